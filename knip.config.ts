@@ -10,6 +10,7 @@ const config: KnipConfig = {
     // Started as threads and processes of their own.
     "lib/features/covers/ocr/worker.ts!",
     "tests/bench/{bare-api,bare-channel,bare-pages,memory,probe}.ts",
+    "tests/bench/covers/{fit-trust,pictures}.ts",
     "tests/support/{chat-process.ts,cluster-guard.mjs}",
   ],
   project: ["**/*.{ts,tsx,mjs,css,prisma}!", "!tests/**!"],

@@ -11,11 +11,26 @@ interface Ban {
 /** So that every path says where it leads, and the bans below see it. */
 const upward: Ban = { group: ["../**"], message: "Import from another folder by its @/ path." };
 
+/** Reading covers is a library of its own. */
+const coverReader: Ban = {
+  group: [
+    ...["ocr/**", "extraction/**", "worker-pool"].map((path) => `@/lib/features/covers/${path}`),
+    "./ocr/**",
+    "./extraction/**",
+  ],
+  message: "A cover is read through readCover() of lib/features/covers/read-cover.ts alone.",
+};
+
 /**
  * The import rules of these files. Where several zones match a file, the last one alone counts:
  * each is given its whole list.
  */
 function zone(files: string[], ...bans: Ban[]) {
+  return openZone(files, coverReader, ...bans);
+}
+
+/** A zone that may import the inside of the cover reader. */
+function openZone(files: string[], ...bans: Ban[]) {
   const rule: ["error", { patterns: Ban[] }] = ["error", { patterns: [upward, ...bans] }];
   return { files, rules: { "no-restricted-imports": rule } };
 }
@@ -153,6 +168,21 @@ const componentZones = COMPONENTS.map((name, at) => {
   return zone([`components/${name}/**`], ...inComponents, ...(at === 0 ? [] : [higher]));
 });
 
+/** The cover reader: its entrance and its threads, what turns lines into title and author, and what reads the lines. */
+function coverZones(bans: Ban[]) {
+  const extraction: Ban = {
+    group: ["@/lib/features/covers/extraction/**"],
+    message:
+      "ocr/ reads lines and does not know what they mean: take what you need as an argument.",
+  };
+  const root = "lib/features/covers";
+  return [
+    openZone([`${root}/read-cover.ts`, `${root}/worker-pool.ts`], ...bans, database),
+    openZone([`${root}/extraction/**`], ...bans, database),
+    openZone([`${root}/ocr/**`], ...bans, database, extraction),
+  ];
+}
+
 /** Files of a feature that use the database. */
 const DATABASE_FILES = ["queries", "*-queries", "commands", "*-commands", "jobs", "*-jobs"];
 
@@ -180,6 +210,7 @@ const featureZones = FEATURES.flatMap((name, at) => {
   return [
     zone([`${folder}/**`], ...all, database),
     zone(files(DATABASE_FILES), ...all),
+    ...(name === "covers" ? coverZones(all) : []),
     zone(
       files(PURE),
       onlyFrom(["lib/shared", "lib/features"], ["prisma/client/enums"]),
@@ -190,10 +221,29 @@ const featureZones = FEATURES.flatMap((name, at) => {
   ];
 });
 
+/** Bans all of this area but types. */
+function typesOnly(area: string): Ban {
+  return {
+    group: [`@/${area}/**`],
+    allowTypeImports: true,
+    message: "Only types may be imported from here: `import type`.",
+  };
+}
+
 const zones = [
   zone(["lib/shared/**"], onlyFrom(["lib/shared", "messages"]), next, node),
+  // The payloads of the pushes are the features'.
+  zone(
+    ["lib/shared/realtime-events.ts"],
+    onlyFrom(["lib/shared", "lib/features"]),
+    typesOnly("lib/features"),
+    next,
+    node,
+  ),
   zone(["lib/edge/**"], onlyFrom(["lib/shared", "lib/edge"]), node),
   zone(["lib/browser/**"], onlyFrom(["lib/shared", "lib/browser"]), node),
+  // The browser's calls have the types of the routes.
+  zone(["lib/browser/api-types.ts"], onlyFrom(["lib/browser", "app"]), typesOnly("app"), node),
   zone(
     ["lib/server/**"],
     onlyFrom(["lib/shared", "lib/edge", "lib/server", "prisma/client"]),

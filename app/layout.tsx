@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
-import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
+import { getLocale, getMessages, getTimeZone, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { EarlyInputDone } from "@/components/layout/early-input-done";
 import { OfflinePage } from "@/components/layout/offline-page";
@@ -8,11 +8,8 @@ import { FocusKeeper } from "@/components/layout/focus-keeper";
 import { readTheme } from "@/components/layout/read-theme";
 import { IntlProvider } from "@/components/layout/intl-provider";
 import { PAPER } from "@/components/layout/theme";
-import { IconSheet } from "@/components/ui/icon";
-import { Toaster } from "@/components/ui/toaster";
 import { nonceOf } from "@/lib/server/http/content-policy";
 import { POLICY_HEADER } from "@/lib/edge/page-headers";
-import { isLocale, DEFAULT_LOCALE } from "@/lib/shared/locales";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -47,13 +44,18 @@ export async function generateViewport(): Promise<Viewport> {
   };
 }
 
+/** What the browser needs of the texts where nobody is signed in; members get all (`AllMessages`). */
+const VISITOR_TEXTS = ["common", "layout", "errorPage", "login", "authCallback"] as const;
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, theme, timeZone, asked] = await Promise.all([
+  const [locale, theme, timeZone, requestHeaders, texts] = await Promise.all([
     getLocale(),
     readTheme(),
     getTimeZone(),
     headers(),
+    getMessages(),
   ]);
+  const messages = Object.fromEntries(VISITOR_TEXTS.map((name) => [name, texts[name]]));
   return (
     <html lang={locale} data-theme={theme}>
       <head>
@@ -61,16 +63,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {/* oxlint-disable-next-line nextjs/no-sync-scripts */}
         <script
           src="/early-input.js"
-          nonce={nonceOf(asked.get(POLICY_HEADER))}
+          nonce={nonceOf(requestHeaders.get(POLICY_HEADER))}
           // Browsers hide a nonce from scripts, so hydration would report a difference.
           suppressHydrationWarning
         />
       </head>
       <body>
-        <IconSheet />
-        <IntlProvider locale={isLocale(locale) ? locale : DEFAULT_LOCALE} timeZone={timeZone}>
+        <IntlProvider locale={locale} messages={messages} timeZone={timeZone}>
           {children}
-          <Toaster />
           <EarlyInputDone />
           <OfflinePage />
           <FocusKeeper />

@@ -3,16 +3,17 @@
 import { type ReactNode, useEffect } from "react";
 import { ChatGate } from "@/components/chat/chat-gate";
 import { AppShell } from "@/components/layout/app-shell";
+import { AllMessages } from "@/components/layout/intl-provider";
 import type { Theme } from "@/components/layout/theme";
 import { NotificationListener } from "@/components/notifications/notification-listener";
 import { connection, useEvent } from "@/components/realtime/use-realtime";
 import { SessionGuard } from "@/components/session/session-guard";
+import { Toaster } from "@/components/ui/toaster";
 import { MemberData } from "@/components/users/member-data";
 import { refreshAll, refreshRelationships } from "@/components/users/refresh-relationships";
 import { onIdle } from "@/lib/browser/on-idle";
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import type { OwnProfile } from "@/lib/features/users/schema";
-import type { Change } from "@/lib/shared/realtime-events";
 
 interface MemberShellProps {
   me: OwnProfile;
@@ -34,27 +35,30 @@ export function MemberShell({ me, isAdmin, counts, theme, children }: MemberShel
     </AppShell>
   );
   return (
-    <SessionGuard readerId={me.id}>
-      <MemberData me={me}>
-        <RelationshipSync />
-        {counts ? (
-          <>
-            <RealtimeConnection />
-            <NotificationListener />
-            {shell}
-            <ChatGate />
-          </>
-        ) : (
-          shell
-        )}
-      </MemberData>
-    </SessionGuard>
+    <AllMessages>
+      <SessionGuard userId={me.id}>
+        <MemberData me={me}>
+          <RelationshipSync />
+          {counts ? (
+            <>
+              <RealtimeConnection />
+              <NotificationListener />
+              {shell}
+              <ChatGate />
+            </>
+          ) : (
+            shell
+          )}
+        </MemberData>
+      </SessionGuard>
+      <Toaster />
+    </AllMessages>
   );
 }
 
 /** Refreshes this window when a friendship or block was made or ended, here or elsewhere. */
 function RelationshipSync() {
-  useEvent<Change>("/user/queue/changes", ({ kind }) => {
+  useEvent("/user/queue/changes", ({ kind }) => {
     if (kind === "friends") void refreshRelationships();
     if (kind === "blocks") void refreshAll();
   });

@@ -13,7 +13,7 @@ Writes the database as it is at this moment and all pictures into one zip archiv
 under a name with the time. The product may run meanwhile. The archive holds everything that is
 personal: keep it as safe as the database. An existing file is not overwritten.`,
   most: 1,
-  migrations: "leave",
+  migrations: "ignore",
   run: async ({ env, args, say }) => {
     const [target] = args;
     if (!target) throw new UsageError("Say where to: npm run backup -- FILE|FOLDER");

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { resolve } from "node:path";
-import { boot, BootError, demandMigrated, migrateDatabase } from "@/lib/bootstrap/boot";
+import { boot, BootError, assertMigrated, migrateDatabase } from "@/lib/bootstrap/boot";
 import { emailAddress } from "@/lib/features/identity/account/schema";
 import type { Env } from "@/lib/server/env";
 
@@ -13,9 +13,9 @@ interface Command {
   most?: number;
   /**
    * What becomes of the database's shape before the command runs. Unless said it must be that of this
-   * version; "leave" is for commands that take care of it themselves.
+   * version; "ignore" is for commands that take care of it themselves.
    */
-  migrations?: "demand" | "apply" | "leave";
+  migrations?: "assert" | "apply" | "ignore";
   run: (context: {
     env: Env;
     /** Migrations that were applied before the command ran. */
@@ -29,7 +29,7 @@ interface Command {
 
 /** Runs an operator command on the product's database: `--help`, one line per problem, status 1. */
 export async function command(given: Command): Promise<void> {
-  const { usage, options = {}, most = 0, migrations = "demand", run } = given;
+  const { usage, options = {}, most = 0, migrations = "assert", run } = given;
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   let stop = async () => {};
   try {
@@ -63,8 +63,8 @@ export async function command(given: Command): Promise<void> {
 
 const PREPARATIONS = {
   apply: migrateDatabase,
-  demand: (env: Env) => demandMigrated(env).then(() => []),
-  leave: async () => [],
+  assert: (env: Env) => assertMigrated(env).then(() => []),
+  ignore: async () => [],
 };
 
 /** A path as the person means it: npm changes to the project folder before it runs a command. */

@@ -12,9 +12,9 @@ and reports that they share with a demo account stay with them, without its name
 and make a backup.`,
   run: async ({ say }) => {
     await markOlderDemo(db());
-    const { readers, kept, administrators } = await unsafeRemoveDemo();
-    if (readers === 0) return say("There is no demo community here.");
-    say(`${readers} accounts of the demo are gone.`);
+    const { accounts, kept, administrators } = await unsafeRemoveDemo();
+    if (accounts === 0) return say("There is no demo community here.");
+    say(`${accounts} accounts of the demo are gone.`);
     if (kept > 0)
       say(`Of ${kept} a nameless rest stays, because other readers have a history with them.`);
     say(

@@ -1,13 +1,8 @@
-// Makes lib/features/covers/extraction/letter-triples.json: `node --import tsx scripts/letter-triples.ts`.
+// Makes lib/features/covers/ocr/letter-triples.json: `node --import tsx scripts/letter-triples.ts`.
 import { readFile, writeFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
-import {
-  ALPHABETS,
-  EDGE,
-  foldWord,
-  LEVELS_PER_BIT,
-} from "@/lib/features/covers/extraction/plausible";
-import type { Script } from "@/lib/features/covers/extraction/script";
+import { ALPHABETS, EDGE, foldWord, LEVELS_PER_BIT } from "@/lib/features/covers/ocr/plausible";
+import type { Script } from "@/lib/features/covers/ocr/script";
 import { wordsIn } from "./word-list";
 
 const LANGUAGES: Record<Script, string[]> = { cyrillic: ["ukr"], latin: ["eng", "deu"] };
@@ -22,7 +17,7 @@ const table = Object.fromEntries(
   ),
 );
 await writeFile(
-  "lib/features/covers/extraction/letter-triples.json",
+  "lib/features/covers/ocr/letter-triples.json",
   `${JSON.stringify(table, null, 1)}\n`,
 );
 

@@ -64,7 +64,7 @@ export function install() {
       `Node ${NODE_MAJOR} or newer is needed on this system; this is ${process.version}.`,
     );
   }
-  return unlessDone("node_modules/.nearshelf-lock", ["package-lock.json"], async () => {
+  return ifStale("node_modules/.nearshelf-lock", ["package-lock.json"], async () => {
     say("Installing dependencies …");
     await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { quiet: true });
   });
@@ -72,7 +72,7 @@ export function install() {
 
 /** Generates the Prisma client where the schema changed. */
 export function generate() {
-  return unlessDone("prisma/client/.stamp", ["prisma/schema", "package-lock.json"], async () => {
+  return ifStale("prisma/client/.stamp", ["prisma/schema", "package-lock.json"], async () => {
     say("Generating the database client …");
     await run(NODE, [join(ROOT, "node_modules/prisma/build/index.js"), "generate"], {
       quiet: true,
@@ -85,7 +85,7 @@ export function generate() {
 
 /** Builds for production where a source changed since the last build. */
 export function build() {
-  return unlessDone(".next/nearshelf-build", BUILT_FROM, async () => {
+  return ifStale(".next/nearshelf-build", BUILT_FROM, async () => {
     say("Building …");
     // Copies of pictures by Next's optimizer, which is not used any more: they outlive what they show.
     rmSync(join(ROOT, ".next/cache/images"), { recursive: true, force: true });
@@ -109,7 +109,7 @@ export function build() {
 }
 
 /** Does `work` where its stamp is not that of `sources`; of two that want it at once, one waits. */
-async function unlessDone(stampPath, sources, work) {
+async function ifStale(stampPath, sources, work) {
   const stamp = join(ROOT, stampPath);
   const isDone = () => read(stamp) === digest(sources);
   if (isDone()) return;

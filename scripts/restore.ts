@@ -9,7 +9,7 @@ Brings a backup back into an empty place: a new DATA_DIR, or a new database in D
 is not empty is left untouched and the restore refused. A backup of an older version is brought up
 to date. Where it fails half-way, it can be done again.`,
   most: 1,
-  migrations: "leave",
+  migrations: "ignore",
   run: async ({ env, args, say }) => {
     const [path] = args;
     if (!path) throw new UsageError("Say what: npm run restore -- FILE");

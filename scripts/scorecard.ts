@@ -5,7 +5,7 @@ import type { Outcome, Row } from "@/tests/scorecard/row";
 import { ROWS } from "@/tests/scorecard/rows";
 import { World } from "@/tests/scorecard/world";
 import { build } from "./prepare.mjs";
-import { ensureBrowser, ensurePackages } from "./test-machine.mjs";
+import { installBrowser, installPackages } from "./test-machine.mjs";
 
 const RESULTS = "test-results/scorecard.json";
 /** A row that takes longer has failed. */
@@ -15,7 +15,7 @@ const USAGE = `npm run scorecard -- [--only F1,S3] [--quick]
 
 Tries faults (F) and attacks (S) on the built product with a real PostgreSQL, all on this machine's
 loopback, and prints one table; status 1 if a row fails. Also written to ${RESULTS}.
-docs/scorecard.md says what each row demands.
+docs/scorecard.md says what each row checks.
 
   --only ROWS   these rows alone, separated by commas
   --quick       small counts: to see that every row runs
@@ -44,9 +44,9 @@ async function main(): Promise<void> {
   const { help, quick, rows } = read();
   if (help) return void process.stdout.write(`${USAGE}\n`);
   // It moves the clock of one process.
-  await ensurePackages("faketime");
+  await installPackages("faketime");
   await build();
-  await ensureBrowser();
+  await installBrowser();
   const world = await World.open(quick);
   const results: Result[] = [];
   try {

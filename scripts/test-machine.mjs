@@ -15,7 +15,7 @@ export function browser() {
  * From Debian, before anything of ours is installed; what cannot be had is missed later, and says so.
  * @param {string[]} more further packages, each with a program of its name
  */
-export async function ensurePackages(...more) {
+export async function installPackages(...more) {
   const missing = [
     programme(BROWSERS[0]) ? [] : BROWSERS[0],
     // Several processes share it; without one their tests fail.
@@ -31,7 +31,7 @@ export async function ensurePackages(...more) {
 }
 
 /** Where Debian gave none, Playwright's own. */
-export async function ensureBrowser() {
+export async function installBrowser() {
   if (browser()) return;
   say("Installing a browser …");
   await run(

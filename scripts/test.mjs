@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build, generate, install, NODE, ROOT, say } from "./prepare.mjs";
-import { ensureBrowser, ensurePackages } from "./test-machine.mjs";
+import { installBrowser, installPackages } from "./test-machine.mjs";
 
 const RESULTS = join(ROOT, "test-results");
 const bin = (path) => join(ROOT, "node_modules", path);
@@ -16,7 +16,7 @@ const add = (passed, failed) => {
 };
 
 try {
-  await Promise.all([install(), ensurePackages()]);
+  await Promise.all([install(), installPackages()]);
   await generate();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
@@ -42,7 +42,7 @@ try {
     ),
   ]);
   await build();
-  await ensureBrowser();
+  await installBrowser();
   await suite("browser", [bin("@playwright/test/cli.js"), "test"], "e2e.json", ({ stats }) => [
     stats.expected,
     stats.unexpected + stats.flaky + stats.skipped,
@@ -79,7 +79,12 @@ function emptySuites(report) {
 function node(name, args) {
   say(`\n── ${name}`);
   return new Promise((done, fail) => {
-    const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
+    const env = {
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: "1",
+      // Tests start the product and its commands often: Node keeps what it compiled.
+      NODE_COMPILE_CACHE: join(RESULTS, "compiled"),
+    };
     const child = spawn(NODE, args, { cwd: ROOT, env, stdio: "inherit" });
     child.on("error", fail);
     child.on("close", (code) => done(code ?? 1));

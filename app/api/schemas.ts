@@ -1,7 +1,7 @@
 import { bookDto, publicBookDto } from "@/lib/features/books/schema";
 import { bookPage } from "@/lib/features/books/search-schema";
 import { chatMessage, conversation } from "@/lib/features/chat/schema";
-import { foundReader, friend, friendRequest } from "@/lib/features/friends/schema";
+import { foundUser, friend, friendRequest } from "@/lib/features/friends/schema";
 import { loan, loanHistoryEntry, pendingLoan } from "@/lib/features/loans/schema";
 import { bookReview, borrowerReview } from "@/lib/features/loans/review-schema";
 import { notification } from "@/lib/features/notifications/schema";
@@ -15,7 +15,7 @@ export const SCHEMAS = {
   Reader: userProfile,
   OwnProfile: ownProfile,
   ReaderSummary: userSummary,
-  FoundReader: foundReader,
+  FoundReader: foundUser,
   Friend: friend,
   FriendRequest: friendRequest,
   Loan: loan,

@@ -3,10 +3,11 @@
 import { ImageOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { api } from "@/lib/browser/api-client";
 import { ReasonDialog } from "./reason-dialog";
 
 interface RemovePictureProps {
-  /** The picture's address below `/api`. */
+  /** The picture's address. */
   src: string;
   /** The title or name that it belongs to. */
   of: string;
@@ -17,6 +18,7 @@ interface RemovePictureProps {
 /** Removes a picture for good, with a reason that its owner reads. */
 export function RemovePicture({ src, of, size }: RemovePictureProps) {
   const t = useTranslations("admin.picture");
+  const id = src.slice("/api/images/".length);
   return (
     <ReasonDialog
       trigger={
@@ -35,9 +37,7 @@ export function RemovePicture({ src, of, size }: RemovePictureProps) {
       reasonLabel={t("reason")}
       reasonHint={t("reasonHint")}
       action={(reason) => ({
-        path: src.replace("/api", ""),
-        method: "delete",
-        body: { reason },
+        call: () => api("DELETE /admin/images/[id]", { params: { id }, body: { reason } }),
         done: t("done", { of }),
       })}
     />

@@ -4,27 +4,17 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
-import { api } from "@/lib/browser/api-client";
 
-interface AdminCall {
-  /** Behind `/admin`. */
-  path: string;
-  body?: object;
-  method?: "post" | "delete";
-}
-
-export interface AdminAction extends AdminCall {
+export interface AdminAction {
+  call: () => Promise<unknown>;
   /** The toast on success. */
   done: string;
   /** The call that undoes it, where there is one. */
-  undo?: AdminCall;
+  undo?: () => Promise<unknown>;
 }
 
 /** How long the toast offers to undo, in milliseconds. */
-const UNDO_FOR = 8_000;
-
-const send = ({ path, body = {}, method = "post" }: AdminCall) =>
-  api[method](`/admin${path}`, body);
+const UNDO_MS = 8_000;
 
 /** An action of an administrator: it may be undone, and the page is rendered anew after it. */
 export function useAdminAction() {
@@ -33,13 +23,13 @@ export function useAdminAction() {
   const { pending, run } = useAction({ refresh: () => router.refresh() });
 
   /** @returns true on success. */
-  async function runAction({ done, undo, ...call }: AdminAction): Promise<boolean> {
-    if (!(await run(() => send(call)))) return false;
+  async function runAction({ call, done, undo }: AdminAction): Promise<boolean> {
+    if (!(await run(call))) return false;
     const action = undo && {
       label: t("undo"),
-      onClick: () => void run(() => send(undo), t("undone")),
+      onClick: () => void run(undo, t("undone")),
     };
-    toast.success(done, action && { action, duration: UNDO_FOR });
+    toast.success(done, action && { action, duration: UNDO_MS });
     return true;
   }
 

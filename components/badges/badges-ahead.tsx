@@ -2,10 +2,10 @@ import { Check, Minus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { shareDone, type Goal } from "@/lib/features/badges/terms";
-import type { Standing } from "@/lib/features/badges/schema";
+import type { BadgeProgress } from "@/lib/features/badges/schema";
 import { BADGE_ICON } from "./badge-face";
 
-type Ahead = NonNullable<Standing["ahead"]>[number];
+type Ahead = NonNullable<BadgeProgress["ahead"]>[number];
 
 /** The badges still to be had, the nearest first, and how far each is. */
 export function BadgesAhead({ ahead }: { ahead: readonly Ahead[] }) {

@@ -2,17 +2,17 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Card } from "@/components/ui/card";
 import { useFormatter } from "@/components/ui/use-formatter";
-import type { Standing } from "@/lib/features/badges/schema";
+import type { BadgeProgress } from "@/lib/features/badges/schema";
 import { BADGE_ICON } from "./badge-face";
 import { BadgesAhead } from "./badges-ahead";
 
 const LONG_DATE = { day: "numeric", month: "long", year: "numeric" } as const;
 
 /** The badges a reader wears, each with what it means, and for oneself what is still ahead. */
-export function BadgesCard({ standing }: { standing: Standing }) {
+export function BadgesCard({ progress }: { progress: BadgeProgress }) {
   const t = useTranslations("badges");
   const id = useId();
-  const { badges, ahead } = standing;
+  const { badges, ahead } = progress;
   return (
     <Card as="section" padding="none" aria-labelledby={id} className="p-5">
       <h2 id={id} className="text-xl">
@@ -37,7 +37,7 @@ export function BadgesCard({ standing }: { standing: Standing }) {
   );
 }
 
-function Worn({ badge, earnedAt }: Standing["badges"][number]) {
+function Worn({ badge, earnedAt }: BadgeProgress["badges"][number]) {
   const t = useTranslations("badges");
   const format = useFormatter();
   const Icon = BADGE_ICON[badge];

@@ -2,12 +2,12 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Card } from "@/components/ui/card";
 import { useFormatter } from "@/components/ui/use-formatter";
-import type { Standing } from "@/lib/features/badges/schema";
+import type { BadgeProgress } from "@/lib/features/badges/schema";
 
 const STATS = ["booksLent", "booksBorrowed", "booksGivenAway", "totalTransactions"] as const;
 
 /** How many books a reader has lent, borrowed and given away. */
-export function StatsCard({ stats }: Pick<Standing, "stats">) {
+export function StatsCard({ stats }: Pick<BadgeProgress, "stats">) {
   const t = useTranslations("badges.stats");
   const format = useFormatter();
   const id = useId();

@@ -14,7 +14,6 @@ import { useChat } from "@/components/chat/use-chat";
 import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
-import type { Conversation } from "@/lib/features/chat/schema";
 
 interface MemberActionProps {
   book: BookDto;
@@ -33,7 +32,7 @@ export function MemberAction({ book, requested, expectedBack }: MemberActionProp
   const card = useTranslations("manageBooks.card");
   const format = useFormatter();
   const share = useShareBook();
-  const [asked, setAsked] = useState(requested);
+  const [isRequested, setRequested] = useState(requested);
   const { state } = book;
   // The day itself has no zone: it is read and shown as UTC.
   const dayOf = (day: string) =>
@@ -47,11 +46,11 @@ export function MemberAction({ book, requested, expectedBack }: MemberActionProp
           <RequestButton
             book={book}
             size="md"
-            requested={asked}
-            onRequested={() => setAsked(true)}
+            requested={isRequested}
+            onRequested={() => setRequested(true)}
           />
         )}
-        {!asked && state !== "AVAILABLE_FOR_BORROW" && (
+        {!isRequested && state !== "AVAILABLE_FOR_BORROW" && (
           <p className="text-sm text-muted">
             {t(`unavailable.${state}`)}
             {state === "LENT" &&
@@ -90,9 +89,9 @@ function GiftChatButton({ bookId, ownerId }: GiftChatButtonProps) {
   const { pending, run } = useAction();
 
   async function write() {
-    const found = await run(() => api.put<Conversation>(`/chat/books/${bookId}`));
+    const found = await run(() => api("PUT /chat/books/[id]", { params: { id: bookId } }));
     if (!found) return;
-    chat().sync.take(found.result);
+    chat().sync.put(found.result);
     open({ friendId: ownerId });
   }
 

@@ -5,13 +5,13 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import useSWR from "swr";
 import { BookDialogs, useBookDialogs } from "@/components/shelf/book-dialogs";
 import { useShareBook } from "@/components/shelf/use-share-book";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { Button } from "@/components/ui/button";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { Loan } from "@/lib/features/loans/schema";
+import { useApi } from "@/lib/browser/use-api";
 
 interface OwnActionProps {
   book: BookDto;
@@ -64,7 +64,7 @@ function Acts({ book, loan }: OwnActionProps) {
 /** Refreshes the server-rendered page when the book's state has changed. */
 function useFreshPage({ id, state }: BookDto): void {
   const router = useRouter();
-  const { data } = useSWR<BookDto>(`/books/${id}`, { revalidateOnMount: false });
+  const { data } = useApi("GET /books/[id]", { params: { id }, revalidateOnMount: false });
   const isStale = data !== undefined && data.state !== state;
   useEffect(() => {
     if (isStale) router.refresh();

@@ -11,7 +11,7 @@ import { BookStats } from "./book-stats";
 import { BookTags } from "./book-tags";
 import type { CardBook } from "./card-book";
 import { BookCover } from "./cover";
-import { leaveResults } from "./results-address";
+import { rememberResults } from "./results-address";
 
 interface BookCardProps {
   book: CardBook;
@@ -77,7 +77,7 @@ function Back({ book, action }: Pick<BookCardProps, "book" | "action">) {
           href={`/books/${id}`}
           prefetch={false}
           aria-label={t("openLabel", { title })}
-          onClick={() => leaveResults(id)}
+          onClick={() => rememberResults(id)}
           className="hit-area py-1 text-sm font-semibold text-fir hover:text-fir-strong"
         >
           {t("open")} <ArrowRight aria-hidden="true" className="inline size-4" />
@@ -111,5 +111,7 @@ const counted = new Set<string>();
 function countView(bookId: string): void {
   if (counted.has(bookId)) return;
   counted.add(bookId);
-  api.post(`/books/${bookId}/views`, undefined, { stay: true }).catch(() => counted.delete(bookId));
+  api("POST /books/[id]/views", { params: { id: bookId }, stay: true }).catch(() =>
+    counted.delete(bookId),
+  );
 }

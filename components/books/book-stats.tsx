@@ -1,22 +1,22 @@
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
-import { Icon } from "@/components/ui/icon";
 import type { BookDto } from "@/lib/features/books/schema";
 import { useBookFormat } from "./format";
 
 interface StatProps {
-  icon: ReactNode;
+  /** Chooses the icon (app/styles/controls.css). */
+  kind: "place" | "interest" | "lent";
+  /** Of the interest: somebody has rated it. */
+  rated?: boolean;
   /** What is seen. */
   short: string;
   /** The same in words, for the tooltip and screen readers. */
   words: string;
 }
 
-function Stat({ icon, short, words }: StatProps) {
+function Stat({ kind, rated, short, words }: StatProps) {
   return (
-    <li title={words} className="stat">
-      {icon}
+    <li title={words} className={`stat stat-${kind}`} data-rated={rated || undefined}>
       <span aria-hidden="true" className="truncate">
         {short}
       </span>
@@ -44,23 +44,20 @@ export function BookStats({ book, className }: BookStatsProps) {
     <ul className={cx("flex min-w-0 items-center gap-3 text-sm", className)}>
       {typeof distanceKm === "number" ? (
         <Stat
-          icon={<Icon name="pin" />}
+          kind="place"
           short={format.shortDistance(distanceKm)}
           words={t("distance", { distance: format.distance(distanceKm) })}
         />
       ) : (
-        place && <Stat icon={<Icon name="pin" />} short={place} words={t("place", { place })} />
+        place && <Stat kind="place" short={place} words={t("place", { place })} />
       )}
       <Stat
-        icon={<Icon name="star" className={interest ? "fill-current text-star" : undefined} />}
+        kind="interest"
+        rated={interest !== null}
         short={interest ?? "–"}
         words={interest ? t("interest", { value: interest }) : t("noInterest")}
       />
-      <Stat
-        icon={<Icon name="repeat" />}
-        short={String(lentCount)}
-        words={t("lentCount", { count: lentCount })}
-      />
+      <Stat kind="lent" short={String(lentCount)} words={t("lentCount", { count: lentCount })} />
     </ul>
   );
 }

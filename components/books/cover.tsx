@@ -70,6 +70,9 @@ export function BookCover({
   );
 }
 
+/** Hundredths of the cover's width. */
+const cqw = (share: number) => `${Math.round(share * 100) / 100}cqw`;
+
 function GeneratedCover({ art: { palette, shapes, texts } }: { art: CoverArt }) {
   return (
     <span className="book-cover-art" aria-hidden="true" style={{ background: palette.ground }}>
@@ -90,18 +93,16 @@ function GeneratedCover({ art: { palette, shapes, texts } }: { art: CoverArt }) 
           key={part}
           data-part={part}
           style={{
-            left: `${x}cqw`,
-            top: `${y}cqw`,
-            width: `${width}cqw`,
-            fontSize: `${size}cqw`,
-            lineHeight: `${lineHeight}cqw`,
+            left: cqw(x),
+            top: cqw(y),
+            width: cqw(width),
+            fontSize: cqw(size),
+            lineHeight: cqw(lineHeight),
             textAlign: align,
             color: palette[ink],
           }}
         >
-          {lines.map((line, index) => (
-            <span key={index}>{line}</span>
-          ))}
+          {lines.join("\n")}
         </span>
       ))}
     </span>

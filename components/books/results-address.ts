@@ -8,7 +8,7 @@ interface Results {
 let last: Results | null = null;
 
 /** Remembers the current list, before a book of it opens. */
-export function leaveResults(bookId: string): void {
+export function rememberResults(bookId: string): void {
   last = { address: window.location.pathname + window.location.search, bookId };
 }
 

@@ -1,5 +1,4 @@
 import { api, ApiError } from "@/lib/browser/api-client";
-import type { ImageUpload } from "@/lib/features/files/schema";
 import { MAX_PICTURE_BYTES } from "@/lib/features/files/terms";
 
 /** @throws ApiError what the server would answer once all of the file had been sent. */
@@ -16,6 +15,8 @@ export async function uploadPicture(file: File, signal?: AbortSignal): Promise<s
   assertPictureSize(file);
   const form = new FormData();
   form.append("file", file);
-  const { imageId } = await api.post<ImageUpload>("/images/upload/book-cover", form, { signal });
+  const params = { category: "book-cover" };
+  const request = { params, body: form, signal };
+  const { imageId } = await api("POST /images/upload/[category]", request);
   return imageId;
 }

@@ -8,11 +8,11 @@ import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { StatusMessage } from "@/components/ui/status-message";
 import { FeedAddress } from "./feed-address";
-import useSWR from "swr";
 import { useAction } from "@/components/ui/use-action";
 import type { CalendarFeed } from "@/lib/features/calendar/schema";
 import { api } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
+import { useApi } from "@/lib/browser/use-api";
 
 /** The button that opens the reader's calendar: its secret address, and what to do with it. */
 export function CalendarButton() {
@@ -71,12 +71,10 @@ function Feed() {
   );
 }
 
-const FEED = "/users/me/calendar";
-
 /** The reader's calendar address, and what changes it. */
 function useFeed() {
   const errorText = useErrorText();
-  const { data, error, mutate } = useSWR<CalendarFeed, unknown>(FEED);
+  const { data, error, mutate } = useApi("GET /users/me/calendar");
   const { pending, run } = useAction();
 
   const change = (call: () => Promise<CalendarFeed>, done?: string) =>
@@ -90,7 +88,8 @@ function useFeed() {
     retry: () => void mutate(),
     pending,
     /** @param done the toast on success. */
-    renew: (done?: string) => change(() => api.post<CalendarFeed>(FEED), done),
-    end: (done: string) => change(() => api.delete(FEED).then(() => ({ url: null })), done),
+    renew: (done?: string) => change(() => api("POST /users/me/calendar"), done),
+    end: (done: string) =>
+      change(() => api("DELETE /users/me/calendar").then(() => ({ url: null })), done),
   };
 }

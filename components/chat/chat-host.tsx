@@ -3,9 +3,6 @@
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { useEvent } from "@/components/realtime/use-realtime";
-import type { ChatMessage } from "@/lib/features/chat/schema";
-import type { Notification } from "@/lib/features/notifications/schema";
-import type { Change } from "@/lib/shared/realtime-events";
 import type { Chat } from "./chat";
 import { Dock } from "./dock/dock";
 import { useChat } from "./use-chat";
@@ -15,10 +12,10 @@ export function ChatHost() {
   const chat = useChat();
   const path = usePathname();
 
-  useEvent<ChatMessage>("/user/topic/messages", (message) => chat().sync.receive(message));
-  useEvent<Change>("/user/queue/changes", (change) => chat().sync.changed(change));
+  useEvent("/user/topic/messages", (message) => chat().sync.receive(message));
+  useEvent("/user/queue/changes", (change) => chat().sync.changed(change));
   // A loan's status decides who may write about it.
-  useEvent<Notification>("/user/queue/notifications", ({ loanId }) => {
+  useEvent("/user/queue/notifications", ({ loanId }) => {
     if (loanId) void chat().sync.refresh();
   });
   useEvent("resync", () => void resume(chat()));

@@ -7,6 +7,7 @@ import { History } from "./model/history";
 import { Outbox } from "./model/outbox";
 import { conversationsKey, isForeign, parseChats, serialiseChats } from "./model/storage";
 import { Sync } from "./model/sync";
+import { partsOf } from "./model/target";
 import type { Transport } from "./model/transport";
 
 /** A reader's chats in this tab. */
@@ -32,11 +33,31 @@ export function chatOf(userId: string, connection: Connection): Chat {
 
 function createChat(userId: string, connection: Connection): Chat {
   const transport: Transport = {
-    get: (path) => api.get(path),
-    post: (path, body) => api.post(path, body),
-    send: async (event, payload) => {
+    listConversations: (named) => {
+      const parts = named.map(partsOf);
+      const ids = (of: string) => parts.flatMap(({ kind, id }) => (kind === of ? [id] : [])).join();
+      return api("GET /chat/conversations", { query: { with: ids("direct"), loan: ids("loan") } });
+    },
+    listMessages: (key, query) => {
+      const { kind, id } = partsOf(key);
+      return kind === "loan"
+        ? api("GET /chat/[loanId]/messages", { params: { loanId: id }, query })
+        : api("GET /chat/direct/[userId]/messages", { params: { userId: id }, query });
+    },
+    markRead: (key, upTo) => {
+      const { kind, id } = partsOf(key);
+      return kind === "loan"
+        ? api("POST /chat/[loanId]/read", { params: { loanId: id }, body: { upTo } })
+        : api("POST /chat/direct/[userId]/read", { params: { userId: id }, body: { upTo } });
+    },
+    send: async (key, message) => {
       await connectedWithin(connection, CONNECT_TIMEOUT_MS);
-      return connection.send(event, payload);
+      const { kind, id } = partsOf(key);
+      const answer =
+        kind === "loan"
+          ? await connection.send("/app/chat.send", { loanId: id, ...message })
+          : await connection.send("/app/chat.direct", { recipientId: id, ...message });
+      return answer.message;
     },
     isConnected: connection.isConnected,
   };
@@ -45,17 +66,17 @@ function createChat(userId: string, connection: Connection): Chat {
   const sync = new Sync(model, transport, history, userId);
   const outbox = new Outbox(model, transport, userId, {
     stored: (message) => sync.receive(message),
-    refused: () => void sync.refresh(),
+    closed: () => void sync.refresh(),
   });
   // Chats of whoever was signed in here before.
   removeItems((key) => isForeign(key, userId));
   model.update(parseChats(readItem(conversationsKey(userId))));
-  keepFrom(model, userId);
+  storeFrom(model, userId);
   return { model, history, outbox, sync };
 }
 
 /** Saves the state into the browser's storage, shortly after a change and when the page is left. */
-function keepFrom(model: ChatModel, userId: string): void {
+function storeFrom(model: ChatModel, userId: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     clearTimeout(timer);

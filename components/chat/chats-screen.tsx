@@ -31,7 +31,7 @@ export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
   const { openKey, chosen, open, switchTo, close } = useOpenKey();
   const chat = useChat();
   const list = useChatState(({ fresh, listed }) => (fresh ? listed : conversations), conversations);
-  useLayoutEffect(() => chat().sync.prime(conversations), [chat, conversations]);
+  useLayoutEffect(() => chat().sync.initList(conversations), [chat, conversations]);
   useFocusBack(openKey);
 
   const isBare = list.length === 0 && !openKey;

@@ -57,8 +57,8 @@ export function useConversation(key: ChatKey, rendered?: Opened): OpenConversati
   useLayoutEffect(() => {
     const { model, sync, history } = chat();
     if (first) {
-      sync.primeOne(first.conversation);
-      if (!model.state.history.has(key)) history.adopt(key, first.messages);
+      sync.initConversation(first.conversation);
+      if (!model.state.history.has(key)) history.addPage(key, first.messages);
     }
     // Also after what was rendered: something may have come since.
     void sync.open(key);

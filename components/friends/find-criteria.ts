@@ -1,4 +1,4 @@
-import { COUNTRIES } from "@/lib/shared/countries";
+import { COUNTRIES, type Country } from "@/lib/shared/countries";
 import {
   DEFAULT_FRIEND_RADIUS,
   FRIEND_RADIUS_STEP,
@@ -11,7 +11,7 @@ import {
 /** What the form asks for; empty where it is left open. */
 export interface FindCriteria {
   query: string;
-  country: string;
+  country: Country | "";
   postalCode: string;
   radiusKm: number;
 }
@@ -28,29 +28,39 @@ export function isSearchable({ query, country, postalCode }: FindCriteria): bool
   return Boolean(query.trim() || country || postalCode.trim());
 }
 
-/** The criteria as the API, and the address of the page, take them. */
-export function findQuery({ query, country, postalCode, radiusKm }: FindCriteria): string {
-  const given = { query: query.trim(), country, postalCode: postalCode.trim() };
-  const params = Object.entries(given).filter(([, value]) => value);
-  if (given.postalCode) params.push(["radiusKm", String(radiusKm)]);
-  return new URLSearchParams(params).toString();
+/** The criteria as the API takes them: only those that are given. */
+export function findFields({ query, country, postalCode, radiusKm }: FindCriteria) {
+  return {
+    ...(query.trim() && { query: query.trim() }),
+    ...(country && { country }),
+    ...(postalCode.trim() && { postalCode: postalCode.trim(), radiusKm: String(radiusKm) }),
+  };
+}
+
+/** The same as the address of the page has them. */
+export function findQuery(criteria: FindCriteria): string {
+  return new URLSearchParams(findFields(criteria)).toString();
 }
 
 /** The criteria in an address, as far as they make sense; null where there are none. */
 export function readFindCriteria(params: URLSearchParams): FindCriteria | null {
-  const country = COUNTRIES.find((code) => code === params.get("country")) ?? "";
-  const criteria = {
+  const criteria: FindCriteria = {
     query: (params.get("query") ?? "").slice(0, MAX_QUERY),
-    country,
+    country: countryOf(params.get("country")),
     postalCode: (params.get("postalCode") ?? "").slice(0, MAX_POSTAL_CODE),
     radiusKm: readRadius(params.get("radiusKm")),
   };
   return isSearchable(criteria) ? criteria : null;
 }
 
+/** A country's code; empty where it is none. */
+export function countryOf(text: string | null): FindCriteria["country"] {
+  return COUNTRIES.find((code) => code === text) ?? "";
+}
+
 /** The nearest step of the slider. */
 function readRadius(text: string | null): number {
-  const asked = Math.round(Number(text ?? NaN) / FRIEND_RADIUS_STEP) * FRIEND_RADIUS_STEP;
-  if (Number.isNaN(asked)) return DEFAULT_FRIEND_RADIUS;
-  return Math.min(MAX_FRIEND_RADIUS, Math.max(MIN_FRIEND_RADIUS, asked));
+  const rounded = Math.round(Number(text ?? NaN) / FRIEND_RADIUS_STEP) * FRIEND_RADIUS_STEP;
+  if (Number.isNaN(rounded)) return DEFAULT_FRIEND_RADIUS;
+  return Math.min(MAX_FRIEND_RADIUS, Math.max(MIN_FRIEND_RADIUS, rounded));
 }

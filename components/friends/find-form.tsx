@@ -17,7 +17,7 @@ import {
   MAX_QUERY,
   MIN_FRIEND_RADIUS,
 } from "@/lib/features/friends/terms";
-import { isSearchable, NO_CRITERIA, type FindCriteria } from "./find-criteria";
+import { countryOf, isSearchable, NO_CRITERIA, type FindCriteria } from "./find-criteria";
 
 interface FindFormProps {
   /** What was last searched for. */
@@ -65,7 +65,7 @@ export function FindForm({ criteria, countries, onSearch }: FindFormProps) {
             value={country}
             options={countries}
             placeholder={t("anyCountry")}
-            onChange={(event) => set({ country: event.target.value })}
+            onChange={(event) => set({ country: countryOf(event.target.value) })}
           />
         </Field>
         <Field label={t("postalCode")}>

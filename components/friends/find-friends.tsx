@@ -4,12 +4,11 @@ import { CloudOff, Search, UserRoundSearch, UserRoundX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import useSWR from "swr";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { SelectOption } from "@/components/ui/select";
-import type { FoundReader } from "@/lib/features/friends/schema";
-import { findQuery, readFindCriteria, type FindCriteria } from "./find-criteria";
+import { useApi } from "@/lib/browser/use-api";
+import { findFields, findQuery, readFindCriteria, type FindCriteria } from "./find-criteria";
 import { FindForm } from "./find-form";
 import { FoundUsers, FoundUsersLoading } from "./found-users";
 
@@ -26,16 +25,16 @@ export function FindFriends({ countries }: { countries: readonly SelectOption[] 
   return (
     <>
       <FindForm key={query} criteria={criteria} countries={countries} onSearch={search} />
-      {query === null ? <Start /> : <Results query={query} />}
+      {criteria ? <Results criteria={criteria} /> : <Start />}
     </>
   );
 }
 
-function Results({ query }: { query: string }) {
+function Results({ criteria }: { criteria: FindCriteria }) {
   const t = useTranslations("friends.find");
   const common = useTranslations("common");
-  const { data, error, mutate } = useSWR<FoundReader[]>(`/users/search?${query}`);
-  if (data && data.length > 0) return <FoundUsers readers={data} />;
+  const { data, error, mutate } = useApi("GET /users/search", { query: findFields(criteria) });
+  if (data && data.length > 0) return <FoundUsers users={data} />;
   if (data) {
     return (
       <div role="status">

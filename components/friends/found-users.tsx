@@ -8,8 +8,8 @@ import { Card } from "@/components/ui/card";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { Stars } from "@/components/ui/stars";
 import { AdminMark } from "@/components/users/admin-mark";
-import type { FoundReader } from "@/lib/features/friends/schema";
-import { READERS_FOUND } from "@/lib/features/friends/terms";
+import type { FoundUser } from "@/lib/features/friends/schema";
+import { USERS_FOUND } from "@/lib/features/friends/terms";
 import { FriendshipButton } from "./friendship-button";
 import { VerifiedTags } from "./verified-tags";
 import { Whereabouts } from "./whereabouts";
@@ -18,18 +18,18 @@ const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap
 const HELD_PLACES = 6;
 
 /** What a search found, the best first. */
-export function FoundUsers({ readers }: { readers: readonly FoundReader[] }) {
+export function FoundUsers({ users }: { users: readonly FoundUser[] }) {
   const t = useTranslations("friends.find");
-  const count = readers.length;
+  const count = users.length;
   return (
     <>
       <p role="status" className="mb-3 text-sm text-muted">
-        {t(count < READERS_FOUND ? "found" : "foundMost", { count })}
+        {t(count < USERS_FOUND ? "found" : "foundMost", { count })}
       </p>
       <ul aria-label={t("results")} className={GRID}>
-        {readers.map((reader) => (
-          <li key={reader.id}>
-            <Found reader={reader} />
+        {users.map((user) => (
+          <li key={user.id}>
+            <FoundUserCard user={user} />
           </li>
         ))}
       </ul>
@@ -37,11 +37,11 @@ export function FoundUsers({ readers }: { readers: readonly FoundReader[] }) {
   );
 }
 
-function Found({ reader }: { reader: FoundReader }) {
+function FoundUserCard({ user }: { user: FoundUser }) {
   const t = useTranslations("friends.find");
   const users = useTranslations("users");
   const format = useBookFormat();
-  const { id, displayName, isAdmin, profilePictureUrl, rating, distanceKm, verification } = reader;
+  const { id, displayName, isAdmin, profilePictureUrl, rating, distanceKm, verification } = user;
   return (
     <Card as="article" aria-label={displayName} className="flex h-full flex-col gap-3.5">
       <div className="flex gap-4">
@@ -53,7 +53,7 @@ function Found({ reader }: { reader: FoundReader }) {
             </Link>{" "}
             <AdminMark isAdmin={isAdmin} />
           </h2>
-          <Whereabouts person={reader} className="mt-0.5">
+          <Whereabouts person={user} className="mt-0.5">
             {distanceKm !== null && (
               <span className="block">{t("away", { distance: format.distance(distanceKm) })}</span>
             )}
@@ -68,7 +68,7 @@ function Found({ reader }: { reader: FoundReader }) {
           <Stars value={rating} compact className="text-sm" />
         )}
         <div className="flex flex-wrap items-center justify-end gap-2">
-          <FriendshipButton person={reader} />
+          <FriendshipButton person={user} />
         </div>
       </div>
     </Card>

@@ -3,10 +3,9 @@
 import { BookOpen, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
-import useSWR from "swr";
 import { LoanCover } from "@/components/loans/loan-cover";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
-import { borrowedKey, lentKey } from "@/components/loans/use-loans";
+import { LOANS_OF } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
@@ -15,6 +14,7 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { DateText } from "@/components/ui/time";
 import type { Friend } from "@/lib/features/friends/schema";
 import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
+import { useApi } from "@/lib/browser/use-api";
 import { CARD_HEIGHT, TurnSign } from "./friend-front";
 
 /** Entries on one page. */
@@ -116,8 +116,8 @@ function HistoryLoading() {
 
 /** Both sides of a reader's loans as one history, by the day that is shown, newest first. */
 function useLoansOf(userId: string) {
-  const lent = useSWR<LoanHistoryEntry[]>(lentKey(userId));
-  const borrowed = useSWR<LoanHistoryEntry[]>(borrowedKey(userId));
+  const lent = useApi(LOANS_OF.owner, { params: { userId } });
+  const borrowed = useApi(LOANS_OF.borrower, { params: { userId } });
   const loans =
     lent.data &&
     borrowed.data &&

@@ -44,7 +44,7 @@ export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: Fr
     icon: <ChevronDown aria-hidden="true" />,
     onSelect: turn,
   };
-  const leave = {
+  const unfriend = {
     label: t("unfriendShort"),
     icon: <UserRoundMinus aria-hidden="true" />,
     onSelect: onUnfriend,
@@ -61,7 +61,7 @@ export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: Fr
               icon={<EllipsisVertical aria-hidden="true" />}
             />
           }
-          items={[details, leave]}
+          items={[details, unfriend]}
         />
       </Portrait>
       <div className="mt-auto flex items-center gap-1 border-t border-line px-3 py-2 max-lg:hidden">

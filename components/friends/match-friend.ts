@@ -7,11 +7,11 @@ import { fold } from "@/lib/shared/fold";
  * the script; in the order of their names.
  */
 export function matching(friends: readonly Friend[], query: string, locale: string): Friend[] {
-  const asked = words(query);
+  const queryWords = words(query);
   return friends
     .filter((friend) => {
       const own = words(textOf(friend, locale));
-      return asked.every((word) => own.some((known) => known.startsWith(word)));
+      return queryWords.every((word) => own.some((known) => known.startsWith(word)));
     })
     .sort((a, b) => a.displayName.localeCompare(b.displayName, locale));
 }

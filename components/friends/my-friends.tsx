@@ -29,8 +29,8 @@ export function MyFriends({ friends, onFind }: MyFriendsProps) {
   const t = useTranslations("friends");
   const locale = useLocale();
   const [query, setQuery] = useState("");
-  const [leaving, setLeaving] = useState<Friend | null>(null);
-  useFocusReturn(leaving !== null);
+  const [unfriending, setUnfriending] = useState<Friend | null>(null);
+  useFocusReturn(unfriending !== null);
   const shown = matching(friends, query, locale);
   return (
     <>
@@ -57,7 +57,7 @@ export function MyFriends({ friends, onFind }: MyFriendsProps) {
                 <li key={friend.id}>
                   <FriendCard
                     friend={friend}
-                    onUnfriend={() => setLeaving(friend)}
+                    onUnfriend={() => setUnfriending(friend)}
                     chat={<ChatIconButton friendId={friend.id} name={friend.displayName} />}
                   />
                 </li>
@@ -66,7 +66,7 @@ export function MyFriends({ friends, onFind }: MyFriendsProps) {
           )}
         </>
       )}
-      {leaving && <UnfriendDialog person={leaving} onClose={() => setLeaving(null)} />}
+      {unfriending && <UnfriendDialog person={unfriending} onClose={() => setUnfriending(null)} />}
     </>
   );
 }

@@ -16,8 +16,8 @@ export function RequestButtons({ request, onAnswered }: RequestButtonsProps) {
   const { pending, run } = useFriendAction();
   const { id, displayName: name } = request;
 
-  async function answer(act: FriendAction, done: string) {
-    if (await run(act, id, done)) onAnswered?.();
+  async function answer(action: FriendAction, done: string) {
+    if (await run(action, id, done)) onAnswered?.();
   }
 
   return (

@@ -8,11 +8,11 @@ import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 
 const CALLS = {
-  request: ["post", "friends/request"],
-  withdraw: ["delete", "friends/request"],
-  accept: ["post", "friends/accept"],
-  reject: ["post", "friends/reject"],
-  end: ["delete", "friends"],
+  request: "POST /users/[id]/friends/request/[userId]",
+  withdraw: "DELETE /users/[id]/friends/request/[userId]",
+  accept: "POST /users/[id]/friends/accept/[userId]",
+  reject: "POST /users/[id]/friends/reject/[userId]",
+  end: "DELETE /users/[id]/friends/[userId]",
 } as const;
 
 export type FriendAction = keyof typeof CALLS;
@@ -29,8 +29,7 @@ export function useFriendAction() {
   const run = (kind: FriendAction, userId: string, done: string) =>
     action.run(() => {
       setLast(kind);
-      const [method, path] = CALLS[kind];
-      return api[method](`/users/${me.id}/${path}/${userId}`);
+      return api(CALLS[kind], { params: { id: me.id, userId } });
     }, done);
 
   return { /** Which one is pending. */ pending: action.pending ? last : null, run };

@@ -1,25 +1,22 @@
 "use client";
 
-import useSWR from "swr";
 import { POLL_EVERY } from "@/components/loans/use-loans";
 import type { Friend, FriendRequest } from "@/lib/features/friends/schema";
-
-const FRIENDS = "/users/me/friends";
-const SENT = "/users/me/friend-requests/sent";
+import { useApi } from "@/lib/browser/use-api";
 
 /** The reader's friends; the page brings the first copy. */
 export function useFriends(fallbackData?: Friend[]) {
-  return useSWR<Friend[]>(FRIENDS, { fallbackData });
+  return useApi("GET /users/me/friends", { fallbackData });
 }
 
 /** Requests whose answer the reader waits for. */
 export function useSentRequests(fallbackData?: FriendRequest[]): FriendRequest[] | undefined {
-  return useSWR<FriendRequest[]>(SENT, { refreshInterval: POLL_EVERY, fallbackData }).data;
+  const options = { refreshInterval: POLL_EVERY, fallbackData };
+  return useApi("GET /users/me/friend-requests/sent", options).data;
 }
-
-const REQUESTS = "/users/me/friend-requests";
 
 /** Requests that wait for the reader's answer: asked for anew every 10 s, and at once when told. */
 export function useFriendRequests(fallbackData?: FriendRequest[]): FriendRequest[] | undefined {
-  return useSWR<FriendRequest[]>(REQUESTS, { refreshInterval: POLL_EVERY, fallbackData }).data;
+  const options = { refreshInterval: POLL_EVERY, fallbackData };
+  return useApi("GET /users/me/friend-requests", options).data;
 }

@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useTranslations, type Messages } from "next-intl";
 import { Avatar } from "@/components/ui/avatar";
 import type { SignInSteps } from "./use-sign-in-steps";
 
@@ -6,6 +6,9 @@ export interface DemoChoice {
   email: string;
   name: string | null;
 }
+
+/** Demo accounts are named after their part in the demo. */
+const roleOf = (email: string) => email.split("@")[0] as keyof Messages["identity"]["demoAccounts"];
 
 interface DemoAccountsProps {
   steps: SignInSteps;
@@ -39,7 +42,7 @@ export function DemoAccounts({ steps, accounts, ready }: DemoAccountsProps) {
               <span className="min-w-0">
                 <span className="block truncate font-semibold">{name ?? email}</span>
                 <span className="flex flex-wrap gap-x-2.5 text-sm text-muted wrap-anywhere">
-                  <span>{email}</span> <span>{t(`demoAccounts.${email.split("@")[0]}`)}</span>
+                  <span>{email}</span> <span>{t(`demoAccounts.${roleOf(email)}`)}</span>
                 </span>
               </span>
             </button>

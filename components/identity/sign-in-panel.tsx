@@ -51,7 +51,7 @@ export function SignInPanel({ uid, social, demo, sent: first, contact, error }: 
   const step: Step = wanted === "password" || (wanted === "code" && sent) ? wanted : "email";
   useSignInElsewhere();
 
-  function go(next: Step, state: { demoCode?: string } = {}) {
+  function showStep(next: Step, state: { demoCode?: string } = {}) {
     const { pathname } = window.location;
     const address = next === "email" ? pathname : `${pathname}?step=${next}`;
     window.history[next === step ? "replaceState" : "pushState"](state, "", address);
@@ -59,7 +59,7 @@ export function SignInPanel({ uid, social, demo, sent: first, contact, error }: 
 
   function change(next: Step) {
     steps.clearError();
-    go(next);
+    showStep(next);
   }
 
   async function requestCode(address: string): Promise<SentCode | null> {
@@ -67,7 +67,7 @@ export function SignInPanel({ uid, social, demo, sent: first, contact, error }: 
     if (!answer) return null;
     setEmail(answer.email);
     setSent(answer);
-    go("code", {
+    showStep("code", {
       demoCode: answer.demoCode ?? (sent?.email === answer.email ? sent.demoCode : undefined),
     });
     return answer;

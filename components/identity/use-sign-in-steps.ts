@@ -5,7 +5,6 @@ import { useEndedText } from "@/components/session/ended-note";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import type { CodeAnswer } from "@/lib/features/identity/codes/schema";
-import type { NextStep } from "@/lib/features/identity/provider/schema";
 
 /** A code that was sent. */
 export interface SentCode extends CodeAnswer {
@@ -46,9 +45,9 @@ export function useSignInSteps(
 
   // The error belongs to the step that was left.
   useEffect(() => {
-    const leaving = new AbortController();
-    window.addEventListener("popstate", () => setFailure(null), { signal: leaving.signal });
-    return () => leaving.abort();
+    const unmounted = new AbortController();
+    window.addEventListener("popstate", () => setFailure(null), { signal: unmounted.signal });
+    return () => unmounted.abort();
   }, []);
 
   function explain(error: unknown): string {
@@ -61,10 +60,12 @@ export function useSignInSteps(
     return endedText({ why: until ? "SUSPENDED" : "BANNED", until, reason });
   }
 
-  async function step<T>(name: string, body: unknown): Promise<T> {
+  /** Of each call. */
+  const own = { params: { uid }, stay: true };
+
+  function begin(): void {
     setBusy(true);
     setFailure(null);
-    return api.post<T>(`/identity/${uid}/${name}`, body, { stay: true });
   }
 
   function fail(error: unknown): void {
@@ -73,9 +74,10 @@ export function useSignInSteps(
     setBusy(false);
   }
 
-  async function finish(name: string, body: unknown): Promise<void> {
+  async function finish(step: () => Promise<{ redirectTo: string }>): Promise<void> {
+    begin();
     try {
-      const { redirectTo } = await step<NextStep>(name, body);
+      const { redirectTo } = await step();
       // Stays busy while the browser leaves the page.
       window.location.assign(redirectTo);
     } catch (error) {
@@ -84,8 +86,9 @@ export function useSignInSteps(
   }
 
   async function sendCode(email: string): Promise<SentCode | null> {
+    begin();
     try {
-      const answer = await step<CodeAnswer>("code", { email });
+      const answer = await api("POST /identity/[uid]/code", { ...own, body: { email } });
       setBusy(false);
       return { email, ...answer };
     } catch (error) {
@@ -105,9 +108,13 @@ export function useSignInSteps(
     expired,
     clearError: () => setFailure(null),
     sendCode,
-    verify: (code) => finish("verify", { code }),
-    password: (email, password) => finish("password", { email, password }),
-    demo: (email) => finish("demo", { email }),
-    social: (provider) => finish(`social/${provider}`, {}),
+    verify: (code) => finish(() => api("POST /identity/[uid]/verify", { ...own, body: { code } })),
+    password: (email, password) =>
+      finish(() => api("POST /identity/[uid]/password", { ...own, body: { email, password } })),
+    demo: (email) => finish(() => api("POST /identity/[uid]/demo", { ...own, body: { email } })),
+    social: (provider) =>
+      finish(() =>
+        api("POST /identity/[uid]/social/[provider]", { params: { uid, provider }, stay: true }),
+      ),
   };
 }

@@ -32,7 +32,7 @@ export function Brand({ className }: { className?: string }) {
       prefetch={false}
       aria-label={t("home")}
       className={cx(
-        "inline-flex min-h-11 items-center gap-2.5 font-serif text-[1.375rem]/none font-[650]",
+        "inline-flex min-h-11 items-center gap-2.5 font-serif text-[1.375rem]/none font-semibold",
         className,
       )}
     >

@@ -26,7 +26,7 @@ export function FocusKeeper() {
       if (!isInOverlay(place)) outside = place;
     }
 
-    function mend() {
+    function restoreFocus() {
       const { activeElement: focused } = document;
       const isLost = !focused || focused === document.body || focused.matches(":disabled");
       if (!isLost || !isGone(place)) return;
@@ -37,7 +37,7 @@ export function FocusKeeper() {
 
     // A closing dialog returns the focus itself, shortly after.
     const observer = new MutationObserver(() => {
-      if (isGone(place)) requestAnimationFrame(() => setTimeout(mend));
+      if (isGone(place)) requestAnimationFrame(() => setTimeout(restoreFocus));
     });
     document.addEventListener("focusin", note);
     observer.observe(document.body, {

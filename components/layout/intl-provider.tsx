@@ -1,6 +1,6 @@
 "use client";
 
-import { NextIntlClientProvider, type AbstractIntlMessages } from "next-intl";
+import { NextIntlClientProvider, useLocale, type AbstractIntlMessages } from "next-intl";
 import { use, useSyncExternalStore, type ReactNode } from "react";
 import { importWithRetry } from "@/components/ui/import-with-retry";
 import type { Locale } from "@/lib/shared/locales";
@@ -11,7 +11,7 @@ const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const loading = new Map<Locale, Promise<AbstractIntlMessages>>();
 
-/** Without its messages no page can be hydrated, so it is tried until they arrive. */
+/** Without them no page of a member can be hydrated, so they are tried until they arrive. */
 function messagesOf(locale: Locale): Promise<AbstractIntlMessages> {
   const messages = loading.get(locale) ?? importWithRetry(() => loadMessages(locale), Infinity);
   loading.set(locale, messages);
@@ -20,21 +20,31 @@ function messagesOf(locale: Locale): Promise<AbstractIntlMessages> {
 
 interface IntlProviderProps {
   locale: Locale;
+  /** Some namespaces: they come with every page. */
+  messages: AbstractIntlMessages;
   /** The server's, which does not know the reader's. */
   timeZone: string;
   children: ReactNode;
 }
 
 /**
- * The messages of a language for all components below. They are a script of their own that browsers
- * cache: as props from the server they would come with every page and every refresh. Times are in the
- * server's time zone while hydrating, then in the reader's.
+ * Language, texts and time zone for all components below: the server's time zone while hydrating, then
+ * the reader's.
  */
-export function IntlProvider({ locale, timeZone: serverZone, children }: IntlProviderProps) {
-  const messages = use(messagesOf(locale));
+export function IntlProvider({ timeZone: serverZone, ...props }: IntlProviderProps) {
   const timeZone = useSyncExternalStore(never, browserTimeZone, () => serverZone);
+  return <NextIntlClientProvider {...props} timeZone={timeZone} />;
+}
+
+/**
+ * All texts of the language for the components below. They are a script of their own that browsers
+ * cache: as props from the server they would come with every page and every refresh.
+ */
+export function AllMessages({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  const messages = use(messagesOf(locale));
   return (
-    <NextIntlClientProvider locale={locale} messages={messages} timeZone={timeZone}>
+    <NextIntlClientProvider locale={locale} messages={messages}>
       {children}
     </NextIntlClientProvider>
   );

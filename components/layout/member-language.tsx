@@ -12,7 +12,8 @@ interface MemberLanguageProps {
 /** The language switch of someone signed in: the choice goes into the profile too. */
 export function MemberLanguage({ userId, className }: MemberLanguageProps) {
   async function keep(locale: Locale): Promise<void> {
-    await api.put(`/users/${userId}`, { preferredLanguage: locale });
+    const body = { preferredLanguage: locale };
+    await api("PUT /users/[id]", { params: { id: userId }, body });
   }
   return <LanguageSwitcher onSelect={keep} className={className} />;
 }

@@ -1,10 +1,6 @@
-"use client";
-
-import { useLocale } from "next-intl";
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
-import { LOCALE_COOKIE } from "@/lib/shared/locales";
-import { rememberChoice } from "./cookie";
+import { KeepLanguage } from "./keep-language";
 import { LanguageSwitcher } from "./language-switcher";
 import { LegalLinks, PlacesCredit } from "./legal-links";
 import { MAIN_ID, SkipLink } from "./skip-link";
@@ -58,23 +54,4 @@ export function PublicFrame({ theme, width = "text", children }: PublicFrameProp
       </footer>
     </div>
   );
-}
-
-/**
- * Keeps the language of an address with `?lang=` in the cookie and removes it from the address, so
- * that the language switch has the last word. It does not reload: a crawler must see the version
- * that it asked for.
- */
-function KeepLanguage() {
-  const locale = useLocale();
-  useEffect(() => {
-    const url = new URL(window.location.href);
-    if (url.searchParams.get("lang") !== locale) return;
-    rememberChoice(LOCALE_COOKIE, locale);
-    url.searchParams.delete("lang");
-    // A turn later, when the router listens to changes of the address.
-    const timer = setTimeout(() => window.history.replaceState(null, "", url));
-    return () => clearTimeout(timer);
-  }, [locale]);
-  return null;
 }

@@ -10,7 +10,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("nav");
   const [pending, setPending] = useState(false);
 
-  function leave() {
+  function confirm() {
     setPending(true);
     void signOut();
   }
@@ -25,7 +25,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       confirmLabel={t("signOut")}
       cancelLabel={t("stay")}
       pending={pending}
-      onConfirm={leave}
+      onConfirm={confirm}
     />
   );
 }

@@ -1,13 +1,9 @@
-import { ShieldCheck } from "lucide-react";
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { NavCounts } from "@/lib/features/navigation/schema";
+import { AdminLink } from "./admin-link";
 import { Brand } from "./brand";
-import { NavCount } from "./nav-count";
-import { NavLink } from "./nav-link";
 import { ThemeSwitch } from "./theme-switch";
 import type { Theme } from "./theme";
-import { useNavCounts } from "./use-nav-counts";
 
 interface TopBarProps {
   theme: Theme;
@@ -34,23 +30,5 @@ export function TopBar({ theme, isAdmin, counts, language, className }: TopBarPr
         </div>
       </div>
     </header>
-  );
-}
-
-function AdminLink({ counts: first }: { counts?: NavCounts }) {
-  const t = useTranslations("nav");
-  const counts = useNavCounts(first);
-  return (
-    <NavLink
-      href="/admin"
-      className={
-        "relative inline-grid size-11 place-items-center rounded-full text-muted hover:bg-sunken " +
-        "hover:text-ink aria-[current=page]:text-fir [&_svg]:size-5"
-      }
-    >
-      <ShieldCheck aria-hidden="true" />
-      <span className="sr-only">{t("admin")}</span>
-      <NavCount place="admin" counts={counts} size="sm" className="absolute top-0.5 left-6" />
-    </NavLink>
   );
 }

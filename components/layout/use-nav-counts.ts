@@ -1,9 +1,9 @@
 "use client";
 
-import useSWR, { mutate } from "swr";
+import { mutate } from "swr";
 import type { NavCounts } from "@/lib/features/navigation/schema";
-
-const COUNTS = "/users/me/counts";
+import { pathOf } from "@/lib/browser/api-client";
+import { useApi } from "@/lib/browser/use-api";
 
 /**
  * The numbers in the navigation; `LiveCounts` keeps them up to date. Without `first` there are none:
@@ -11,10 +11,10 @@ const COUNTS = "/users/me/counts";
  */
 export function useNavCounts(first?: NavCounts): NavCounts | undefined {
   const settings = { fallbackData: first, revalidateOnMount: false, revalidateIfStale: false };
-  return useSWR<NavCounts>(first ? COUNTS : null, settings).data;
+  return useApi(first ? "GET /users/me/counts" : null, settings).data;
 }
 
 /** Fetches the numbers again after something counted was read, answered or removed. */
 export function refreshNavCounts(): Promise<unknown> {
-  return mutate(COUNTS);
+  return mutate(pathOf("GET /users/me/counts"));
 }

@@ -85,7 +85,7 @@ function HiddenPerson() {
 }
 
 /** How a loan ended; null while it goes on. */
-const END: Record<LoanStatus, "returned" | "canceled" | "lost" | null> = {
+const END = {
   REQUESTED: null,
   APPROVED: null,
   SCHEDULED: null,
@@ -93,14 +93,15 @@ const END: Record<LoanStatus, "returned" | "canceled" | "lost" | null> = {
   RETURNED: "returned",
   CANCELED: "canceled",
   LOST: "lost",
-};
+} as const satisfies Record<LoanStatus, string | null>;
+type Dated = NonNullable<(typeof END)[LoanStatus]> | "handedOver" | "requested";
 
 /** When a loan began, and when it ended or has to end. */
 function HistoryDates({ loan }: { loan: LoanHistoryEntry }) {
   const t = useTranslations("profile.history");
   const { status, lentAt, closedAt, dueDate, requestDate } = loan;
   const end = END[status];
-  const dated = (key: string, value: string) =>
+  const dated = (key: Dated, value: string) =>
     t.rich(key, { date: () => <DateText value={value} /> });
 
   let then: ReactNode = null;

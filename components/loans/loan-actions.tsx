@@ -9,7 +9,12 @@ import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
 import { api } from "@/lib/browser/api-client";
-import { allowed, mayConfirm, type LoanRole, type LoanStatus } from "@/lib/features/loans/machine";
+import {
+  allowedActions,
+  mayConfirm,
+  type LoanRole,
+  type LoanStatus,
+} from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { useLoanDialogs, type LoanDialogKind } from "./loan-dialogs";
 import { useHandover, useLoanAction } from "./use-loan-action";
@@ -99,13 +104,16 @@ function useActions(
   const open = useLoanDialogs();
   const action = useLoanAction();
   const handover = useHandover(loan.id);
-  const acts = allowed(loan.status, role);
+  const allowed = allowedActions(loan.status, role);
   const isOwner = role === "owner";
   const isRequest = loan.status === "REQUESTED";
   const isReturned = loan.status === "RETURNED";
   const other = isOwner ? loan.borrower : loan.owner;
   const confirm = () =>
-    api.put(`/loans/${loan.id}/confirm-meetup`, { version: loan.meetUpVersion });
+    api("PUT /loans/[id]/confirm-meetup", {
+      params: { id: loan.id },
+      body: { version: loan.meetUpVersion },
+    });
   const dialog = (kind: LoanDialogKind, label: string, more: Partial<Action> = {}) => ({
     label,
     onSelect: () => open(kind, loan),
@@ -115,11 +123,11 @@ function useActions(
   const isPlanned = loan.status === "SCHEDULED";
   const meetUp =
     other.id &&
-    acts.includes("schedule") &&
+    allowed.includes("schedule") &&
     dialog("meetUp", t(isPlanned ? "moveMeetUp" : "meetUp"), {
       variant: isPlanned ? "ghost" : "primary",
     });
-  const handOver = acts.includes("lend") && {
+  const handOver = allowed.includes("lend") && {
     label: t("handOver"),
     onSelect: () => void handover.run(),
   };
@@ -129,7 +137,8 @@ function useActions(
         label: t("confirmMeetUp"),
         onSelect: () => void action.run(confirm, t("meetUpConfirmed")),
       },
-    acts.includes("approve") && dialog("manage", t("approve"), { disabled: !loan.bookAvailable }),
+    allowed.includes("approve") &&
+      dialog("manage", t("approve"), { disabled: !loan.bookAvailable }),
     isOwner && loan.status === "LENT" && dialog("return", t("return")),
     ...(isPlanned ? [handOver, meetUp] : [meetUp, handOver]),
     isReturned &&
@@ -141,9 +150,12 @@ function useActions(
       loan.bookInterestRating === null &&
       dialog("rateBook", t("rateBook"), { variant: "soft" }),
     isOwner && isRequest && dialog("reject", t("reject"), { danger: true }),
-    isOwner && !isRequest && acts.length > 0 && dialog("manage", t("manage"), { variant: "ghost" }),
+    isOwner &&
+      !isRequest &&
+      allowed.length > 0 &&
+      dialog("manage", t("manage"), { variant: "ghost" }),
     !isOwner &&
-      acts.includes("cancel") &&
+      allowed.includes("cancel") &&
       dialog(isRequest ? "withdraw" : "cancel", t(isRequest ? "withdraw" : "cancel"), {
         danger: true,
       }),

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
-import { useMe } from "@/components/users/use-me";
 import { isOpen, type LoanRole } from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { LoanCard } from "./loan-card";
@@ -12,7 +11,7 @@ import { today } from "./days";
 import { NoLoans } from "./no-loans";
 import { byUrgency } from "./urgency";
 import { useLinkedLoan } from "./use-linked-loan";
-import { borrowedKey, lentKey, useLoanList } from "./use-loans";
+import { useOwnLoans } from "./use-loans";
 
 const TABS = ["lent", "borrowed"] as const;
 
@@ -24,10 +23,9 @@ interface LoansScreenProps {
 /** Both sides of the reader's loans. */
 export function LoansScreen(first: LoansScreenProps) {
   const t = useTranslations("loans");
-  const me = useMe();
   const [tab, setTab] = useTabParam(TABS);
-  const lent = useLoanList(lentKey(me.id), first.lent) ?? [];
-  const borrowed = useLoanList(borrowedKey(me.id), first.borrowed) ?? [];
+  const lent = useOwnLoans("owner", first.lent).data ?? [];
+  const borrowed = useOwnLoans("borrower", first.borrowed).data ?? [];
   const lists = { lent, borrowed };
   const marked = useLinkedLoan(tab, (id) =>
     TABS.find((each) => lists[each].some((loan) => loan.id === id)),

@@ -57,20 +57,20 @@ export function RequestHints({ request }: { request: PendingLoan }) {
   return (
     <>
       {request.othersWaiting > 0 && (
-        <Hint icon={<Users aria-hidden="true" />}>
+        <WaitingNote icon={<Users aria-hidden="true" />}>
           {t("queue", { count: request.othersWaiting })}
-        </Hint>
+        </WaitingNote>
       )}
       {!request.bookAvailable && (
-        <Hint icon={<Clock3 aria-hidden="true" />}>
+        <WaitingNote icon={<Clock3 aria-hidden="true" />}>
           {t(request.bookHidden ? "hidden" : "busy")}
-        </Hint>
+        </WaitingNote>
       )}
     </>
   );
 }
 
-function Hint({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function WaitingNote({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <p className="mt-3 flex items-start gap-2 text-sm font-semibold text-amber [&_svg]:mt-px [&_svg]:size-[1.125rem]">
       {icon}

@@ -29,7 +29,7 @@ export function useApproval(requestId: string, onApproved: (loan: Loan) => void)
   /** @param dueDate a day `YYYY-MM-DD`; without one the server chooses. */
   async function approve(dueDate: string) {
     const body = { dueDate: dueDate || null, timeZone: ownTimeZone() };
-    const call = () => api.put<Loan>(`/loans/${requestId}/approve`, body);
+    const call = () => api("PUT /loans/[id]/approve", { params: { id: requestId }, body });
     const approved = await run(call, t("approved"));
     if (approved) onApproved(approved.result);
   }
@@ -49,14 +49,16 @@ const OFFERED = 10_000;
 export function useHandover(loanId: string) {
   const t = useTranslations("loans.actions");
   const action = useLoanAction();
+  const params = { id: loanId };
 
   function undo() {
-    void action.run(() => api.put(`/loans/${loanId}/undo-handover`), t("undone"));
+    void action.run(() => api("PUT /loans/[id]/undo-handover", { params }), t("undone"));
   }
 
   /** @returns true on success. */
   async function run(): Promise<boolean> {
-    const done = await action.run(() => api.patch(`/loans/${loanId}/status`, { status: "LENT" }));
+    const handOver = () => api("PATCH /loans/[id]/status", { params, body: { status: "LENT" } });
+    const done = await action.run(handOver);
     const way = { action: { label: t("undo"), onClick: undo }, duration: OFFERED };
     if (done) toast.success(t("handedOver"), way);
     return done !== null;

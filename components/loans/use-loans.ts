@@ -1,44 +1,62 @@
 "use client";
 
 import { useEffect } from "react";
-import useSWR, { mutate } from "swr";
-import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
+import { mutate } from "swr";
+import { useMe } from "@/components/users/use-me";
+import { pathOf } from "@/lib/browser/api-client";
+import { useApi } from "@/lib/browser/use-api";
+import type { LoanRole } from "@/lib/features/loans/machine";
+import type { Loan, LoanListItem, PendingLoan } from "@/lib/features/loans/schema";
 
 /** Loans, requests and the owner's books are asked for anew this often, in milliseconds. */
 export const POLL_EVERY = 10_000;
 
-export const PENDING = "/loans/pending";
+/** SWR's key of the requests that wait for the reader's answer. */
+export const PENDING = pathOf("GET /loans/pending");
 
-/** Loans in which the reader lends. */
-export function lentKey(userId: string): string {
-  return `/loans/owner/${userId}`;
-}
-
-/** Loans in which the reader borrows. */
-export function borrowedKey(userId: string): string {
-  return `/loans/borrower/${userId}`;
-}
+/** The calls for a reader's loans, by the side that is theirs. */
+export const LOANS_OF = {
+  owner: "GET /loans/owner/[userId]",
+  borrower: "GET /loans/borrower/[userId]",
+} as const;
 
 /** Fired on the window when another reader has changed the status of a loan. */
 export const LOAN_STATUS_CHANGED = "loanStatusChanged";
 
-/** A polled list of the reader's own loans, newest first; the page brings the first copy. */
-export function useLoanList(key: string, fallbackData?: Loan[]): Loan[] | undefined {
-  const { data, mutate: refresh } = useSWR<Loan[]>(key, {
-    refreshInterval: POLL_EVERY,
-    fallbackData,
-  });
+/** Asks again at once where another reader has changed the status of a loan. */
+function useStatusChanges(refresh: () => Promise<unknown>): void {
   useEffect(() => {
     const ask = () => void refresh();
     window.addEventListener(LOAN_STATUS_CHANGED, ask);
     return () => window.removeEventListener(LOAN_STATUS_CHANGED, ask);
   }, [refresh]);
+}
+
+type LoanList = "GET /loans/active" | "GET /loans/meetups/upcoming";
+
+/** A polled list of the reader's own loans on either side; the page brings the first copy. */
+export function useLoans(call: LoanList, fallbackData?: Loan[]): Loan[] | undefined {
+  const { data, mutate: refresh } = useApi(call, { refreshInterval: POLL_EVERY, fallbackData });
+  useStatusChanges(refresh);
   return data;
+}
+
+/** One's own list has whole loans, another reader's has history entries. */
+const areWhole = (loans: LoanListItem[]): loans is Loan[] =>
+  loans.every((loan) => "borrowerMessage" in loan);
+
+/** The reader's own loans on one side, polled, newest first; the page brings the first copy. */
+export function useOwnLoans(role: LoanRole, fallbackData?: Loan[]) {
+  const { id: userId } = useMe();
+  const options = { params: { userId }, refreshInterval: POLL_EVERY, fallbackData };
+  const { data, error, mutate: refresh } = useApi(LOANS_OF[role], options);
+  useStatusChanges(refresh);
+  return { data: data && areWhole(data) ? data : undefined, error, mutate: refresh };
 }
 
 /** Requests that wait for the reader's answer. */
 export function usePending(fallbackData?: PendingLoan[]): PendingLoan[] | undefined {
-  return useSWR<PendingLoan[]>(PENDING, { refreshInterval: POLL_EVERY, fallbackData }).data;
+  return useApi("GET /loans/pending", { refreshInterval: POLL_EVERY, fallbackData }).data;
 }
 
 const TOUCHED = /^\/(loans|books|notifications|users\/(me\/counts|[^/]+\/loan-stats))/;

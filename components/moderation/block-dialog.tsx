@@ -41,7 +41,8 @@ export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
   async function submit() {
     setTried(true);
     if (!ticked) return box.current?.focus();
-    const call = () => api.post(`/users/${me.id}/blocked/${target.id}`);
+    const params = { id: me.id, userId: target.id };
+    const call = () => api("POST /users/[id]/blocked/[userId]", { params });
     if (!(await run(call, t("done", { name })))) return;
     onClose();
     onBlocked?.();

@@ -26,14 +26,14 @@ export type Target = Pick<UserSummary, "id" | "displayName">;
 export type Reported = Pick<LoanSide, "id" | "displayName">;
 
 /** Text keys have no hyphens. */
-const TEXT: Record<ReportReason, string> = {
+const TEXT = {
   spam: "spam",
   harassment: "harassment",
   inappropriate: "inappropriate",
   "no-show": "noShow",
   damaged: "damaged",
   other: "other",
-};
+} as const satisfies Record<ReportReason, string>;
 
 /** What a report is about, and what it is called. */
 export interface ReportedThing {
@@ -66,8 +66,8 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
     if (!reason) return reasonField.current?.focus();
     if (!details.trim()) return detailsField.current?.focus();
     const targetUserId = target.id ?? undefined;
-    const report = { targetUserId, reason, details, context: about?.context };
-    if (await run(() => api.post("/reports", report, { once: true }), t("done"))) onClose();
+    const body = { targetUserId, reason, details, context: about?.context };
+    if (await run(() => api("POST /reports", { body, once: true }), t("done"))) onClose();
   }
 
   return (

@@ -22,7 +22,7 @@ export function UnblockDialog({ target, onClose }: UnblockDialogProps) {
 
   async function unblock() {
     const work = async () => {
-      await api.delete(`/users/${me.id}/blocked/${id}`);
+      await api("DELETE /users/[id]/blocked/[userId]", { params: { id: me.id, userId: id } });
       await refreshAll();
     };
     if (await run(work, t("unblocked", { name }))) onClose();

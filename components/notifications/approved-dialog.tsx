@@ -6,7 +6,7 @@ import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import type { LoanDialogProps } from "@/components/loans/use-loan-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { allowed } from "@/lib/features/loans/machine";
+import { allowedActions } from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { LoanFacts } from "./loan-facts";
 
@@ -15,9 +15,10 @@ export function ApprovedDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("notificationsScreen.approved");
   const actions = useTranslations("loans.actions");
   const openLoanDialog = useLoanDialogs();
-  const mayMeet = loan.owner.id !== null && allowed(loan.status, "borrower").includes("schedule");
+  const mayMeet =
+    loan.owner.id !== null && allowedActions(loan.status, "borrower").includes("schedule");
 
-  function meet() {
+  function planMeetUp() {
     onClose();
     openLoanDialog("meetUp", loan);
   }
@@ -46,7 +47,7 @@ export function ApprovedDialog({ loan, onClose }: LoanDialogProps) {
           />
         )}
         {mayMeet && (
-          <Button onClick={meet}>
+          <Button onClick={planMeetUp}>
             {actions(loan.status === "SCHEDULED" ? "moveMeetUp" : "meetUp")}
           </Button>
         )}

@@ -56,7 +56,8 @@ export function NotificationDialogs({ notifications, children }: NotificationDia
     if (!notification.loanId) return;
     setOpeningId(notification.id);
     try {
-      leadOn(notification, await api.get<Loan>(`/loans/${notification.loanId}`));
+      const params = { id: notification.loanId };
+      leadOn(notification, await api("GET /loans/[id]", { params }));
     } catch (error) {
       toast.error(errorText(error));
     } finally {

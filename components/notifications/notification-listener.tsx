@@ -3,11 +3,10 @@
 import { useTranslations } from "next-intl";
 import { usePathname, useRouter } from "next/navigation";
 import { mutate } from "swr";
-import { refreshStanding } from "@/components/badges/use-standing";
+import { refreshBadgeProgress } from "@/components/badges/use-badge-progress";
 import { LOAN_STATUS_CHANGED, PENDING, refreshLoans } from "@/components/loans/use-loans";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { toast } from "@/components/ui/toast";
-import type { Change } from "@/lib/shared/realtime-events";
 import type { Notification } from "@/lib/features/notifications/schema";
 import { UNLISTED_TYPES } from "@/lib/features/notifications/terms";
 import { PAGE_OF } from "./pages";
@@ -21,7 +20,7 @@ export function NotificationListener() {
   const router = useRouter();
   const path = usePathname();
 
-  useEvent<Notification>("/user/queue/notifications", (pushed) => {
+  useEvent("/user/queue/notifications", (pushed) => {
     void prepend(pushed);
     refresh(pushed);
     const listedHere =
@@ -32,7 +31,7 @@ export function NotificationListener() {
       action: { label: t("show"), onClick: () => router.push(placeOf(pushed)) },
     });
   });
-  useEvent<Change>("/user/queue/changes", ({ kind }) => {
+  useEvent("/user/queue/changes", ({ kind }) => {
     if (kind === "notifications") void refreshNotifications();
   });
   useEvent("resync", () => void refreshNotifications());
@@ -46,7 +45,7 @@ function refresh(pushed: Notification): void {
     // A request may have been withdrawn.
     void mutate(PENDING);
     window.dispatchEvent(new CustomEvent(LOAN_STATUS_CHANGED, { detail: pushed }));
-  } else if (pushed.type === "BADGE_EARNED") void refreshStanding();
+  } else if (pushed.type === "BADGE_EARNED") void refreshBadgeProgress();
   else if (pushed.loanId) void refreshLoans();
 }
 

@@ -2,34 +2,34 @@ import { useTranslations } from "next-intl";
 import { useMeetUpText, type MeetUp } from "@/components/loans/meet-up-line";
 import type { Notification, NotificationParams } from "@/lib/features/notifications/schema";
 
-/** What a notification says, in the reader's language: its keys with its values. */
+/** What a notification says, in the reader's language: the texts of its type with its values. */
 export function useNotificationText(): (notification: Notification) => {
   title: string;
   message: string;
 } {
-  const t = useTranslations();
+  const t = useTranslations("notifications");
+  const users = useTranslations("users");
   const meetUpText = useMeetUpText();
-  return ({ title, message, params: { name, ...rest } }) => {
+  return ({ type, params: { name, ...rest } }) => {
     // Deleted users have no name.
     const meetUp = meetUpText(meetUpOf(rest));
     const known = meetUp ? "yes" : "no";
     const params = {
-      name: name === "" ? t("users.deleted") : (name ?? ""),
+      name: name === "" ? users("deleted") : (name ?? ""),
       ...rest,
       meetUp,
       known,
     };
-    return { title: t(title, params), message: t(message, params) };
+    return { title: t(`${type}.title`, params), message: t(`${type}.message`, params) };
   };
 }
 
 /** The meet-up in a notification's parameters. */
 function meetUpOf(params: NotificationParams): MeetUp {
-  const text = (name: keyof MeetUp) => (params[name] === undefined ? null : String(params[name]));
   return {
-    meetUpDateTime: text("meetUpDateTime"),
+    meetUpDateTime: params.meetUpDateTime ?? null,
     meetUpTimeSet: params.meetUpTimeSet === 1,
-    meetUpTimeZone: text("meetUpTimeZone"),
-    meetUpLocationGeneral: text("meetUpLocationGeneral"),
+    meetUpTimeZone: params.meetUpTimeZone ?? null,
+    meetUpLocationGeneral: params.meetUpLocationGeneral ?? null,
   };
 }

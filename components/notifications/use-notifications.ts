@@ -1,23 +1,22 @@
 "use client";
 
-import useSWR, { mutate } from "swr";
+import { mutate } from "swr";
 import { refreshNavCounts } from "@/components/layout/use-nav-counts";
-import { api } from "@/lib/browser/api-client";
+import { api, pathOf } from "@/lib/browser/api-client";
+import { mutateApi, useApi } from "@/lib/browser/use-api";
 import type { Notification } from "@/lib/features/notifications/schema";
-
-const LIST = "/notifications";
 
 type Change = (list: Notification[]) => Notification[];
 
 /** The reader's notifications, newest first; the page brings the first copy. */
 export function useNotifications(fallbackData: Notification[]): Notification[] {
-  return useSWR<Notification[]>(LIST, { fallbackData }).data ?? fallbackData;
+  return useApi("GET /notifications", { fallbackData }).data ?? fallbackData;
 }
 
 /** Puts one that has just been pushed on top of the list, wherever it is shown. */
 export async function prepend(pushed: Notification): Promise<void> {
-  await mutate<Notification[]>(
-    LIST,
+  await mutateApi(
+    "GET /notifications",
     (list) => list && [pushed, ...list.filter((known) => known.id !== pushed.id)],
     { revalidate: false },
   );
@@ -25,13 +24,12 @@ export async function prepend(pushed: Notification): Promise<void> {
 
 /** Asks for the list anew. */
 export function refreshNotifications(): Promise<unknown> {
-  return mutate(LIST);
+  return mutate(pathOf("GET /notifications"));
 }
 
 /** Shows the outcome at once, and what the server says as soon as it has said it. */
 async function change(work: () => Promise<unknown>, outcome: Change): Promise<void> {
-  const update = (list?: Notification[]) => list && outcome(list);
-  await mutate<Notification[]>(LIST, update, { revalidate: false });
+  await mutateApi("GET /notifications", (list) => list && outcome(list), { revalidate: false });
   try {
     await work();
   } finally {
@@ -44,19 +42,21 @@ export async function markRead({ id, read }: Notification): Promise<void> {
   if (read) return;
   const asRead: Change = (list) =>
     list.map((item) => (item.id === id ? { ...item, read: true } : item));
-  await change(() => api.put(`/notifications/${id}/read`), asRead).catch(() => undefined);
+  await change(() => api("PUT /notifications/[id]/read", { params: { id } }), asRead).catch(
+    () => undefined,
+  );
 }
 
 /** Throws ApiError. */
 export function markAllRead(): Promise<void> {
   const asRead: Change = (list) => list.map((item) => ({ ...item, read: true }));
-  return change(() => api.put("/notifications/read-all"), asRead);
+  return change(() => api("PUT /notifications/read-all"), asRead);
 }
 
 /** Throws ApiError. */
 export function remove({ id }: Notification): Promise<void> {
   return change(
-    () => api.delete(`/notifications/${id}`),
+    () => api("DELETE /notifications/[id]", { params: { id } }),
     (list) => list.filter((item) => item.id !== id),
   );
 }
@@ -64,7 +64,7 @@ export function remove({ id }: Notification): Promise<void> {
 /** Throws ApiError. */
 export function removeAll(): Promise<void> {
   return change(
-    () => api.delete("/notifications"),
+    () => api("DELETE /notifications"),
     () => [],
   );
 }

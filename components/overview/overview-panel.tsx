@@ -5,14 +5,14 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { BadgesCard } from "@/components/badges/badges-card";
 import { StatsCard } from "@/components/badges/stats-card";
-import { useStanding } from "@/components/badges/use-standing";
+import { useBadgeProgress } from "@/components/badges/use-badge-progress";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { useMe } from "@/components/users/use-me";
+import { useApi } from "@/lib/browser/use-api";
 import { ActivityCard } from "./activity-card";
 import { TopBooks } from "./top-books";
-import useSWR from "swr";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { Analytics } from "@/lib/features/overview/schema";
 
@@ -20,26 +20,26 @@ import type { Analytics } from "@/lib/features/overview/schema";
 export function OverviewPanel() {
   const me = useMe();
   const { data: analytics, error, mutate } = useAnalytics();
-  const { data: standing, error: unknownStanding, mutate: askStanding } = useStanding(me.id);
+  const { data: progress, error: progressError, mutate: refreshProgress } = useBadgeProgress(me.id);
   const t = useTranslations("overview");
   if (!analytics) {
     return error ? <Failed title={t("failed")} onRetry={() => void mutate()} /> : <Waiting />;
   }
   return (
     <div className="grid gap-4 md:gap-5">
-      <Figures analytics={analytics} badges={standing?.badges.length ?? null} />
+      <Figures analytics={analytics} badges={progress?.badges.length ?? null} />
       <ActivityCard days={analytics.days} totals={analytics.totals} />
       <TopBooks books={analytics.topBooks} />
-      {standing && (
+      {progress && (
         <>
-          <StatsCard stats={standing.stats} />
+          <StatsCard stats={progress.stats} />
           <div id="badges" className="scroll-mt-6">
-            <BadgesCard standing={standing} />
+            <BadgesCard progress={progress} />
           </div>
         </>
       )}
-      {!standing && unknownStanding && (
-        <Failed title={t("badgesFailed")} onRetry={() => void askStanding()} />
+      {!progress && Boolean(progressError) && (
+        <Failed title={t("badgesFailed")} onRetry={() => void refreshProgress()} />
       )}
     </div>
   );
@@ -70,12 +70,15 @@ function Failed({ title, onRetry }: { title: string; onRetry: () => void }) {
 }
 
 /** Refresh interval in milliseconds. The figures change slowly. */
-const ASK_EVERY = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** The reader's own figures of the last 30 days. */
 function useAnalytics() {
   const me = useMe();
-  return useSWR<Analytics>(`/users/${me.id}/analytics`, { refreshInterval: ASK_EVERY });
+  return useApi("GET /users/[id]/analytics", {
+    params: { id: me.id },
+    refreshInterval: POLL_INTERVAL_MS,
+  });
 }
 
 const WAYS = [

@@ -2,16 +2,16 @@
 
 import { ArrowRight, BookDown, BookUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import useSWR from "swr";
 import { BadgesCard } from "@/components/badges/badges-card";
 import { StatsCard } from "@/components/badges/stats-card";
-import { useStanding } from "@/components/badges/use-standing";
-import type { Standing } from "@/lib/features/badges/schema";
+import { useBadgeProgress } from "@/components/badges/use-badge-progress";
+import type { BadgeProgress } from "@/lib/features/badges/schema";
 import { LOAN_STATUSES, type LoanStatus } from "@/lib/features/loans/machine";
-import type { ReaderReviews } from "@/lib/features/loans/review-schema";
+import type { UserReviews } from "@/lib/features/loans/review-schema";
 import type { LoanStats } from "@/lib/features/loans/schema";
 import type { UserSummary } from "@/lib/features/users/schema";
 import { ReviewList } from "@/components/reviews/review-list";
+import { useApi } from "@/lib/browser/use-api";
 import { LoanCounts } from "./loan-counts";
 import { RatingsCard } from "./ratings-card";
 
@@ -23,8 +23,8 @@ interface OverviewProps {
   isOwn: boolean;
   /** As the page brought them. */
   stats: LoanStats;
-  standing: Standing;
-  reviews: ReaderReviews;
+  progress: BadgeProgress;
+  reviews: UserReviews;
   onOpenHistory: (tab: "lent" | "borrowed") => void;
 }
 
@@ -33,8 +33,9 @@ export function Overview(props: OverviewProps) {
   const { person, isOwn, stats: first, reviews, onOpenHistory } = props;
   const t = useTranslations("profile");
   const texts = useTranslations("reviews");
-  const { data: standing = props.standing } = useStanding(person.id, props.standing);
-  const { data } = useSWR<LoanStats>(`/users/${person.id}/loan-stats`, { fallbackData: first });
+  const { data: progress = props.progress } = useBadgeProgress(person.id, props.progress);
+  const params = { id: person.id };
+  const { data } = useApi("GET /users/[id]/loan-stats", { params, fallbackData: first });
   const stats = data ?? first;
   const statuses = isOwn ? LOAN_STATUSES : SHOWN;
 
@@ -69,18 +70,18 @@ export function Overview(props: OverviewProps) {
         action={<HistoryLink text={t("tabBorrowed")} onOpen={() => open("borrowed")} />}
       />
       <div className="grid gap-4 md:gap-5 lg:col-span-full">
-        <StatsCard stats={standing.stats} />
-        <BadgesCard standing={standing} />
+        <StatsCard stats={progress.stats} />
+        <BadgesCard progress={progress} />
       </div>
       <div className="grid gap-4 empty:hidden md:gap-5 lg:col-span-full xl:has-[>:nth-child(2)]:grid-cols-2">
         <ReviewList
           title={texts("ofBorrower")}
-          path={`/users/${person.id}/reviews?as=borrower`}
+          of={{ userId: person.id, as: "borrower" }}
           first={reviews.asBorrower}
         />
         <ReviewList
           title={texts("ofBooks")}
-          path={`/users/${person.id}/reviews?as=owner`}
+          of={{ userId: person.id, as: "owner" }}
           first={reviews.asOwner}
           showBook
         />

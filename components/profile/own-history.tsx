@@ -1,14 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import useSWR from "swr";
 import { HistoryList, HistoryLoading } from "@/components/loans/history-list";
 import { historyTitleId } from "@/components/loans/history-row";
 import { useLoanDialogs, type LoanDialogKind } from "@/components/loans/loan-dialogs";
 import { NoLoans } from "@/components/loans/no-loans";
-import { borrowedKey, lentKey, POLL_EVERY } from "@/components/loans/use-loans";
+import { useOwnLoans } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
-import { useMe } from "@/components/users/use-me";
 import { isActive, type LoanRole } from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { LoadedList } from "./loaded-list";
@@ -22,13 +20,8 @@ interface OwnHistoryProps {
 /** What the reader lent or borrowed, with the next step beside each loan that has one. */
 export function OwnHistory({ role, first }: OwnHistoryProps) {
   const t = useTranslations("profile");
-  const me = useMe();
-  const isOwner = role === "owner";
-  const result = useSWR<Loan[]>(isOwner ? lentKey(me.id) : borrowedKey(me.id), {
-    fallbackData: first,
-    refreshInterval: POLL_EVERY,
-  });
-  const label = t(isOwner ? "tabLent" : "tabBorrowed");
+  const result = useOwnLoans(role, first);
+  const label = t(role === "owner" ? "tabLent" : "tabBorrowed");
   return (
     <LoadedList
       result={result}

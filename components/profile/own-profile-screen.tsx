@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import { useMe } from "@/components/users/use-me";
-import type { Standing } from "@/lib/features/badges/schema";
-import type { ReaderReviews } from "@/lib/features/loans/review-schema";
+import type { BadgeProgress } from "@/lib/features/badges/schema";
+import type { UserReviews } from "@/lib/features/loans/review-schema";
 import type { Loan, LoanStats } from "@/lib/features/loans/schema";
 import { Overview } from "./overview";
 import { OwnHistory } from "./own-history";
@@ -19,8 +19,8 @@ const TABS = ["profile", "borrowed", "lent"] as const;
 
 interface OwnProfileScreenProps {
   stats: LoanStats;
-  standing: Standing;
-  reviews: ReaderReviews;
+  progress: BadgeProgress;
+  reviews: UserReviews;
   /** The history whose tab was asked for; the other one is fetched when it is opened. */
   borrowed?: Loan[];
   lent?: Loan[];
@@ -29,7 +29,7 @@ interface OwnProfileScreenProps {
 /** The reader's own profile and both histories. */
 export function OwnProfileScreen({
   stats,
-  standing,
+  progress,
   reviews,
   borrowed,
   lent,
@@ -55,7 +55,7 @@ export function OwnProfileScreen({
             person={me}
             isOwn
             stats={stats}
-            standing={standing}
+            progress={progress}
             reviews={reviews}
             onOpenHistory={setTab}
           />

@@ -4,21 +4,21 @@ import { BookUp2, Library, LibraryBig } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState } from "react";
-import useSWR from "swr";
 import { MissingPage } from "@/components/errors/missing-page";
 import { HistoryList, HistoryLoading } from "@/components/loans/history-list";
-import { borrowedKey, lentKey } from "@/components/loans/use-loans";
+import { LOANS_OF } from "@/components/loans/use-loans";
 import { BookGrid, BookGridLoading } from "@/components/search/book-grid";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ShowMore } from "@/components/ui/show-more";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
-import type { Standing } from "@/lib/features/badges/schema";
+import type { BadgeProgress } from "@/lib/features/badges/schema";
 import type { BookDto } from "@/lib/features/books/schema";
 import { ApiError } from "@/lib/browser/api-client";
+import { useApi } from "@/lib/browser/use-api";
 import type { LoanRole } from "@/lib/features/loans/machine";
-import type { ReaderReviews } from "@/lib/features/loans/review-schema";
+import type { UserReviews } from "@/lib/features/loans/review-schema";
 import type { LoanHistoryEntry, LoanStats } from "@/lib/features/loans/schema";
 import type { UserProfile } from "@/lib/features/users/schema";
 import { LoadedList } from "./loaded-list";
@@ -31,8 +31,8 @@ const TABS = ["profile", "books", "lent", "borrowed"] as const;
 interface UserProfileScreenProps {
   profile: UserProfile;
   stats: LoanStats;
-  standing: Standing;
-  reviews: ReaderReviews;
+  progress: BadgeProgress;
+  reviews: UserReviews;
   /** Books that can be had from them. */
   bookCount: number;
   /** Books the viewer has asked for. */
@@ -48,8 +48,12 @@ export function UserProfileScreen(props: UserProfileScreenProps) {
   const t = useTranslations("profile");
   const { id } = props.profile;
   const [tab, setTab] = useTabParam(TABS);
-  const { data, error } = useSWR<UserProfile>(`/users/${id}`, { fallbackData: props.profile });
-  const books = useSWR<BookDto[]>(tab === "books" ? `/books/owner/${id}` : null, {
+  const { data, error } = useApi("GET /users/[id]", {
+    params: { id },
+    fallbackData: props.profile,
+  });
+  const books = useApi(tab === "books" ? "GET /books/owner/[userId]" : null, {
+    params: { userId: id },
     fallbackData: props.books,
   });
   const profile = data ?? props.profile;
@@ -76,7 +80,7 @@ export function UserProfileScreen(props: UserProfileScreenProps) {
             person={profile}
             isOwn={false}
             stats={props.stats}
-            standing={props.standing}
+            progress={props.progress}
             reviews={props.reviews}
             onOpenHistory={setTab}
           />
@@ -108,9 +112,7 @@ interface UserHistoryProps {
 function UserHistory({ userId, name, role, first }: UserHistoryProps) {
   const t = useTranslations("profile");
   const isOwner = role === "owner";
-  const result = useSWR<LoanHistoryEntry[]>(isOwner ? lentKey(userId) : borrowedKey(userId), {
-    fallbackData: first,
-  });
+  const result = useApi(LOANS_OF[role], { params: { userId }, fallbackData: first });
   return (
     <LoadedList
       result={result}
@@ -143,10 +145,10 @@ interface UserBooksProps {
 /** Books that can be had from a reader. */
 function UserBooks({ name, result, requestedIds }: UserBooksProps) {
   const t = useTranslations("profile.books");
-  const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(requestedIds));
+  const [requested, setRequested] = useState<ReadonlySet<string>>(() => new Set(requestedIds));
   const requests = {
-    ids: asked,
-    add: (bookId: string) => setAsked((known) => new Set(known).add(bookId)),
+    ids: requested,
+    add: (bookId: string) => setRequested((known) => new Set(known).add(bookId)),
   };
   return (
     <LoadedList

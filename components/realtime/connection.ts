@@ -6,12 +6,17 @@ import {
   PUSHES,
   SOCKET_PATH,
   type Change,
-  type EventFault,
+  type ClientEvents,
+  type EventError,
   type PushEvent,
+  type Pushes,
 } from "@/lib/shared/realtime-events";
 
-/** `resync` is our own: the connection is up again, so read what may have been missed. */
-export type RealtimeEvent = PushEvent | "resync";
+/** The pushes, and `resync` of our own: the connection is up again, so read what may have been missed. */
+export interface RealtimeEvents extends Pushes {
+  resync: undefined;
+}
+export type RealtimeEvent = keyof RealtimeEvents;
 
 interface Settings {
   /** Address of the server; this page's own where it is left out. */
@@ -61,7 +66,10 @@ export class Connection {
   };
 
   /** Calls `listener` for every such push. @returns unsubscribes. */
-  on<T>(event: RealtimeEvent, listener: (payload: T) => void): () => void {
+  on<E extends RealtimeEvent>(
+    event: E,
+    listener: (payload: RealtimeEvents[E]) => void,
+  ): () => void {
     const listeners = this.#listeners.get(event) ?? new Set();
     this.#listeners.set(event, listeners.add(listener as Listener));
     return () => listeners.delete(listener as Listener);
@@ -89,13 +97,16 @@ export class Connection {
    * @returns the server's answer.
    * @throws ApiError NOT_CONNECTED, UNAUTHENTICATED, or the server's own code.
    */
-  async send<T>(event: string, payload: object): Promise<T> {
+  async send<E extends keyof ClientEvents>(
+    event: E,
+    payload: ClientEvents[E]["payload"],
+  ): Promise<ClientEvents[E]["answer"]> {
     if (!this.#settings.token())
       throw new ApiError(401, "UNAUTHENTICATED", "User not authenticated");
     const socket = this.#socket;
     if (!socket?.connected) throw notConnected();
     const within = this.#settings.answerWithin ?? ANSWER_WITHIN;
-    const answer: T | EventFault = await socket
+    const answer: ClientEvents[E]["answer"] | EventError = await socket
       .timeout(within)
       .emitWithAck(event, payload)
       .catch(() => Promise.reject(notConnected()));
@@ -184,10 +195,10 @@ function notConnected(): ApiError {
   return new ApiError(0, "NOT_CONNECTED", "Not connected to chat server");
 }
 
-function isError(answer: unknown): answer is EventFault {
+function isError(answer: unknown): answer is EventError {
   return typeof answer === "object" && answer !== null && "error" in answer;
 }
 
-function asApiError({ error }: EventFault): ApiError {
+function asApiError({ error }: EventError): ApiError {
   return new ApiError(0, error.code, error.detail, error.fields, error.retryAfter);
 }

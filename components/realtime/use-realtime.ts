@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { renewToken } from "@/lib/browser/api-client";
 import { authToken, goToLogin } from "@/lib/browser/browser-session";
-import { Connection, type RealtimeEvent } from "./connection";
+import { Connection, type RealtimeEvent, type RealtimeEvents } from "./connection";
 
 /** The tab's connection, which all its parts share. */
 export const connection = new Connection({ token: authToken, onSessionEnded });
@@ -21,7 +21,10 @@ export function useConnected(): boolean {
 }
 
 /** Calls `handler` for every push of this kind. `resync` comes after each (re)connection. */
-export function useEvent<T>(event: RealtimeEvent, handler: (payload: T) => void): void {
+export function useEvent<E extends RealtimeEvent>(
+  event: E,
+  handler: (payload: RealtimeEvents[E]) => void,
+): void {
   const onEvent = useEffectEvent(handler);
-  useEffect(() => connection.on<T>(event, (payload) => onEvent(payload)), [event]);
+  useEffect(() => connection.on(event, (payload) => onEvent(payload)), [event]);
 }

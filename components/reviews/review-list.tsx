@@ -6,25 +6,24 @@ import useSWRInfinite from "swr/infinite";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { StatusMessage } from "@/components/ui/status-message";
-import { swrFetcher } from "@/lib/browser/api-client";
+import { api } from "@/lib/browser/api-client";
 import type { Review, ReviewPage } from "@/lib/features/loans/review-schema";
 import { ReviewItem } from "./review-item";
 
 interface ReviewListProps {
   title: string;
-  /** Where they are listed, behind `/api`. */
-  path: string;
+  of: ReviewsOf;
   first: ReviewPage;
   showBook?: boolean;
 }
 
 /** Reviews, the newest first; nothing where there is none. */
-export function ReviewList({ title, path, first, showBook }: ReviewListProps) {
+export function ReviewList({ title, of, first, showBook }: ReviewListProps) {
   const t = useTranslations("reviews");
   const common = useTranslations("common");
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { reviews, hasMore, loadingMore, failed, loadMore } = useReviews(path, first);
+  const { reviews, hasMore, loadingMore, failed, loadMore } = useReviews(of, first);
   const before = useRef(reviews.length);
 
   // The button stands below the new ones: the focus goes to the first of them.
@@ -70,18 +69,22 @@ interface Reviews {
   loadMore: () => void;
 }
 
-/**
- * Reviews page by page; the first came with the screen.
- * @param path behind `/api`, with at least one query parameter or none.
- */
-function useReviews(path: string, first: ReviewPage): Reviews {
-  const join = path.includes("?") ? "&" : "?";
-  const { data, error, size, setSize, isValidating } = useSWRInfinite<ReviewPage>(
-    (index, previous: ReviewPage | null) => {
-      if (index === 0) return path;
-      return previous?.nextCursor ? `${path}${join}cursor=${previous.nextCursor}` : null;
-    },
-    swrFetcher,
+/** Whose reviews: of a book, of a reader as borrower, or of a reader's books. */
+export type ReviewsOf = { bookId: string } | { userId: string; as: "borrower" | "owner" };
+
+function load(of: ReviewsOf, cursor?: string | null): Promise<ReviewPage> {
+  const page = cursor ? { cursor } : {};
+  return "bookId" in of
+    ? api("GET /books/[id]/reviews", { params: { id: of.bookId }, query: page })
+    : api("GET /users/[id]/reviews", { params: { id: of.userId }, query: { as: of.as, ...page } });
+}
+
+/** Reviews page by page; the first came with the screen. */
+function useReviews(of: ReviewsOf, first: ReviewPage): Reviews {
+  const { data, error, size, setSize, isValidating } = useSWRInfinite(
+    (_, previous: ReviewPage | null) =>
+      previous && !previous.nextCursor ? null : (["reviews", of, previous?.nextCursor] as const),
+    ([, , cursor]) => load(of, cursor),
     {
       fallbackData: [first],
       revalidateOnMount: false,

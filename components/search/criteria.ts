@@ -86,9 +86,9 @@ export function readCriteria(params: Params): Criteria | null {
 }
 
 function radiusOf(value: string | null): number {
-  const asked = Math.round(Number(value || DEFAULT_RADIUS));
-  return Number.isFinite(asked)
-    ? Math.min(MAX_RADIUS, Math.max(MIN_RADIUS, asked))
+  const rounded = Math.round(Number(value || DEFAULT_RADIUS));
+  return Number.isFinite(rounded)
+    ? Math.min(MAX_RADIUS, Math.max(MIN_RADIUS, rounded))
     : DEFAULT_RADIUS;
 }
 
@@ -131,11 +131,6 @@ export function namesPlace({ country, postalCode, city }: Criteria): boolean {
   return Boolean(country || postalCode || city);
 }
 
-/** The place and radius as a query string. */
-export function placeQuery({ country, postalCode, city, radiusKm }: Criteria): string {
-  return criteriaQuery({ ...EMPTY_CRITERIA, country, postalCode, city, radiusKm });
-}
-
 /** "Львів, 79000": city and postal code. */
 export function placeName({ city, postalCode }: SearchPlace): string {
   return [city, postalCode].filter(Boolean).join(", ");
@@ -143,8 +138,8 @@ export function placeName({ city, postalCode }: SearchPlace): string {
 
 /** The body of the search call: the filled criteria. The sort order goes into its address. */
 export function searchBody(criteria: Criteria): Record<string, string | number | true> {
-  const asked = Object.entries(criteria).filter(
+  const changed = Object.entries(criteria).filter(
     ([key, value]) => key !== "sortBy" && value !== "" && value !== false,
   );
-  return Object.fromEntries(asked);
+  return Object.fromEntries(changed);
 }

@@ -18,7 +18,7 @@ interface PlaceNoticeProps {
 }
 
 /** Why distances cannot be measured, as a message key; null where they can. */
-function placeProblem({ criteria, home, resolved }: PlaceNoticeProps) {
+function placeError({ criteria, home, resolved }: PlaceNoticeProps) {
   const { country, postalCode, city } = searchPlace(criteria, home);
   if (!country || (!postalCode && !city)) return criteria.country ? "placeWide" : "placeMissing";
   if (resolved) return null;
@@ -28,7 +28,7 @@ function placeProblem({ criteria, home, resolved }: PlaceNoticeProps) {
 /** Says why there are no distances: the place is missing or cannot be found. */
 export function PlaceNotice(props: PlaceNoticeProps) {
   const t = useTranslations("search");
-  const reason = placeProblem(props);
+  const reason = placeError(props);
   if (!reason) return null;
   const link = (words: ReactNode) => (
     <Link href={CITY_FIELD} className="link">

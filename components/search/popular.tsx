@@ -4,7 +4,7 @@ import { Library, MapPinOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import useSWR from "swr";
-import type { CardBook, CardPage } from "@/components/books/card-book";
+import type { CardBook } from "@/components/books/card-book";
 import { useBookFormat } from "@/components/books/format";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -16,7 +16,7 @@ import { CITY_FIELD } from "./place-notice";
 
 async function loadPopular(): Promise<CardBook[]> {
   const body = { radiusKm: DEFAULT_RADIUS, limit: POPULAR_COUNT };
-  return (await api.post<CardPage>("/books/search?sortBy=lentCount", body)).content;
+  return (await api("POST /books/search", { query: { sortBy: "lentCount" }, body })).content;
 }
 
 interface PopularProps {

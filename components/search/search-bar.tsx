@@ -8,13 +8,13 @@ import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { DEFAULT_RADIUS } from "@/lib/features/books/terms";
 import { namesPlace, placeName, searchPlace, type Criteria, type SearchPlace } from "./criteria";
-import { SearchField } from "./search-field";
+import { SearchField, type Place } from "./search-field";
 
 interface SearchBarProps {
   /** The words of the current search. */
   words: string;
-  /** The same as a query string, for suggestions. */
-  place: string;
+  /** Where suggestions are looked for. */
+  place: Place;
   /** Place and radius in words. */
   where: string;
   input: RefObject<HTMLInputElement | null>;

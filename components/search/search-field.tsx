@@ -2,18 +2,26 @@
 
 import { BookOpen, Search, UserRound, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
 import { cx } from "@/components/ui/cx";
-import { api } from "@/lib/browser/api-client";
+import { api, pathOf } from "@/lib/browser/api-client";
 import type { BookSuggestion } from "@/lib/features/books/search-schema";
 import { MIN_SUGGEST } from "@/lib/features/books/terms";
-import { MAX_LENGTHS } from "./criteria";
+import { MAX_LENGTHS, type Criteria } from "./criteria";
 
 interface SearchFieldProps {
   /** The words of the current search. */
   words: string;
-  /** Place and radius as a query string. */
-  place: string;
+  /** Where suggestions are looked for. */
+  place: Place;
   input: RefObject<HTMLInputElement | null>;
   /** Searches for the words in the field. */
   onSearch: () => void;
@@ -147,22 +155,26 @@ function fill(field: HTMLInputElement | null, text: string): void {
 const DEBOUNCE_MS = 200;
 const NONE: BookSuggestion[] = [];
 
-/**
- * Titles and authors nearby that contain what is typed.
- * @param place place and radius as a query string.
- */
-function useSuggestions(typed: string, place: string): BookSuggestion[] {
+/** Where to look: the criteria that say so. */
+export type Place = Pick<Criteria, "country" | "postalCode" | "city" | "radiusKm">;
+
+/** Titles and authors near the place that contain what is typed. */
+function useSuggestions(typed: string, place: Place): BookSuggestion[] {
   const words = typed.trim();
-  const query = `${new URLSearchParams({ q: words })}&${place}`;
-  const [found, setFound] = useState({ query: "", list: NONE });
+  const { country, postalCode, city, radiusKm } = place;
+  const query = { q: words, country, postalCode, city, radiusKm };
+  const path = pathOf("GET /books/suggest", { query });
+  const [found, setFound] = useState({ path: "", list: NONE });
+  const load = useEffectEvent((signal: AbortSignal) =>
+    api("GET /books/suggest", { query, signal }),
+  );
 
   useEffect(() => {
     if (words.length < MIN_SUGGEST) return undefined;
     const outdated = new AbortController();
     const ask = () =>
-      api
-        .get<BookSuggestion[]>(`/books/suggest?${query}`, { signal: outdated.signal })
-        .then((list) => setFound({ query, list }))
+      load(outdated.signal)
+        .then((list) => setFound({ path, list }))
         // Suggestions are optional: an error means none.
         .catch(() => undefined);
     const timer = setTimeout(() => void ask(), DEBOUNCE_MS);
@@ -170,7 +182,7 @@ function useSuggestions(typed: string, place: string): BookSuggestion[] {
       clearTimeout(timer);
       outdated.abort();
     };
-  }, [words, query]);
+  }, [words, path]);
 
-  return found.query === query ? found.list : NONE;
+  return found.path === path ? found.list : NONE;
 }

@@ -15,7 +15,6 @@ import {
   criteriaQuery,
   EMPTY_CRITERIA,
   placeName,
-  placeQuery,
   readCriteria,
   searchPlace,
   type Criteria,
@@ -132,7 +131,7 @@ function SearchPanel({ home, countries, first, start, requests }: SearchPanelPro
     <>
       <SearchBar
         words={filled.query}
-        place={placeQuery(filled)}
+        place={filled}
         where={where || t("placeUnknown")}
         input={input}
         onSearch={() => search(withWords(filled))}

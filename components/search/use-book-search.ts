@@ -4,7 +4,6 @@ import useSWRInfinite from "swr/infinite";
 import type { CardBook, CardPage } from "@/components/books/card-book";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { api } from "@/lib/browser/api-client";
-import type { Change } from "@/lib/shared/realtime-events";
 import { criteriaQuery, effectiveSort, searchBody, type Criteria } from "./criteria";
 
 /** The first page of results, from the server render. */
@@ -44,12 +43,12 @@ export function useBookSearch(criteria: Criteria | null, first: FirstPage | null
   }
 
   function load([, , cursor]: Key): Promise<CardPage> {
-    const asked = criteria as Criteria;
-    const body = { ...searchBody(asked), ...(cursor && { cursor }) };
-    return api.post<CardPage>(`/books/search?sortBy=${effectiveSort(asked)}`, body);
+    const searched = criteria as Criteria;
+    const body = { ...searchBody(searched), ...(cursor && { cursor }) };
+    return api("POST /books/search", { query: { sortBy: effectiveSort(searched) }, body });
   }
 
-  const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite<CardPage>(
+  const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite(
     keyOf,
     load,
     {
@@ -64,7 +63,7 @@ export function useBookSearch(criteria: Criteria | null, first: FirstPage | null
   );
 
   // A block removes the reader's books from the results.
-  useEvent<Change>("/user/queue/changes", ({ kind }) => {
+  useEvent("/user/queue/changes", ({ kind }) => {
     if (kind === "blocks") void mutate();
   });
 

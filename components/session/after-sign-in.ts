@@ -3,7 +3,6 @@
 import { useEffect } from "react";
 import { api } from "@/lib/browser/api-client";
 import { takeRedirect, TOKEN_KEY } from "@/lib/browser/browser-session";
-import type { OwnProfile } from "@/lib/features/users/schema";
 import { allowRepeat } from "./go-to-provider";
 
 /**
@@ -11,7 +10,7 @@ import { allowRepeat } from "./go-to-provider";
  * @throws ApiError where the browser's token does not count
  */
 export async function pageAfterSignIn(): Promise<string> {
-  const me = await api.get<OwnProfile>("/users/me", { stay: true });
+  const me = await api("GET /users/me", { stay: true });
   allowRepeat();
   const page = takeRedirect(me.id, "/search");
   return me.complete ? page : "/settings?incomplete=true";
@@ -20,7 +19,7 @@ export async function pageAfterSignIn(): Promise<string> {
 /** Goes on as soon as the reader has signed in in another tab of this browser. */
 export function useSignInElsewhere(): void {
   useEffect(() => {
-    const leaving = new AbortController();
+    const unmounted = new AbortController();
     function onStorage({ key, newValue }: StorageEvent) {
       if (key !== TOKEN_KEY || !newValue) return;
       pageAfterSignIn().then(
@@ -28,7 +27,7 @@ export function useSignInElsewhere(): void {
         () => undefined,
       );
     }
-    window.addEventListener("storage", onStorage, { signal: leaving.signal });
-    return () => leaving.abort();
+    window.addEventListener("storage", onStorage, { signal: unmounted.signal });
+    return () => unmounted.abort();
   }, []);
 }

@@ -14,7 +14,7 @@ async function finish(ticket: string): Promise<string> {
   try {
     // With the token of an earlier session, which ends where the same user signed in again.
     const body = { token: ticket };
-    const { token } = await api.post<{ token: string }>("/auth/exchange", body, { stay: true });
+    const { token } = await api("POST /auth/exchange", { body, stay: true });
     storeToken(token);
     return await pageAfterSignIn();
   } catch (error) {
@@ -27,11 +27,11 @@ interface CompleteSignInProps {
   /** The ticket; empty where none came. */
   token: string;
   /** The identity provider's answer could not be used. */
-  refused: boolean;
+  hasError: boolean;
 }
 
 /** The last step of signing in, on /auth/callback. */
-export function CompleteSignIn({ token, refused }: CompleteSignInProps) {
+export function CompleteSignIn({ token, hasError }: CompleteSignInProps) {
   const t = useTranslations("authCallback");
   const [failed, setFailed] = useState(false);
   const begun = useRef(false);
@@ -56,7 +56,7 @@ export function CompleteSignIn({ token, refused }: CompleteSignInProps) {
   }
   return (
     <div role="alert" className="m-auto grid max-w-[26rem] justify-items-center gap-3 text-center">
-      <h1 className="text-2xl">{t(token || refused ? "failed" : "noToken")}</h1>
+      <h1 className="text-2xl">{t(token || hasError ? "failed" : "noToken")}</h1>
       <p className="text-muted">{t("hint")}</p>
       <Button asChild className="mt-3">
         <Link href="/login">{t("tryAgain")}</Link>

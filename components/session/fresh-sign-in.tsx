@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
-import { swrFetcher } from "@/lib/browser/api-client";
+import { api, pathOf } from "@/lib/browser/api-client";
 import { rememberRedirect } from "@/lib/browser/browser-session";
 import { goToProvider } from "./go-to-provider";
 
@@ -53,13 +53,13 @@ export function useFreshAction(back: string) {
   const { loadIsFresh, pending, signInAgain } = useFreshSignIn(back);
   const [asking, setAsking] = useState(false);
 
-  async function begin(act: () => void) {
-    if (await loadIsFresh()) act();
+  async function begin(work: () => void) {
+    if (await loadIsFresh()) work();
     else setAsking(true);
   }
 
   return {
-    begin: (act: () => void) => void begin(act),
+    begin: (work: () => void) => void begin(work),
     /** To be rendered beside the button. */
     question: (
       <ConfirmDialog
@@ -87,8 +87,8 @@ interface Freshness {
   isFresh: boolean;
 }
 
-async function freshness(path: string): Promise<Freshness> {
-  const { freshUntil } = await swrFetcher<{ freshUntil: string }>(path);
+async function fetchFreshness(): Promise<Freshness> {
+  const { freshUntil } = await api("GET /users/me/fresh-sign-in");
   const until = Date.parse(freshUntil) - MARGIN;
   return { until, isFresh: until > Date.now() };
 }
@@ -99,7 +99,10 @@ async function freshness(path: string): Promise<Freshness> {
  */
 function useFreshSignIn(back: string) {
   const t = useTranslations("freshSignIn");
-  const { data, error, mutate } = useSWR<Freshness, unknown>("/users/me/fresh-sign-in", freshness);
+  const { data, error, mutate } = useSWR<Freshness, unknown>(
+    pathOf("GET /users/me/fresh-sign-in"),
+    fetchFreshness,
+  );
   const [expired, setExpired] = useState<number>();
   const [pending, setPending] = useState(false);
 

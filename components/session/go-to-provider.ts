@@ -1,4 +1,4 @@
-import { api } from "@/lib/browser/api-client";
+import { callPath } from "@/lib/browser/api-client";
 import { readItem, removeItems, writeItem } from "@/lib/browser/storage";
 
 interface Going {
@@ -13,14 +13,12 @@ interface Going {
  * @throws ApiError where the sign-in cannot begin
  */
 export async function goToProvider({ fresh, again }: Going = {}): Promise<void> {
-  const { csrfToken } = await api.get<{ csrfToken: string }>("/auth/csrf", { stay: true });
   const query = fresh ? "?fresh=1" : again ? "?again=1" : "";
-  const { url } = await api.post<{ url: string }>(
-    `/auth/signin/nearshelf${query}`,
-    { csrfToken, json: "true" },
-    { stay: true },
-  );
-  window.location.assign(url);
+  const csrf = await callPath("GET", "/auth/csrf", undefined, { stay: true });
+  const { csrfToken } = csrf as { csrfToken: string };
+  const body = { csrfToken, json: "true" };
+  const next = await callPath("POST", `/auth/signin/nearshelf${query}`, body, { stay: true });
+  window.location.assign((next as { url: string }).url);
 }
 
 const REPEATED = "signInRepeated";

@@ -14,7 +14,7 @@ interface LoginButtonProps {
   /** The page that asked for a sign-in; empty where none did. */
   from: string;
   /** Whose session has just ended here, where that is known: nobody else is led to `from`. */
-  readerId?: string;
+  userId?: string;
   /** Why the last try ended here, in words; empty where there was none. */
   error: string;
   /** The last try failed, but the provider knows the reader: worth another. */
@@ -22,7 +22,7 @@ interface LoginButtonProps {
 }
 
 /** The button that sends the browser to the identity provider. */
-export function LoginButton({ from, readerId, error: firstError, repeat }: LoginButtonProps) {
+export function LoginButton({ from, userId, error: firstError, repeat }: LoginButtonProps) {
   const t = useTranslations("login");
   const ready = useHydrated();
   const [attempt, setAttempt] = useState<"none" | "busy" | "failed">(repeat ? "busy" : "none");
@@ -30,8 +30,8 @@ export function LoginButton({ from, readerId, error: firstError, repeat }: Login
 
   useSignInElsewhere();
   useEffect(() => {
-    if (from) rememberRedirect(from, readerId);
-  }, [from, readerId]);
+    if (from) rememberRedirect(from, userId);
+  }, [from, userId]);
 
   useEffect(() => {
     if (!repeat) return;

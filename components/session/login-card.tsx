@@ -13,7 +13,7 @@ interface LoginCardProps {
   /** The reader has just deleted their account. */
   deleted: boolean;
   /** Why this browser's session is over, and whose it was. */
-  ended: (Ended & { readerId: string }) | null;
+  ended: (Ended & { userId: string }) | null;
   /** The operator's address for questions. */
   contact: string | null;
   /** A failed sign-in is worth repeating at once. */
@@ -39,7 +39,7 @@ export function LoginCard({
       <p className="mt-2 mb-6 text-muted">{t(outside ? "cardLeadOutside" : "cardLead")}</p>
       {deleted && <StatusMessage text={t("deleted")} tone="success" className="mb-5" />}
       {ended && !error && <EndedNote ended={ended} contact={contact} />}
-      <LoginButton from={from} readerId={ended?.readerId} error={error} repeat={repeat} />
+      <LoginButton from={from} userId={ended?.userId} error={error} repeat={repeat} />
       <p className="mt-5 text-sm text-muted">
         {t.rich("agree", {
           terms: (words) => (

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { renewToken } from "@/lib/browser/api-client";
-import { authToken, goToLogin, noteReader } from "@/lib/browser/browser-session";
+import { authToken, goToLogin, setPageUser } from "@/lib/browser/browser-session";
 
 const listeners = new Set<() => void>();
 let restoring: Promise<void> | undefined;
@@ -27,12 +27,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 interface SessionGuardProps {
-  readerId: string;
+  userId: string;
   children: ReactNode;
 }
 
 /** Wraps all pages that need a sign-in. */
-export function SessionGuard({ readerId, children }: SessionGuardProps) {
+export function SessionGuard({ userId, children }: SessionGuardProps) {
   const t = useTranslations("login");
   // The server has checked the cookie, so the page is shown until the token is checked.
   const hasToken = useSyncExternalStore(
@@ -41,7 +41,7 @@ export function SessionGuard({ readerId, children }: SessionGuardProps) {
     () => true,
   );
 
-  useEffect(() => noteReader(readerId), [readerId]);
+  useEffect(() => setPageUser(userId), [userId]);
   useEffect(() => {
     if (!hasToken) restoring ??= restore();
   }, [hasToken]);

@@ -1,11 +1,12 @@
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useEffect, useId, type ComponentProps } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import useSWR from "swr";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select, type SelectOption } from "@/components/ui/select";
+import { useApi } from "@/lib/browser/use-api";
 import type { ProfileForm } from "@/lib/features/users/schema";
+import type { Country } from "@/lib/shared/countries";
 
 interface AddressFieldsProps {
   countries: readonly SelectOption[];
@@ -47,7 +48,7 @@ export function AddressFields({ countries, anchor }: AddressFieldsProps) {
 }
 
 interface CityInputProps extends ComponentProps<"input"> {
-  country: string;
+  country: Country;
   /** What is typed so far. */
   typed: string;
   /** Id of the field; a link to it focuses the field. */
@@ -61,10 +62,9 @@ const MIN_TYPED = 2;
 function CityInput({ country, typed, anchor, ...rest }: CityInputProps) {
   const id = useId();
   const wanted = useDeferredValue(typed.trim());
-  const query = new URLSearchParams({ country, q: wanted });
-  const { data: towns = [] } = useSWR<{ name: string }[]>(
-    country && wanted.length >= MIN_TYPED ? `/geo/suggest?${query}` : null,
-    { keepPreviousData: true, revalidateOnFocus: false },
+  const { data: towns = [] } = useApi(
+    country && wanted.length >= MIN_TYPED ? "GET /geo/suggest" : null,
+    { query: { country, q: wanted }, keepPreviousData: true, revalidateOnFocus: false },
   );
   useEffect(() => {
     if (window.location.hash !== `#${anchor}`) return;

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import useSWR from "swr";
 import { ReportButton } from "@/components/moderation/report-button";
 import { UnblockDialog } from "@/components/moderation/unblock-dialog";
 import { Avatar } from "@/components/ui/avatar";
@@ -10,7 +9,8 @@ import { Button } from "@/components/ui/button";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { DateText } from "@/components/ui/time";
 import { useMe } from "@/components/users/use-me";
-import type { BlockedReader } from "@/lib/features/moderation/schema";
+import type { BlockedUser } from "@/lib/features/moderation/schema";
+import { useApi } from "@/lib/browser/use-api";
 import { LoadedRows } from "./loaded-rows";
 import { Section } from "./section";
 
@@ -18,23 +18,23 @@ import { Section } from "./section";
 export function BlockedSection() {
   const t = useTranslations("settings.blocked");
   const { complete } = useMe();
-  const result = useSWR<BlockedReader[]>(complete ? "/users/me/blocked" : null);
-  const [asked, setAsked] = useState<BlockedReader | null>(null);
-  useFocusReturn(asked !== null);
+  const result = useApi(complete ? "GET /users/me/blocked" : null);
+  const [unblocking, setUnblocking] = useState<BlockedUser | null>(null);
+  useFocusReturn(unblocking !== null);
   if (!complete) return null;
   return (
     <Section title={t("title")} text={t("text")}>
       <LoadedRows label={t("list")} none={t("none")} result={result}>
-        {(reader) => <Blocked reader={reader} onUnblock={() => setAsked(reader)} />}
+        {(user) => <Blocked user={user} onUnblock={() => setUnblocking(user)} />}
       </LoadedRows>
-      {asked && <UnblockDialog target={asked} onClose={() => setAsked(null)} />}
+      {unblocking && <UnblockDialog target={unblocking} onClose={() => setUnblocking(null)} />}
     </Section>
   );
 }
 
-function Blocked({ reader, onUnblock }: { reader: BlockedReader; onUnblock: () => void }) {
+function Blocked({ user, onUnblock }: { user: BlockedUser; onUnblock: () => void }) {
   const t = useTranslations("settings.blocked");
-  const { displayName: name, profilePictureUrl, blockedAt } = reader;
+  const { displayName: name, profilePictureUrl, blockedAt } = user;
   return (
     <>
       <Avatar name={name} src={profilePictureUrl} />
@@ -54,7 +54,7 @@ function Blocked({ reader, onUnblock }: { reader: BlockedReader; onUnblock: () =
         >
           {t("unblock")}
         </Button>
-        <ReportButton target={reader} />
+        <ReportButton target={user} />
       </div>
     </>
   );

@@ -3,7 +3,6 @@
 import { Download, LogOut, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import useSWR from "swr";
 import { LegalLinks, PlacesCredit } from "@/components/layout/legal-links";
 import { useFreshAction, useResumedAction } from "@/components/session/fresh-sign-in";
 import { Button } from "@/components/ui/button";
@@ -11,6 +10,7 @@ import { useAction } from "@/components/ui/use-action";
 import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { signOut } from "@/lib/browser/browser-session";
+import { useApi } from "@/lib/browser/use-api";
 import { DeleteDialog } from "./delete-dialog";
 import { Section } from "./section";
 
@@ -18,7 +18,7 @@ import { Section } from "./section";
 export function DataSection() {
   const t = useTranslations("settings.data");
   const [deleting, setDeleting] = useResumedAction("delete");
-  const { data: hasPassword = false } = useSWR<boolean>("/users/has-password");
+  const { data: hasPassword = false } = useApi("GET /users/has-password");
   const fresh = useFreshAction("/settings?act=delete#data");
 
   /** Who has a password types it in the dialog, so only others need a fresh sign-in. */
@@ -55,7 +55,7 @@ function ExportButton() {
   const { pending, run } = useAction();
   const fresh = useFreshAction("/settings#data");
 
-  const download = async () => save(await api.get<Blob>("/users/me/export"));
+  const download = async () => save(await api("GET /users/me/export"));
 
   return (
     <>

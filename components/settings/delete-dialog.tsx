@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
-import useSWR from "swr";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -11,8 +10,9 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
 import { heldBooks } from "@/lib/features/account/schema";
 import { api, ApiError } from "@/lib/browser/api-client";
-import { leaveForGood } from "@/lib/browser/browser-session";
+import { runAccountDeletion } from "@/lib/browser/browser-session";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
+import { useApi } from "@/lib/browser/use-api";
 
 const CONSEQUENCES = ["books", "loans", "ties", "messages", "personal", "final"] as const;
 
@@ -30,7 +30,7 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
   const t = useTranslations("settings.data");
   const { email } = useMe();
   const fieldText = useFieldText();
-  const { data: hasPassword = false } = useSWR<boolean>(open ? "/users/has-password" : null);
+  const { data: hasPassword = false } = useApi(open ? "GET /users/has-password" : null);
   const [confirm, setConfirm] = useState("");
   const [currentPassword, setCurrentPassword] = useState("");
   const { pending, error, submit } = useDeletion();
@@ -73,13 +73,13 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
           />
         </Field>
       )}
-      {!fields && <Refusal error={error} />}
+      {!fields && <DeleteError error={error} />}
     </ConfirmDialog>
   );
 }
 
 /** Why the account cannot be deleted, with the books that have to be returned. */
-function Refusal({ error }: { error: unknown }) {
+function DeleteError({ error }: { error: unknown }) {
   const t = useTranslations("settings.data");
   const errorText = useErrorText();
   const held = error instanceof ApiError ? heldBooks.safeParse(error.about).data : undefined;
@@ -106,13 +106,13 @@ function useDeletion() {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
-  async function submit(input: { confirm: string; currentPassword?: string }) {
+  async function submit(body: { confirm: string; currentPassword?: string }) {
     setPending(true);
     setError(null);
     try {
-      await leaveForGood(() => api.delete("/users/me", input));
-    } catch (refusal) {
-      setError(refusal);
+      await runAccountDeletion(() => api("DELETE /users/me", { body }));
+    } catch (caught) {
+      setError(caught);
       setPending(false);
     }
   }

@@ -3,7 +3,7 @@
 import { BadgeCheck, Clock, IdCard, ImageUp, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
-import useSWR, { mutate } from "swr";
+import { mutate } from "swr";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FileButton } from "@/components/ui/file-button";
@@ -11,21 +11,21 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { DateText } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
 import { ME, useMe } from "@/components/users/use-me";
-import { api, ApiError } from "@/lib/browser/api-client";
+import { api, ApiError, pathOf } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
+import { useApi } from "@/lib/browser/use-api";
 import { MAX_PICTURE_BYTES } from "@/lib/features/files/terms";
 import type { OwnVerification } from "@/lib/features/moderation/schema";
 import { Section } from "./section";
 
-const VERIFICATION = "/users/me/verification";
 const DOCUMENT_TYPES = "image/jpeg,image/png,image/webp,image/heic,image/heif";
 
 /** Asks for one's identity to be confirmed, and tells how that stands. */
 export function IdentitySection() {
   const t = useTranslations("settings.identity");
   const { complete } = useMe();
-  const { data: verification, mutate: keep } = useSWR<OwnVerification>(
-    complete ? VERIFICATION : null,
+  const { data: verification, mutate: keep } = useApi(
+    complete ? "GET /users/me/verification" : null,
   );
   const { error, pending, send, withdraw } = useVerification(
     (next) => void keep(next, { revalidate: false }),
@@ -63,7 +63,7 @@ function useVerification(onChange: (next: OwnVerification) => void) {
     onError: (cause) => {
       setError(errorText(cause));
       // The state on the screen may be out of date.
-      void mutate(VERIFICATION);
+      void mutate(pathOf("GET /users/me/verification"));
       void mutate(ME);
     },
   });
@@ -78,11 +78,11 @@ function useVerification(onChange: (next: OwnVerification) => void) {
     if (file.size > MAX_PICTURE_BYTES) throw new ApiError(413, "TOO_LARGE", "Too large");
     const form = new FormData();
     form.append("file", file);
-    return api.post<OwnVerification>(VERIFICATION, form);
+    return api("POST /users/me/verification", { body: form });
   }
 
   const send = (file: File) => void change(() => upload(file), t("sent"));
-  const withdraw = () => change(() => api.delete<OwnVerification>(VERIFICATION), t("withdrawn"));
+  const withdraw = () => change(() => api("DELETE /users/me/verification"), t("withdrawn"));
   return { error, pending, send, withdraw };
 }
 

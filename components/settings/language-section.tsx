@@ -3,13 +3,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
-import { mutate } from "swr";
 import { rememberChoice } from "@/components/layout/cookie";
 import { StatusMessage } from "@/components/ui/status-message";
-import { ME, useMe } from "@/components/users/use-me";
+import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
+import { mutateApi } from "@/lib/browser/use-api";
 import { isLocale, LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/shared/locales";
-import type { OwnProfile, ProfileChange } from "@/lib/features/users/schema";
+import type { ProfileChange } from "@/lib/features/users/schema";
 import { READING_LANGUAGES, type ReadingLanguage } from "@/lib/features/users/terms";
 import { ChoicePills } from "./choice-pills";
 import { Section, STATUS_GAP } from "./section";
@@ -44,14 +44,15 @@ export function LanguageSection() {
   async function save(change: ProfileChange): Promise<void> {
     setSaid(null);
     try {
-      await mutate(ME, await api.put<OwnProfile>(`/users/${me.id}`, change), { revalidate: false });
+      const saved = await api("PUT /users/[id]", { params: { id: me.id }, body: change });
+      await mutateApi("GET /users/me", saved, { revalidate: false });
       setSaid("saved");
     } catch {
       setSaid("failed");
     }
   }
 
-  async function speak(language: Locale) {
+  async function changeLanguage(language: Locale) {
     setSpeaking(language);
     await save({ preferredLanguage: language });
     rememberChoice(LOCALE_COOKIE, language);
@@ -80,7 +81,7 @@ export function LanguageSection() {
           legend={t("language.interface")}
           choices={INTERFACE}
           value={speaking ?? (isLocale(locale) ? locale : null)}
-          onChoose={(language) => void speak(language)}
+          onChoose={(language) => void changeLanguage(language)}
         />
         <ChoicePills
           legend={t("language.reading")}

@@ -28,9 +28,9 @@ export function LocationPanel({ me }: { me: OwnProfile }) {
   const choose = (location: Chosen) => setValue("location", location, { shouldDirty: true });
   const { state, ask } = useDeviceLocation(choose);
   const textKey = textKeyOf(me, chosen, state);
-  const isProblem = textKey === "unresolved" || textKey === "denied" || textKey === "failed";
+  const isError = textKey === "unresolved" || textKey === "denied" || textKey === "failed";
   const byDevice = chosen !== null && (me.locatedByDevice || Boolean(chosen));
-  const Icon = isProblem ? MapPinOff : MapPin;
+  const Icon = isError ? MapPinOff : MapPin;
   return (
     <div className="grid gap-3 rounded-md bg-sunken p-4 col-span-full">
       <div role="status" className="contents">
@@ -38,7 +38,7 @@ export function LocationPanel({ me }: { me: OwnProfile }) {
           <p className="flex items-start gap-2.5 font-medium">
             <Icon
               aria-hidden="true"
-              className={cx("mt-0.5 size-5", isProblem ? "text-amber" : "text-fir")}
+              className={cx("mt-0.5 size-5", isError ? "text-amber" : "text-fir")}
             />
             <span>{t(textKey)}</span>
           </p>

@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { mutate } from "swr";
 import { Checkbox } from "@/components/ui/checkbox";
 import { StatusMessage } from "@/components/ui/status-message";
-import { ME, useMe } from "@/components/users/use-me";
+import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
-import type { NotificationSettings, OwnProfile } from "@/lib/features/users/schema";
+import { mutateApi } from "@/lib/browser/use-api";
+import type { NotificationSettings } from "@/lib/features/users/schema";
 import { Section, STATUS_GAP } from "./section";
 import type { Outcome } from "./use-profile-form";
 
@@ -28,7 +28,7 @@ export function MailSection() {
   const [outcome, setOutcome] = useState<Outcome>({ text: "" });
   const queue = useRef(Promise.resolve());
 
-  function tick(kind: keyof NotificationSettings, value: boolean) {
+  function changeSetting(kind: keyof NotificationSettings, value: boolean) {
     setTicked((before) => ({ ...before, [kind]: value }));
     setOutcome({ text: "" });
     // One after the other, so that the last change wins.
@@ -38,10 +38,9 @@ export function MailSection() {
   /** Sends this one alone: another may have been changed elsewhere since the page was opened. */
   async function keep(kind: keyof NotificationSettings, value: boolean) {
     try {
-      const saved = await api.put<NotificationSettings>("/users/me/notification-settings", {
-        [kind]: value,
-      });
-      await mutate<OwnProfile>(ME, (me) => me && { ...me, emailNotificationSettings: saved }, {
+      const body = { [kind]: value };
+      const saved = await api("PUT /users/me/notification-settings", { body });
+      await mutateApi("GET /users/me", (me) => me && { ...me, emailNotificationSettings: saved }, {
         revalidate: false,
       });
       setOutcome({ text: t("mail.saved") });
@@ -62,7 +61,7 @@ export function MailSection() {
             <Checkbox
               key={kind}
               checked={ticked[kind] ?? stored[kind]}
-              onChange={(event) => tick(kind, event.target.checked)}
+              onChange={(event) => changeSetting(kind, event.target.checked)}
               label={t(`mail.${kind}`)}
               hint={t(`mail.${kind}Hint`)}
             />

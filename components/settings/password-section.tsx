@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import useSWR from "swr";
 import { z } from "zod";
 import { FreshSignIn } from "@/components/session/fresh-sign-in";
 import { Button } from "@/components/ui/button";
@@ -14,6 +13,7 @@ import { useMe } from "@/components/users/use-me";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { schemaResolver, showFieldErrors } from "@/lib/browser/form-errors";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
+import { useApi } from "@/lib/browser/use-api";
 import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/features/identity/account/terms";
 import { Section } from "./section";
 import type { Outcome } from "./use-profile-form";
@@ -113,7 +113,7 @@ function usePasswordForm() {
   const t = useTranslations("settings");
   const fieldText = useFieldText();
   const errorText = useErrorText();
-  const { data: hasPassword = false, mutate } = useSWR<boolean>("/users/has-password");
+  const { data: hasPassword = false, mutate } = useApi("GET /users/has-password");
   const [outcome, setOutcome] = useState<Outcome>({ text: "" });
   const form = useForm({
     resolver: schemaResolver(passwordForm(hasPassword), fieldText),
@@ -124,7 +124,7 @@ function usePasswordForm() {
     setOutcome({ text: "" });
     try {
       const current = hasPassword ? { currentPassword } : {};
-      await api.post("/users/change-password", { ...current, newPassword });
+      await api("POST /users/change-password", { body: { ...current, newPassword } });
       await mutate(true, { revalidate: false });
       form.reset(EMPTY);
       setOutcome({ text: t(hasPassword ? "password.changed" : "password.isSet") });

@@ -26,7 +26,7 @@ export function PhoneSection() {
   if (!complete) return null;
 
   async function send() {
-    const answer = await run(() => api.post<PhoneCodeAnswer>("/users/me/phone/code"));
+    const answer = await run(() => api("POST /users/me/phone/code"));
     if (answer) setSent(answer.result);
   }
 
@@ -83,7 +83,7 @@ function CodeForm({ sent, onResend }: CodeFormProps) {
   async function confirm() {
     if (code.length !== CODE_LENGTH) return setError(t("codeInvalid"));
     const work = async () => {
-      await api.post("/users/me/phone/verify", { code });
+      await api("POST /users/me/phone/verify", { body: { code } });
       await mutate(ME);
     };
     if (!(await run(work, t("done")))) setCode("");

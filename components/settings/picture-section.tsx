@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { mutate } from "swr";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -13,11 +12,10 @@ import { FileButton } from "@/components/ui/file-button";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import { ME, useMe } from "@/components/users/use-me";
+import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
-import type { ImageUpload } from "@/lib/features/files/schema";
+import { mutateApi } from "@/lib/browser/use-api";
 import { PICTURE_TYPES } from "@/lib/features/files/terms";
-import type { OwnProfile } from "@/lib/features/users/schema";
 import { Section } from "./section";
 
 // The cropper comes with the first picture that is chosen.
@@ -47,15 +45,17 @@ export function PictureSection() {
   }
 
   async function save(profileImageId: string | null) {
-    const saved = await api.put<OwnProfile>(`/users/${me.id}`, { profileImageId });
-    await mutate(ME, saved, { revalidate: false });
+    const body = { profileImageId };
+    const saved = await api("PUT /users/[id]", { params: { id: me.id }, body });
+    await mutateApi("GET /users/me", saved, { revalidate: false });
     router.refresh();
   }
 
-  async function keep(cut: Blob) {
+  async function keep(cropped: Blob) {
     const form = new FormData();
-    form.set("file", cut, "picture");
-    const { imageId } = await api.post<ImageUpload>("/images/upload/profile-picture", form);
+    form.set("file", cropped, "picture");
+    const params = { category: "profile-picture" };
+    const { imageId } = await api("POST /images/upload/[category]", { params, body: form });
     await save(imageId);
     close();
     toast.success(t("saved"));

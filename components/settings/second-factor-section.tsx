@@ -4,12 +4,10 @@ import { KeyRound, Plus, ShieldCheck, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState, type ReactNode } from "react";
-import useSWR from "swr";
 import { AppSetUp } from "@/components/identity/second-factor/app-set-up";
 import { RecoveryCodeList } from "@/components/identity/second-factor/recovery-code-list";
 import {
   createPasskey,
-  SECOND_FACTOR,
   useHasPasskeys,
   useStep,
 } from "@/components/identity/second-factor/use-second-factor";
@@ -19,10 +17,8 @@ import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { StatusMessage } from "@/components/ui/status-message";
 import { DateText } from "@/components/ui/time";
 import { api } from "@/lib/browser/api-client";
-import type {
-  RecoveryCodes,
-  SecondFactorState,
-} from "@/lib/features/identity/second-factor/schema";
+import { useApi } from "@/lib/browser/use-api";
+import type { SecondFactorState } from "@/lib/features/identity/second-factor/schema";
 import { Section } from "./section";
 
 const GATE = `/admin/second-factor?to=${encodeURIComponent("/settings#second-factor")}`;
@@ -30,7 +26,7 @@ const GATE = `/admin/second-factor?to=${encodeURIComponent("/settings#second-fac
 /** An administrator's authenticator app, passkeys and recovery codes. */
 export function SecondFactorSection() {
   const t = useTranslations("secondFactor.settings");
-  const { data, mutate } = useSWR<SecondFactorState>(SECOND_FACTOR);
+  const { data, mutate } = useApi("GET /users/me/second-factor");
   const isOpen = data?.enrolled && data.passed;
   return (
     <Section title={t("title")} text={t("text")} anchor="second-factor">
@@ -68,7 +64,7 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
   }
 
   async function renew() {
-    const made = await run(() => api.post<RecoveryCodes>(`${SECOND_FACTOR}/recovery-codes`));
+    const made = await run(() => api("POST /users/me/second-factor/recovery-codes"));
     setAsking(false);
     if (!made) return;
     setCodes(made.result.recoveryCodes);
@@ -104,7 +100,11 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
                 size="sm"
                 variant="ghost"
                 disabled={pending}
-                onClick={() => void runStep(() => api.delete(`${SECOND_FACTOR}/passkeys/${id}`))}
+                onClick={() =>
+                  void runStep(() =>
+                    api("DELETE /users/me/second-factor/passkeys/[id]", { params: { id } }),
+                  )
+                }
               >
                 {t("remove")}
               </Button>

@@ -3,7 +3,6 @@
 import { LogOut, Monitor, Smartphone, Terminal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import useSWR from "swr";
 import { Button } from "@/components/ui/button";
 import { Dots } from "@/components/ui/dots";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -11,17 +10,17 @@ import { Tag } from "@/components/ui/tag";
 import { DateText, RelativeTime } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
+import { useApi } from "@/lib/browser/use-api";
 import type { OwnSession } from "@/lib/features/identity/session/schema";
 import { LoadedRows } from "./loaded-rows";
 import { Section } from "./section";
 
-const SESSIONS = "/users/me/sessions";
 const ICONS = { desktop: Monitor, phone: Smartphone, program: Terminal } as const;
 
 /** Where the reader is signed in, and the way out of each. */
 export function SessionsSection() {
   const t = useTranslations("settings.sessions");
-  const result = useSWR<OwnSession[]>(SESSIONS);
+  const result = useApi("GET /users/me/sessions");
   const others = result.data?.filter((session) => !session.current).length;
   return (
     <Section title={t("title")} text={t("text")}>
@@ -46,6 +45,8 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => Promise
   const device = useDeviceName(session.device);
   const { pending, run } = useAction({ refresh: onEnded });
   const Icon = ICONS[session.device.kind];
+  const params = { sessionId: session.id };
+  const end = () => api("DELETE /users/me/sessions/[sessionId]", { params });
 
   return (
     <>
@@ -74,7 +75,7 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => Promise
           variant="ghost"
           aria-label={t("endLabel", { device })}
           loading={pending}
-          onClick={() => void run(() => api.delete(`${SESSIONS}/${session.id}`), t("ended"))}
+          onClick={() => void run(end, t("ended"))}
         >
           {t("end")}
         </Button>
@@ -90,7 +91,7 @@ function Everywhere({ onEnded }: { onEnded: () => Promise<unknown> }) {
 
   async function end() {
     const work = async () => {
-      await api.delete(SESSIONS);
+      await api("DELETE /users/me/sessions");
       await onEnded();
     };
     await run(work, t("everywhereDone"));

@@ -4,12 +4,11 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { mutate } from "swr";
 import type { StatusTone } from "@/components/ui/status-message";
-import { ME } from "@/components/users/use-me";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { schemaResolver, showFieldErrors } from "@/lib/browser/form-errors";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
+import { mutateApi } from "@/lib/browser/use-api";
 import {
   profileForm,
   type OwnProfile,
@@ -18,7 +17,7 @@ import {
 } from "@/lib/features/users/schema";
 
 /** Delay before the next page opens, to read that it is saved, in milliseconds. */
-const GO_ON_AFTER = 1_500;
+const REDIRECT_DELAY_MS = 1_500;
 
 export interface Outcome {
   text: string;
@@ -46,15 +45,15 @@ export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
 
   useEffect(() => {
     if (!target) return;
-    const timer = setTimeout(() => window.location.assign(target), GO_ON_AFTER);
+    const timer = setTimeout(() => window.location.assign(target), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [target]);
 
   async function save(change: ProfileChange) {
     setOutcome({ text: "" });
     try {
-      const saved = await api.put<OwnProfile>(`/users/${me.id}`, change);
-      await mutate(ME, saved, { revalidate: false });
+      const saved = await api("PUT /users/[id]", { params: { id: me.id }, body: change });
+      await mutateApi("GET /users/me", saved, { revalidate: false });
       form.reset(formValues(saved));
       const goesOn = thenSearch && saved.complete;
       setOutcome({ text: t(goesOn ? "profile.goingOn" : "profile.saved") });
@@ -71,8 +70,8 @@ export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
     }
   }
 
-  const refuse = () => setOutcome({ text: t("profile.check"), tone: "error" });
-  return { form, outcome, submit: form.handleSubmit(save, refuse) };
+  const showInvalid = () => setOutcome({ text: t("profile.check"), tone: "error" });
+  return { form, outcome, submit: form.handleSubmit(save, showInvalid) };
 }
 
 function formValues(me: OwnProfile): ProfileForm {

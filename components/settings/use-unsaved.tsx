@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 
 /** The page of ours that a plain click leads to; null for any other click. */
-function leadsTo(event: MouseEvent): string | null {
+function linkTarget(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const isPlain =
     event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -25,14 +25,14 @@ function leadsTo(event: MouseEvent): string | null {
 export function useUnsaved(isUnsaved: boolean): ReactNode {
   const t = useTranslations("settings.unsaved");
   const router = useRouter();
-  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const [proceed, setProceed] = useState<(() => void) | null>(null);
   const mayLeave = useRef(false);
-  useFocusReturn(leave !== null);
+  useFocusReturn(proceed !== null);
 
   useEffect(() => {
     if (!isUnsaved) return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
     window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
     window.navigation?.addEventListener(
       "navigate",
@@ -42,7 +42,7 @@ export function useUnsaved(isUnsaved: boolean): ReactNode {
         if (navigationType !== "traverse" || !cancelable || !isElsewhere || mayLeave.current)
           return;
         event.preventDefault();
-        setLeave(() => () => void window.navigation.traverseTo(destination.key));
+        setProceed(() => () => void window.navigation.traverseTo(destination.key));
       },
       { signal },
     );
@@ -50,29 +50,29 @@ export function useUnsaved(isUnsaved: boolean): ReactNode {
     window.addEventListener(
       "click",
       (event) => {
-        const to = leadsTo(event);
+        const to = linkTarget(event);
         if (to === null) return;
         event.preventDefault();
         event.stopPropagation();
-        setLeave(() => () => router.push(to));
+        setProceed(() => () => router.push(to));
       },
       { signal, capture: true },
     );
-    return () => leaving.abort();
+    return () => unmounted.abort();
   }, [isUnsaved, router]);
 
   return (
     <ConfirmDialog
-      open={leave !== null}
-      onOpenChange={(open) => !open && setLeave(null)}
+      open={proceed !== null}
+      onOpenChange={(open) => !open && setProceed(null)}
       title={t("title")}
       text={t("text")}
       confirmLabel={t("leave")}
       cancelLabel={t("stay")}
       onConfirm={() => {
         mayLeave.current = true;
-        setLeave(null);
-        leave?.();
+        setProceed(null);
+        proceed?.();
       }}
     />
   );

@@ -88,7 +88,7 @@ export function AddPanel({ books, countries, view, drafts, onDraft }: AddPanelPr
         onPhotoTaken={() => setTaken(failure)}
         wanted={view.formWanted}
         onReached={view.formReached}
-        onLeave={(draft) => onDraft(key, draft)}
+        onKeepDraft={(draft) => onDraft(key, draft)}
         onCancel={fromPhoto ? view.add : view.showShelf}
         onSaved={goOn}
       />

@@ -35,7 +35,7 @@ interface BookFormCardProps {
   wanted: boolean;
   onReached: () => void;
   onSaved: (book: BookDto) => void;
-  onLeave: (draft: BookForm | undefined) => void;
+  onKeepDraft: (draft: BookForm | undefined) => void;
   onCancel: () => void;
 }
 

@@ -56,8 +56,8 @@ export function CoverPicker({ upload }: { upload: CoverUpload }) {
           address={`/api/images/${imageId}?w=640`}
           texts="manageBooks.crop"
           aspect={2 / 3}
-          onKeep={async (cut) => {
-            upload.choose(new File([cut], "cover.webp", { type: cut.type }));
+          onKeep={async (cropped) => {
+            upload.choose(new File([cropped], "cover.webp", { type: cropped.type }));
             setCropping(false);
           }}
           onClose={() => setCropping(false)}

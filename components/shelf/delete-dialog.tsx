@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState } from "react";
-import useSWR from "swr";
 import { refreshLoans } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -14,8 +13,9 @@ import { Select } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
-import type { Conversation } from "@/lib/features/chat/schema";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
+import { useApi } from "@/lib/browser/use-api";
+import type { ApiRequest } from "@/lib/browser/api-types";
 import type { BookDialogProps } from "./book-dialogs";
 
 /** Takes a book off the shelf, unless a loan still holds it. */
@@ -24,9 +24,8 @@ export function DeleteDialog({ book, loan, onClose }: BookDialogProps) {
   const { title } = book;
   const [given, setGiven] = useState(false);
   const [givenTo, setGivenTo] = useState("");
-  const gift = new URLSearchParams({ givenAway: "true", ...(givenTo && { givenTo }) });
-  const path = `/books/${book.id}${given ? `?${gift}` : ""}`;
-  const deletion = useDeletion(path, t("done", { title }), onClose);
+  const removal = { params: { id: book.id }, query: given ? { givenAway: "true", givenTo } : {} };
+  const deletion = useDeletion(removal, t("done", { title }), onClose);
   if (loan || deletion.inUse) return <InUse book={book} loan={loan} onClose={onClose} />;
   return (
     <ConfirmDialog
@@ -62,7 +61,7 @@ interface RecipientProps {
 /** Who has the book now, of the users one has chats with. */
 function Recipient({ value, error, onChange }: RecipientProps) {
   const t = useTranslations("manageBooks.delete");
-  const { data: conversations = [] } = useSWR<Conversation[]>("/chat/conversations");
+  const { data: conversations = [] } = useApi("GET /chat/conversations");
   const names = new Map(conversations.map(({ friendId, friendName }) => [friendId, friendName]));
   const options = [...names].flatMap(([id, name]) => (name ? [{ value: id, label: name }] : []));
   return (
@@ -106,7 +105,7 @@ function InUse({ book, loan, onClose }: BookDialogProps) {
 const isInUse = (error: unknown) => error instanceof ApiError && error.code === "BOOK_IN_USE";
 
 /** Deletes the book; `inUse` after the server has found a loan that holds it. */
-function useDeletion(path: string, done: string, onDone: () => void) {
+function useDeletion(removal: ApiRequest<"DELETE /books/[id]">, done: string, onDone: () => void) {
   const errorText = useErrorText();
   const fieldText = useFieldText();
   const [failure, setFailure] = useState<unknown>(null);
@@ -121,7 +120,7 @@ function useDeletion(path: string, done: string, onDone: () => void) {
 
   async function submit() {
     const work = async () => {
-      await api.delete(path);
+      await api("DELETE /books/[id]", removal);
       await refreshLoans();
     };
     setFailure(null);

@@ -13,10 +13,13 @@ export function LostDialog({ book, loan, onClose }: BookDialogProps) {
   const { title } = book;
 
   async function confirm() {
-    const lose = () =>
+    const lose = async () =>
       loan
-        ? api.put(`/loans/${loan.id}/lost`, {})
-        : api.patch(`/books/${book.id}/state`, { state: "LOST" });
+        ? await api("PUT /loans/[id]/lost", { params: { id: loan.id }, body: {} })
+        : await api("PATCH /books/[id]/state", {
+            params: { id: book.id },
+            body: { state: "LOST" },
+          });
     if (await action.run(lose, t("done", { title }))) onClose();
   }
 

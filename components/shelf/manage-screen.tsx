@@ -39,7 +39,7 @@ interface ManageScreenProps {
 /** The reader's own books, the requests for them, and the meet-ups to come. */
 export function ManageScreen({ countries, first }: ManageScreenProps) {
   const t = useTranslations("manageBooks");
-  const [usual] = useState(() => whereWorkWaits(first));
+  const [usual] = useState(() => initialTab(first));
   const view = useManageView(usual);
   const [drafts, keepDraft] = useDrafts();
   const { books, active, pending, meetUps } = useShelf(first);
@@ -95,7 +95,7 @@ export function ManageScreen({ countries, first }: ManageScreenProps) {
 }
 
 /** Requests first, for somebody waits for an answer; a shelf without books needs the first one. */
-function whereWorkWaits({ pending, books }: ShelfData): ManageTab {
+function initialTab({ pending, books }: ShelfData): ManageTab {
   if (pending.length > 0) return "requests";
   return books.length > 0 ? "books" : "add";
 }

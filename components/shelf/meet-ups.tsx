@@ -99,7 +99,7 @@ function DayBadge({ loan }: { loan: Loan }) {
       }
     >
       {date && format.dateTime(date, { month: "short", timeZone }).replace(".", "")}
-      <b className="block font-serif text-xl/none font-[650]">
+      <b className="block font-serif text-xl/none font-semibold">
         {date ? format.dateTime(date, { day: "numeric", timeZone }) : t("noDayBadge")}
       </b>
     </span>

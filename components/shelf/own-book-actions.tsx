@@ -72,7 +72,9 @@ function LentActions({ book, loan }: Pick<OwnBookActionsProps, "book" | "loan">)
   function markReturned() {
     if (loan) return openLoan("return", loan);
     // Set to lent by hand: there is no loan to close and nobody to rate.
-    const back = () => api.patch(`/books/${book.id}/state`, { state: "AVAILABLE_FOR_BORROW" });
+    const params = { id: book.id };
+    const body = { state: "AVAILABLE_FOR_BORROW" } as const;
+    const back = () => api("PATCH /books/[id]/state", { params, body });
     void action.run(back, t("backDone", { title: book.title }));
   }
 

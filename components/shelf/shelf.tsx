@@ -29,8 +29,8 @@ export function Shelf({ books, loans, onAdd, onEdit }: ShelfProps) {
   const listed = books.filter((book) => book.state !== "LOST");
   // The last lost book may have been found meanwhile.
   const showsLost = wantsLost && lost.length > 0;
-  const asked = useDeferredValue(query);
-  const shown = matchBooks(showsLost ? lost : listed, asked);
+  const deferredQuery = useDeferredValue(query);
+  const shown = matchBooks(showsLost ? lost : listed, deferredQuery);
 
   const list = useLostFocus(shown.length);
 
@@ -45,13 +45,22 @@ export function Shelf({ books, loans, onAdd, onEdit }: ShelfProps) {
         onToggleLost={() => setWantsLost(!showsLost)}
       />
       <p role="status" className="sr-only">
-        {asked && t("found", { count: shown.length })}
+        {deferredQuery && t("found", { count: shown.length })}
       </p>
       {showsLost && <p className="mb-4 text-muted">{t("lostText")}</p>}
       {shown.length > 0 ? (
-        <OwnBooks key={String(showsLost) + asked} books={shown} loans={loans} onEdit={onEdit} />
-      ) : asked ? (
-        <NoMatch texts="manageBooks.shelf.noMatch" query={asked} onClear={() => setQuery("")} />
+        <OwnBooks
+          key={String(showsLost) + deferredQuery}
+          books={shown}
+          loans={loans}
+          onEdit={onEdit}
+        />
+      ) : deferredQuery ? (
+        <NoMatch
+          texts="manageBooks.shelf.noMatch"
+          query={deferredQuery}
+          onClear={() => setQuery("")}
+        />
       ) : (
         <EmptyShelf onAdd={onAdd} />
       )}

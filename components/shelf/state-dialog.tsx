@@ -20,19 +20,20 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
   const action = useLoanAction();
   const [state, setState] = useState(book.state);
   const [confirmed, setConfirmed] = useState(false);
-  const effects = loan && isActive(loan.status) ? BOOK_DIALOG[loan.status] : null;
-  const returns = effects?.[state] === "return";
-  const isBad = state === "LOST" || effects?.[state] === "cancel";
+  const outcomes = loan && isActive(loan.status) ? BOOK_DIALOG[loan.status] : null;
+  const returns = outcomes?.[state] === "return";
+  const isBad = state === "LOST" || outcomes?.[state] === "cancel";
 
   async function submit() {
-    const change = () => api.patch(`/books/${book.id}/state`, { state });
+    const params = { id: book.id };
+    const change = () => api("PATCH /books/[id]/state", { params, body: { state } });
     if (!(await action.run(change, t("done")))) return;
     onClose(returns && loan ? () => openLoan("rateBorrower", loan) : undefined);
   }
 
   const hint = (value: (typeof BOOK_STATES)[number]) =>
-    loan && effects
-      ? t(`loan.${effects[value]}`, { name: loan.borrower.displayName })
+    loan && outcomes
+      ? t(`loan.${outcomes[value]}`, { name: loan.borrower.displayName })
       : t(`hint.${value}`);
 
   return (
@@ -55,7 +56,7 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
           value,
           label: t(`choice.${value}`),
           hint: hint(value),
-          disabled: effects?.[value] === "refuse",
+          disabled: outcomes?.[value] === "forbidden",
         }))}
       />
       {returns && (

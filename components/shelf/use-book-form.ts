@@ -21,11 +21,11 @@ interface BookFormOptions {
   likely: Partial<BookForm>;
   onSaved: (book: BookDto) => void;
   /** Called on unmount with what was typed; undefined where that is what is stored. */
-  onLeave: (draft: BookForm | undefined) => void;
+  onKeepDraft: (draft: BookForm | undefined) => void;
 }
 
 /** The form of a book. What was typed survives an error. */
-export function useBookForm({ book, draft, likely, onSaved, onLeave }: BookFormOptions) {
+export function useBookForm({ book, draft, likely, onSaved, onKeepDraft }: BookFormOptions) {
   const t = useTranslations("manageBooks.form");
   const errorText = useErrorText();
   const toText = useFieldErrorText();
@@ -46,7 +46,7 @@ export function useBookForm({ book, draft, likely, onSaved, onLeave }: BookFormO
   useEffect(() => {
     if (draft) reset(draft);
   }, [draft, reset]);
-  useKeptDraft(form, stored, onLeave);
+  useKeptDraft(form, stored, onKeepDraft);
 
   async function save(input: BookInput) {
     setError("");
@@ -63,11 +63,11 @@ export function useBookForm({ book, draft, likely, onSaved, onLeave }: BookFormO
     onSaved(saved);
   }
 
-  const refuse = () => setError(t("check"));
+  const showInvalid = () => setError(t("check"));
   return {
     form,
     error,
-    submit: (event: FormEvent) => void form.handleSubmit(save, refuse)(event),
+    submit: (event: FormEvent) => void form.handleSubmit(save, showInvalid)(event),
     /** Goes back to what is stored. */
     discard: () => form.reset(stored.current),
   };
@@ -79,9 +79,10 @@ function nextAfter({ language, condition }: BookDto): BookForm {
 }
 
 function send(book: BookDto | undefined, input: BookInput): Promise<BookDto> {
-  if (!book) return api.post<BookDto>("/books", input, { once: true });
+  if (!book) return api("POST /books", { body: input, once: true });
   // The state has a dialog of its own, for a loan may hang on it.
-  return api.put<BookDto>(`/books/${book.id}`, { ...input, state: undefined });
+  const body = { ...input, state: undefined };
+  return api("PUT /books/[id]", { params: { id: book.id }, body });
 }
 
 function useFieldErrorText(): ToText {
@@ -94,23 +95,23 @@ function useFieldErrorText(): ToText {
 function useKeptDraft(
   form: UseFormReturn<BookForm, unknown, BookInput>,
   stored: RefObject<BookForm>,
-  onLeave: BookFormOptions["onLeave"],
+  onKeepDraft: BookFormOptions["onKeepDraft"],
 ) {
   const { getValues } = form;
-  const leave = useRef(() => {});
+  const keepDraft = useRef(() => {});
   useEffect(() => {
-    leave.current = () => {
+    keepDraft.current = () => {
       const typed = getValues();
       const isStored = JSON.stringify(typed) === JSON.stringify(stored.current);
-      onLeave(isStored ? undefined : typed);
+      onKeepDraft(isStored ? undefined : typed);
     };
   });
   useEffect(() => {
-    const hand = () => leave.current();
-    window.addEventListener("pagehide", hand);
+    const onPageHide = () => keepDraft.current();
+    window.addEventListener("pagehide", onPageHide);
     return () => {
-      window.removeEventListener("pagehide", hand);
-      hand();
+      window.removeEventListener("pagehide", onPageHide);
+      onPageHide();
     };
   }, []);
 }

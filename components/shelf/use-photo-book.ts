@@ -107,7 +107,7 @@ function send(file: File, signal: AbortSignal): Promise<BookDto> {
   assertPictureSize(file);
   const form = new FormData();
   form.append("file", file);
-  return api.post<BookDto>("/books/ai", form, { signal, once: true });
+  return api("POST /books/ai", { body: form, signal, once: true });
 }
 
 function failureOf(error: unknown, file: File): Omit<PhotoFailure, "text"> {

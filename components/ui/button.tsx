@@ -67,11 +67,20 @@ export function Button({
       aria-busy={loading || undefined}
       onClick={loading ? swallow : onClick}
     >
-      <span className={cx("contents", loading && "[&>*]:invisible")}>
-        {icon}
-        <span className="inline-flex items-center gap-2">{children}</span>
-      </span>
-      {loading && <Busy />}
+      {loading ? (
+        <>
+          <span className="invisible contents">
+            {icon}
+            {children}
+          </span>
+          <Busy />
+        </>
+      ) : (
+        <>
+          {icon}
+          {children}
+        </>
+      )}
     </button>
   );
 }

@@ -23,7 +23,7 @@ interface CropDialogProps {
   /** Address of the chosen picture, in this browser. */
   address: string;
   /** Resolves once the cut is kept; the dialog shows why it was not. */
-  onKeep: (cut: Blob) => Promise<void>;
+  onKeep: (cropped: Blob) => Promise<void>;
   /** Another picture was chosen in place of one that cannot be read. */
   onOther?: (file: File) => void;
   /** Media types of such another picture, as of an input's `accept`. */

@@ -14,12 +14,12 @@ export async function importWithRetry<T>(load: () => Promise<T>, tries = 5): Pro
     const isNetworkError = error instanceof Error && error.name === "ChunkLoadError";
     if (!isNetworkError || tries <= 1) throw error;
   }
-  await untilWorthRetrying();
+  await waitForRetry();
   return importWithRetry(load, tries - 1);
 }
 
 /** Resolves after the delay, or, while the browser is offline, once it is online. */
-function untilWorthRetrying(): Promise<void> {
+function waitForRetry(): Promise<void> {
   return new Promise((resolve) => {
     if (navigator.onLine) setTimeout(resolve, RETRY_DELAY_MS);
     else window.addEventListener("online", () => resolve(), { once: true });

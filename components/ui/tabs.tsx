@@ -1,7 +1,16 @@
 "use client";
 
-import { createContext, useContext, useId, type ReactNode } from "react";
-import { TabStrip } from "./tab-strip";
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
+import { cx } from "./cx";
+import { MORE, useStrip } from "./use-strip";
 
 interface TabItem {
   value: string;
@@ -80,4 +89,76 @@ export function TabPanel({ value, children }: { value: string; children: ReactNo
       {children}
     </div>
   );
+}
+
+const OPEN = '[aria-selected="true"]';
+
+interface TabStripProps {
+  label: string;
+  /** All tabs in order, and the open one: it is scrolled into sight. */
+  values: readonly string[];
+  value: string;
+  onValueChange: (value: string) => void;
+  /** A button with `role="tab"` for each value, in the same order. */
+  children: ReactNode;
+}
+
+/** A row of tabs: arrow keys move within it, it scrolls sideways, and fades where there is more. */
+function TabStrip({ label, values, value, onValueChange, children }: TabStripProps) {
+  const { strip, hasMore, measure } = useStrip<HTMLDivElement>(OPEN, value);
+  const shown = useRef(value);
+
+  useEffect(() => {
+    // What had the focus may have gone with the panel that was open before.
+    if (shown.current !== value && document.activeElement === document.body) {
+      strip.current?.querySelector<HTMLElement>(OPEN)?.focus({ preventScroll: true });
+    }
+    shown.current = value;
+  }, [strip, value]);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const tabs = [...(strip.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+    // From the focused tab, since the open one may lag behind quick key presses.
+    const from = values[tabs.findIndex((tab) => tab === event.target)] ?? value;
+    const next = nextTab(event.key, values, from);
+    if (next === null) return;
+    event.preventDefault();
+    onValueChange(next);
+    tabs[values.indexOf(next)]?.focus();
+  }
+
+  return (
+    <div className="-mx-4 mb-3.5 shadow-[inset_0_-1px_var(--line)] md:mx-0 md:mb-[1.375rem]">
+      <div
+        ref={strip}
+        role="tablist"
+        aria-label={label}
+        onScroll={measure}
+        onKeyDown={handleKeyDown}
+        className={cx(
+          "scrollbar-none relative flex gap-3.5 overflow-x-auto overflow-y-hidden px-4",
+          "md:gap-[1.625rem] md:px-0",
+          hasMore && MORE,
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The tab a key leads to from the open one, round the ends.
+ * @returns null for a key that is none of a tab strip's.
+ */
+export function nextTab(key: string, values: readonly string[], current: string): string | null {
+  const at = values.indexOf(current);
+  const count = values.length;
+  const targets: Record<string, number> = {
+    ArrowRight: (at + 1) % count,
+    ArrowLeft: (at - 1 + count) % count,
+    Home: 0,
+    End: count - 1,
+  };
+  return values[targets[key] ?? -1] ?? null;
 }

@@ -23,7 +23,7 @@ export function Tag({ tone = "neutral", icon, className, children }: TagProps) {
   return (
     <span className={cx("tag", TONES[tone], className)}>
       {icon}
-      <span className="truncate">{children}</span>
+      {children}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { createFormatter, useLocale, useTimeZone } from "next-intl";
+import { createFormatter, useLocale, useTimeZone, type Locale } from "next-intl";
 
 type Formatter = ReturnType<typeof createFormatter>;
 
@@ -11,8 +11,8 @@ export function useFormatter(): Formatter {
   const language = useLocale();
   const timeZone = useTimeZone();
   const key = `${language} ${timeZone}`;
-  const locale = language === "en" ? "en-GB" : language;
-  const known = formatters.get(key) ?? createFormatter({ locale, timeZone });
+  const locale: string = language === "en" ? "en-GB" : language;
+  const known = formatters.get(key) ?? createFormatter({ locale: locale as Locale, timeZone });
   formatters.set(key, known);
   return known;
 }

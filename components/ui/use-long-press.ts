@@ -4,7 +4,7 @@ import { useRef, type MouseEvent, type PointerEvent } from "react";
 
 /** How long a finger has to rest, in milliseconds, and how far it may move, in pixels. */
 const LONG = 450;
-const STILL = 10;
+const MAX_MOVE_PX = 10;
 
 /** Event handlers for a long press by touch; a mouse is ignored. */
 export function useLongPress(onLongPress: () => void) {
@@ -18,7 +18,7 @@ export function useLongPress(onLongPress: () => void) {
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
       const { current } = press;
-      if (current && Math.hypot(clientX - current.x, clientY - current.y) > STILL) cancel();
+      if (current && Math.hypot(clientX - current.x, clientY - current.y) > MAX_MOVE_PX) cancel();
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,

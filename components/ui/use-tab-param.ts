@@ -12,8 +12,8 @@ export function useTabParam<T extends string>(
   usual: T = values[0],
 ): [T, (value: string) => void] {
   const search = useSearchParams();
-  const asked = search.get(param);
-  const current = values.find((value) => value === asked) ?? usual;
+  const requested = search.get(param);
+  const current = values.find((value) => value === requested) ?? usual;
 
   function select(value: string) {
     const next = new URLSearchParams(search);

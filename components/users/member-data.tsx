@@ -1,9 +1,10 @@
 "use client";
 
 import { useEffect, useMemo, type ReactNode } from "react";
-import { mutate, SWRConfig, type Middleware } from "swr";
-import { swrFetcher } from "@/lib/browser/api-client";
+import { SWRConfig, type Middleware } from "swr";
+import { readPath } from "@/lib/browser/api-client";
 import { useHydrated } from "@/lib/browser/use-hydrated";
+import { mutateApi } from "@/lib/browser/use-api";
 import type { OwnProfile } from "@/lib/features/users/schema";
 import { ME } from "./use-me";
 
@@ -27,10 +28,10 @@ interface MemberDataProps {
  */
 export function MemberData({ me, children }: MemberDataProps) {
   const value = useMemo(
-    () => ({ fetcher: swrFetcher, fallback: { [ME]: me }, use: [noRefetchOnHydration] }),
+    () => ({ fetcher: readPath, fallback: { [ME]: me }, use: [noRefetchOnHydration] }),
     [me],
   );
   // A new rendering is newer than what SWR has cached.
-  useEffect(() => void mutate(ME, me, { revalidate: false }), [me]);
+  useEffect(() => void mutateApi("GET /users/me", me, { revalidate: false }), [me]);
   return <SWRConfig value={value}>{children}</SWRConfig>;
 }

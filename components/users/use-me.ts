@@ -1,14 +1,15 @@
 "use client";
 
-import useSWR from "swr";
 import type { OwnProfile } from "@/lib/features/users/schema";
+import { useApi } from "@/lib/browser/use-api";
+import { pathOf } from "@/lib/browser/api-client";
 
-/** Where the reader's own profile lives, for `mutate`. */
-export const ME = "/users/me";
+/** SWR's key of the reader's own profile. */
+export const ME = pathOf("GET /users/me");
 
 /** The signed-in reader; the page brings the first copy, so there always is one. */
 export function useMe(): OwnProfile {
-  const { data } = useSWR<OwnProfile>(ME, { revalidateIfStale: false });
+  const { data } = useApi("GET /users/me", { revalidateIfStale: false });
   if (!data) throw new Error("useMe needs MemberData around it");
   return data;
 }

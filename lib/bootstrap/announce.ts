@@ -18,8 +18,8 @@ const WHO: Record<DemoAccount, string> = {
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1)$/;
 
 /**
- * Writes to the terminal where the product is and how to sign in.
- * @param embeddedVersion of PostgreSQL, where it is the one that comes along.
+ * Prints the product's address and how to sign in.
+ * @param embeddedVersion PostgreSQL's version, where it is the embedded one.
  */
 export function announce(env: Env, embeddedVersion?: string): void {
   const lines = ["", `  Nearshelf is at ${env.APP_URL}`];

@@ -12,44 +12,44 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { startEmbedded, type EmbeddedDatabase } from "@/lib/server/database/embedded";
 import { migrate, migrationState } from "@/lib/server/database/migrate";
-import { untilReachable } from "@/lib/server/database/reach";
+import { waitUntilReachable } from "@/lib/server/database/reach";
 import { misspeltSettings, parseEnv, settings, type Env } from "@/lib/server/env";
 import { withFileLock } from "@/lib/server/file-lock.mjs";
 import { newToken } from "@/lib/server/secrets";
 import { connections } from "@/lib/server/database/db";
 
-/** On a folder: everybody may write there, and remove what is their own. */
+/** The sticky bit of a folder: everybody may write there, and delete only their own files. */
 const STICKY = 0o1000;
 
-/** An error that is written to the operator in one line, without a stack; exit status 1. */
+/** An error that is shown to the operator in one line, without a stack; exit status 1. */
 export class BootError extends Error {}
 
 export interface Booted<T> {
   env: Env;
-  /** What `prepare` gave. */
+  /** Result of `prepare`. */
   prepared: T;
-  /** PostgreSQL's version where the database is the embedded one. */
+  /** PostgreSQL's version, where it is the embedded one. */
   embeddedVersion?: string;
-  /** Ends what `boot` began: the embedded database last, and only if no other process uses it. */
+  /** Ends what `boot` started: the embedded database last, unless another process uses it. */
   stop: () => Promise<void>;
 }
 
 /**
- * What the server and every operator command begin with: settings, data folder, database.
- * @param prepare brings the database to where it can be used. Processes that start on one embedded
- *   database do so one after the other, so that none meets it half made.
- * @param demand what must be there before anything is begun; throws BootError where it is not.
+ * Start of the server and of every operator command: settings, data folder, database.
+ * @param prepare brings the database into a usable state. Processes that share an embedded database
+ *   prepare it one after the other.
+ * @param assertReady runs before anything is started; throws BootError.
  */
 export async function boot<T>(
   prepare: (env: Env) => Promise<T>,
-  demand: (env: Env) => Promise<void> = async () => {},
+  assertReady: (env: Env) => Promise<void> = async () => {},
 ): Promise<Booted<T>> {
   const wanted = readSettings();
   const { DATA_DIR: folder } = wanted;
   await openDataDir(folder);
-  await demand(wanted);
+  await assertReady(wanted);
   if (wanted.DATABASE_URL) {
-    await untilReachable(wanted.DATABASE_URL, sayUnreachable).catch((error: Error) => {
+    await waitUntilReachable(wanted.DATABASE_URL, sayUnreachable).catch((error: Error) => {
       throw new BootError(
         `DATABASE_URL: the database does not answer: ${firstLine(error.message)}`,
       );
@@ -63,7 +63,7 @@ export async function boot<T>(
     });
     process.env.DATABASE_URL = embedded.url;
     process.env.DATABASE_EMBEDDED = "1";
-    process.env.AUTH_SECRET ||= await keptSecret(folder);
+    process.env.AUTH_SECRET ||= await readOrCreateSecret(folder);
     return open(embedded, prepare, inTurn);
   });
 }
@@ -105,12 +105,12 @@ function sayUnreachable(why: string): void {
 }
 
 /**
- * Applies the migrations that the database does not have yet.
+ * Applies the pending migrations.
  * @returns their names.
- * @throws BootError where the database refuses one, or has some of a newer version.
+ * @throws BootError where one fails, or the database has migrations of a newer version.
  */
 export async function migrateDatabase(env: Env): Promise<string[]> {
-  await demandKnownMigrations(env);
+  await assertKnownMigrations(env);
   return migrate(env.DATABASE_URL ?? "").catch((error: Error) => {
     throw new BootError(
       `DATABASE_URL: the database did not accept the migrations: ${firstLine(error.message)}`,
@@ -119,12 +119,12 @@ export async function migrateDatabase(env: Env): Promise<string[]> {
 }
 
 /**
- * Makes sure that the database fits this version without changing it under a server that may still be
- * of an older one; a new database is brought to its shape.
+ * Asserts that the database has this version's migrations, without applying any while a server of
+ * an older version may still use it; a new database is migrated.
  * @throws BootError where migrations are missing, or some are of a newer version.
  */
-export async function demandMigrated(env: Env): Promise<void> {
-  const { pending, isNew } = await demandKnownMigrations(env);
+export async function assertMigrated(env: Env): Promise<void> {
+  const { pending, isNew } = await assertKnownMigrations(env);
   if (isNew) await migrateDatabase(env);
   else if (pending.length > 0) {
     throw new BootError(
@@ -133,7 +133,7 @@ export async function demandMigrated(env: Env): Promise<void> {
   }
 }
 
-async function demandKnownMigrations(env: Env) {
+async function assertKnownMigrations(env: Env) {
   const state = await migrationState(env.DATABASE_URL ?? "");
   if (state.unknown.length === 0) return state;
   throw new BootError(
@@ -149,8 +149,8 @@ function named([first, ...others]: string[]): string {
 }
 
 /**
- * The settings, also those of the file `.env`; says which variables look misspelt.
- * @throws BootError with one line per problem.
+ * The settings, including those of the file `.env`; warns of variables that look misspelt.
+ * @throws BootError with one line per error.
  */
 export function readSettings(): Env {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -163,13 +163,13 @@ export function readSettings(): Env {
 function parsedEnv(): Env {
   const result = parseEnv(process.env);
   if ("env" in result) return result.env;
-  throw new BootError(result.problems.join("\n"));
+  throw new BootError(result.errors.join("\n"));
 }
 
 async function openDataDir(folder: string): Promise<void> {
   try {
     await makeFolder(resolve(folder));
-    await closeToOthers(folder);
+    await restrictAccess(folder);
     await access(folder, constants.W_OK);
     await writeFile(join(folder, ".writable"), "", { mode: 0o600 });
   } catch (error) {
@@ -179,21 +179,21 @@ async function openDataDir(folder: string): Promise<void> {
 }
 
 /**
- * Keeps other users of this machine out of the folder, and out of what earlier versions left readable
- * in it. Started as root, the embedded database runs as the user `postgres`, who has to pass through
- * the folder but cannot list it. A folder that is everybody's, as /tmp is, stays as it is.
+ * Restricts the folder to its owner, including files that earlier versions left readable. Started
+ * as root, the embedded database runs as the user `postgres`, who may pass through the folder but
+ * not list it. A folder with the sticky bit, such as /tmp, stays as it is.
  */
-async function closeToOthers(folder: string): Promise<void> {
+async function restrictAccess(folder: string): Promise<void> {
   const passedThrough = process.getuid?.() === 0 && !process.env.DATABASE_URL;
   const identity = join(folder, "files/identity");
   const pictures = await readdir(identity).catch(() => []);
-  await limitMode(folder, passedThrough ? 0o711 : 0o700);
+  await restrictMode(folder, passedThrough ? 0o711 : 0o700);
   for (const inner of ["files", "files/identity", "outbox"])
-    await limitMode(join(folder, inner), 0o700);
-  for (const name of pictures) await limitMode(join(identity, name), 0o600);
+    await restrictMode(join(folder, inner), 0o700);
+  for (const name of pictures) await restrictMode(join(identity, name), 0o600);
 }
 
-async function limitMode(path: string, mode: number): Promise<void> {
+async function restrictMode(path: string, mode: number): Promise<void> {
   const found = await stat(path).catch(() => null);
   const isEverybodys = ((found?.mode ?? 0) & STICKY) !== 0;
   if (!found || isEverybodys || (found.mode & 0o777) === mode) return;
@@ -204,7 +204,7 @@ async function limitMode(path: string, mode: number): Promise<void> {
   });
 }
 
-/** Node's own with `recursive` never ends where the system makes no folder and says ENOENT, as in /proc. */
+/** Not by `recursive`: Node hangs where mkdir answers ENOENT, as in /proc. */
 async function makeFolder(folder: string): Promise<void> {
   const parent = dirname(folder);
   if (parent !== folder && !existsSync(parent)) await makeFolder(parent);
@@ -213,8 +213,8 @@ async function makeFolder(folder: string): Promise<void> {
   });
 }
 
-/** A secret made once and kept beside the embedded database. */
-async function keptSecret(folder: string): Promise<string> {
+/** A secret that is generated once and kept beside the embedded database. */
+async function readOrCreateSecret(folder: string): Promise<string> {
   const file = join(folder, "auth-secret");
   await writeFile(file, newToken(), { flag: "wx", mode: 0o600 }).catch((error) => {
     if (error.code !== "EEXIST") throw error;

@@ -1,15 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { methodsAt } from "@/app/api/methods";
-import { COOKIES_AT_MOST } from "@/lib/edge/cookies";
 import { AppError } from "@/lib/shared/errors";
 import { problemAnswer } from "@/lib/server/http/answer";
 import { headersOf } from "@/lib/server/http/node";
 import { simplePage } from "@/lib/server/http/simple-page";
 import { requestLocale, translator } from "@/lib/server/i18n/translator";
 import { kindOf } from "./routes";
+import type { ErrorCode } from "@/lib/shared/errors";
 
 const READING = ["GET", "HEAD", "OPTIONS"];
 const METHODS = [...READING, "POST", "PUT", "PATCH", "DELETE"];
+/** More cookies than any browser of ours has; what parses them further on is not always linear. */
+const COOKIES_AT_MOST = 100;
 
 /**
  * Refuses requests that neither Next nor the identity provider handles well.
@@ -82,7 +84,7 @@ export function answerUnknownMethods(
 }
 
 async function asPage(req: IncomingMessage, problem: Response): Promise<Response> {
-  const { code } = (await problem.json()) as { code: string };
+  const { code } = (await problem.json()) as { code: ErrorCode };
   const locale = requestLocale({ headers: headersOf(req) });
   const t = await translator(locale, "errors");
   const page = simplePage({ locale, title: t(code), status: problem.status });

@@ -8,25 +8,25 @@ import { scraped } from "@/lib/server/metrics/metrics";
 import { processState } from "@/lib/server/process-state";
 import { kindOf, routeLabel } from "./routes";
 
-/** After an early answer the rest of a body may take so long to arrive, in milliseconds. */
-const LINGER_MS = 4_000;
-/** Seconds after which a page is worth asking for again while the database is away. */
+/** After an early answer the rest of the body has so many milliseconds to arrive. */
+const DRAIN_MS = 4_000;
+/** `Retry-After`, in seconds, of pages while the database is away. */
 const RETRY_AFTER = "2";
 
-/** Requests under way by their id, and whether the database was away for them. */
+/** Running requests by id. */
 const underWay = new Map<string, { databaseAway: boolean }>();
 
-/** The headers of every answer. A page's own policy takes the place of this one. */
+/** Sets the headers of every answer; a page's own policy replaces this one. */
 export function setHeaders(res: ServerResponse, path: string): void {
   setSecurityHeaders(res);
   if (kindOf(path) === "provider") res.setHeader(POLICY_HEADER, NO_PAGE_POLICY);
 }
 
-/** From now on errors of pages are logged like all others, and make a 503 of their answer where it is one. */
-export function watchPages(): void {
+/** Logs errors of pages like all others, and turns a 500 into a 503 where the database is away. */
+export function handlePageErrors(): void {
   processState().onPageError = (error, requestId = "") => {
     const state = underWay.get(requestId);
-    // Every part of a page fails for the same reason.
+    // All parts of a page fail for the same reason: one log line is enough.
     if (state?.databaseAway) return;
     const known = asAppError(error, requestId);
     if (state && known.code === "DATABASE_AWAY") state.databaseAway = true;
@@ -39,8 +39,8 @@ interface Facts {
   requestId: string;
 }
 
-/** Logs and counts an answer once it is sent, unless a handler of the API does so itself. */
-export function record(
+/** Logs and counts an answer when it is sent, unless the API's handler does so itself. */
+export function recordAnswer(
   req: IncomingMessage,
   res: ServerResponse,
   { path, requestId }: Facts,
@@ -62,10 +62,10 @@ export function record(
   res.once("close", () => {
     underWay.delete(requestId);
     if (byHandler || (kind === "api" && !res.headersSent)) return;
-    // As nginx says it: the client has gone before there was an answer.
+    // 499, as in nginx: the client closed the connection before the answer.
     const status = res.headersSent ? res.statusCode : 499;
     const ms = performance.now() - started;
-    // Some paths of the API are what gives access.
+    // Some paths of the API contain a secret.
     const logged = kind === "api" ? {} : { path: path.slice(0, 200) };
     const isFile = kind === "file" && status < 400;
     log()[isFile ? "debug" : "info"]({ requestId, method, ...logged, status, ms: Math.round(ms) });
@@ -73,7 +73,7 @@ export function record(
   });
 }
 
-/** Does `work` just before the head of an answer is written. */
+/** Runs `work` just before the head of an answer is written. */
 function beforeHead(res: ServerResponse, work: () => void): void {
   const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse;
   res.writeHead = ((status: number, ...rest: unknown[]) => {
@@ -84,11 +84,11 @@ function beforeHead(res: ServerResponse, work: () => void): void {
   }) as typeof res.writeHead;
 }
 
-/** Ends the connection of a request that was answered before all of it came, unless the rest comes soon. */
+/** Closes the connection where an answer was sent and the rest of the request does not follow. */
 export function endAfterEarlyAnswer(req: IncomingMessage, res: ServerResponse): void {
   res.once("finish", () => {
     if (req.complete) return;
     req.resume();
-    setTimeout(() => req.complete || req.socket.destroy(), LINGER_MS).unref();
+    setTimeout(() => req.complete || req.socket.destroy(), DRAIN_MS).unref();
   });
 }

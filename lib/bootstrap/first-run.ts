@@ -6,20 +6,20 @@ import type { Env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
 import { fillGazetteer } from "@/lib/features/geo/commands";
 import { fillPostalCodes } from "@/lib/features/geo/postal-commands";
-import { noteAuthSecret } from "@/lib/features/identity/provider/shared-secret-commands";
+import { recordAuthSecret } from "@/lib/features/identity/provider/shared-secret-commands";
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * What a migrated database needs before anyone can use it: no demo accounts unless DEMO is on, places
- * and postal codes, and in a new demo its community.
+ * Prepares a migrated database: no demo accounts unless DEMO is on, places and postal codes, and in
+ * a new demo its community.
  * @throws BootError where DEMO is off and the database holds the demo community.
  */
 export async function prepareContents(env: Env): Promise<void> {
   await markOlderDemo(db());
-  if (!env.DEMO) await demandNoDemo();
+  if (!env.DEMO) await assertNoDemo();
   await Promise.all([fillGazetteer(pool(), say), fillPostalCodes(say)]);
-  if (!(await noteAuthSecret(env.AUTH_SECRET ?? ""))) log().warn(SECRET_CHANGED);
+  if (!(await recordAuthSecret(env.AUTH_SECRET ?? ""))) log().warn(SECRET_CHANGED);
   if (!env.DEMO || !env.DATABASE_EMBEDDED) return;
   if ((await db().user.count()) > 0) return;
   say("Loading the demo community …");
@@ -30,7 +30,7 @@ const SECRET_CHANGED =
   "AUTH_SECRET is not the one this database was used with before: everyone has to sign in again, and " +
   "private files, calendar addresses and links in earlier e-mails no longer work; restore the old one if it was not changed on purpose";
 
-async function demandNoDemo(): Promise<void> {
+async function assertNoDemo(): Promise<void> {
   if ((await db().demoReader.count()) === 0) return;
   throw new BootError(
     "DEMO: this database holds the demo community, whose password is published: set another DATA_DIR " +

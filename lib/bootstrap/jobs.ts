@@ -1,19 +1,19 @@
 import { leftoversJob } from "@/lib/features/account/jobs";
 import { endSuspensionsJob, sweepIdentityJob } from "@/lib/features/admin/jobs";
-import { forgetAuditJob } from "@/lib/server/audit/jobs";
+import { auditRetentionJob } from "@/lib/server/audit/jobs";
 import { badgeJob } from "@/lib/features/badges/jobs";
-import { forgetViewsJob } from "@/lib/features/books/jobs";
+import { viewRetentionJob } from "@/lib/features/books/jobs";
 import { db } from "@/lib/server/database/db";
 import type { Job } from "@/lib/server/jobs";
 import { discardUnused } from "@/lib/features/files/commands";
 import { sweepJob } from "@/lib/features/files/jobs";
 import { importJob } from "@/lib/features/geo/jobs";
 import { remindJob } from "@/lib/features/loans/jobs";
-import { forgetMailJob, mailJob } from "@/lib/features/mailing/jobs";
-import { forgetNotificationsJob } from "@/lib/features/notifications/jobs";
+import { mailRetentionJob, mailJob } from "@/lib/features/mailing/jobs";
+import { notificationRetentionJob } from "@/lib/features/notifications/jobs";
 import { DAY } from "@/lib/shared/time";
 
-/** Removes what has expired: codes, tickets, provider records, sessions, remembered answers, unused pictures. */
+/** Deletes expired codes, tickets, sessions, provider records and keys, and unused pictures. */
 const cleanUp: Job<object> = {
   name: "clean-up",
   cron: "17 * * * *",
@@ -32,18 +32,18 @@ const cleanUp: Job<object> = {
   },
 };
 
-/** Every job of this process. */
+/** All jobs. */
 export const JOBS: Job<never>[] = [
   cleanUp,
   sweepJob,
   leftoversJob,
   importJob,
   mailJob,
-  forgetMailJob,
+  mailRetentionJob,
   badgeJob,
-  forgetViewsJob,
-  forgetAuditJob,
-  forgetNotificationsJob,
+  viewRetentionJob,
+  auditRetentionJob,
+  notificationRetentionJob,
   endSuspensionsJob,
   sweepIdentityJob,
   remindJob,

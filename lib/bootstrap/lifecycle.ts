@@ -6,29 +6,28 @@ import { log } from "@/lib/server/log/log";
 import { SOCKET_PATH } from "@/lib/shared/realtime-events";
 import { processState } from "@/lib/server/process-state";
 
-/** Accepted requests get this long to finish, in milliseconds. */
+/** Accepted requests have so many milliseconds to finish. */
 const DRAIN_MS = 7_000;
 /**
- * A kept connection that is idle as we begin to drain may carry a request already on its way to us: it is
- * closed once none has come for so many milliseconds, and those that become idle later so often.
+ * An idle keep-alive connection may already carry a request when draining begins: it is closed
+ * after so many milliseconds without one, and connections that become idle later at this interval.
  */
 const IDLE_MS = 1_000;
 const SWEEP_INTERVAL_MS = 100;
-/** After this the process exits, whatever is unfinished. Milliseconds. */
+/** After so many milliseconds the process exits, whatever is unfinished. */
 const EXIT_MS = 9_500;
 
-/** Longer than any proxy in front keeps a connection, so that never we close one it is about to use. */
+/** Longer than that of a proxy, so that we never close a connection it is about to use. */
 const KEEP_ALIVE_MS = 65_000;
-/** The head of a request has this long to arrive, in milliseconds. */
+/** Milliseconds for the head of a request. */
 const HEADERS_TIMEOUT_MS = 10_000;
-/** All of it; longer than the longest upload, which is answered before (`lib/server/http/body`). */
+/** The whole request; longer than the limit of an upload (`lib/server/http/body`). */
 const REQUEST_TIMEOUT_MS = 190_000;
-/** How often the two are checked, in milliseconds. */
+/** Interval of the two checks, in milliseconds. */
 const CHECK_INTERVAL_MS = 1_000;
 
 /**
- * The HTTP server, which waits for nobody for ever. It speaks no other protocol than WebSocket: a
- * request to change to another, as HTTP/2 without TLS, is answered as if it did not ask.
+ * Creates the HTTP server. Of `Upgrade` requests only WebSocket is accepted, others are ignored.
  */
 export function newServer(dev: boolean): Server {
   return createServer({
@@ -43,7 +42,10 @@ export function newServer(dev: boolean): Server {
 
 type Place = Pick<Env, "PORT" | "HOST">;
 
-/** Checked before a database is made. @throws BootError why the port cannot be listened on */
+/**
+ * Called before a database is created.
+ * @throws BootError why the port cannot be used.
+ */
 export async function assertPortFree(place: Place): Promise<void> {
   const listeners = await listen(createServer(), place);
   await Promise.all(listeners.map(closed));
@@ -51,8 +53,9 @@ export async function assertPortFree(place: Place): Promise<void> {
 
 /**
  * Listens on each address of HOST, or on all interfaces where there is none.
- * @returns what listens: the server itself, and for each further address what hands connections to it.
- * @throws BootError that says in one line why it cannot.
+ * @returns the listeners: the server itself, and one for each further address that hands its
+ *   connections to the server.
+ * @throws BootError with one line.
  */
 export async function listen(server: Server, { PORT, HOST }: Place): Promise<NetServer[]> {
   const [first, ...others] = HOST;
@@ -66,7 +69,7 @@ export async function listen(server: Server, { PORT, HOST }: Place): Promise<Net
       await listenOn(listener, PORT, host);
       listeners.push(listener);
     } catch (error) {
-      // A machine without IPv6 is reached at the first address alone.
+      // A machine without IPv6 listens on the first address only.
       if (error instanceof NoSuchAddress && host === "::1") continue;
       await Promise.all(listeners.map(closed));
       throw error;
@@ -80,7 +83,7 @@ class NoSuchAddress extends BootError {}
 function listenOn(server: NetServer, port: number, host?: string): Promise<void> {
   return new Promise((done, fail) => {
     server.once("error", async ({ code, message }: NodeJS.ErrnoException) => {
-      if (code === "EADDRINUSE") return fail(new BootError(`PORT: ${await whoHas(port)}`));
+      if (code === "EADDRINUSE") return fail(new BootError(`PORT: ${await processOnPort(port)}`));
       const isHost = ["EADDRNOTAVAIL", "EAFNOSUPPORT", "ENOTFOUND", "EAI_AGAIN"].includes(
         code ?? "",
       );
@@ -94,7 +97,7 @@ function closed(server: NetServer): Promise<void> {
   return new Promise((done) => server.close(() => done()));
 }
 
-async function whoHas(port: number): Promise<string> {
+async function processOnPort(port: number): Promise<string> {
   const url = `http://localhost:${port}`;
   const signal = AbortSignal.timeout(1_000);
   const ours = await fetch(`${url}/api/health/live`, { signal })
@@ -109,9 +112,9 @@ async function whoHas(port: number): Promise<string> {
 type Step = () => Promise<void>;
 
 /**
- * On SIGINT, SIGTERM or the end of our parent: stop accepting, finish requests and close the socket
- * channel, then end `steps` in order.
- * @param listeners what `listen` gave.
+ * On SIGINT, SIGTERM or the end of the parent process: stops accepting, finishes requests, closes
+ * the socket channel, then runs `steps` in order.
+ * @param listeners result of `listen`.
  */
 export function shutDown(
   server: Server,
@@ -130,7 +133,7 @@ export function shutDown(
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, end);
-  // The parent may have ended while we started.
+  // The parent may have ended during the start.
   if (process.send && !process.connected) void end();
 }
 
@@ -139,13 +142,13 @@ async function finished(step: Step): Promise<void> {
 }
 
 /**
- * Accepts no more connections and waits until what was accepted is answered. Answers from now on close
- * their connections (lib/bootstrap/exchange); those that are idle are closed here.
+ * Stops accepting connections and waits until all accepted requests are answered. Answers from now
+ * on close their connections (lib/bootstrap/exchange); idle ones are closed here.
  */
 export function drain(server: Server): Promise<void> {
   processState().stopping = true;
   const closeIdle = server.closeIdleConnections.bind(server);
-  // `close` calls it at once, and so does that of socket.io.
+  // Called immediately by `close`, also by that of socket.io.
   server.closeIdleConnections = () => undefined;
   return new Promise((done) => {
     let sweep: NodeJS.Timeout | undefined;

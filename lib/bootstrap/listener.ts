@@ -7,7 +7,7 @@ import { headersOf } from "@/lib/server/http/node";
 import { callerKey, limit, PEER_HEADER } from "@/lib/server/http/rate-limit";
 import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/http/headers";
 import { createProvider, handleOidc } from "@/lib/features/identity/provider/provider";
-import { endAfterEarlyAnswer, record, setHeaders, watchPages } from "./exchange";
+import { endAfterEarlyAnswer, recordAnswer, setHeaders, handlePageErrors } from "./exchange";
 import { hotRoute } from "./hot-routes";
 import { answerError, assertWellFormed, answerUnknownMethods } from "./error-answers";
 import { kindOf } from "./routes";
@@ -15,26 +15,26 @@ import { kindOf } from "./routes";
 type NextHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 interface Options {
-  /** Next answers everything, because it knows when a source has changed. */
+  /** Next answers everything, because it reloads changed sources. */
   dev?: boolean;
 }
 
-/** Who answers: the identity provider, a hot route by its handler, or Next. */
+/** Dispatches to the identity provider, a hot route or Next. */
 export async function requestListener(
   next: NextHandler,
   { dev = false }: Options = {},
 ): Promise<RequestListener> {
   await createProvider();
-  watchPages();
+  handlePageErrors();
   return (req, res) => {
     const requestId = setFacts(req);
     const url = req.url ?? "/";
     const [path = "/"] = url.split("?", 1);
     setHeaders(res, path);
-    record(req, res, { path, requestId });
+    recordAnswer(req, res, { path, requestId });
     endAfterEarlyAnswer(req, res);
     const answer = async (): Promise<void> => {
-      // While it reloads itself, Next has addresses of its own.
+      // In development Next has addresses of its own.
       if (!dev) assertWellFormed(req, path);
       const hot = dev ? null : hotRoute(req.method ?? "GET", url);
       if (hot) return hot(req, res);
@@ -55,7 +55,8 @@ export async function requestListener(
 }
 
 /**
- * Counts a page and gives it a content policy, of which Next gives the nonce to its own scripts.
+ * Applies the rate limit of pages and sets the content policy, whose nonce Next gives to its
+ * scripts.
  * @throws AppError RATE_LIMITED
  */
 async function preparePage(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -68,8 +69,8 @@ async function preparePage(req: IncomingMessage, res: ServerResponse): Promise<v
 }
 
 /**
- * Puts what the server knows of a request in place of what its sender claims: the socket's address,
- * the path alone where the whole address was given, and an id.
+ * Replaces what the client may claim by what the server knows: the socket's address, the path only
+ * where an absolute URL was sent, and a request id.
  */
 function setFacts(req: IncomingMessage): string {
   const requestId = requestIdOf(req.headers[REQUEST_ID_HEADER]?.toString());

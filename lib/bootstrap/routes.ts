@@ -1,4 +1,4 @@
-/** What an address is, for who answers it and how it is counted. */
+/** Kind of an address, for dispatch and metrics. */
 export type Kind = "api" | "provider" | "file" | "page";
 
 const FILE =
@@ -53,7 +53,7 @@ const withParameter = new Map(
   }),
 );
 
-/** The route of an address for the metrics: one of a closed list, whatever is asked for. */
+/** The route of an address for the metrics: one of a closed list, whatever the client sends. */
 export function routeLabel(path: string): string {
   const kind = kindOf(path);
   if (kind === "api") return path === "/api/metrics" ? path : "/api/[other]";

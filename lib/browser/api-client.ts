@@ -1,5 +1,12 @@
-import { authToken, goToLogin, goToSecondFactor, isLeaving, storeToken } from "./browser-session";
+import {
+  authToken,
+  goToLogin,
+  goToSecondFactor,
+  isSigningOut,
+  storeToken,
+} from "./browser-session";
 import { randomKey } from "./random-key";
+import type { ApiAddress, ApiCall, ApiOutput, ApiRequest, LastArgument } from "./api-types";
 import type { ErrorCode, FieldErrors, Problem } from "@/lib/shared/errors";
 
 /** A refused or failed call. `code` has its words in messages under `errors.<CODE>`. */
@@ -32,35 +39,67 @@ export interface CallOptions {
   byCookie?: boolean;
 }
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
-/** Calls of our own API. Paths begin behind `/api`; a body is JSON or a form with files. */
-export const api = {
-  get: <T>(path: string, options?: CallOptions) => call<T>("GET", path, undefined, options),
-  post: sender("POST"),
-  put: sender("PUT"),
-  patch: sender("PATCH"),
-  delete: sender("DELETE"),
-};
-
-function sender(method: Method) {
-  return <T>(path: string, body?: unknown, options?: CallOptions) =>
-    call<T>(method, path, body, options);
+/** The variable parts of an address. */
+export interface Address {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
 }
 
-/** For SWR: the key is the path behind `/api`. */
-export function swrFetcher<T>(path: string): Promise<T> {
-  return api.get<T>(path);
+/**
+ * Calls a route of our own API, for example `api("PUT /loans/[id]/approve", { params: { id }, body })`.
+ * @returns its answer; undefined where there is none.
+ * @throws ApiError for a refused or failed call
+ */
+export function api<C extends ApiCall>(
+  call: C,
+  ...[request]: LastArgument<ApiRequest<C> & CallOptions>
+): Promise<ApiOutput<C>>;
+export function api(call: ApiCall, request: Address & CallOptions & { body?: unknown } = {}) {
+  const { params, query, body, ...options } = request;
+  const [method = ""] = call.split(" ");
+  return callPath(method, addressOf(call, { params, query }), body, options);
 }
 
-async function call<T>(
-  method: Method,
+/** Path and query of a call, behind `/api`; of a GET this is its key in SWR. */
+export function pathOf<C extends ApiCall>(
+  call: C,
+  ...[address]: LastArgument<ApiAddress<C>>
+): string;
+export function pathOf(call: ApiCall, address: Address = {}) {
+  return addressOf(call, address);
+}
+
+/** The same, where the call is not known to the compiler. */
+export function addressOf(call: string, { params = {}, query = {} }: Address): string {
+  const [, route = ""] = call.split(" ");
+  const path = route.replace(/\[(\w+)\]/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null || value === "" ? [] : [[name, String(value)]],
+  );
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
+/** SWR's fetcher. @param path as `pathOf` gives it. */
+export function readPath(path: string): Promise<unknown> {
+  return callPath("GET", path);
+}
+
+/**
+ * Calls a path that is no route of `handle`.
+ * @param path behind `/api`.
+ * @param body JSON or a form with files.
+ * @throws ApiError
+ */
+export async function callPath(
+  method: string,
   path: string,
-  body: unknown,
+  body?: unknown,
   options: CallOptions = {},
-): Promise<T> {
+): Promise<unknown> {
   // The channel ends with the session, and what then asks instead of it would only be refused.
-  if (method === "GET" && isLeaving()) throw new ApiError(401, "UNAUTHENTICATED", "Signed out.");
+  if (method === "GET" && isSigningOut()) throw new ApiError(401, "UNAUTHENTICATED", "Signed out.");
   let response = await send(method, path, body, options);
   if (response.status === 401 && !options.stay && (await renewToken())) {
     response = await send(method, path, body, options);
@@ -69,7 +108,7 @@ async function call<T>(
   if (response.ok) {
     const answer = await content(response);
     forgetKey();
-    return answer as T;
+    return answer;
   }
   if (response.status === 401 && !options.stay) goToLogin();
   const error = await asError(response);
@@ -95,10 +134,7 @@ export function renewToken(): Promise<boolean> {
 
 async function askForToken(): Promise<boolean> {
   try {
-    const { token } = await api.post<{ token: string }>("/auth/token", undefined, {
-      stay: true,
-      byCookie: true,
-    });
+    const { token } = await api("POST /auth/token", { stay: true, byCookie: true });
     storeToken(token);
     return true;
   } catch (error) {
@@ -108,7 +144,7 @@ async function askForToken(): Promise<boolean> {
 }
 
 async function send(
-  method: Method,
+  method: string,
   path: string,
   body: unknown,
   { signal, once, byCookie }: CallOptions,
@@ -135,7 +171,7 @@ async function send(
 /** The keys of requests whose outcome is not known, by method, path and body. */
 const unanswered = new Map<string, string>();
 
-function nameOf(method: Method, path: string, body: unknown): string {
+function nameOf(method: string, path: string, body: unknown): string {
   return `${method} ${path} ${JSON.stringify(body instanceof FormData ? [...body].map(fileName) : body)}`;
 }
 
@@ -156,8 +192,7 @@ function keyOf(name: string): string {
 async function content(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const type = response.headers.get("content-type") ?? "";
-  if (type === "application/zip") return response.blob();
-  return type.includes("json") ? response.json() : response.text();
+  return type.includes("json") ? response.json() : response.blob();
 }
 
 async function asError(response: Response): Promise<ApiError> {

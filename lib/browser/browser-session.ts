@@ -23,18 +23,18 @@ export function removeToken(): void {
 }
 
 /** The reader whose page this is; a visitor's has none. */
-let reader: string | undefined;
+let pageUserId: string | undefined;
 
 /** This page is that reader's: where it leads after a new sign-in is theirs too. */
-export function noteReader(id: string): void {
-  reader = id;
+export function setPageUser(id: string): void {
+  pageUserId = id;
 }
 
 /**
  * Keeps where the reader was going, to go on there after signing in. Only paths of our own.
  * @param of whose way it is, where that is known: nobody else is led there.
  */
-export function rememberRedirect(path: string, of = reader): void {
+export function rememberRedirect(path: string, of = pageUserId): void {
   const own = ownPath(path, "");
   if (!own) return;
   // A tab goes on where it was itself, even if another tab has remembered something since.
@@ -45,16 +45,16 @@ export function rememberRedirect(path: string, of = reader): void {
 }
 
 /** Where this reader was going before signing in; asking forgets it. */
-export function takeRedirect(readerId: string, fallback: string): string {
+export function takeRedirect(userId: string, fallback: string): string {
   const store = STORES.find((each) => readItem(REDIRECT, each) !== null);
   const of = readItem(REDIRECT_OF, store);
-  const path = !of || of === readerId ? ownPath(readItem(REDIRECT, store), fallback) : fallback;
+  const path = !of || of === userId ? ownPath(readItem(REDIRECT, store), fallback) : fallback;
   removeItems((key) => key === REDIRECT || key === REDIRECT_OF);
   return path;
 }
 
 /** Removes everything personal that this browser keeps. */
-function forgetPersonal(): void {
+function removePersonalData(): void {
   removeItems((key) => PERSONAL.test(key));
 }
 
@@ -64,7 +64,7 @@ function forgetPersonal(): void {
 let signingOut = false;
 
 /** This window is about to leave with its session, so that nothing need be read any more. */
-export function isLeaving(): boolean {
+export function isSigningOut(): boolean {
   return signingOut;
 }
 
@@ -77,14 +77,14 @@ export function goToLogin(): void {
   const { pathname, search } = window.location;
   if (/^\/(?:login|auth)(?:\/|$)/.test(pathname)) return;
   if (!isForgotten) rememberRedirect(pathname + search);
-  leaveFor("/login");
+  navigateTo("/login");
 }
 
 /** The second factor of this administrator is to be passed again: go there, to come back here. */
 export function goToSecondFactor(): void {
   const { pathname, search } = window.location;
   if (pathname === "/admin/second-factor") return;
-  leaveFor(`/admin/second-factor?to=${encodeURIComponent(pathname + search)}`);
+  navigateTo(`/admin/second-factor?to=${encodeURIComponent(pathname + search)}`);
 }
 
 /** Ends the session on the server, forgets what this browser kept of it, and goes to /login. */
@@ -93,15 +93,15 @@ export async function signOut(): Promise<void> {
   const token = authToken();
   const headers = token ? { authorization: `Bearer ${token}` } : undefined;
   await fetch("/api/auth/sign-out", { method: "POST", headers }).catch(() => undefined);
-  forgetPersonal();
-  leaveFor("/login");
+  removePersonalData();
+  navigateTo("/login");
 }
 
 /**
  * Does what ends the account; then this browser keeps nothing of it, and /login says what happened.
  * @throws what `deletion` throws; then everything is as it was.
  */
-export async function leaveForGood(deletion: () => Promise<unknown>): Promise<void> {
+export async function runAccountDeletion(deletion: () => Promise<unknown>): Promise<void> {
   signingOut = true;
   try {
     await deletion();
@@ -109,11 +109,11 @@ export async function leaveForGood(deletion: () => Promise<unknown>): Promise<vo
     signingOut = false;
     throw error;
   }
-  forgetPersonal();
-  leaveFor("/login?deleted=1");
+  removePersonalData();
+  navigateTo("/login?deleted=1");
 }
 
 /** A full load: nothing of the old session stays in memory. */
-function leaveFor(path: string): void {
+function navigateTo(path: string): void {
   window.location.assign(new URL(path, window.location.origin));
 }

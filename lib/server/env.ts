@@ -7,7 +7,12 @@ import { perProcess } from "@/lib/server/per-process";
 const flag = z.enum(["0", "1", "false", "true"]).optional();
 const days = (fallback: number, least: number) =>
   z.coerce.number().int().min(least).max(36_500).default(fallback);
-const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: "must be an http(s) address",
+  // What follows may take it for one.
+  abort: true,
+});
 const appUrl = httpUrl.refine(isOrigin, {
   error:
     "must be scheme, host and port alone, as https://books.example.org: a path is not supported",
@@ -106,17 +111,17 @@ const variables = z.object({
 
 const schema = variables
   .superRefine((env, context) => {
-    const demand = (name: keyof typeof env, why: string) => {
+    const addMissing = (name: keyof typeof env, why: string) => {
       if (!env[name]) context.addIssue({ code: "custom", path: [name], message: why });
     };
     if (env.OIDC_ISSUER) {
-      demand("OIDC_CLIENT_ID", "is required with OIDC_ISSUER");
-      demand("OIDC_CLIENT_SECRET", "is required with OIDC_ISSUER");
+      addMissing("OIDC_CLIENT_ID", "is required with OIDC_ISSUER");
+      addMissing("OIDC_CLIENT_SECRET", "is required with OIDC_ISSUER");
     }
-    if (env.AI_BASE_URL) demand("AI_MODEL", "is required with AI_BASE_URL");
-    if (env.DATABASE_URL) demand("AUTH_SECRET", "is required with DATABASE_URL");
+    if (env.AI_BASE_URL) addMissing("AI_MODEL", "is required with AI_BASE_URL");
+    if (env.DATABASE_URL) addMissing("AUTH_SECRET", "is required with DATABASE_URL");
     if (env.APP_URL?.startsWith("https:")) {
-      demand(
+      addMissing(
         "TRUST_PROXY",
         "with https: in APP_URL a proxy ends TLS: say how many stand in front, mostly 1",
       );
@@ -180,17 +185,17 @@ function list(value: string): string[] {
 }
 
 /** Reads the variables, of which an empty one counts as not set; gives either the settings or one readable line per problem. */
-export function parseEnv(source: NodeJS.ProcessEnv): { env: Env } | { problems: string[] } {
+export function parseEnv(source: NodeJS.ProcessEnv): { env: Env } | { errors: string[] } {
   const set = Object.entries(source).filter(([, value]) => value !== "");
   const given: Record<string, string | undefined> = Object.fromEntries(set);
   const result = schema.safeParse(given);
   if (!result.success) {
     return {
-      problems: result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),
+      errors: result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),
     };
   }
-  const { clients, problems } = socialClients(result.data.SOCIAL_PROVIDERS, given);
-  return problems.length ? { problems } : { env: { ...result.data, SOCIAL_CLIENTS: clients } };
+  const { clients, errors } = socialClients(result.data.SOCIAL_PROVIDERS, given);
+  return errors.length ? { errors } : { env: { ...result.data, SOCIAL_CLIENTS: clients } };
 }
 
 /** Variables that are none of ours and look like a misspelt one, each with the name that was meant. */
@@ -221,6 +226,6 @@ export function env(): Env {
   const kept = settings();
   if (kept.env) return kept.env;
   const result = parseEnv(process.env);
-  if ("problems" in result) throw new Error(`Wrong settings:\n${result.problems.join("\n")}`);
+  if ("errors" in result) throw new Error(`Wrong settings:\n${result.errors.join("\n")}`);
   return (kept.env = result.env);
 }

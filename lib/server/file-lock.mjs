@@ -2,9 +2,9 @@
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A holder shows that it lives every so many milliseconds; one silent for long has died. */
-const BEAT = 2_000;
-const SILENT = 30_000;
+/** A holder touches the file every so many milliseconds; one that has not for too long is dead. */
+const HEARTBEAT_MS = 2_000;
+const DEAD_AFTER_MS = 30_000;
 
 /**
  * Does `work` while no other process on this machine does what the same file stands for. A holder
@@ -20,11 +20,11 @@ export async function withFileLock(file, work, onWait = () => undefined) {
     if (tries === 3) onWait();
     await pause(100);
   }
-  const beat = setInterval(() => utimesSync(file, new Date(), new Date()), BEAT);
+  const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), HEARTBEAT_MS);
   try {
     return await work();
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     rmSync(file, { force: true });
   }
 }
@@ -45,8 +45,8 @@ function take(file) {
 function isLeftBehind(file) {
   try {
     const holder = Number(readFileSync(file, "utf8"));
-    // Our own number: a container's first process has the same in each of its lives.
-    if (holder === process.pid || Date.now() - statSync(file).mtimeMs > SILENT) return true;
+    // Our own pid: a restarted container gives its first process the same one.
+    if (holder === process.pid || Date.now() - statSync(file).mtimeMs > DEAD_AFTER_MS) return true;
     if (holder > 0) process.kill(holder, 0);
     return false;
   } catch (error) {

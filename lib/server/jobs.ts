@@ -5,29 +5,32 @@ import { env } from "./env";
 import { warnThrottled } from "@/lib/server/log/log";
 import { jobQueue } from "./job-queue";
 
-/** A queue of the job queue, as those who add work need it. */
+/** A queue, for those who add work. */
 export interface Queue {
   name: string;
   retryLimit?: number;
-  /** Work with the same key waits at most once in the queue. */
+  /** At most one waiting entry per key. */
   unique?: boolean;
 }
 
-/** Work done beside requests, kept in the database until it is done. */
+/** Background work, kept in the database until it is done. */
 export interface Job<Data extends object> extends Queue {
-  /** Cron line, for work that comes round. */
+  /** Cron expression of recurring work. */
   cron?: string;
-  /** @param ending aborted when the process is asked to end: what is begun is finished, no more. */
+  /** @param ending aborted when the process ends: finish what is begun, begin no more. */
   run: (data: Data, ending?: AbortSignal) => Promise<void>;
 }
 
-/** For the driver; milliseconds. A database that no longer answers must not block the workers for ever. */
+/**
+ * The queue's own connections; a query times out after so many milliseconds, so that an
+ * unresponsive database does not block the workers for ever.
+ */
 const CONNECTIONS = { max: 4, query_timeout: 60_000 };
 
-/** Aborted when this process' workers are asked to end. */
+/** Aborted when the workers of this process shall end. */
 let ending = new AbortController();
 
-/** Starts the queue and its workers in this process; several processes share the work. */
+/** Starts the queue and its workers; several processes share the work. */
 export async function startJobs(jobs: Job<never>[]): Promise<void> {
   const boss = new PgBoss({ connectionString: env().DATABASE_URL, ...CONNECTIONS });
   boss.on("error", (error) => {
@@ -45,7 +48,7 @@ export async function stopJobs(): Promise<void> {
   jobQueue().boss = undefined;
 }
 
-/** Queues one piece of work; of a `unique` job, work with a waiting key is not queued again. */
+/** Queues work; with `unique`, not where work with the same key already waits. */
 export async function enqueue(queue: Queue, data: object, key?: string): Promise<void> {
   await jobQueue().boss?.send(queue.name, data, {
     singletonKey: key,
@@ -58,11 +61,11 @@ export interface QueueLength {
   name: string;
   waiting: number;
   active: number;
-  /** Given up after every try, until the queue forgets it. */
+  /** Failed after all retries; deleted later. */
   failed: number;
 }
 
-/** How much work waits, is being done and has failed, per queue; only queues that have any. */
+/** Waiting, running and failed work per queue; queues without any are left out. */
 export function queueLengths(): Promise<QueueLength[]> {
   return query(
     "queue-lengths",

@@ -1,9 +1,9 @@
 const holder = globalThis as typeof globalThis & { nearshelf?: Map<string, unknown> };
 
 /**
- * A value that the whole process has once, made when it is first asked for. The server, the route
- * handlers and the server components each load their own copy of a module, so a module-level
- * variable would not be one variable.
+ * A value shared by the whole process, created on first use. The server, the route handlers and the
+ * server components each load their own copy of a module, so a module-level variable would exist
+ * several times.
  */
 export function perProcess<T>(key: string, make: () => T): () => T {
   return () => {

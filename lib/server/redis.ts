@@ -5,17 +5,14 @@ import { perProcess } from "@/lib/server/per-process";
 
 export type Redis = ReturnType<typeof connect>;
 
-/** Longest pause between attempts to reach Redis again, in milliseconds. */
+/** Longest delay between reconnects, in milliseconds. */
 const LONGEST_PAUSE = 2_000;
 const CONNECT_TIMEOUT = 3_000;
-/** A connection that says nothing for so long is taken for dead; pings make a live one speak. */
+/** Without traffic for so many milliseconds a connection is dead; pings keep a live one going. */
 const SILENCE = 15_000;
 const PING_EVERY = 5_000;
 
-/**
- * Connects to Redis and goes on trying while it is away. With `queue` commands wait until it is
- * back, else they fail at once.
- */
+/** Connects, and reconnects for ever. With `queue` commands wait meanwhile, else they fail. */
 export function connect(url: string, { queue }: { queue: boolean }) {
   const client = createClient({
     url,
@@ -42,7 +39,7 @@ export function connect(url: string, { queue }: { queue: boolean }) {
 
 const connection = perProcess("redis", (): { client?: Redis } => ({}));
 
-/** This process' Redis for quick questions; null without REDIS_URL. It may be away: see `isReady`. */
+/** Redis for quick commands; null without REDIS_URL. Check `isReady`: it may be away. */
 export function redis(): Redis | null {
   const { REDIS_URL: url } = env();
   if (!url) return null;
@@ -50,7 +47,7 @@ export function redis(): Redis | null {
   if (client) return client;
   const created = connect(url, { queue: false });
   connection().client = created;
-  // Tries for ever, and ends in an error only where the process itself closes it.
+  // Retries for ever; rejects only when the process itself closes it.
   created.connect().catch(() => undefined);
   return created;
 }

@@ -5,7 +5,7 @@ const CIPHER = "aes-256-gcm";
 const NONCE = 12;
 const TAG = 16;
 
-/** Encrypts what nobody may read who gets at a store, with a key that only this deployment has. */
+/** Encrypts data at rest, with a key derived from AUTH_SECRET and the purpose. */
 export function seal(
   bytes: Uint8Array,
   purpose: string,
@@ -16,15 +16,15 @@ export function seal(
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** As `seal`, but the same bytes give the same result: the nonce is made of them. */
-export function sealAlike(bytes: Uint8Array, purpose: string): Buffer<ArrayBuffer> {
+/** As `seal`, but equal bytes give equal results: the nonce is derived from them. */
+export function sealDeterministically(bytes: Uint8Array, purpose: string): Buffer<ArrayBuffer> {
   const nonce = createHmac("sha256", keyFor(`${purpose} nonce`))
     .update(bytes)
     .digest();
   return seal(bytes, purpose, nonce.subarray(0, NONCE));
 }
 
-/** Null where it was not sealed for this purpose with the present AUTH_SECRET. */
+/** Null where it was not sealed for this purpose with the current AUTH_SECRET. */
 export function unseal(sealed: Uint8Array, purpose: string): Buffer<ArrayBuffer> | null {
   try {
     const decipher = createDecipheriv(CIPHER, keyFor(purpose), sealed.subarray(0, NONCE));

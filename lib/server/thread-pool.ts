@@ -1,31 +1,34 @@
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 
-/** What a thread is asked, and what it answers. */
-export interface Question {
+/** What is sent to a thread, and what comes back. */
+export interface TaskMessage {
   task: string;
   input: unknown;
 }
-export type Answer = { output: unknown } | { problem: string };
+export type TaskResult = { output: unknown } | { error: string };
 
-interface Job extends Question {
+interface Job extends TaskMessage {
   signal: AbortSignal;
-  done: (output: unknown) => void;
-  fail: (error: unknown) => void;
+  resolve: (output: unknown) => void;
+  reject: (error: unknown) => void;
 }
 
 interface Thread {
   worker: Worker;
   job: Job | null;
-  leaving?: NodeJS.Timeout;
+  idleTimer?: NodeJS.Timeout;
 }
 
 /** A thread without work ends after so many milliseconds: its program may hold much memory. */
-const IDLE = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
-/** Threads that run a program of ours: started when there is work, ended when there is none. */
+/**
+ * Threads that run a program of ours: started when there is work, ended when there is none. Why not
+ * piscina: docs/decisions/035.
+ */
 export class ThreadPool {
-  private readonly waiting: Job[] = [];
+  private readonly queue: Job[] = [];
   private readonly threads = new Set<Thread>();
 
   /**
@@ -39,40 +42,40 @@ export class ThreadPool {
   ) {}
 
   /**
-   * Has a thread do a task, in the order of asking. When `signal` aborts, a waiting task is
-   * forgotten and a running one ends with its thread.
+   * Has a thread do a task, in the order of the calls. When `signal` aborts, a waiting task is
+   * removed and a running one ends with its thread.
    * @throws Error with the task's message, or the signal's reason.
    */
   run(task: string, input: unknown, signal: AbortSignal): Promise<unknown> {
-    const asked = Promise.withResolvers<unknown>();
-    const job: Job = { task, input, signal, done: asked.resolve, fail: asked.reject };
-    if (signal.aborted) job.fail(signal.reason);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const job: Job = { task, input, signal, resolve, reject };
+    if (signal.aborted) reject(signal.reason);
     else {
-      const drop = () => this.drop(job);
-      signal.addEventListener("abort", drop, { once: true });
-      this.waiting.push(job);
+      const onAbort = () => this.abort(job);
+      signal.addEventListener("abort", onAbort, { once: true });
+      this.queue.push(job);
       this.next();
-      asked.promise.catch(() => {}).finally(() => signal.removeEventListener("abort", drop));
+      promise.catch(() => {}).finally(() => signal.removeEventListener("abort", onAbort));
     }
-    return asked.promise;
+    return promise;
   }
 
-  /** Ends every thread; what was asked fails. */
+  /** Ends every thread; unfinished tasks are rejected. */
   async stop(): Promise<void> {
-    for (const job of this.waiting.splice(0)) job.fail(new Error("stopped"));
+    for (const job of this.queue.splice(0)) job.reject(new Error("stopped"));
     await Promise.all([...this.threads].map((thread) => this.end(thread, new Error("stopped"))));
   }
 
   private next(): void {
-    while (this.waiting.length > 0) {
+    while (this.queue.length > 0) {
       const free = [...this.threads].find(({ job }) => job === null);
       const thread = free ?? (this.threads.size < this.size ? this.start() : null);
-      const job = thread && this.waiting.shift();
+      const job = thread && this.queue.shift();
       if (!job) return;
-      clearTimeout(thread.leaving);
+      clearTimeout(thread.idleTimer);
       thread.job = job;
       thread.worker.ref();
-      thread.worker.postMessage({ task: job.task, input: job.input } satisfies Question);
+      thread.worker.postMessage({ task: job.task, input: job.input } satisfies TaskMessage);
     }
   }
 
@@ -84,35 +87,35 @@ export class ThreadPool {
     });
     const thread: Thread = { worker, job: null };
     this.threads.add(thread);
-    worker.on("message", (answer: Answer) => this.finish(thread, answer));
+    worker.on("message", (result: TaskResult) => this.finish(thread, result));
     worker.on("error", (error) => void this.end(thread, error));
     worker.on("exit", () => void this.end(thread, new Error("the thread ended")));
     return thread;
   }
 
-  private finish(thread: Thread, answer: Answer): void {
+  private finish(thread: Thread, result: TaskResult): void {
     const { job } = thread;
     thread.job = null;
     // Alone it keeps no process from ending.
     thread.worker.unref();
-    thread.leaving = setTimeout(() => void this.end(thread, null), IDLE).unref();
-    if ("problem" in answer) job?.fail(new Error(answer.problem));
-    else job?.done(answer.output);
+    thread.idleTimer = setTimeout(() => void this.end(thread, null), IDLE_TIMEOUT_MS).unref();
+    if ("error" in result) job?.reject(new Error(result.error));
+    else job?.resolve(result.output);
     this.next();
   }
 
-  private drop(job: Job): void {
-    const at = this.waiting.indexOf(job);
-    if (at >= 0) this.waiting.splice(at, 1);
+  private abort(job: Job): void {
+    const at = this.queue.indexOf(job);
+    if (at >= 0) this.queue.splice(at, 1);
     const running = [...this.threads].find((thread) => thread.job === job);
     if (running) void this.end(running, job.signal.reason);
-    else job.fail(job.signal.reason);
+    else job.reject(job.signal.reason);
   }
 
   private async end(thread: Thread, reason: unknown): Promise<void> {
     if (!this.threads.delete(thread)) return;
-    clearTimeout(thread.leaving);
-    thread.job?.fail(reason);
+    clearTimeout(thread.idleTimer);
+    thread.job?.reject(reason);
     this.next();
     await thread.worker.terminate();
   }

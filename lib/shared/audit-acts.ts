@@ -1,4 +1,4 @@
-/** Everything that is written down: what administrators do and see, and what touches an account's safety. */
+/** Audited actions: what administrators do and see, and what affects the security of an account. */
 export const AUDIT_ACTS = [
   "USER_BANNED",
   "USER_SUSPENDED",
@@ -35,6 +35,6 @@ export const AUDIT_ACTS = [
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
-/** What an act was done to, beside a reader. */
+/** The object of an action, beside a user. */
 export const AUDIT_THINGS = ["book", "report", "verification", "picture", "review"] as const;
 export type AuditThing = (typeof AUDIT_THINGS)[number];

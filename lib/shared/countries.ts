@@ -1,4 +1,4 @@
-/** The 26 countries the product serves: three-letter code → two-letter code, as `Intl` wants it. */
+/** The 26 supported countries: ISO 3166 alpha-3 → alpha-2, as `Intl` needs it. */
 export const COUNTRY_CODES = {
   AUS: "AU",
   AUT: "AT",
@@ -40,7 +40,7 @@ export interface CountryOption {
   label: string;
 }
 
-/** The country's name in a language; the code itself where it is none of ours. */
+/** The country's name in a language; the code itself for another country. */
 export function countryName(code: string, locale: string): string {
   const region = COUNTRY_CODES[code as Country];
   if (!region) return code;
@@ -49,7 +49,7 @@ export function countryName(code: string, locale: string): string {
   return inLanguage.of(region) ?? code;
 }
 
-/** All countries by name, for a choice. Names differ with the ICU data, so render them on the server. */
+/** All countries by name. Names depend on the ICU data, so render them on the server. */
 export function countryOptions(locale: string): readonly CountryOption[] {
   const known =
     options.get(locale) ??

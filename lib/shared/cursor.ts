@@ -1,10 +1,10 @@
-/** Where a list goes on: behind the row of this moment and id. */
+/** A cursor: the list continues after the row with this time and id. */
 export interface Position {
   at: Date;
   id: string;
 }
 
-/** The form of a cursor; nine digits are less than the last moment that a date can hold. */
+/** Format of a cursor; nine digits are less than the latest Date. */
 export const CURSOR = /^[0-9a-z]{1,9}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function encodeCursor({ at, id }: Position): string {
@@ -18,14 +18,14 @@ export function decodeCursor(cursor: string): Position {
 }
 
 interface PageOptions<Row, T> {
-  /** Rows of a page. */
+  /** Rows per page. */
   size: number;
   item: (row: Row) => T;
-  /** The cursor of what comes after this row. */
+  /** Cursor after this row. */
   cursor: (row: Row) => string;
 }
 
-/** The page of rows of which one more than its size was asked for. */
+/** Makes a page of rows that were read with one more than its size. */
 export function toPage<Row, T>(
   rows: Row[],
   { size, item, cursor }: PageOptions<Row, T>,

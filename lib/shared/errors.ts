@@ -1,9 +1,6 @@
-import { faultText, type FieldFault } from "./field-faults";
+import { fieldErrorText, type FieldError } from "./field-errors";
 
-/**
- * Every error the product answers with: HTTP status, title, and the English detail of the
- * specification. The reader's own words are in messages under `errors.<CODE>`.
- */
+/** HTTP status, title and English detail; the user's texts are `errors.<CODE>` in messages/. */
 // prettier-ignore: one line an error
 export const ERRORS = {
   BAD_REQUEST: [400, "Bad request", "The request could not be understood."],
@@ -176,8 +173,8 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Field path → what is wrong with it, as codes the browser translates (`validation.<code>`). */
-export type FieldErrors = Record<string, FieldFault>;
+/** Field path → error code, which the browser translates (`validation.<code>`). */
+export type FieldErrors = Record<string, FieldError>;
 
 /** Thrown by commands and queries; the route wrapper turns it into problem+json. */
 export class AppError extends Error {
@@ -185,22 +182,22 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     readonly fields?: FieldErrors,
     readonly retryAfter?: number,
-    /** What it is about, where the reader has to know that to mend it. */
+    /** Details that the client needs to resolve the error. */
     readonly about?: unknown,
-    /** In English; by default what is wrong with the single wrong field, else what the code means. */
-    detail = (code === "INVALID_INPUT" && singleFault(fields)) || ERRORS[code][2],
+    /** In English; by default that of the single wrong field, else that of the code. */
+    detail = (code === "INVALID_INPUT" && singleFieldError(fields)) || ERRORS[code][2],
   ) {
     super(detail);
     this.name = "AppError";
   }
 }
 
-function singleFault(fields: FieldErrors = {}): string | undefined {
-  const [fault, ...others] = Object.values(fields);
-  return fault && others.length === 0 ? faultText(fault) : undefined;
+function singleFieldError(fields: FieldErrors = {}): string | undefined {
+  const [error, ...others] = Object.values(fields);
+  return error && others.length === 0 ? fieldErrorText(error) : undefined;
 }
 
-/** RFC 9457 body of an error answer. */
+/** Body of an error response (RFC 9457). */
 export interface Problem {
   type: string;
   title: string;
@@ -212,7 +209,6 @@ export interface Problem {
   requestId?: string;
 }
 
-/** The body that tells a client of an error. */
 export function problem(error: AppError, requestId?: string): Problem {
   const [status, title] = ERRORS[error.code];
   return {

@@ -81,11 +81,11 @@ const APOSTROPHES = /['`\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02bd\u2032\u05f3]/
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
 /**
- * The form in which texts are compared: lower case, accents gone, Cyrillic and Greek in Latin
- * letters, so that "Львів" and "L'viv", "Straße" and "strasse" are alike. и, і, ї, й and y are all
- * one `i` (runs of it collapse), so spellings of the official and of older transliterations meet.
- * The SQL function `fold_text` does the same to titles and authors.
- * @returns only `a-z`, `0-9` and single blanks; empty for text in scripts it does not know.
+ * The form in which texts are compared: lower case, without accents, Cyrillic and Greek in Latin
+ * letters, so that "Львів" and "L'viv", "Straße" and "strasse" are equal. и, і, ї, й and y all
+ * become one `i` (runs collapse), so that official and older transliterations match. The SQL
+ * function `fold_text` does the same for titles and authors.
+ * @returns only `a-z`, `0-9` and single spaces; empty for text in unknown scripts.
  */
 export function fold(text: string): string {
   return text

@@ -1,5 +1,5 @@
 interface LegalSection {
-  /** For links to it. */
+  /** Id for links. */
   id: string;
   heading: string;
   paragraphs: string[];
@@ -7,7 +7,7 @@ interface LegalSection {
 
 export interface LegalText {
   title: string;
-  /** Which version is in force. */
+  /** The version in force. */
   version: string;
   intro: string[];
   sections: LegalSection[];
@@ -15,7 +15,7 @@ export interface LegalText {
 
 const HEADING = /^(\d+)\.\s+\S/;
 
-/** A plain text of blocks between blank lines: title, version, paragraphs, and "1. Heading" lines. */
+/** Parses blocks separated by blank lines: title, version, paragraphs, "1. Heading" lines. */
 export function parseLegalText(text: string): LegalText {
   const [title = "", version = "", ...blocks] = text
     .split(/\n\s*\n/)

@@ -1,4 +1,4 @@
-/** Languages the interface is translated to; the first is the default and the fallback. */
+/** Interface languages; the first is the default and the fallback. */
 export const LOCALES = ["uk", "en", "de"] as const;
 export type Locale = (typeof LOCALES)[number];
 
@@ -10,8 +10,8 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /**
- * The best of our languages for an `Accept-Language` header.
- * @returns null where none of ours is asked for.
+ * The best interface language for an `Accept-Language` header.
+ * @returns null where it names none of them.
  */
 export function negotiate(header: string | null): Locale | null {
   const wishes = (header ?? "")
@@ -26,7 +26,7 @@ export function negotiate(header: string | null): Locale | null {
   return wishes.map((wish) => wish.language).find(isLocale) ?? null;
 }
 
-/** A stored language as one of the interface's; null where the interface is not translated to it. */
+/** A stored language as an interface language; null for another one. */
 export function interfaceLocale(preferred: string | null | undefined): Locale | null {
   return isLocale(preferred) ? preferred : null;
 }

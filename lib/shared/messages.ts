@@ -1,14 +1,14 @@
-import type { AbstractIntlMessages } from "next-intl";
+import type { Messages } from "next-intl";
 import type { Locale } from "./locales";
 
-/** Each named in full: bundlers follow no path that is put together. */
-const LOADERS: Record<Locale, () => Promise<{ default: AbstractIntlMessages }>> = {
+/** Literal paths: bundlers cannot follow composed ones. */
+const LOADERS: Record<Locale, () => Promise<{ default: Messages }>> = {
   uk: () => import("@/messages/uk.json"),
   en: () => import("@/messages/en.json"),
   de: () => import("@/messages/de.json"),
 };
 
 /** All texts of one language. */
-export async function loadMessages(locale: Locale): Promise<AbstractIntlMessages> {
+export async function loadMessages(locale: Locale): Promise<Messages> {
   return (await LOADERS[locale]()).default;
 }

@@ -1,4 +1,4 @@
-/** Paths nobody is sent to after signing in: they are steps of signing in, or no pages. */
+/** Paths that are no targets after a sign-in: steps of signing in, or not pages. */
 const NOT_A_PAGE = /^\/(?:api|oidc|login|auth|sign-in)(?:[/?#]|$)/i;
 
 /**
@@ -8,7 +8,7 @@ const NOT_A_PAGE = /^\/(?:api|oidc|login|auth|sign-in)(?:[/?#]|$)/i;
 export function ownPath(value: unknown, fallback: string): string {
   if (typeof value !== "string" || !/^\/(?![/\\])/.test(value) || value.length > 2_000)
     return fallback;
-  // A browser drops tabs and line breaks, so "/\t/elsewhere" must be judged as it will be read.
+  // Browsers drop tabs and line breaks, so "/\t/elsewhere" is normalised before the check.
   const base = "http://own.invalid";
   const url = URL.canParse(value, base) ? new URL(value, base) : null;
   if (url?.origin !== base || NOT_A_PAGE.test(url.pathname) || url.pathname.startsWith("//")) {

@@ -3,7 +3,7 @@ import { AppError } from "./errors";
 
 const UUID = z.uuid();
 
-/** An id in a path. A malformed one answers as an unknown one does: NOT_FOUND. */
+/** An id in a path. A malformed one is answered like an unknown one: NOT_FOUND. */
 export const pathId = z
   .string()
   .meta({ format: "uuid" })
@@ -19,7 +19,7 @@ export const idParams = z.object({ id: pathId });
 /** Of `…/[userId]`. */
 export const userIdParams = z.object({ userId: pathId.describe("The other reader.") });
 
-/** Of `/users/[id]/…/[userId]`: the caller, and whom it is about. */
+/** Of `/users/[id]/…/[userId]`: the caller and the other user. */
 export const pairParams = z.object({
   id: pathId.describe("The caller's own id; any other id gives 403."),
   userId: pathId.describe("The other reader."),

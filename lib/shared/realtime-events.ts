@@ -1,14 +1,27 @@
+import type { z } from "zod";
+import type {
+  ChatMessage,
+  ConversationRead,
+  directMessage,
+  loanMessage,
+} from "@/lib/features/chat/schema";
+import type { Notification } from "@/lib/features/notifications/schema";
 import type { ErrorCode, FieldErrors } from "./errors";
 
-/** What the server pushes to a reader's open windows. */
-export const PUSHES = [
-  "/user/topic/messages",
-  "/user/queue/notifications",
-  "/user/queue/changes",
-] as const;
-export type PushEvent = (typeof PUSHES)[number];
+/** Events that the server pushes to a user's open windows, with their payloads. */
+export interface Pushes {
+  "/user/topic/messages": ChatMessage;
+  "/user/queue/notifications": Notification;
+  "/user/queue/changes": Change;
+}
+export type PushEvent = keyof Pushes;
+export const PUSHES = Object.keys({
+  "/user/topic/messages": true,
+  "/user/queue/notifications": true,
+  "/user/queue/changes": true,
+} satisfies Record<PushEvent, true>) as PushEvent[];
 
-/** Kinds of `/user/queue/changes`: something the open windows show is no longer as they show it. */
+/** Kinds of `/user/queue/changes`: which data of the open windows is outdated. */
 export const CHANGES = {
   friends: "Friends or friend requests have changed: fetch them again.",
   blocks:
@@ -19,15 +32,18 @@ export const CHANGES = {
 } as const;
 
 /** Payload of `/user/queue/changes`. */
-export interface Change {
-  kind: keyof typeof CHANGES;
-  [fact: string]: unknown;
+export type Change = { kind: Exclude<keyof typeof CHANGES, "read"> } | ConversationRead;
+
+/** What clients may send, and what it is acknowledged with once it is done. */
+export interface ClientEvents {
+  "/app/chat.direct": { payload: z.input<typeof directMessage>; answer: { message: ChatMessage } };
+  "/app/chat.send": { payload: z.input<typeof loanMessage>; answer: { message: ChatMessage } };
 }
 
-/** Answer to an event that could not be done, in place of its result. */
-export interface EventFault {
+/** Acknowledgement of a failed event, in place of its result. */
+export interface EventError {
   error: { code: ErrorCode; detail: string; fields?: FieldErrors; retryAfter?: number };
 }
 
-/** Where the socket channel is. */
+/** Path of the socket channel. */
 export const SOCKET_PATH = "/api/ws";

@@ -1,22 +1,30 @@
 import { z } from "zod";
 
-/** Bytes a JSON body may have: the bound of a text that has no other. */
+/** Largest JSON body in bytes: the bound of texts without one of their own. */
 export const JSON_LIMIT = 100_000;
 
-/** Control characters: PostgreSQL refuses NUL, and the rest has no place in a line of text. */
+/** Control characters: PostgreSQL rejects NUL, and none belongs in a line of text. */
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
-/** The same, but for tabs and line breaks. */
+/** The same, except tabs and line breaks. */
 export const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
 
-/** Marks that turn the direction of reading: with them a text looks like another. */
+/** Bidirectional controls, which make a text look like another one. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]+/g;
-/** Signs without a shape alone are as good as nothing. */
+/** Invisible characters: a text of these alone counts as empty. */
 const SHAPELESS = /^[\p{Cf}\s]*$/u;
 
-/** Nothing chosen in a form comes as an empty text. */
-export const blankAsNull = (value: unknown) => (value === "" ? null : value);
-export const blankAsAbsent = (value: unknown) =>
-  value === "" || value === null ? undefined : value;
+/** Takes an empty text, as a form sends what is not chosen, for null. */
+export function blankAsNull<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value: z.input<S> | "" | null) => (value === "" ? null : value), schema);
+}
+
+/** Takes an empty text and null for nothing given. */
+export function blankAsAbsent<S extends z.ZodType>(schema: S) {
+  return z.preprocess(
+    (value: z.input<S> | "" | null) => (value === "" || value === null ? undefined : value),
+    schema,
+  );
+}
 
 function tidy(value: string, control: RegExp, instead: string): string {
   const text = value.toWellFormed().replace(control, instead).replace(DIRECTION, "").trim();
@@ -32,7 +40,7 @@ export function line(max: number) {
     .pipe(z.string().min(1).max(max));
 }
 
-/** One trimmed line of at most `max` characters; nothing, or blanks alone, is null. */
+/** One trimmed line of at most `max` characters; null where it is blank. */
 export function optionalLine(max: number) {
   return z
     .string()
@@ -43,7 +51,7 @@ export function optionalLine(max: number) {
     .transform((value) => value || null);
 }
 
-/** Trimmed text of 1 to `max` characters with its line breaks. */
+/** Trimmed text of 1 to `max` characters, line breaks kept. */
 export function paragraphs(max: number) {
   return z
     .string()
@@ -52,7 +60,7 @@ export function paragraphs(max: number) {
     .pipe(z.string().min(1).max(max));
 }
 
-/** Trimmed text of at most `max` characters with its line breaks; nothing, or blanks alone, is null. */
+/** Trimmed text of at most `max` characters, line breaks kept; null where it is blank. */
 export function optionalText(max: number) {
   return z
     .string()

@@ -13,7 +13,7 @@ export function daysAgo(moment: Date, now: Date, timeZone: string | undefined): 
   return Math.round(dayNumber(now, timeZone) - dayNumber(moment, timeZone));
 }
 
-/** What was written before this moment has been kept for so many days. */
-export function keptSince(days: number, now = new Date()): Date {
+/** Entries written before this moment are older than `days` days. */
+export function retentionStart(days: number, now = new Date()): Date {
   return new Date(now.getTime() - days * DAY);
 }

@@ -1,26 +1,32 @@
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "./errors";
 
-/** JSON may escape half a character, which is no text and which the database refuses. */
-const HALF = /\\u[dD][89a-fA-F]/;
+/** JSON may escape a lone surrogate, which is no valid text and which PostgreSQL rejects. */
+const SURROGATE = /\\u[dD][89a-fA-F]/;
 
-/** Reads JSON; half a character becomes the replacement character. Throws where it is no JSON. */
+/**
+ * Parses JSON; a lone surrogate becomes U+FFFD.
+ * @throws SyntaxError
+ */
 export function parseJson(text: string): unknown {
-  return HALF.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
+  return SURROGATE.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
 }
 
 function wellFormed(_: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed() : value;
 }
 
-/** Validates one part of a request. Throws INVALID_INPUT that names each field. */
+/**
+ * Validates a part of a request.
+ * @throws AppError INVALID_INPUT with every wrong field.
+ */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   throw new AppError("INVALID_INPUT", fieldErrors(result.error));
 }
 
-/** zod's issues as codes that the browser translates. */
+/** zod issues as field errors. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
@@ -49,7 +55,7 @@ function describe(issue: z.core.$ZodIssue): FieldErrors[string] {
   return { code: "invalid" };
 }
 
-/** An empty text is as good as nothing. */
+/** An empty text counts as absent. */
 function isBlank(input: unknown): boolean {
   return input === undefined || input === null || input === "";
 }

@@ -13,7 +13,7 @@ import { loanNotices } from "./community/notices";
 import { bookRatingRow, borrowerRatingRow, sumUpRatings } from "./community/ratings";
 import { makeReaders, newcomerRow } from "./community/readers";
 import { fillShelves } from "./community/shelves";
-import { tellStories } from "./community/stories";
+import { makeStories } from "./community/stories";
 import { viewRows } from "./community/views";
 import { random } from "./random";
 
@@ -35,7 +35,7 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const readers = makeReaders(setting, passwordHash);
   const books = fillShelves(setting, readers);
-  const lent = tellStories(setting, books, readers).map((story) => loanRows(setting, story));
+  const lent = makeStories(setting, books, readers).map((story) => loanRows(setting, story));
   const ofBorrowers = lent.flatMap((loan) => loan.borrowerRating);
   const ofBooks = lent.flatMap((loan) => loan.bookRating);
   sumUpRatings(readers, books, { ofBorrowers, ofBooks });

@@ -13,7 +13,7 @@ import { db } from "@/lib/server/database/db";
 import { assertAccountOpen } from "@/lib/features/identity/account/policy";
 import { administrator, decide, logOf } from "../support/admin";
 import { call } from "../support/call";
-import { happens, join, openChannel, type Channel } from "../support/channel";
+import { nextEvent, join, openChannel, type Channel } from "../support/channel";
 import { bookOf } from "../support/lending";
 import { person, type Person } from "../support/people";
 
@@ -65,7 +65,7 @@ test("a ban ends sessions and sockets at once and hides reader and books; liftin
   const socket = await join(channel.url, bad);
   expect((await call(liveFigures, { as: admin })).body.sockets).toBe(1);
   const started = Date.now();
-  const cut = happens(socket, "disconnect", 5_000);
+  const cut = nextEvent(socket, "disconnect", 5_000);
   const answer = await decide(ban, admin, bad.id, WHY);
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({

@@ -6,7 +6,7 @@ import { POST as signOut } from "@/app/api/auth/sign-out/route";
 import { POST as newToken } from "@/app/api/auth/token/route";
 import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
-import { actorOfToken, forgetActor } from "@/lib/server/session/session";
+import { actorOfToken, evictActor } from "@/lib/server/session/session";
 import { claimsCookie, readClaims } from "@/lib/edge/session-cookie";
 import {
   exchangeTicket,
@@ -78,7 +78,7 @@ test("and ends a hundred and eighty days after the sign-in, however it is used",
   const [DAY, almost] = [24 * 3600_000, new Date(Date.now() - 179 * 24 * 3600_000)];
   const data = { createdAt: almost, lastSeenAt: almost, expiresAt: new Date(Date.now() + DAY / 2) };
   await db().session.update({ where: { id }, data });
-  forgetActor(reader.id);
+  evictActor(reader.id);
   const token = await issueToken(reader.actor);
   expect(await actorOfToken(token)).not.toBeNull();
   const { expiresAt } = await db().session.findUniqueOrThrow({ where: { id } });
@@ -219,7 +219,7 @@ test("who has not filled in the profile goes to the settings, whatever the cooki
     where: { id: newcomer.id },
     data: { country: "DEU", postalCode: "10115" },
   });
-  forgetActor(newcomer.id);
+  evictActor(newcomer.id);
   const line = await refreshedCookie(newcomer.actor);
   expect(await readClaims(line.split(";")[0] ?? "", settings())).toMatchObject({ complete: true });
 });

@@ -5,8 +5,8 @@ import { GET as standingRoute } from "@/app/api/users/[id]/badges/route";
 import { GET as profile } from "@/app/api/users/[id]/route";
 import { GET as friends } from "@/app/api/users/me/friends/route";
 import { GET as me } from "@/app/api/users/me/route";
-import { settleBadges } from "@/lib/features/badges/commands";
-import type { Standing } from "@/lib/features/badges/schema";
+import { updateBadges } from "@/lib/features/badges/commands";
+import type { BadgeProgress } from "@/lib/features/badges/schema";
 import { db } from "@/lib/server/database/db";
 import { LOCKS } from "@/lib/server/database/locks";
 import type { Badge } from "@/prisma/client/enums";
@@ -23,7 +23,7 @@ beforeEach(async () => {
   ({ owner, borrower, stranger } = await neighbours());
 });
 
-async function standing(of: Person, as = of): Promise<Standing> {
+async function standing(of: Person, as = of): Promise<BadgeProgress> {
   const answer = await call(standingRoute, { as, params: { id: of.id } });
   expect(answer.status).toBe(200);
   return answer.body as never;
@@ -73,16 +73,16 @@ describe("earning", () => {
   test("the tenth partner makes a passionate reader and a dedicated lender, told once each", async () => {
     await returnedWith(9, { owner });
     await returnedWith(9, { borrower });
-    await settleBadges();
+    await updateBadges();
     expect([await worn(owner), await worn(borrower)]).toEqual([[], []]);
     await returned({ owner, borrower });
-    await settleBadges();
+    await updateBadges();
     expect([await worn(owner), await worn(borrower)]).toEqual([
       ["DEDICATED_LENDER"],
       ["PASSIONATE_READER"],
     ]);
     await returnedWith(1, { owner, borrower });
-    await settleBadges();
+    await updateBadges();
     expect([await told(owner), await told(borrower)]).toEqual([
       ["DEDICATED_LENDER"],
       ["PASSIONATE_READER"],
@@ -101,7 +101,7 @@ describe("earning", () => {
       await returned({ owner, borrower: other }, 23.9);
       await loanIn("RETURNED", { owner, borrower: other });
     }
-    await settleBadges();
+    await updateBadges();
     expect([await worn(owner), await worn(borrower)]).toEqual([["BOOK_LOVER"], []]);
     const ahead = (await standing(owner)).ahead?.flatMap(({ ways }) => ways.flat());
     expect(ahead).toContainEqual({ fact: "borrowers", have: 1, need: 10 });
@@ -113,31 +113,31 @@ describe("earning", () => {
     await db().book.createMany({
       data: Array.from({ length: 24 }, () => ({ ownerId: owner.id, title: "T", author: "A" })),
     });
-    await settleBadges();
+    await updateBadges();
     expect(await worn(owner)).toEqual([]);
     const { body } = await call(create, {
       as: owner,
       body: { title: "Земля", author: "Ольга Кобилянська" },
     });
-    await settleBadges();
+    await updateBadges();
     expect(await worn(owner)).toEqual(["BOOK_LOVER"]);
     await call(remove, { as: owner, params: { id: String(body.id) }, method: "DELETE" });
     await loanIn("RETURNED", { owner, borrower });
-    await settleBadges();
+    await updateBadges();
     expect(await worn(owner)).toEqual(["BOOK_LOVER"]);
   });
 
   test("an e-mail address with a phone number or an identity makes a verified user, while it holds", async () => {
     const set = (data: object) => db().user.update({ where: { id: owner.id }, data });
     await set({ phoneVerifiedAt: new Date() });
-    await settleBadges();
+    await updateBadges();
     expect(await worn(owner)).toEqual(["VERIFIED_USER"]);
     await set({ phoneVerifiedAt: null });
-    await settleBadges();
+    await updateBadges();
     expect(await worn(owner)).toEqual([]);
     expect((await standing(owner)).ahead?.map(({ badge }) => badge)).toContain("VERIFIED_USER");
     await set({ idVerifiedAt: new Date() });
-    await settleBadges();
+    await updateBadges();
     expect(await worn(owner)).toEqual(["VERIFIED_USER"]);
     expect(await told(owner)).toEqual(["VERIFIED_USER"]);
   });
@@ -149,13 +149,13 @@ describe("earning", () => {
       await onLoan("rate", by, id, { punctuality: stars, accuracy: stars, communication: stars });
     };
     for (const [at, stars] of [5, 5, 5, 4].entries()) await rates(owners[at] as Person, stars);
-    await settleBadges();
+    await updateBadges();
     expect(await worn(borrower)).toEqual([]);
     await rates(owners[4] as Person, 4);
-    await settleBadges();
+    await updateBadges();
     expect(await worn(borrower)).toEqual(["TRUSTED_MEMBER"]);
     await rates(owners[0] as Person, 1);
-    await settleBadges();
+    await updateBadges();
     expect(await worn(borrower)).toEqual([]);
     expect(await told(borrower)).toEqual(["TRUSTED_MEMBER"]);
   });
@@ -181,12 +181,12 @@ describe("earning", () => {
     for (let at = 0; at < 10; at += 1) await giveAway();
     for (let at = 0; at < 10; at += 1) await giveAway(readers[0]);
     for (const reader of readers) await giveAway(reader, new Date());
-    await settleBadges();
+    await updateBadges();
     expect(await worn(owner), "to nobody, to one reader, and of a moment").toEqual([]);
     for (const reader of readers.slice(1)) await giveAway(reader);
     await returnedWith(25, { owner: borrower });
     await returnedWith(25, { borrower });
-    await settleBadges();
+    await updateBadges();
     expect(await worn(owner)).toEqual(["COMMUNITY_HERO"]);
     expect(await worn(borrower)).toEqual(
       expect.arrayContaining(["COMMUNITY_HERO", "PASSIONATE_READER", "DEDICATED_LENDER"]),
@@ -240,7 +240,7 @@ test("looking at the same readers from twenty sides at once gives one badge and 
   await returnedWith(9, { owner });
   await returnedWith(9, { borrower });
   await Promise.all(Array.from({ length: 4 }, () => returned({ owner, borrower })));
-  await Promise.all(Array.from({ length: 20 }, () => settleBadges()));
+  await Promise.all(Array.from({ length: 20 }, () => updateBadges()));
   expect([await told(owner), await told(borrower)]).toEqual([
     ["DEDICATED_LENDER"],
     ["PASSIONATE_READER"],
@@ -252,13 +252,13 @@ test("badges are given while the gazetteer is being filled", async () => {
   await db().user.update({ where: { id: owner.id }, data: { phoneVerifiedAt: new Date() } });
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(${LOCKS.gazetteer}::bigint)::text`;
-    await settleBadges();
+    await updateBadges();
   });
   expect(await worn(owner)).toEqual(["VERIFIED_USER"]);
 });
 
 test("a transaction that is rolled back leaves nobody to look at", async () => {
-  await settleBadges();
+  await updateBadges();
   const failed = db().$transaction(async (tx) => {
     await tx.user.update({ where: { id: owner.id }, data: { idVerifiedAt: new Date() } });
     throw new Error("after all not");
@@ -269,7 +269,7 @@ test("a transaction that is rolled back leaves nobody to look at", async () => {
 
 test("badges stand on profiles and friends' cards; progress is for oneself", async () => {
   await db().user.update({ where: { id: owner.id }, data: { phoneVerifiedAt: new Date() } });
-  await settleBadges();
+  await updateBadges();
   const [aId = "", bId = ""] = [owner.id, borrower.id].sort();
   await db().friendship.create({ data: { aId, bId } });
   expect((await call(profile, { as: stranger, params: { id: owner.id } })).body.badges).toEqual([

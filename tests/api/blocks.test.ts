@@ -6,7 +6,7 @@ import { GET as search } from "@/app/api/users/search/route";
 import { GET as profile } from "@/app/api/users/[id]/route";
 import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
-import { befriend, towards } from "../support/friends";
+import { befriend, friendCall } from "../support/friends";
 import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
 import { person } from "../support/people";
 import { socketServer } from "@/lib/server/realtime";
@@ -24,8 +24,8 @@ test("a block hides each from the other everywhere, and ends what was between th
   ];
   await befriend(ann, ben);
   const open = await loanIn("REQUESTED", { owner: ben, borrower: ann });
-  expect((await towards("block", ann, ben.id)).status).toBe(204);
-  expect((await towards("block", ann, ben.id)).status, "again").toBe(204);
+  expect((await friendCall("block", ann, ben.id)).status).toBe(204);
+  expect((await friendCall("block", ann, ben.id)).status, "again").toBe(204);
   for (const [me, other] of [
     [ann, ben],
     [ben, ann],
@@ -33,8 +33,8 @@ test("a block hides each from the other everywhere, and ends what was between th
     expect((await call(profile, { as: me, params: { id: other.id } })).status).toBe(404);
     expect((await call(friends, { as: me })).body).toEqual([]);
     expect((await call(search, { as: me, query: { query: "Zborivskyi" } })).body).toEqual([]);
-    expect((await towards("request", me, other.id)).status).toBe(404);
-    expect((await towards("accept", me, other.id)).status).toBe(404);
+    expect((await friendCall("request", me, other.id)).status).toBe(404);
+    expect((await friendCall("accept", me, other.id)).status).toBe(404);
   }
   expect(await statusOf(open.id)).toBe("CANCELED");
   expect((await askFor((await bookOf(ben)).id, ann)).status).toBe(404);
@@ -47,12 +47,12 @@ test("a block hides each from the other everywhere, and ends what was between th
 
 test("friend requests both ways end, and what was promised goes on", async () => {
   const [ann, ben, cem] = [await person(), await person(), await person()];
-  await towards("request", ann, ben.id);
-  await towards("request", cem, ann.id);
+  await friendCall("request", ann, ben.id);
+  await friendCall("request", cem, ann.id);
   const lent = await loanIn("LENT", { owner: ann, borrower: ben });
   const asked = await loanIn("REQUESTED", { owner: ann, borrower: ben });
   const others = await loanIn("REQUESTED", { owner: ann, borrower: cem });
-  await towards("block", ben, ann.id);
+  await friendCall("block", ben, ann.id);
   expect((await call(received, { as: ben })).body).toEqual([]);
   expect((await call(received, { as: ann })).body).toMatchObject([{ id: cem.id }]);
   expect(await Promise.all([lent, asked, others].map(({ id }) => statusOf(id)))).toEqual([
@@ -66,38 +66,41 @@ test("friend requests both ways end, and what was promised goes on", async () =>
 test("unblocking lets them meet again, as strangers", async () => {
   const [ann, ben] = [await person(), await person()];
   await befriend(ann, ben);
-  await towards("block", ann, ben.id);
-  expect((await towards("unblock", ben, ann.id)).status, "it is not Ben's to lift").toBe(204);
+  await friendCall("block", ann, ben.id);
+  expect((await friendCall("unblock", ben, ann.id)).status, "it is not Ben's to lift").toBe(204);
   expect((await call(profile, { as: ben, params: { id: ann.id } })).status).toBe(404);
-  expect((await towards("unblock", ann, ben.id)).status).toBe(204);
+  expect((await friendCall("unblock", ann, ben.id)).status).toBe(204);
   const seen = await call(profile, { as: ben, params: { id: ann.id } });
   expect(seen.body.friendshipStatus).toBe("NOT_FRIENDS");
-  expect((await towards("request", ben, ann.id)).status).toBe(200);
+  expect((await friendCall("request", ben, ann.id)).status).toBe(200);
 });
 
 test("who is blocked may block too; both must lift it", async () => {
   const [ann, ben] = [await person(), await person()];
-  const answers = await Promise.all([towards("block", ann, ben.id), towards("block", ben, ann.id)]);
+  const answers = await Promise.all([
+    friendCall("block", ann, ben.id),
+    friendCall("block", ben, ann.id),
+  ]);
   expect(answers.map((answer) => answer.status)).toEqual([204, 204]);
-  await towards("unblock", ann, ben.id);
-  expect((await towards("request", ann, ben.id)).status).toBe(404);
-  expect((await towards("block", ann, "0192a000-0000-7000-8000-000000000000")).status).toBe(404);
+  await friendCall("unblock", ann, ben.id);
+  expect((await friendCall("request", ann, ben.id)).status).toBe(404);
+  expect((await friendCall("block", ann, "0192a000-0000-7000-8000-000000000000")).status).toBe(404);
 });
 
 test("whatever happens at the same moment as a block, nothing outlives it", async () => {
   for (let round = 0; round < 10; round += 1) {
     const [ann, ben, cem] = [await person(), await person(), await person()];
-    await towards("request", cem, ann.id);
+    await friendCall("request", cem, ann.id);
     const shelf = await Promise.all([bookOf(ann), bookOf(ann), bookOf(ben)]);
     const answers = await Promise.all([
-      towards("request", ann, ben.id),
+      friendCall("request", ann, ben.id),
       askFor(shelf[0].id, ben),
-      towards("block", ann, ben.id),
-      towards("request", ben, ann.id),
+      friendCall("block", ann, ben.id),
+      friendCall("request", ben, ann.id),
       askFor(shelf[1].id, ben),
       askFor(shelf[2].id, ann),
-      towards("accept", ann, cem.id),
-      towards("block", ann, cem.id),
+      friendCall("accept", ann, cem.id),
+      friendCall("block", ann, cem.id),
     ]);
     for (const { status } of answers) expect(status).toBeOneOf([200, 201, 204, 404]);
     const two = { in: [ann.id, ben.id, cem.id] };
@@ -111,7 +114,7 @@ test("whatever happens at the same moment as a block, nothing outlives it", asyn
 
 test("the database itself refuses a request, a friendship or a loan request across a block", async () => {
   const [ann, ben] = [await person(), await person()];
-  await towards("block", ann, ben.id);
+  await friendCall("block", ann, ben.id);
   const [aId = "", bId = ""] = [ann.id, ben.id].sort();
   const book = await bookOf(ben);
   const names = { bookTitle: "", bookAuthor: "", ownerName: "", borrowerName: "" };
@@ -135,10 +138,10 @@ test("open windows of both are told at once, after the fact", async () => {
     sockets: () => 0,
   };
   try {
-    await towards("block", ann, ben.id);
-    await towards("request", ann, ben.id);
-    await towards("unblock", ann, ben.id);
-    await towards("request", ann, ben.id);
+    await friendCall("block", ann, ben.id);
+    await friendCall("request", ann, ben.id);
+    await friendCall("unblock", ann, ben.id);
+    await friendCall("request", ann, ben.id);
   } finally {
     socketServer().realtime = undefined;
   }

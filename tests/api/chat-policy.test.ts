@@ -10,7 +10,7 @@ import {
   historyOf,
   noFriends,
   say,
-  sayAbout,
+  sendAboutLoan,
 } from "../support/chatting";
 import { bookOf, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
@@ -48,7 +48,7 @@ test("on a mere request the owner writes first, in each conversation, and then t
   const { owner, borrower, stranger } = people;
   const { id } = await loanIn("REQUESTED", people);
   expect(await outcome(say(borrower, owner, "please"))).toBe("CHAT_CLOSED");
-  expect(await outcome(sayAbout(id, borrower, "please"))).toBe("CHAT_CLOSED");
+  expect(await outcome(sendAboutLoan(id, borrower, "please"))).toBe("CHAT_CLOSED");
   expect((await conversationOf(borrower, { loanId: id })).body).toMatchObject({
     id: null,
     closed: "ownerFirst",
@@ -57,12 +57,12 @@ test("on a mere request the owner writes first, in each conversation, and then t
     mayWrite: true,
     bookTitle: "Тигролови",
   });
-  expect(await outcome(sayAbout(id, owner, "When do you need it?"))).toBe("ok");
-  expect(await outcome(sayAbout(id, borrower, "Tomorrow"))).toBe("ok");
+  expect(await outcome(sendAboutLoan(id, owner, "When do you need it?"))).toBe("ok");
+  expect(await outcome(sendAboutLoan(id, borrower, "Tomorrow"))).toBe("ok");
   expect(await outcome(say(borrower, owner, "and directly?"))).toBe("CHAT_CLOSED");
   expect(await outcome(say(owner, borrower, "yes"))).toBe("ok");
   expect(await outcome(say(borrower, owner, "thanks"))).toBe("ok");
-  expect(await outcome(sayAbout(id, stranger, "me too"))).toBe("NOT_FOUND");
+  expect(await outcome(sendAboutLoan(id, stranger, "me too"))).toBe("NOT_FOUND");
 });
 
 test("a request that was turned down closes the chat again, and an old word does not open a new request", async () => {
@@ -72,7 +72,7 @@ test("a request that was turned down closes the chat again, and an old word does
   await say(owner, borrower, "hello");
   await onLoan("cancel", owner, id);
   expect(await outcome(say(borrower, owner, "why?"))).toBe("CHAT_CLOSED");
-  expect(await outcome(sayAbout(id, owner, "sorry"))).toBe("CHAT_CLOSED");
+  expect(await outcome(sendAboutLoan(id, owner, "sorry"))).toBe("CHAT_CLOSED");
   await loanIn("REQUESTED", people);
   expect(await outcome(say(borrower, owner, "again?"))).toBe("CHAT_CLOSED");
   expect(await outcome(say(owner, borrower, "all right"))).toBe("ok");
@@ -86,9 +86,9 @@ test.each(["APPROVED", "SCHEDULED", "LENT", "RETURNED", "LOST"] as const)(
     const { owner, borrower, stranger } = people;
     const { id } = await loanIn(state, people);
     expect(await outcome(say(borrower, owner, "hello"))).toBe("ok");
-    expect(await outcome(sayAbout(id, borrower, "about the book"))).toBe("ok");
-    expect(await outcome(sayAbout(id, owner, "yes?"))).toBe("ok");
-    expect(await outcome(sayAbout(id, stranger, "hm"))).toBe("NOT_FOUND");
+    expect(await outcome(sendAboutLoan(id, borrower, "about the book"))).toBe("ok");
+    expect(await outcome(sendAboutLoan(id, owner, "yes?"))).toBe("ok");
+    expect(await outcome(sendAboutLoan(id, stranger, "hm"))).toBe("NOT_FOUND");
     expect((await historyOf(stranger, { loanId: id })).status).toBe(404);
     if (state === "APPROVED") {
       await onLoan("cancel", owner, id);
@@ -105,7 +105,7 @@ test.each(["owner", "borrower"] as const)(
     const { id } = await loanIn("APPROVED", people);
     await friends(owner, borrower);
     await say(owner, borrower, "hello");
-    await sayAbout(id, borrower, "hello");
+    await sendAboutLoan(id, borrower, "hello");
     const [blocker, blocked] = side === "owner" ? [owner, borrower] : [borrower, owner];
     const key = { blockerId: blocker.id, blockedId: blocked.id };
     await db().block.create({ data: key });
@@ -114,7 +114,7 @@ test.each(["owner", "borrower"] as const)(
       [borrower, owner],
     ] as [Person, Person][]) {
       expect(await outcome(say(me, you, "hey"))).toBe("NOT_FOUND");
-      expect(await outcome(sayAbout(id, me, "hey"))).toBe("NOT_FOUND");
+      expect(await outcome(sendAboutLoan(id, me, "hey"))).toBe("NOT_FOUND");
       expect((await historyOf(me, { userId: you.id })).status).toBe(404);
       expect((await historyOf(me, { loanId: id })).status).toBe(404);
       expect((await conversationOf(me, { userId: you.id })).status).toBe(404);
@@ -153,7 +153,7 @@ test("nobody writes to themselves or to nobody", async () => {
   expect(await outcome(say(owner, owner, "me"))).toBe("NOT_FOUND");
   const nobody = { ...owner, id: crypto.randomUUID() };
   expect(await outcome(say(owner, nobody, "you"))).toBe("NOT_FOUND");
-  expect(await outcome(sayAbout(crypto.randomUUID(), owner, "this"))).toBe("NOT_FOUND");
+  expect(await outcome(sendAboutLoan(crypto.randomUUID(), owner, "this"))).toBe("NOT_FOUND");
   expect((await historyOf(owner, { userId: "not-an-id" })).status).toBe(404);
 });
 

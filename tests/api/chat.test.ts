@@ -9,7 +9,7 @@ import {
   historyOf,
   markRead,
   say,
-  sayAbout,
+  sendAboutLoan,
 } from "../support/chatting";
 import { loanIn } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
@@ -125,7 +125,7 @@ test("conversations stand by their newest message, direct ones and those about l
   const friend = await person({ name: "Friederike" });
   await friends(owner, friend);
   await say(owner, borrower, "one");
-  await sayAbout(id, borrower, "two");
+  await sendAboutLoan(id, borrower, "two");
   await say(friend, owner, "three");
   const list = await conversationsOf(owner);
   expect(list.map((one) => one.lastMessage?.content)).toEqual(["three", "two", "one"]);

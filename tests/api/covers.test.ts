@@ -247,8 +247,8 @@ test("a vision model tells the book where one is set up", async () => {
     genre: null,
   });
   expect(model.authorization).toEqual(["Bearer key"]);
-  expect(model.asked[0]?.model).toBe("eyes");
-  expect(JSON.stringify(model.asked[0]?.messages)).toContain("data:image/jpeg;base64,");
+  expect(model.requests[0]?.model).toBe("eyes");
+  expect(JSON.stringify(model.requests[0]?.messages)).toContain("data:image/jpeg;base64,");
 });
 
 test("where the vision model talks nonsense, the cover is read here", async () => {
@@ -257,7 +257,7 @@ test("where the vision model talks nonsense, the cover is read here", async () =
     title: "Солодка Даруся",
     author: "Марія Матіос",
   });
-  expect(model.asked).toHaveLength(1);
+  expect(model.requests).toHaveLength(1);
 });
 
 test.each([
@@ -267,7 +267,7 @@ test.each([
 ])("a vision model that %s is asked once and then done without", async (_, answers) => {
   const model = await modelThat(answers);
   expect(await askModel(blank)).toBeNull();
-  expect(model.asked).toHaveLength(1);
+  expect(model.requests).toHaveLength(1);
 });
 
 test("a vision model that never answers is not waited for", async () => {
@@ -309,7 +309,7 @@ test("a barcode tells the ISBN, and Open Library the book", async () => {
     language: "en",
   };
   expect(body).toMatchObject(book);
-  expect(library.asked[0]).toMatch(/^\/api\/books\?bibkeys=ISBN%3A9780141439518&/);
+  expect(library.paths[0]).toMatch(/^\/api\/books\?bibkeys=ISBN%3A9780141439518&/);
 });
 
 test("a listed book with the ISBN is known without asking anyone", async () => {
@@ -327,7 +327,7 @@ test("a listed book with the ISBN is known without asking anyone", async () => {
 test("a book that Open Library does not know is looked at, and looked up no second time", async () => {
   const library = await libraryThat((response) => void response.end("{}"));
   expect((await photo(await backCover("9780199535569"))).body.code).toBe("COVER_UNREADABLE");
-  expect(library.asked).toHaveLength(1);
+  expect(library.paths).toHaveLength(1);
 });
 
 test.each([
@@ -336,7 +336,7 @@ test.each([
 ])("an Open Library that %s is done without", async (_, answers) => {
   const library = await libraryThat(answers);
   expect(await lookUpIsbn("9780199535569")).toBeNull();
-  expect(library.asked).toHaveLength(1);
+  expect(library.paths).toHaveLength(1);
 });
 
 /** The back of a book: nothing but its barcode. */

@@ -148,7 +148,7 @@ test("what was seeded goes, with its sessions, and what real readers made stays"
   await sendDirect(real.actor, { recipientId: pen.id, content: "Hello from a real reader" });
 
   const removal = await unsafeRemoveDemo();
-  expect(removal).toEqual({ readers: 61, kept: 2, administrators: [] });
+  expect(removal).toEqual({ accounts: 61, kept: 2, administrators: [] });
   const after = await counts();
   const shared = { User: 2, Book: 1, Loan: 1, Conversation: 1, ChatMessage: 1, Listing: 1 };
   for (const table of TABLES.filter(
@@ -184,5 +184,5 @@ test("what was seeded goes, with its sessions, and what real readers made stays"
     "APPROVED",
   );
   expect(await refusal(), "the product starts without the demo").toBeNull();
-  expect(await unsafeRemoveDemo()).toMatchObject({ readers: 0, kept: 0 });
+  expect(await unsafeRemoveDemo()).toMatchObject({ accounts: 0, kept: 0 });
 });

@@ -133,7 +133,7 @@ test("many files are listed in portions", async () => {
 test("a token that is none stops the start with a readable line", () => {
   const tell = (UPLOADTHING_TOKEN: string) => parseEnv({ NODE_ENV: "test", UPLOADTHING_TOKEN });
   expect(tell("sk_live_x")).toEqual({
-    problems: ["UPLOADTHING_TOKEN: must be the token as UploadThing's dashboard shows it"],
+    errors: ["UPLOADTHING_TOKEN: must be the token as UploadThing's dashboard shows it"],
   });
   expect(tell(service.settings.token)).toHaveProperty(
     "env.UPLOADTHING_TOKEN",

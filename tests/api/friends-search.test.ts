@@ -3,7 +3,7 @@ import { PUT as putProfile } from "@/app/api/users/[id]/route";
 import { GET as search } from "@/app/api/users/search/route";
 import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
-import { befriend, towards } from "../support/friends";
+import { befriend, friendCall } from "../support/friends";
 import { person, type Person } from "../support/people";
 
 const KYIV = { city: "Київ", postalCode: "01001", lat: 50.45, lon: 30.52 };
@@ -129,8 +129,8 @@ test("neither oneself, nor blocked either way, banned or gone", async () => {
   ];
   expect((await find({ query: "Xaver" })).map(({ id }) => id).sort()).toEqual([a.id, b.id].sort());
   expect((await find({ query: "Xaver" }, a)).map(({ id }) => id)).toEqual([b.id]);
-  await towards("block", people.me, a.id);
-  await towards("block", b, people.me.id);
+  await friendCall("block", people.me, a.id);
+  await friendCall("block", b, people.me.id);
   expect(await names({ query: "Xaver" })).toEqual([]);
   await db().user.updateMany({
     where: { id: { in: [banned.id, gone.id] } },
@@ -158,8 +158,8 @@ test("says how one stands with each", async () => {
     ["Seek", "Quirin Eins", "Quirin Zwei", "Quirin Drei"].map((name) => person({ name })),
   )) as [Person, Person, Person, Person];
   await befriend(seeker, friend);
-  await towards("request", seeker, asked.id);
-  await towards("request", asking, seeker.id);
+  await friendCall("request", seeker, asked.id);
+  await friendCall("request", asking, seeker.id);
   const found = await find({ query: "Quirin" }, seeker);
   expect(
     Object.fromEntries(found.map(({ id, friendshipStatus }) => [id, friendshipStatus])),

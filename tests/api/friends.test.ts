@@ -5,13 +5,14 @@ import { GET as sent } from "@/app/api/users/me/friend-requests/sent/route";
 import { GET as profile } from "@/app/api/users/[id]/route";
 import { db } from "@/lib/server/database/db";
 import { getNavCounts } from "@/lib/features/navigation/queries";
+import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { call } from "../support/call";
-import { befriend, towards } from "../support/friends";
+import { befriend, friendCall } from "../support/friends";
 import { loanIn } from "../support/lending";
 import { person, type Person } from "../support/people";
 
 const NOBODY = "0192a000-0000-7000-8000-000000000000";
-const ids = async (handler: typeof friends, as: Person) =>
+const ids = async (handler: RouteHandler, as: Person) =>
   (await call(handler, { as })).body.map((entry) => (entry as { id: string }).id);
 const status = async (as: Person, of: Person) =>
   (await call(profile, { as, params: { id: of.id } })).body.friendshipStatus;
@@ -20,12 +21,12 @@ const notices = (who: Person, type: "FRIEND_REQUEST" | "FRIEND_ACCEPTED") =>
 
 test("a request waits with both sides, and is told once", async () => {
   const [ann, ben] = [await person({ name: "Ann" }), await person({ name: "Ben" })];
-  const answer = await towards("request", ann, ben.id);
+  const answer = await friendCall("request", ann, ben.id);
   expect([answer.status, answer.body]).toEqual([
     200,
     { userId: ben.id, friendshipStatus: "REQUEST_SENT" },
   ]);
-  expect((await towards("request", ann, ben.id)).body.friendshipStatus).toBe("REQUEST_SENT");
+  expect((await friendCall("request", ann, ben.id)).body.friendshipStatus).toBe("REQUEST_SENT");
   const waiting = await call(received, { as: ben });
   expect(waiting.body).toMatchObject([
     {
@@ -52,13 +53,13 @@ test("a request waits with both sides, and is told once", async () => {
 
 test("yes makes friends on both sides, and tells who asked", async () => {
   const [ann, ben] = [await person(), await person({ name: "Ben" })];
-  await towards("request", ann, ben.id);
-  const answer = await towards("accept", ben, ann.id);
+  await friendCall("request", ann, ben.id);
+  const answer = await friendCall("accept", ben, ann.id);
   expect([answer.status, answer.body]).toEqual([
     200,
     { userId: ann.id, friendshipStatus: "FRIENDS" },
   ]);
-  expect((await towards("accept", ben, ann.id)).body.friendshipStatus).toBe("FRIENDS");
+  expect((await friendCall("accept", ben, ann.id)).body.friendshipStatus).toBe("FRIENDS");
   expect(await ids(friends, ann)).toEqual([ben.id]);
   expect(await ids(friends, ben)).toEqual([ann.id]);
   expect([await ids(received, ben), await ids(sent, ann)]).toEqual([[], []]);
@@ -70,40 +71,40 @@ test("yes makes friends on both sides, and tells who asked", async () => {
     (await notices(ben, "FRIEND_REQUEST"))[0]?.readAt,
     "answering reads what told of it",
   ).not.toBeNull();
-  expect((await towards("request", ann, ben.id)).body.friendshipStatus, "asking a friend").toBe(
+  expect((await friendCall("request", ann, ben.id)).body.friendshipStatus, "asking a friend").toBe(
     "FRIENDS",
   );
 });
 
 test("no leaves them strangers and tells nobody; one may ask again", async () => {
   const [ann, ben] = [await person(), await person()];
-  await towards("request", ann, ben.id);
-  const answer = await towards("reject", ben, ann.id);
+  await friendCall("request", ann, ben.id);
+  const answer = await friendCall("reject", ben, ann.id);
   expect([answer.status, answer.body.friendshipStatus]).toEqual([200, "NOT_FRIENDS"]);
-  expect((await towards("reject", ben, ann.id)).status).toBe(200);
-  expect((await towards("accept", ben, ann.id)).status, "too late").toBe(404);
+  expect((await friendCall("reject", ben, ann.id)).status).toBe(200);
+  expect((await friendCall("accept", ben, ann.id)).status, "too late").toBe(404);
   expect(await status(ann, ben)).toBe("NOT_FRIENDS");
   expect(await notices(ann, "FRIEND_ACCEPTED")).toEqual([]);
-  expect((await towards("request", ann, ben.id)).body.friendshipStatus).toBe("REQUEST_SENT");
+  expect((await friendCall("request", ann, ben.id)).body.friendshipStatus).toBe("REQUEST_SENT");
 });
 
 test("a request can be withdrawn; asking again and again tells once until it is read", async () => {
   const [ann, ben] = [await person(), await person()];
   for (let round = 0; round < 3; round += 1) {
-    await towards("request", ann, ben.id);
-    expect((await towards("withdraw", ann, ben.id)).status).toBe(204);
+    await friendCall("request", ann, ben.id);
+    expect((await friendCall("withdraw", ann, ben.id)).status).toBe(204);
   }
-  expect((await towards("withdraw", ann, ben.id)).status).toBe(204);
+  expect((await friendCall("withdraw", ann, ben.id)).status).toBe(204);
   expect(await ids(received, ben)).toEqual([]);
-  expect((await towards("accept", ben, ann.id)).status).toBe(404);
+  expect((await friendCall("accept", ben, ann.id)).status).toBe(404);
   expect(await notices(ben, "FRIEND_REQUEST")).toHaveLength(1);
 });
 
 test("unfriending ends it for both", async () => {
   const [ann, ben] = [await person(), await person()];
   await befriend(ann, ben);
-  expect((await towards("end", ben, ann.id)).status).toBe(204);
-  expect((await towards("end", ben, ann.id)).status).toBe(204);
+  expect((await friendCall("end", ben, ann.id)).status).toBe(204);
+  expect((await friendCall("end", ben, ann.id)).status).toBe(204);
   expect([await ids(friends, ann), await ids(friends, ben)]).toEqual([[], []]);
   expect(await status(ann, ben)).toBe("NOT_FRIENDS");
 });
@@ -123,13 +124,13 @@ test("nobody acts for another, towards oneself, or towards who is not to be seen
     "block",
     "unblock",
   ] as const) {
-    expect((await towards(verb, eve, ben.id, ann.id)).status, verb).toBe(403);
-    expect((await towards(verb, ann, ann.id)).status, verb).toBe(400);
-    expect((await towards(verb, ann, "nobody")).status, verb).toBe(404);
+    expect((await friendCall(verb, eve, ben.id, ann.id)).status, verb).toBe(403);
+    expect((await friendCall(verb, ann, ann.id)).status, verb).toBe(400);
+    expect((await friendCall(verb, ann, "nobody")).status, verb).toBe(404);
   }
   for (const verb of ["request", "withdraw", "accept", "reject", "end"] as const) {
     for (const hidden of [NOBODY, banned.id, gone.id]) {
-      expect((await towards(verb, ann, hidden)).status, verb).toBe(404);
+      expect((await friendCall(verb, ann, hidden)).status, verb).toBe(404);
     }
   }
   expect(await db().friendRequest.count({ where: { fromId: ann.id } })).toBe(0);
@@ -139,8 +140,8 @@ test("two who ask each other at the same moment are friends", async () => {
   for (let round = 0; round < 8; round += 1) {
     const [ann, ben] = [await person(), await person()];
     const answers = await Promise.all([
-      towards("request", ann, ben.id),
-      towards("request", ben, ann.id),
+      friendCall("request", ann, ben.id),
+      friendCall("request", ben, ann.id),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect(await ids(friends, ann)).toEqual([ben.id]);
@@ -155,7 +156,7 @@ test("two who ask each other at the same moment are friends", async () => {
 test("ten equal requests, and ten equal answers, at once count once", async () => {
   const [ann, ben] = [await person(), await person()];
   const tenTimes = (verb: "request" | "accept", as: Person, to: Person) =>
-    Promise.all(Array.from({ length: 10 }, () => towards(verb, as, to.id)));
+    Promise.all(Array.from({ length: 10 }, () => friendCall(verb, as, to.id)));
   expect((await tenTimes("request", ann, ben)).every(({ status: code }) => code === 200)).toBe(
     true,
   );
@@ -167,10 +168,10 @@ test("ten equal requests, and ten equal answers, at once count once", async () =
 test("yes and withdrawal at the same moment leave no half friendship", async () => {
   for (let round = 0; round < 8; round += 1) {
     const [ann, ben] = [await person(), await person()];
-    await towards("request", ann, ben.id);
+    await friendCall("request", ann, ben.id);
     const [yes] = await Promise.all([
-      towards("accept", ben, ann.id),
-      towards("withdraw", ann, ben.id),
+      friendCall("accept", ben, ann.id),
+      friendCall("withdraw", ann, ben.id),
     ]);
     const became = (await ids(friends, ann)).length === 1;
     expect(yes.status).toBe(became ? 200 : 404);
@@ -211,7 +212,7 @@ test("a friend's card: averages, what is verified, and loans on both sides by st
 test("who is banned or gone stands in no list", async () => {
   const [me, gone, asking] = [await person(), await person(), await person()];
   await befriend(me, gone);
-  await towards("request", asking, me.id);
+  await friendCall("request", asking, me.id);
   await db().user.updateMany({
     where: { id: { in: [gone.id, asking.id] } },
     data: { bannedAt: new Date() },

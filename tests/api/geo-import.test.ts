@@ -117,7 +117,7 @@ test("a dump is fetched from the network; without one the message says how to go
   });
   const up = await httpService((response) => response.end(zip));
   expect(await importCountry("POL", { url: `${up.url}/zip/` }, say)).toMatchObject({ codes: 1 });
-  expect(up.asked).toEqual(["/zip/PL.zip"]);
+  expect(up.paths).toEqual(["/zip/PL.zip"]);
   expect(await codesOf("POL")).toEqual(["00001"]);
   await up.close();
   const gone = importCountry("CZE", { url: `http://127.0.0.1:${await freePort()}` }, say);
@@ -212,6 +212,6 @@ test("the first use of a country queues its import, once", async () => {
     cellCentre({ lat: 60.17, lon: 24.93 }),
   );
   await stopJobs();
-  expect(service.asked).toEqual(["/FI.zip"]);
+  expect(service.paths).toEqual(["/FI.zip"]);
   await service.close();
 });

@@ -86,7 +86,7 @@ test("first hit wins: postal code, city, geocoder, earlier rows", async () => {
     ),
   );
   expect(await resolvePlace(lost)).toEqual(cellCentre({ lat: 43.333, lon: 3.216 }));
-  const [asked = ""] = service.asked;
+  const [asked = ""] = service.paths;
   expect(asked.startsWith("/nominatim/search?key=k&")).toBe(true);
   const query = Object.fromEntries(new URLSearchParams(asked.split("?")[1]));
   expect(query).toMatchObject({
@@ -104,7 +104,7 @@ test("first hit wins: postal code, city, geocoder, earlier rows", async () => {
   expect(await resolvePlace({ ...lost, city: "Paris" })).toEqual(
     cellCentre({ lat: 43.3441, lon: 3.2201 }),
   );
-  expect(service.asked).toHaveLength(1);
+  expect(service.paths).toHaveLength(1);
   env().GEOCODER_URL = undefined;
   await service.close();
 });
@@ -129,7 +129,7 @@ describe("a geocoder that does not help is done without", () => {
     const found = await resolvePlace({ country: "NOR", postalCode: "9170", city: "Ukjent" });
     expect(found, name).toEqual(cellCentre({ lat: 78.22, lon: 15.65 }));
     expect(performance.now() - started).toBeLessThan(3_000);
-    expect(service.asked).toHaveLength(1);
+    expect(service.paths).toHaveLength(1);
     env().GEOCODER_URL = undefined;
     await service.close();
   });

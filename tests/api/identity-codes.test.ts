@@ -213,7 +213,7 @@ test("a mail server that says nothing does not hold up the answer", async () => 
 test("a mail server that repeats the address it refuses does not bring it into the log", async () => {
   const email = "private.person@test.example";
   const smtp = await startSmtpServer({
-    refuse: { at: "RCPT", answer: `550 5.1.1 <${email}>: Recipient address rejected` },
+    reject: { at: "RCPT", answer: `550 5.1.1 <${email}>: Recipient address rejected` },
   });
   changeSettings({ DEMO: "0", SMTP_URL: smtp.url });
   const lines: string[] = [];

@@ -10,7 +10,7 @@ import { Browser } from "../support/browser";
 import { call } from "../support/call";
 import { freePort } from "../support/free-port";
 import { startOidcServer } from "../support/oidc-server";
-import { beSomebody, refuse, type Claims } from "../support/other-provider";
+import { signInAtProvider, denyAtProvider, type Claims } from "../support/other-provider";
 import { person, signIn as openSession } from "../support/people";
 import { beginSignIn } from "../support/sign-in-steps";
 import { startSite, type Site } from "../support/site";
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 async function signIn(claims: Claims, browser = new Browser(site.origin)) {
-  const visit = await beSomebody(browser, await beginSignIn(browser), claims, END);
+  const visit = await signInAtProvider(browser, await beginSignIn(browser), claims, END);
   if (visit.url.pathname === "/login") return { error: visit.url.searchParams.get("error") };
   const ticket = visit.url.searchParams.get("token");
   const { token } = (await browser.post("/api/auth/exchange", { token: ticket })).json();
@@ -193,7 +193,7 @@ test("what the provider says goes by the rules for what readers enter", async ()
   ]) {
     const browser = new Browser(site.origin);
     const end = /\/auth\/(?:callback|error)\?(?!code)|\/login/;
-    const { url } = await beSomebody(
+    const { url } = await signInAtProvider(
       browser,
       await beginSignIn(browser),
       { ...claims, verified: true },
@@ -213,7 +213,7 @@ test("a banned reader is refused", async () => {
 
 test("who refuses there comes back to the sign-in screen", async () => {
   const browser = new Browser(site.origin);
-  const visit = await refuse(browser, await beginSignIn(browser), END);
+  const visit = await denyAtProvider(browser, await beginSignIn(browser), END);
   expect(visit.url.pathname).toBe("/login");
   expect(visit.url.searchParams.get("error")).toBeTruthy();
 });

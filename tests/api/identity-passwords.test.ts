@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { POST as change } from "@/app/api/users/change-password/route";
 import { GET as has } from "@/app/api/users/has-password/route";
 import { db } from "@/lib/server/database/db";
-import { actorOfToken, forgetActor } from "@/lib/server/session/session";
+import { actorOfToken, evictActor } from "@/lib/server/session/session";
 import { signInWithPassword } from "@/lib/features/identity/account/password-commands";
 import { RecordAdapter } from "@/lib/features/identity/provider/record-commands";
 import { hashPassword, verifyPassword } from "@/lib/features/identity/account/passwords";
@@ -138,7 +138,7 @@ test("an unknown address, one without a password and a wrong password answer ali
 
 test("a banned reader learns of it only with the right password", async () => {
   const banned = await person({ passwordHash, bannedAt: new Date() });
-  forgetActor(banned.id);
+  evictActor(banned.id);
   await expect(
     signInWithPassword({ email: banned.email, password: "not this one" }, HERE),
   ).rejects.toMatchObject({ code: "SIGN_IN_FAILED" });

@@ -4,7 +4,7 @@ import { db } from "@/lib/server/database/db";
 import { Browser } from "../support/browser";
 import { freePort } from "../support/free-port";
 import { startOidcServer } from "../support/oidc-server";
-import { beSomebody, refuse } from "../support/other-provider";
+import { signInAtProvider, denyAtProvider } from "../support/other-provider";
 import { person } from "../support/people";
 import { reachSignInPage } from "../support/sign-in-steps";
 import { startSite, type Site } from "../support/site";
@@ -45,7 +45,7 @@ async function leave(browser: Browser): Promise<string> {
 test("a reader signs in by way of another provider", async () => {
   const browser = new Browser(site.origin);
   const claims = { sub: "ann", email: "ann@example.org", name: "Ann", verified: true };
-  const end = await beSomebody(browser, await leave(browser), claims, END);
+  const end = await signInAtProvider(browser, await leave(browser), claims, END);
   expect(end.url.pathname).toBe("/auth/callback");
   const exchanged = await browser.post("/api/auth/exchange", {
     token: end.url.searchParams.get("token"),
@@ -61,7 +61,7 @@ test("a reader signs in by way of another provider", async () => {
 test("an unverified address opens nobody's account", async () => {
   const victim = await person();
   const browser = new Browser(site.origin);
-  const end = await beSomebody(
+  const end = await signInAtProvider(
     browser,
     await leave(browser),
     { sub: "thief", email: victim.email },
@@ -74,7 +74,7 @@ test("an unverified address opens nobody's account", async () => {
 
 test("who refuses there is back at our page and may go on in another way", async () => {
   const browser = new Browser(site.origin);
-  const end = await refuse(browser, await leave(browser), END);
+  const end = await denyAtProvider(browser, await leave(browser), END);
   expect(end.url.pathname).toMatch(/^\/sign-in\//);
   const code = await browser.post(
     `/api/identity/${end.url.pathname.replace("/sign-in/", "")}/code`,
@@ -86,7 +86,12 @@ test("who refuses there is back at our page and may go on in another way", async
 test("the way back is worth nothing in another browser", async () => {
   const [browser, stranger] = [new Browser(site.origin), new Browser(site.origin)];
   const claims = { sub: "eve", email: "eve@example.org", verified: true };
-  const back = await beSomebody(browser, await leave(browser), claims, /\/api\/identity\/social\//);
+  const back = await signInAtProvider(
+    browser,
+    await leave(browser),
+    claims,
+    /\/api\/identity\/social\//,
+  );
   await leave(stranger);
   for (const other of [new Browser(site.origin), stranger]) {
     const end = await other.go(back.url.href, END);

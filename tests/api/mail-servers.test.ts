@@ -65,7 +65,7 @@ test("while the server is down nothing is lost; once it is back everything is se
 });
 
 test("a closed door is knocked at once a round, not once a mail", async () => {
-  const smtp = await server({ refuse: { at: "RCPT", answer: "421 closing for maintenance" } });
+  const smtp = await server({ reject: { at: "RCPT", answer: "421 closing for maintenance" } });
   for (let count = 0; count < 3; count += 1) await owe();
   await mailRound();
   expect(smtp.connections()).toBe(1);
@@ -99,7 +99,7 @@ test("a server that says nothing is given up, and tried again", async () => {
 
 for (const at of ["RCPT", "CONTENT"] as const) {
   test(`“not now” to the ${at} waits longer each time, and holds up no other mail`, async () => {
-    const smtp = await server({ refuse: { at, answer: "451 try later" } });
+    const smtp = await server({ reject: { at, answer: "451 try later" } });
     await owe();
     await mailRound();
     await mailRound();
@@ -117,7 +117,7 @@ for (const at of ["RCPT", "CONTENT"] as const) {
   });
 
   test(`“never” to the ${at} is believed after some offers`, async () => {
-    const smtp = await server({ refuse: { at, answer: "550 no such reader" } });
+    const smtp = await server({ reject: { at, answer: "550 no such reader" } });
     await owe();
     for (const minute of [0, 2, 5, 10, 60, 600]) await mailRound(minute);
     expect(smtp.connections()).toBe(4);
@@ -175,13 +175,13 @@ test("one who has lost the mail to another process lets nothing leave", async ()
 });
 
 test("mails that are done with are forgotten in time", async () => {
-  const { forgetMailJob } = await import("@/lib/features/mailing/jobs");
+  const { mailRetentionJob } = await import("@/lib/features/mailing/jobs");
   await server();
   await owe();
   await mailRound();
-  await forgetMailJob.run({});
+  await mailRetentionJob.run({});
   expect(await mailStates(owner.id)).toEqual(["SENT"]);
   await db().mailOutbox.updateMany({ data: { doneAt: new Date(Date.now() - 31 * 24 * 3600_000) } });
-  await forgetMailJob.run({});
+  await mailRetentionJob.run({});
   expect(await mailStates(owner.id)).toEqual([]);
 });

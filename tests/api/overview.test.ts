@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { POST as turn } from "@/app/api/books/[id]/views/route";
 import { GET as analytics } from "@/app/api/users/[id]/analytics/route";
 import {
-  forgetViews,
-  noteView,
+  deleteOldViews,
+  recordView,
   writeViews,
   waitingViews,
 } from "@/lib/features/books/view-commands";
@@ -48,10 +48,10 @@ test("a view counts once per viewer, book and day, and never the owner's own", a
   }
   await writeViews();
   expect(await viewsOf(book.id)).toBe(2);
-  noteView(book.id, borrower.actor, new Headers());
+  recordView(book.id, borrower.actor, new Headers());
   await writeViews();
   expect(await viewsOf(book.id)).toBe(2);
-  noteView(book.id, borrower.actor, new Headers());
+  recordView(book.id, borrower.actor, new Headers());
   await writeViews(new Date(Date.now() + DAY));
   expect(await viewsOf(book.id)).toBe(3);
 });
@@ -71,12 +71,12 @@ test("a book that is not there, or not for this reader, cannot be looked at", as
 
 test("visitors are told apart by address and browser; programs and prefetches do not count", async () => {
   const book = await bookOf(owner);
-  noteView(book.id, null, visitor());
-  noteView(book.id, null, visitor());
-  noteView(book.id, null, visitor({ "x-nearshelf-peer": "192.0.2.8" }));
-  noteView(book.id, null, visitor({ "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }));
-  noteView(book.id, null, visitor({ "sec-purpose": "prefetch;prerender" }));
-  noteView(book.id, borrower.actor, new Headers({ "next-router-prefetch": "1" }));
+  recordView(book.id, null, visitor());
+  recordView(book.id, null, visitor());
+  recordView(book.id, null, visitor({ "x-nearshelf-peer": "192.0.2.8" }));
+  recordView(book.id, null, visitor({ "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }));
+  recordView(book.id, null, visitor({ "sec-purpose": "prefetch;prerender" }));
+  recordView(book.id, borrower.actor, new Headers({ "next-router-prefetch": "1" }));
   await writeViews();
   expect(await viewsOf(book.id)).toBe(2);
 });
@@ -84,9 +84,9 @@ test("visitors are told apart by address and browser; programs and prefetches do
 test("a messenger that fetches a shared link is no reader", async () => {
   const book = await bookOf(owner);
   for (const agent of ["WhatsApp/2.23.20.0", "Mastodon/4.2 (http.rb/5.1.1)", "okhttp/4.12.0", ""]) {
-    noteView(book.id, null, visitor({ "user-agent": agent }));
+    recordView(book.id, null, visitor({ "user-agent": agent }));
   }
-  noteView(book.id, null, visitor({ purpose: "prefetch" }));
+  recordView(book.id, null, visitor({ purpose: "prefetch" }));
   await writeViews();
   expect(await viewsOf(book.id)).toBe(0);
 });
@@ -94,8 +94,8 @@ test("a messenger that fetches a shared link is no reader", async () => {
 test("who may not see a book does not count as having looked at it", async () => {
   const [book, lost] = [await bookOf(owner), await bookOf(owner, { state: "LOST" })];
   await db().block.create({ data: { blockerId: owner.id, blockedId: stranger.id } });
-  noteView(book.id, stranger.actor, new Headers());
-  noteView(lost.id, borrower.actor, new Headers());
+  recordView(book.id, stranger.actor, new Headers());
+  recordView(lost.id, borrower.actor, new Headers());
   await writeViews();
   expect(await viewsOf(book.id)).toBe(0);
   expect(await viewsOf(lost.id)).toBe(0);
@@ -103,22 +103,22 @@ test("who may not see a book does not count as having looked at it", async () =>
 
 test("what is kept of a view tells nobody who it was once the day's key is gone", async () => {
   const book = await bookOf(owner);
-  noteView(book.id, borrower.actor, new Headers());
+  recordView(book.id, borrower.actor, new Headers());
   await writeViews();
   const [row] = await db().bookView.findMany({ where: { bookId: book.id } });
   expect(Buffer.from(row?.viewer ?? []).toString("latin1")).not.toContain(borrower.id);
   expect(await db().viewKey.count()).toBeGreaterThan(0);
-  await forgetViews(new Date(Date.now() + 2 * DAY));
+  await deleteOldViews(new Date(Date.now() + 2 * DAY));
   expect(await db().viewKey.count({ where: { day: { lte: new Date() } } })).toBe(0);
   expect(await viewsOf(book.id)).toBe(1);
-  await forgetViews(new Date(Date.now() + 31 * DAY));
+  await deleteOldViews(new Date(Date.now() + 31 * DAY));
   expect(await viewsOf(book.id)).toBe(0);
 });
 
 test("views of books that are gone or unknown are dropped, the others are written", async () => {
   const [book, gone] = [await bookOf(owner), await bookOf(owner, { hiddenAt: new Date() })];
   for (const id of [crypto.randomUUID(), gone.id, book.id])
-    noteView(id, borrower.actor, new Headers());
+    recordView(id, borrower.actor, new Headers());
   await writeViews();
   expect(await viewsOf(book.id)).toBe(1);
   expect(await viewsOf(gone.id)).toBe(0);
@@ -130,7 +130,7 @@ test("a database that is away costs views and nothing else", async () => {
   // Nothing listens there.
   connections().pool = new pg.Pool({ host: "127.0.0.1", port: 1 });
   try {
-    noteView(book.id, borrower.actor, new Headers());
+    recordView(book.id, borrower.actor, new Headers());
     await expect(writeViews()).resolves.toBeUndefined();
   } finally {
     connections().pool = pool;
@@ -143,7 +143,8 @@ test("two processes that write the same views at once do not disturb each other"
   const readers = await Promise.all(Array.from({ length: 8 }, () => person()));
   const rounds = Array.from({ length: 6 }, async (_, round) => {
     const order = round % 2 ? books : books.toReversed();
-    for (const { id } of order) for (const { actor } of readers) noteView(id, actor, new Headers());
+    for (const { id } of order)
+      for (const { actor } of readers) recordView(id, actor, new Headers());
     await writeViews();
   });
   await Promise.all(rounds);

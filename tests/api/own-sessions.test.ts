@@ -70,7 +70,7 @@ async function toldTo(who: Person) {
 test("the browser that was signed out is told why, and nobody else", async () => {
   const { here, there } = await signedInTwice();
   await endOwnSession(here.actor, there.actor.sessionId);
-  expect(await toldTo(there)).toMatchObject({ readerId: here.id, why: "ENDED_ELSEWHERE" });
+  expect(await toldTo(there)).toMatchObject({ userId: here.id, why: "ENDED_ELSEWHERE" });
   const third = await signIn(await db().user.findUniqueOrThrow({ where: { id: here.id } }));
   await changePassword(here.actor, { newPassword: "three green bicycles" });
   expect(await toldTo(third)).toMatchObject({ why: "PASSWORD_CHANGED" });

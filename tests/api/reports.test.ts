@@ -3,7 +3,7 @@ import { POST as report } from "@/app/api/reports/route";
 import { db } from "@/lib/server/database/db";
 import { REPORT_REASONS } from "@/lib/features/moderation/terms";
 import { call } from "../support/call";
-import { towards } from "../support/friends";
+import { friendCall } from "../support/friends";
 import { askFor, bookOf } from "../support/lending";
 import { person, type Person } from "../support/people";
 
@@ -108,7 +108,7 @@ test("who is hidden cannot be reported as they are, but for what was shared with
     await person({ deletedAt: new Date() }),
   ];
   const asked = await askFor((await bookOf(ann)).id, ben);
-  await towards("block", ben, ann.id);
+  await friendCall("block", ben, ann.id);
   expect((await send(ann, about(ben))).status, "blocked by them").toBe(404);
   const context = { loanId: asked.body.id };
   expect((await send(ann, about(ben, { context }))).status).toBe(201);

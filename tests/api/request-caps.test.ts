@@ -6,7 +6,7 @@ import {
 } from "@/app/api/users/[id]/friends/request/[userId]/route";
 import { sendDirect } from "@/lib/features/chat/commands";
 import { db } from "@/lib/server/database/db";
-import { BOOKS_OF_READER } from "@/lib/features/books/terms";
+import { BOOKS_OF_USER } from "@/lib/features/books/terms";
 import de from "@/messages/de.json";
 import en from "@/messages/en.json";
 import uk from "@/messages/uk.json";
@@ -172,7 +172,7 @@ describe("mails about requests", () => {
 describe("quotas", () => {
   test("a shelf holds 5,000 books, also when several come at once", async () => {
     await db().book.createMany({
-      data: Array.from({ length: BOOKS_OF_READER - 3 }, () => ({
+      data: Array.from({ length: BOOKS_OF_USER - 3 }, () => ({
         ownerId: owner.id,
         title: "T",
         author: "A",

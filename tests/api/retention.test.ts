@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetAuditJob } from "@/lib/server/audit/jobs";
-import { forgetViewsJob } from "@/lib/features/books/jobs";
+import { auditRetentionJob } from "@/lib/server/audit/jobs";
+import { viewRetentionJob } from "@/lib/features/books/jobs";
 import { db } from "@/lib/server/database/db";
 import { parseEnv } from "@/lib/server/env";
-import { forgetMailJob } from "@/lib/features/mailing/jobs";
-import { forgetNotificationsJob } from "@/lib/features/notifications/jobs";
+import { mailRetentionJob } from "@/lib/features/mailing/jobs";
+import { notificationRetentionJob } from "@/lib/features/notifications/jobs";
 import { JOBS } from "@/lib/bootstrap/jobs";
 import { askFor, bookOf } from "../support/lending";
 import { mailRound } from "../support/mail";
@@ -29,7 +29,7 @@ async function written(): Promise<(days: number) => Promise<Record<string, numbe
   const { owner, borrower } = await neighbours();
   const book = await bookOf(owner);
   await askFor(book.id, borrower);
-  await mailRound();
+  await mailRound(1);
   await db().auditEntry.create({ data: { act: "ID_VIEWED", subjectId: owner.id } });
   await db().bookView.create({
     data: { bookId: book.id, day: new Date(), viewer: Buffer.from("v") },
@@ -37,7 +37,12 @@ async function written(): Promise<(days: number) => Promise<Record<string, numbe
   const start = Date.now();
   return async (days) => {
     vi.setSystemTime(start + days * DAY);
-    for (const job of [forgetAuditJob, forgetViewsJob, forgetNotificationsJob, forgetMailJob])
+    for (const job of [
+      auditRetentionJob,
+      viewRetentionJob,
+      notificationRetentionJob,
+      mailRetentionJob,
+    ])
       await job.run({});
     vi.setSystemTime(start);
     return {
@@ -71,7 +76,12 @@ test("an operator keeps them shorter or longer", async () => {
 });
 
 test("the jobs come round, and a span that makes no sense stops the start", () => {
-  for (const job of [forgetAuditJob, forgetViewsJob, forgetNotificationsJob, forgetMailJob]) {
+  for (const job of [
+    auditRetentionJob,
+    viewRetentionJob,
+    notificationRetentionJob,
+    mailRetentionJob,
+  ]) {
     expect(JOBS).toContain(job);
     expect(job.cron).toBeTruthy();
   }
@@ -82,7 +92,7 @@ test("the jobs come round, and a span that makes no sense stops the start", () =
     ["MAIL_DAYS", "soon"],
   ]) {
     expect(parseEnv({ NODE_ENV: "test", [String(name)]: value }), name).toMatchObject({
-      problems: [expect.stringContaining(String(name))],
+      errors: [expect.stringContaining(String(name))],
     });
   }
 });

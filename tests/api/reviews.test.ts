@@ -8,7 +8,7 @@ import { GET as ofReader } from "@/app/api/users/[id]/reviews/route";
 import { db } from "@/lib/server/database/db";
 import { administrator, logOf } from "../support/admin";
 import { call } from "../support/call";
-import { towards } from "../support/friends";
+import { friendCall } from "../support/friends";
 import { loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 
@@ -83,10 +83,10 @@ test("the author goes by the name they chose; who has deleted their account by t
 
 test("a block in either direction hides a review, a ban hides it from all", async () => {
   const { book } = await reviewed();
-  await towards("block", borrower, stranger.id);
+  await friendCall("block", borrower, stranger.id);
   expect(texts(await bookReviews(stranger, book.id))).toEqual([]);
-  await towards("unblock", borrower, stranger.id);
-  await towards("block", stranger, borrower.id);
+  await friendCall("unblock", borrower, stranger.id);
+  await friendCall("block", stranger, borrower.id);
   expect(texts(await bookReviews(stranger, book.id))).toEqual([]);
   expect(texts(await readerReviews(stranger, owner.id, "owner"))).toEqual([]);
   expect((await readerReviews(stranger, borrower.id, "borrower")).status).toBe(404);

@@ -10,7 +10,7 @@ import { POST as renew } from "@/app/api/users/me/second-factor/recovery-codes/r
 import { GET as state } from "@/app/api/users/me/second-factor/route";
 import { POST as verify } from "@/app/api/users/me/second-factor/verify/route";
 import { db } from "@/lib/server/database/db";
-import { forgetActor } from "@/lib/server/session/session";
+import { evictActor } from "@/lib/server/session/session";
 import { unsafeResetSecondFactor } from "@/lib/features/identity/account/operator-commands";
 import { administrator, logOf } from "../support/admin";
 import { appCode } from "../support/authenticator";
@@ -32,7 +32,7 @@ const HOUR = 3600_000;
 /** Changes the session as time would. */
 async function age(who: Person, data: { authenticatedAt?: Date; secondFactorAt?: Date | null }) {
   await db().session.update({ where: { id: who.actor.sessionId }, data });
-  forgetActor(who.id);
+  evictActor(who.id);
 }
 
 /** A further sign-in of the same administrator, who has not passed the second factor there. */
@@ -204,7 +204,7 @@ test("an operator helps who has lost everything", async () => {
   expect(await unsafeResetSecondFactor(admin.email)).toBe("reset");
   expect(await unsafeResetSecondFactor(admin.email)).toBe("none");
   expect(await unsafeResetSecondFactor("nobody@example.org")).toBe("unknown");
-  forgetActor(admin.id);
+  evictActor(admin.id);
   expect(await administers(admin)).toBe("403 SECOND_FACTOR_REQUIRED");
   expect((await call(state, { as: admin })).body).toMatchObject({
     enrolled: false,
@@ -218,7 +218,7 @@ test("the demo's own administrator needs none, as long as the demo is on", async
   await age(demo, { secondFactorAt: null });
   expect(await administers(demo)).toBe("403 SECOND_FACTOR_REQUIRED");
   changeSettings({ DEMO: "1" });
-  forgetActor(demo.id);
+  evictActor(demo.id);
   expect(await administers(demo)).toBe(200);
   expect(await administers(await unproven())).toBe("403 SECOND_FACTOR_REQUIRED");
   changeSettings({ DEMO: "0" });

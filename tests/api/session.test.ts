@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { db } from "@/lib/server/database/db";
 import { handle } from "@/lib/server/http/handle";
-import { forgetActor } from "@/lib/server/session/session";
+import { evictActor } from "@/lib/server/session/session";
 import { claimsCookie } from "@/lib/edge/session-cookie";
 import { call } from "../support/call";
 import { person } from "../support/people";
@@ -74,14 +74,14 @@ test("an ended, expired or banned session is nobody", async () => {
   const banned = await person();
   expect((await call(whoAmI, { as: banned })).status).toBe(200);
   await db().user.update({ where: { id: banned.id }, data: { bannedAt: new Date() } });
-  forgetActor(banned.id);
+  evictActor(banned.id);
   expect((await call(whoAmI, { as: banned })).status).toBe(401);
 });
 
 test("a session that was being read while its reader changed is read again", async () => {
   const reader = await person();
   const reading = call(whoAmI, { as: reader });
-  forgetActor(reader.id);
+  evictActor(reader.id);
   expect((await reading).status).toBe(200);
   await db().user.update({ where: { id: reader.id }, data: { bannedAt: new Date() } });
   expect((await call(whoAmI, { as: reader })).status).toBe(401);

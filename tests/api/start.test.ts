@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { untilReachable } from "@/lib/server/database/reach";
+import { waitUntilReachable } from "@/lib/server/database/reach";
 import { db, pool } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { prepareContents } from "@/lib/bootstrap/first-run";
@@ -169,7 +169,7 @@ test("a database that does not answer yet is waited for, one that refuses is not
   url.host = `127.0.0.1:${port}`;
   const said: string[] = [];
   let server: Server | undefined;
-  await untilReachable(url.href, (why) => {
+  await waitUntilReachable(url.href, (why) => {
     said.push(why);
     server = relay(port);
   });
@@ -180,9 +180,9 @@ test("a database that does not answer yet is waited for, one that refuses is not
     code: 1,
     lines: [expect.stringMatching(/^DATABASE_URL: .*password/)],
   });
-  await expect(untilReachable(url.href, (why) => said.push(why))).rejects.toThrow(/password/);
+  await expect(waitUntilReachable(url.href, (why) => said.push(why))).rejects.toThrow(/password/);
   await new Promise((done) => server?.close(done));
-  await expect(untilReachable(url.href, (why) => said.push(why), 600)).rejects.toThrow(
+  await expect(waitUntilReachable(url.href, (why) => said.push(why), 600)).rejects.toThrow(
     /ECONNREFUSED/,
   );
   expect(said).toHaveLength(2);

@@ -4,7 +4,7 @@ import { GET as getMe } from "@/app/api/users/me/route";
 import { PUT as putSettings } from "@/app/api/users/me/notification-settings/route";
 import { db } from "@/lib/server/database/db";
 import { cellCentre } from "@/lib/features/geo/cell";
-import { forgetActor } from "@/lib/server/session/session";
+import { evictActor } from "@/lib/server/session/session";
 import { claimsCookie, readClaims } from "@/lib/edge/session-cookie";
 import { call } from "../support/call";
 import { neighbours, person, type Person } from "../support/people";
@@ -329,7 +329,7 @@ test("changes at the same time all arrive", async () => {
 test("the language of the profile holds from the next request on", async () => {
   const reader = await person({ preferredLanguage: "uk" });
   await put(reader, { preferredLanguage: "de" });
-  forgetActor(reader.id);
+  evictActor(reader.id);
   expect((await call(getMe, { as: reader })).body.preferredLanguage).toBe("de");
 });
 

@@ -4,6 +4,7 @@ import { idleSockets, sends } from "./chat-rows";
 import { coverRates } from "./covers/rates";
 import { chatHistory } from "./history";
 import type { Measured } from "./measure";
+import { phonePages } from "./phone-rows";
 import { scriptBytes, searchPage } from "./page-rows";
 import { searchTimes } from "./search";
 
@@ -17,6 +18,7 @@ export const ROWS: Record<
   chat: { about: "chat messages acknowledged per second", measure: sends },
   page: { about: "signed-in search page, rendered per second", measure: searchPage },
   scripts: { about: "script bytes of the search page", measure: scriptBytes },
+  phone: { about: "Lighthouse on a phone: login, a shared book, search", measure: phonePages },
   sockets: { about: "memory per idle socket", measure: idleSockets },
   times: { about: "p95 of searches among many books : few", measure: searchTimes },
   history: { about: "page of a chat's history among many messages : few", measure: chatHistory },

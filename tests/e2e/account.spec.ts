@@ -5,9 +5,10 @@ import { expectAccessible } from "./support/axe";
 import { BASE_URL } from "./support/base-url";
 import { coverPhoto, dayFromNow, unusualWord } from "./support/book";
 import { befriend, say, talkIn } from "./support/chat";
-import type { Reader } from "./support/reader";
+import { newReader, type Reader } from "./support/reader";
 import { redeem, ticketByCode } from "./support/sign-in-calls";
 import { DESK, expect, PHONE, test } from "./support/test";
+import { visit, reload } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -38,14 +39,14 @@ async function askToDelete(page: Page, address: string, password?: string) {
   await dialog.getByRole("button", { name: t("settings.data.deleteConfirm") }).click();
 }
 
-test("takes all of one’s data along", async ({ open, reader }) => {
-  const owner = await reader({ name: "Зоряна Архівна" });
-  const friend = await reader({ name: "Марта" });
+test("takes all of one’s data along", async ({ openPage }) => {
+  const owner = await newReader({ name: "Зоряна Архівна" });
+  const friend = await newReader({ name: "Марта" });
   const book = await addBook(owner);
   await befriend(owner, friend);
   await say(friend, { recipientId: owner.id }, ["Бережіть архів!"]);
-  const page = await open({ as: owner, ...DESK });
-  await page.goto("/settings");
+  const page = await openPage({ as: owner, ...DESK });
+  await visit(page, "/settings");
   const started = page.waitForEvent("download");
   await section(page, "data")
     .getByRole("button", { name: t("settings.data.export") })
@@ -62,12 +63,11 @@ test("takes all of one’s data along", async ({ open, reader }) => {
 });
 
 test("shows oneself: a picture is cut out by keyboard, seen by others, and taken away", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const shown = await reader({ name: "Лукія Портретна" });
-  const page = await open({ as: shown, ...PHONE });
-  await page.goto("/settings");
+  const shown = await newReader({ name: "Лукія Портретна" });
+  const page = await openPage({ as: shown, ...PHONE });
+  await visit(page, "/settings");
   const picture = section(page, "picture");
   const chooser = page.waitForEvent("filechooser");
   await picture.getByRole("button", { name: t("settings.picture.choose") }).click();
@@ -91,8 +91,8 @@ test("shows oneself: a picture is cut out by keyboard, seen by others, and taken
   await expect(dialog).toBeHidden();
   await expect(picture.getByRole("button", { name: t("settings.picture.change") })).toBeFocused();
 
-  const other = await open({ as: await reader(), ...DESK });
-  await other.goto(`/profile/${shown.id}`);
+  const other = await openPage({ as: await newReader(), ...DESK });
+  await visit(other, `/profile/${shown.id}`);
   const image = other.getByRole("main").locator("img[src*='/api/images/']").first();
   await expect
     .poll(() =>
@@ -108,20 +108,19 @@ test("shows oneself: a picture is cut out by keyboard, seen by others, and taken
     .getByRole("button", { name: t("settings.picture.remove") })
     .click();
   await expect(picture.getByRole("button", { name: t("settings.picture.choose") })).toBeVisible();
-  await other.reload();
+  await reload(other);
   await expect(other.getByRole("heading", { level: 1, name: "Лукія Портретна" })).toBeVisible();
   await expect(image).toHaveCount(0);
 });
 
 test("says at once that a picture cannot be read, and then offers nothing to keep", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
   // The test's own trace asks for it once more.
-  tolerate(/blob:.* "connect-src/s);
-  const page = await open({ as: await reader(), ...PHONE });
-  await page.goto("/settings");
+  consoleErrors.allow(/blob:.* "connect-src/s);
+  const page = await openPage({ as: await newReader(), ...PHONE });
+  await visit(page, "/settings");
   const chooser = page.waitForEvent("filechooser");
   await section(page, "picture")
     .getByRole("button", { name: t("settings.picture.choose") })
@@ -141,11 +140,10 @@ test("says at once that a picture cannot be read, and then offers nothing to kee
 });
 
 test("asks before a link, or the way back, leads away from a profile that is not saved", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const page = await open({ as: await reader(), ...DESK });
-  await page.goto("/friends");
+  const page = await openPage({ as: await newReader(), ...DESK });
+  await visit(page, "/friends");
   const settings = page
     .getByRole("navigation", { name: t("nav.label") })
     .getByRole("link", { name: t("nav.settings") });
@@ -169,25 +167,24 @@ test("asks before a link, or the way back, leads away from a profile that is not
 });
 
 test("deletes the account: the others keep the words, and nothing else", async ({
-  open,
-  reader,
+  openPage,
   playwright,
-  tolerate,
+  consoleErrors,
 }) => {
-  tolerate(/status of (400|404)/);
-  const leaver = await reader({ name: "Остап Мандрівний" });
-  const friend = await reader({ name: "Марта" });
+  consoleErrors.allow(/status of (400|404)/);
+  const leaver = await newReader({ name: "Остап Мандрівний" });
+  const friend = await newReader({ name: "Марта" });
   const book = await addBook(leaver);
   await befriend(leaver, friend);
   await say(leaver, { recipientId: friend.id }, ["Бувайте здорові!"]);
   await leaver.call("POST", "/users/change-password", { newPassword: "to the very last" });
 
-  const chats = await open({ as: friend, ...DESK });
-  await chats.goto("/chats");
+  const chats = await openPage({ as: friend, ...DESK });
+  await visit(chats, "/chats");
   await expect(chats.getByText("Остап Мандрівний").first()).toBeVisible();
 
-  const page = await open({ as: leaver, ...PHONE });
-  await page.goto("/settings");
+  const page = await openPage({ as: leaver, ...PHONE });
+  await visit(page, "/settings");
   await section(page, "data")
     .getByRole("button", { name: t("settings.data.delete") })
     .click();
@@ -202,7 +199,7 @@ test("deletes the account: the others keep the words, and nothing else", async (
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|chat/.test(key))),
   ).toEqual([]);
-  await page.goto("/search");
+  await visit(page, "/search");
   await expect(page).toHaveURL(/\/login/);
 
   await expect(chats.getByText(t("chat.nobody")).first()).toBeVisible();
@@ -225,16 +222,16 @@ test("deletes the account: the others keep the words, and nothing else", async (
   await request.dispose();
 });
 
-test("asks for what is borrowed before the account can go", async ({ open, reader, tolerate }) => {
-  tolerate(/status of 409/);
-  const owner = await reader({ name: "Власниця Книжок" });
-  const borrower = await reader();
+test("asks for what is borrowed before the account can go", async ({ openPage, consoleErrors }) => {
+  consoleErrors.allow(/status of 409/);
+  const owner = await newReader({ name: "Власниця Книжок" });
+  const borrower = await newReader();
   const book = await addBook(owner);
   const { id } = await borrower.call<Made>("POST", "/loans", { bookId: book.id });
   await owner.call("PUT", `/loans/${id}/approve`, { dueDate: dayFromNow(14) });
   await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
-  const page = await open({ as: borrower, ...DESK });
-  await page.goto("/settings");
+  const page = await openPage({ as: borrower, ...DESK });
+  await visit(page, "/settings");
   await section(page, "data")
     .getByRole("button", { name: t("settings.data.delete") })
     .click();

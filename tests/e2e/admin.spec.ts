@@ -3,9 +3,10 @@ import { expectAccessible } from "./support/axe";
 import { BASE_URL } from "./support/base-url";
 import { coverPhoto, unusualWord } from "./support/book";
 import { befriend, say } from "./support/chat";
-import type { Reader } from "./support/reader";
-import { complain, sendCover, sendIdentity } from "./support/scene";
+import { newReader } from "./support/reader";
+import { reportLastMessage, sendCover, sendIdentity } from "./support/scene";
 import { DESK, expect, PHONE, test } from "./support/test";
+import { visit, reload } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -20,23 +21,22 @@ const expectFocus = (page: Page, after: string) =>
   expect(page.locator(":focus"), after).toHaveCount(1);
 
 /** Two readers with names that nobody else has, of whom one pesters the other. */
-async function quarrel(reader: (profile?: Record<string, unknown>) => Promise<Reader>) {
+async function quarrel() {
   const [badName, goodName] = [`Злата ${unusualWord()}`, `Добромир ${unusualWord()}`];
-  const [bad, good] = [await reader({ name: badName }), await reader({ name: goodName })];
+  const [bad, good] = [await newReader({ name: badName }), await newReader({ name: goodName })];
   await befriend(bad, good);
   await say(bad, { recipientId: good.id }, ["Купіть мої черевики!", "Ще раз: купіть черевики!"]);
   return { bad, good, badName, goodName };
 }
 
 test("a report is handled from its arrival to its decision, and the decision taken back", async ({
-  open,
-  reader,
+  openPage,
   admin,
 }) => {
-  const { bad, good, badName, goodName } = await quarrel(reader);
-  await complain(good, bad);
-  const page = await open({ as: admin, ...DESK });
-  await page.goto("/search");
+  const { bad, good, badName, goodName } = await quarrel();
+  await reportLastMessage(good, bad);
+  const page = await openPage({ as: admin, ...DESK });
+  await visit(page, "/search");
   await page.getByRole("link", { name: t("nav.admin") }).click();
   await expect(page).toHaveURL(/\/admin\/reports$/);
   await page.getByRole("link", { name: a("reports.about", { name: badName }) }).click();
@@ -64,7 +64,7 @@ test("a report is handled from its arrival to its decision, and the decision tak
   await expect(report.getByText(a("reports.state.DISMISSED")).first()).toBeVisible();
   await expectFocus(page, "a report is dismissed");
 
-  await page.goto(`/admin/logs?query=${encodeURIComponent(badName)}`);
+  await visit(page, `/admin/logs?query=${encodeURIComponent(badName)}`);
   for (const act of ["REPORT_RESOLVED", "REPORT_REOPENED", "REPORT_DISMISSED"]) {
     await expect(page.getByRole("listitem").filter({ hasText: a(`logs.acts.${act}`) })).toHaveCount(
       1,
@@ -72,17 +72,13 @@ test("a report is handled from its arrival to its decision, and the decision tak
   }
 });
 
-test("a report outlives the account it is about, without its name", async ({
-  open,
-  reader,
-  admin,
-}) => {
+test("a report outlives the account it is about, without its name", async ({ openPage, admin }) => {
   const [badName, details] = [`Злата ${unusualWord()}`, `Продає ${unusualWord()}`];
-  const [bad, good] = [await reader({ name: badName }), await reader()];
+  const [bad, good] = [await newReader({ name: badName }), await newReader()];
   await good.call("POST", "/reports", { targetUserId: bad.id, reason: "spam", details });
   await bad.call("DELETE", "/users/me", { confirm: bad.email });
-  const page = await open({ as: admin, ...PHONE });
-  await page.goto("/admin/reports");
+  const page = await openPage({ as: admin, ...PHONE });
+  await visit(page, "/admin/reports");
   await page.getByRole("listitem").filter({ hasText: details }).getByRole("link").click();
   await expect(page.getByRole("region", { name: a("reports.kind.profile") })).toContainText(
     t("users.deleted"),
@@ -92,20 +88,22 @@ test("a report outlives the account it is about, without its name", async ({
 });
 
 test("a ban throws the reader out of an open window at once; lifted, they come back", async ({
-  open,
-  reader,
+  openPage,
   admin,
-  tolerate,
+  consoleErrors,
 }) => {
-  tolerate(/401|404/);
-  const { bad, good, badName } = await quarrel(reader);
-  await complain(good, bad);
-  const [theirs, others] = [await open({ as: bad, ...DESK }), await open({ as: good, ...DESK })];
-  await theirs.goto("/friends");
+  consoleErrors.allow(/401|404/);
+  const { bad, good, badName } = await quarrel();
+  await reportLastMessage(good, bad);
+  const [theirs, others] = [
+    await openPage({ as: bad, ...DESK }),
+    await openPage({ as: good, ...DESK }),
+  ];
+  await visit(theirs, "/friends");
   await expect(theirs.getByRole("heading", { name: t("friends.title") })).toBeVisible();
 
-  const page = await open({ as: admin, ...DESK });
-  await page.goto("/admin/users");
+  const page = await openPage({ as: admin, ...DESK });
+  await visit(page, "/admin/users");
   await page.getByRole("searchbox").fill(badName.slice(0, -2));
   await page.getByRole("button", { name: a("find") }).click();
   await page.getByRole("link", { name: badName }).click();
@@ -120,7 +118,7 @@ test("a ban throws the reader out of an open window at once; lifted, they come b
     .click();
   await expect(page.getByRole("main").getByText("Настирлива реклама")).toBeVisible();
   await expect(theirs).toHaveURL(/\/login/, { timeout: 5_000 });
-  await others.goto(`/profile/${bad.id}`);
+  await visit(others, `/profile/${bad.id}`);
   await expect(others.getByRole("heading", { name: t("profile.missingTitle") })).toBeVisible();
 
   await page.getByRole("button", { name: a("users.reinstate.action") }).click();
@@ -128,20 +126,19 @@ test("a ban throws the reader out of an open window at once; lifted, they come b
     .getByRole("button", { name: a("users.reinstate.action") })
     .click();
   await expect(toast(page, a("users.reinstate.done", { name: badName }))).toBeVisible();
-  await others.reload();
+  await reload(others);
   await expect(others.getByRole("heading", { name: badName })).toBeVisible();
 });
 
 test("a book is hidden with a reason and given back, and its owner is told", async ({
-  open,
-  reader,
+  openPage,
   admin,
 }) => {
-  const owner = await reader();
+  const owner = await newReader();
   const title = `Заборонена ${unusualWord()}`;
   const { id } = await owner.call<{ id: string }>("POST", "/books", { title, author: "Ніхто" });
-  const page = await open({ as: admin, ...PHONE });
-  await page.goto(`/admin/books?query=${encodeURIComponent(title)}`);
+  const page = await openPage({ as: admin, ...PHONE });
+  await visit(page, `/admin/books?query=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: a("books.hideLabel", { title }) }).click();
   await asked(page).getByLabel(a("books.reason")).fill("Чужа реклама");
   await asked(page)
@@ -149,10 +146,10 @@ test("a book is hidden with a reason and given back, and its owner is told", asy
     .click();
   await expect(page.getByRole("article", { name: title })).toContainText("Чужа реклама");
   await expectFocus(page, "a book is hidden");
-  const visitor = await open(PHONE);
+  const visitor = await openPage(PHONE);
   expect((await visitor.request.get(`${BASE_URL}/books/${id}`)).status()).toBe(404);
-  const theirs = await open({ as: owner, ...PHONE });
-  await theirs.goto("/notifications");
+  const theirs = await openPage({ as: owner, ...PHONE });
+  await visit(theirs, "/notifications");
   await expect(
     theirs.getByRole("article", { name: t("notifications.BOOK_HIDDEN.title") }),
   ).toContainText("Чужа реклама");
@@ -165,18 +162,17 @@ test("a book is hidden with a reason and given back, and its owner is told", asy
 });
 
 test("a cover is removed with a reason: it is gone for everyone, and its owner is told", async ({
-  open,
-  reader,
+  openPage,
   admin,
 }) => {
-  const owner = await reader();
+  const owner = await newReader();
   const title = `Чужий малюнок ${unusualWord()}`;
   const { id } = await owner.call<{ id: string }>("POST", "/books", { title, author: "Ніхто" });
   const cover = await sendCover(owner, id);
-  const visitor = await open(PHONE);
+  const visitor = await openPage(PHONE);
   expect((await visitor.request.get(cover)).status()).toBe(200);
-  const page = await open({ as: admin, ...PHONE });
-  await page.goto(`/admin/books?query=${encodeURIComponent(title)}`);
+  const page = await openPage({ as: admin, ...PHONE });
+  await visit(page, `/admin/books?query=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: a("picture.label", { of: title }) }).click();
   await asked(page).getByLabel(a("picture.reason")).fill("Фото сусіда");
   await asked(page)
@@ -188,26 +184,25 @@ test("a cover is removed with a reason: it is gone for everyone, and its owner i
   );
   await expectFocus(page, "a picture is removed");
   expect((await visitor.request.get(cover)).status()).toBe(404);
-  const theirs = await open({ as: owner, ...PHONE });
-  await theirs.goto("/notifications");
+  const theirs = await openPage({ as: owner, ...PHONE });
+  await visit(theirs, "/notifications");
   await expect(
     theirs.getByRole("article", { name: t("notifications.PICTURE_REMOVED.title") }),
   ).toContainText("Фото сусіда");
-  await page.goto("/admin/logs");
+  await visit(page, "/admin/logs");
   await expect(page.getByRole("listitem").filter({ hasText: "Фото сусіда" })).toContainText(
     a("logs.acts.PICTURE_REMOVED"),
   );
 });
 
 test("an identity is asked for in the settings, looked at and confirmed", async ({
-  open,
-  reader,
+  openPage,
   admin,
 }) => {
   const name = `Соломія ${unusualWord()}`;
-  const asking = await reader({ name });
-  const theirs = await open({ as: asking, ...PHONE });
-  await theirs.goto("/settings");
+  const asking = await newReader({ name });
+  const theirs = await openPage({ as: asking, ...PHONE });
+  await visit(theirs, "/settings");
   const section = theirs.getByRole("region", { name: t("settings.identity.title") });
   await expect(section.getByText(t("settings.identity.none"))).toBeVisible();
   const choose = section.locator("input[type=file]");
@@ -224,8 +219,8 @@ test("an identity is asked for in the settings, looked at and confirmed", async 
   await expectFocus(theirs, "an identity check is withdrawn");
   await sendIdentity(asking);
 
-  const page = await open({ as: admin, ...DESK });
-  await page.goto("/admin/verifications");
+  const page = await openPage({ as: admin, ...DESK });
+  await visit(page, "/admin/verifications");
   const request = page.getByRole("article", { name });
   await request.getByRole("button", { name: a("verifications.review") }).click();
   const dialog = page.getByRole("dialog", { name: a("verifications.pictureTitle", { name }) });
@@ -239,7 +234,7 @@ test("an identity is asked for in the settings, looked at and confirmed", async 
   await expect(request).toHaveCount(0);
   await expectFocus(page, "an identity is confirmed");
 
-  await theirs.goto("/notifications");
+  await visit(theirs, "/notifications");
   await theirs
     .getByRole("article", { name: t("notifications.ID_APPROVED.title") })
     .getByRole("link")
@@ -250,16 +245,16 @@ test("an identity is asked for in the settings, looked at and confirmed", async 
   );
 });
 
-test("a phone number is confirmed by the code in the outbox", async ({ open, reader }) => {
+test("a phone number is confirmed by the code in the outbox", async ({ openPage }) => {
   const phoneNumber = `+38050${String(Math.floor(1e6 + Math.random() * 9e6))}`;
-  const page = await open({ as: await reader({ phoneNumber }), ...DESK });
-  await page.goto("/settings");
+  const page = await openPage({ as: await newReader({ phoneNumber }), ...DESK });
+  await visit(page, "/settings");
   const section = page.getByRole("region", { name: t("settings.phone.title") });
   await section.getByRole("button", { name: t("settings.phone.send") }).click();
   await expect(section.getByLabel(t("settings.phone.code"))).toBeVisible();
   await expectAccessible(page);
   const outbox = await page.context().newPage();
-  await outbox.goto("/dev/outbox");
+  await visit(outbox, "/dev/outbox");
   const message = outbox.getByRole("listitem").filter({ hasText: phoneNumber });
   const code =
     /\d{6}/.exec(((await message.textContent()) ?? "").replace(phoneNumber, ""))?.[0] ?? "";
@@ -271,12 +266,11 @@ test("a phone number is confirmed by the code in the outbox", async ({ open, rea
 });
 
 test("to anyone else no address of the administration exists", async ({
-  open,
-  reader,
+  openPage,
   scene,
-  tolerate,
+  consoleErrors,
 }) => {
-  tolerate(/404/);
+  consoleErrors.allow(/404/);
   const paths = [
     "/admin",
     "/admin/reports",
@@ -297,7 +291,10 @@ test("to anyone else no address of the administration exists", async ({
     "/api/admin/metrics/live",
     "/api/metrics",
   ];
-  const [member, visitor] = [await open({ as: await reader(), ...DESK }), await open(DESK)];
+  const [member, visitor] = [
+    await openPage({ as: await newReader(), ...DESK }),
+    await openPage(DESK),
+  ];
   for (const page of [member, visitor]) {
     for (const path of paths) {
       const answer = await page.request.get(`${BASE_URL}${path}`, { maxRedirects: 0 });
@@ -306,7 +303,7 @@ test("to anyone else no address of the administration exists", async ({
       expect(titles.join(), path).not.toMatch(/адмін|administration|скарг|читач|журнал|показник/i);
     }
   }
-  await member.goto("/search");
+  await visit(member, "/search");
   await expect(member.getByRole("link", { name: t("nav.search") })).toBeVisible();
   await expect(member.getByRole("link", { name: t("nav.admin") })).toHaveCount(0);
 });

@@ -4,6 +4,7 @@ import { expect, test } from "@playwright/test";
 import { findingsOf } from "./support/axe";
 import { BASE_URL } from "./support/base-url";
 import { untilStarted } from "./support/start";
+import { visit } from "./support/visit";
 
 const PAGE = readFileSync("docs/api.md", "utf8");
 const script = [...PAGE.matchAll(/```bash\n([\s\S]*?)```/g)].map(([, block]) => block).join("\n");
@@ -40,7 +41,7 @@ test("the product describes itself on a page that reads on a phone and without a
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/api/docs");
+  await visit(page, "/api/docs");
   await expect(page.getByRole("heading", { name: "Nearshelf API" })).toBeVisible();
   // Contrast takes ten seconds on so long a page; its parts are made alike, so one stands for all.
   expect(await findingsOf(page, { rules: { "color-contrast": { enabled: false } } })).toEqual([]);

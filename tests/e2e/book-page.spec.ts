@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { expectAccessible } from "./support/axe";
 import { dayFromNow, unusualWord } from "./support/book";
-import type { Reader } from "./support/reader";
+import { newReader, type Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
+import { visit } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -24,13 +25,12 @@ function lists(owner: Reader, facts: Record<string, unknown> = {}): Promise<List
 }
 
 test("a visitor sees a shared book without its owner, signs in and is back", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const owner = await reader({ name: "Параска Дзвін" });
+  const owner = await newReader({ name: "Параска Дзвін" });
   const { id, title, author } = await lists(owner, { language: "uk", genre: "POETRY" });
-  const page = await open({ locale: "uk" });
-  await page.goto(`/books/${id}`);
+  const page = await openPage({ locale: "uk" });
+  await visit(page, `/books/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(page.getByRole("article")).toContainText(author);
   await expect(page.getByRole("article")).toContainText(/Львів, Україна/);
@@ -44,12 +44,11 @@ test("a visitor sees a shared book without its owner, signs in and is back", asy
 });
 
 test("a shared book tells machines and networks what it is, in each language", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const { id, title, author } = await lists(await reader(), { language: "uk" });
-  const page = await open({ locale: "uk" });
-  await page.goto(`/books/${id}`);
+  const { id, title, author } = await lists(await newReader(), { language: "uk" });
+  const page = await openPage({ locale: "uk" });
+  await visit(page, `/books/${id}`);
   await expect(page).toHaveTitle(new RegExp(title));
   const thing = JSON.parse(
     (await page.locator("script[type='application/ld+json']").textContent()) ?? "",
@@ -66,7 +65,7 @@ test("a shared book tells machines and networks what it is, in each language", a
   const picture = await page.locator("meta[property='og:image']").getAttribute("content");
   expect((await page.request.get(picture ?? "")).headers()["content-type"]).toMatch(/^image\//);
 
-  await page.goto(`/books/${id}?lang=de`);
+  await visit(page, `/books/${id}?lang=de`);
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await expect(page.getByRole("link", { name: words("de")("book.signIn") })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/books/${id}$`));
@@ -77,9 +76,8 @@ test("a shared book tells machines and networks what it is, in each language", a
 test("a crawler without cookies gets the whole page in each language, and nothing of the owner", async ({
   playwright,
   baseURL,
-  reader,
 }) => {
-  const owner = await reader({ name: "Параска Дзвін", street: "вул. Тиха, 7" });
+  const owner = await newReader({ name: "Параска Дзвін", street: "вул. Тиха, 7" });
   const { id, title, author } = await lists(owner, {
     description: "Про річки & мости.",
     language: "uk",
@@ -115,9 +113,8 @@ test("a crawler without cookies gets the whole page in each language, and nothin
 test("a crawler finds the book from robots.txt on, and a private one nowhere", async ({
   playwright,
   baseURL,
-  reader,
 }) => {
-  const owner = await reader();
+  const owner = await newReader();
   const [shared, kept] = [await lists(owner), await lists(owner, { isShareable: false })];
   const crawler = await playwright.request.newContext({ baseURL });
   const text = async (url: string) => (await crawler.get(url)).text();
@@ -134,13 +131,12 @@ test("a crawler finds the book from robots.txt on, and a private one nowhere", a
 });
 
 test("a member asks for the book on its page, its owner is led to the shelf", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const owner = await reader({ name: "Параска Дзвін" });
+  const owner = await newReader({ name: "Параска Дзвін" });
   const { id, title } = await lists(owner);
-  const page = await open({ as: await reader(), ...PHONE });
-  await page.goto(`/books/${id}`);
+  const page = await openPage({ as: await newReader(), ...PHONE });
+  await visit(page, `/books/${id}`);
   await expect(page.getByRole("link", { name: "Параска Дзвін" })).toHaveAttribute(
     "href",
     `/profile/${owner.id}`,
@@ -152,8 +148,8 @@ test("a member asks for the book on its page, its owner is led to the shelf", as
     page.getByRole("link", { name: t("loanRequest.requestedLabel", { title }) }),
   ).toBeFocused();
 
-  const own = await open({ as: owner });
-  await own.goto(`/books/${id}`);
+  const own = await openPage({ as: owner });
+  await visit(own, `/books/${id}`);
   await expect(own.getByRole("link", { name: t("book.manage") })).toHaveAttribute(
     "href",
     "/books/manage?tab=books",
@@ -164,20 +160,19 @@ test("a member asks for the book on its page, its owner is led to the shelf", as
 });
 
 test("a lent book says when it is due back, whose it is and what else there is, and leads back", async ({
-  open,
-  reader,
+  openPage,
 }) => {
   const [owner, borrower] = [
-    await reader({ name: "Параска Дзвін" }),
-    await reader({ name: "Гнат Мовчазний" }),
+    await newReader({ name: "Параска Дзвін" }),
+    await newReader({ name: "Гнат Мовчазний" }),
   ];
   const [lent, ...others] = await Promise.all(Array.from({ length: 9 }, () => lists(owner)));
   if (!lent) throw new Error("no book");
   const { id } = await borrower.call<{ id: string }>("POST", "/loans", { bookId: lent.id });
   await owner.call("PUT", `/loans/${id}/approve`, { dueDate: dayFromNow(30) });
   await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
-  const page = await open({ as: await reader(), ...PHONE });
-  await page.goto(`/search?title=${encodeURIComponent(lent.title)}`);
+  const page = await openPage({ as: await newReader(), ...PHONE });
+  await visit(page, `/search?title=${encodeURIComponent(lent.title)}`);
   await page.getByRole("button", { name: t("book.turn", { title: lent.title }) }).click();
   const card = page.getByRole("article", { name: lent.title });
   await expect(card.getByRole("link", { name: "Параска Дзвін" })).toBeVisible();
@@ -197,23 +192,22 @@ test("a lent book says when it is due back, whose it is and what else there is, 
   await page.getByRole("link", { name: t("book.backToResults") }).click();
   await expect(page).toHaveURL(/search\?title=/);
 
-  const visitor = await open({ locale: "uk" });
-  await visitor.goto(`/books/${lent.id}`);
+  const visitor = await openPage({ locale: "uk" });
+  await visit(visitor, `/books/${lent.id}`);
   await expect(visitor.getByText(t("book.signInTakenText"))).toBeVisible();
   await expect(visitor.getByRole("link", { name: t("book.signIn") })).toHaveCount(0);
   const [free] = others;
-  await visitor.goto(`/books/${free?.id}`);
+  await visit(visitor, `/books/${free?.id}`);
   await expect(visitor.getByRole("link", { name: t("book.signIn") })).toBeVisible();
 });
 
 test("the owner edits, shares and sets the state on the book's page, and is told who sees it", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const owner = await reader();
+  const owner = await newReader();
   const { id } = await lists(owner);
-  const page = await open({ as: owner, ...DESK });
-  await page.goto(`/books/${id}`);
+  const page = await openPage({ as: owner, ...DESK });
+  await visit(page, `/books/${id}`);
   await expect(page.getByText(t("book.yours"))).toBeVisible();
   await expect(page.getByRole("button", { name: t("manageBooks.card.share") })).toBeVisible();
   await page.getByRole("button", { name: t("manageBooks.card.state") }).click();
@@ -231,10 +225,9 @@ test("the owner edits, shares and sets the state on the book's page, and is told
 });
 
 test("a member reads what a borrower wrote, and reports it; a visitor sees the average alone", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const [owner, borrower] = [await reader(), await reader({ name: "Богдан Дуб" })];
+  const [owner, borrower] = [await newReader(), await newReader({ name: "Богдан Дуб" })];
   const { id } = await lists(owner);
   const loan = await borrower.call<Listed>("POST", "/loans", { bookId: id });
   await owner.call("PUT", `/loans/${loan.id}/approve`, {});
@@ -243,8 +236,8 @@ test("a member reads what a borrower wrote, and reports it; a visitor sees the a
     rating: 9,
     reviewText: "Ніч без сну.",
   });
-  const page = await open({ as: await reader(), ...PHONE });
-  await page.goto(`/books/${id}`);
+  const page = await openPage({ as: await newReader(), ...PHONE });
+  await visit(page, `/books/${id}`);
   const review = page.getByRole("region", { name: t("reviews.ofBook") }).getByRole("listitem");
   await expect(review).toContainText("Ніч без сну.");
   await expectAccessible(page);
@@ -256,13 +249,13 @@ test("a member reads what a borrower wrote, and reports it; a visitor sees the a
   await dialog.getByLabel(t("moderation.report.details")).fill("Реклама.");
   await dialog.getByRole("button", { name: t("moderation.report.submit") }).click();
   await expect(page.getByText(t("moderation.report.done"))).toBeVisible();
-  await page.goto(`/profile/${owner.id}`);
+  await visit(page, `/profile/${owner.id}`);
   await expect(page.getByRole("region", { name: t("reviews.ofBooks") })).toContainText(
     "Ніч без сну.",
   );
 
-  const visitor = await open({ locale: "uk" });
-  await visitor.goto(`/books/${id}`);
+  const visitor = await openPage({ locale: "uk" });
+  await visit(visitor, `/books/${id}`);
   await expect(visitor.getByRole("article").first()).toContainText(
     t("book.interestSummary", { value: "9,0", count: 1 }),
   );
@@ -270,32 +263,30 @@ test("a member reads what a borrower wrote, and reports it; a visitor sees the a
 });
 
 test("a lost, private or unknown book is a page that is not there", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
-  tolerate(NOT_FOUND);
-  const owner = await reader();
+  consoleErrors.allow(NOT_FOUND);
+  const owner = await newReader();
   const lost = await lists(owner, { state: "LOST" });
   const kept = await lists(owner, { isShareable: false });
-  const visitor = await open({ locale: "uk" });
+  const visitor = await openPage({ locale: "uk" });
   for (const id of [lost.id, kept.id, crypto.randomUUID(), "nonsense"]) {
-    const answer = await visitor.goto(`/books/${id}`);
+    const answer = await visit(visitor, `/books/${id}`);
     expect(answer?.status()).toBe(404);
     await expect(visitor.getByText(t("book.missingTitle"))).toBeVisible();
     await expect(visitor).toHaveTitle(new RegExp(t("book.missingTitle")));
   }
 
-  const member = await open({ as: await reader() });
-  expect((await member.goto(`/books/${lost.id}`))?.status()).toBe(404);
-  expect((await member.goto(`/books/${kept.id}`))?.status()).toBe(200);
+  const member = await openPage({ as: await newReader() });
+  expect((await visit(member, `/books/${lost.id}`))?.status()).toBe(404);
+  expect((await visit(member, `/books/${kept.id}`))?.status()).toBe(200);
 });
 
 test("words without an end stay on the page, of a book, a request and a loan", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const [owner, borrower] = [await reader(), await reader()];
+  const [owner, borrower] = [await newReader(), await newReader()];
   const title = `Donaudampfschifffahrtsgesellschaftskapitän${unusualWord()}`;
   const description = `https://example.org/${"a".repeat(90)}`;
   const book = await lists(owner, { title, author: title, description });
@@ -303,9 +294,9 @@ test("words without an end stay on the page, of a book, a request and a loan", a
     bookId: book.id,
     borrowerMessage: description,
   });
-  const page = await open({ as: owner, ...PHONE });
+  const page = await openPage({ as: owner, ...PHONE });
   const expectFit = async (path: string) => {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByText(title).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   };

@@ -1,19 +1,23 @@
 import { expectAccessible } from "./support/axe";
 import { unusualWord } from "./support/book";
 import { ANNA, BOHDAN, befriend, receipts, say, talkIn, twoFriends } from "./support/chat";
+import { newReader } from "./support/reader";
 import { DESK, expect, test } from "./support/test";
+import { visit, reload } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
 
 test("a block hides the conversation from both sides at once, and lifted, brings it back", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const [anna, bohdan] = await twoFriends(reader);
+  const [anna, bohdan] = await twoFriends();
   await say(anna, { recipientId: bohdan.id }, ["Принесу книжку в суботу."]);
-  const [hers, his] = [await open({ as: anna }), await open({ as: bohdan })];
-  await Promise.all([hers.goto(`/chats?with=${bohdan.id}`), his.goto(`/chats?with=${anna.id}`)]);
+  const [hers, his] = [await openPage({ as: anna }), await openPage({ as: bohdan })];
+  await Promise.all([
+    visit(hers, `/chats?with=${bohdan.id}`),
+    visit(his, `/chats?with=${anna.id}`),
+  ]);
   await talkIn(his, t, ANNA).send("Дякую!");
   await expect(hers.getByRole("log")).toContainText("Дякую!");
   const field = talkIn(his, t, ANNA).field;
@@ -29,7 +33,7 @@ test("a block hides the conversation from both sides at once, and lifted, brings
     await expect(page.getByRole("list", { name: t("chat.list.label") })).toHaveCount(0);
   }
   await expect(his.getByRole("status").filter({ hasText: closed })).toBeFocused();
-  await his.reload();
+  await reload(his);
   await expect(his.getByText(closed)).toBeVisible();
 
   await anna.call("DELETE", `/users/${anna.id}/blocked/${bohdan.id}`);
@@ -40,10 +44,9 @@ test("a block hides the conversation from both sides at once, and lifted, brings
 });
 
 test("a message and a loan are reported as what they are, by keyboard too", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const [anna, bohdan] = [await reader({ name: ANNA }), await reader({ name: BOHDAN })];
+  const [anna, bohdan] = [await newReader({ name: ANNA }), await newReader({ name: BOHDAN })];
   await befriend(anna, bohdan);
   const title = `Дім ${unusualWord()}`;
   const book = await bohdan.call<{ id: string }>("POST", "/books", {
@@ -54,7 +57,7 @@ test("a message and a loan are reported as what they are, by keyboard too", asyn
   const rude = "Купуйте тільки в мене!";
   await say(bohdan, { recipientId: anna.id }, ["Вітаю!", rude]);
   await say(anna, { recipientId: bohdan.id }, ["Ні, дякую."]);
-  const page = await open({ as: anna, ...DESK });
+  const page = await openPage({ as: anna, ...DESK });
   const dialog = page.getByRole("dialog", { name: t("moderation.report.title", { name: BOHDAN }) });
   const send = async (about: string) => {
     await expect(dialog).toContainText(t("moderation.report.about", { thing: about }));
@@ -66,7 +69,7 @@ test("a message and a loan are reported as what they are, by keyboard too", asyn
     return (await sent).postDataJSON() as { targetUserId: string; context: Record<string, string> };
   };
 
-  await page.goto(`/chats?with=${bohdan.id}`);
+  await visit(page, `/chats?with=${bohdan.id}`);
   const log = talkIn(page, t, BOHDAN).log;
   const more = (text: string) =>
     log.getByRole("button", { name: t("chat.message.menu", { text }) });
@@ -92,18 +95,18 @@ test("a message and a loan are reported as what they are, by keyboard too", asyn
   });
   await expect(more(rude)).toBeFocused();
 
-  await page.goto("/loans?tab=borrowed");
+  await visit(page, "/loans?tab=borrowed");
   await page.getByRole("button", { name: t("loans.more", { title }) }).click();
   await page.getByRole("menuitem", { name: t("moderation.report.action") }).click();
   const about = await send(t("moderation.report.loan", { title }));
   expect(about).toMatchObject({ targetUserId: bohdan.id, context: { loanId: loan.id } });
 });
 
-test("friends who part keep what they wrote, and see why it is over", async ({ open, reader }) => {
-  const [anna, bohdan] = await twoFriends(reader);
+test("friends who part keep what they wrote, and see why it is over", async ({ openPage }) => {
+  const [anna, bohdan] = await twoFriends();
   await say(anna, { recipientId: bohdan.id }, ["Було приємно."]);
-  const page = await open({ as: bohdan });
-  await page.goto(`/chats?with=${anna.id}`);
+  const page = await openPage({ as: bohdan });
+  await visit(page, `/chats?with=${anna.id}`);
   await expect(page.getByText(t("chat.friend.tag"), { exact: true })).toBeVisible();
   await anna.call("DELETE", `/users/${anna.id}/friends/${bohdan.id}`);
   await expect(page.getByText(t("chat.closed.notConnected", { name: ANNA }))).toBeVisible();

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { ANNA, BOHDAN, befriend, inList, say, talkIn, twoFriends } from "./support/chat";
-import type { Reader } from "./support/reader";
+import { newReader, type Reader } from "./support/reader";
 import { DESK, expect, test } from "./support/test";
+import { visit, reload } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -15,20 +16,19 @@ const badge = (page: Page) =>
     .filter({ visible: true });
 
 test("chats in windows at the edge: three at most, by keyboard, kept over a reload", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const anna = await reader({ name: ANNA });
+  const anna = await newReader({ name: ANNA });
   const names = ["Іван Кіт", "Марія Лис", "Петро Вовк", "Ольга Сова"];
-  const others = await Promise.all(names.map((name) => reader({ name })));
+  const others = await Promise.all(names.map((name) => newReader({ name })));
   for (const other of others) await befriend(anna, other);
-  const page = await open({ as: anna, viewport: { width: 1600, height: 900 } });
+  const page = await openPage({ as: anna, viewport: { width: 1600, height: 900 } });
   const button = (name: string) =>
     page.getByRole("button", { name: t("chat.button.writeTo", { name }) });
   const windows = page.getByRole("region", { name: t("chat.dock.label") }).getByRole("region");
   const window = (name: string) =>
     page.getByRole("region", { name: t("chat.dock.window", { name }), exact: true });
-  await page.goto("/friends");
+  await visit(page, "/friends");
 
   for (const name of names) {
     await button(name).click();
@@ -53,7 +53,7 @@ test("chats in windows at the edge: three at most, by keyboard, kept over a relo
   await say(maria, { recipientId: anna.id }, ["Агов!", "Ти тут?"]);
   await expect(window("Марія Лис")).toContainText(t("chat.dock.unread", { count: 2 }));
   await expect(badge(page)).toContainText(t("nav.chatsCount", { count: 1 }));
-  await page.reload();
+  await reload(page);
   await expect(windows).toHaveCount(3);
   await window("Марія Лис")
     .getByRole("button", { name: t("chat.dock.restore", { name: "Марія Лис" }) })
@@ -71,15 +71,14 @@ test("chats in windows at the edge: three at most, by keyboard, kept over a relo
 });
 
 test("keeps one’s own chats in the browser until the sign-out, and nobody else’s", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const [anna, bohdan] = await twoFriends(reader);
+  const [anna, bohdan] = await twoFriends();
   await say(bohdan, { recipientId: anna.id }, ["Збережіть це."]);
-  const page = await open({ as: anna, ...DESK });
-  await page.goto("/search");
+  const page = await openPage({ as: anna, ...DESK });
+  await visit(page, "/search");
   await page.evaluate((id) => localStorage.setItem(`chat_conversations_${id}`, "[]"), bohdan.id);
-  await page.goto(`/chats?with=${bohdan.id}`);
+  await visit(page, `/chats?with=${bohdan.id}`);
   const kept = () =>
     page.evaluate(() =>
       Object.keys(localStorage)
@@ -90,7 +89,7 @@ test("keeps one’s own chats in the browser until the sign-out, and nobody else
     page.evaluate((id) => localStorage.getItem(`chat_conversations_${id}`), anna.id);
   await expect.poll(text).toContain("Збережіть це.");
   expect(await kept(), "nobody else’s").not.toContain(`chat_conversations_${bohdan.id}`);
-  await page.goto(`/profile/${bohdan.id}`);
+  await visit(page, `/profile/${bohdan.id}`);
   await page.getByRole("button", { name: t("chat.button.writeTo", { name: BOHDAN }) }).click();
   await expect.poll(kept).toEqual([`chat_active_${anna.id}`, `chat_conversations_${anna.id}`]);
   await page

@@ -3,7 +3,9 @@ import { expectAccessible } from "./support/axe";
 import { dayFromNow, unusualWord } from "./support/book";
 import { ANNA, BOHDAN, befriend, inList, receipts, say, talkIn, twoFriends } from "./support/chat";
 import { loseConnection } from "./support/offline";
+import { newReader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
+import { visit, reload } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -23,16 +25,18 @@ const badge = (page: Page) =>
 const unread = (count: number) => t("chat.list.unread", { count });
 
 test("two friends write to each other while one of them loses the connection", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
   test.setTimeout(120_000);
-  tolerate(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-  const [anna, bohdan] = await twoFriends(reader);
-  const [desk, phone] = [await open({ as: anna, ...DESK }), await open({ as: bohdan, ...PHONE })];
-  await phone.goto("/search");
-  await desk.goto(`/chats?with=${bohdan.id}`);
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  const [anna, bohdan] = await twoFriends();
+  const [desk, phone] = [
+    await openPage({ as: anna, ...DESK }),
+    await openPage({ as: bohdan, ...PHONE }),
+  ];
+  await visit(phone, "/search");
+  await visit(desk, `/chats?with=${bohdan.id}`);
   const hers = talkIn(desk, t, BOHDAN);
   const his = talkIn(phone, t, ANNA);
 
@@ -81,7 +85,7 @@ test("two friends write to each other while one of them loses the connection", a
   });
 
   await test.step("a reload shows the same", async () => {
-    await Promise.all([desk.reload(), phone.reload()]);
+    await Promise.all([reload(desk), reload(phone)]);
     for (const talk of [hers, his])
       await expect.poll(talk.words).toEqual([...before, ...missed, ...held]);
   });
@@ -97,22 +101,21 @@ test("two friends write to each other while one of them loses the connection", a
 });
 
 test("the first words of a conversation and a draft outlive the page they were written on", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
-  tolerate(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-  const [anna, bohdan] = await twoFriends(reader);
-  const page = await open({ as: anna, ...DESK });
-  await page.goto(`/chats?with=${bohdan.id}`);
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  const [anna, bohdan] = await twoFriends();
+  const page = await openPage({ as: anna, ...DESK });
+  await visit(page, `/chats?with=${bohdan.id}`);
   await expect(page.getByText(t("chat.thread.empty", { name: BOHDAN }))).toBeVisible();
   await loseConnection(page);
   const field = page.getByLabel(t("chat.composer.label", { name: BOHDAN }));
   await talkIn(page, t, BOHDAN).send("Чи вільна ще книжка?");
   await field.fill("І ще одне");
-  await page.goto("about:blank");
+  await visit(page, "about:blank");
   await page.context().setOffline(false);
-  await page.goto("/chats");
+  await visit(page, "/chats");
   await inList(page, t, BOHDAN).click();
   await expect(field).toHaveValue("І ще одне");
   await expect(
@@ -122,17 +125,17 @@ test("the first words of a conversation and a draft outlive the page they were w
   await expect(receipts(page, t, "sent")).toBeVisible();
 });
 
-test("a loan has its own chat, open once the owner has answered", async ({ open, reader }) => {
-  const owner = await reader({ name: ANNA });
-  const borrower = await reader({ name: BOHDAN, preferredLanguage: "de" });
+test("a loan has its own chat, open once the owner has answered", async ({ openPage }) => {
+  const owner = await newReader({ name: ANNA });
+  const borrower = await newReader({ name: BOHDAN, preferredLanguage: "de" });
   const title = `Дім ${unusualWord()}`;
   const book = await owner.call<{ id: string }>("POST", "/books", {
     title,
     author: "Соломія Ясінська",
   });
   const loan = await borrower.call<{ id: string }>("POST", "/loans", { bookId: book.id });
-  const theirs = await open({ as: borrower, ...PHONE });
-  await theirs.goto(`/chats?loan=${loan.id}`);
+  const theirs = await openPage({ as: borrower, ...PHONE });
+  await visit(theirs, `/chats?loan=${loan.id}`);
   await expect(theirs.getByText(de("chat.closed.ownerFirst", { name: ANNA }))).toBeVisible();
   await expectAccessible(theirs);
 
@@ -145,8 +148,8 @@ test("a loan has its own chat, open once the owner has answered", async ({ open,
   });
   await expect(theirs.getByText(de("enums.placeType.library"))).toBeVisible();
 
-  const hers = await open({ as: owner, ...DESK });
-  await hers.goto("/loans");
+  const hers = await openPage({ as: owner, ...DESK });
+  await visit(hers, "/loans");
   const card = hers.getByRole("article").filter({ hasText: title });
   await card.getByRole("button", { name: t("chat.button.writeTo", { name: BOHDAN }) }).click();
   const window = hers.getByRole("region", { name: t("chat.dock.window", { name: BOHDAN }) });
@@ -160,10 +163,9 @@ test("a loan has its own chat, open once the owner has answered", async ({ open,
 });
 
 test("one reader is one row of the list, with what one writes about inside", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const [anna, bohdan] = await twoFriends(reader);
+  const [anna, bohdan] = await twoFriends();
   const title = `Дім ${unusualWord()}`;
   const book = await anna.call<{ id: string }>("POST", "/books", {
     title,
@@ -172,8 +174,8 @@ test("one reader is one row of the list, with what one writes about inside", asy
   const loan = await bohdan.call<{ id: string }>("POST", "/loans", { bookId: book.id });
   await anna.call("PUT", `/loans/${loan.id}/approve`, { dueDate: dayFromNow(14) });
   await say(bohdan, { loanId: loan.id }, ["Коли зручно?"]);
-  const page = await open({ as: anna, ...DESK });
-  await page.goto("/friends");
+  const page = await openPage({ as: anna, ...DESK });
+  await visit(page, "/friends");
   await expect(page).toHaveTitle(/^\(1\) /);
   // The windows listen once the page has come to rest.
   await page.getByRole("button", { name: t("chat.button.writeTo", { name: BOHDAN }) }).click();
@@ -187,7 +189,7 @@ test("one reader is one row of the list, with what one writes about inside", asy
   await told.getByRole("button", { name: t("chat.dock.show") }).click();
   await expect(window.getByRole("log")).toContainText("І друге.");
 
-  await page.goto("/chats");
+  await visit(page, "/chats");
   await expect(
     page.getByRole("list", { name: t("chat.list.label") }).getByRole("listitem"),
   ).toHaveCount(1);
@@ -203,7 +205,7 @@ test("one reader is one row of the list, with what one writes about inside", asy
   await expect(page).toHaveURL(new RegExp(`with=${bohdan.id}$`));
   await expect.poll(talkIn(page, t, BOHDAN).words).toEqual(["Перше.", "І друге."]);
   await anna.call("PUT", `/loans/${loan.id}/return`, {});
-  await page.reload();
+  await reload(page);
   await expect(subjects.getByRole("button", { name: title })).toHaveCount(0);
   await subjects.getByRole("button", { name: t("chat.subjects.over", { count: 1 }) }).click();
   await expectAccessible(page);
@@ -212,14 +214,13 @@ test("one reader is one row of the list, with what one writes about inside", asy
 });
 
 test("older messages come on scrolling up, newer ones do not pull the reader down", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const [anna, bohdan] = await twoFriends(reader);
+  const [anna, bohdan] = await twoFriends();
   const contents = Array.from({ length: 130 }, (_, at) => `Сторінка ${at + 1}`);
   await say(bohdan, { recipientId: anna.id }, contents);
-  const page = await open({ as: anna });
-  await page.goto(`/chats?with=${bohdan.id}`);
+  const page = await openPage({ as: anna });
+  await visit(page, `/chats?with=${bohdan.id}`);
   const talk = talkIn(page, t, BOHDAN);
   await expect(talk.log.getByText("Сторінка 130", { exact: true })).toBeInViewport();
   expect(await talk.words()).toEqual(contents.slice(80));
@@ -244,14 +245,14 @@ test("older messages come on scrolling up, newer ones do not pull the reader dow
   await expect(inList(page, t, BOHDAN)).not.toContainText(unread(1));
 });
 
-test("says how long a message may be, and what went wrong with one", async ({ open, reader }) => {
+test("says how long a message may be, and what went wrong with one", async ({ openPage }) => {
   const [anna, bohdan] = [
-    await reader({ name: ANNA, preferredLanguage: "en" }),
-    await reader({ name: BOHDAN }),
+    await newReader({ name: ANNA, preferredLanguage: "en" }),
+    await newReader({ name: BOHDAN }),
   ];
   await befriend(anna, bohdan);
-  const page = await open({ as: anna });
-  await page.goto(`/chats?with=${bohdan.id}`);
+  const page = await openPage({ as: anna });
+  await visit(page, `/chats?with=${bohdan.id}`);
   const talk = talkIn(page, en, BOHDAN);
   const send = page.getByRole("button", { name: en("chat.composer.send"), exact: true });
   await talk.field.fill(" \n\u200b ");
@@ -282,12 +283,12 @@ test("says how long a message may be, and what went wrong with one", async ({ op
   await expect.poll(talk.words).toEqual(["See https://example.org/shelf.", "Still there?"]);
 });
 
-test("an empty list says where conversations begin", async ({ open, reader }) => {
-  const anna = await reader({ name: ANNA });
-  const page = await open({ as: anna, ...DESK });
-  await page.goto("/chats");
+test("an empty list says where conversations begin", async ({ openPage }) => {
+  const anna = await newReader({ name: ANNA });
+  const page = await openPage({ as: anna, ...DESK });
+  await visit(page, "/chats");
   await expect(page.getByText(t("chat.none.title"))).toBeVisible();
-  const bohdan = await reader({ name: BOHDAN });
+  const bohdan = await newReader({ name: BOHDAN });
   await befriend(anna, bohdan);
   await say(bohdan, { recipientId: anna.id }, ["Вітаю!"]);
   await expect(inList(page, t, BOHDAN)).toContainText(unread(1));

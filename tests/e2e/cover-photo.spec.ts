@@ -4,7 +4,9 @@ import sharp from "sharp";
 import { photoOf } from "../support/photo";
 import { expectAccessible } from "./support/axe";
 import { loseConnection } from "./support/offline";
+import { newReader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
+import { visit } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -16,12 +18,9 @@ async function pictureOf(bytes: Promise<Buffer>) {
   return { name: "photo.jpg", mimeType: "image/jpeg", buffer: await bytes };
 }
 
-test("a photo of a cover becomes a listed book, which is then checked", async ({
-  open,
-  reader,
-}) => {
-  const page = await open({ ...PHONE, as: await reader() });
-  await page.goto("/books/manage?tab=add");
+test("a photo of a cover becomes a listed book, which is then checked", async ({ openPage }) => {
+  const page = await openPage({ ...PHONE, as: await newReader() });
+  await visit(page, "/books/manage?tab=add");
   await box(page)
     .getByLabel(t("covers.choose"))
     .setInputFiles(await pictureOf(photoOf(BOOK)));
@@ -55,13 +54,12 @@ test("a photo of a cover becomes a listed book, which is then checked", async ({
 });
 
 test("several photos at once become books to check one by one, the condition of the last kept", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
-  tolerate(/422/);
-  const page = await open({ ...DESK, as: await reader() });
-  await page.goto("/books/manage?tab=add");
+  consoleErrors.allow(/422/);
+  const page = await openPage({ ...DESK, as: await newReader() });
+  await visit(page, "/books/manage?tab=add");
   const other = { title: "Тигролови", author: "Іван Багряний", language: "uk" } as const;
   const create = { width: 600, height: 900, channels: 3, background: "#31584c" } as const;
   const wall = { ...(await pictureOf(sharp({ create }).jpeg().toBuffer())), name: "wall.jpg" };
@@ -92,13 +90,12 @@ test("several photos at once become books to check one by one, the condition of 
 });
 
 test("a photo that says nothing becomes the cover of a book added by hand", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
-  const page = await open({ ...DESK, as: await reader() });
-  await page.goto("/books/manage?tab=add");
-  tolerate(/422/);
+  const page = await openPage({ ...DESK, as: await newReader() });
+  await visit(page, "/books/manage?tab=add");
+  consoleErrors.allow(/422/);
   const create = { width: 600, height: 900, channels: 3, background: "#31584c" } as const;
   const wall = sharp({ create }).jpeg().toBuffer();
   await box(page)
@@ -126,13 +123,12 @@ test("a photo that says nothing becomes the cover of a book added by hand", asyn
 });
 
 test("a photo that never left is sent again; an empty file is none", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
-  tolerate(/ERR_INTERNET_DISCONNECTED/);
-  const page = await open({ ...PHONE, as: await reader() });
-  await page.goto("/books/manage?tab=add");
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  const page = await openPage({ ...PHONE, as: await newReader() });
+  await visit(page, "/books/manage?tab=add");
   const choose = box(page).getByLabel(t("covers.choose"));
   const fault = box(page).getByRole("alert");
   await choose.setInputFiles(await pictureOf(Promise.resolve(Buffer.alloc(0))));
@@ -151,11 +147,11 @@ test("a photo that never left is sent again; an empty file is none", async ({
   });
 });
 
-test("a dropped HEIC photo is read too", async ({ open, reader, complaints }) => {
+test("a dropped HEIC photo is read too", async ({ openPage, consoleErrors }) => {
   // Asked for by the recorder of traces, which wants the bytes of a picture that cannot be shown.
-  complaints.tolerate(/Connecting to 'blob:/);
-  const page = await open({ ...DESK, as: await reader() });
-  await page.goto("/books/manage?tab=add");
+  consoleErrors.allow(/Connecting to 'blob:/);
+  const page = await openPage({ ...DESK, as: await newReader() });
+  await visit(page, "/books/manage?tab=add");
   const heic = (await readFile("tests/fixtures/covers/cover.heic")).toString("base64");
   const files = await page.evaluateHandle((content) => {
     const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));

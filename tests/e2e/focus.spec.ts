@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { dayFromNow, unusualWord } from "./support/book";
-import type { Reader } from "./support/reader";
+import { newReader, type Reader } from "./support/reader";
 import { DESK, expect, test } from "./support/test";
+import { visit } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -42,23 +43,23 @@ async function choose(page: Page, notification: Locator, item: string): Promise<
   await page.getByRole("menuitem", { name: news(item) }).press("Enter");
 }
 
-test("whatever goes away under the focus, the focus stays on the page", async ({
-  open,
-  reader,
-}) => {
+test("whatever goes away under the focus, the focus stays on the page", async ({ openPage }) => {
   const phoneNumber = `+38050${String(Math.floor(1e6 + Math.random() * 9e6))}`;
-  const [me, friend] = [await reader({ phoneNumber }), await reader({ name: "Марко Вовчак" })];
+  const [me, friend] = [
+    await newReader({ phoneNumber }),
+    await newReader({ name: "Марко Вовчак" }),
+  ];
   const books = await Promise.all([1, 2, 3, 4, 5, 6].map(() => addBook(friend)));
   for (const book of books)
     await friend.call("PUT", `/loans/${await lend(friend, me, book)}/return`, {});
   await friend.call("POST", `/users/${friend.id}/friends/request/${me.id}`);
   const [kept, lost] = [await addBook(me), await addBook(me)];
   await me.call("PATCH", `/loans/${await lend(me, friend, lost)}/status`, { status: "LENT" });
-  const page = await open({ as: me, ...DESK });
+  const page = await openPage({ as: me, ...DESK });
   const main = page.getByRole("main");
 
   await test.step("notifications", async () => {
-    await page.goto("/notifications");
+    await visit(page, "/notifications");
     const list = page.getByRole("list", { name: news("news") });
     const asked = list.getByRole("article", { name: t("notifications.FRIEND_REQUEST.title") });
     await pressed(
@@ -85,7 +86,7 @@ test("whatever goes away under the focus, the focus stays on the page", async ({
   });
 
   await test.step("a friend's card", async () => {
-    await page.goto("/friends");
+    await visit(page, "/friends");
     const card = page.getByRole("article", { name: "Марко Вовчак" });
     await card
       .getByRole("button", { name: t("friends.card.turn", { name: "Марко Вовчак" }) })
@@ -97,7 +98,7 @@ test("whatever goes away under the focus, the focus stays on the page", async ({
   });
 
   await test.step("books", async () => {
-    await page.goto("/books/manage?tab=books");
+    await visit(page, "/books/manage?tab=books");
     const cardOf = (title: string) => page.getByRole("article", { name: title, exact: true });
     await pressed(cardOf(kept.title).getByRole("button", { name: own("card.edit") }));
     const edit = page.getByRole("form", { name: own("form.editTitle", { title: kept.title }) });
@@ -115,7 +116,7 @@ test("whatever goes away under the focus, the focus stays on the page", async ({
   });
 
   await test.step("the code for a phone number", async () => {
-    await page.goto("/settings");
+    await visit(page, "/settings");
     const section = page.getByRole("region", { name: t("settings.phone.title") });
     await pressed(section.getByRole("button", { name: t("settings.phone.send") }));
     await expect(section.getByLabel(t("settings.phone.code"))).toBeFocused();

@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { BASE_URL } from "./support/base-url";
 import { mistyped, unusualWord } from "./support/book";
-import type { Reader } from "./support/reader";
+import { newReader, type Reader } from "./support/reader";
 import { redeem, ticketByCode } from "./support/sign-in-calls";
 import { DESK, expect, PHONE, test } from "./support/test";
+import { visit, reload } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -24,14 +25,14 @@ async function lend(owner: Reader, borrower: Reader, title: string): Promise<voi
   await owner.call("PUT", `/loans/${loan.id}/approve`, {});
 }
 
-test("two find each other, become friends, and part", async ({ open, reader }) => {
+test("two find each other, become friends, and part", async ({ openPage }) => {
   const [annName, benName] = [`Анна ${unusualWord()}`, `Богдан ${unusualWord()}`];
-  const [ann, ben] = [await reader({ name: annName }), await reader({ name: benName })];
-  const [hers, his] = [await open({ as: ann, ...DESK }), await open({ as: ben, ...PHONE })];
+  const [ann, ben] = [await newReader({ name: annName }), await newReader({ name: benName })];
+  const [hers, his] = [await openPage({ as: ann, ...DESK }), await openPage({ as: ben, ...PHONE })];
 
-  await his.goto("/friends?tab=requests");
+  await visit(his, "/friends?tab=requests");
   await expect(his.getByText(t("friends.requests.none.title"))).toBeVisible();
-  await hers.goto("/friends");
+  await visit(hers, "/friends");
   await expect(hers.getByText(t("friends.none.title"))).toBeVisible();
   await hers.getByRole("button", { name: t("friends.none.action") }).click();
   await expect(hers.getByText(t("friends.find.start.title"))).toBeVisible();
@@ -69,16 +70,16 @@ test("two find each other, become friends, and part", async ({ open, reader }) =
   await expect(friendCard(his, annName)).toHaveCount(0, { timeout: 15_000 });
 });
 
-test("a request is withdrawn, and one is declined", async ({ open, reader }) => {
+test("a request is withdrawn, and one is declined", async ({ openPage }) => {
   const [ann, ben, cem] = [
-    await reader(),
-    await reader({ name: "Богдан Лис" }),
-    await reader({ name: "Джем Орел" }),
+    await newReader(),
+    await newReader({ name: "Богдан Лис" }),
+    await newReader({ name: "Джем Орел" }),
   ];
   await ann.call("POST", `/users/${ann.id}/friends/request/${ben.id}`);
   await cem.call("POST", `/users/${cem.id}/friends/request/${ann.id}`);
-  const page = await open({ as: ann });
-  await page.goto("/friends?tab=requests");
+  const page = await openPage({ as: ann });
+  await visit(page, "/friends?tab=requests");
   await expect(page.getByRole("tab", { selected: true })).toHaveText(/1$/);
   await page
     .getByRole("button", { name: t("friends.requests.withdrawLabel", { name: "Богдан Лис" }) })
@@ -91,16 +92,16 @@ test("a request is withdrawn, and one is declined", async ({ open, reader }) => 
   expect(await ben.call("GET", "/users/me/friend-requests")).toEqual([]);
 });
 
-test("a friend’s card turns over to their loans, five to a page", async ({ open, reader }) => {
+test("a friend’s card turns over to their loans, five to a page", async ({ openPage }) => {
   const [me, olha] = [
-    await reader({ preferredLanguage: "de" }),
-    await reader({ name: "Ольга Гай", city: "" }),
+    await newReader({ preferredLanguage: "de" }),
+    await newReader({ name: "Ольга Гай", city: "" }),
   ];
   await befriend(me, olha);
   const titles = Array.from({ length: 6 }, () => unusualWord());
   for (const title of titles) await lend(olha, me, title);
-  const page = await open({ as: me });
-  await page.goto("/friends");
+  const page = await openPage({ as: me });
+  await visit(page, "/friends");
   const name = "Ольга Гай";
   const card = page.getByRole("article", { name });
   await card.getByRole("button", { name: de("friends.card.more", { name }) }).press("Enter");
@@ -127,11 +128,11 @@ test("a friend’s card turns over to their loans, five to a page", async ({ ope
   await expect(card).toBeVisible();
 });
 
-test("searches around a postal code, and says when nobody is there", async ({ open, reader }) => {
+test("searches around a postal code, and says when nobody is there", async ({ openPage }) => {
   const name = `Тарас ${unusualWord()}`;
-  await reader({ name });
-  const page = await open({ as: await reader(), ...PHONE });
-  await page.goto("/friends?tab=find");
+  await newReader({ name });
+  const page = await openPage({ as: await newReader(), ...PHONE });
+  await visit(page, "/friends?tab=find");
   const form = page.getByRole("search", { name: t("friends.find.form") });
   await form.getByLabel(t("friends.find.query")).fill(name);
   await form.getByLabel(t("friends.find.country")).selectOption("UKR");
@@ -154,17 +155,19 @@ test("searches around a postal code, and says when nobody is there", async ({ op
 });
 
 test("a block takes effect at once in the other’s open window, and can be lifted", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
-  tolerate(/404/);
-  const [ann, ben] = [await reader({ name: "Анна Гук" }), await reader({ name: "Богдан Дуб" })];
+  consoleErrors.allow(/404/);
+  const [ann, ben] = [
+    await newReader({ name: "Анна Гук" }),
+    await newReader({ name: "Богдан Дуб" }),
+  ];
   await befriend(ann, ben);
-  const [hers, his] = [await open({ as: ann }), await open({ as: ben })];
-  await his.goto(`/profile/${ann.id}`);
+  const [hers, his] = [await openPage({ as: ann }), await openPage({ as: ben })];
+  await visit(his, `/profile/${ann.id}`);
   await expect(his.getByRole("heading", { level: 1, name: "Анна Гук" })).toBeVisible();
-  await hers.goto(`/profile/${ben.id}`);
+  await visit(hers, `/profile/${ben.id}`);
   await hers.getByRole("button", { name: t("friends.card.menu", { name: "Богдан Дуб" }) }).click();
   await hers.getByRole("menuitem", { name: t("moderation.block.action") }).click();
   const dialog = hers.getByRole("dialog", {
@@ -184,7 +187,7 @@ test("a block takes effect at once in the other’s open window, and can be lift
     timeout: 5_000,
   });
 
-  await hers.goto("/settings");
+  await visit(hers, "/settings");
   const list = hers.getByRole("list", { name: t("settings.blocked.list") });
   await expect(list).toContainText("Богдан Дуб");
   await expectAccessible(hers);
@@ -196,16 +199,16 @@ test("a block takes effect at once in the other’s open window, and can be lift
     .getByRole("button", { name: t("settings.blocked.unblock") })
     .click();
   await expect(hers.getByText(t("settings.blocked.none"))).toBeVisible();
-  await his.reload();
+  await reload(his);
   await expect(
     his.getByRole("button", { name: t("friends.act.addLabel", { name: "Анна Гук" }) }),
   ).toBeVisible();
 });
 
-test("a report needs a reason and details", async ({ open, reader }) => {
-  const [me, other] = [await reader(), await reader({ name: "Микола Шум" })];
-  const page = await open({ as: me, ...PHONE });
-  await page.goto(`/profile/${other.id}`);
+test("a report needs a reason and details", async ({ openPage }) => {
+  const [me, other] = [await newReader(), await newReader({ name: "Микола Шум" })];
+  const page = await openPage({ as: me, ...PHONE });
+  await visit(page, `/profile/${other.id}`);
   const opener = page.getByRole("button", { name: t("friends.card.menu", { name: "Микола Шум" }) });
   await opener.click();
   await page.getByRole("menuitem", { name: t("moderation.report.action") }).click();
@@ -225,8 +228,8 @@ test("a report needs a reason and details", async ({ open, reader }) => {
   await expect(opener).toBeFocused();
 });
 
-test("signs out everywhere else", async ({ open, playwright, reader }) => {
-  const me = await reader();
+test("signs out everywhere else", async ({ openPage, playwright }) => {
+  const me = await newReader();
   const request = await playwright.request.newContext();
   const token = await redeem(request, await ticketByCode(request, me.email));
   await request.dispose();
@@ -234,8 +237,8 @@ test("signs out everywhere else", async ({ open, playwright, reader }) => {
     const headers = { authorization: `Bearer ${token}` };
     return (await fetch(`${BASE_URL}/api/users/me`, { headers })).status;
   };
-  const page = await open({ as: me });
-  await page.goto("/settings");
+  const page = await openPage({ as: me });
+  await visit(page, "/settings");
   const rows = page.getByRole("list", { name: t("settings.sessions.list") }).getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(t("settings.sessions.here"));

@@ -1,9 +1,9 @@
-import type { BrowserContextOptions, Page } from "@playwright/test";
 import type { Loan } from "@/lib/features/loans/schema";
 import { unusualWord } from "./support/book";
 import { loseConnection } from "./support/offline";
-import type { Reader } from "./support/reader";
-import { DESK, expect, PHONE, test } from "./support/test";
+import { newReader, type Reader } from "./support/reader";
+import { DESK, expect, type OpenPage, PHONE, test } from "./support/test";
+import { visit } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("en");
@@ -18,18 +18,13 @@ interface Offer {
   title: string;
 }
 
-type Given = {
-  reader: (profile?: Record<string, unknown>) => Promise<Reader>;
-  open: (options?: BrowserContextOptions & { as?: Reader }) => Promise<Page>;
-};
-
 /** Somebody's book, and somebody else's page with a search that found it. */
-async function foundBook({ reader, open }: Given, screen = DESK) {
-  const [owner, borrower] = await Promise.all([reader(ENGLISH), reader(ENGLISH)]);
+async function foundBook(openPage: OpenPage, screen = DESK) {
+  const [owner, borrower] = await Promise.all([newReader(ENGLISH), newReader(ENGLISH)]);
   const body = { title: `Lantern ${unusualWord()}`, author: "Ira Dawn" };
   const book = await owner.call<Offer>("POST", "/books", body);
-  const page = await open({ ...screen, as: borrower });
-  await page.goto(`/search?title=${encodeURIComponent(book.title)}&radiusKm=10`);
+  const page = await openPage({ ...screen, as: borrower });
+  await visit(page, `/search?title=${encodeURIComponent(book.title)}&radiusKm=10`);
   const ask = page.getByRole("button", { name: t("loanRequest.askLabel", { title: book.title }) });
   const asked = page.getByRole("link", {
     name: t("loanRequest.requestedLabel", { title: book.title }),
@@ -40,15 +35,15 @@ async function foundBook({ reader, open }: Given, screen = DESK) {
 const loansOf = (borrower: Reader) =>
   borrower.call<Loan[]>("GET", `/loans/borrower/${borrower.id}`);
 
-test("pressing twice sends one request and approves one loan", async ({ reader, open }) => {
-  const { owner, borrower, page, ask } = await foundBook({ reader, open });
+test("pressing twice sends one request and approves one loan", async ({ openPage }) => {
+  const { owner, borrower, page, ask } = await foundBook(openPage);
   await ask.click();
   await page.getByRole("button", { name: t("loanRequest.send") }).dblclick();
   await page.getByRole("button", { name: t("common.ok") }).click();
   expect(await loansOf(borrower)).toHaveLength(1);
 
-  const desk = await open({ ...DESK, as: owner });
-  await desk.goto("/books/manage?tab=requests");
+  const desk = await openPage({ ...DESK, as: owner });
+  await visit(desk, "/books/manage?tab=requests");
   await desk.getByRole("button", { name: t("loans.request.approve") }).dblclick();
   await expect(desk.getByRole("dialog", { name: t("loans.meetUpDialog.title") })).toBeVisible();
   await expect(desk.getByText(t("errors.LOAN_TRANSITION"))).toHaveCount(0);
@@ -56,12 +51,12 @@ test("pressing twice sends one request and approves one loan", async ({ reader, 
   expect(told.filter(({ type }) => type === "LOAN_APPROVED")).toHaveLength(1);
 });
 
-test("the way back after a request does not ask again", async ({ reader, open }) => {
-  const { borrower, book, page, ask, asked } = await foundBook({ reader, open }, PHONE);
+test("the way back after a request does not ask again", async ({ openPage }) => {
+  const { borrower, book, page, ask, asked } = await foundBook(openPage, PHONE);
   await ask.click();
   await page.getByRole("button", { name: t("loanRequest.send") }).click();
   await page.getByRole("button", { name: t("common.ok") }).click();
-  await page.goto(`/books/${book.id}`);
+  await visit(page, `/books/${book.id}`);
   await expect(asked).toBeVisible();
   await page.goBack();
   await expect(asked).toBeVisible();
@@ -71,9 +66,9 @@ test("the way back after a request does not ask again", async ({ reader, open })
   expect(await loansOf(borrower)).toHaveLength(1);
 });
 
-test("losing the network loses no word of a request", async ({ reader, open, tolerate }) => {
-  tolerate(OFFLINE);
-  const { borrower, page, ask, asked } = await foundBook({ reader, open }, PHONE);
+test("losing the network loses no word of a request", async ({ openPage, consoleErrors }) => {
+  consoleErrors.allow(OFFLINE);
+  const { borrower, page, ask, asked } = await foundBook(openPage, PHONE);
   await ask.click();
   const dialog = page.getByRole("dialog", { name: t("loanRequest.title") });
   const message = dialog.getByLabel(t("loanRequest.message"));
@@ -91,23 +86,22 @@ test("losing the network loses no word of a request", async ({ reader, open, tol
 });
 
 test("the next person in the same browser finds nothing of the one before", async ({
-  reader,
-  open,
+  openPage,
 }) => {
   const [first, second] = await Promise.all([
     // Far away, so that her books are not found by him anyway.
-    reader({
+    newReader({
       ...ENGLISH,
       name: "Wanda Before",
       country: "DEU",
       postalCode: "10115",
       city: "Berlin",
     }),
-    reader({ ...ENGLISH, name: "Victor After" }),
+    newReader({ ...ENGLISH, name: "Victor After" }),
   ]);
   await first.call("POST", "/books", { title: "Diary of Wanda", author: "Wanda Before" });
-  const page = await open({ ...DESK, as: first });
-  for (const path of ["/books/manage?tab=books", "/loans", "/profile"]) await page.goto(path);
+  const page = await openPage({ ...DESK, as: first });
+  for (const path of ["/books/manage?tab=books", "/loans", "/profile"]) await visit(page, path);
   await expect(page.getByText("Wanda Before").first()).toBeVisible();
   await page
     .getByRole("button", { name: t("nav.signOut") })
@@ -124,7 +118,7 @@ test("the next person in the same browser finds nothing of the one before", asyn
 
   await page.context().addCookies(second.cookies);
   for (const path of ["/search", "/books/manage?tab=books", "/loans", "/profile"]) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText("Wanda")).toHaveCount(0);
   }
@@ -132,15 +126,15 @@ test("the next person in the same browser finds nothing of the one before", asyn
 });
 
 test("signing in leads back to the page one came for, and never to another site", async ({
-  open,
+  openPage,
 }) => {
-  const page = await open({ ...PHONE, locale: "en-GB" });
+  const page = await openPage({ ...PHONE, locale: "en-GB" });
   const signIn = async () => {
     await page.getByRole("button", { name: t("login.continue") }).click();
     await page.getByRole("button", { name: "stranger@example.org" }).click();
   };
   const path = "/search?title=momo&radiusKm=10";
-  await page.goto(path);
+  await visit(page, path);
   await page.waitForURL(/\/login/);
   await signIn();
   await expect(page).toHaveURL(path);
@@ -152,7 +146,7 @@ test("signing in leads back to the page one came for, and never to another site"
     "javascript:alert(1)",
   ]) {
     await page.context().clearCookies();
-    await page.goto("/login");
+    await visit(page, "/login");
     await page.evaluate((value) => localStorage.setItem("redirectAfterLogin", value), evil);
     await signIn();
     await expect(page, evil).toHaveURL("/search");
@@ -160,12 +154,11 @@ test("signing in leads back to the page one came for, and never to another site"
 });
 
 test("rubbish in the book form is told field by field, and nothing typed is lost", async ({
-  reader,
-  open,
+  openPage,
 }) => {
-  const as = await reader(ENGLISH);
-  const page = await open({ ...DESK, as });
-  await page.goto("/books/manage");
+  const as = await newReader(ENGLISH);
+  const page = await openPage({ ...DESK, as });
+  await visit(page, "/books/manage");
   const form = page.getByRole("form", { name: t("manageBooks.form.newTitle") });
   const field = (name: string) => form.getByLabel(t(`manageBooks.form.${name}`), { exact: true });
   await field("title").fill("   ");
@@ -191,12 +184,11 @@ test("rubbish in the book form is told field by field, and nothing typed is lost
 });
 
 test("rubbish in the settings is told field by field, and nothing typed is lost", async ({
-  reader,
-  open,
+  openPage,
 }) => {
-  const as = await reader({ ...ENGLISH, name: "Solid Name" });
-  const page = await open({ ...DESK, as });
-  await page.goto("/settings");
+  const as = await newReader({ ...ENGLISH, name: "Solid Name" });
+  const page = await openPage({ ...DESK, as });
+  await visit(page, "/settings");
   const form = page.getByRole("form", { name: t("settings.profile.title") });
   const field = (name: string) => form.getByLabel(t(`settings.profile.${name}`));
   await form.getByLabel(t("settings.profile.name"), { exact: true }).fill(" ");

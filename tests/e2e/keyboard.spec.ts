@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { coverPhoto, mistyped, unusualWord } from "./support/book";
 import { expectTrapped, press, tabTo, type } from "./support/keyboard";
 import { poll } from "./support/poll";
+import { newReader } from "./support/reader";
 import { DESK, expect, test } from "./support/test";
+import { visit, reload } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("en");
@@ -107,23 +109,24 @@ async function rateBook(borrower: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test("the whole story goes by keyboard alone", async ({ open, reader }) => {
+test("the whole story goes by keyboard alone", async ({ openPage }) => {
   test.setTimeout(120_000);
   const people = await Promise.all([
-    reader({ ...ENGLISH, name: "Olga Keeper" }),
-    reader({ ...ENGLISH, name: "Ben Reader" }),
+    newReader({ ...ENGLISH, name: "Olga Keeper" }),
+    newReader({ ...ENGLISH, name: "Ben Reader" }),
   ]);
-  const options = { ...DESK, clock: true, reducedMotion: "no-preference" } as const;
-  const [owner, borrower] = await Promise.all(people.map((as) => open({ ...options, as })));
+  const options = { ...DESK, reducedMotion: "no-preference" } as const;
+  const [owner, borrower] = await Promise.all(people.map((as) => openPage({ ...options, as })));
   if (!owner || !borrower) throw new Error("two browsers are needed");
-  await Promise.all([owner.goto("/search"), borrower.goto("/search")]);
+  for (const page of [owner, borrower]) await page.clock.install();
+  await Promise.all([visit(owner, "/search"), visit(borrower, "/search")]);
 
   await test.step("past the navigation in one step", async () => {
     await owner.keyboard.press("Tab");
     await expect(owner.getByRole("link", { name: t("layout.skip") })).toBeFocused();
     await owner.keyboard.press("Enter");
     await expect(owner.getByRole("main")).toBeFocused();
-    await owner.reload();
+    await reload(owner);
   });
 
   await test.step("list a book; tabs go by arrows", async () => {
@@ -146,7 +149,7 @@ test("the whole story goes by keyboard alone", async ({ open, reader }) => {
   });
 
   await test.step("rate the book", async () => {
-    await borrower.goto("/loans?tab=borrowed");
+    await visit(borrower, "/loans?tab=borrowed");
     await rateBook(borrower);
     await expect(loanOf(borrower)).toContainText(t("enums.loanStatus.RETURNED"));
   });

@@ -3,8 +3,9 @@ import type { Loan } from "@/lib/features/loans/schema";
 import { expectAccessible } from "./support/axe";
 import { coverPhoto, dayFromNow, unusualWord } from "./support/book";
 import { talkIn } from "./support/chat";
-import type { Reader } from "./support/reader";
+import { newReader, type Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
+import { visit, reload } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -27,26 +28,25 @@ async function promised(owner: Reader, borrower: Reader) {
 }
 
 test("the owner of a book that is given away is written to from its page, and sees which book it is about", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const owner = await reader({ name: "Ганна Дарницька" });
-  const taker = await reader({ name: "Тарас Бажан" });
+  const owner = await newReader({ name: "Ганна Дарницька" });
+  const taker = await newReader({ name: "Тарас Бажан" });
   const gift = await listed(owner, { state: "AVAILABLE_FOR_GIVE_AWAY" });
-  const page = await open({ ...PHONE, as: taker });
-  await page.goto(`/books/${gift.id}`);
+  const page = await openPage({ ...PHONE, as: taker });
+  await visit(page, `/books/${gift.id}`);
   await page.getByRole("button", { name: t("chat.gift.write") }).click();
   await expect(page).toHaveURL(new RegExp(`/chats\\?with=${owner.id}$`));
   await talkIn(page, t, "Ганна Дарницька").send("Чи можна забрати її в суботу?");
 
-  const hers = await open({ ...DESK, as: owner });
-  await hers.goto(`/chats?with=${taker.id}`);
+  const hers = await openPage({ ...DESK, as: owner });
+  await visit(hers, `/chats?with=${taker.id}`);
   await expect(hers.getByRole("main")).toContainText(gift.title);
   await talkIn(hers, t, "Тарас Бажан").send("Так, о дванадцятій.");
   await expect(page.getByRole("log")).toContainText("Так, о дванадцятій.");
   await expectAccessible(page);
   await owner.call("DELETE", `/books/${gift.id}?givenAway=true`);
-  await page.reload();
+  await reload(page);
   await expect(
     page.getByText(t("chat.closed.giftGone", { name: "Ганна Дарницька" })),
   ).toBeVisible();
@@ -54,13 +54,12 @@ test("the owner of a book that is given away is written to from its page, and se
 });
 
 test("a meet-up is proposed with something in it, as typed, and confirmed; the handover can be undone", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const [owner, borrower] = [await reader(), await reader({ preferredLanguage: "de" })];
+  const [owner, borrower] = [await newReader(), await newReader({ preferredLanguage: "de" })];
   const { id, book } = await promised(owner, borrower);
-  const page = await open({ ...PHONE, as: owner });
-  await page.goto(`/loans#loan-${id}`);
+  const page = await openPage({ ...PHONE, as: owner });
+  await visit(page, `/loans#loan-${id}`);
   const card = page.getByRole("article").filter({ hasText: book.title });
   await expect(page.locator(`#loan-${id}`)).toHaveAttribute("aria-current", "true");
   await expect(card.getByRole("link", { name: book.title })).toHaveAttribute(
@@ -82,15 +81,15 @@ test("a meet-up is proposed with something in it, as typed, and confirmed; the h
   await expect(card).toContainText(t("enums.loanStatus.PROPOSED"));
   await expect(card).toContainText("park Franka, entrance");
 
-  const his = await open({ ...DESK, as: borrower });
-  await his.goto("/notifications");
+  const his = await openPage({ ...DESK, as: borrower });
+  await visit(his, "/notifications");
   await his.getByText("park Franka, entrance").click();
   await his.getByRole("button", { name: de("loans.actions.confirmMeetUp") }).click();
   await expect(his.getByRole("article").filter({ hasText: book.title })).toContainText(
     de("enums.loanStatus.CONFIRMED"),
   );
 
-  await page.reload();
+  await reload(page);
   await card.getByRole("button", { name: loans("actions.handOver") }).click();
   await expect(card.getByText(t("enums.loanStatus.LENT"), { exact: true })).toBeVisible();
   const toasts = page.locator("[data-sonner-toast]");
@@ -99,14 +98,13 @@ test("a meet-up is proposed with something in it, as typed, and confirmed; the h
 });
 
 test("on a phone toasts come from the top, one after the other; the return takes a photo that both see", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const [owner, borrower] = [await reader(), await reader({ preferredLanguage: "de" })];
+  const [owner, borrower] = [await newReader(), await newReader({ preferredLanguage: "de" })];
   const { id, book } = await promised(owner, borrower);
   await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
-  const page = await open({ ...PHONE, as: owner });
-  await page.goto("/loans");
+  const page = await openPage({ ...PHONE, as: owner });
+  await visit(page, "/loans");
   const card = page.getByRole("article").filter({ hasText: book.title });
   await card.getByRole("button", { name: loans("actions.return") }).click();
   const dialog = page.getByRole("dialog", { name: loans("return.title") });
@@ -126,8 +124,8 @@ test("on a phone toasts come from the top, one after the other; the return takes
   expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height / 4);
   await expect(toasts).toHaveText(loans("rateBorrower.done"));
 
-  const his = await open({ ...DESK, as: borrower });
-  await his.goto("/loans?tab=borrowed");
+  const his = await openPage({ ...DESK, as: borrower });
+  await visit(his, "/loans?tab=borrowed");
   for (const [where, words] of [
     [page, t],
     [his, de],
@@ -140,36 +138,34 @@ test("on a phone toasts come from the top, one after the other; the return takes
 });
 
 test("a return date can be as early as the reader's own today, wherever the server is", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const [owner, borrower] = [await reader(), await reader()];
+  const [owner, borrower] = [await newReader(), await newReader()];
   const book = await listed(owner);
   await borrower.call("POST", "/loans", { bookId: book.id });
   // One of the two has another day than the server at any hour.
   const timezoneId = new Date().getUTCHours() < 11 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati";
-  const page = await open({ ...PHONE, as: owner, timezoneId });
-  await page.goto("/books/manage?tab=requests");
+  const page = await openPage({ ...PHONE, as: owner, timezoneId });
+  await visit(page, "/books/manage?tab=requests");
   const due = page.getByRole("article", { name: book.title }).getByLabel(loans("request.due"));
   const today = new Date().toLocaleDateString("sv-SE", { timeZone: timezoneId });
   await expect(due).toHaveAttribute("min", today);
 });
 
 test("a request for a book that is promised waits, here as elsewhere, and says why", async ({
-  open,
-  reader,
+  openPage,
 }) => {
   const [owner, first, second] = [
-    await reader(),
-    await reader(),
-    await reader({ name: "Юхим Подільський" }),
+    await newReader(),
+    await newReader(),
+    await newReader({ name: "Юхим Подільський" }),
   ];
   const book = await listed(owner);
   const { id } = await first.call<Loan>("POST", "/loans", { bookId: book.id });
   await second.call("POST", "/loans", { bookId: book.id });
   await owner.call("PUT", `/loans/${id}/approve`, {});
-  const page = await open({ ...PHONE, as: owner });
-  await page.goto("/loans");
+  const page = await openPage({ ...PHONE, as: owner });
+  await visit(page, "/loans");
   const waiting = page.getByRole("article").filter({ hasText: "Юхим Подільський" });
   await expect(waiting.getByRole("button", { name: loans("actions.approve") })).toBeDisabled();
   await expect(waiting).toContainText(loans("request.busy"));

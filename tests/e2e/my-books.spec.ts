@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { Loan } from "@/lib/features/loans/schema";
-import { coverPhoto, dayFromNow, unusualWord } from "./support/book";
-import type { Reader } from "./support/reader";
+import { dayFromNow, unusualWord } from "./support/book";
+import { newReader, type Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
+import { visit } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -14,7 +15,6 @@ const cardOf = (page: Page, title: string) =>
   page.getByRole("article", { name: title, exact: true });
 const press = (page: Page, title: string, name: string) =>
   cardOf(page, title).getByRole("button", { name }).click();
-const form = (page: Page) => page.getByRole("form", { name: own("form.newTitle") });
 const shelf = "/books/manage?tab=books";
 
 function listed(owner: Reader, fields: Partial<BookDto> = {}): Promise<BookDto> {
@@ -44,150 +44,18 @@ async function lent(owner: Reader, borrower: Reader, book: BookDto): Promise<Loa
 const stateOf = async (owner: Reader, book: BookDto) =>
   (await owner.call<BookDto>("GET", `/books/${book.id}`)).state;
 
-test.describe("adding a book", () => {
-  test("says what is missing, saves once, and is ready for the next", async ({
-    open,
-    reader,
-    tolerate,
-  }) => {
-    const page = await open({ ...DESK, as: await reader() });
-    await page.goto("/books/manage?tab=add");
-    const submit = form(page).getByRole("button", { name: own("form.submit") });
-    await submit.click();
-    await expect(form(page).getByText(t("validation.required"))).toHaveCount(2);
-    await expect(form(page).getByLabel(own("form.title"), { exact: true })).toBeFocused();
-
-    const title = `Сад ${unusualWord()}`;
-    await form(page).getByLabel(own("form.title"), { exact: true }).fill(title);
-    await form(page).getByLabel(own("form.author")).fill("Іван Франко");
-    await form(page).getByLabel(own("form.description")).fill("Повість.");
-    await form(page).getByLabel(own("form.isbn")).fill("978-617-679-000-0");
-    await submit.click();
-    await expect(form(page).getByText(own("form.isbnWrong"))).toBeVisible();
-    await form(page).getByLabel(own("form.isbn")).fill("");
-
-    tolerate(/ERR_FAILED/);
-    // The server has it; only its answer is lost.
-    await page.route(
-      "**/api/books",
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    await submit.click();
-    await expect(
-      form(page)
-        .getByRole("alert")
-        .filter({ hasText: t("errors.NETWORK") }),
-    ).toBeVisible();
-    await expect(form(page).getByLabel(own("form.description"))).toHaveValue("Повість.");
-
-    const sent: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST" && request.url().endsWith("/api/books"))
-        sent.push(request.url());
-    });
-    await submit.dblclick();
-    await expect(page.getByText(own("form.added", { title })).first()).toBeVisible();
-    expect(sent).toHaveLength(1);
-    await expect(form(page).getByLabel(own("form.title"), { exact: true })).toHaveValue("");
-    await expect(form(page).getByLabel(own("form.title"), { exact: true })).toBeFocused();
-    await expect(form(page).getByLabel(own("form.description"))).toHaveValue("");
-    const added = page.getByRole("region", { name: own("justAdded") });
-    await expect(added.getByRole("button", { name: title })).toBeVisible();
-    await page.getByRole("tab", { name: own("tabBooks") }).click();
-    await expect(cardOf(page, title)).toHaveCount(1);
-    await expect(cardOf(page, title)).toContainText(t("enums.bookState.AVAILABLE_FOR_BORROW"));
-  });
-
-  test("by Enter leaves no field red, and keeps language and condition for the next", async ({
-    open,
-    reader,
-  }) => {
-    const page = await open({ ...PHONE, as: await reader() });
-    await page.goto("/books/manage?tab=add");
-    await form(page).getByLabel(own("form.language")).selectOption("de");
-    await form(page).getByLabel(own("form.condition")).selectOption("GOOD");
-    await form(page).getByLabel(own("form.title"), { exact: true }).fill("Der Schimmelreiter");
-    await expect(form(page).getByRole("button", { name: own("form.submit") })).toBeInViewport();
-    await form(page).getByLabel(own("form.author")).fill("Theodor Storm");
-    await page.keyboard.press("Enter");
-    await expect(form(page).getByLabel(own("form.title"), { exact: true })).toHaveValue("");
-    await expect(form(page).getByLabel(own("form.title"), { exact: true })).toBeFocused();
-    await expect(form(page).getByText(t("validation.required"))).toHaveCount(0);
-    await expect(form(page).getByLabel(own("form.language"))).toHaveValue("de");
-    await expect(form(page).getByLabel(own("form.condition"))).toHaveValue("GOOD");
-  });
-
-  test("shows a cover while it is on its way, and names what is wrong with one", async ({
-    open,
-    reader,
-    tolerate,
-  }) => {
-    const page = await open({ ...DESK, as: await reader() });
-    await page.goto("/books/manage?tab=add");
-    tolerate(/415/);
-    // Not the page but the tool that records the test asks for the preview.
-    tolerate(/Connecting to 'blob:/);
-    const input = form(page).getByLabel(own("cover.choose"));
-    await input.setInputFiles({
-      name: "cover.png",
-      mimeType: "image/png",
-      buffer: Buffer.from("no picture"),
-    });
-    const alert = form(page)
-      .getByRole("alert")
-      .filter({ hasText: own("cover.failed") });
-    await expect(alert).toContainText(t("errors.UNSUPPORTED_PICTURE"));
-    await input.setInputFiles(await coverPhoto());
-    await expect(form(page).getByRole("button", { name: own("cover.replace") })).toBeVisible();
-    await expect(alert).toBeHidden();
-    await form(page)
-      .getByRole("button", { name: own("cover.remove") })
-      .click();
-    await expect(form(page).getByRole("button", { name: own("cover.choose") })).toBeVisible();
-  });
-
-  test("keeps what was typed while another tab or page is looked at, and over a reload", async ({
-    open,
-    reader,
-  }) => {
-    const page = await open({ ...DESK, as: await reader() });
-    await page.goto("/books/manage?tab=add");
-    await form(page).getByLabel(own("form.title"), { exact: true }).fill("Недописане");
-    await page.getByRole("tab", { name: own("tabRequests") }).click();
-    await expect(page.getByText(t("loans.request.none.title"))).toBeVisible();
-    await page.getByRole("tab", { name: own("tabAdd") }).click();
-    await expect(form(page).getByLabel(own("form.title"), { exact: true })).toHaveValue(
-      "Недописане",
-    );
-    await form(page).getByLabel(own("form.author")).fill("Невідомо хто");
-    await page.getByRole("link", { name: t("nav.friends") }).click();
-    await page.waitForURL("**/friends");
-    await page.goBack();
-    await expect(form(page).getByLabel(own("form.author"))).toHaveValue("Невідомо хто");
-    await form(page).getByLabel(own("form.title"), { exact: true }).fill("Майже дописане");
-    await page.reload();
-    await expect(form(page).getByLabel(own("form.title"), { exact: true })).toHaveValue(
-      "Майже дописане",
-    );
-  });
-});
-
-test("opens where work waits, with all tabs in sight on a phone", async ({ open, reader }) => {
-  const [owner, borrower] = [await reader(), await reader()];
-  const page = await open({ ...PHONE, as: owner });
+test("opens where work waits, with all tabs in sight on a phone", async ({ openPage }) => {
+  const [owner, borrower] = [await newReader(), await newReader()];
+  const page = await openPage({ ...PHONE, as: owner });
   const selected = page.getByRole("tab", { selected: true });
-  await page.goto("/books/manage");
+  await visit(page, "/books/manage");
   await expect(selected).toHaveAccessibleName(own("tabAddShort"));
   const book = await listed(owner);
   await Promise.all(Array.from({ length: 11 }, () => listed(owner)));
-  await page.goto("/books/manage");
+  await visit(page, "/books/manage");
   await expect(selected).toHaveAccessibleName(`${own("tabBooksShort")} 12`);
   await asked(borrower, book);
-  await page.goto("/books/manage");
+  await visit(page, "/books/manage");
   for (const [language, name] of [
     ["uk", "Українська"],
     ["en", "English"],
@@ -203,13 +71,12 @@ test("opens where work waits, with all tabs in sight on a phone", async ({ open,
 });
 
 test("a book is edited, given a place of its own, and found by the filter", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const owner = await reader();
+  const owner = await newReader();
   const [book, other] = [await listed(owner), await listed(owner)];
-  const page = await open({ ...DESK, as: owner });
-  await page.goto(shelf);
+  const page = await openPage({ ...DESK, as: owner });
+  await visit(page, shelf);
   await press(page, book.title, own("card.edit"));
   const edit = page.getByRole("form", { name: own("form.editTitle", { title: book.title }) });
   await expect(edit.getByLabel(own("form.title"), { exact: true })).toHaveValue(book.title);
@@ -235,15 +102,15 @@ test("a book is edited, given a place of its own, and found by the filter", asyn
   await expect(cardOf(page, other.title)).toBeVisible();
 });
 
-test("the link to a book is copied, also where the clipboard refuses", async ({ open, reader }) => {
-  const owner = await reader();
+test("the link to a book is copied, also where the clipboard refuses", async ({ openPage }) => {
+  const owner = await newReader();
   const [book, unlisted] = [await listed(owner), await listed(owner, { isShareable: false })];
-  const page = await open({
+  const page = await openPage({
     ...DESK,
     as: owner,
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  await page.goto(shelf);
+  await visit(page, shelf);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const address = ({ id }: BookDto) => new URL(`/books/${id}`, page.url()).href;
   await press(page, book.title, own("card.share"));
@@ -258,31 +125,30 @@ test("the link to a book is copied, also where the clipboard refuses", async ({ 
   expect(await copied()).toBe(address(unlisted));
 });
 
-test("a phone shares the link by its own means", async ({ open, reader }) => {
-  const owner = await reader();
+test("a phone shares the link by its own means", async ({ openPage }) => {
+  const owner = await newReader();
   const book = await listed(owner);
-  const page = await open({ ...PHONE, as: owner, own: true });
+  const page = await openPage({ ...PHONE, as: owner });
   await page.addInitScript(() => {
     navigator.canShare = () => true;
     navigator.share = async (data) => {
       document.title = data?.url ?? "";
     };
   });
-  await page.goto(shelf);
+  await visit(page, shelf);
   await press(page, book.title, own("card.share"));
   await expect(page).toHaveTitle(new URL(`/books/${book.id}`, page.url()).href);
   await expect(page.getByText(own("share.shared"), { exact: true })).toBeVisible();
 });
 
 test("a lent book comes back through the state dialog, and its borrower is rated", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const [owner, borrower] = [await reader(), await reader({ name: "Тиміш Олійник" })];
+  const [owner, borrower] = [await newReader(), await newReader({ name: "Тиміш Олійник" })];
   const book = await listed(owner);
   await lent(owner, borrower, book);
-  const page = await open({ ...DESK, as: owner });
-  await page.goto(shelf);
+  const page = await openPage({ ...DESK, as: owner });
+  await visit(page, shelf);
   await expect(cardOf(page, book.title)).toContainText(
     own("card.lentTo", { name: "Тиміш Олійник" }),
   );
@@ -303,13 +169,13 @@ test("a lent book comes back through the state dialog, and its borrower is rated
   expect(await stateOf(owner, book)).toBe("AVAILABLE_FOR_GIVE_AWAY");
 });
 
-test("a lent book is marked returned, another lost and found again", async ({ open, reader }) => {
-  const [owner, borrower] = [await reader(), await reader()];
+test("a lent book is marked returned, another lost and found again", async ({ openPage }) => {
+  const [owner, borrower] = [await newReader(), await newReader()];
   const [book, gone] = [await listed(owner), await listed(owner)];
   await lent(owner, borrower, book);
   await lent(owner, borrower, gone);
-  const page = await open({ ...DESK, as: owner });
-  await page.goto(shelf);
+  const page = await openPage({ ...DESK, as: owner });
+  await visit(page, shelf);
   await press(page, book.title, own("card.returned"));
   const returned = page.getByRole("dialog", { name: t("loans.return.title") });
   await returned.getByLabel(t("loans.return.condition")).check();
@@ -333,25 +199,22 @@ test("a lent book is marked returned, another lost and found again", async ({ op
   await expect(cardOf(page, gone.title)).toContainText(t("enums.bookState.AVAILABLE_FOR_BORROW"));
 });
 
-test("a book lent by a deal made elsewhere comes back without a rating", async ({
-  open,
-  reader,
-}) => {
-  const owner = await reader();
+test("a book lent by a deal made elsewhere comes back without a rating", async ({ openPage }) => {
+  const owner = await newReader();
   const book = await listed(owner, { state: "LENT" });
-  const page = await open({ ...DESK, as: owner });
-  await page.goto(shelf);
+  const page = await openPage({ ...DESK, as: owner });
+  await visit(page, shelf);
   await press(page, book.title, own("card.returned"));
   await expect(cardOf(page, book.title)).toContainText(t("enums.bookState.AVAILABLE_FOR_BORROW"));
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a book is deleted, unless a loan still holds it", async ({ open, reader }) => {
-  const [owner, borrower] = [await reader(), await reader({ name: "Ганна Барвінок" })];
+test("a book is deleted, unless a loan still holds it", async ({ openPage }) => {
+  const [owner, borrower] = [await newReader(), await newReader({ name: "Ганна Барвінок" })];
   const [book, held] = [await listed(owner), await listed(owner)];
   await lent(owner, borrower, held);
-  const page = await open({ ...DESK, as: owner });
-  await page.goto(shelf);
+  const page = await openPage({ ...DESK, as: owner });
+  await visit(page, shelf);
   await press(page, held.title, own("card.delete"));
   const refusal = page.getByRole("dialog", { name: own("delete.inUseTitle") });
   await expect(refusal).toContainText("Ганна Барвінок");
@@ -370,18 +233,18 @@ test("a book is deleted, unless a loan still holds it", async ({ open, reader })
 });
 
 test("requests wait in a queue, and are approved and declined by keyboard", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const owner = await reader();
+  const owner = await newReader();
   const [first, second] = [
-    await reader({ name: "Перша Читачка" }),
-    await reader({ name: "Другий Читач" }),
+    await newReader({ name: "Перша Читачка" }),
+    await newReader({ name: "Другий Читач" }),
   ];
   const book = await listed(owner);
   await asked(first, book, "Поверну за тиждень.");
-  const page = await open({ ...DESK, as: owner, clock: true });
-  await page.goto("/books/manage?tab=requests");
+  const page = await openPage({ ...DESK, as: owner });
+  await page.clock.install();
+  await visit(page, "/books/manage?tab=requests");
   await expect(page.getByRole("article")).toHaveCount(1);
   await asked(second, book);
   const requests = page.getByRole("article", { name: book.title });
@@ -423,11 +286,11 @@ test("requests wait in a queue, and are approved and declined by keyboard", asyn
   expect(await stateOf(owner, book)).toBe("BOOKED");
 });
 
-test("a long shelf is shown piece by piece", async ({ open, reader }) => {
-  const owner = await reader();
+test("a long shelf is shown piece by piece", async ({ openPage }) => {
+  const owner = await newReader();
   await Promise.all(Array.from({ length: 30 }, () => listed(owner)));
-  const page = await open({ ...DESK, as: owner });
-  await page.goto(shelf);
+  const page = await openPage({ ...DESK, as: owner });
+  await visit(page, shelf);
   await expect(page.getByRole("article")).toHaveCount(24);
   await page.getByRole("button", { name: t("common.showMore") }).click();
   await expect(page.getByRole("article")).toHaveCount(30);

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { dayFromNow, unusualWord } from "./support/book";
 import { press } from "./support/keyboard";
-import type { Reader } from "./support/reader";
+import { newReader, type Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
+import { visit, reload } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -56,21 +57,20 @@ async function openLive(page: Page, path: string): Promise<void> {
     .then((socket) =>
       socket.waitForEvent("framereceived", (frame) => String(frame.payload).startsWith("40")),
     );
-  await page.goto(path);
+  await visit(page, path);
   await open;
 }
 
 test("a request arrives where one is, is approved on the spot, and the borrower sees it at once", async ({
-  open,
-  reader,
+  openPage,
 }) => {
   const [owner, borrower] = [
-    await reader({ name: "Ірина Гай" }),
-    await reader({ name: "Марко Вовчак" }),
+    await newReader({ name: "Ірина Гай" }),
+    await newReader({ name: "Марко Вовчак" }),
   ];
   const [mine, theirs] = [
-    await open({ as: owner, ...DESK }),
-    await open({ as: borrower, ...DESK }),
+    await openPage({ as: owner, ...DESK }),
+    await openPage({ as: borrower, ...DESK }),
   ];
   await Promise.all([openLive(mine, "/search"), openLive(theirs, "/notifications")]);
   await expect(theirs.getByText(s("none.title"))).toBeVisible();
@@ -113,15 +113,12 @@ test("a request arrives where one is, is approved on the spot, and the borrower 
   await expect(dialog(theirs, t("loans.meetUpDialog.title"))).toBeVisible();
 });
 
-test("a reason goes with a no, and is read where the answer is opened", async ({
-  open,
-  reader,
-}) => {
-  const [owner, borrower] = [await reader(), await reader()];
+test("a reason goes with a no, and is read where the answer is opened", async ({ openPage }) => {
+  const [owner, borrower] = [await newReader(), await newReader()];
   const book = await addBook(owner);
   await askFor(borrower, book);
-  const page = await open({ as: owner, ...PHONE });
-  await page.goto("/notifications");
+  const page = await openPage({ as: owner, ...PHONE });
+  await visit(page, "/notifications");
   await request(page, book.title)
     .getByRole("button", { name: t("loans.request.reject") })
     .click();
@@ -132,8 +129,8 @@ test("a reason goes with a no, and is read where the answer is opened", async ({
   await expect(newsOf(page, book.title)).toBeVisible();
   await expect(newsOf(page, book.title).getByText(s("unread"))).toHaveCount(0);
 
-  const other = await open({ as: borrower, ...PHONE });
-  await other.goto("/notifications");
+  const other = await openPage({ as: borrower, ...PHONE });
+  await visit(other, "/notifications");
   await newsOf(other, book.title).locator("[data-way]").click();
   const status = dialog(other, book.title);
   await expect(status).toContainText(t("enums.loanStatus.CANCELED"));
@@ -141,17 +138,16 @@ test("a reason goes with a no, and is read where the answer is opened", async ({
 });
 
 test("a change of status is told in passing, opens with the meet-up, and refreshes the loans", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const [owner, borrower] = [await reader(), await reader()];
+  const [owner, borrower] = [await newReader(), await newReader()];
   const { id, title } = await promised(owner, borrower);
   await owner.call("PUT", `/loans/${id}/schedule-meetup`, {
     date: dayFromNow(3),
     time: "18:00",
     location: "library",
   });
-  const page = await open({ as: borrower, ...DESK, timezoneId: "Europe/Kyiv" });
+  const page = await openPage({ as: borrower, ...DESK, timezoneId: "Europe/Kyiv" });
   await openLive(page, "/loans?tab=borrowed");
   await page.evaluate(() => {
     addEventListener("loanStatusChanged", (event) => {
@@ -180,12 +176,12 @@ test("a change of status is told in passing, opens with the meet-up, and refresh
   await expect(newsOf(page, title, "LOAN_STATUS_CHANGE")).toHaveCount(0);
 });
 
-test("a returned book is rated once; after that one is told so", async ({ open, reader }) => {
-  const [owner, borrower] = [await reader(), await reader()];
+test("a returned book is rated once; after that one is told so", async ({ openPage }) => {
+  const [owner, borrower] = [await newReader(), await newReader()];
   const { id, title } = await promised(owner, borrower);
   await owner.call("PUT", `/loans/${id}/return`, {});
-  const page = await open({ as: borrower, ...DESK });
-  await page.goto("/notifications");
+  const page = await openPage({ as: borrower, ...DESK });
+  await visit(page, "/notifications");
   const returned = newsOf(page, title, "BOOK_RETURNED");
   await returned.locator("[data-way]").click();
   const rating = dialog(page, t("loans.rateBook.title", { title }));
@@ -197,10 +193,10 @@ test("a returned book is rated once; after that one is told so", async ({ open, 
   await expectAccessible(page);
 });
 
-test("a meet-up leads to the loan, friendship to the friends", async ({ open, reader }) => {
+test("a meet-up leads to the loan, friendship to the friends", async ({ openPage }) => {
   const [owner, borrower] = [
-    await reader({ name: "Ірина Гай" }),
-    await reader({ name: "Марко Вовчак" }),
+    await newReader({ name: "Ірина Гай" }),
+    await newReader({ name: "Марко Вовчак" }),
   ];
   const { id, title } = await promised(owner, borrower);
   await borrower.call("PUT", `/loans/${id}/schedule-meetup`, {
@@ -208,17 +204,17 @@ test("a meet-up leads to the loan, friendship to the friends", async ({ open, re
     location: "park",
   });
   await borrower.call("POST", `/users/${borrower.id}/friends/request/${owner.id}`);
-  const page = await open({ as: owner, ...DESK });
-  await page.goto("/notifications");
+  const page = await openPage({ as: owner, ...DESK });
+  await visit(page, "/notifications");
   await newsOf(page, title, "MEETUP_SCHEDULED").locator("[data-way]").click();
   await expect(page).toHaveURL(new RegExp(`/loans\\?tab=lent&open=${id}$`));
   await expect(page.getByRole("article").filter({ hasText: title })).toBeInViewport();
-  await page.goto("/notifications");
+  await visit(page, "/notifications");
   const asked = page.getByRole("article", { name: t("notifications.FRIEND_REQUEST.title") });
   await expect(asked).toContainText("Марко Вовчак");
   await asked.getByRole("link").click();
   await expect(page).toHaveURL(/\/friends\?tab=requests$/);
-  await page.goto("/notifications");
+  await visit(page, "/notifications");
   await press(
     asked.getByRole("button", {
       name: t("friends.requests.acceptLabel", { name: "Марко Вовчак" }),
@@ -231,15 +227,15 @@ test("a meet-up leads to the loan, friendship to the friends", async ({ open, re
   await expect(asked.locator(":focus")).toHaveCount(1);
 });
 
-test("marks and deletes one and all, by keyboard too", async ({ open, reader }) => {
-  const [owner, borrower] = [await reader(), await reader()];
+test("marks and deletes one and all, by keyboard too", async ({ openPage }) => {
+  const [owner, borrower] = [await newReader(), await newReader()];
   const books = [
     await promised(owner, borrower),
     await promised(owner, borrower),
     await promised(owner, borrower),
   ];
-  const page = await open({ as: borrower, ...DESK });
-  await page.goto("/notifications");
+  const page = await openPage({ as: borrower, ...DESK });
+  await visit(page, "/notifications");
   await expect(unread(page, 3)).toBeVisible();
   const [first = "", second = ""] = books.map((book) => book.title);
   await choose(page, first, "markRead");
@@ -262,23 +258,22 @@ test("marks and deletes one and all, by keyboard too", async ({ open, reader }) 
   await press(page.getByRole("button", { name: s("deleteAll") }));
   await press(sure.getByRole("button", { name: s("deleteConfirm") }));
   await expect(page.getByText(s("none.title"))).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByText(s("none.title"))).toBeVisible();
 });
 
 test("a mail leads to what it tells of, and its last link ends mails of its kind", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const [owner, borrower] = [await reader(), await reader()];
+  const [owner, borrower] = [await newReader(), await newReader()];
   const { title } = await promised(owner, borrower);
-  const page = await open({ as: borrower, ...PHONE });
+  const page = await openPage({ as: borrower, ...PHONE });
   const mail = page
     .getByRole("listitem")
     .filter({ hasText: borrower.email })
     .filter({ hasText: title });
   await expect(async () => {
-    await page.goto("/dev/outbox");
+    await visit(page, "/dev/outbox");
     await expect(mail).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
   const stop = await mail.getByRole("link", { name: /unsubscribe/ }).getAttribute("href");
@@ -286,10 +281,10 @@ test("a mail leads to what it tells of, and its last link ends mails of its kind
   await expect(dialog(page, s("approved.title"))).toBeVisible();
   await expect(page).toHaveURL(/\/notifications$/);
 
-  const settings = await open({ as: borrower, ...DESK });
-  await settings.goto("/settings");
-  const visitor = await open(PHONE);
-  await visitor.goto(stop ?? "");
+  const settings = await openPage({ as: borrower, ...DESK });
+  await visit(settings, "/settings");
+  const visitor = await openPage(PHONE);
+  await visit(visitor, stop ?? "");
   await expect(visitor.getByText(t("mail.unsubscribe.kind.bookLoanStatusChanged"))).toBeVisible();
   await expectAccessible(visitor);
   await visitor.getByRole("button", { name: t("mail.unsubscribe.confirm") }).click();
@@ -306,13 +301,14 @@ test("a mail leads to what it tells of, and its last link ends mails of its kind
   await expect(settings.getByLabel(t("settings.mail.bookLoanStatusChanged"))).not.toBeChecked();
 });
 
-test("without the channel the numbers come by asking", async ({ open, reader, tolerate }) => {
-  tolerate(/api\/ws|ERR_FAILED|WebSocket/);
-  const [owner, borrower] = [await reader(), await reader()];
-  const page = await open({ as: owner, ...DESK, clock: true });
+test("without the channel the numbers come by asking", async ({ openPage, consoleErrors }) => {
+  consoleErrors.allow(/api\/ws|ERR_FAILED|WebSocket/);
+  const [owner, borrower] = [await newReader(), await newReader()];
+  const page = await openPage({ as: owner, ...DESK });
+  await page.clock.install();
   await page.routeWebSocket(/api\/ws/, (socket) => socket.close());
   await page.route("**/api/ws/**", (route) => route.abort());
-  await page.goto("/settings");
+  await visit(page, "/settings");
   await expect(page.getByRole("heading", { name: t("settings.title") })).toBeVisible();
   await askFor(borrower, await addBook(owner));
   await page.clock.runFor(11_000);

@@ -1,19 +1,20 @@
 import { loseConnection } from "./support/offline";
+import { newReader } from "./support/reader";
 import { expect, test } from "./support/test";
+import { visit, reload } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
 
 test("without a network our own page stands in, keeps nothing of the reader, and leads on by itself", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
-  tolerate(/ERR_INTERNET_DISCONNECTED/);
-  const page = await open({ as: await reader(), own: true, serviceWorkers: "allow" });
-  await page.goto("/search");
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  const page = await openPage({ as: await newReader(), serviceWorkers: "allow" });
+  await visit(page, "/search");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  await page.reload();
+  await reload(page);
   await loseConnection(page);
   await page.evaluate(() => location.assign("/loans"));
   await expect(page.getByRole("heading", { name: "Немає з’єднання" })).toBeVisible();
@@ -36,11 +37,10 @@ test("without a network our own page stands in, keeps nothing of the reader, and
 });
 
 test("a press in the navigation is answered at once, however long its page takes", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const page = await open({ as: await reader(), own: true });
-  await page.goto("/search");
+  const page = await openPage({ as: await newReader() });
+  await visit(page, "/search");
   const { promise: allowed, resolve: come } = Promise.withResolvers<void>();
   await page.route(/\/friends\?_rsc/, async (route) => {
     await allowed;

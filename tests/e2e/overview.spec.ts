@@ -8,8 +8,9 @@ import { expectAccessible } from "./support/axe";
 import { dayFromNow, unusualWord } from "./support/book";
 import { ANNA, befriend, BOHDAN, say } from "./support/chat";
 import { loseConnection } from "./support/offline";
-import type { Reader } from "./support/reader";
+import { newReader, type Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
+import { visit, reload } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -46,25 +47,24 @@ const figure = (page: Page, key: string, value: number) =>
     .getByRole("link", { name: `${value} ${own(`figures.${key}`)}` });
 
 test("views by readers and visitors are counted once and drawn; one's own are not", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const [owner, other] = [await reader(), await reader()];
+  const [owner, other] = [await newReader(), await newReader()];
   const book = await listed(owner);
-  const page = await open({ ...DESK, as: owner });
-  await page.goto(`/books/${book.id}`);
-  const visitor = await open(DESK);
-  await visitor.goto(`/books/${book.id}`);
-  await visitor.reload();
-  const theirs = await open({ ...DESK, as: other });
-  await theirs.goto(`/search?title=${encodeURIComponent(book.title)}&radiusKm=5`);
+  const page = await openPage({ ...DESK, as: owner });
+  await visit(page, `/books/${book.id}`);
+  const visitor = await openPage(DESK);
+  await visit(visitor, `/books/${book.id}`);
+  await reload(visitor);
+  const theirs = await openPage({ ...DESK, as: other });
+  await visit(theirs, `/search?title=${encodeURIComponent(book.title)}&radiusKm=5`);
   const counted = theirs.waitForResponse(`**/api/books/${book.id}/views`);
   await theirs.getByRole("button", { name: t("book.turn", { title: book.title }) }).click();
   expect((await counted).status()).toBe(204);
-  await theirs.goto(`/books/${book.id}`);
+  await visit(theirs, `/books/${book.id}`);
   await expect.poll(() => viewsOf(owner)).toBe(2);
 
-  await page.goto("/owner/dashboard");
+  await visit(page, "/owner/dashboard");
   await expect(page).toHaveURL(/\/books\/manage$/);
   await page.getByRole("tab", { name: t("manageBooks.tabOverview") }).click();
   await expect(
@@ -76,13 +76,13 @@ test("views by readers and visitors are counted once and drawn; one's own are no
   await expect(today.getByRole("cell").first()).toHaveText("2");
 });
 
-test("what is going on now is counted, and leads there", async ({ open, reader }) => {
-  const [owner, borrower] = [await reader(), await reader()];
+test("what is going on now is counted, and leads there", async ({ openPage }) => {
+  const [owner, borrower] = [await newReader(), await newReader()];
   await meeting(owner, borrower);
   const asked = await listed(owner);
   await borrower.call("POST", "/loans", { bookId: asked.id });
-  const page = await open({ ...PHONE, as: owner });
-  await page.goto("/books/manage?tab=overview");
+  const page = await openPage({ ...PHONE, as: owner });
+  await visit(page, "/books/manage?tab=overview");
   for (const [key, value] of [
     ["activeLoans", 1],
     ["upcomingMeetups", 1],
@@ -94,11 +94,11 @@ test("what is going on now is counted, and leads there", async ({ open, reader }
   await expect(page.getByRole("button", { name: t("loans.request.approve") })).toBeVisible();
 });
 
-test("a meet-up is taken along as a file", async ({ open, reader }) => {
-  const [owner, borrower] = [await reader(), await reader()];
+test("a meet-up is taken along as a file", async ({ openPage }) => {
+  const [owner, borrower] = [await newReader(), await newReader()];
   const loan = await meeting(owner, borrower);
-  const page = await open({ ...DESK, as: borrower });
-  await page.goto("/loans?tab=borrowed");
+  const page = await openPage({ ...DESK, as: borrower });
+  await visit(page, "/loans?tab=borrowed");
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: calendar("addLabel", { title: loan.bookTitle }) }).click();
   const download = await downloading;
@@ -109,15 +109,14 @@ test("a meet-up is taken along as a file", async ({ open, reader }) => {
 });
 
 test("the calendar's address works for whoever has it, until there is a new one", async ({
-  open,
-  reader,
+  openPage,
   playwright,
 }) => {
-  const [owner, borrower] = [await reader(), await reader()];
+  const [owner, borrower] = [await newReader(), await newReader()];
   const loan = await meeting(owner, borrower);
-  const page = await open({ ...DESK, as: owner });
+  const page = await openPage({ ...DESK, as: owner });
   const stranger = await playwright.request.newContext();
-  await page.goto("/books/manage?tab=overview");
+  await visit(page, "/books/manage?tab=overview");
   await page.getByRole("button", { name: calendar("open") }).click();
   const dialog = page.getByRole("dialog", { name: calendar("title") });
   await dialog.getByRole("button", { name: calendar("create") }).click();
@@ -151,13 +150,12 @@ test("the calendar's address works for whoever has it, until there is a new one"
 });
 
 test("a calendar out of reach says so, and comes once it is back", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
-  tolerate(/ERR_INTERNET_DISCONNECTED/);
-  const page = await open({ ...DESK, as: await reader() });
-  await page.goto("/books/manage?tab=overview");
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  const page = await openPage({ ...DESK, as: await newReader() });
+  await visit(page, "/books/manage?tab=overview");
   await expect(page.getByRole("heading", { name: t("badges.own") })).toBeVisible();
   await loseConnection(page);
   await page.getByRole("button", { name: calendar("open") }).click();
@@ -178,14 +176,11 @@ test("a calendar out of reach says so, and comes once it is back", async ({
   ).toHaveText(t("errors.NETWORK"));
 });
 
-test("what is wrong with a meet-up is said once, in the page's language", async ({
-  open,
-  reader,
-}) => {
-  const [owner, borrower] = [await reader(), await reader()];
+test("what is wrong with a meet-up is said once, in the page's language", async ({ openPage }) => {
+  const [owner, borrower] = [await newReader(), await newReader()];
   await meeting(owner, borrower);
-  const page = await open({ ...PHONE, locale: "en-GB", as: owner });
-  await page.goto("/loans");
+  const page = await openPage({ ...PHONE, locale: "en-GB", as: owner });
+  await visit(page, "/loans");
   await page.getByRole("article").locator("[aria-haspopup=menu]").click();
   await page.getByRole("menuitem", { name: t("loans.actions.moveMeetUp") }).click();
   const dialog = page.getByRole("dialog");
@@ -208,10 +203,10 @@ test("what is wrong with a meet-up is said once, in the page's language", async 
   await expect(dialog).toBeHidden();
 });
 
-test("a badge is told, worn, explained, and the next one is in sight", async ({ open, reader }) => {
-  const [owner, other] = [await reader({ name: "Ірина Полиця" }), await reader()];
-  const page = await open({ ...DESK, as: owner });
-  await page.goto("/notifications");
+test("a badge is told, worn, explained, and the next one is in sight", async ({ openPage }) => {
+  const [owner, other] = [await newReader({ name: "Ірина Полиця" }), await newReader()];
+  const page = await openPage({ ...DESK, as: owner });
+  await visit(page, "/notifications");
   for (let at = 0; at < 25; at += 1) await listed(owner);
   const name = t("badges.names.BOOK_LOVER");
   const news = page.getByRole("link", {
@@ -228,8 +223,8 @@ test("a badge is told, worn, explained, and the next one is in sight", async ({ 
   await expect(page.getByText(t("badges.progress", { have: 0, need: 50 }))).toBeVisible();
   await expectAccessible(page);
 
-  const theirs = await open({ ...PHONE, as: other });
-  await theirs.goto(`/profile/${owner.id}`);
+  const theirs = await openPage({ ...PHONE, as: other });
+  await visit(theirs, `/profile/${owner.id}`);
   const badge = theirs.getByRole("list", { name: t("badges.list") }).getByRole("button", { name });
   await badge.press("Enter");
   await expect(
@@ -242,14 +237,13 @@ test("a badge is told, worn, explained, and the next one is in sight", async ({ 
 });
 
 test("badges out of reach are told, and come when asked for again", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
-  tolerate(/ERR_FAILED/);
-  const page = await open({ ...PHONE, as: await reader() });
+  consoleErrors.allow(/ERR_FAILED/);
+  const page = await openPage({ ...PHONE, as: await newReader() });
   await page.route("**/api/users/*/badges", (route) => route.abort());
-  await page.goto("/books/manage?tab=overview");
+  await visit(page, "/books/manage?tab=overview");
   await expect(page.getByText(own("badgesFailed"))).toBeVisible();
   await expect(figure(page, "friends", 0), "the rest is there").toBeVisible();
   const again = page.waitForRequest("**/api/users/*/badges");
@@ -261,22 +255,21 @@ test("badges out of reach are told, and come when asked for again", async ({
 });
 
 test("a book that was given to a reader is taken off the shelf as such", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
-  tolerate(/status of 400.*givenTo=/);
+  consoleErrors.allow(/status of 400.*givenTo=/);
   const [owner, writing, silent] = [
-    await reader(),
-    await reader({ name: ANNA }),
-    await reader({ name: BOHDAN }),
+    await newReader(),
+    await newReader({ name: ANNA }),
+    await newReader({ name: BOHDAN }),
   ];
   const book = await listed(owner, { state: "AVAILABLE_FOR_GIVE_AWAY" });
   for (const other of [writing, silent]) await befriend(owner, other);
   await say(writing, { recipientId: owner.id }, ["Чи можна забрати книжку?"]);
   await say(owner, { recipientId: silent.id }, ["Хочете книжку?"]);
-  const page = await open({ ...DESK, as: owner });
-  await page.goto("/books/manage?tab=books");
+  const page = await openPage({ ...DESK, as: owner });
+  await visit(page, "/books/manage?tab=books");
   await page
     .getByRole("article", { name: book.title })
     .getByRole("button", { name: t("manageBooks.card.delete") })

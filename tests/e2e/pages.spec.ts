@@ -1,7 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import { LOCALES } from "@/lib/shared/locales";
+import { newReader } from "./support/reader";
 import type { Scene } from "./support/scene";
 import { expect, test } from "./support/test";
+import { visit } from "./support/visit";
 import { words } from "./support/words";
 
 const VISITORS = [
@@ -29,15 +31,14 @@ function pathsOf(scene: Scene, memberOnly: boolean): string[] {
 }
 
 test("what a page brought is not asked for again; reached inside the page, a screen asks for it", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const as = await reader();
+  const as = await newReader();
   const lists = new RegExp(`/api/loans/(owner|borrower)/${as.id}`);
-  const page = await open({ as });
+  const page = await openPage({ as });
   const asked: string[] = [];
   page.on("request", (request) => lists.test(request.url()) && asked.push(request.url()));
-  await page.goto("/loans");
+  await visit(page, "/loans");
   await page
     .getByRole("link", { name: words("uk")("nav.search") })
     .first()
@@ -49,11 +50,13 @@ test("what a page brought is not asked for again; reached inside the page, a scr
   await again;
 });
 
-test("the legal pages name the operator of the settings, in each language", async ({ open }) => {
+test("the legal pages name the operator of the settings, in each language", async ({
+  openPage,
+}) => {
   for (const locale of LOCALES) {
-    const page = await open({ locale });
+    const page = await openPage({ locale });
     for (const path of ["/terms-of-use", "/public-privacy-policy"]) {
-      await page.goto(path);
+      await visit(page, path);
       const imprint = page.getByLabel(words(locale)("legal.operator"));
       await expect(imprint).toContainText("Софія Пройдисвіт");
       await expect(imprint).toContainText("вул. Зразкова, 1");

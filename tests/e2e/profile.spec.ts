@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { dayFromNow, unusualWord } from "./support/book";
-import { demoReader, type Reader } from "./support/reader";
+import { demoReader, type Reader, newReader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
+import { visit, reload } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -35,10 +36,10 @@ const rowOf = (page: Page, title: string) => page.getByRole("article", { name: t
 const beginning = (text: string) => new RegExp(`^${text}`);
 const counts = (page: Page, name: string) => page.getByRole("region", { name });
 
-test("shows who one is and counts one’s loans in every status", async ({ open }) => {
+test("shows who one is and counts one’s loans in every status", async ({ openPage }) => {
   const owner = await demoReader("owner@example.org");
-  const page = await open({ as: owner, ...DESK });
-  await page.goto("/profile");
+  const page = await openPage({ as: owner, ...DESK });
+  await visit(page, "/profile");
   const card = page.getByRole("main");
   await expect(card.getByRole("heading", { level: 1 })).toHaveText("Оксана Мельник");
   for (const said of ["Львів", "Україна", t("users.emailVerified"), t("users.phoneVerified")]) {
@@ -66,10 +67,10 @@ test("shows who one is and counts one’s loans in every status", async ({ open 
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test("opens a history ten at a time, by keyboard too", async ({ open }) => {
+test("opens a history ten at a time, by keyboard too", async ({ openPage }) => {
   const owner = await demoReader("owner@example.org");
-  const page = await open({ as: owner, ...PHONE });
-  await page.goto("/profile");
+  const page = await openPage({ as: owner, ...PHONE });
+  await visit(page, "/profile");
   const lender = counts(page, t("profile.counts.asLender"));
   await lender.getByRole("button", { name: t("profile.tabLent") }).press("Enter");
   await expect(page).toHaveURL(/tab=lent/);
@@ -89,14 +90,13 @@ test("opens a history ten at a time, by keyboard too", async ({ open }) => {
 });
 
 test("manages a loan from the lent history, and rates once the book is back", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const owner = await reader();
-  const borrower = await reader({ name: "Jonas Weber", preferredLanguage: "de" });
+  const owner = await newReader();
+  const borrower = await newReader({ name: "Jonas Weber", preferredLanguage: "de" });
   const { title } = await lend(owner, borrower);
-  const page = await open({ as: owner });
-  await page.goto("/profile?tab=lent");
+  const page = await openPage({ as: owner });
+  await visit(page, "/profile?tab=lent");
   const row = rowOf(page, title);
   await expect(row).toContainText(t("enums.loanStatus.APPROVED"));
   await expect(row.getByRole("link", { name: "Jonas Weber" })).toBeVisible();
@@ -128,8 +128,8 @@ test("manages a loan from the lent history, and rates once the book is back", as
     t("profile.counts.total", { count: 1 }),
   );
 
-  const other = await open({ as: borrower, ...PHONE });
-  await other.goto("/profile?tab=borrowed");
+  const other = await openPage({ as: borrower, ...PHONE });
+  await visit(other, "/profile?tab=borrowed");
   await rowOf(other, title)
     .getByRole("button", { name: de("loans.actions.rateBook") })
     .click();
@@ -139,18 +139,17 @@ test("manages a loan from the lent history, and rates once the book is back", as
 });
 
 test("another reader’s profile: books to ask for, and histories to look at", async ({
-  open,
-  reader,
+  openPage,
 }) => {
   const [owner, borrower, viewer] = [
-    await reader({ name: "Ірина Гай" }),
-    await reader(),
-    await reader(),
+    await newReader({ name: "Ірина Гай" }),
+    await newReader(),
+    await newReader(),
   ];
   const kept = await addBook(owner);
   const lent = await lend(owner, borrower);
-  const page = await open({ as: viewer, ...PHONE });
-  await page.goto(`/profile/${owner.id}`);
+  const page = await openPage({ as: viewer, ...PHONE });
+  await visit(page, `/profile/${owner.id}`);
   await expect(page).toHaveTitle(/Ірина Гай/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ірина Гай");
   await expect(page.getByText(t("profile.ratings.none"))).toBeVisible();
@@ -177,7 +176,7 @@ test("another reader’s profile: books to ask for, and histories to look at", a
   await page.getByRole("tab", { name: t("profile.tabLent") }).click();
   await expect(page.getByText(t("profile.history.noneLent"))).toBeVisible();
   await owner.call("PUT", `/loans/${lent.id}/return`, {});
-  await page.reload();
+  await reload(page);
   const rows = history(page, t("profile.tabLent")).getByRole("article");
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(lent.title);
@@ -187,19 +186,18 @@ test("another reader’s profile: books to ask for, and histories to look at", a
 });
 
 test("one’s own address leads to one’s own page, an unknown one nowhere", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
-  tolerate(/404/);
-  const viewer = await reader();
-  const page = await open({ as: viewer });
-  await page.goto(`/profile/${viewer.id}`);
+  consoleErrors.allow(/404/);
+  const viewer = await newReader();
+  const page = await openPage({ as: viewer });
+  await visit(page, `/profile/${viewer.id}`);
   await expect(page).toHaveURL(/\/profile$/);
   await page.getByRole("tab", { name: t("profile.tabBorrowed") }).click();
   await expect(page.getByText(t("profile.noneBorrowed.title"))).toBeVisible();
   for (const unknown of [NOBODY, "nobody"]) {
-    const answer = await page.goto(`/profile/${unknown}`);
+    const answer = await visit(page, `/profile/${unknown}`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: t("profile.missingTitle") })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(t("profile.missingTitle")));
@@ -207,13 +205,12 @@ test("one’s own address leads to one’s own page, an unknown one nowhere", as
 });
 
 test("says when a history cannot be loaded, and tries again", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
-  tolerate(/ERR_FAILED/);
-  const page = await open({ as: await reader() });
-  await page.goto("/profile");
+  consoleErrors.allow(/ERR_FAILED/);
+  const page = await openPage({ as: await newReader() });
+  await visit(page, "/profile");
   await page.route("**/api/loans/owner/*", (route) => route.abort());
   await page.getByRole("tab", { name: t("profile.tabLent") }).click();
   await expect(page.getByText(t("profile.failed"))).toBeVisible();

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { unusualWord } from "./support/book";
 import { loseConnection } from "./support/offline";
-import type { Reader } from "./support/reader";
+import { newReader, type Reader } from "./support/reader";
 import { expect, test } from "./support/test";
+import { visit, reload } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -21,11 +22,10 @@ async function lists(owner: Reader, facts: Record<string, unknown> = {}) {
 }
 
 test("a book is found in spite of a typing error, and the address keeps the search", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const page = await open({ as: await reader() });
-  await page.goto("/search");
+  const page = await openPage({ as: await newReader() });
+  await visit(page, "/search");
   await expect(page.getByText(t("search.askTitle"))).toBeVisible();
   for (const name of [t("search.tabPopular"), t("search.newest")]) {
     await expect(page.getByRole("list", { name }).getByRole("article")).toHaveCount(6);
@@ -36,7 +36,7 @@ test("a book is found in spite of a typing error, and the address keeps the sear
   await expect(found).toContainText("Кобзар");
   await expect(found).toContainText("км");
 
-  await page.reload();
+  await reload(page);
   await expect(bar(page)).toHaveValue("Кобзрь");
   await expect(found).toBeVisible();
   await page.goBack();
@@ -48,11 +48,10 @@ test("a book is found in spite of a typing error, and the address keeps the sear
 });
 
 test("filters narrow a search, one by one or all in the sheet, and can be taken away", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const page = await open({ as: await reader() });
-  await page.goto("/search");
+  const page = await openPage({ as: await newReader() });
+  await visit(page, "/search");
   await page.getByRole("button", { name: t("search.askAction") }).click();
   await expect(cards(page).first()).toBeVisible();
 
@@ -78,34 +77,32 @@ test("filters narrow a search, one by one or all in the sheet, and can be taken 
 });
 
 test("another country is searched as a whole, and a place nobody knows is told", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const page = await open({ as: await reader() });
-  await page.goto("/search");
+  const page = await openPage({ as: await newReader() });
+  await visit(page, "/search");
   await chip(page, t("search.field.country")).selectOption("DEU");
   await expect(page.getByText(t("search.placeWide"))).toBeVisible();
   await expect(cards(page).filter({ hasText: "Berlin" }).first()).toBeVisible();
 
   const lost = { country: "PRT", postalCode: "0000-000", city: unusualWord() };
-  await lists(await reader(lost));
-  const stray = await open({ as: await reader(lost) });
-  await stray.goto("/search?radiusKm=10");
+  await lists(await newReader(lost));
+  const stray = await openPage({ as: await newReader(lost) });
+  await visit(stray, "/search?radiusKm=10");
   await expect(cards(stray)).toHaveCount(1);
   await expect(stray.getByText(/на мапі/)).toBeVisible();
   await expect(cards(stray)).toContainText(lost.city);
 });
 
 test("who cannot be located is led to the town in the settings, also where nothing is found", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const page = await open({
-    as: await reader({ country: "GRC", postalCode: "99999", city: null }),
+  const page = await openPage({
+    as: await newReader({ country: "GRC", postalCode: "99999", city: null }),
   });
-  await page.goto("/search?tab=popular");
+  await visit(page, "/search?tab=popular");
   await expect(page.getByText(t("search.homeUnknown"))).toBeVisible();
-  await page.goto("/search?query=qqqzzzxxx&radiusKm=10");
+  await visit(page, "/search?query=qqqzzzxxx&radiusKm=10");
   await expect(page.getByText(/Вкажіть місто в налаштуваннях/)).toBeVisible();
   await expect(page.getByText(t("search.noPlace"))).toBeVisible();
   await page
@@ -116,13 +113,12 @@ test("who cannot be located is led to the town in the settings, also where nothi
 });
 
 test("titles and authors nearby are suggested while one types, and chosen by keyboard", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const neighbour = await reader();
+  const neighbour = await newReader();
   const { title, author } = await lists(neighbour);
-  const page = await open({ as: await reader() });
-  await page.goto("/search");
+  const page = await openPage({ as: await newReader() });
+  await visit(page, "/search");
   const list = page.getByRole("listbox", { name: t("search.suggestions") });
   await bar(page).pressSequentially(title.slice(0, 5));
   await expect(list.getByRole("option")).toContainText([title]);
@@ -149,15 +145,15 @@ test("titles and authors nearby are suggested while one types, and chosen by key
   await expect(cards(page)).toHaveCount(1);
 });
 
-test("many results come page by page without a repetition", async ({ open, reader }) => {
-  const page = await open({ as: await reader() });
+test("many results come page by page without a repetition", async ({ openPage }) => {
+  const page = await openPage({ as: await newReader() });
   const ids: string[] = [];
   page.on("response", async (response) => {
     if (!response.url().includes("/api/books/search")) return;
     const { content } = (await response.json()) as { content: { id: string }[] };
     ids.push(...content.map(({ id }) => id));
   });
-  await page.goto("/search?radiusKm=10");
+  await visit(page, "/search?radiusKm=10");
   const more = page.getByRole("button", { name: t("search.more") });
   await expect(cards(page)).toHaveCount(24);
   await more.click();
@@ -170,13 +166,12 @@ test("many results come page by page without a repetition", async ({ open, reade
 });
 
 test("nothing found and a failing search are told, each with a way on", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
-  tolerate(NETWORK_FAULT);
-  const page = await open({ as: await reader() });
-  await page.goto("/search?query=qqqzzzxxx&radiusKm=10");
+  consoleErrors.allow(NETWORK_FAULT);
+  const page = await openPage({ as: await newReader() });
+  await visit(page, "/search?query=qqqzzzxxx&radiusKm=10");
   await expect(page.getByText(t("search.noResults"))).toBeVisible();
   await expect(page.getByText(t("search.tryDifferent"))).toBeVisible();
 
@@ -192,12 +187,11 @@ test("nothing found and a failing search are told, each with a way on", async ({
 });
 
 test("a search without the network is told at once, however young the page, and works again with it", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
-  tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const page = await open({ as: await reader(), own: true });
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const page = await openPage({ as: await newReader() });
   // The page finds its leisure only when the network is gone: what it fetches then must not break it.
   await page.addInitScript(() => {
     window.requestIdleCallback = (run) => {
@@ -205,7 +199,7 @@ test("a search without the network is told at once, however young the page, and 
       return 0;
     };
   });
-  await page.goto("/search?query=Франко&language=uk&radiusKm=10");
+  await visit(page, "/search?query=Франко&language=uk&radiusKm=10");
   await expect(cards(page).first()).toBeVisible();
   const failure = page.getByRole("alert").filter({ hasText: t("search.failed") });
   await loseConnection(page);
@@ -228,18 +222,18 @@ test("a search without the network is told at once, however young the page, and 
   await expect(cards(page).first()).toContainText("Кобзар");
 });
 
-test("the six most read books nearby have a tab of their own", async ({ open, reader }) => {
-  const page = await open({ as: await reader() });
-  await page.goto("/search");
+test("the six most read books nearby have a tab of their own", async ({ openPage }) => {
+  const page = await openPage({ as: await newReader() });
+  await visit(page, "/search");
   await page.getByRole("tab", { name: t("search.tabPopular") }).click();
   await expect(cards(page)).toHaveCount(6);
-  await page.reload();
+  await reload(page);
   await expect(cards(page)).toHaveCount(6);
 });
 
-test("a card turns to its full cover and back by keyboard", async ({ open, reader }) => {
-  const page = await open({ as: await reader() });
-  await page.goto("/search?radiusKm=10");
+test("a card turns to its full cover and back by keyboard", async ({ openPage }) => {
+  const page = await openPage({ as: await newReader() });
+  await visit(page, "/search?radiusKm=10");
   const card = cards(page).first();
   const title = (await card.getByRole("heading").textContent()) ?? "";
   await card.getByRole("button", { name: t("book.turn", { title }) }).focus();
@@ -252,14 +246,13 @@ test("a card turns to its full cover and back by keyboard", async ({ open, reade
 });
 
 test("a book is asked for once, however often one presses, and a failure keeps the text", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
-  tolerate(NETWORK_FAULT);
-  const { title } = await lists(await reader());
-  const page = await open({ as: await reader() });
-  await page.goto(`/search?query=${encodeURIComponent(title)}`);
+  consoleErrors.allow(NETWORK_FAULT);
+  const { title } = await lists(await newReader());
+  const page = await openPage({ as: await newReader() });
+  await visit(page, `/search?query=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: t("loanRequest.askLabel", { title }) }).click();
   const dialog = page.getByRole("dialog", { name: t("loanRequest.title") });
   const message = dialog.getByRole("textbox");
@@ -281,20 +274,19 @@ test("a book is asked for once, however often one presses, and a failure keeps t
   expect(sent).toBe(1);
   const requested = page.getByRole("link", { name: t("loanRequest.requestedLabel", { title }) });
   await expect(requested).toBeFocused();
-  await page.reload();
+  await reload(page);
   await expect(requested).toBeVisible();
 });
 
 test("a second request for the same book is told from other failures", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
-  tolerate(/409/);
-  const { id, title } = await lists(await reader());
-  const borrower = await reader();
-  const page = await open({ as: borrower });
-  await page.goto(`/search?query=${encodeURIComponent(title)}`);
+  consoleErrors.allow(/409/);
+  const { id, title } = await lists(await newReader());
+  const borrower = await newReader();
+  const page = await openPage({ as: borrower });
+  await visit(page, `/search?query=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: t("loanRequest.askLabel", { title }) }).click();
   await borrower.call("POST", "/loans", { bookId: id });
   const dialog = page.getByRole("dialog", { name: t("loanRequest.title") });

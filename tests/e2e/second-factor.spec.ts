@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { appCode } from "../support/authenticator";
 import { expectAccessible } from "./support/axe";
-import { signedInBefore } from "./support/reader";
+import { signedInBefore, newReader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
+import { visit } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -30,14 +31,14 @@ async function signInAgain(page: Page, email: string): Promise<void> {
 }
 
 test("an administrator sets up an app at the first visit, adds a passkey and enters with it elsewhere", async ({
-  open,
+  openPage,
   admin,
-  tolerate,
+  consoleErrors,
 }) => {
-  tolerate(/status of 400.*\/second-factor\/app\/confirm/);
-  const page = await open({ as: await signedInBefore(admin, 0), own: true, ...DESK });
+  consoleErrors.allow(/status of 400.*\/second-factor\/app\/confirm/);
+  const page = await openPage({ as: await signedInBefore(admin, 0), ...DESK });
   await withAuthenticator(page);
-  await page.goto("/admin/users?state=admins");
+  await visit(page, "/admin/users?state=admins");
   await expect(heading(page, f("setUpHeading"))).toBeVisible();
   await page.getByRole("button", { name: f("withApp") }).click();
   await expect(page.getByRole("img", { name: f("qr") })).toBeVisible();
@@ -61,7 +62,7 @@ test("an administrator sets up an app at the first visit, adds a passkey and ent
   await expect(page).toHaveURL(/\/admin\/users\?state=admins$/);
   await expect(heading(page, t("admin.users.title"))).toBeVisible();
 
-  await page.goto("/settings");
+  await visit(page, "/settings");
   await section(page)
     .getByRole("button", { name: f("settings.addPasskey") })
     .click();
@@ -77,7 +78,7 @@ test("an administrator sets up an app at the first visit, adds a passkey and ent
   await page.context().clearCookies();
   await page.context().addCookies(elsewhere.cookies);
   await page.evaluate((token) => localStorage.setItem("authToken", token), elsewhere.token);
-  await page.goto("/admin/logs");
+  await visit(page, "/admin/logs");
   await page.getByRole("button", { name: f("usePasskey") }).click();
   await expect(page).toHaveURL(/\/admin\/logs$/);
   await expect(
@@ -87,15 +88,15 @@ test("an administrator sets up an app at the first visit, adds a passkey and ent
       .first(),
   ).toBeVisible();
 
-  const third = await open({ as: await signedInBefore(admin, 60), own: true, ...PHONE });
-  await third.goto("/admin");
+  const third = await openPage({ as: await signedInBefore(admin, 60), ...PHONE });
+  await visit(third, "/admin");
   await expect(heading(third, f("passHeading"))).toBeVisible();
   await expectAccessible(third);
   await third.getByLabel(f("code"), { exact: true }).fill(recovery);
   await third.keyboard.press("Enter");
   await expect(third).toHaveURL(/\/admin\/reports$/);
 
-  await page.goto("/settings");
+  await visit(page, "/settings");
   await section(page)
     .getByRole("button", { name: f("settings.remove") })
     .click();
@@ -111,14 +112,13 @@ test("an administrator sets up an app at the first visit, adds a passkey and ent
 });
 
 test("an old sign-in is renewed before a sensitive act, and one comes back to it", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
-  tolerate(/status of 400.*change-password/);
-  const fresh = await reader();
-  const page = await open({ as: await signedInBefore(fresh, 60), ...PHONE });
-  await page.goto("/settings");
+  consoleErrors.allow(/status of 400.*change-password/);
+  const fresh = await newReader();
+  const page = await openPage({ as: await signedInBefore(fresh, 60), ...PHONE });
+  await visit(page, "/settings");
   const password = page.getByRole("region", { name: t("settings.password.title") });
   await expect(password.getByText(t("freshSignIn.text"))).toBeVisible();
   await expectAccessible(page);
@@ -134,8 +134,8 @@ test("an old sign-in is renewed before a sensitive act, and one comes back to it
     await expect(password.getByText(t(`validation.${fault}`))).toBeVisible();
   }
 
-  const other = await open({ as: await signedInBefore(fresh, 60), ...DESK });
-  await other.goto("/books/manage");
+  const other = await openPage({ as: await signedInBefore(fresh, 60), ...DESK });
+  await visit(other, "/books/manage");
   await other.getByRole("button", { name: t("calendar.open") }).click();
   await signInAgain(other, fresh.email);
   await expect(
@@ -144,12 +144,11 @@ test("an old sign-in is renewed before a sensitive act, and one comes back to it
 });
 
 test("leaving and the export ask for a fresh sign-in by keyboard, and nothing is lost", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const leaver = await reader();
-  const page = await open({ as: await signedInBefore(leaver, 60), ...DESK });
-  await page.goto("/settings");
+  const leaver = await newReader();
+  const page = await openPage({ as: await signedInBefore(leaver, 60), ...DESK });
+  await visit(page, "/settings");
   const data = page.getByRole("region", { name: t("settings.data.title") });
   await data.getByRole("button", { name: t("settings.data.export") }).press("Enter");
   await expect(page.getByRole("alertdialog", { name: t("freshSignIn.title") })).toBeVisible();

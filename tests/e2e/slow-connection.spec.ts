@@ -1,22 +1,19 @@
 import type { Page } from "@playwright/test";
 import { LAST_RESORT } from "@/components/errors/last-resort-texts";
 import { coverPhoto, unusualWord } from "./support/book";
-import type { Reader } from "./support/reader";
-import { expect, test } from "./support/test";
+import { newReader, type Reader } from "./support/reader";
+import { expect, type OpenPage, test } from "./support/test";
 import { words } from "./support/words";
 
 const t = words("uk");
 
-type Open = (options: { as: Reader; own: true }) => Promise<Page>;
-
 /** A page of which everything is there but the scripts, and what lets these come. */
 async function slowly(
-  open: Open,
+  openPage: OpenPage,
   as: Reader,
   path: string,
 ): Promise<{ page: Page; come: () => void }> {
-  // Not the page that waits until it is alive.
-  const page = await (await open({ as, own: true })).context().newPage();
+  const page = await openPage({ as });
   const { promise: allowed, resolve: come } = Promise.withResolvers<void>();
   await page.route("**/_next/static/chunks/*.js", async (route) => {
     await allowed;
@@ -26,13 +23,13 @@ async function slowly(
   return { page, come };
 }
 
-test("a press on a page that is not yet alive is done once it is", async ({ open, reader }) => {
-  const owner = await reader();
+test("a press on a page that is not yet alive is done once it is", async ({ openPage }) => {
+  const owner = await newReader();
   const { id } = await owner.call<{ id: string }>("POST", "/books", {
     title: unusualWord(),
     author: "Леся Українка",
   });
-  const { page, come } = await slowly(open, await reader(), `/books/${id}`);
+  const { page, come } = await slowly(openPage, await newReader(), `/books/${id}`);
   const ask = page.getByRole("button", { name: t("loanRequest.ask") }).filter({ visible: true });
   await ask.click();
   await ask.click();
@@ -43,26 +40,25 @@ test("a press on a page that is not yet alive is done once it is", async ({ open
 });
 
 test("a search by Enter on a page that is not yet alive finds what was asked for", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const [owner, title] = [await reader(), unusualWord()];
+  const [owner, title] = [await newReader(), unusualWord()];
   await owner.call("POST", "/books", { title, author: "Леся Українка" });
-  const { page, come } = await slowly(open, await reader(), "/search");
+  const { page, come } = await slowly(openPage, await newReader(), "/search");
   await page.getByRole("combobox", { name: t("search.query") }).fill(title);
   await page.keyboard.press("Enter");
   come();
   await expect(page.getByRole("article").filter({ hasText: title })).toBeVisible();
 });
 
-test("a tab pressed on a page that is not yet alive opens", async ({ open, reader }) => {
-  const me = await reader();
+test("a tab pressed on a page that is not yet alive opens", async ({ openPage }) => {
+  const me = await newReader();
   for (const [path, key] of [
     ["/search", "search.tabPopular"],
     ["/loans", "loans.tabBorrowed"],
     ["/friends", "friends.tabFind"],
   ] as const) {
-    const { page, come } = await slowly(open, me, path);
+    const { page, come } = await slowly(openPage, me, path);
     const tab = page.getByRole("tab", { name: t(key) });
     await tab.click();
     come();
@@ -72,8 +68,8 @@ test("a tab pressed on a page that is not yet alive opens", async ({ open, reade
   }
 });
 
-test("words typed into a page that is not yet alive stay", async ({ open, reader }) => {
-  const { page, come } = await slowly(open, await reader(), "/friends?tab=find");
+test("words typed into a page that is not yet alive stay", async ({ openPage }) => {
+  const { page, come } = await slowly(openPage, await newReader(), "/friends?tab=find");
   const search = page.getByRole("search", { name: t("friends.find.form") });
   await search.getByLabel(t("friends.find.query")).fill("Тарас");
   come();
@@ -81,9 +77,9 @@ test("words typed into a page that is not yet alive stay", async ({ open, reader
   await expect(search.getByLabel(t("friends.find.query"))).toHaveValue("Тарас");
 });
 
-test("a form sent off before the page is alive is saved", async ({ open, reader }) => {
-  const me = await reader();
-  const { page, come } = await slowly(open, me, "/settings");
+test("a form sent off before the page is alive is saved", async ({ openPage }) => {
+  const me = await newReader();
+  const { page, come } = await slowly(openPage, me, "/settings");
   const form = page.getByRole("form", { name: t("settings.profile.title") });
   await form.getByLabel(t("settings.profile.city")).fill("Винники");
   await form.getByLabel(t("settings.profile.country")).selectOption("DEU");
@@ -99,8 +95,8 @@ test("a form sent off before the page is alive is saved", async ({ open, reader 
   });
 });
 
-test("a picture chosen before the page is alive is shown once it is", async ({ open, reader }) => {
-  const { page, come } = await slowly(open, await reader(), "/settings");
+test("a picture chosen before the page is alive is shown once it is", async ({ openPage }) => {
+  const { page, come } = await slowly(openPage, await newReader(), "/settings");
   const section = page.getByRole("region", { name: t("settings.picture.title") });
   await section.locator("input[type=file]").setInputFiles(await coverPhoto());
   come();
@@ -108,11 +104,10 @@ test("a picture chosen before the page is alive is shown once it is", async ({ o
 });
 
 test("a password is asked for once the page is alive, stands in no address, and is set", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const me = await reader();
-  const { page, come } = await slowly(open, me, "/settings");
+  const me = await newReader();
+  const { page, come } = await slowly(openPage, me, "/settings");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const form = page.getByRole("form", { name: t("settings.password.title") });
@@ -127,12 +122,11 @@ test("a password is asked for once the page is alive, stands in no address, and 
 });
 
 test("where the whole page breaks before it is alive, trying again is one press", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
-  tolerate(/no texts/);
-  const page = await open({ as: await reader(), own: true });
+  consoleErrors.allow(/no texts/);
+  const page = await openPage({ as: await newReader() });
   await page.addInitScript(() => {
     const { get } = Map.prototype;
     // What keeps the texts by their language, which every page needs to come alive.
@@ -141,7 +135,7 @@ test("where the whole page breaks before it is alive, trying again is one press"
       return get.call(this, key);
     };
   });
-  await page.evaluate(() => location.assign("/search"));
+  await page.goto("/search");
   const again = page.getByRole("button", { name: LAST_RESORT.uk.tryAgain });
   await expect(again).toBeVisible();
   await page.evaluate(() => Object.assign(window, { mended: true }));

@@ -3,6 +3,7 @@ import { coverPhoto, dayFromNow, mistyped, unusualWord } from "./support/book";
 import { join, settleIn } from "./support/join";
 import { poll } from "./support/poll";
 import { DESK, expect, PHONE, test } from "./support/test";
+import { visit, reload } from "./support/visit";
 import { words } from "./support/words";
 
 /** The owner reads Ukrainian at a desk, the borrower German on a phone. */
@@ -143,17 +144,17 @@ async function seesStatus(borrower: Page, status: string): Promise<void> {
   ).toBeVisible();
 }
 
-test("a book is listed, found, asked for, lent, brought back and rated", async ({ open }) => {
+test("a book is listed, found, asked for, lent, brought back and rated", async ({ openPage }) => {
   test.setTimeout(120_000);
-  const owner = await open({ ...DESK, locale: "uk-UA", timezoneId: "Europe/Kyiv", clock: true });
-  const borrower = await open({
+  const owner = await openPage({ ...DESK, locale: "uk-UA", timezoneId: "Europe/Kyiv" });
+  const borrower = await openPage({
     ...PHONE,
     locale: "de-DE",
     timezoneId: "Europe/Berlin",
     geolocation: STRYISKYI_PARK,
     permissions: ["geolocation"],
-    clock: true,
   });
+  for (const page of [owner, borrower]) await page.clock.install();
 
   await test.step("two people join, and one lists a book with its cover", async () => {
     const comeAsOwner = async () => {
@@ -166,12 +167,12 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
     const comeAsBorrower = async () => {
       await join(borrower, de);
       await settleIn(borrower, de, { ...LVIV, name: "Jonas Weber" });
-      await borrower.goto("/settings");
+      await visit(borrower, "/settings");
       await borrower.getByRole("button", { name: de("settings.place.use") }).click();
       await expect(borrower.getByText(de("settings.place.taken"))).toBeVisible();
       await borrower.getByRole("button", { name: de("settings.profile.save") }).click();
       await expect(borrower.getByText(de("settings.profile.saved"))).toBeVisible();
-      await borrower.goto("/search");
+      await visit(borrower, "/search");
     };
     await Promise.all([comeAsOwner(), comeAsBorrower()]);
   });
@@ -230,7 +231,7 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
     await expect(loanOf(owner)).toContainText("Jonas Weber");
     await borrower.getByRole("link", { name: de("nav.profileShort") }).click();
     await borrower.waitForURL("**/profile");
-    await borrower.reload();
+    await reload(borrower);
     await expect(borrower.getByRole("main")).toContainText("4,7");
     await borrower.getByRole("tab", { name: de("profile.tabBorrowed") }).click();
     await expect(loanOf(borrower)).toContainText(de("enums.loanStatus.RETURNED"));

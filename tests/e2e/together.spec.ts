@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { dayFromNow, mistyped, unusualWord } from "./support/book";
 import { inList, talkIn } from "./support/chat";
 import { loseConnection } from "./support/offline";
+import { newReader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
+import { visit, reload } from "./support/visit";
 import { words, type Words } from "./support/words";
 
 /** She reads Ukrainian at a desk, he German on a phone. */
@@ -29,23 +31,25 @@ async function expectCount(page: Page, t: Words, place: Place, count: number): P
 }
 
 test("two find each other, become friends, talk, lend a book, and part", async ({
-  open,
-  reader,
-  tolerate,
+  openPage,
+  consoleErrors,
 }) => {
   test.setTimeout(180_000);
-  tolerate(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const [annas, bohdans] = [`Анна ${unusualWord()}`, `Богдан ${unusualWord()}`];
   const title = `Дім ${unusualWord()}`;
-  const anna = await reader({ name: annas });
-  const bohdan = await reader({ name: bohdans, preferredLanguage: "de" });
-  const [hers, his] = [await open({ as: anna, ...DESK }), await open({ as: bohdan, ...PHONE })];
+  const anna = await newReader({ name: annas });
+  const bohdan = await newReader({ name: bohdans, preferredLanguage: "de" });
+  const [hers, his] = [
+    await openPage({ as: anna, ...DESK }),
+    await openPage({ as: bohdan, ...PHONE }),
+  ];
   // Her page about him asks once more before it knows; nothing of his may fail.
-  tolerate(new RegExp(`404.*/api/users/${bohdan.id}`));
-  await his.goto("/search");
+  consoleErrors.allow(new RegExp(`404.*/api/users/${bohdan.id}`));
+  await visit(his, "/search");
 
   await test.step("she finds him by a misspelt name, and he sees at once that she asks", async () => {
-    await hers.goto("/friends?tab=find");
+    await visit(hers, "/friends?tab=find");
     const query = hers
       .getByRole("search", { name: uk("friends.find.form") })
       .getByLabel(uk("friends.find.query"));
@@ -54,7 +58,7 @@ test("two find each other, become friends, talk, lend a book, and part", async (
     await hers.getByRole("button", { name: uk("friends.act.addLabel", { name: bohdans }) }).click();
     await expectCount(his, de, "friends", 1);
     await expectCount(his, de, "notifications", 1);
-    await his.goto("/friends?tab=requests");
+    await visit(his, "/friends?tab=requests");
     await his
       .getByRole("button", { name: de("friends.requests.acceptLabel", { name: annas }) })
       .click();
@@ -81,7 +85,7 @@ test("two find each other, become friends, talk, lend a book, and part", async (
     await hers.getByRole("button", { name: uk("chat.button.writeTo", { name: bohdans }) }).click();
     await direct.send(said[0] ?? "");
     await expectCount(his, de, "chats", 1);
-    await his.goto("/chats");
+    await visit(his, "/chats");
     await expect(inList(his, de, annas)).toContainText(de("chat.list.unread", { count: 1 }));
     await inList(his, de, annas).click();
     await expectCount(his, de, "chats", 0);
@@ -108,12 +112,12 @@ test("two find each other, become friends, talk, lend a book, and part", async (
   const loan = await bohdan.call<{ id: string }>("POST", "/loans", { bookId: book.id });
 
   await test.step("the loan's own chat opens with the approval", async () => {
-    await his.goto("/loans?tab=borrowed");
+    await visit(his, "/loans?tab=borrowed");
     const card = his.getByRole("article").filter({ hasText: title });
     const write = card.getByRole("button", { name: de("chat.button.writeTo", { name: annas }) });
     await expect(card.getByText(de("enums.loanStatus.REQUESTED"))).toBeVisible();
     await expect(write).toHaveCount(0);
-    await hers.goto("/notifications");
+    await visit(hers, "/notifications");
     await hers
       .getByRole("article", { name: title })
       .getByRole("button", { name: uk("loans.request.approve") })
@@ -129,15 +133,15 @@ test("two find each other, become friends, talk, lend a book, and part", async (
   });
 
   await test.step("what is unread is counted alike everywhere", async () => {
-    await his.goto(`/chats?with=${anna.id}`);
-    await hers.goto("/search");
+    await visit(his, `/chats?with=${anna.id}`);
+    await visit(hers, "/search");
     await hers.getByRole("button", { name: uk("chat.dock.minimise", { name: bohdans }) }).click();
     await reply.send("Noch etwas.");
     await reply.send("Und das.");
     const window = hers.getByRole("region", { name: uk("chat.dock.window", { name: bohdans }) });
     await expect(window).toContainText(uk("chat.dock.unread", { count: 2 }));
     await expectCount(hers, uk, "chats", 2);
-    await hers.goto("/chats");
+    await visit(hers, "/chats");
     // One row for him: two direct messages and one about the loan.
     await expect(inList(hers, uk, "Und das.")).toContainText(uk("chat.list.unread", { count: 3 }));
     await inList(hers, uk, "Und das.").click();
@@ -155,7 +159,7 @@ test("two find each other, become friends, talk, lend a book, and part", async (
     await reply.field.fill("Eine Frage noch");
     // Their talk, which is open at the edge of her page, is there before she ends it.
     const talk = hers.waitForResponse(`**/api/chat/direct/${bohdan.id}/messages?*`);
-    await hers.goto(`/profile/${bohdan.id}`);
+    await visit(hers, `/profile/${bohdan.id}`);
     await talk;
     await hers.getByRole("button", { name: uk("friends.card.menu", { name: bohdans }) }).click();
     await hers.getByRole("menuitem", { name: uk("moderation.block.action") }).click();
@@ -184,7 +188,7 @@ test("two find each other, become friends, talk, lend a book, and part", async (
       .click();
     await expect(window.getByText(uk("chat.missing.title"))).toBeVisible();
     await expect(window.getByRole("log")).toHaveCount(0);
-    await hers.reload();
+    await reload(hers);
     await expect(hers.getByText(uk("friends.none.title"))).toBeVisible();
     await expect(window).toHaveCount(0);
   });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { CHAT_EVENTS } from "@/lib/features/chat/socket";
 import type { RouteHandler } from "@/lib/server/http/endpoint";
-import { FIELD_FAULTS } from "@/lib/shared/field-faults";
+import { FIELD_ERRORS } from "@/lib/shared/field-errors";
 import { parseInput } from "@/lib/shared/validation";
 import de from "@/messages/de.json";
 import en from "@/messages/en.json";
@@ -60,7 +60,7 @@ test("every fault that a field can have is worded in three languages", async () 
   const codes = new Set([...ofApi, ...codesIn("components/**/*.{ts,tsx}")]);
   expect(codes).toContain("nicknameRequired");
   expect(
-    ofApi.filter((code) => !(code in FIELD_FAULTS)),
+    ofApi.filter((code) => !(code in FIELD_ERRORS)),
     "the contract",
   ).toEqual([]);
   for (const [locale, texts] of TEXTS) {

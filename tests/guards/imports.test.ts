@@ -30,10 +30,24 @@ const FORBIDDEN: [file: string, imports: string[]][] = [
       "@/prisma/client/client",
     ],
   ],
+  [
+    "lib/shared/realtime-events.ts",
+    ["@/lib/features/chat/schema", "@/lib/features/chat/commands", "@/lib/server/env"],
+  ],
+  [
+    "lib/browser/api-types.ts",
+    ["@/app/api/routes", "@/app/api/books/route", "@/lib/server/http/endpoint"],
+  ],
   ["lib/edge/x.ts", ["node:crypto", "@/lib/server/env", "@/lib/features/books/schema"]],
   [
     "lib/browser/x.ts",
-    ["node:fs", "@/lib/server/env", "@/lib/features/books/queries", "@/components/ui/button"],
+    [
+      "node:fs",
+      "@/lib/server/env",
+      "@/lib/features/books/queries",
+      "@/components/ui/button",
+      "@/app/api/routes",
+    ],
   ],
   [
     "lib/server/x.ts",
@@ -75,6 +89,35 @@ const FORBIDDEN: [file: string, imports: string[]][] = [
     "lib/features/books/shelf-commands.ts",
     ["@/lib/features/chat/commands", "@/components/ui/button"],
   ],
+  [
+    "lib/features/covers/x.ts",
+    [
+      "./ocr/read-lines",
+      "./extraction/extract",
+      "@/lib/features/covers/ocr/read-lines",
+      "@/lib/features/moderation/commands",
+    ],
+  ],
+  [
+    "lib/features/covers/commands.ts",
+    ["./ocr/read-lines", "@/lib/features/covers/extraction/extract"],
+  ],
+  [
+    "lib/features/covers/ocr/x.ts",
+    ["@/lib/features/covers/extraction/extract", "@/lib/server/database/db", "next/headers"],
+  ],
+  ["lib/features/covers/extraction/x.ts", ["@/lib/server/database/db"]],
+  [
+    "lib/features/moderation/x-commands.ts",
+    [
+      "@/lib/features/covers/ocr/worker",
+      "@/lib/features/covers/extraction/extract",
+      "@/lib/features/covers/worker-pool",
+    ],
+  ],
+  ["lib/bootstrap/covers.ts", ["@/lib/features/covers/ocr/worker"]],
+  ["app/api/books/covers.ts", ["@/lib/features/covers/extraction/extract"]],
+  ["app/(member)/search/covers.tsx", ["@/lib/features/covers/ocr/read-lines"]],
   [
     "lib/features/books/schema.ts",
     ["node:crypto", "@/lib/server/env", "@/lib/server/database/db", "@/lib/features/loans/schema"],
@@ -179,6 +222,13 @@ const ALLOWED: [file: string, imports: string[]][] = [
     "lib/features/loans/commands.ts",
     ["@/lib/server/database/transact", "@/lib/features/books/commands", "node:crypto"],
   ],
+  [
+    "lib/features/covers/read-cover.ts",
+    ["./ocr/read-lines", "./extraction/extract", "@/lib/features/books/terms"],
+  ],
+  ["lib/features/covers/extraction/fine.ts", ["@/lib/features/covers/ocr/lines"]],
+  ["lib/features/covers/commands-fine.ts", ["./read-cover", "./worker-pool"]],
+  ["lib/features/moderation/fine-commands.ts", ["@/lib/features/covers/photo"]],
   [
     "lib/features/identity/session/own-queries.ts",
     ["@/lib/server/database/db", "@/lib/features/identity/account/schema", "node:crypto"],

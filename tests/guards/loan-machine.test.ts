@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { BookState, LoanStatus, NotificationType } from "@/prisma/client/enums";
 import {
+  ACTION_FOR_STATUS,
   ACTIVE_STATUSES,
-  actTowards,
-  allowed,
+  allowedActions,
   BOOK_DIALOG,
-  effectOf,
-  LOAN_ACTS,
+  findTransition,
+  LOAN_ACTIONS,
   LOAN_MACHINE,
   LOAN_ROLES,
   LOAN_STATUSES,
@@ -20,33 +20,36 @@ test("the lists in code are the database's enums", () => {
   expect([...NOTIFICATION_TYPES].sort()).toEqual(Object.values(NotificationType).sort());
 });
 
-test("every state is listed for every act, even where nothing happens", () => {
-  expect(Object.keys(LOAN_MACHINE).sort()).toEqual([...LOAN_ACTS].sort());
-  for (const act of LOAN_ACTS) expect(Object.keys(LOAN_MACHINE[act]).sort()).toEqual(STATUSES);
-});
-
-test("every effect has an actor, tells the other side, and leads to a state that is its act's own", () => {
-  for (const act of LOAN_ACTS) {
-    for (const effect of Object.values(LOAN_MACHINE[act])) {
-      if (!effect) continue;
-      expect(Object.keys(effect.tells).length).toBeGreaterThan(0);
-      for (const type of Object.values(effect.tells)) expect(NOTIFICATION_TYPES).toContain(type);
-      if (act !== "schedule" && act !== "confirm") expect(actTowards(effect.to)).toBe(act);
+test("every transition has a side that may act, and notifies the other one", () => {
+  for (const action of LOAN_ACTIONS) {
+    for (const { by, notifies } of Object.values(LOAN_MACHINE[action])) {
+      const others = by.map((role) => (role === "owner" ? "borrower" : "owner"));
+      expect(others.length).toBeGreaterThan(0);
+      expect(Object.keys(notifies).sort()).toEqual(others.sort());
     }
   }
 });
 
-test("what is allowed is what has an effect, and a finished loan has no way on but LOST → RETURNED", () => {
+test("every transition leads to a status that is its action's own", () => {
+  for (const action of LOAN_ACTIONS) {
+    if (action === "schedule" || action === "confirm") continue;
+    for (const { to } of Object.values(LOAN_MACHINE[action])) {
+      expect(ACTION_FOR_STATUS[to]).toBe(action);
+    }
+  }
+});
+
+test("what is allowed is what has a transition, and a finished loan has no way on but LOST → RETURNED", () => {
   for (const status of LOAN_STATUSES) {
     for (const role of LOAN_ROLES) {
-      const acts = LOAN_ACTS.filter((act) => effectOf(act, status, role));
-      expect(allowed(status, role)).toEqual(acts);
+      const actions = LOAN_ACTIONS.filter((action) => findTransition(action, status, role));
+      expect(allowedActions(status, role)).toEqual(actions);
     }
   }
-  expect(allowed("RETURNED", "owner")).toEqual([]);
-  expect(allowed("CANCELED", "owner")).toEqual([]);
-  expect(allowed("LOST", "owner")).toEqual(["return"]);
-  expect(LOAN_STATUSES.flatMap((status) => allowed(status, "borrower"))).toEqual([
+  expect(allowedActions("RETURNED", "owner")).toEqual([]);
+  expect(allowedActions("CANCELED", "owner")).toEqual([]);
+  expect(allowedActions("LOST", "owner")).toEqual(["return"]);
+  expect(LOAN_STATUSES.flatMap((status) => allowedActions(status, "borrower"))).toEqual([
     "cancel",
     "schedule",
     "cancel",
@@ -60,9 +63,9 @@ test("the book-state dialog says for every active state and every book state wha
   expect(Object.keys(BOOK_DIALOG).sort()).toEqual([...ACTIVE_STATUSES].sort());
   for (const status of ACTIVE_STATUSES) {
     expect(Object.keys(BOOK_DIALOG[status]).sort()).toEqual(Object.values(BookState).sort());
-    for (const act of Object.values(BOOK_DIALOG[status])) {
-      if (act !== "refuse" && act !== "nothing")
-        expect(effectOf(act, status, "owner")).not.toBeNull();
+    for (const action of Object.values(BOOK_DIALOG[status])) {
+      if (action !== "forbidden" && action !== "none")
+        expect(findTransition(action, status, "owner")).not.toBeNull();
     }
   }
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import de from "@/messages/de.json";
 import en from "@/messages/en.json";
 import uk from "@/messages/uk.json";
+import { NEEDED_PARAMS } from "@/lib/features/notifications/schema";
 import { ERRORS } from "@/lib/shared/errors";
 
 type Texts = { [key: string]: string | Texts };
@@ -61,6 +62,19 @@ test.each([
   const errors = (texts as unknown as { errors: Texts }).errors;
   for (const code of Object.keys(ERRORS)) expect(errors[code], code).toBeTruthy();
   for (const [key, text] of entries(texts as Texts)) expect(text.trim(), key).not.toBe("");
+});
+
+test("the texts of a notification take the values that it has", () => {
+  const texts = new Map(entries(uk as Texts));
+  // What the reader's window puts in their place, or adds.
+  const computed = ["known", "meetUp"];
+  for (const [type, needed] of Object.entries(NEEDED_PARAMS)) {
+    const keys = ["title", "message"].map((part) => `notifications.${type}.${part}`);
+    const used = [...keys, `mail.subject.${type}`].flatMap((key) =>
+      placeholders(texts.get(key) ?? ""),
+    );
+    expect([...needed, ...computed], type).toEqual(expect.arrayContaining(used));
+  }
 });
 
 test("Ukrainian texts are not left in English", () => {

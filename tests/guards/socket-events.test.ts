@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CHAT_EVENTS } from "@/lib/features/chat/socket";
-import { ask, client, happens, join, openChannel, type Channel } from "../support/channel";
+import { ask, client, nextEvent, join, openChannel, type Channel } from "../support/channel";
 import type { Person } from "../support/people";
 import { ROLES, world, type Role, type World } from "./world";
 
@@ -56,7 +56,7 @@ test("every event stands in the table, and nothing else does", () => {
 async function outcome(as: Person | null, event: string, payload: object): Promise<string> {
   if (!as) {
     const socket = client(channel.url, undefined);
-    const { data } = await happens<Error & { data: { code: string } }>(socket, "connect_error");
+    const { data } = await nextEvent<Error & { data: { code: string } }>(socket, "connect_error");
     return data.code;
   }
   const socket = await join(channel.url, as);

@@ -22,14 +22,14 @@ export class Findings {
   readonly #figures: string[] = [];
 
   /** Notes `fault`, once, unless `condition` holds. */
-  demand(condition: unknown, fault: string): void {
+  check(condition: unknown, fault: string): void {
     if (!condition && !this.faults.includes(fault)) this.faults.push(fault);
   }
 
   /** Notes `fault` with the values unless they are the same as JSON. */
   same(actual: unknown, expected: unknown, fault: string): void {
     const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
-    this.demand(found === wanted, `${fault}: ${found} instead of ${wanted}`);
+    this.check(found === wanted, `${fault}: ${found} instead of ${wanted}`);
   }
 
   figure(text: string): void {
@@ -54,7 +54,7 @@ export function row(
   const run = async (world: World) => {
     const findings = new Findings();
     await work(world, findings).catch((error: Error) =>
-      findings.demand(false, `ended early: ${error.stack ?? error.message}`),
+      findings.check(false, `ended early: ${error.stack ?? error.message}`),
     );
     return findings.outcome();
   };

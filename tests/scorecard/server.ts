@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { startEmbedded } from "@/lib/server/database/embedded";
-import { guard } from "../support/cluster";
+import { removeOnExit } from "../support/cluster";
 
 /** A PostgreSQL with its usual durability, which can be killed and started again. */
 export class Cluster {
@@ -17,7 +17,7 @@ export class Cluster {
     const folder = mkdtempSync(join(tmpdir(), "nearshelf-scorecard-"));
     chmodSync(folder, 0o755);
     const cluster = new Cluster(folder);
-    guard(folder);
+    removeOnExit(folder);
     await cluster.start();
     return cluster;
   }

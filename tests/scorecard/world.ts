@@ -158,7 +158,7 @@ export class World {
       port,
       dataDir,
       env: { ...LENIENT, DEMO: "1", AUTH_SECRET: SECRET, HOST: "127.0.0.1" },
-      within: 180_000,
+      timeout: 180_000,
     });
     const { url, stop } = await startEmbedded(dataDir);
     // The product uses it, so this ends nothing but our part.

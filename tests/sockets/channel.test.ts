@@ -6,7 +6,7 @@ import {
   aboutLoan,
   ask,
   direct,
-  happens,
+  nextEvent,
   join,
   openChannel,
   type Channel,
@@ -30,7 +30,7 @@ test("a message reaches every window of both sides, as it was acknowledged, and 
   const overheard: unknown[] = [];
   other!.onAny((...heard) => overheard.push(heard));
   const told = [mine, mineToo, yours, yoursToo].map((window) =>
-    happens<ChatMessage>(window!, "/user/topic/messages"),
+    nextEvent<ChatMessage>(window!, "/user/topic/messages"),
   );
   const { message } = await direct(mine!, borrower, "Вітаю! 👋", "mark-1");
   expect(message).toMatchObject({
@@ -46,13 +46,23 @@ test("a message reaches every window of both sides, as it was acknowledged, and 
   for (const socket of [mine, mineToo, yours, yoursToo, other]) socket!.close();
 });
 
+test("a push to nobody reaches nobody", async () => {
+  const socket = await join(channel.url, await person());
+  const heard: unknown[] = [];
+  socket.onAny((event, payload) => heard.push([event, payload]));
+  publish([], "/user/queue/changes", { kind: "resync" });
+  await ask(socket, "/app/nothing", {});
+  expect(heard).toEqual([]);
+  socket.close();
+});
+
 test("a loan chat has its own events and its own conversation", async () => {
   const people = await neighbours();
   const { id } = await loanIn("APPROVED", people);
   const [owner, borrower, stranger] = await Promise.all(
     [people.owner, people.borrower, people.stranger].map((who) => join(channel.url, who)),
   );
-  const heard = happens<ChatMessage>(borrower!, "/user/topic/messages");
+  const heard = nextEvent<ChatMessage>(borrower!, "/user/topic/messages");
   const { message } = await aboutLoan(owner!, id, "At noon?");
   expect(message).toMatchObject({ loanId: id, recipientId: people.borrower.id });
   expect(await heard).toEqual(message);
@@ -121,7 +131,7 @@ test("reading is told to both sides, other news to those they concern", async ()
   const [mine, yours] = await Promise.all([join(channel.url, owner), join(channel.url, borrower)]);
   await direct(mine, borrower, "one");
   await direct(mine, borrower, "two");
-  const told = [mine, yours].map((window) => happens(window, "/user/queue/changes"));
+  const told = [mine, yours].map((window) => nextEvent(window, "/user/queue/changes"));
   await markRead(borrower, { userId: owner.id }, { upTo: 1 });
   for (const change of await Promise.all(told)) {
     expect(change).toMatchObject({
@@ -133,9 +143,9 @@ test("reading is told to both sides, other news to those they concern", async ()
       unreadCount: 1,
     });
   }
-  const news = happens(mine, "/user/queue/notifications");
-  publish([owner.id], "/user/queue/notifications", { id: "n" });
-  expect(await news).toEqual({ id: "n" });
+  const news = nextEvent(mine, "/user/queue/changes");
+  publish([owner.id], "/user/queue/changes", { kind: "notifications" });
+  expect(await news).toEqual({ kind: "notifications" });
   mine.close();
   yours.close();
 });

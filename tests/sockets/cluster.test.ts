@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatMessage } from "@/lib/features/chat/schema";
-import { ask, direct, happens, join, type Answer } from "../support/channel";
+import { ask, direct, nextEvent, join, type Answer } from "../support/channel";
 import { ChatServer } from "../support/chat-server";
 import { ChatWindow } from "../support/chat-window";
 import { friends, historyOf } from "../support/chatting";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await friends(owner, borrower);
 });
 afterAll(async () => {
-  redis.thaw();
+  redis.resume();
   await Promise.all([one.stop(), other.stop()]);
   await redis.stop();
 });
@@ -48,11 +48,11 @@ test("a message reaches the windows of every process at once", async () => {
     join(other.url, borrower),
   ]);
   const heard = [mine, mineThere, yours].map((window) =>
-    happens<{ id: string }>(window, "/user/topic/messages", 2_000),
+    nextEvent<{ id: string }>(window, "/user/topic/messages", 2_000),
   );
   const { message } = await direct(mine, borrower, "from one process to another");
   for (const copy of await Promise.all(heard)) expect(copy).toEqual(message);
-  const back = happens<{ content: string }>(mine, "/user/topic/messages", 2_000);
+  const back = nextEvent<{ content: string }>(mine, "/user/topic/messages", 2_000);
   await direct(yours, owner, "and back");
   expect((await back).content).toBe("and back");
   for (const socket of [mine, mineThere, yours]) socket.close();
@@ -61,7 +61,7 @@ test("a message reaches the windows of every process at once", async () => {
 test("signing out at one process cuts the session's sockets at the other", async () => {
   const reader = await person();
   const socket = await join(one.url, reader);
-  const cut = happens<string>(socket, "disconnect", 2_000);
+  const cut = nextEvent<string>(socket, "disconnect", 2_000);
   const headers = { authorization: `Bearer ${reader.token}` };
   expect((await fetch(`${other.url}/api/auth/sign-out`, { method: "POST", headers })).status).toBe(
     204,
@@ -81,7 +81,7 @@ test("messages are stored and acknowledged while Redis is away, and what was mis
   neighbour.close();
   expect([one.isUp, other.isUp]).toEqual([true, true]);
   const open = await Promise.all([one, other].map(({ url }) => join(url, owner)));
-  const told = open.map((socket) => happens(socket, "/user/queue/changes"));
+  const told = open.map((socket) => nextEvent(socket, "/user/queue/changes"));
   await redis.start();
   expect(await Promise.all(told)).toEqual([{ kind: "resync" }, { kind: "resync" }]);
   for (const socket of open) socket.close();
@@ -97,11 +97,11 @@ test("messages are stored and acknowledged while Redis is away, and what was mis
 
 test("a Redis that hangs holds up no message", async () => {
   const { here, there, agree, close } = await windows();
-  redis.freeze();
+  redis.pause();
   const started = Date.now();
   await here.say("into the silence");
   expect(Date.now() - started).toBeLessThan(2_000);
-  redis.thaw();
+  redis.resume();
   await agree();
   expect(there.contents.at(-1)).toBe("into the silence");
   close();

@@ -4,7 +4,7 @@ import { POST as changePassword } from "@/app/api/users/change-password/route";
 import { db } from "@/lib/server/database/db";
 import { disconnectUser } from "@/lib/server/realtime";
 import { call } from "../support/call";
-import { client, direct, happens, join, openChannel, type Channel } from "../support/channel";
+import { client, direct, nextEvent, join, openChannel, type Channel } from "../support/channel";
 import { friends } from "../support/chatting";
 import { neighbours, person, signIn, type Person } from "../support/people";
 
@@ -25,7 +25,7 @@ async function refusal(
   options: Parameters<typeof client>[2] = {},
 ): Promise<Refusal> {
   const socket = client(channel.url, token, options);
-  const error = await happens<Refusal>(socket, "connect_error");
+  const error = await nextEvent<Refusal>(socket, "connect_error");
   socket.close();
   return error;
 }
@@ -46,7 +46,7 @@ test("a page of another site is refused on every transport, our own and programs
     }
     for (const options of [headers("http://localhost:3999"), {}]) {
       const socket = client(channel.url, reader.token, { transports: [transport], ...options });
-      await happens(socket, "connect");
+      await nextEvent(socket, "connect");
       socket.close();
     }
   }
@@ -57,7 +57,7 @@ test("the token may travel in the header of the handshake instead", async () => 
   const socket = client(channel.url, undefined, {
     extraHeaders: { authorization: `Bearer ${reader.token}` },
   });
-  await happens(socket, "connect");
+  await nextEvent(socket, "connect");
   socket.close();
 });
 
@@ -71,7 +71,7 @@ test.each<[string, () => Promise<string | undefined>]>([
 ])("%s opens nothing, and the connection ends", async (_, token) => {
   const socket = client(channel.url, await token());
   const closed = new Promise((done) => socket.io.engine.on("close", done));
-  const error = await happens<Refusal>(socket, "connect_error");
+  const error = await nextEvent<Refusal>(socket, "connect_error");
   expect(error).toMatchObject({
     message: "Sign in to continue.",
     data: { code: "UNAUTHENTICATED" },
@@ -88,7 +88,7 @@ async function tokenOf(data: { expiresAt?: Date; revokedAt?: Date }): Promise<st
 /** Does something to a reader with an open socket, and gives how long it stayed open and why it closed. */
 async function cutBy(reader: Person, act: () => Promise<unknown>) {
   const socket = await join(channel.url, reader);
-  const closed = happens<string>(socket, "disconnect", SOON);
+  const closed = nextEvent<string>(socket, "disconnect", SOON);
   const started = Date.now();
   await act();
   return { reason: await closed, after: Date.now() - started };
@@ -120,17 +120,17 @@ test("signing out cuts this session at once, a new password the others, a ban al
     join(channel.url, reader),
     join(channel.url, elsewhere),
   ]);
-  const cut = happens(there, "disconnect", 1_000);
+  const cut = nextEvent(there, "disconnect", 1_000);
   await call(changePassword, { as: reader, body: { newPassword: "a new password" } });
   expect(await cut).toBe("io server disconnect");
   expect(here.connected).toBe(true);
-  const out = happens(here, "disconnect", 1_000);
+  const out = nextEvent(here, "disconnect", 1_000);
   expect((await call(signOut, { as: reader, body: {} })).status).toBe(204);
   expect(await out).toBe("io server disconnect");
 
   const again = await person();
   const windows = await Promise.all([join(channel.url, again), join(channel.url, again)]);
-  const all = windows.map((window) => happens(window, "disconnect", 1_000));
+  const all = windows.map((window) => nextEvent(window, "disconnect", 1_000));
   disconnectUser(again.id);
   await Promise.all(all);
 });
@@ -142,9 +142,9 @@ test("a reader who was banned a moment ago cannot send, even before the cut", as
   expect((await direct(socket, borrower, "before")).message).toBeTruthy();
   await db().user.update({ where: { id: owner.id }, data: { bannedAt: new Date() } });
   await db().session.updateMany({ where: { userId: owner.id }, data: { revokedAt: new Date() } });
-  const { forgetActor } = await import("@/lib/server/session/session");
-  forgetActor(owner.id);
-  const gone = happens(socket, "disconnect");
+  const { evictActor } = await import("@/lib/server/session/session");
+  evictActor(owner.id);
+  const gone = nextEvent(socket, "disconnect");
   expect((await direct(socket, borrower, "after")).error?.code).toBe("UNAUTHENTICATED");
   await gone;
   expect(await db().chatMessage.count({ where: { senderId: owner.id } })).toBe(1);

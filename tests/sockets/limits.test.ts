@@ -6,12 +6,13 @@ import {
   ask,
   client,
   direct,
-  happens,
+  nextEvent,
   join,
   openChannel,
   type Answer,
   type Channel,
 } from "../support/channel";
+import { message } from "../support/chat";
 import { friends, historyOf } from "../support/chatting";
 import { neighbours, person, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
@@ -42,7 +43,7 @@ async function othersTalkOn(): Promise<void> {
 
 test("a frame over 100 kB is cut", async () => {
   const socket = await join(channel.url, await person());
-  const cut = happens<string>(socket, "disconnect");
+  const cut = nextEvent<string>(socket, "disconnect");
   socket.emit("/app/chat.direct", { recipientId: borrower.id, content: "x".repeat(100_001) });
   expect(await cut).toMatch(/transport (close|error)/);
   await othersTalkOn();
@@ -50,7 +51,7 @@ test("a frame over 100 kB is cut", async () => {
 
 test("what is not socket.io's protocol is cut", async () => {
   const socket = await join(channel.url, await person());
-  const cut = happens<string>(socket, "disconnect");
+  const cut = nextEvent<string>(socket, "disconnect");
   socket.io.engine.write("2[broken");
   expect(await cut).toMatch(/transport (close|error)/);
   await othersTalkOn();
@@ -71,7 +72,7 @@ test("of connections that do not say who they are, an address has fifty; readers
   );
   const ends = mute.map((manager) => new Promise((done) => manager.on("close", done)));
   await Promise.all(mute.map((manager) => new Promise((done) => manager.open(done))));
-  const refused = await happens<Error>(
+  const refused = await nextEvent<Error>(
     client(channel.url, (await person()).token),
     "connect_error",
   );
@@ -85,7 +86,7 @@ test("a flood is refused with an error and then cut, and only so much of it is s
   const flooder = await person();
   await friends(flooder, borrower);
   const socket = await join(channel.url, flooder);
-  const cut = happens<string>(socket, "disconnect");
+  const cut = nextEvent<string>(socket, "disconnect");
   const answers: Answer[] = [];
   for (let at = 0; at < 500; at += 1) {
     const payload = { recipientId: borrower.id, content: `flood ${at}` };
@@ -144,7 +145,7 @@ test("a client that does not read is cut, and those who read get everything", as
   const reader = await person();
   const [slow, quick] = await Promise.all([join(channel.url, reader), join(channel.url, reader)]);
   let heard = 0;
-  quick.on("/user/queue/notifications", () => (heard += 1));
+  quick.on("/user/topic/messages", () => (heard += 1));
   const socket = (slow.io.engine.transport as unknown as { ws: { _socket: { pause: () => void } } })
     .ws._socket;
   socket.pause();
@@ -152,7 +153,7 @@ test("a client that does not read is cut, and those who read get everything", as
   const note = "x".repeat(9_000);
   const rounds = 2_000;
   for (let at = 0; at < rounds; at += 1) {
-    publish([reader.id], "/user/queue/notifications", { at, note });
+    publish([reader.id], "/user/topic/messages", message(at, { content: note }));
     if (at % 20 === 0) await ask(quick, "/app/nothing", {});
   }
   await expect.poll(() => heard).toBe(rounds);

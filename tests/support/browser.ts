@@ -1,3 +1,5 @@
+import { parseSetCookie } from "cookie";
+
 interface Cookie {
   name: string;
   value: string;
@@ -91,21 +93,10 @@ export class Browser {
   }
 
   private keep(line: string, pathname: string): void {
-    const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
-    const attribute = (wanted: string) =>
-      attributes.map((each) => each.split("=")).find(([name]) => name?.toLowerCase() === wanted);
-    const at = pair.indexOf("=");
-    const name = pair.slice(0, at);
-    const path = attribute("path")?.[1] ?? pathname;
+    const cookie = parseSetCookie(line, { decode: (value) => value });
+    const { name, value = "", path = pathname, secure = false, maxAge, expires } = cookie;
     this.cookies = this.cookies.filter((each) => each.name !== name || each.path !== path);
-    const expires = attribute("expires")?.[1];
-    const gone = attribute("max-age")?.[1] === "0" || (expires && new Date(expires) < new Date());
-    if (gone) return;
-    this.cookies.push({
-      name,
-      path,
-      value: pair.slice(at + 1),
-      secure: Boolean(attribute("secure")),
-    });
+    const isRemoved = maxAge === 0 || (expires && expires < new Date());
+    if (!isRemoved) this.cookies.push({ name, value, path, secure });
   }
 }

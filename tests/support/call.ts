@@ -1,5 +1,5 @@
 import type { RouteHandler } from "@/lib/server/http/endpoint";
-import { demandContract } from "./contract";
+import { assertContract } from "./contract";
 import type { Person } from "./people";
 
 interface Options {
@@ -45,7 +45,7 @@ export async function call(handler: RouteHandler, options: Options = {}): Promis
     .text()
     .catch(() => "");
   const type = response.headers.get("content-type")?.split(";")[0] ?? null;
-  demandContract(handler, method, { status: response.status, type, body: parse(text) });
+  assertContract(handler, method, { status: response.status, type, body: parse(text) });
   return { status: response.status, body: parse(text), headers: response.headers, response };
 }
 

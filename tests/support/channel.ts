@@ -41,12 +41,12 @@ export function client(url: string, token: string | undefined, options: Options 
 /** The same, once it is connected. */
 export async function join(url: string, person: Person, options: Options = {}): Promise<Socket> {
   const socket = client(url, person.token, options);
-  await happens(socket, "connect");
+  await nextEvent(socket, "connect");
   return socket;
 }
 
 /** What this socket hears next of this kind; fails when the connection is refused meanwhile. */
-export function happens<T = unknown>(socket: Socket, event: string, within = 10_000): Promise<T> {
+export function nextEvent<T = unknown>(socket: Socket, event: string, within = 10_000): Promise<T> {
   return new Promise((done, fail) => {
     const timer = setTimeout(() => fail(new Error(`no ${event} within ${within} ms`)), within);
     const refused = (error: Error) => event !== "connect_error" && fail(error);

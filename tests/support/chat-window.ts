@@ -14,18 +14,18 @@ import type { Person } from "./people";
 /** Milliseconds between attempts to connect: a reader waits longer, a test need not. */
 const RETRY_EVERY = 50;
 
-type Talker = Pick<Person, "id" | "token">;
+type Sender = Pick<Person, "id" | "token">;
 
 /** A conversation as a reader's window keeps it: the browser's own channel and thread, without a screen. */
 export class ChatWindow {
   thread: Thread = EMPTY_THREAD;
   readonly connection: Connection;
-  readonly #friend: Talker;
-  readonly #me: Talker;
+  readonly #friend: Sender;
+  readonly #me: Sender;
   readonly #url: string;
   readonly #leave: () => void;
 
-  constructor(url: string, me: Talker, friend: Talker) {
+  constructor(url: string, me: Sender, friend: Sender) {
     this.#url = url;
     this.#me = me;
     this.#friend = friend;
@@ -36,7 +36,7 @@ export class ChatWindow {
       retryEvery: RETRY_EVERY,
       answerWithin: 2_000,
     });
-    this.connection.on<ChatMessage>("/user/topic/messages", (message) => {
+    this.connection.on("/user/topic/messages", (message) => {
       this.thread = addStored(this.thread, [message]);
       const last = this.thread.messages.at(-1)?.seq ?? 0;
       if (completeTo(this.thread) < last) void this.#catchUp();
@@ -66,8 +66,7 @@ export class ChatWindow {
     for (;;) {
       await this.connected();
       try {
-        return (await this.connection.send<{ message: ChatMessage }>("/app/chat.direct", payload))
-          .message;
+        return (await this.connection.send("/app/chat.direct", payload)).message;
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "NOT_CONNECTED") throw error;
       }

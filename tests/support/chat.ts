@@ -2,7 +2,7 @@ import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 
 export const ME = "01900000-0000-7000-8000-00000000000a";
 export const FRIEND = "01900000-0000-7000-8000-00000000000b";
-const TALK = "01900000-0000-7000-8000-0000000000c1";
+const CONVERSATION_ID = "01900000-0000-7000-8000-0000000000c1";
 
 const numbered = (seq: number) => `01900000-0000-7000-8000-${String(seq).padStart(12, "0")}`;
 
@@ -11,7 +11,7 @@ export function message(seq: number, more: Partial<ChatMessage> = {}): ChatMessa
   const senderId = more.senderId ?? FRIEND;
   return {
     id: numbered(seq),
-    conversationId: TALK,
+    conversationId: CONVERSATION_ID,
     seq,
     senderId,
     recipientId: senderId === ME ? FRIEND : ME,
@@ -25,9 +25,9 @@ export function message(seq: number, more: Partial<ChatMessage> = {}): ChatMessa
 }
 
 /** The talk of the two as `ME` sees it. */
-export function talk(more: Partial<Conversation> = {}): Conversation {
+export function makeConversation(more: Partial<Conversation> = {}): Conversation {
   return {
-    id: TALK,
+    id: CONVERSATION_ID,
     friendId: FRIEND,
     friendName: "Олена Ткач",
     friendIsAdmin: false,

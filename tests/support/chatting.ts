@@ -55,7 +55,7 @@ export function say(
   return sendDirect(from.actor, { recipientId: to.id, content, clientId });
 }
 
-export function sayAbout(loanId: string, from: Person, content: string): Promise<ChatMessage> {
+export function sendAboutLoan(loanId: string, from: Person, content: string): Promise<ChatMessage> {
   return sendToLoan(from.actor, { loanId, content });
 }
 

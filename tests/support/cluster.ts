@@ -30,7 +30,7 @@ const SETTINGS = {
 /** Starts one PostgreSQL per run (or uses TEST_DATABASE_URL) with a migrated template database. */
 export default async function setup(project: TestProject) {
   const outside = process.env.TEST_DATABASE_URL;
-  const cluster = outside ? { url: outside, remove: async () => {} } : await throwAway();
+  const cluster = outside ? { url: outside, remove: async () => {} } : await temporaryCluster();
   try {
     await asAdmin(
       cluster.url,
@@ -51,11 +51,11 @@ export default async function setup(project: TestProject) {
 }
 
 /** A PostgreSQL in a folder of its own; both go with this process, even where it is killed. */
-export async function throwAway() {
+export async function temporaryCluster() {
   const folder = await mkdtemp(join(tmpdir(), "nearshelf-test-"));
   await chmod(folder, 0o755);
   const cluster = await startEmbedded(folder, { settings: SETTINGS });
-  guard(folder);
+  removeOnExit(folder);
   const remove = async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
@@ -64,7 +64,7 @@ export async function throwAway() {
 }
 
 /** Removes the PostgreSQL in this folder when this process has ended, however it did. */
-export function guard(folder: string): void {
+export function removeOnExit(folder: string): void {
   const child = spawn(process.execPath, [join(import.meta.dirname, "cluster-guard.mjs"), folder], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],

@@ -5,7 +5,7 @@ import type { Method, RouteHandler } from "@/lib/server/http/endpoint";
 import { openApiDocument } from "@/lib/server/openapi/document";
 
 /** An answer as far as the contract speaks of it. */
-export interface Said {
+export interface Answer {
   status: number;
   /** Content type without its parameters; null where there is no body. */
   type: string | null;
@@ -20,10 +20,10 @@ const described = new WeakMap<RouteHandler, Map<Method, { ajv: Ajv2020; response
  * Throws where a route answers what its part of the OpenAPI document does not say: another status,
  * another type, or a body that does not match.
  */
-export function demandContract(
+export function assertContract(
   handler: RouteHandler,
   method: string,
-  { status, type, body }: Said,
+  { status, type, body }: Answer,
 ): void {
   const { ajv, responses } = describedBy(handler, method as Method);
   const response = responses[status];

@@ -20,8 +20,8 @@ const HANDLERS = {
   unblock: [unblock, "DELETE"],
 } as const satisfies Record<string, readonly [RouteHandler, string]>;
 
-/** One act of `as` towards another reader. */
-export function towards(
+/** A call of the friend routes by `as` about another user. */
+export function friendCall(
   verb: keyof typeof HANDLERS,
   as: Person,
   userId: string,
@@ -33,7 +33,7 @@ export function towards(
 
 /** Makes friends of two. */
 export async function befriend(one: Person, other: Person): Promise<void> {
-  await towards("request", one, other.id);
-  const answer = await towards("accept", other, one.id);
+  await friendCall("request", one, other.id);
+  const answer = await friendCall("accept", other, one.id);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 export interface FakeService {
   url: string;
   /** Addresses that were asked for, in order. */
-  asked: string[];
+  paths: string[];
   headers: IncomingMessage["headers"][];
   /** What was sent with each. */
   bodies: string[];
@@ -16,11 +16,11 @@ export interface FakeService {
 export async function httpService(
   answer: (response: ServerResponse) => void,
 ): Promise<FakeService> {
-  const asked: string[] = [];
+  const paths: string[] = [];
   const headers: IncomingMessage["headers"][] = [];
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
-    asked.push(request.url ?? "");
+    paths.push(request.url ?? "");
     headers.push(request.headers);
     bodies.push(await text(request));
     answer(response);
@@ -28,7 +28,7 @@ export async function httpService(
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    paths,
     headers,
     bodies,
     close: () =>

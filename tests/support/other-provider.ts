@@ -7,8 +7,8 @@ export interface Claims {
   verified?: boolean;
 }
 
-/** Signs in at the other provider, as whoever one says, and comes back as far as `stopAt`. */
-export async function beSomebody(
+/** Signs in at the external provider with these claims and follows redirects up to `stopAt`. */
+export async function signInAtProvider(
   browser: Browser,
   authorization: string,
   { sub, email, name, verified }: Claims,
@@ -22,20 +22,20 @@ export async function beSomebody(
     name: name ?? "",
     ...(verified && { verified: "on" }),
   };
-  return comeBack(browser, await browser.submit(page.url.href, fields), stopAt);
+  return followRedirect(browser, await browser.submit(page.url.href, fields), stopAt);
 }
 
-/** Says no at the other provider. */
-export async function refuse(
+/** Denies the sign-in at the external provider. */
+export async function denyAtProvider(
   browser: Browser,
   authorization: string,
   stopAt: RegExp,
 ): Promise<Visit> {
   const page = await browser.go(authorization);
-  return comeBack(browser, await browser.submit(page.url.href, { act: "no" }), stopAt);
+  return followRedirect(browser, await browser.submit(page.url.href, { act: "no" }), stopAt);
 }
 
-function comeBack(browser: Browser, answer: Visit, stopAt: RegExp): Promise<Visit> {
+function followRedirect(browser: Browser, answer: Visit, stopAt: RegExp): Promise<Visit> {
   const to = new URL(answer.headers.get("location") ?? "", answer.url);
   return browser.go(to.href, stopAt);
 }

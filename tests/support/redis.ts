@@ -34,7 +34,7 @@ export class RedisServer {
     const child = spawn("redis-server", settings, { stdio: "ignore" });
     this.#process = child;
     const failed = new Promise<never>((_, fail) => child.once("error", fail));
-    await Promise.race([this.#answers(), failed]);
+    await Promise.race([this.#ready(), failed]);
   }
 
   async stop(): Promise<void> {
@@ -46,16 +46,16 @@ export class RedisServer {
     this.#process = undefined;
   }
 
-  /** It keeps its connections but says nothing more, until `thaw`. */
-  freeze(): void {
+  /** Stops answering on its open connections, until `resume`. */
+  pause(): void {
     this.#process?.kill("SIGSTOP");
   }
 
-  thaw(): void {
+  resume(): void {
     this.#process?.kill("SIGCONT");
   }
 
-  async #answers(): Promise<void> {
+  async #ready(): Promise<void> {
     const end = Date.now() + STARTS_WITHIN;
     while (!(await this.#accepts())) {
       if (Date.now() > end) throw new Error("redis-server did not start");

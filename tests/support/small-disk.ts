@@ -21,7 +21,7 @@ export async function smallDisk(below: string, kilobytes: number): Promise<Small
     await run("mount", ["-t", "tmpfs", "-o", `size=${kilobytes}k`, "tmpfs", folder]);
     return { folder, remove: async () => void (await run("umount", [folder])) };
   } catch {
-    return { folder, remove: await failWritingOver(folder, kilobytes * 1024) };
+    return { folder, remove: await limitFileSize(folder, kilobytes * 1024) };
   }
 }
 
@@ -30,7 +30,7 @@ interface Writing {
   write: (data: Uint8Array, ...rest: unknown[]) => Promise<unknown>;
 }
 
-async function failWritingOver(folder: string, bytes: number): Promise<() => Promise<void>> {
+async function limitFileSize(folder: string, bytes: number): Promise<() => Promise<void>> {
   const probe = await open(import.meta.filename);
   const handle = Object.getPrototypeOf(probe) as Writing;
   await probe.close();

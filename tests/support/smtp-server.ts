@@ -18,7 +18,7 @@ interface Behaviour {
   /** Milliseconds before each answer. */
   slow?: number;
   /** Answers so, instead of taking it: to the recipient, or to the whole content. */
-  refuse?: { at: "RCPT" | "CONTENT"; answer: string };
+  reject?: { at: "RCPT" | "CONTENT"; answer: string };
   /** Takes the content and breaks the connection without a word. */
   vanish?: boolean;
 }
@@ -36,7 +36,7 @@ export async function startSmtpServer({
     count += 1;
     sockets.add(socket);
     socket.on("error", () => undefined);
-    if (!how.silent) converse(socket, mails, how);
+    if (!how.silent) serve(socket, mails, how);
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   const taken = (server.address() as AddressInfo).port;
@@ -56,7 +56,7 @@ export async function startSmtpServer({
   };
 }
 
-function converse(socket: Socket, mails: string[], { slow = 0, refuse, vanish }: Behaviour): void {
+function serve(socket: Socket, mails: string[], { slow = 0, reject, vanish }: Behaviour): void {
   let inData = false;
   let text = "";
   const say = (line: string) => {
@@ -72,7 +72,7 @@ function converse(socket: Socket, mails: string[], { slow = 0, refuse, vanish }:
       const content = text.slice(0, end);
       text = text.slice(end + 5);
       inData = false;
-      if (refuse?.at === "CONTENT") return say(refuse.answer);
+      if (reject?.at === "CONTENT") return say(reject.answer);
       mails.push(content);
       if (vanish) return void socket.destroy();
       say("250 taken");
@@ -81,7 +81,7 @@ function converse(socket: Socket, mails: string[], { slow = 0, refuse, vanish }:
       const line = text.slice(0, at).toUpperCase();
       text = text.slice(at + 2);
       inData = line === "DATA";
-      if (line.startsWith("RCPT") && refuse?.at === "RCPT") say(refuse.answer);
+      if (line.startsWith("RCPT") && reject?.at === "RCPT") say(reject.answer);
       else say(inData ? "354 go on" : line === "QUIT" ? "221 bye" : "250 ok");
     }
   });

@@ -6,7 +6,7 @@ export interface VisionModel {
   /** As `AI_BASE_URL`. */
   url: string;
   /** Bodies of the questions, in order. */
-  readonly asked: { model: string; messages: unknown }[];
+  readonly requests: { model: string; messages: unknown }[];
   readonly authorization: (string | undefined)[];
   close: () => Promise<void>;
 }
@@ -18,8 +18,8 @@ export async function visionModel(
   const service = await httpService(answer);
   return {
     url: `${service.url}/v1`,
-    get asked() {
-      return service.bodies.map((body): VisionModel["asked"][number] => JSON.parse(body));
+    get requests() {
+      return service.bodies.map((body): VisionModel["requests"][number] => JSON.parse(body));
     },
     get authorization() {
       return service.headers.map(({ authorization }) => authorization);

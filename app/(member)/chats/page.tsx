@@ -22,18 +22,21 @@ export const viewport: Viewport = { interactiveWidget: "resizes-content" };
 export default async function ChatsPage({ searchParams }: PageProps) {
   const actor = await requireActor();
   const { with: userId, loan: loanId } = await searchParams;
-  const asked = { userId: first(userId), loanId: first(loanId) };
-  const [conversations, opened] = await Promise.all([listConversations(actor), open(actor, asked)]);
+  const params = { userId: first(userId), loanId: first(loanId) };
+  const [conversations, opened] = await Promise.all([
+    listConversations(actor),
+    open(actor, params),
+  ]);
   return <ChatsScreen conversations={conversations} opened={opened} />;
 }
 
 const first = (value: string | string[] | undefined) => [value].flat()[0];
 
 /** The conversation that is asked for with its newest messages, if the reader may see it. */
-async function open(actor: Actor, asked: { userId?: string; loanId?: string }) {
-  if (!asked.userId && !asked.loanId) return undefined;
+async function open(actor: Actor, params: { userId?: string; loanId?: string }) {
+  if (!params.userId && !params.loanId) return undefined;
   try {
-    const target = asked.loanId ? loanIdParams.parse(asked) : userIdParams.parse(asked);
+    const target = params.loanId ? loanIdParams.parse(params) : userIdParams.parse(params);
     const [conversation, messages] = await Promise.all([
       getConversation(actor, target),
       listMessages(actor, target, historyQuery.parse({})),

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { OwnProfileScreen } from "@/components/profile/own-profile-screen";
-import { getStanding } from "@/lib/features/badges/queries";
+import { getBadgeProgress } from "@/lib/features/badges/queries";
 import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { getLoanStats, listOwnLoans } from "@/lib/features/loans/queries";
@@ -17,9 +17,9 @@ export function generateMetadata(): Promise<Metadata> {
 export default async function ProfilePage({ searchParams }: PageProps) {
   const actor = await requireActor();
   const { tab } = await searchParams;
-  const [stats, standing, reviews, borrowed, lent] = await Promise.all([
+  const [stats, progress, reviews, borrowed, lent] = await Promise.all([
     getLoanStats(actor, actor.id),
-    getStanding(actor, actor.id),
+    getBadgeProgress(actor, actor.id),
     firstReviews(actor, actor.id),
     tab === "borrowed" ? listOwnLoans(actor, "borrower") : undefined,
     tab === "lent" ? listOwnLoans(actor, "owner") : undefined,
@@ -27,7 +27,7 @@ export default async function ProfilePage({ searchParams }: PageProps) {
   return (
     <OwnProfileScreen
       stats={stats}
-      standing={standing}
+      progress={progress}
       reviews={reviews}
       borrowed={borrowed}
       lent={lent}

@@ -16,9 +16,9 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function BooksPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();
-  const asked = pageQuery(bookListQuery, await searchParams);
-  const [t, books] = await Promise.all([getTranslations("admin.books"), listBooks(actor, asked)]);
-  const { query, state, ownerId, cursor } = asked;
+  const params = pageQuery(bookListQuery, await searchParams);
+  const [t, books] = await Promise.all([getTranslations("admin.books"), listBooks(actor, params)]);
+  const { query, state, ownerId, cursor } = params;
   return (
     <>
       <PageHeader title={t("title")} sub={t("sub")} />

@@ -16,9 +16,9 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function LogsPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();
-  const asked = pageQuery(logListQuery, await searchParams);
-  const [t, log] = await Promise.all([getTranslations("admin.logs"), listLog(actor, asked)]);
-  const { query, act, cursor } = asked;
+  const params = pageQuery(logListQuery, await searchParams);
+  const [t, log] = await Promise.all([getTranslations("admin.logs"), listLog(actor, params)]);
+  const { query, act, cursor } = params;
   return (
     <>
       <PageHeader title={t("title")} sub={t("sub")} />

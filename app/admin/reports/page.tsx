@@ -18,12 +18,12 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function ReportsPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();
-  const asked = pageQuery(reportListQuery, await searchParams);
+  const query = pageQuery(reportListQuery, await searchParams);
   const [t, reports] = await Promise.all([
     getTranslations("admin.reports"),
-    listReports(actor, asked),
+    listReports(actor, query),
   ]);
-  const { state, cursor } = asked;
+  const { state, cursor } = query;
   return (
     <>
       <PageHeader title={t("title")} sub={t("sub")} />

@@ -16,9 +16,9 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function UsersPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();
-  const asked = pageQuery(userListQuery, await searchParams);
-  const [t, users] = await Promise.all([getTranslations("admin.users"), listUsers(actor, asked)]);
-  const { query, state, cursor } = asked;
+  const params = pageQuery(userListQuery, await searchParams);
+  const [t, users] = await Promise.all([getTranslations("admin.users"), listUsers(actor, params)]);
+  const { query, state, cursor } = params;
   return (
     <>
       <PageHeader title={t("title")} sub={t("sub")} />

@@ -19,12 +19,12 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function VerificationsPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();
-  const asked = pageQuery(verificationListQuery, await searchParams);
+  const query = pageQuery(verificationListQuery, await searchParams);
   const [t, verifications] = await Promise.all([
     getTranslations("admin.verifications"),
-    listVerifications(actor, asked),
+    listVerifications(actor, query),
   ]);
-  const { state, cursor } = asked;
+  const { state, cursor } = query;
   return (
     <>
       <PageHeader title={t("title")} sub={t("sub")} />

@@ -5,7 +5,7 @@ import { handle } from "@/lib/server/http/handle";
 export const POST = handle({
   summary: "Add a book",
   auth: "member",
-  faults: ["BOOK_LIMIT"],
+  errors: ["BOOK_LIMIT"],
   idempotent: true,
   status: 201,
   location: ({ id }) => `/api/books/${id}`,

@@ -1,15 +1,15 @@
 import { handle } from "@/lib/server/http/handle";
-import { reportReader } from "@/lib/features/moderation/report-commands";
+import { createReport } from "@/lib/features/moderation/report-commands";
 import { report, reportRequest } from "@/lib/features/moderation/schema";
 
 export const POST = handle({
   summary: "Report a reader to the administrators",
   auth: "member",
-  faults: ["NOT_FOUND"],
+  errors: ["NOT_FOUND"],
   rate: "report",
   idempotent: true,
   status: 201,
   body: reportRequest,
   output: report,
-  run: ({ actor, body }) => reportReader(actor, body),
+  run: ({ actor, body }) => createReport(actor, body),
 });

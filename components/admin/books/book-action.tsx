@@ -6,13 +6,15 @@ import { Button } from "@/components/ui/button";
 import type { AdminBook } from "@/lib/features/admin/book-schema";
 import { ReasonDialog } from "@/components/admin/reason-dialog";
 import { useAdminAction } from "@/components/admin/use-admin-action";
+import { api } from "@/lib/browser/api-client";
 
 /** Hides a book with a reason, or restores it at once: hiding it again takes that back. */
 export function BookAction({ book: { id, title, hiddenReason } }: { book: AdminBook }) {
   const t = useTranslations("admin.books");
   const { run, pending } = useAdminAction();
-  const restore = { path: `/books/${id}/restore` };
-  const hide = (reason: string) => ({ path: `/books/${id}/hide`, body: { reason } });
+  const restore = () => api("POST /admin/books/[id]/restore", { params: { id } });
+  const hide = (reason: string) => () =>
+    api("POST /admin/books/[id]/hide", { params: { id }, body: { reason } });
   if (hiddenReason !== null) {
     return (
       <Button
@@ -22,7 +24,7 @@ export function BookAction({ book: { id, title, hiddenReason } }: { book: AdminB
         aria-label={t("restoreLabel", { title })}
         loading={pending}
         onClick={() =>
-          void run({ ...restore, done: t("restored", { title }), undo: hide(hiddenReason) })
+          void run({ call: restore, done: t("restored", { title }), undo: hide(hiddenReason) })
         }
       >
         {t("restore")}
@@ -47,7 +49,7 @@ export function BookAction({ book: { id, title, hiddenReason } }: { book: AdminB
       confirmLabel={t("hide")}
       reasonLabel={t("reason")}
       reasonHint={t("reasonHint")}
-      action={(reason) => ({ ...hide(reason), done: t("hiddenNow", { title }), undo: restore })}
+      action={(reason) => ({ call: hide(reason), done: t("hiddenNow", { title }), undo: restore })}
     />
   );
 }

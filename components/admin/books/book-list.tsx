@@ -66,7 +66,7 @@ function BookRow({ book }: { book: AdminBook }) {
               {t("hidden")}
             </Tag>
           )}
-          <UserLink reader={book.owner} />
+          <UserLink user={book.owner} />
           <DateText value={book.createdAt} style="brief" />
         </p>
         {book.hiddenReason && (

@@ -60,14 +60,14 @@ function Line({ entry }: { entry: LogEntry }) {
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <Tag tone={TONES[act]}>{t(`acts.${act}`)}</Tag>
         {count > 1 && <span className="text-sm font-semibold">{t("times", { count })}</span>}
-        {subject && <UserLink reader={subject} />}
+        {subject && <UserLink user={subject} />}
         <Thing entry={entry} />
       </p>
       {reason && <p className="mt-1 wrap-anywhere">{reason}</p>}
       <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
         {isKnown && (
           <>
-            {t("by")} {actor ? <UserLink reader={actor} /> : t("nobody")}
+            {t("by")} {actor ? <UserLink user={actor} /> : t("nobody")}
           </>
         )}
         {network && <span>{t("network", { network })}</span>}

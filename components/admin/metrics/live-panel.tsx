@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import useSWR from "swr";
 import { Card } from "@/components/ui/card";
 import { Facts } from "@/components/admin/facts";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { LiveFigures } from "@/lib/features/admin/metrics-schema";
+import { useApi } from "@/lib/browser/use-api";
 
 /** Refresh interval in milliseconds. */
 const EVERY = 5_000;
@@ -16,7 +16,7 @@ const HOUR = 3600;
 export function LivePanel({ first }: { first: LiveFigures }) {
   const t = useTranslations("admin.metrics.live");
   const format = useFormatter();
-  const { data = first } = useSWR<LiveFigures>("/admin/metrics/live", {
+  const { data = first } = useApi("GET /admin/metrics/live", {
     fallbackData: first,
     refreshInterval: EVERY,
   });

@@ -9,6 +9,7 @@ import { Facts } from "@/components/admin/facts";
 import { UserLink } from "@/components/admin/user-link";
 import { ReasonDialog } from "@/components/admin/reason-dialog";
 import { useAdminAction } from "@/components/admin/use-admin-action";
+import { api } from "@/lib/browser/api-client";
 
 interface ReportProps {
   report: AdminReportDetail;
@@ -48,10 +49,9 @@ function Decide({ report: { id }, verb }: ReportProps & { verb: "resolve" | "dis
       optional
       tone="primary"
       action={(note) => ({
-        path: `/reports/${id}/${verb}`,
-        body: { note },
+        call: () => api(`POST /admin/reports/[id]/${verb}`, { params: { id }, body: { note } }),
         done: t("done"),
-        undo: { path: `/reports/${id}/reopen` },
+        undo: () => api("POST /admin/reports/[id]/reopen", { params: { id } }),
       })}
     />
   );
@@ -66,7 +66,7 @@ function Decided({ report: { id, state, note, decidedAt, decidedBy } }: ReportPr
       <Facts
         facts={[
           [t("decided"), t(`state.${state}`)],
-          [t("decidedBy"), decidedBy && <UserLink reader={decidedBy} />],
+          [t("decidedBy"), decidedBy && <UserLink user={decidedBy} />],
           [t("decidedAt"), decidedAt && <DateText value={decidedAt} style="moment" />],
           [t("note"), note],
         ]}
@@ -77,9 +77,9 @@ function Decided({ report: { id, state, note, decidedAt, decidedBy } }: ReportPr
         loading={pending}
         onClick={() =>
           void run({
-            path: `/reports/${id}/reopen`,
+            call: () => api("POST /admin/reports/[id]/reopen", { params: { id } }),
             done: t("reopened"),
-            undo: { path: `/reports/${id}/${verb}`, body: { note } },
+            undo: () => api(`POST /admin/reports/[id]/${verb}`, { params: { id }, body: { note } }),
           })
         }
         className="mt-4"

@@ -8,7 +8,7 @@ import { useUserName } from "@/components/admin/user-link";
 /** The reported message among those before and after it. */
 export function Messages({ report }: { report: AdminReportDetail }) {
   const t = useTranslations("admin.reports");
-  const readerName = useUserName();
+  const userName = useUserName();
   const { target, reporter, messages } = report;
   return (
     <ol className="grid gap-2.5" aria-label={t("messages")}>
@@ -26,7 +26,7 @@ export function Messages({ report }: { report: AdminReportDetail }) {
             )}
           >
             <p className="flex flex-wrap items-center gap-x-2 text-xs font-semibold">
-              {readerName(isTarget ? target : reporter)}
+              {userName(isTarget ? target : reporter)}
               <span className={cx("font-normal", isTarget && "text-muted")}>
                 <DateText value={sentAt} style="moment" />
               </span>

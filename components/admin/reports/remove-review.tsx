@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { ReviewKind } from "@/lib/features/loans/terms";
 import { ReasonDialog } from "@/components/admin/reason-dialog";
+import { api } from "@/lib/browser/api-client";
 
 interface RemoveReviewProps {
   about: ReviewKind;
@@ -28,9 +29,8 @@ export function RemoveReview({ about, id }: RemoveReviewProps) {
       reasonLabel={t("reason")}
       reasonHint={t("reasonHint")}
       action={(reason) => ({
-        path: `/reviews/${about}/${id}`,
-        method: "delete",
-        body: { reason },
+        call: () =>
+          api("DELETE /admin/reviews/[about]/[id]", { params: { about, id }, body: { reason } }),
         done: t("done"),
       })}
     />

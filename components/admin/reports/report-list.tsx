@@ -28,8 +28,8 @@ export function ReportList({ reports }: { reports: AdminReport[] }) {
 function Row({ report }: { report: AdminReport }) {
   const t = useTranslations("admin.reports");
   const reasonText = useReasonText();
-  const readerName = useUserName();
-  const target = readerName(report.target);
+  const userName = useUserName();
+  const target = userName(report.target);
   return (
     <article className="relative flex items-start gap-3.5 px-4 py-3.5 hover:bg-sunken md:px-5">
       <Avatar name={target} src={report.target.profilePictureUrl} />
@@ -47,7 +47,7 @@ function Row({ report }: { report: AdminReport }) {
         </p>
         <p className="mt-1 line-clamp-2 wrap-anywhere">{report.details}</p>
         <p className="mt-1 text-sm text-muted">
-          {t(`kind.${report.about.kind}`)} · {t("from", { name: readerName(report.reporter) })} ·{" "}
+          {t(`kind.${report.about.kind}`)} · {t("from", { name: userName(report.reporter) })} ·{" "}
           <span className="whitespace-nowrap">
             <RelativeTime value={report.createdAt} />
           </span>

@@ -45,7 +45,7 @@ export function ReportScreen({ report }: { report: AdminReportDetail }) {
               {report.details}
             </blockquote>
             <p className="mt-4 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-              {t("reporter")} <UserLink reader={report.reporter} />
+              {t("reporter")} <UserLink user={report.reporter} />
             </p>
           </Card>
           <ReportedThing report={report} />
@@ -61,7 +61,7 @@ export function ReportScreen({ report }: { report: AdminReportDetail }) {
             <h2 id="target" className="mb-4 text-xl">
               {t("target")}
             </h2>
-            <UserLink reader={report.targetNow} avatar="md" className="mb-4" />
+            <UserLink user={report.targetNow} avatar="md" className="mb-4" />
             <UserFacts user={report.targetNow} />
             <div className="mt-5 border-t border-line pt-5">
               <UserActions user={report.targetNow} />

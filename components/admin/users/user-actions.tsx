@@ -13,8 +13,16 @@ import { RemovePicture } from "@/components/admin/remove-picture";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAdminAction, type AdminAction } from "@/components/admin/use-admin-action";
 import { DAY } from "@/lib/shared/time";
+import { api } from "@/lib/browser/api-client";
 
 const SUSPENSIONS = [1, 3, 7, 14, 30, 90];
+
+const suspend = ({ id }: AdminUser, body: { reason: string; days: number }) =>
+  api("POST /admin/users/[id]/suspend", { params: { id }, body });
+const ban = ({ id }: AdminUser, body: { reason: string }) =>
+  api("POST /admin/users/[id]/ban", { params: { id }, body });
+const reinstate = ({ id }: AdminUser) =>
+  api("POST /admin/users/[id]/reinstate", { params: { id } });
 
 interface UserProps {
   user: AdminUser;
@@ -52,10 +60,9 @@ function Suspend({ user }: UserProps) {
       confirmLabel={t("action")}
       reasonLabel={t("reason")}
       action={(reason) => ({
-        path: `/users/${user.id}/suspend`,
-        body: { reason, days: Number(days) },
+        call: () => suspend(user, { reason, days: Number(days) }),
         done: t("done", { name }),
-        undo: { path: `/users/${user.id}/reinstate` },
+        undo: () => reinstate(user),
       })}
     >
       <Field label={t("days")}>
@@ -87,22 +94,22 @@ function BanForGood({ user }: UserProps) {
       confirmLabel={t("action")}
       reasonLabel={t("reason")}
       action={(reason) => ({
-        path: `/users/${user.id}/ban`,
-        body: { reason },
+        call: () => ban(user, { reason }),
         done: t("done", { name }),
-        undo: closing(user) ?? { path: `/users/${user.id}/reinstate` },
+        undo: restoreCall(user) ?? (() => reinstate(user)),
       })}
     />
   );
 }
 
 /** The call that closes this account as it is closed now; undefined where it is open. */
-function closing({ id, state, banReason, bannedUntil }: AdminUser) {
+function restoreCall(user: AdminUser) {
+  const { state, banReason, bannedUntil } = user;
   const reason = banReason ?? "–";
-  if (state === "banned") return { path: `/users/${id}/ban`, body: { reason } };
+  if (state === "banned") return () => ban(user, { reason });
   if (state !== "suspended" || !bannedUntil) return undefined;
   const days = Math.max(1, Math.ceil((Date.parse(bannedUntil) - Date.now()) / DAY));
-  return { path: `/users/${id}/suspend`, body: { reason, days } };
+  return () => suspend(user, { reason, days });
 }
 
 function Reinstate({ user }: UserProps) {
@@ -118,7 +125,7 @@ function Reinstate({ user }: UserProps) {
       title={t("title", { name })}
       text={t("text")}
       confirmLabel={t("action")}
-      act={{ path: `/users/${user.id}/reinstate`, done: t("done", { name }), undo: closing(user) }}
+      action={{ call: () => reinstate(user), done: t("done", { name }), undo: restoreCall(user) }}
     />
   );
 }
@@ -138,9 +145,7 @@ function Delete({ user }: UserProps) {
       confirmLabel={t("confirm")}
       reasonLabel={t("reason")}
       action={(reason) => ({
-        path: `/users/${user.id}`,
-        method: "delete",
-        body: { reason },
+        call: () => api("DELETE /admin/users/[id]", { params: { id: user.id }, body: { reason } }),
         done: t("done", { name }),
       })}
     />
@@ -153,16 +158,16 @@ interface ConfirmActionProps {
   /** What will happen, and whether it can be undone. */
   text: ReactNode;
   confirmLabel: string;
-  act: AdminAction;
+  action: AdminAction;
 }
 
 /** Asks before an act that needs no reason; a failed one leaves the question open. */
-function ConfirmAction({ act, ...dialog }: ConfirmActionProps) {
+function ConfirmAction({ action, ...dialog }: ConfirmActionProps) {
   const { run, pending } = useAdminAction();
   const [open, setOpen] = useState(false);
 
   async function confirm() {
-    if (await run(act)) setOpen(false);
+    if (await run(action)) setOpen(false);
   }
 
   return (

@@ -12,6 +12,7 @@ import { Facts } from "@/components/admin/facts";
 import { ReasonDialog } from "@/components/admin/reason-dialog";
 import { useUserName } from "@/components/admin/user-link";
 import { useAdminAction } from "@/components/admin/use-admin-action";
+import { api } from "@/lib/browser/api-client";
 
 interface VerificationProps {
   verification: AdminVerification;
@@ -42,7 +43,8 @@ function Review({ verification }: VerificationProps) {
 
   async function approve() {
     const done = t("approve.done", { name: shownName });
-    if (await run({ path: `/verifications/${id}/approve`, done })) setOpen(false);
+    const call = () => api("POST /admin/verifications/[id]/approve", { params: { id } });
+    if (await run({ call, done })) setOpen(false);
   }
 
   return (
@@ -95,12 +97,13 @@ function Review({ verification }: VerificationProps) {
 }
 
 function Reject({
-  verification: { id, user, state: from },
+  verification: { id, user },
   verb,
 }: VerificationProps & { verb: "reject" | "revoke" }) {
   const t = useTranslations(`admin.verifications.${verb}`);
   const name = useUserName()(user);
-  const Icon = verb === "reject" ? X : Undo2;
+  const [Icon, from] =
+    verb === "reject" ? ([X, "PENDING"] as const) : ([Undo2, "APPROVED"] as const);
   return (
     <ReasonDialog
       trigger={
@@ -118,8 +121,8 @@ function Reject({
       reasonLabel={t("reason")}
       reasonHint={t("reasonHint")}
       action={(reason) => ({
-        path: `/verifications/${id}/reject`,
-        body: { reason, from },
+        call: () =>
+          api("POST /admin/verifications/[id]/reject", { params: { id }, body: { reason, from } }),
         done: t("done", { name }),
       })}
     />

@@ -32,7 +32,7 @@ function Row({ verification }: { verification: AdminVerification }) {
       <Avatar name={shownName} src={user.profilePictureUrl} />
       <div className="flex min-w-0 flex-1 flex-col gap-3.5">
         <div>
-          <UserLink reader={user} />
+          <UserLink user={user} />
           <p className="text-sm text-muted">
             {t.rich("asked", { time: () => <RelativeTime value={createdAt} /> })}
           </p>
@@ -41,7 +41,7 @@ function Row({ verification }: { verification: AdminVerification }) {
           facts={[
             [t("name"), name],
             [t("country"), country && countryName(country, locale)],
-            [t("decidedBy"), decidedBy && <UserLink reader={decidedBy} />],
+            [t("decidedBy"), decidedBy && <UserLink user={decidedBy} />],
             [t("decidedAt"), decidedAt && <DateText value={decidedAt} style="moment" />],
             [t("reason"), reason],
           ]}

@@ -141,8 +141,8 @@ function useLoanRequest(bookId: string, onRequested: () => void): LoanRequestSta
 
   async function send(message: string) {
     setError(null);
-    const borrowerMessage = message.trim() || null;
-    if (!(await run(() => api.post("/loans", { bookId, borrowerMessage }, { once: true })))) return;
+    const body = { bookId, borrowerMessage: message.trim() || null };
+    if (!(await run(() => api("POST /loans", { body, once: true })))) return;
     setSent(true);
     onRequested();
     void mutate(isLoans);

@@ -118,5 +118,5 @@ function useArrivals(open: readonly ChatTarget[]): void {
     });
   }
 
-  useEvent<ChatMessage>("/user/topic/messages", (message) => void announce(message));
+  useEvent("/user/topic/messages", (message) => void announce(message));
 }

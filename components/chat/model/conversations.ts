@@ -91,16 +91,18 @@ export function withSnapshot(
   stays: (conversation: Conversation) => boolean,
 ): Conversations {
   const known = new Map(conversations.map((each) => [keyOfConversation(each), each]));
-  const told = new Set(snapshot.map(keyOfConversation));
-  const untold = conversations.filter((each) => !told.has(keyOfConversation(each)) && stays(each));
-  return [...snapshot.map((each) => newer(known.get(keyOfConversation(each)), each)), ...untold];
+  const received = new Set(snapshot.map(keyOfConversation));
+  const kept = conversations.filter(
+    (each) => !received.has(keyOfConversation(each)) && stays(each),
+  );
+  return [...snapshot.map((each) => newer(known.get(keyOfConversation(each)), each)), ...kept];
 }
 
 /** The server's version, except where a later message or read receipt arrived meanwhile. */
-function newer(known: Conversation | undefined, told: Conversation): Conversation {
-  if (!known || known.id !== told.id) return told;
-  const friendReadSeq = Math.max(known.friendReadSeq, told.friendReadSeq);
-  if (lastSeq(known) <= lastSeq(told)) return { ...told, friendReadSeq };
+function newer(known: Conversation | undefined, received: Conversation): Conversation {
+  if (!known || known.id !== received.id) return received;
+  const friendReadSeq = Math.max(known.friendReadSeq, received.friendReadSeq);
+  if (lastSeq(known) <= lastSeq(received)) return { ...received, friendReadSeq };
   const { lastMessage, unreadCount } = known;
-  return { ...told, friendReadSeq, lastMessage, unreadCount };
+  return { ...received, friendReadSeq, lastMessage, unreadCount };
 }

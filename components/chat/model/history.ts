@@ -4,7 +4,7 @@ import { HISTORY_PAGE, HISTORY_PAGE_MAX } from "@/lib/features/chat/terms";
 import type { ChatModel } from "./chat-model";
 import { find } from "./conversations";
 import { SingleFlight } from "./single-flight";
-import { apiPath, type ChatKey } from "./target";
+import type { ChatKey } from "./target";
 import { TRY_AGAIN_AFTER, type Transport } from "./transport";
 
 /** Brings messages from the server into the model: the newest, older ones, and what was missed. */
@@ -25,7 +25,7 @@ export class History {
     if (state && state !== "failed") return this.catchUp(key);
     this.#model.setHistory(key, "loading");
     try {
-      this.adopt(key, await this.#page(key, `page=0&size=${HISTORY_PAGE}`));
+      this.addPage(key, await this.#transport.listMessages(key, { page: 0, size: HISTORY_PAGE }));
       await this.followUp(key);
     } catch {
       this.#model.setHistory(key, "failed");
@@ -33,7 +33,7 @@ export class History {
   }
 
   /** Adds the newest page of messages. */
-  adopt(key: ChatKey, page: readonly ChatMessage[]): void {
+  addPage(key: ChatKey, page: readonly ChatMessage[]): void {
     this.#model.updateThread(key, (thread) => addNewestPage(thread, page));
     this.#model.setHistory(key, "ready");
   }
@@ -46,7 +46,10 @@ export class History {
     if (!oldest || !hasOlder(thread) || (state !== "ready" && state !== "olderFailed")) return;
     this.#model.setHistory(key, "olderLoading");
     try {
-      const page = await this.#page(key, `before=${oldest.seq}&size=${HISTORY_PAGE}`);
+      const page = await this.#transport.listMessages(key, {
+        before: oldest.seq,
+        size: HISTORY_PAGE,
+      });
       this.#model.updateThread(key, (current) => addStored(current, page));
       this.#model.setHistory(key, "ready");
     } catch {
@@ -85,7 +88,7 @@ export class History {
       for (let length = HISTORY_PAGE_MAX; length === HISTORY_PAGE_MAX;) {
         if (!this.#isReady(key)) return;
         const after = completeTo(this.#model.thread(key));
-        const page = await this.#page(key, `after=${after}&size=${HISTORY_PAGE_MAX}`);
+        const page = await this.#transport.listMessages(key, { after, size: HISTORY_PAGE_MAX });
         this.#model.updateThread(key, (thread) => addStored(thread, page));
         length = page.length;
       }
@@ -95,9 +98,5 @@ export class History {
         setTimeout(() => void this.catchUp(key), TRY_AGAIN_AFTER);
       }
     }
-  }
-
-  #page(key: ChatKey, query: string): Promise<ChatMessage[]> {
-    return this.#transport.get<ChatMessage[]>(`${apiPath(key)}/messages?${query}`);
   }
 }

@@ -2,22 +2,22 @@ import type { PendingMessage, Thread } from "@/lib/features/chat/machine";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 
 /** Milliseconds within which messages of one writer are grouped. */
-const TOGETHER = 5 * 60_000;
+const GROUP_MS = 5 * 60_000;
 
 /** Whether a message is grouped with its neighbours. */
-interface Joint {
+interface Grouping {
   /** With the one before. */
-  joins: boolean;
+  joinsPrevious: boolean;
   /** With the next one. */
-  goesOn: boolean;
+  joinsNext: boolean;
 }
 
 /** A row of a conversation's log. */
 export type Line =
   | { kind: "day"; id: string; timestamp: string }
   | { kind: "unread"; id: string }
-  | ({ kind: "message"; id: string; message: ChatMessage } & Joint)
-  | ({ kind: "pending"; id: string; message: PendingMessage } & Joint);
+  | ({ kind: "message"; id: string; message: ChatMessage } & Grouping)
+  | ({ kind: "pending"; id: string; message: PendingMessage } & Grouping);
 
 interface LineOptions {
   /** The calendar day of a moment, in the reader's zone. */
@@ -33,7 +33,7 @@ interface LineOptions {
 export function linesOf({ messages, pending }: Thread, { dayOf, unreadFrom }: LineOptions): Line[] {
   const lines: Line[] = [];
   let day = "";
-  const add = (line: Extract<Line, Joint>) => {
+  const add = (line: Extract<Line, Grouping>) => {
     const { timestamp } = line.message;
     const next = dayOf(timestamp);
     if (next !== day) lines.push({ kind: "day", id: `day-${next}`, timestamp });
@@ -41,27 +41,27 @@ export function linesOf({ messages, pending }: Thread, { dayOf, unreadFrom }: Li
     if (line.kind === "message" && line.message.seq === unreadFrom)
       lines.push({ kind: "unread", id: "unread" });
     const before = lines.at(-1);
-    if (before && "joins" in before && isTogether(before.message, line.message)) {
-      before.goesOn = true;
-      line.joins = true;
+    if (before && "joinsPrevious" in before && isGrouped(before.message, line.message)) {
+      before.joinsNext = true;
+      line.joinsPrevious = true;
     }
     lines.push(line);
   };
-  const alone: Joint = { joins: false, goesOn: false };
+  const ungrouped: Grouping = { joinsPrevious: false, joinsNext: false };
   for (const message of messages) {
-    add({ kind: "message", id: message.clientId ?? message.id, message, ...alone });
+    add({ kind: "message", id: message.clientId ?? message.id, message, ...ungrouped });
   }
   for (const message of pending) {
-    add({ kind: "pending", id: message.clientId, message, ...alone });
+    add({ kind: "pending", id: message.clientId, message, ...ungrouped });
   }
   return lines;
 }
 
-type Said = Pick<ChatMessage, "senderId" | "timestamp">;
+type Written = Pick<ChatMessage, "senderId" | "timestamp">;
 
-function isTogether(before: Said, next: Said): boolean {
+function isGrouped(before: Written, next: Written): boolean {
   const apart = Date.parse(next.timestamp) - Date.parse(before.timestamp);
-  return before.senderId === next.senderId && apart < TOGETHER;
+  return before.senderId === next.senderId && apart < GROUP_MS;
 }
 
 /** Gives the calendar day, `YYYY-MM-DD`, of a moment (ISO 8601) by the clocks of a zone. */

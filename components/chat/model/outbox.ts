@@ -1,32 +1,32 @@
 import { randomKey } from "@/lib/browser/random-key";
 import {
   addPending,
-  dropPending,
-  setFault,
+  removePending,
+  setPendingError,
   type PendingMessage,
 } from "@/lib/features/chat/machine";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import type { ChatModel } from "./chat-model";
-import { sendEvent, type ChatKey } from "./target";
+import type { ChatKey } from "./target";
 import { codeOf, TRY_AGAIN_AFTER, type Transport } from "./transport";
 
 /** Errors not caused by the message itself: it is sent again as soon as possible. */
 const INTERRUPTED = new Set(["NOT_CONNECTED", "NETWORK"]);
-const isInterrupted = ({ fault }: PendingMessage) => fault !== null && INTERRUPTED.has(fault);
+const isInterrupted = ({ error }: PendingMessage) => error !== null && INTERRUPTED.has(error);
 
 /** Errors after which the conversation may be closed. */
-const REFUSED = new Set(["CHAT_CLOSED", "NOT_FOUND"]);
+const CLOSING = new Set(["CHAT_CLOSED", "NOT_FOUND"]);
 
 interface Outcome {
   /** Called with every message that the server has stored. */
   stored: (message: ChatMessage) => void;
   /** Called when nobody may write in a conversation any more. */
-  refused: () => void;
+  closed: () => void;
 }
 
 /** Sends what is written here, in the order it was written, each message once. */
 export class Outbox {
-  readonly #lines = new Map<ChatKey, Promise<void>>();
+  readonly #queues = new Map<ChatKey, Promise<void>>();
   readonly #model: ChatModel;
   readonly #transport: Transport;
   readonly #meId: string;
@@ -51,21 +51,21 @@ export class Outbox {
       loanId: key.startsWith("loan:") ? key.slice("loan:".length) : null,
       content,
       timestamp: new Date().toISOString(),
-      fault: null,
+      error: null,
     };
     this.#model.updateThread(key, (thread) => addPending(thread, message));
-    return this.#line(key, clientId);
+    return this.#enqueue(key, clientId);
   }
 
   /** Retries a failed message. The server stores it once, even if the first try succeeded. */
   retry(key: ChatKey, clientId: string): Promise<void> {
-    this.#setFault(key, clientId, null);
-    return this.#line(key, clientId);
+    this.#setError(key, clientId, null);
+    return this.#enqueue(key, clientId);
   }
 
   /** Discards a failed message. */
-  drop(key: ChatKey, clientId: string): void {
-    this.#model.updateThread(key, (thread) => dropPending(thread, clientId));
+  discard(key: ChatKey, clientId: string): void {
+    this.#model.updateThread(key, (thread) => removePending(thread, clientId));
   }
 
   /** Sends what a lost connection held up. */
@@ -79,11 +79,11 @@ export class Outbox {
   }
 
   /** One after the other, so that the server stores them in the order they were written. */
-  #line(key: ChatKey, clientId: string): Promise<void> {
-    const turn = (this.#lines.get(key) ?? Promise.resolve()).then(() =>
+  #enqueue(key: ChatKey, clientId: string): Promise<void> {
+    const turn = (this.#queues.get(key) ?? Promise.resolve()).then(() =>
       this.#deliver(key, clientId),
     );
-    this.#lines.set(key, turn);
+    this.#queues.set(key, turn);
     return turn;
   }
 
@@ -94,16 +94,14 @@ export class Outbox {
     if (!message) return;
     // A message is not sent before earlier ones that a lost connection holds up.
     const held = pending.slice(0, at).find(isInterrupted);
-    if (held) return this.#setFault(key, clientId, held.fault);
-    const { event, address } = sendEvent(key);
-    const payload = { ...address, content: message.content, clientId };
+    if (held) return this.#setError(key, clientId, held.error);
     try {
-      const answer = await this.#transport.send<{ message: ChatMessage }>(event, payload);
-      this.#outcome.stored(answer.message);
+      const { content } = message;
+      this.#outcome.stored(await this.#transport.send(key, { content, clientId }));
     } catch (error) {
       const code = codeOf(error);
-      this.#setFault(key, clientId, code);
-      if (REFUSED.has(code)) this.#outcome.refused();
+      this.#setError(key, clientId, code);
+      if (CLOSING.has(code)) this.#outcome.closed();
       else this.#resendLater();
     }
   }
@@ -115,7 +113,7 @@ export class Outbox {
     this.#timer = setTimeout(() => void this.resendAll(), TRY_AGAIN_AFTER);
   }
 
-  #setFault(key: ChatKey, clientId: string, fault: string | null): void {
-    this.#model.updateThread(key, (thread) => setFault(thread, clientId, fault));
+  #setError(key: ChatKey, clientId: string, error: string | null): void {
+    this.#model.updateThread(key, (thread) => setPendingError(thread, clientId, error));
   }
 }

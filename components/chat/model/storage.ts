@@ -15,10 +15,10 @@ export const KEPT_MESSAGES = 20;
 export const KEPT_CHARACTERS = 400_000;
 
 /** In place of an error code: the page was left before the message was sent. */
-export const LEFT = "LEFT";
+export const INTERRUPTED = "LEFT";
 
 /** What the browser remembers of a reader's chats. */
-export interface Kept {
+export interface StoredChats {
   conversations: Conversations;
   threads: Threads;
 }
@@ -55,7 +55,8 @@ const pendingMessage: z.ZodMiniType<PendingMessage> = z.object({
   loanId: z.nullable(text),
   content: text,
   timestamp: text,
-  fault: z.nullable(text),
+  // Messages of an earlier version have none.
+  error: z._default(z.nullable(text), null),
 });
 const keptConversation: z.ZodMiniType<KeptConversation> = z.object({
   id: z.nullable(id),
@@ -98,20 +99,20 @@ export function isForeign(storageKey: string, userId: string): boolean {
 }
 
 /** The newest conversations with their newest messages, as text within the bounds. */
-export function serialiseChats({ conversations, threads }: Kept): string {
+export function serialiseChats({ conversations, threads }: StoredChats): string {
   const entries = listed(conversations, threads)
     .slice(0, KEPT_CONVERSATIONS)
     .map((each): KeptConversation => {
       const thread = threads.get(keyOfConversation(each)) ?? EMPTY_THREAD;
       const messages = thread.messages.slice(-KEPT_MESSAGES);
-      return { ...each, messages, pending: thread.pending.map(left) };
+      return { ...each, messages, pending: thread.pending.map(asInterrupted) };
     });
   return withinBounds(entries);
 }
 
 /** Read again it belongs to a page that was left before sending: its writer decides what to do. */
-function left(message: PendingMessage): PendingMessage {
-  return { ...message, fault: LEFT };
+function asInterrupted(message: PendingMessage): PendingMessage {
+  return { ...message, error: INTERRUPTED };
 }
 
 /** The oldest conversations give up their messages first, then themselves. */
@@ -130,7 +131,7 @@ function withinBounds(entries: KeptConversation[]): string {
 }
 
 /** What was kept; nothing where it cannot be read, as after a change of its shape. */
-export function parseChats(text: string | null): Kept {
+export function parseChats(text: string | null): StoredChats {
   const entries = parse(keptConversations, text);
   const threads = entries.map((entry): [ChatKey, Thread] => [
     keyOfConversation(entry),

@@ -1,5 +1,5 @@
 import { completeTo } from "@/lib/features/chat/machine";
-import type { ChatMessage, Conversation, ConversationRead } from "@/lib/features/chat/schema";
+import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 import { CONVERSATIONS_LISTED, CONVERSATIONS_NAMED } from "@/lib/features/chat/terms";
 import type { Change } from "@/lib/shared/realtime-events";
 import type { ChatModel } from "./chat-model";
@@ -13,11 +13,11 @@ import {
 } from "./conversations";
 import type { History } from "./history";
 import { SingleFlight } from "./single-flight";
-import { apiPath, keyOfConversation, keyOfMessage, listPath, type ChatKey } from "./target";
+import { keyOfConversation, keyOfMessage, type ChatKey } from "./target";
 import { TRY_AGAIN_AFTER, type Transport } from "./transport";
 
 /** A list is fetched again if something changed meanwhile, at most this often. */
-const MOST_FETCHES = 3;
+const MAX_FETCHES = 3;
 
 /** Synchronises the model with the server: pushes, the list, read receipts. */
 export class Sync {
@@ -29,7 +29,7 @@ export class Sync {
   /** Conversations that are or were on the screen: each fetch of the list asks for them by id. */
   readonly #shown = new Set<ChatKey>();
   /** Number of changes so far, to notice one during a fetch. */
-  #happened = 0;
+  #changes = 0;
 
   constructor(model: ChatModel, transport: Transport, history: History, meId: string) {
     this.#model = model;
@@ -40,7 +40,7 @@ export class Sync {
 
   /** Adds a stored message, pushed or acknowledged. Idempotent. */
   receive(message: ChatMessage): void {
-    this.#happened += 1;
+    this.#changes += 1;
     const key = keyOfMessage(message, this.#meId);
     const { conversations } = this.#model.state;
     const known = find(conversations, key);
@@ -53,9 +53,8 @@ export class Sync {
 
   changed(change: Change): void {
     if (change.kind === "read") {
-      this.#happened += 1;
-      const read = change as unknown as ConversationRead;
-      const conversations = withRead(this.#model.state.conversations, read, this.#meId);
+      this.#changes += 1;
+      const conversations = withRead(this.#model.state.conversations, change, this.#meId);
       this.#model.update({ conversations });
     } else if (change.kind !== "resync") {
       void this.refresh();
@@ -79,24 +78,24 @@ export class Sync {
   }
 
   /** Adopts the list that came with the page, unless it was fetched since. */
-  prime(list: readonly Conversation[]): void {
-    if (!this.#model.state.fresh) this.#adopt(list, []);
+  initList(list: readonly Conversation[]): void {
+    if (!this.#model.state.fresh) this.#applyList(list, []);
   }
 
   /** Adds a conversation that came with the page, unless it is known. */
-  primeOne(told: Conversation): void {
+  initConversation(received: Conversation): void {
     const { conversations, lost } = this.#model.state;
-    const key = keyOfConversation(told);
+    const key = keyOfConversation(received);
     // A page restored by going back may be older than the block.
     if (lost.has(key) || find(conversations, key)) return;
-    this.#model.update({ conversations: withConversation(conversations, told) });
+    this.#model.update({ conversations: withConversation(conversations, received) });
   }
 
   /** Adds or replaces a conversation by an answer of the server. */
-  take(told: Conversation): void {
-    this.#happened += 1;
+  put(received: Conversation): void {
+    this.#changes += 1;
     const { conversations } = this.#model.state;
-    this.#model.update({ conversations: withConversation(conversations, told) });
+    this.#model.update({ conversations: withConversation(conversations, received) });
   }
 
   /**
@@ -106,13 +105,13 @@ export class Sync {
   refresh(): Promise<void> {
     return this.#refreshing.run("list", async () => {
       try {
-        for (let fetched = 0; fetched < MOST_FETCHES; fetched += 1) {
-          const before = this.#happened;
+        for (let fetched = 0; fetched < MAX_FETCHES; fetched += 1) {
+          const before = this.#changes;
           const named = [...new Set([...this.#waiting(), ...this.#shown])].slice(
             -CONVERSATIONS_NAMED,
           );
-          this.#adopt(await this.#transport.get<Conversation[]>(listPath(named)), named);
-          if (before === this.#happened) break;
+          this.#applyList(await this.#transport.listConversations(named), named);
+          if (before === this.#changes) break;
         }
       } catch {
         if (this.#transport.isConnected()) setTimeout(() => void this.refresh(), TRY_AGAIN_AFTER);
@@ -128,37 +127,37 @@ export class Sync {
   }
 
   /** Adopts the server's list. A conversation asked for by id and missing is lost; it may return. */
-  #adopt(list: readonly Conversation[], named: readonly ChatKey[]): void {
-    const told = new Set(list.map(keyOfConversation));
+  #applyList(list: readonly Conversation[], named: readonly ChatKey[]): void {
+    const received = new Set(list.map(keyOfConversation));
     const { state } = this.#model;
-    const gone = new Set(named.filter((key) => !told.has(key)));
-    const back = [...state.lost].filter((key) => told.has(key));
-    const history = new Map([...state.history].filter(([key]) => !gone.has(key)));
+    const missing = new Set(named.filter((key) => !received.has(key)));
+    const returned = [...state.lost].filter((key) => received.has(key));
+    const history = new Map([...state.history].filter(([key]) => !missing.has(key)));
     const isCut = list.length >= CONVERSATIONS_LISTED;
     const waiting = new Set(this.#waiting());
     const stays = (key: ChatKey) =>
-      !gone.has(key) && (isCut || this.#shown.has(key) || waiting.has(key));
+      !missing.has(key) && (isCut || this.#shown.has(key) || waiting.has(key));
     this.#model.update({
       conversations: withSnapshot(state.conversations, list, (each) =>
         stays(keyOfConversation(each)),
       ),
-      threads: new Map([...state.threads].filter(([key]) => told.has(key) || stays(key))),
+      threads: new Map([...state.threads].filter(([key]) => received.has(key) || stays(key))),
       history,
-      lost: new Set([...state.lost, ...gone].filter((key) => !told.has(key))),
+      lost: new Set([...state.lost, ...missing].filter((key) => !received.has(key))),
       fresh: true,
     });
     for (const key of history.keys()) void this.#history.followUp(key);
-    for (const key of back) void this.#history.open(key);
+    for (const key of returned) void this.#history.open(key);
   }
 
   /** Marks everything loaded as read, here at once and on the server. */
   async markRead(key: ChatKey): Promise<void> {
     const { conversations } = this.#model.state;
     if (!find(conversations, key)?.unreadCount) return;
-    this.#happened += 1;
+    this.#changes += 1;
     this.#model.update({ conversations: withChange(conversations, key, { unreadCount: 0 }) });
     const upTo = completeTo(this.#model.thread(key));
     // If it fails, the next list says that it is still unread.
-    await this.#transport.post(`${apiPath(key)}/read`, { upTo }).catch(() => undefined);
+    await this.#transport.markRead(key, upTo).catch(() => undefined);
   }
 }

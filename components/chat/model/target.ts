@@ -18,33 +18,15 @@ export function keyOfMessage(message: ChatMessage, meId: string): ChatKey {
   return keyOf({ friendId: senderId === meId ? recipientId : senderId, loanId });
 }
 
-/** API path of a conversation, without `/api`. */
-export function apiPath(key: ChatKey): string {
-  const [kind, id] = key.split(":");
-  return kind === "loan" ? `/chat/${id}` : `/chat/direct/${id}`;
-}
-
-/** API path of the list of conversations, including those asked for by id. */
-export function listPath(named: Iterable<ChatKey>): string {
-  const parts = [...named].map((key) => key.split(":"));
-  const ids = (kind: string) =>
-    parts.flatMap(([of, id]) => (of === kind && id ? [id] : [])).join(",");
-  const query = { with: ids("direct"), loan: ids("loan") };
-  const given = Object.entries(query).filter(([, value]) => value !== "");
-  return `/chat/conversations?${new URLSearchParams(given).toString()}`.replace(/\?$/, "");
-}
-
-/** The event that sends a message, and its payload beside the text. */
-export function sendEvent(key: ChatKey): { event: string; address: object } {
-  const [kind, id] = key.split(":");
-  return kind === "loan"
-    ? { event: "/app/chat.send", address: { loanId: id } }
-    : { event: "/app/chat.direct", address: { recipientId: id } };
+/** What a conversation is about, and its id: of the other side, or of the loan. */
+export function partsOf(key: ChatKey): { kind: "direct" | "loan"; id: string } {
+  const [kind, id = ""] = key.split(":");
+  return { kind: kind === "loan" ? "loan" : "direct", id };
 }
 
 /** The address of a conversation's screen, by its key. */
 export function keyPath(key: ChatKey): string {
-  const [kind, id] = key.split(":");
+  const { kind, id } = partsOf(key);
   return kind === "loan" ? `/chats?loan=${id}` : `/chats?with=${id}`;
 }
 

@@ -1,9 +1,23 @@
+import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
+import type { ChatKey } from "./target";
+
+/** Which messages: the newest (page 0), or those before or after a `seq`. */
+interface MessagePage {
+  page?: number;
+  size: number;
+  before?: number;
+  after?: number;
+}
+
 /** API calls and the socket channel, as the chat uses them. */
 export interface Transport {
-  get: <T>(path: string) => Promise<T>;
-  post: (path: string, body: unknown) => Promise<unknown>;
-  /** Sends an event; resolves with the server's acknowledgement. */
-  send: <T>(event: string, payload: object) => Promise<T>;
+  /** @param named conversations to tell of even where the list ends before them. */
+  listConversations: (named: readonly ChatKey[]) => Promise<Conversation[]>;
+  listMessages: (key: ChatKey, page: MessagePage) => Promise<ChatMessage[]>;
+  /** @param upTo the `seq` of the last message that was read. */
+  markRead: (key: ChatKey, upTo: number) => Promise<unknown>;
+  /** Resolves with the stored message. */
+  send: (key: ChatKey, message: { content: string; clientId: string }) => Promise<ChatMessage>;
   isConnected: () => boolean;
 }
 

@@ -1,7 +1,6 @@
 import { BookOpen, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import useSWR from "swr";
 import { loanPath } from "@/components/loans/use-linked-loan";
 import { useLoanStatusText } from "@/components/loans/loan-status-tag";
 import { useMeetUpText } from "@/components/loans/meet-up-line";
@@ -9,8 +8,7 @@ import { useEvent } from "@/components/realtime/use-realtime";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { useMe } from "@/components/users/use-me";
-import type { Loan } from "@/lib/features/loans/schema";
-import type { Notification } from "@/lib/features/notifications/schema";
+import { useApi } from "@/lib/browser/use-api";
 
 interface AboutBannerProps {
   icon: LucideIcon;
@@ -66,8 +64,11 @@ export function LoanBanner({ loanId, bookTitle, compact }: LoanBannerProps) {
   const statusText = useLoanStatusText();
   const meetUpText = useMeetUpText();
   const me = useMe();
-  const { data: loan, mutate } = useSWR<Loan>(`/loans/${loanId}`, { shouldRetryOnError: false });
-  useEvent<Notification>("/user/queue/notifications", (news) => {
+  const { data: loan, mutate } = useApi("GET /loans/[id]", {
+    params: { id: loanId },
+    shouldRetryOnError: false,
+  });
+  useEvent("/user/queue/notifications", (news) => {
     if (news.loanId === loanId) void mutate();
   });
 

@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { splitLinks } from "@/components/chat/model/links";
-import { LEFT } from "@/components/chat/model/storage";
+import { INTERRUPTED } from "@/components/chat/model/storage";
+import { useErrorCodeText } from "@/lib/browser/use-error-text";
 import type { PendingMessage } from "@/lib/features/chat/machine";
 
 const LOOKS = {
@@ -70,32 +71,31 @@ function MessageText({ text }: { text: string }) {
 interface FailedNoteProps {
   message: PendingMessage;
   onRetry: () => void;
-  onDrop: () => void;
+  onDiscard: () => void;
 }
 
 const ACT =
   "hit-area inline-flex items-center gap-1 font-semibold hover:underline [&_svg]:size-3.5";
 
 /** Error codes with texts of their own here; the others have the usual ones. */
-const OWN_WORDS: Record<string, string> = {
-  [LEFT]: "left",
+const OWN_TEXTS: Record<string, "left" | "notConnected" | "unauthenticated"> = {
+  [INTERRUPTED]: "left",
   NOT_CONNECTED: "notConnected",
   NETWORK: "notConnected",
   UNAUTHENTICATED: "unauthenticated",
 };
 
 /** Why a message was not sent, and what can be done about it. */
-export function FailedNote({ message, onRetry, onDrop }: FailedNoteProps) {
+export function FailedNote({ message, onRetry, onDiscard }: FailedNoteProps) {
   const t = useTranslations("chat.failed");
-  const errors = useTranslations("errors");
-  const fault = message.fault ?? LEFT;
+  const codeText = useErrorCodeText();
+  const code = message.error ?? INTERRUPTED;
 
   function reason(): string {
-    const own = OWN_WORDS[fault];
+    const own = OWN_TEXTS[code];
     if (own) return t(own);
     // A reader who has blocked the other is not seen at all.
-    if (fault === "NOT_FOUND") return errors("CHAT_CLOSED");
-    return errors(errors.has(fault) ? fault : "SERVER");
+    return codeText(code === "NOT_FOUND" ? "CHAT_CLOSED" : code);
   }
 
   return (
@@ -106,7 +106,7 @@ export function FailedNote({ message, onRetry, onDrop }: FailedNoteProps) {
           <RotateCw aria-hidden="true" />
           {t("retry")}
         </button>
-        <button type="button" className={ACT} onClick={onDrop}>
+        <button type="button" className={ACT} onClick={onDiscard}>
           <Trash2 aria-hidden="true" />
           {t("drop")}
         </button>

@@ -45,7 +45,7 @@ export function MessageLines({
       {lines.map((line) => {
         if (line.kind === "day") return <DayLabel key={line.id} value={line.timestamp} />;
         if (line.kind === "unread") return <UnreadLabel key={line.id} />;
-        const gap = line.joins ? "mt-0.5" : "mt-2";
+        const gap = line.joinsPrevious ? "mt-0.5" : "mt-2";
         if (line.kind === "pending") {
           return <PendingLine key={line.id} open={open} message={line.message} gap={gap} />;
         }
@@ -55,7 +55,7 @@ export function MessageLines({
             open={open}
             message={line.message}
             gap={gap}
-            goesOn={line.goesOn}
+            goesOn={line.joinsNext}
             isRead={line.message.read || line.message.seq <= readUpTo}
             isNewest={line.message === newest}
           />
@@ -116,21 +116,21 @@ interface PendingLineProps {
 function PendingLine({ open, message, gap }: PendingLineProps) {
   const t = useTranslations("chat.thread");
   const chat = useChat();
-  const { clientId, fault } = message;
+  const { clientId, error } = message;
   return (
     <li className={cx(WIDTH, gap, "grid self-end")}>
       <Bubble
-        look={fault ? "failed" : "own"}
+        look={error ? "failed" : "own"}
         from={t("you")}
         content={message.content}
         timestamp={message.timestamp}
-        state={!fault && <Receipt state="sending" />}
+        state={!error && <Receipt state="sending" />}
       />
-      {fault && (
+      {error && (
         <FailedNote
           message={message}
           onRetry={() => void chat().outbox.retry(open.key, clientId)}
-          onDrop={() => chat().outbox.drop(open.key, clientId)}
+          onDiscard={() => chat().outbox.discard(open.key, clientId)}
         />
       )}
     </li>

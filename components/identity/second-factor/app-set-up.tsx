@@ -5,9 +5,9 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { api } from "@/lib/browser/api-client";
-import type { NewApp, RecoveryCodes } from "@/lib/features/identity/second-factor/schema";
+import type { NewApp } from "@/lib/features/identity/second-factor/schema";
 import { CodeField } from "./code-field";
-import { SECOND_FACTOR, useStep } from "./use-second-factor";
+import { useStep } from "./use-second-factor";
 
 /** Adds an authenticator app: a picture to scan or a key to type, then its first code. */
 export function AppSetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
@@ -21,14 +21,14 @@ export function AppSetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    void run(() => api.post<NewApp>(`${SECOND_FACTOR}/app`)).then((made) => setApp(made?.result));
+    void run(() => api("POST /users/me/second-factor/app")).then((made) => setApp(made?.result));
   }, [run]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!code.trim()) return setError(t("codeMissing"));
-    const path = `${SECOND_FACTOR}/app/confirm`;
-    const done = await run(() => api.post<RecoveryCodes>(path, { code: code.trim() }));
+    const body = { code: code.trim() };
+    const done = await run(() => api("POST /users/me/second-factor/app/confirm", { body }));
     if (done) onDone(done.result.recoveryCodes);
     else setCode("");
   }

@@ -13,13 +13,7 @@ import { useHydrated } from "@/lib/browser/use-hydrated";
 import { AppSetUp } from "./app-set-up";
 import { CodeField } from "./code-field";
 import { RecoveryCodeList } from "./recovery-code-list";
-import {
-  SECOND_FACTOR,
-  createPasskey,
-  passWithPasskey,
-  useHasPasskeys,
-  useStep,
-} from "./use-second-factor";
+import { createPasskey, useHasPasskeys, useStep, verifyWithPasskey } from "./use-second-factor";
 
 interface SecondFactorGateProps {
   /** A second factor is set up. */
@@ -100,14 +94,14 @@ function PassForm({ hasPasskey, onPassed }: PassFormProps) {
   const { pending, error, setError, run } = useStep();
   const [code, setCode] = useState("");
 
-  async function pass(step: () => Promise<unknown>) {
+  async function verify(step: () => Promise<unknown>) {
     if (await run(step)) onPassed();
     else setCode("");
   }
 
   function submit() {
     if (!code.trim()) return setError(t("codeMissing"));
-    if (!pending) void pass(() => api.post(`${SECOND_FACTOR}/verify`, { code }));
+    if (!pending) void verify(() => api("POST /users/me/second-factor/verify", { body: { code } }));
   }
 
   return (
@@ -129,7 +123,7 @@ function PassForm({ hasPasskey, onPassed }: PassFormProps) {
             block
             icon={<KeyRound aria-hidden="true" />}
             disabled={pending}
-            onClick={() => void pass(passWithPasskey)}
+            onClick={() => void verify(verifyWithPasskey)}
           >
             {t("usePasskey")}
           </Button>

@@ -5,9 +5,7 @@ import { useSyncExternalStore } from "react";
 import { useInlineAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
-import type { RecoveryCodes } from "@/lib/features/identity/second-factor/schema";
 
-export const SECOND_FACTOR = "/users/me/second-factor";
 const never = () => () => {};
 
 /** True where this browser can make and use passkeys. */
@@ -31,17 +29,16 @@ export function useStep() {
 /** Has the browser make a passkey. @returns recovery codes where it is the first factor. */
 export async function createPasskey(): Promise<string[]> {
   const { startRegistration } = await import("@simplewebauthn/browser");
-  type Options = Parameters<typeof startRegistration>[0]["optionsJSON"];
-  const optionsJSON = await api.post<Options>(`${SECOND_FACTOR}/passkeys/options`);
-  const made = await startRegistration({ optionsJSON });
-  const { recoveryCodes } = await api.post<RecoveryCodes>(`${SECOND_FACTOR}/passkeys`, made);
+  const optionsJSON = await api("POST /users/me/second-factor/passkeys/options");
+  const body = { ...(await startRegistration({ optionsJSON })), clientExtensionResults: {} };
+  const { recoveryCodes } = await api("POST /users/me/second-factor/passkeys", { body });
   return recoveryCodes;
 }
 
 /** Passes the second factor with a passkey. */
-export async function passWithPasskey(): Promise<void> {
+export async function verifyWithPasskey(): Promise<void> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
-  type Options = Parameters<typeof startAuthentication>[0]["optionsJSON"];
-  const optionsJSON = await api.post<Options>(`${SECOND_FACTOR}/passkeys/challenge`);
-  await api.post(`${SECOND_FACTOR}/passkeys/verify`, await startAuthentication({ optionsJSON }));
+  const optionsJSON = await api("POST /users/me/second-factor/passkeys/challenge");
+  const body = { ...(await startAuthentication({ optionsJSON })), clientExtensionResults: {} };
+  await api("POST /users/me/second-factor/passkeys/verify", { body });
 }

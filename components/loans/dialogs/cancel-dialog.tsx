@@ -23,7 +23,8 @@ export function CancelDialog({ loan, kind, onClose }: CancelDialogProps) {
   const [feedback, setFeedback] = useState("");
 
   async function submit() {
-    const end = () => api.put(`/loans/${loan.id}/cancel`, { feedback: feedback || null });
+    const body = { feedback: feedback || null };
+    const end = () => api("PUT /loans/[id]/cancel", { params: { id: loan.id }, body });
     if (await action.run(end, t("done"))) onClose();
   }
 

@@ -6,7 +6,7 @@ import { DateField } from "@/components/ui/date-field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { api } from "@/lib/browser/api-client";
 import { useFieldText } from "@/lib/browser/use-error-text";
-import { allowed, type LoanAct, type LoanStatus } from "@/lib/features/loans/machine";
+import { allowedActions, type LoanAction, type LoanStatus } from "@/lib/features/loans/machine";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
 import { dayError, defaultDueDate, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
 import {
@@ -18,7 +18,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
 
 /** What the owner may choose here, in this order; a meet-up has a dialog of its own. */
-const CHOICES = ["approve", "lend", "return", "lose", "cancel"] as const satisfies LoanAct[];
+const CHOICES = ["approve", "lend", "return", "lose", "cancel"] as const satisfies LoanAction[];
 type Choice = (typeof CHOICES)[number];
 
 /** Text keys of loans that are not handed over yet. */
@@ -42,8 +42,8 @@ export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
   const action = useLoanAction();
   const handover = useHandover(loan.id);
   const isRequest = loan.status === "REQUESTED";
-  const open = allowed(loan.status, "owner");
-  const choices = CHOICES.filter((choice) => open.includes(choice));
+  const allowed = allowedActions(loan.status, "owner");
+  const choices = CHOICES.filter((choice) => allowed.includes(choice));
   const [choice, setChoice] = useState<Choice | undefined>(choices[0]);
   const [dueDate, setDueDate] = useState(defaultDueDate);
   const [feedback, setFeedback] = useState("");
@@ -52,15 +52,16 @@ export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
     if (!choice) return;
     if (choice === "return") return onReturn();
     if (choice === "lend") return void ((await handover.run()) && onClose());
+    const params = { id: loan.id };
     const change = () =>
       choice === "approve"
-        ? api.put(`/loans/${loan.id}/approve`, {
-            dueDate: dueDate || null,
-            timeZone: ownTimeZone(),
+        ? api("PUT /loans/[id]/approve", {
+            params,
+            body: { dueDate: dueDate || null, timeZone: ownTimeZone() },
           })
-        : api.patch(`/loans/${loan.id}/status`, {
-            status: STATUS[choice],
-            feedback: feedback || null,
+        : api("PATCH /loans/[id]/status", {
+            params,
+            body: { status: STATUS[choice], feedback: feedback || null },
           });
     if (await action.run(change, t("done"))) onClose();
   }

@@ -47,7 +47,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
       notes: fields.notes || null,
       timeZone,
     };
-    const save = () => api.put(`/loans/${loan.id}/schedule-meetup`, body);
+    const save = () => api("PUT /loans/[id]/schedule-meetup", { params: { id: loan.id }, body });
     if (await action.run(save, t("done"))) onClose();
   }
 

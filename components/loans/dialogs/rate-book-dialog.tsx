@@ -46,7 +46,8 @@ function RatingForm({ loan, onClose }: LoanDialogProps) {
 
   async function submit() {
     const body = { rating, reviewText: reviewText || null };
-    if (await action.run(() => api.post(`/loans/${loan.id}/rate-book`, body), t("done"))) onClose();
+    const rate = () => api("POST /loans/[id]/rate-book", { params: { id: loan.id }, body });
+    if (await action.run(rate, t("done"))) onClose();
   }
 
   return (

@@ -24,8 +24,9 @@ export function RateBorrowerDialog({ loan, onClose }: LoanDialogProps) {
   const [reviewText, setReview] = useState("");
 
   async function submit() {
-    const rating = { ...stars, reviewText: reviewText || null };
-    if (await action.run(() => api.post(`/loans/${loan.id}/rate`, rating), t("done"))) onClose();
+    const body = { ...stars, reviewText: reviewText || null };
+    const rate = () => api("POST /loans/[id]/rate", { params: { id: loan.id }, body });
+    if (await action.run(rate, t("done"))) onClose();
   }
 
   return (

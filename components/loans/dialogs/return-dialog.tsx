@@ -32,7 +32,8 @@ export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
   async function submit() {
     const markReturned = async () => {
       const photoUrl = photo && (await addressOf(photo));
-      await api.put(`/loans/${loan.id}/return`, { photoUrl, feedback: feedback || null });
+      const body = { photoUrl, feedback: feedback || null };
+      await api("PUT /loans/[id]/return", { params: { id: loan.id }, body });
     };
     if (await action.run(markReturned, t("done"))) onReturned();
   }

@@ -3,19 +3,19 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
-import { demandVersion, type IfMatch } from "@/lib/server/http/version";
+import { assertVersion, type IfMatch } from "@/lib/server/http/version";
 import { log } from "@/lib/server/log/log";
 import { disconnectUser, publish } from "@/lib/server/realtime";
-import { forgetActor } from "@/lib/server/session/session";
+import { evictActor } from "@/lib/server/session/session";
 import { removeFiles } from "@/lib/features/files/commands";
 import { files } from "@/lib/features/files/store";
 import { assertPassword } from "@/lib/features/identity/account/password-commands";
-import { endLoansOf, heldBooks, lockBooksOf } from "@/lib/features/loans/leaving-commands";
+import { endLoansOf, heldBooks, lockBooksOf } from "@/lib/features/loans/deletion-commands";
 import { ERASURE } from "./erasure-sql";
 import type { AccountDeletion } from "./schema";
 
 /** A deletion touches everything of a reader, so it may take longer than other writes. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Deletes one's own account, for good. Books are hidden, open loans end and their other sides are
@@ -37,9 +37,9 @@ export async function deleteAccount(
     throw new AppError("INVALID_INPUT", { confirm: { code: "otherAddress" } });
   }
   await assertPassword(actor, currentPassword);
-  await leave(actor.id, { actorId: actor.id }, async (tx) => {
+  await runDeletion(actor.id, { actorId: actor.id }, async (tx) => {
     const { updatedAt } = await tx.user.findUniqueOrThrow({ where: { id: actor.id } });
-    demandVersion(ifMatch, updatedAt);
+    assertVersion(ifMatch, updatedAt);
     const loans = await heldBooks(tx, actor.id);
     if (loans.length > 0) throw new AppError("ACCOUNT_IN_USE", undefined, undefined, { loans });
   });
@@ -55,25 +55,25 @@ export async function unsafeDeleteAccount(
   userId: string,
   by: { actorId?: string; reason?: string | null },
 ): Promise<void> {
-  await leave(userId, by, async () => undefined);
+  await runDeletion(userId, by, async () => undefined);
 }
 
 /** Erases once more what came in while accounts of the last days were being deleted. */
 export async function eraseLeftovers(since: Date): Promise<void> {
-  const gone = await db().user.findMany({
+  const deleted = await db().user.findMany({
     where: { deletedAt: { gte: since } },
     select: { id: true },
   });
-  for (const { id } of gone) {
+  for (const { id } of deleted) {
     const stored = await transact((tx) => erase(tx, id));
     await removeStored(stored);
   }
 }
 
-async function leave(
+async function runDeletion(
   userId: string,
   by: { actorId?: string; reason?: string | null },
-  check: (tx: Tx) => Promise<void>,
+  assertAllowed: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { others, stored } = await transact(async (tx) => {
     // The reader's row before the books', like everybody who writes both.
@@ -81,13 +81,13 @@ async function leave(
       SELECT 1 FROM "User" WHERE id = ${userId}::uuid AND "deletedAt" IS NULL FOR NO KEY UPDATE`;
     if (locked.length === 0) throw new AppError("NOT_FOUND");
     await lockBooksOf(tx, userId);
-    await check(tx);
-    const others = await whoKnows(tx, userId);
+    await assertAllowed(tx);
+    const others = await usersShowing(tx, userId);
     const stored = await erase(tx, userId);
     await audit(tx, { act: "ACCOUNT_DELETED", subjectId: userId, ...by });
     return { others, stored };
-  }, PATIENCE);
-  forgetActor(userId);
+  }, TIMEOUT_MS);
+  evictActor(userId);
   disconnectUser(userId);
   publish(others, "/user/queue/changes", { kind: "resync" });
   await removeStored(stored);
@@ -127,7 +127,7 @@ async function removeStored({ pictures, others }: Stored): Promise<void> {
 }
 
 /** Readers whose open windows may show this one. */
-async function whoKnows(tx: Tx, userId: string): Promise<string[]> {
+async function usersShowing(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT CASE "aId" WHEN ${userId}::uuid THEN "bId" ELSE "aId" END AS id
       FROM "Friendship" WHERE ${userId}::uuid IN ("aId", "bId")

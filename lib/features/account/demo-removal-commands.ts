@@ -3,7 +3,7 @@ import { transact } from "@/lib/server/database/transact";
 import { unsafeDeleteAccount } from "./deletion-commands";
 
 /** Everything of the demo goes at once, so it may take longer than other writes, in milliseconds. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const IS_DEMO = `IN (SELECT "userId" FROM "DemoReader")`;
 const IS_REAL = `NOT ${IS_DEMO}`;
@@ -31,7 +31,7 @@ const LEFT_OVER = [
 
 export interface DemoRemoval {
   /** Accounts that were closed. */
-  readers: number;
+  accounts: number;
   /** Those of them of which a nameless rest stays, because a real reader has a history with them. */
   kept: number;
   /** Addresses of the administrators that remain. */
@@ -44,21 +44,21 @@ export interface DemoRemoval {
  * can be done again.
  */
 export async function unsafeRemoveDemo(): Promise<DemoRemoval> {
-  const readers = await db().demoReader.count();
-  await transact((tx) => runAll(tx, AMONG_THEMSELVES), PATIENCE);
+  const accounts = await db().demoReader.count();
+  await transact((tx) => runAll(tx, AMONG_THEMSELVES), TIMEOUT_MS);
   const open = await db().demoReader.findMany({
     where: { user: { deletedAt: null } },
     select: { userId: true },
   });
   for (const { userId } of open) await unsafeDeleteAccount(userId, { reason: "demo:remove" });
   const ids = (await db().demoReader.findMany()).map(({ userId }) => userId);
-  await transact((tx) => runAll(tx, LEFT_OVER), PATIENCE);
+  await transact((tx) => runAll(tx, LEFT_OVER), TIMEOUT_MS);
   const kept = await db().user.count({ where: { id: { in: ids } } });
   const administrators = await db().user.findMany({
     where: { role: "ADMIN", deletedAt: null },
     select: { email: true },
   });
-  return { readers, kept, administrators: administrators.map(({ email }) => email) };
+  return { accounts, kept, administrators: administrators.map(({ email }) => email) };
 }
 
 async function runAll(tx: Tx, statements: string[]): Promise<void> {

@@ -8,9 +8,9 @@ export const accountDeletion = z.object({
     .max(320)
     .transform((text) => text.trim().toLowerCase())
     .describe("The caller's e-mail address, to confirm the deletion."),
-  currentPassword: z
-    .preprocess(blankAsAbsent, z.string().max(200).optional())
-    .describe("Required if the account has a password."),
+  currentPassword: blankAsAbsent(z.string().max(200).optional()).describe(
+    "Required if the account has a password.",
+  ),
 });
 export type AccountDeletion = z.output<typeof accountDeletion>;
 

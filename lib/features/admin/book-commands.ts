@@ -21,7 +21,7 @@ export async function hideBook(actor: AdminActor, id: string, input: Reasoned): 
       where: { id, hiddenAt: null },
       data: { hiddenAt: new Date(), hiddenReason: reason },
     });
-    if (count === 0) await refuse(tx, id);
+    if (count === 0) await throwUnchanged(tx, id);
     const { ownerId, title } = await tx.book.findUniqueOrThrow({ where: { id } });
     await notify(tx, { userId: ownerId, type: "BOOK_HIDDEN", params: { title, reason } });
     await audit(tx, {
@@ -42,7 +42,7 @@ export async function restoreBook(actor: AdminActor, id: string): Promise<AdminB
       where: { id, hiddenReason: { not: null } },
       data: { hiddenAt: null, hiddenReason: null },
     });
-    if (count === 0) await refuse(tx, id);
+    if (count === 0) await throwUnchanged(tx, id);
     const { ownerId, title } = await tx.book.findUniqueOrThrow({ where: { id } });
     await notify(tx, { userId: ownerId, type: "BOOK_RESTORED", params: { title } });
     await audit(tx, { act: "BOOK_RESTORED", actorId: actor.id, subjectId: ownerId, ...about(id) });
@@ -52,7 +52,7 @@ export async function restoreBook(actor: AdminActor, id: string): Promise<AdminB
 
 const about = (id: string) => ({ thing: { kind: "book", id } as const });
 
-async function refuse(tx: Tx, id: string): Promise<never> {
+async function throwUnchanged(tx: Tx, id: string): Promise<never> {
   const where = { id, ...VISIBLE_BOOK };
   throw new AppError((await tx.book.count({ where })) > 0 ? "CONFLICT" : "NOT_FOUND");
 }

@@ -4,9 +4,9 @@ import { db, pool } from "@/lib/server/database/db";
 import { allOf, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { pictureUrl } from "@/lib/features/users/dto";
-import { behindSql, PAGE_SIZE, pageOfRows } from "./page";
+import { afterCursorSql, PAGE_SIZE, pageOfRows } from "./page";
 import { IS_BOOK_VISIBLE, VISIBLE_BOOK } from "./policy";
-import { tagSelect, toReaderTag } from "./dto";
+import { tagSelect, toAccountTag } from "./dto";
 import type { AdminBook, BookListQuery } from "./book-schema";
 import type { Page } from "./schema";
 
@@ -35,7 +35,7 @@ export async function listBooks(
   { query, state, ownerId, cursor }: BookListQuery,
 ): Promise<Page<AdminBook>> {
   const where = allOf([
-    ...behindSql(cursor, { at: sql`b."createdAt"`, id: sql`b.id` }),
+    ...afterCursorSql(cursor, { at: sql`b."createdAt"`, id: sql`b.id` }),
     STATES[state],
     ...(query ? [sql`book_words(b.title, b.author) @@ begins_with(${query})`] : []),
     ...(ownerId ? [sql`b."ownerId" = ${ownerId}`] : []),
@@ -66,7 +66,7 @@ function toAdminBook(row: Prisma.BookGetPayload<{ select: typeof bookSelect }>):
   return {
     ...facts,
     coverUrl: pictureUrl(coverImageId),
-    owner: toReaderTag(owner),
+    owner: toAccountTag(owner),
     createdAt: createdAt.toISOString(),
     hiddenAt: hiddenAt?.toISOString() ?? null,
   };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BOOK_STATES } from "@/lib/features/books/terms";
-import { listQuery, pageOf, readerTag } from "./schema";
+import { listQuery, pageOf, accountTag } from "./schema";
 
 export const BOOK_FILTERS = ["all", "shown", "hidden"] as const;
 
@@ -18,7 +18,7 @@ export const adminBook = z.object({
   description: z.string().nullable().describe("As the owner entered it."),
   state: z.enum(BOOK_STATES).describe("Current state of the book."),
   coverUrl: z.string().nullable().describe("Path on this host; null if the cover is drawn."),
-  owner: readerTag.describe("The owner."),
+  owner: accountTag.describe("The owner."),
   createdAt: z.iso.datetime().describe("When it was listed."),
   hiddenAt: z.iso
     .datetime()

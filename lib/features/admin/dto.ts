@@ -1,9 +1,9 @@
 import type { Prisma } from "@/prisma/client/client";
 import { pictureUrl } from "@/lib/features/users/dto";
 import { displayName } from "@/lib/features/users/display-name";
-import type { AccountState, ReaderTag } from "./schema";
+import type { AccountState, AccountTag } from "./schema";
 
-/** What `toReaderTag` needs of a user. */
+/** What `toAccountTag` needs of a user. */
 export const tagSelect = {
   id: true,
   email: true,
@@ -18,7 +18,7 @@ export const tagSelect = {
 
 export type TagRow = Prisma.UserGetPayload<{ select: typeof tagSelect }>;
 
-export function toReaderTag(row: TagRow): ReaderTag {
+export function toAccountTag(row: TagRow): AccountTag {
   return {
     id: row.id,
     displayName: displayName(row),

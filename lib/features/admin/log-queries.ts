@@ -5,8 +5,8 @@ import { db, pool } from "@/lib/server/database/db";
 import { allOf, raw, sql, type Sql } from "@/lib/server/database/sql";
 import type { LogEntry, LogListQuery } from "./log-schema";
 import { encodeCursor, toPage } from "@/lib/shared/cursor";
-import { behindSql, PAGE_SIZE } from "./page";
-import { tagSelect, toReaderTag } from "./dto";
+import { afterCursorSql, PAGE_SIZE } from "./page";
+import { tagSelect, toAccountTag } from "./dto";
 import type { Page } from "./schema";
 
 const entrySelect = {
@@ -34,7 +34,7 @@ export async function listLog(
   { query, act, cursor }: LogListQuery,
 ): Promise<Page<LogEntry>> {
   const where = allOf([
-    ...behindSql(cursor, { at: sql`e.at`, id: sql`e.id` }),
+    ...afterCursorSql(cursor, { at: sql`e.at`, id: sql`e.id` }),
     // What a later version wrote is passed over by an earlier one.
     sql`e.act = ANY (${act ? [act] : AUDIT_ACTS})`,
     ...(query
@@ -62,8 +62,8 @@ function toLogEntry(row: Prisma.AuditEntryGetPayload<{ select: typeof entrySelec
     id: row.id,
     at: row.at.toISOString(),
     act,
-    actor: row.actor && toReaderTag(row.actor),
-    subject: row.subject && toReaderTag(row.subject),
+    actor: row.actor && toAccountTag(row.actor),
+    subject: row.subject && toAccountTag(row.subject),
     thing: kind && row.thingId ? { kind, id: row.thingId } : null,
     reason: row.reason,
     network: row.address,

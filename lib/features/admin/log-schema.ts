@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AUDIT_ACTS, AUDIT_THINGS } from "@/lib/shared/audit-acts";
-import { listQuery, pageOf, readerTag } from "./schema";
+import { listQuery, pageOf, accountTag } from "./schema";
 
 export const logListQuery = listQuery.extend({
   act: z.enum(AUDIT_ACTS).optional().describe("Only this kind of action."),
@@ -12,10 +12,10 @@ const logEntry = z.object({
   id: z.uuid().describe("The id of the entry."),
   at: z.iso.datetime().describe("When it happened."),
   act: z.enum(AUDIT_ACTS).describe("What was done."),
-  actor: readerTag
+  actor: accountTag
     .nullable()
     .describe("Who did it; null for Nearshelf itself, its operator, or if unknown."),
-  subject: readerTag.nullable().describe("The reader concerned."),
+  subject: accountTag.nullable().describe("The reader concerned."),
   thing: z
     .object({
       kind: z.enum(AUDIT_THINGS).describe("The kind of thing."),

@@ -7,14 +7,14 @@ import type { Page } from "./schema";
 export const PAGE_SIZE = 25;
 
 /** The condition, if any, of rows behind a cursor in a list that is newest first. */
-export function behindSql(cursor: string | undefined, columns: { at: Sql; id: Sql }): Sql[] {
+export function afterCursorSql(cursor: string | undefined, columns: { at: Sql; id: Sql }): Sql[] {
   if (!cursor) return [];
   const { at, id } = decodeCursor(cursor);
   return [sql`(${columns.at}, ${columns.id}) < (${at}::timestamptz, ${id}::uuid)`];
 }
 
 /** The same for Prisma and rows with `createdAt` and `id`. */
-export function behind(cursor: string | undefined, order: "asc" | "desc" = "desc") {
+export function afterCursor(cursor: string | undefined, order: "asc" | "desc" = "desc") {
   if (!cursor) return {};
   const { at, id } = decodeCursor(cursor);
   // The first condition says nothing new, but an index can begin there.
@@ -26,8 +26,8 @@ export function behind(cursor: string | undefined, order: "asc" | "desc" = "desc
 type SearchParams = Record<string, string | string[] | undefined>;
 
 /** What a page's address asks for; an address that makes no sense asks for nothing in particular. */
-export function pageQuery<S extends z.ZodType>(schema: S, asked: SearchParams): z.output<S> {
-  const result = schema.safeParse(asked);
+export function pageQuery<S extends z.ZodType>(schema: S, params: SearchParams): z.output<S> {
+  const result = schema.safeParse(params);
   return result.success ? result.data : schema.parse({});
 }
 

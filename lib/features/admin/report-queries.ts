@@ -6,8 +6,8 @@ import type { ReviewKind } from "@/lib/features/loans/terms";
 import { reportedThing } from "@/lib/features/moderation/schema";
 import { REPORT_REASONS } from "@/lib/features/moderation/terms";
 import { getAdminBook } from "./book-queries";
-import { behind, PAGE_SIZE, pageOfRows } from "./page";
-import { tagSelect, toReaderTag } from "./dto";
+import { afterCursor, PAGE_SIZE, pageOfRows } from "./page";
+import { tagSelect, toAccountTag } from "./dto";
 import type {
   AdminReport,
   AdminReportDetail,
@@ -40,7 +40,7 @@ export async function listReports(
   { state, targetId, cursor }: ReportListQuery,
 ): Promise<Page<AdminReport>> {
   const rows = await db().report.findMany({
-    where: { ...(targetId ? { targetUserId: targetId } : { state }), ...behind(cursor) },
+    where: { ...(targetId ? { targetUserId: targetId } : { state }), ...afterCursor(cursor) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: PAGE_SIZE + 1,
     select: reportSelect,
@@ -76,12 +76,12 @@ function toAdminReport(row: Prisma.ReportGetPayload<{ select: typeof reportSelec
     reason: REPORT_REASONS.find((known) => known === row.reason) ?? "other",
     details: row.details,
     createdAt: row.createdAt.toISOString(),
-    reporter: toReaderTag(row.reporter),
-    target: toReaderTag(row.target),
+    reporter: toAccountTag(row.reporter),
+    target: toAccountTag(row.target),
     about: reportedThing.parse(row.about),
     note: row.note,
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    decidedBy: row.decidedBy && toReaderTag(row.decidedBy),
+    decidedBy: row.decidedBy && toAccountTag(row.decidedBy),
   };
 }
 
@@ -114,8 +114,8 @@ async function loanNow(id: string): Promise<AdminReportDetail["loan"]> {
     requestedAt: row.requestedAt.toISOString(),
     dueDate: row.dueDate?.toISOString().slice(0, 10) ?? null,
     closedAt: row.closedAt?.toISOString() ?? null,
-    owner: toReaderTag(row.owner),
-    borrower: toReaderTag(row.borrower),
+    owner: toAccountTag(row.owner),
+    borrower: toAccountTag(row.borrower),
   };
 }
 

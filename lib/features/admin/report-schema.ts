@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { LOAN_STATUSES } from "@/lib/features/loans/machine";
 import { optionalText } from "@/lib/shared/text";
 import { reportedThing } from "@/lib/features/moderation/schema";
 import { REPORT_REASONS } from "@/lib/features/moderation/terms";
 import { adminBook } from "./book-schema";
-import { listQuery, pageOf, readerTag } from "./schema";
+import { listQuery, pageOf, accountTag } from "./schema";
 import { MAX_REASON } from "./terms";
 import { adminUserDetail } from "./user-schema";
 
@@ -28,12 +29,12 @@ const adminReport = z.object({
   reason: z.enum(REPORT_REASONS).describe("As reported."),
   details: z.string().describe("As reported."),
   createdAt: z.iso.datetime().describe("When it arrived."),
-  reporter: readerTag.describe("Who reported."),
-  target: readerTag.describe("The reported reader."),
+  reporter: accountTag.describe("Who reported."),
+  target: accountTag.describe("The reported reader."),
   about: reportedThing.describe("What it is about, as it stood when it was reported."),
   note: z.string().nullable().describe("Note on the decision; visible to administrators only."),
   decidedAt: z.iso.datetime().nullable().describe("When it was decided."),
-  decidedBy: readerTag.nullable().describe("Who decided it."),
+  decidedBy: accountTag.nullable().describe("Who decided it."),
 });
 export type AdminReport = z.output<typeof adminReport>;
 export const adminReportPage = pageOf(adminReport);
@@ -60,12 +61,12 @@ export const adminReportDetail = adminReport.extend({
     .object({
       id: z.uuid().describe("The id of the loan."),
       title: z.string().describe("The title of its book."),
-      status: z.string().describe("The status of the loan."),
+      status: z.enum(LOAN_STATUSES).describe("The status of the loan."),
       requestedAt: z.iso.datetime().describe("When it was requested."),
       dueDate: z.string().nullable().describe("When the book is due back."),
       closedAt: z.iso.datetime().nullable().describe("When it ended."),
-      owner: readerTag.describe("The owner."),
-      borrower: readerTag.describe("The borrower."),
+      owner: accountTag.describe("The owner."),
+      borrower: accountTag.describe("The borrower."),
     })
     .nullable()
     .describe("The reported loan; null if the report is about something else."),

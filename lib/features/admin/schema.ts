@@ -38,10 +38,10 @@ const ACCOUNT_STATES = ["active", "suspended", "banned", "deleted"] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
 /** A reader as administrators' lists name them. */
-export const readerTag = userTag.extend({
+export const accountTag = userTag.extend({
   state: z.enum(ACCOUNT_STATES).describe("The state of the account."),
 });
-export type ReaderTag = z.output<typeof readerTag>;
+export type AccountTag = z.output<typeof accountTag>;
 
 /** Of `…/[about]/[id]`: what the review is about, and its loan. */
 export const reviewParams = z.object({

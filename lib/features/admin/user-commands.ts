@@ -39,7 +39,7 @@ export function suspendUser(
  */
 export async function reinstateUser(actor: AdminActor, id: string): Promise<AdminUserDetail> {
   await transact(async (tx) => {
-    await assertReader(tx, id);
+    await assertNoAdmin(tx, id);
     const { count } = await tx.user.updateMany({
       where: { id, bannedAt: { not: null } },
       data: { bannedAt: null, bannedUntil: null, banReason: null },
@@ -59,7 +59,7 @@ export async function deleteUser(
   id: string,
   { reason }: Reasoned,
 ): Promise<void> {
-  await transact((tx) => assertReader(tx, id));
+  await transact((tx) => assertNoAdmin(tx, id));
   await unsafeDeleteAccount(id, { actorId: actor.id, reason });
 }
 
@@ -92,7 +92,7 @@ async function close(
   { act, until, reason }: Closing,
 ): Promise<AdminUserDetail> {
   await transact(async (tx) => {
-    await assertReader(tx, id);
+    await assertNoAdmin(tx, id);
     const closed = { bannedAt: new Date(), bannedUntil: until, banReason: reason };
     const { count } = await tx.user.updateMany({ where: { id, deletedAt: null }, data: closed });
     if (count === 0) throw new AppError("NOT_FOUND");
@@ -106,7 +106,7 @@ async function close(
 }
 
 /** Administrators are beyond each other's reach: the operator takes the role away first. */
-async function assertReader(tx: Tx, id: string): Promise<void> {
+async function assertNoAdmin(tx: Tx, id: string): Promise<void> {
   const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: { role: true } });
   if (!user) throw new AppError("NOT_FOUND");
   if (user.role === "ADMIN") throw new AppError("ADMIN_TARGET");

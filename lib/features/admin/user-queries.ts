@@ -6,8 +6,8 @@ import { allOf, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { overallRating } from "@/lib/features/users/dto";
 import { isActiveSql } from "@/lib/features/users/policy";
-import { behindSql, PAGE_SIZE, pageOfRows } from "./page";
-import { tagSelect, toReaderTag } from "./dto";
+import { afterCursorSql, PAGE_SIZE, pageOfRows } from "./page";
+import { tagSelect, toAccountTag } from "./dto";
 import type { Page } from "./schema";
 import type { AdminUser, AdminUserDetail, UserListQuery } from "./user-schema";
 
@@ -52,7 +52,7 @@ export async function listUsers(
 ): Promise<Page<AdminUser>> {
   await auditRepeated({ act: "READERS_LISTED", actorId: actor.id });
   const where = allOf([
-    ...behindSql(cursor, { at: sql`u."createdAt"`, id: sql`u.id` }),
+    ...afterCursorSql(cursor, { at: sql`u."createdAt"`, id: sql`u.id` }),
     ...STATES[state],
     ...(query
       ? [sql`reader_words(u.name, u.nickname, u.email::text) @@ begins_with(${query})`]
@@ -106,7 +106,7 @@ export async function getUser(actor: AdminActor, id: string): Promise<AdminUserD
 
 function toAdminUser(row: UserRow): AdminUser {
   return {
-    ...toReaderTag(row),
+    ...toAccountTag(row),
     email: row.email,
     name: row.name,
     nickname: row.nickname,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listQuery, pageOf, readerTag, reason } from "./schema";
+import { listQuery, pageOf, accountTag, reason } from "./schema";
 
 /** Longest suspension, in days. */
 const MAX_SUSPENSION_DAYS = 365;
@@ -12,7 +12,7 @@ export const userListQuery = listQuery.extend({
 export type UserListQuery = z.output<typeof userListQuery>;
 
 /** A reader as administrators see them in a list. */
-const adminUser = readerTag.extend({
+const adminUser = accountTag.extend({
   email: z.string().describe("E-mail address of the account."),
   name: z.string().nullable().describe("As the reader entered it."),
   nickname: z.string().nullable().describe("As the reader entered it."),

@@ -4,8 +4,8 @@ import { getPrivate } from "@/lib/features/files/store";
 import type { AdminActor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
-import { behind, PAGE_SIZE, pageOfRows } from "./page";
-import { tagSelect, toReaderTag } from "./dto";
+import { afterCursor, PAGE_SIZE, pageOfRows } from "./page";
+import { tagSelect, toAccountTag } from "./dto";
 import type { Page } from "./schema";
 import type { AdminVerification, VerificationListQuery } from "./verification-schema";
 
@@ -28,7 +28,7 @@ export async function listVerifications(
 ): Promise<Page<AdminVerification>> {
   const order = state === "PENDING" ? "asc" : "desc";
   const rows = await db().idVerification.findMany({
-    where: { state, ...behind(cursor, order) },
+    where: { state, ...afterCursor(cursor, order) },
     orderBy: [{ createdAt: order }, { id: order }],
     take: PAGE_SIZE + 1,
     select: verificationSelect,
@@ -77,12 +77,12 @@ function toAdminVerification(row: Row): AdminVerification {
     id: row.id,
     state: row.state,
     createdAt: row.createdAt.toISOString(),
-    user: toReaderTag(row.user),
+    user: toAccountTag(row.user),
     name: row.user.name,
     country: row.user.country,
     pictureUrl: row.state === "PENDING" ? `/api/admin/verifications/${row.id}/picture` : null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    decidedBy: row.decidedBy && toReaderTag(row.decidedBy),
+    decidedBy: row.decidedBy && toAccountTag(row.decidedBy),
     reason: row.reason,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { VERIFICATION_STATES } from "@/lib/features/moderation/schema";
-import { listQuery, pageOf, readerTag, reasoned } from "./schema";
+import { listQuery, pageOf, accountTag, reasoned } from "./schema";
 
 export const verificationListQuery = listQuery.omit({ query: true }).extend({
   state: z.enum(VERIFICATION_STATES).default("PENDING").describe("Which requests to list."),
@@ -21,12 +21,12 @@ export const adminVerification = z.object({
   id: z.uuid().describe("The id of the request."),
   state: z.enum(VERIFICATION_STATES).describe("The current state."),
   createdAt: z.iso.datetime().describe("When it was requested."),
-  user: readerTag.describe("The reader who asks for verification."),
+  user: accountTag.describe("The reader who asks for verification."),
   name: z.string().nullable().describe("To compare with the picture."),
   country: z.string().nullable().describe("To compare with the picture."),
   pictureUrl: z.string().nullable().describe("Path of the picture, while it exists."),
   decidedAt: z.iso.datetime().nullable().describe("When it was decided."),
-  decidedBy: readerTag.nullable().describe("Who decided it."),
+  decidedBy: accountTag.nullable().describe("Who decided it."),
   reason: z.string().nullable().describe("Why it was rejected."),
 });
 export type AdminVerification = z.output<typeof adminVerification>;

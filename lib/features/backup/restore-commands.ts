@@ -39,8 +39,8 @@ export class RestoreError extends Error {}
 export async function restoreBackup(path: string, { env, store, say }: Target): Promise<Manifest> {
   const archive = await readArchive(path);
   const { summary } = archive;
-  await demandKnown(summary);
-  await demandEmpty(env.DATABASE_URL, summary);
+  await assertKnownMigrations(summary);
+  await assertEmpty(env.DATABASE_URL, summary);
   await restoreFiles(path, store, summary, say);
   await migrate(env.DATABASE_URL, summary.migrations).catch((error: Error) => {
     throw new RestoreError(`The database did not accept the migrations: ${error.message}`);
@@ -49,8 +49,8 @@ export async function restoreBackup(path: string, { env, store, say }: Target): 
   if (archive.secret && env.DATABASE_EMBEDDED) {
     await writeFile(join(env.DATA_DIR, SECRET), archive.secret, { mode: 0o600 });
   }
-  const later = await migrate(env.DATABASE_URL);
-  if (later.length > 0) say(`Applied: ${later.join(", ")}`);
+  const applied = await migrate(env.DATABASE_URL);
+  if (applied.length > 0) say(`Applied: ${applied.join(", ")}`);
   archive.zip.close();
   return summary;
 }
@@ -81,7 +81,7 @@ async function readArchive(path: string): Promise<Archive> {
     throw new RestoreError(`${path}: this backup has a format that is not known here`);
   const { sha256 } = parsed.data.files;
   if (sha256 !== undefined && sha256 !== list.sha256())
-    throw unfit("The list of files", "another checksum");
+    throw restoreError("The list of files", "another checksum");
   return {
     zip,
     summary: parsed.data,
@@ -95,7 +95,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   try {
     yield* zip.eachEntry();
   } catch (error) {
-    throw unfit("The list of contents", error);
+    throw restoreError("The list of contents", error);
   }
 }
 
@@ -105,10 +105,10 @@ async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer<ArrayBuffer
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
   } catch (error) {
-    throw unfit(entry.fileName, error);
+    throw restoreError(entry.fileName, error);
   }
   const content = Buffer.concat(chunks);
-  if (crc32(content) !== entry.crc32) throw unfit(entry.fileName, "another checksum");
+  if (crc32(content) !== entry.crc32) throw restoreError(entry.fileName, "another checksum");
   return content;
 }
 
@@ -120,13 +120,13 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function unfit(what: string, why: unknown): RestoreError {
+function restoreError(what: string, why: unknown): RestoreError {
   return new RestoreError(
     `${what} is not as it was written (${why instanceof Error ? why.message : why}): the backup is damaged.`,
   );
 }
 
-async function demandKnown({ migrations }: Manifest): Promise<void> {
+async function assertKnownMigrations({ migrations }: Manifest): Promise<void> {
   const known = await migrationNames();
   const unknown = migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
@@ -134,7 +134,7 @@ async function demandKnown({ migrations }: Manifest): Promise<void> {
   }
 }
 
-async function demandEmpty(url: string, { migrations }: Manifest): Promise<void> {
+async function assertEmpty(url: string, { migrations }: Manifest): Promise<void> {
   await withClient(url, async (client) => {
     for (const { name } of await tablesOf(client)) {
       const { rows } = await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`);
@@ -217,7 +217,7 @@ async function restoreTable(
     throw new RestoreError(`${table.name} could not be brought back: ${error.message}`);
   });
   if (counter.rows !== table.rows || counter.sha256() !== table.sha256)
-    throw unfit(table.name, "another checksum");
+    throw restoreError(table.name, "another checksum");
   if (table.rows > 0) say(`${table.name}: ${table.rows} rows`);
 }
 

@@ -3,23 +3,23 @@ import { LOCKS } from "@/lib/server/database/locks";
 import type { Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { notify } from "@/lib/features/notifications/commands";
-import { readFacts, type ReaderFacts } from "./facts-queries";
-import { BADGES, deserves, RULES } from "./terms";
+import { readFacts, type UserFacts } from "./facts-queries";
+import { BADGES, isEarned, RULES } from "./terms";
 
-/** Readers looked at in one transaction. */
+/** Users per transaction. */
 const AT_ONCE = 200;
 
-/** Gives and lapses badges for everybody whom the database has noted, and tells who earned one. */
-export async function settleBadges(): Promise<void> {
-  while (await transact(settleSome)) continue;
+/** Updates the badges of every user whom the database has queued, and notifies who earned one. */
+export async function updateBadges(): Promise<void> {
+  while (await transact(updateBatch)) continue;
 }
 
 /**
- * One at a time: of two that looked at a reader at once, the one that saw the older facts could
+ * Runs one at a time: of two concurrent runs on the same user, the one with the older facts could
  * write last.
  * @returns whether there may be more.
  */
-async function settleSome(tx: Tx): Promise<boolean> {
+async function updateBatch(tx: Tx): Promise<boolean> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(${LOCKS.badges}::bigint)::text`;
   const noted = await tx.$queryRaw<{ userId: string }[]>`
     DELETE FROM "BadgeCheck"
@@ -32,21 +32,21 @@ async function settleSome(tx: Tx): Promise<boolean> {
   for (const facts of await readFacts(tx, ids)) {
     for (const badge of BADGES) {
       const row = rowOf.get(`${facts.userId} ${badge}`);
-      await settle(tx, facts, badge, row && { worn: row.lapsedAt === null });
+      await updateBadgesOf(tx, facts, badge, row && { worn: row.lapsedAt === null });
     }
   }
   return noted.length === AT_ONCE;
 }
 
 /** @param held the badge as the reader has it; undefined where it was never earned. */
-async function settle(
+async function updateBadgesOf(
   tx: Tx,
-  facts: ReaderFacts,
+  facts: UserFacts,
   badge: Badge,
   held: { worn: boolean } | undefined,
 ): Promise<void> {
   const { userId } = facts;
-  const isDue = deserves(badge, facts);
+  const isDue = isEarned(badge, facts);
   if (!held) {
     if (isDue) await award(tx, userId, badge);
   } else if (held.worn !== isDue && !RULES[badge].lasting) {

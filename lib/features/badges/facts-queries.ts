@@ -1,10 +1,10 @@
 import type { Tx } from "@/lib/server/database/db";
 import type { Facts } from "./terms";
 
-/** Facts with what they are made of, of one reader. */
-export interface ReaderFacts extends Facts {
+/** A user's facts, and the counts that they are derived from. */
+export interface UserFacts extends Facts {
   userId: string;
-  /** As everyone sees them, whoever the other side is and however short it was. */
+  /** Public counts: every loan counts, whatever its length and other side. */
   booksLent: number;
   booksBorrowed: number;
   booksGivenAway: number;
@@ -12,7 +12,7 @@ export interface ReaderFacts extends Facts {
 
 const lent = (side: "ownerId" | "borrowerId") =>
   `(SELECT count(*) FROM "Loan" l WHERE l."${side}" = u.id AND l."lentAt" IS NOT NULL)::int`;
-/** Lent for a day at least, and back. */
+/** Returned loans of at least a day. */
 const WHOLE = `l.status = 'RETURNED' AND l."closedAt" >= l."lentAt" + interval '1 day'`;
 const books = (condition: string) =>
   `(SELECT count(*) FROM "Book" b WHERE b."ownerId" = u.id AND ${condition})::int`;
@@ -43,7 +43,7 @@ const FACTS = `
     ) partners
    WHERE u.id = ANY ($1::uuid[]) AND u."deletedAt" IS NULL`;
 
-/** What badges count, of those of these readers who are still here. */
-export function readFacts(tx: Pick<Tx, "$queryRawUnsafe">, ids: string[]): Promise<ReaderFacts[]> {
-  return tx.$queryRawUnsafe<ReaderFacts[]>(FACTS, ids);
+/** The facts of these users; deleted and banned ones are left out. */
+export function readFacts(tx: Pick<Tx, "$queryRawUnsafe">, ids: string[]): Promise<UserFacts[]> {
+  return tx.$queryRawUnsafe<UserFacts[]>(FACTS, ids);
 }

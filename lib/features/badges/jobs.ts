@@ -1,10 +1,10 @@
 import type { Job } from "@/lib/server/jobs";
 import { BADGE_QUEUE } from "@/lib/features/users/badge-queue";
-import { settleBadges } from "./commands";
+import { updateBadges } from "./commands";
 
-/** Woken by what earns a badge, and every minute for what else the database has noted. */
+/** Runs after a command that badges depend on, and every minute for the rest of the queue. */
 export const badgeJob: Job<object> = {
   ...BADGE_QUEUE,
   cron: "* * * * *",
-  run: () => settleBadges(),
+  run: () => updateBadges(),
 };

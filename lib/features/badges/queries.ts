@@ -4,13 +4,13 @@ import { AppError } from "@/lib/shared/errors";
 import { visibleUser } from "@/lib/features/users/policy";
 import { readFacts } from "./facts-queries";
 import { BADGES, goalsOf } from "./terms";
-import type { Standing } from "./schema";
+import type { BadgeProgress } from "./schema";
 
 /**
- * What a reader has done and which badges they wear; to themselves also how far the others are.
- * @throws AppError NOT_FOUND where the reader may not be seen.
+ * Activity counts and badges of a user; for themselves also their progress towards the others.
+ * @throws AppError NOT_FOUND where the user is not visible to the actor.
  */
-export async function getStanding(actor: Actor, userId: string): Promise<Standing> {
+export async function getBadgeProgress(actor: Actor, userId: string): Promise<BadgeProgress> {
   const isOwn = userId === actor.id;
   const user = await db().user.findFirst({
     where: { id: userId, ...(!isOwn && visibleUser(actor)) },

@@ -4,8 +4,8 @@ import { FACTS } from "./terms";
 
 const count = z.number().int();
 
-/** What a reader has done here, as everyone may see it. */
-export const standing = z.object({
+/** Activity and badges of a user. */
+export const badgeProgress = z.object({
   stats: z
     .object({
       booksLent: count.describe("Books handed over to others, including those not returned yet."),
@@ -46,4 +46,4 @@ export const standing = z.object({
     .nullable()
     .describe("Badges not earned yet; null on other readers."),
 });
-export type Standing = z.output<typeof standing>;
+export type BadgeProgress = z.output<typeof badgeProgress>;

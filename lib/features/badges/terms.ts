@@ -3,8 +3,8 @@ import { Badge } from "@/prisma/client/enums";
 export const BADGES = Object.values(Badge);
 
 /**
- * What badges count, of one reader. A yes counts 1, a no 0. Of loans it counts the readers on the
- * other side, so that no two readers make a reputation between themselves.
+ * What badges count for one user; booleans count as 1 or 0. Loan figures count distinct other
+ * users, so that two users cannot earn badges with each other alone.
  */
 export const FACTS = [
   "emailVerified",
@@ -29,9 +29,9 @@ type Fact = (typeof FACTS)[number];
 export type Facts = Record<Fact, number>;
 
 interface Rule {
-  /** One of these ways is enough; of a way, everything must be reached. */
+  /** One way is enough; within a way every figure must be reached. */
   ways: Partial<Facts>[];
-  /** Kept for ever; others are worn while they are true. */
+  /** Kept for ever; other badges lapse when they are no longer earned. */
   lasting: boolean;
 }
 
@@ -51,8 +51,7 @@ export const RULES: Record<Badge, Rule> = {
   COMMUNITY_HERO: { ways: [{ partners: 50 }, { givenAway: 10 }], lasting: true },
 };
 
-/** Whether a reader with these facts deserves the badge now. */
-export function deserves(badge: Badge, facts: Facts): boolean {
+export function isEarned(badge: Badge, facts: Facts): boolean {
   return goalsOf(badge, facts).some((way) => way.every(({ have, need }) => have >= need));
 }
 
@@ -62,7 +61,7 @@ export interface Goal {
   need: number;
 }
 
-/** How far each way to the badge is. */
+/** Current and required figures of each way to earn the badge. */
 export function goalsOf(badge: Badge, facts: Facts): Goal[][] {
   return RULES[badge].ways.map((way) =>
     FACTS.flatMap((fact) => {
@@ -72,7 +71,7 @@ export function goalsOf(badge: Badge, facts: Facts): Goal[][] {
   );
 }
 
-/** The part of a way that is done, 0 to 1: the mean over its goals. */
+/** Progress of one way, 0 to 1: the mean over its goals. */
 export function shareDone(way: readonly Goal[]): number {
   return way.reduce((sum, { have, need }) => sum + Math.min(1, have / need), 0) / way.length;
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
-import { lockReader } from "@/lib/server/database/locks";
+import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { changesOf } from "@/lib/server/database/changes";
 import { AppError } from "@/lib/shared/errors";
@@ -13,7 +13,7 @@ import type { Book } from "@/prisma/client/client";
 import { ownBook } from "./policy";
 import { getBook } from "./queries";
 import type { BookChange, BookDto, BookInput } from "./schema";
-import { BOOKS_OF_READER } from "./terms";
+import { BOOKS_OF_USER } from "./terms";
 
 /**
  * Lists a book of one's own.
@@ -37,9 +37,9 @@ export async function createBook(actor: Actor, input: BookInput): Promise<BookDt
 
 /** Throws BOOK_LIMIT where the shelf is full. */
 async function assertRoom(tx: Tx, actor: Actor): Promise<void> {
-  await lockReader(tx, actor.id);
+  await lockUser(tx, actor.id);
   const count = await tx.book.count({ where: ownBook(actor) });
-  if (count >= BOOKS_OF_READER) throw new AppError("BOOK_LIMIT");
+  if (count >= BOOKS_OF_USER) throw new AppError("BOOK_LIMIT");
 }
 
 /**

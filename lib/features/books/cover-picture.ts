@@ -13,19 +13,19 @@ const remembered = pictureCache(200);
 
 /**
  * The generated cover of a book as a picture, in one of the widths in which pictures are stored.
- * @param permit asked before it is drawn; not where it was drawn just now.
+ * @param beforeDrawing asked before it is drawn; not where it was drawn just now.
  */
 export function generatedCover(
   { title, author }: { title: string; author: string },
   width: number | undefined,
-  permit?: () => Promise<void>,
+  beforeDrawing?: () => Promise<void>,
 ): ServedPicture {
   const version = versionFor(width);
   const seed = digest(JSON.stringify([EDITION, version, title, author])).toString("base64url");
   const height = (version / 100) * COVER_HEIGHT;
   const draw = () =>
     drawPng(coverElement(title, author, version), { width: version, height }, [title, author]);
-  const load = () => remembered(seed, draw, permit);
+  const load = () => remembered(seed, draw, beforeDrawing);
   return { type: "image/png", etag: `"${seed}"`, load };
 }
 

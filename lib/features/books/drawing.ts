@@ -57,9 +57,9 @@ export function pictureCache(size: number) {
   return async (
     seed: string,
     draw: () => Promise<Buffer<ArrayBuffer>>,
-    permit?: () => Promise<void>,
+    beforeDrawing?: () => Promise<void>,
   ) => {
-    if (!drawn.has(seed)) await permit?.();
+    if (!drawn.has(seed)) await beforeDrawing?.();
     const known = drawn.get(seed);
     if (known) return known;
     const made = draw();

@@ -1,9 +1,9 @@
 import type { Job } from "@/lib/server/jobs";
-import { forgetViews } from "./view-commands";
+import { deleteOldViews } from "./view-commands";
 
 /** Soon after midnight UTC, when a day's views are over. */
-export const forgetViewsJob: Job<object> = {
+export const viewRetentionJob: Job<object> = {
   name: "views-forget",
   cron: "4 * * * *",
-  run: () => forgetViews(),
+  run: () => deleteOldViews(),
 };

@@ -17,7 +17,7 @@ import {
 } from "./terms";
 
 const choice = <T extends readonly [string, ...string[]]>(values: T) =>
-  z.preprocess(blankAsNull, z.enum(values).nullable().optional());
+  blankAsNull(z.enum(values).nullable().optional());
 
 const isbn = optionalLine(30)
   .refine((value) => value === null || normalizeIsbn(value) !== null, { params: { code: "isbn" } })
@@ -46,11 +46,9 @@ export const bookInput = z.object({
   title: line(MAX_TITLE).describe("Title as on the book. Optional in an update."),
   author: line(MAX_AUTHOR).describe("Author as on the book. Optional in an update."),
   description: optionalText(MAX_DESCRIPTION).optional().describe("Line breaks are kept."),
-  state: z
-    .preprocess(blankAsAbsent, z.enum(BOOK_STATES).optional())
-    .describe(
-      "Defaults to AVAILABLE_FOR_BORROW. A state that changes the active loan must be sent on its own.",
-    ),
+  state: blankAsAbsent(z.enum(BOOK_STATES).optional()).describe(
+    "Defaults to AVAILABLE_FOR_BORROW. A state that changes the active loan must be sent on its own.",
+  ),
   genre: choice(GENRES).describe("Null or empty: no genre."),
   condition: choice(CONDITIONS).describe("Null or empty: not given."),
   language: choice(BOOK_LANGUAGES).describe("Language of the book. Null or empty: not given."),
@@ -68,11 +66,9 @@ export const bookInput = z.object({
     .nullable()
     .optional()
     .describe("Where the book is, if not where its owner is. Null: where its owner is."),
-  coverImageId: z
-    .preprocess(blankAsNull, z.uuid().nullable().optional())
-    .describe(
-      "Id of a picture the caller uploaded in the category `book-cover`. Null: the cover is drawn.",
-    ),
+  coverImageId: blankAsNull(z.uuid().nullable().optional()).describe(
+    "Id of a picture the caller uploaded in the category `book-cover`. Null: the cover is drawn.",
+  ),
 });
 export type BookInput = z.output<typeof bookInput>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
-import { sealAlike, unseal } from "@/lib/server/sealing";
+import { sealDeterministically, unseal } from "@/lib/server/sealing";
 import { SEARCH_SORTS, type SearchSort } from "./terms";
 
 const PURPOSE = "nearshelf search cursor";
@@ -45,7 +45,7 @@ export function encodeCursor({
 }: Position): string {
   const meters = Number.isFinite(chord) ? chord : null;
   const text = JSON.stringify([sort, lessSimilar, anyWord, key, meters, spot, bookId]);
-  return sealAlike(Buffer.from(text), PURPOSE).toString("base64url");
+  return sealDeterministically(Buffer.from(text), PURPOSE).toString("base64url");
 }
 
 /** @throws AppError INVALID_INPUT for what `encodeCursor` did not give, or one of another order. */

@@ -16,7 +16,7 @@ import {
 } from "./terms";
 
 const filter = <T extends readonly [string, ...string[]]>(values: T) =>
-  z.preprocess(blankAsAbsent, z.enum(values).optional());
+  blankAsAbsent(z.enum(values).optional());
 const text = (max: number) =>
   optionalLine(max)
     .transform((value) => value ?? undefined)
@@ -32,9 +32,9 @@ export const bookSearch = z
     author: text(200).describe("Words of the author's name; tolerates typos and other scripts."),
     genre: filter(GENRES).describe("Only this genre."),
     language: filter(BOOK_LANGUAGES).describe("Only books in this language."),
-    available: z
-      .preprocess(blankAsAbsent, z.boolean().optional())
-      .describe("True: only books that can be borrowed or are given away now."),
+    available: blankAsAbsent(z.boolean().optional()).describe(
+      "True: only books that can be borrowed or are given away now.",
+    ),
     country: filter(COUNTRIES).describe(
       "Country of the place to search around; defaults to the caller's.",
     ),
@@ -42,19 +42,16 @@ export const bookSearch = z
       "Postal code of the place to search around; without postal code and city, the caller's location is used.",
     ),
     city: text(100).describe("Town or city of the place to search around."),
-    radiusKm: z
-      .preprocess(blankAsAbsent, z.number().min(MIN_RADIUS).max(MAX_RADIUS).default(DEFAULT_RADIUS))
-      .describe(
-        "Search radius in kilometres, exact to the metre: a book at 10.007 km is shown as 10 km but is not within 10.",
-      ),
+    radiusKm: blankAsAbsent(
+      z.number().min(MIN_RADIUS).max(MAX_RADIUS).default(DEFAULT_RADIUS),
+    ).describe(
+      "Search radius in kilometres, exact to the metre: a book at 10.007 km is shown as 10 km but is not within 10.",
+    ),
     sortBy: filter(SEARCH_SORTS).describe("Defaults to `relevance`: best match, then distance."),
     cursor: text(400).describe("`nextCursor` of the previous page, with the same criteria."),
-    limit: z
-      .preprocess(
-        blankAsAbsent,
-        z.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-      )
-      .describe("Books per page."),
+    limit: blankAsAbsent(
+      z.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+    ).describe("Books per page."),
   })
   .meta({ examples: [{ title: "wizzard of oz", language: "en", radiusKm: 10 }] });
 export type BookSearch = z.output<typeof bookSearch>;

@@ -26,13 +26,13 @@ const HEADERS = {
 };
 
 /** Counting all books takes a second where there are a million, so the parts are remembered, in milliseconds. */
-const REMEMBER_FOR = 300_000;
+const CACHE_MS = 300_000;
 let known: { parts: Promise<string[]>; until: number } | undefined;
 
 /** The list of the parts. Books that came since it was made are in the last part, which is open. */
 export async function sitemapIndex(): Promise<Response> {
   if (!known || known.until < Date.now()) {
-    known = { parts: sitemapParts(PART_SIZE), until: Date.now() + REMEMBER_FOR };
+    known = { parts: sitemapParts(PART_SIZE), until: Date.now() + CACHE_MS };
     known.parts.catch(() => (known = undefined));
   }
   const parts = await known.parts;

@@ -37,7 +37,7 @@ export const MAX_AUTHOR = 200;
 export const MAX_DESCRIPTION = 500;
 export const MAX_FORM = 60;
 /** Books on one shelf at most. */
-export const BOOKS_OF_READER = 5_000;
+export const BOOKS_OF_USER = 5_000;
 /** Kilometres. */
 export const MIN_RADIUS = 1;
 export const MAX_RADIUS = 100;

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { isbot } from "isbot";
 import type { Actor } from "@/lib/server/session/actor";
 import { pool, query } from "@/lib/server/database/db";
 import { sql, type Sql } from "@/lib/server/database/sql";
@@ -6,7 +7,7 @@ import { reportOutage } from "@/lib/server/database/outages";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
 import { callerAddress } from "@/lib/server/http/rate-limit";
-import { keptSince } from "@/lib/shared/time";
+import { retentionStart } from "@/lib/shared/time";
 import { newToken } from "@/lib/server/secrets";
 import { perProcess } from "@/lib/server/per-process";
 import { isBookShownSql, ownerNotBlockedSql } from "./policy";
@@ -20,8 +21,6 @@ const VIEWER_BYTES = 16;
 
 /** As every browser begins; messengers that fetch a shared link mostly do not. */
 const BROWSER = "Mozilla/";
-const PROGRAM =
-  /bot\b|crawl|spider|slurp|preview|externalhit|embed|fetch|curl|wget|python|monitor/i;
 
 /** Views that wait to be written. */
 export const waitingViews = perProcess("views", (): View[] => []);
@@ -36,11 +35,11 @@ interface View {
  * Notes that somebody looked at a book and returns at once. Prefetches and visiting programs do
  * not count, nor do owners and who may not see the book; a loss of the last second's views is accepted.
  */
-export function noteView(bookId: string, actor: Actor | null, headers: Headers): void {
+export function recordView(bookId: string, actor: Actor | null, headers: Headers): void {
   const purpose = headers.get("sec-purpose") ?? headers.get("purpose");
   if (headers.has("next-router-prefetch") || purpose?.includes("prefetch")) return;
   const agent = headers.get("user-agent") ?? "";
-  if (!actor && (!agent.startsWith(BROWSER) || PROGRAM.test(agent))) return;
+  if (!actor && (!agent.startsWith(BROWSER) || isbot(agent))) return;
   const waiting = waitingViews();
   if (waiting.length >= MOST_WAITING) return;
   const viewer = actor?.id ?? `${callerAddress({ headers })} ${agent}`;
@@ -66,9 +65,9 @@ export async function writeViews(now = new Date()): Promise<void> {
 }
 
 /** Throws away the keys of days that are over, and views that nobody is shown any more. */
-export async function forgetViews(now = new Date()): Promise<void> {
+export async function deleteOldViews(now = new Date()): Promise<void> {
   await pool().query(`DELETE FROM "ViewKey" WHERE day < $1`, [dayOf(now)]);
-  const oldest = dayOf(keptSince(env().VIEW_DAYS, now));
+  const oldest = dayOf(retentionStart(env().VIEW_DAYS, now));
   await pool().query(`DELETE FROM "BookView" WHERE day < $1`, [oldest]);
 }
 
@@ -76,11 +75,11 @@ export async function forgetViews(now = new Date()): Promise<void> {
 function viewsSql(day: string, views: View[], key: Buffer): Sql {
   const books = views.map(({ bookId }) => bookId);
   const viewers = views.map(({ viewer }) => hashed(key, viewer));
-  const readers = views.map(({ userId }) => userId);
+  const userIds = views.map(({ userId }) => userId);
   return sql`
   INSERT INTO "BookView" ("bookId", day, viewer)
     SELECT DISTINCT b.id, ${day}::date, v.viewer
-      FROM unnest(${books}::uuid[], ${viewers}::bytea[], ${readers}::uuid[])
+      FROM unnest(${books}::uuid[], ${viewers}::bytea[], ${userIds}::uuid[])
            AS v (book, viewer, reader)
       JOIN "Book" b ON b.id = v.book
      WHERE b."ownerId" IS DISTINCT FROM v.reader AND ${isBookShownSql("b")}

@@ -8,16 +8,16 @@ import { otherSelect, shownName } from "@/lib/features/users/policy";
 import type { Prisma } from "@/prisma/client/client";
 
 /** Whose calendar it is for, and how they read and count days. */
-export interface CalendarReader {
+export interface CalendarUser {
   id: string;
   locale: Locale;
   /** IANA name. */
   timeZone: string;
 }
 
-/** What is asked of a loan for the calendar of `readerId`. */
-export function loanSelect(readerId: string) {
-  const other = { select: otherSelect(readerId) };
+/** What is asked of a loan for the calendar of `viewerId`. */
+export function loanSelect(viewerId: string) {
+  const other = { select: otherSelect(viewerId) };
   return {
     id: true,
     status: true,
@@ -63,16 +63,13 @@ export interface Entry {
 }
 
 /** The meet-up of a loan; null where no day is agreed. */
-export async function meetupEvent(
-  loan: CalendarLoan,
-  reader: CalendarReader,
-): Promise<Entry | null> {
+export async function meetupEvent(loan: CalendarLoan, user: CalendarUser): Promise<Entry | null> {
   const { meetUpAt, meetUpTimeSet, meetUpLocation, status, lentAt } = loan;
   if (!meetUpAt) return null;
   const [t, places, dialog] = await Promise.all([
-    translator(reader.locale, "calendar"),
-    translator(reader.locale, "enums.placeType"),
-    translator(reader.locale, "loans.meetUpDialog"),
+    translator(user.locale, "calendar"),
+    translator(user.locale, "enums.placeType"),
+    translator(user.locale, "loans.meetUpDialog"),
   ]);
   const known = MEETUP_PLACES.find((place) => place === meetUpLocation);
   return {
@@ -81,22 +78,22 @@ export async function meetupEvent(
     changedAt: loan.updatedAt,
     start: meetUpTimeSet
       ? meetUpAt
-      : midnight(todayIn(loan.meetUpTimeZone ?? reader.timeZone, meetUpAt)),
+      : midnight(todayIn(loan.meetUpTimeZone ?? user.timeZone, meetUpAt)),
     allDay: !meetUpTimeSet,
     cancelled: status === "CANCELED" || (status === "LOST" && lentAt === null),
     tentative: status === "SCHEDULED" && loan.meetUpConfirmedAt === null,
     busy: meetUpTimeSet,
-    summary: t("meetup", await facts(loan, reader)),
+    summary: t("meetup", await facts(loan, user)),
     location: known ? places(known) : meetUpLocation,
     description: [loan.meetUpNotes, dialog("safety")].filter(Boolean).join("\n\n"),
-    url: loansUrl(loan, reader),
+    url: loansUrl(loan, user),
   };
 }
 
 /** The day on which the book of a loan is due; null where it is not, or no longer, promised. */
-export async function dueEvent(loan: CalendarLoan, reader: CalendarReader): Promise<Entry | null> {
+export async function dueEvent(loan: CalendarLoan, user: CalendarUser): Promise<Entry | null> {
   if (!loan.dueDate || !isActive(loan.status)) return null;
-  const t = await translator(reader.locale, "calendar");
+  const t = await translator(user.locale, "calendar");
   return {
     uid: `due-${loan.id}@nearshelf`,
     sequence: 0,
@@ -106,27 +103,27 @@ export async function dueEvent(loan: CalendarLoan, reader: CalendarReader): Prom
     cancelled: false,
     tentative: false,
     busy: false,
-    summary: t(isOwner(loan, reader) ? "comesBack" : "giveBack", await facts(loan, reader)),
+    summary: t(isOwner(loan, user) ? "comesBack" : "giveBack", await facts(loan, user)),
     location: null,
     description: "",
-    url: loansUrl(loan, reader),
+    url: loansUrl(loan, user),
   };
 }
 
 const midnight = (day: string) => new Date(`${day}T00:00Z`);
 
-const isOwner = (loan: CalendarLoan, reader: CalendarReader) => loan.ownerId === reader.id;
+const isOwner = (loan: CalendarLoan, user: CalendarUser) => loan.ownerId === user.id;
 
 /** Whoever deleted their account has no name any more. */
-async function facts(loan: CalendarLoan, reader: CalendarReader) {
-  const name = isOwner(loan, reader)
+async function facts(loan: CalendarLoan, user: CalendarUser) {
+  const name = isOwner(loan, user)
     ? shownName(loan.borrower, loan.borrowerName)
     : shownName(loan.owner, loan.ownerName);
-  const users = await translator(reader.locale, "users");
+  const users = await translator(user.locale, "users");
   return { title: loan.bookTitle, name: name || users("deleted") };
 }
 
-function loansUrl(loan: CalendarLoan, reader: CalendarReader): string {
-  const tab = isOwner(loan, reader) ? "lent" : "borrowed";
+function loansUrl(loan: CalendarLoan, user: CalendarUser): string {
+  const tab = isOwner(loan, user) ? "lent" : "borrowed";
   return new URL(`/loans?tab=${tab}#loan-${loan.id}`, env().APP_URL).href;
 }

@@ -5,7 +5,7 @@ import ical, {
   ICalEventTransparency,
 } from "ical-generator";
 import { digest } from "@/lib/server/secrets";
-import type { CalendarReader, Entry } from "./events";
+import type { CalendarUser, Entry } from "./events";
 import { HOUR } from "@/lib/shared/time";
 
 /** How long a meet-up takes, as far as calendars need to know, in milliseconds. */
@@ -14,9 +14,9 @@ const MEETUP_TAKES = HOUR;
 const LOOK_AGAIN = 3600;
 
 /** One entry as a file to be taken into a calendar; of a cancelled one, its cancellation. */
-export function entryFile(reader: CalendarReader, entry: Entry): Response {
+export function entryFile(user: CalendarUser, entry: Entry): Response {
   const method = entry.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
-  return answer(calendarText(reader, [entry], method), {
+  return answer(calendarText(user, [entry], method), {
     "content-type": `text/calendar; charset=utf-8; method=${method}`,
     "content-disposition": 'attachment; filename="meet-up.ics"',
     "cache-control": "private, no-store",
@@ -24,8 +24,8 @@ export function entryFile(reader: CalendarReader, entry: Entry): Response {
 }
 
 /** A feed to be subscribed to. Unchanged since the calendar last looked, it is 304. */
-export function feedFile(reader: CalendarReader, entries: Entry[], request: Request): Response {
-  const text = calendarText(reader, entries, ICalCalendarMethod.PUBLISH);
+export function feedFile(user: CalendarUser, entries: Entry[], request: Request): Response {
+  const text = calendarText(user, entries, ICalCalendarMethod.PUBLISH);
   const etag = `"${digest(text).toString("base64url")}"`;
   const headers = {
     "content-type": "text/calendar; charset=utf-8",
@@ -44,7 +44,7 @@ function answer(text: string, headers: Record<string, string>): Response {
 
 /** Instants are written in UTC and days without a zone, so that every clock shows its own. */
 function calendarText(
-  { locale }: CalendarReader,
+  { locale }: CalendarUser,
   entries: Entry[],
   method: ICalCalendarMethod,
 ): string {

@@ -9,7 +9,7 @@ import { ACTIVE_STATUSES } from "@/lib/features/loans/machine";
 import { loansOf } from "@/lib/features/loans/policy";
 import { ACTIVE_USER } from "@/lib/features/users/policy";
 import type { Prisma } from "@/prisma/client/client";
-import { dueEvent, loanSelect, meetupEvent, type CalendarReader, type Entry } from "./events";
+import { dueEvent, loanSelect, meetupEvent, type CalendarUser, type Entry } from "./events";
 import { feedSecret, feedUrl } from "./feed-secret";
 import type { CalendarFeed } from "./schema";
 import { DAY } from "@/lib/shared/time";
@@ -18,12 +18,12 @@ import { DAY } from "@/lib/shared/time";
 const KEPT = 30 * DAY;
 const MOST_ENTRIES = 500;
 
-const readerSelect = {
+const userSelect = {
   id: true,
   country: true,
   preferredLanguage: true,
 } satisfies Prisma.UserSelect;
-type ReaderRow = Prisma.UserGetPayload<{ select: typeof readerSelect }>;
+type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>;
 
 /** The reader's feed as it is now. @throws AppError FRESH_SIGN_IN_REQUIRED */
 export async function getFeed(actor: Actor): Promise<CalendarFeed> {
@@ -43,18 +43,18 @@ export async function getFeed(actor: Actor): Promise<CalendarFeed> {
 export async function meetupEntry(
   actor: Actor,
   loanId: string,
-): Promise<{ reader: CalendarReader; entry: Entry }> {
+): Promise<{ user: CalendarUser; entry: Entry }> {
   const [loan, row] = await Promise.all([
     db().loan.findFirst({
       where: { id: loanId, ...loansOf(actor.id) },
       select: loanSelect(actor.id),
     }),
-    db().user.findUniqueOrThrow({ where: { id: actor.id }, select: readerSelect }),
+    db().user.findUniqueOrThrow({ where: { id: actor.id }, select: userSelect }),
   ]);
-  const reader = toReader(row);
-  const entry = loan && (await meetupEvent(loan, reader));
+  const user = toCalendarUser(row);
+  const entry = loan && (await meetupEvent(loan, user));
   if (!entry) throw new AppError("NOT_FOUND");
-  return { reader, entry };
+  return { user, entry };
 }
 
 /**
@@ -65,10 +65,10 @@ export async function meetupEntry(
 export async function feedEntries(
   secret: string,
   now = new Date(),
-): Promise<{ reader: CalendarReader; entries: Entry[] }> {
+): Promise<{ user: CalendarUser; entries: Entry[] }> {
   const row = await db().user.findFirst({
     where: { calendarFeed: { secretHash: digest(secret) }, ...ACTIVE_USER },
-    select: readerSelect,
+    select: userSelect,
   });
   if (!row) throw new AppError("NOT_FOUND");
   const active = { status: { in: [...ACTIVE_STATUSES] } };
@@ -83,14 +83,14 @@ export async function feedEntries(
     take: MOST_ENTRIES,
     select: loanSelect(row.id),
   });
-  const reader = toReader(row);
+  const user = toCalendarUser(row);
   const found = await Promise.all(
-    loans.flatMap((loan) => [meetupEvent(loan, reader), dueEvent(loan, reader)]),
+    loans.flatMap((loan) => [meetupEvent(loan, user), dueEvent(loan, user)]),
   );
-  return { reader, entries: found.filter((entry) => entry !== null) };
+  return { user, entries: found.filter((entry) => entry !== null) };
 }
 
-function toReader({ id, country, preferredLanguage }: ReaderRow): CalendarReader {
+function toCalendarUser({ id, country, preferredLanguage }: UserRow): CalendarUser {
   return {
     id,
     locale: interfaceLocale(preferredLanguage) ?? DEFAULT_LOCALE,

@@ -25,9 +25,9 @@ interface Text {
 }
 
 /**
- * Stores a message to another reader and pushes it to all windows of both.
+ * Stores a message to another user and pushes it to all windows of both.
  * @throws AppError MESSAGE_BLANK, MESSAGE_TOO_LONG, NOT_FOUND (unknown or blocked), CHAT_CLOSED,
- *   MESSAGE_LIMIT, IDEMPOTENCY_MISMATCH where `clientId` marks another message.
+ *   MESSAGE_LIMIT, IDEMPOTENCY_MISMATCH where `clientId` belongs to another message.
  */
 export function sendDirect(
   actor: Actor,
@@ -36,7 +36,10 @@ export function sendDirect(
   return send(actor, { userId: recipientId }, text);
 }
 
-/** The same to the other side of a loan; NOT_FOUND for all but the two sides. */
+/**
+ * The same to the other side of a loan.
+ * @throws AppError also NOT_FOUND unless the actor is one of the two sides.
+ */
 export function sendToLoan(actor: Actor, { loanId, ...text }: LoanMessage): Promise<ChatMessage> {
   return send(actor, { loanId }, text);
 }
@@ -47,11 +50,11 @@ async function send(actor: Actor, target: Target, text: Text): Promise<ChatMessa
   await countMessage(actor);
   const stored = await store(actor, target, text);
   if (stored) return push(stored);
-  const before = await sentBefore(actor, target, text);
-  return before ? pushAgain(actor, target, before) : push(await storeFirst(actor, target, text));
+  const before = await findSent(actor, target, text);
+  return before ? repeatPush(actor, target, before) : push(await openAndStore(actor, target, text));
 }
 
-/** In memory, or in Redis: sending is too frequent for a row that counts. */
+/** Counted in memory or Redis: messages are too frequent for a counter row. */
 async function countMessage(actor: Actor): Promise<void> {
   await limit("chatDay", actor.id).catch((error: AppError) => {
     throw error.code === "RATE_LIMITED"
@@ -65,8 +68,15 @@ function push(message: ChatMessage): ChatMessage {
   return message;
 }
 
-/** The first push may have been lost, so it is repeated, save to those who are closed by now. */
-async function pushAgain(actor: Actor, target: Target, message: ChatMessage): Promise<ChatMessage> {
+/**
+ * Repeats the push of a message sent again, since the first may have been lost; only to the sender
+ * where the conversation is closed by now.
+ */
+async function repeatPush(
+  actor: Actor,
+  target: Target,
+  message: ChatMessage,
+): Promise<ChatMessage> {
   const open = await getConversation(actor, target).then(
     ({ mayWrite }) => mayWrite,
     () => false,
@@ -76,7 +86,7 @@ async function pushAgain(actor: Actor, target: Target, message: ChatMessage): Pr
   return message;
 }
 
-/** Null where the message was not stored, for a reason that is looked for only then. */
+/** Null where the message was not stored; the caller finds out why. */
 async function store(
   actor: Actor,
   target: Target,
@@ -96,8 +106,11 @@ async function store(
     : null;
 }
 
-/** The message as it was stored when it came first. */
-async function sentBefore(
+/**
+ * The stored message of this `clientId`; null where there is none.
+ * @throws AppError IDEMPOTENCY_MISMATCH where it has another target or text.
+ */
+async function findSent(
   actor: Actor,
   target: Target,
   { content, clientId }: Text,
@@ -112,12 +125,12 @@ async function sentBefore(
   return toMessage(row);
 }
 
-/** Opens the conversation; of several first messages at once each finds it open in the end. */
-async function storeFirst(actor: Actor, target: Target, text: Text): Promise<ChatMessage> {
+/** Creates the conversation where needed, then stores; safe for concurrent first messages. */
+async function openAndStore(actor: Actor, target: Target, text: Text): Promise<ChatMessage> {
   const { mayWrite } = await getConversation(actor, target);
   if (!mayWrite) throw new AppError("CHAT_CLOSED");
   await query(`chat-open-${kindOf(target)}`, openSql(viewerSql(actor), target, uuidv7()));
-  const stored = (await store(actor, target, text)) ?? (await sentBefore(actor, target, text));
+  const stored = (await store(actor, target, text)) ?? (await findSent(actor, target, text));
   if (!stored) throw new AppError("CHAT_CLOSED");
   return stored;
 }

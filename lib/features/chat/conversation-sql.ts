@@ -23,7 +23,7 @@ export interface ConversationRow extends SummaryRow {
   seq: number;
 }
 
-/** What a side sees of conversation `c` with reader `o` about loan `l`. */
+/** Columns of conversation `c` with user `o` about loan `l`, as one side sees it. */
 function conversationColumns(viewer: Sql): Sql {
   return sql`
          c.id AS "conversationId", l.id AS "loanId", l.status AS "loanStatus", g.id AS "bookId",
@@ -35,12 +35,12 @@ function conversationColumns(viewer: Sql): Sql {
          m.content, m."createdAt" AS "sentAt", m."senderId", m.seq`;
 }
 
-/** The gift that conversation `c` began with, and its newest message. */
+/** Joins the gift of conversation `c` and its newest message. */
 const GIFT_AND_NEWEST = sql`
     LEFT JOIN "Book" g ON g.id = c."bookId" AND ${isBookShownSql("g")}
     LEFT JOIN "ChatMessage" m ON m."conversationId" = c.id AND m.seq = c."lastSeq"`;
 
-/** Every conversation of the reader that has a message, newest first. */
+/** Conversations of the viewer with at least one message, newest first. */
 export function conversationsSql(viewer: Sql): Sql {
   return sql`SELECT ${conversationColumns(viewer)}
     FROM "Conversation" c
@@ -54,8 +54,8 @@ export function conversationsSql(viewer: Sql): Sql {
 }
 
 /**
- * Conversations of the reader, written in or not, with other readers or about loans.
- * @param isNamed what follows the id of the reader or loan, for example `= …`.
+ * Conversations of the viewer with given users or about given loans, with or without messages.
+ * @param isNamed SQL that follows the user's or loan's id, for example `= …`.
  */
 export function namedConversationsSql(viewer: Sql, kind: "direct" | "loan", isNamed: Sql): Sql {
   if (kind === "direct") {
@@ -78,16 +78,16 @@ export function namedConversationsSql(viewer: Sql, kind: "direct" | "loan", isNa
 }
 
 export function toConversation(row: ConversationRow): Conversation {
-  const gone = row.writeStatus === "gone";
+  const hidden = row.writeStatus === "gone";
   const { displayName, isAdmin, profilePictureUrl, city, rating } = toSummary(row);
   return {
     id: row.conversationId,
     friendId: row.id,
-    friendName: gone ? null : displayName,
-    friendIsAdmin: !gone && isAdmin,
-    friendAvatar: gone ? null : profilePictureUrl,
-    friendCity: gone ? null : city,
-    friendRating: gone ? null : rating,
+    friendName: hidden ? null : displayName,
+    friendIsAdmin: !hidden && isAdmin,
+    friendAvatar: hidden ? null : profilePictureUrl,
+    friendCity: hidden ? null : city,
+    friendRating: hidden ? null : rating,
     friendshipStatus: row.friendshipStatus,
     loanId: row.loanId,
     loanStatus: row.loanStatus,

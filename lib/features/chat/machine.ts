@@ -1,6 +1,6 @@
 import type { ChatMessage } from "./schema";
 
-/** A message of one's own that is not acknowledged yet; shown at once, after the stored ones. */
+/** An own message that is not acknowledged yet; shown after the stored ones. */
 export interface PendingMessage {
   /** Begins with `temp-`. */
   id: string;
@@ -10,24 +10,23 @@ export interface PendingMessage {
   loanId: string | null;
   content: string;
   timestamp: string;
-  /** Why it was not sent, as an error code; it may be sent again with the same `clientId`. */
-  fault: string | null;
+  /** Error code of the failed attempt; retried with the same `clientId`. */
+  error: string | null;
 }
 
-/** What a window shows of a conversation. */
+/** The messages that a window shows of a conversation. */
 export interface Thread {
-  /** By `seq`, each once. */
+  /** Sorted by `seq`, unique. */
   readonly messages: readonly ChatMessage[];
-  /** In the order they were written. */
+  /** In the order of writing. */
   readonly pending: readonly PendingMessage[];
 }
 
 export const EMPTY_THREAD: Thread = { messages: [], pending: [] };
 
 /**
- * Takes in stored messages, from wherever and however often: order and copies do not matter, and
- * what was pending gives way to its echo. The number of a message names it in its conversation as
- * well as its id does, or its time, text and sender: times never repeat there.
+ * Adds stored messages in any order, duplicates allowed; a pending message is replaced by its
+ * stored echo. `seq` identifies a message within its conversation.
  */
 export function addStored(thread: Thread, stored: readonly ChatMessage[]): Thread {
   if (stored.length === 0) return thread;
@@ -36,13 +35,13 @@ export function addStored(thread: Thread, stored: readonly ChatMessage[]): Threa
   for (const message of stored) {
     const known = bySeq.get(message.seq);
     if (message.clientId || !known) pending = withoutEcho(pending, message);
-    // What was read stays read, even if an older copy comes later.
+    // A read message stays read, even if an older copy arrives later.
     bySeq.set(message.seq, { ...message, read: message.read || known?.read === true });
   }
   return { messages: [...bySeq.values()].sort((a, b) => a.seq - b.seq), pending };
 }
 
-/** The echo is known by the sender's mark, and without one by sender, loan and text. */
+/** The echo has the same `clientId`; without one, the same sender, loan and text. */
 function withoutEcho(pending: Thread["pending"], message: ChatMessage): Thread["pending"] {
   const isEcho = ({ clientId, senderId, loanId, content }: PendingMessage) =>
     message.clientId
@@ -52,7 +51,10 @@ function withoutEcho(pending: Thread["pending"], message: ChatMessage): Thread["
   return at < 0 ? pending : pending.toSpliced(at, 1);
 }
 
-/** The newest page of history over what was kept before: what does not join it is forgotten. */
+/**
+ * Merges the newest page of history with the messages kept before; older ones that do not join it
+ * without a gap are dropped.
+ */
 export function addNewestPage(thread: Thread, page: readonly ChatMessage[]): Thread {
   let start = page[0]?.seq ?? 0;
   for (const { seq } of thread.messages.toReversed()) if (seq === start - 1) start = seq;
@@ -60,28 +62,23 @@ export function addNewestPage(thread: Thread, page: readonly ChatMessage[]): Thr
   return addStored({ ...thread, messages }, page);
 }
 
-/** Shows a message that is being sent; `clientId` makes it the same one however often it is sent. */
 export function addPending(thread: Thread, message: PendingMessage): Thread {
   return { ...thread, pending: [...thread.pending, message] };
 }
 
-/** Notes why a message was not sent; null where it is being sent again. */
-export function setFault(thread: Thread, clientId: string, fault: string | null): Thread {
+/** Sets the error of a pending message; null while it is being sent again. */
+export function setPendingError(thread: Thread, clientId: string, error: string | null): Thread {
   const pending = thread.pending.map((message) =>
-    message.clientId === clientId ? { ...message, fault } : message,
+    message.clientId === clientId ? { ...message, error } : message,
   );
   return { ...thread, pending };
 }
 
-/** Gives up a message that was not sent. */
-export function dropPending(thread: Thread, clientId: string): Thread {
+export function removePending(thread: Thread, clientId: string): Thread {
   return { ...thread, pending: thread.pending.filter((message) => message.clientId !== clientId) };
 }
 
-/**
- * The `seq` up to which the thread has everything since its first message; read the history
- * `after` it whenever the channel was interrupted or a later message arrived. 0 for an empty thread.
- */
+/** The last `seq` before the first gap: missed messages follow it. 0 for an empty thread. */
 export function completeTo({ messages }: Thread): number {
   const gap = messages.findIndex(
     (message, at) => at > 0 && message.seq !== (messages[at - 1]?.seq ?? 0) + 1,
@@ -89,7 +86,7 @@ export function completeTo({ messages }: Thread): number {
   return (gap < 0 ? messages.at(-1) : messages[gap - 1])?.seq ?? 0;
 }
 
-/** There are older messages than the thread shows; read the history `before` its first `seq`. */
+/** Whether there are older messages than those loaded. */
 export function hasOlder({ messages }: Thread): boolean {
   return (messages[0]?.seq ?? 1) > 1;
 }

@@ -25,8 +25,8 @@ const MESSAGES = sql`
     FROM "Conversation" c JOIN "ChatMessage" m ON m."conversationId" = c.id`;
 
 /**
- * `size` messages of a conversation that the reader may read. As numbers have no gaps, a page is a
- * range of them, wherever in the history it lies: it ends at `last`, or else `skip` before the end.
+ * Selects `size` messages of a conversation of the viewer. As `seq` has no gaps, a page is a range:
+ * it ends at `last`, or `skip` before the newest message.
  */
 export function historySql(
   viewer: Sql,
@@ -40,7 +40,7 @@ export function historySql(
    ORDER BY m.seq`;
 }
 
-/** The message that the reader marked with this id when sending it. */
+/** Selects the viewer's message with this `clientId`. */
 export function messageByClientIdSql(viewer: Sql, clientId: string): Sql {
   return sql`${MESSAGES} WHERE m."senderId" = ${viewer} AND m."clientId" = ${clientId}`;
 }
@@ -64,10 +64,9 @@ interface NewMessage {
 }
 
 /**
- * Stores a message, all of it or nothing. It gives no row where the reader may not write or nobody
- * has opened the conversation, and fails on a clientId that was used before. The conversation's
- * row stays locked until the commit, so that `seq` and times follow the order of commits without
- * gaps.
+ * Stores a message in one statement. Returns no row where the viewer may not write or the
+ * conversation does not exist, and fails on a repeated `clientId`. The conversation's row stays
+ * locked until the commit, so `seq` has no gaps and follows the order of commits.
  */
 export function sendSql(viewer: Sql, target: Target, { id, content, clientId }: NewMessage): Sql {
   return sql`
@@ -97,7 +96,7 @@ export function sendSql(viewer: Sql, target: Target, { id, content, clientId }: 
   SELECT * FROM counted`;
 }
 
-/** Opens the conversation, as `id`, unless it is open. */
+/** Creates the conversation with this `id` unless it exists. */
 export function openSql(viewer: Sql, target: Target, id: string): Sql {
   const other = sql`${targetId(target)}::uuid`;
   return "userId" in target

@@ -2,7 +2,7 @@ import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { areFriendsSql, isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
 import { isTargetSql, otherSideSql, type Target } from "./target";
 
-/** States of a book that was offered as a gift and is not given away yet. */
+/** States of a book whose gift conversations are open. */
 const GIFT_STATES = ["AVAILABLE_FOR_GIVE_AWAY", "BOOKED"];
 
 /** The conversation `c` is the wanted one, the viewer one of its sides and not blocked. */
@@ -11,16 +11,14 @@ export function isReadableSql(viewer: Sql, target: Target): Sql {
 }
 
 /**
- * Whether a reader may write to another: 'open', or why not (`Closed`). Between friends and
- * between the sides of a loan that was ever approved it is open. On a mere request the owner may
- * write, and the borrower once the owner has written in this conversation. Begun about a book that
- * is given away (`askAboutGift`), it is open to whoever asked, and to the owner once they have
- * written, for as long as the book is to be given away or booked. About blocks see
- * `notBlockedSql`: who is blocked is not seen at all.
- *
- * `o` is the other reader's row, `c` the conversation's (or nulls).
- * @param viewer id of the acting reader.
- * @param loanId of the loan that a loan chat is about; null in a direct conversation.
+ * SQL for the write status of a conversation: 'open', or the reason it is closed (`Closed`). Open
+ * between friends and between the sides of a loan that was ever approved. On a request the owner
+ * may write, and the borrower after the owner has written here. A conversation about a gift
+ * (`askAboutGift`) is open to the user who asked, and to the owner after they have written, while
+ * the book is offered or booked. Blocks are checked by `notBlockedSql`.
+ * `o` is the other user's row, `c` the conversation's (or nulls).
+ * @param viewer id of the acting user.
+ * @param loanId the loan of a loan chat; null in a direct conversation.
  */
 export function writeStatusSql(viewer: Sql, loanId: Sql): Sql {
   const other = raw("o.id");

@@ -13,7 +13,7 @@ import { historySql, toMessage, type MessageRow } from "./message-sql";
 import type { ChatMessage, Conversation, ConversationsQuery, HistoryQuery } from "./schema";
 import { kindOf, otherSideSql, targetId, type Target } from "./target";
 
-/** Every conversation with a message in it, the one written in last first; then those also named. */
+/** All conversations with a message, the latest first; then those that are named. */
 export async function listConversations(
   actor: Actor,
   named: ConversationsQuery = { with: [], loan: [] },
@@ -35,8 +35,8 @@ export async function listConversations(
 }
 
 /**
- * One conversation, even before its first message.
- * @throws AppError NOT_FOUND: an unknown or blocked reader, oneself, or a loan of others.
+ * A conversation, even before its first message.
+ * @throws AppError NOT_FOUND for an unknown or blocked user, oneself, or another user's loan.
  */
 export async function getConversation(actor: Actor, target: Target): Promise<Conversation> {
   const kind = kindOf(target);
@@ -48,7 +48,7 @@ export async function getConversation(actor: Actor, target: Target): Promise<Con
 }
 
 /**
- * A part of a conversation's history, oldest message first.
+ * A page of a conversation's history, oldest message first.
  * @throws AppError NOT_FOUND as `getConversation`.
  */
 export async function listMessages(
@@ -57,17 +57,17 @@ export async function listMessages(
   { page, size, before, after }: HistoryQuery,
 ): Promise<ChatMessage[]> {
   const last = after !== undefined ? after + size : before !== undefined ? before - 1 : null;
-  const skip = Math.min(page * size, FURTHEST);
+  const skip = Math.min(page * size, MAX_SKIP);
   const statement = historySql(viewerSql(actor), target, { last, skip, size });
   const rows = await query<MessageRow>(`chat-history-${kindOf(target)}`, statement);
   if (rows.length === 0) await getConversation(actor, target);
   return rows.map(toMessage);
 }
 
-/** No conversation is that long, and the database's numbers end not far from here. */
-const FURTHEST = 2_000_000_000;
+/** Above any `seq`, below the maximum of a PostgreSQL integer. */
+const MAX_SKIP = 2_000_000_000;
 
-/** How many conversations of the reader hold something new. */
+/** Number of the user's conversations with unread messages. */
 export function unreadChatsSql(viewer: Sql): Sql {
   return sql`
   SELECT count(*) AS unread FROM "Conversation" c

@@ -11,9 +11,9 @@ import { kindOf, otherSideSql, type Target } from "./target";
 type ReadRow = Omit<ConversationRead, "kind" | "readerId">;
 
 /**
- * Marks a conversation as read, up to a message or altogether, and tells both sides' windows.
- * Without a conversation, or when it was read already, nothing happens.
- * @throws AppError NOT_FOUND: an unknown or blocked reader, oneself, or a loan of others.
+ * Marks a conversation as read, up to a message or as a whole, and pushes that to both sides. Does
+ * nothing where there is no conversation or it was read before.
+ * @throws AppError NOT_FOUND for an unknown or blocked user, oneself, or another user's loan.
  */
 export async function markConversationRead(
   actor: Actor,
@@ -28,8 +28,8 @@ export async function markConversationRead(
 }
 
 /**
- * Messages that were read now are subtracted, and not those counted that were not: one that is
- * being stored meanwhile is in the counter but not yet to be seen.
+ * Subtracts the messages that are read now instead of counting the unread: a message that is being
+ * stored concurrently is in the counter but not visible yet.
  */
 function markReadSql(viewer: Sql, target: Target, wanted: number | null): Sql {
   const upTo = sql`LEAST(COALESCE(${wanted}::int, c."lastSeq"), c."lastSeq")`;

@@ -10,7 +10,7 @@ import {
   MESSAGE_LENGTH,
 } from "./terms";
 
-/** One stored message. `seq` counts from 1 without gaps within its conversation: it is the order. */
+/** `seq` counts from 1 without gaps within the conversation and is its order. */
 export const chatMessage = z
   .object({
     id: z.uuid().describe("The id of the message; a repeated message has the same id."),
@@ -32,7 +32,7 @@ export const chatMessage = z
 export type ChatMessage = z.output<typeof chatMessage>;
 export const chatMessages = z.array(chatMessage);
 
-/** A conversation as one of its sides sees it; `friend…` is the other side, friend or not. */
+/** A conversation as one side sees it; `friend…` is the other side, friend or not. */
 export const conversation = z
   .object({
     id: z.uuid().nullable().describe("Null before the first message."),
@@ -102,10 +102,10 @@ export const conversations = z.array(conversation);
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
-/** A hundred ids with commas between them. */
+/** 100 ids, separated by commas. */
 const NAMED_LENGTH = CONVERSATIONS_NAMED * 40;
 
-/** Ids with commas between them; what is no id names nothing. */
+/** Comma-separated ids; invalid ones are ignored. */
 const ids = z
   .string()
   .max(NAMED_LENGTH)
@@ -113,8 +113,8 @@ const ids = z
   .default([]);
 
 /**
- * Conversations to tell beside the list, also those in which nobody has written: direct ones `with`
- * readers, and those about loans. One that is not told is not there, or not for this reader.
+ * Conversations to return in addition to the list, even without messages: direct ones `with` users,
+ * and those about loans. Unknown and invisible ones are left out.
  */
 export const conversationsQuery = z.object({
   with: ids.describe(
@@ -126,7 +126,7 @@ export const conversationsQuery = z.object({
 });
 export type ConversationsQuery = z.output<typeof conversationsQuery>;
 
-/** `/user/queue/changes` of kind `read`, told to both sides. */
+/** `/user/queue/changes` of kind `read`, pushed to both sides. */
 export const conversationRead = z.object({
   kind: z.literal("read").describe("Somebody read a conversation."),
   conversationId: z.uuid().describe("The conversation."),
@@ -156,7 +156,7 @@ const clientId = z
   );
 const otherId = z.uuid().transform((id) => id.toLowerCase());
 
-/** `/app/chat.direct`; blank and overlong content is refused by the command, with its own code. */
+/** `/app/chat.direct`. The command rejects blank and overlong content with its own codes. */
 export const directMessage = z.object({
   recipientId: otherId.describe("The recipient."),
   content,
@@ -164,7 +164,7 @@ export const directMessage = z.object({
 });
 export type DirectMessage = z.output<typeof directMessage>;
 
-/** `/app/chat.send`: to the other side of a loan. */
+/** `/app/chat.send`. */
 export const loanMessage = z.object({
   loanId: otherId.describe("The loan; the message goes to its other side."),
   content,
@@ -175,8 +175,8 @@ export type LoanMessage = z.output<typeof loanMessage>;
 const position = z.coerce.number().int().min(0).max(2_000_000_000);
 
 /**
- * A page of history, oldest message first. `page` 0 holds the newest messages; `before` and
- * `after` (a `seq`, exclusive) give the nearest messages on that side instead.
+ * A page of history, oldest message first. `page` 0 has the newest messages; `before` and `after`
+ * (a `seq`, exclusive) select the nearest messages on that side instead.
  */
 export const historyQuery = z.object({
   page: position
@@ -200,8 +200,8 @@ export const historyQuery = z.object({
 export type HistoryQuery = z.output<typeof historyQuery>;
 
 export const readMark = z.object({
-  upTo: z
-    .preprocess(blankAsAbsent, position.optional())
-    .describe("Marks messages up to this `seq` as read; omitted: all."),
+  upTo: blankAsAbsent(position.optional()).describe(
+    "Marks messages up to this `seq` as read; omitted: all.",
+  ),
 });
 export type ReadMark = z.output<typeof readMark>;

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { socketEvent, type SocketEvents } from "@/lib/server/sockets/events";
+import { socketEvent, type AnySocketEvent, type SocketEvents } from "@/lib/server/sockets/events";
+import type { ClientEvents } from "@/lib/shared/realtime-events";
 import { sendDirect, sendToLoan } from "./commands";
 import { chatMessage, directMessage, loanMessage } from "./schema";
 
 const sent = z.object({ message: chatMessage.describe("The stored message.") });
 
-const CHAT_FAULTS = [
+const CHAT_ERRORS = [
   "MESSAGE_BLANK",
   "MESSAGE_TOO_LONG",
   "NOT_FOUND",
@@ -14,30 +15,26 @@ const CHAT_FAULTS = [
   "IDEMPOTENCY_MISMATCH",
 ] as const;
 
-/** What clients may send; each is acknowledged with `{ message }` once it is stored. */
-export const CHAT_EVENTS: SocketEvents = new Map([
-  [
-    "/app/chat.direct",
-    socketEvent({
-      summary: "Send a message to a reader",
-      auth: "member",
-      rate: "chat",
-      faults: CHAT_FAULTS,
-      body: directMessage,
-      output: sent,
-      run: async (actor, body) => ({ message: await sendDirect(actor, body) }),
-    }),
-  ],
-  [
-    "/app/chat.send",
-    socketEvent({
-      summary: "Send a message to the other side of a loan",
-      auth: "member",
-      rate: "chat",
-      faults: CHAT_FAULTS,
-      body: loanMessage,
-      output: sent,
-      run: async (actor, body) => ({ message: await sendToLoan(actor, body) }),
-    }),
-  ],
-]);
+/** Events that clients may send; acknowledged with `{ message }` once it is stored. */
+const EVENTS = {
+  "/app/chat.direct": socketEvent({
+    summary: "Send a message to a reader",
+    auth: "member",
+    rate: "chat",
+    errors: CHAT_ERRORS,
+    body: directMessage,
+    output: sent,
+    run: async (actor, body) => ({ message: await sendDirect(actor, body) }),
+  }),
+  "/app/chat.send": socketEvent({
+    summary: "Send a message to the other side of a loan",
+    auth: "member",
+    rate: "chat",
+    errors: CHAT_ERRORS,
+    body: loanMessage,
+    output: sent,
+    run: async (actor, body) => ({ message: await sendToLoan(actor, body) }),
+  }),
+} satisfies Record<keyof ClientEvents, AnySocketEvent>;
+
+export const CHAT_EVENTS: SocketEvents = new Map(Object.entries(EVENTS));

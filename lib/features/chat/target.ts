@@ -1,6 +1,6 @@
 import { sql, type Sql } from "@/lib/server/database/sql";
 
-/** Which conversation: the direct one with a reader, or the one about a loan. */
+/** A direct conversation with a user, or the one about a loan. */
 export type Target = { userId: string } | { loanId: string };
 
 export function targetId(target: Target): string {
@@ -11,12 +11,12 @@ export function kindOf(target: Target): "direct" | "loan" {
   return "userId" in target ? "direct" : "loan";
 }
 
-/** The id of the reader on the other side of conversation `c`. */
+/** The other side's id in conversation `c`. */
 export function otherSideSql(viewer: Sql): Sql {
   return sql`CASE c."aId" WHEN ${viewer} THEN c."bId" ELSE c."aId" END`;
 }
 
-/** Conversation `c` is the wanted one and the viewer one of its sides. */
+/** Whether `c` is the target conversation and the viewer is one of its sides. */
 export function isTargetSql(viewer: Sql, target: Target): Sql {
   const id = sql`${targetId(target)}::uuid`;
   return "userId" in target

@@ -6,14 +6,21 @@ import { preparing } from "@/lib/server/http/call-context";
 import { AppError } from "@/lib/shared/errors";
 import { discardImage, storeImage } from "@/lib/features/files/commands";
 import { assertPhoto } from "./photo";
-import { recognizeCover } from "./recognize";
+import { lookUpIsbn } from "./open-library";
+import { bookByIsbn, booksByWords } from "./queries";
+import { readCover, type KnownBooks } from "./read-cover";
 import type { CoverMetadata } from "./schema";
+import { askModel } from "./vision";
+import { withSlot } from "./worker-pool";
+
+/** Milliseconds that reading a cover may take. */
+const TIMEOUT_MS = 15_000;
 
 /**
  * Lists a book from a photo of its cover; the photo becomes its picture.
  * @param photo JPEG, PNG, WebP, GIF, HEIC or HEIF.
  * @param cancelled aborts when nobody waits for the book any more: then none is listed.
- * @param timeoutMs milliseconds after which reading is cut off, where not as usual.
+ * @param timeoutMs milliseconds after which reading ends.
  * @throws AppError COVER_UNREADABLE where it cannot be told which book it is, about
  *   `{coverImageId}`, the picture kept for a book added by hand; COVER_TIMEOUT, COVERS_BUSY, UNSUPPORTED_PHOTO,
  *   UNREADABLE_PICTURE, TOO_LARGE, and what `storeImage` throws.
@@ -23,12 +30,16 @@ export async function createBookFromCover(
   photo: Uint8Array,
   { willingToTravel, ...location }: CoverMetadata,
   cancelled: AbortSignal,
-  timeoutMs?: number,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<BookDto> {
   assertPhoto(photo);
-  const { facts, cutOff, picture } = await recognizeCover(actor, photo, cancelled, timeoutMs);
+  const known = knownTo(actor);
+  const { facts, timedOut, picture } = await withSlot(actor.id, () => {
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), cancelled]);
+    return readCover(photo, { signal, known });
+  });
   if (cancelled.aborted) throw new AppError("COVER_UNREADABLE");
-  if (!facts && cutOff) throw new AppError("COVER_TIMEOUT");
+  if (!facts && timedOut) throw new AppError("COVER_TIMEOUT");
   const coverImageId = await preparing(() => storeImage(actor, "book-cover", picture));
   if (!facts) throw new AppError("COVER_UNREADABLE", undefined, undefined, { coverImageId });
   const { title, author, description, form, ...rest } = facts;
@@ -47,6 +58,15 @@ export async function createBookFromCover(
     await discardImage(coverImageId);
     throw error;
   }
+}
+
+/** Our own listed books, then Open Library; the vision model where one is set up. */
+function knownTo(actor: Actor): KnownBooks {
+  return {
+    byIsbn: async (isbn) => (await bookByIsbn(actor, isbn)) ?? (await lookUpIsbn(isbn)),
+    byWords: (words) => booksByWords(actor, words),
+    byPicture: askModel,
+  };
 }
 
 function hasPlace({ country, postalCode, city }: CoverMetadata): boolean {

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { MAX_AUTHOR, MAX_TITLE } from "@/lib/features/books/terms";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
-import type { CoverFacts } from "./facts";
+import type { CoverFacts } from "./schema";
 
-/** In milliseconds. */
-const PATIENCE = 3_000;
+const TIMEOUT_MS = 3_000;
 
 const answer = z.record(
   z.string(),
@@ -26,7 +25,7 @@ export async function lookUpIsbn(isbn: string): Promise<CoverFacts | null> {
   const query = new URLSearchParams({ bibkeys: key, format: "json", jscmd: "data" });
   try {
     const response = await fetch(`${base.replace(/\/$/, "")}/api/books?${query}`, {
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const book = answer.parse(await response.json())[key];
     if (!book) return null;

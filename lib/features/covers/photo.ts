@@ -1,8 +1,25 @@
-import { hasPictureSignature } from "@/lib/features/files/bounds";
+import { hasPictureSignature, isHeic } from "@/lib/features/files/bounds";
 import { AppError } from "@/lib/shared/errors";
-import { isHeic } from "./heic";
+import { runInWorker, withSlot } from "./worker-pool";
+
+/** Milliseconds to decode a photo in a thread, which is ended then. */
+const DECODE_TIMEOUT_MS = 15_000;
 
 /** @throws AppError UNSUPPORTED_PHOTO for what is none of the formats a photo may have. */
 export function assertPhoto(bytes: Uint8Array): void {
   if (!isHeic(bytes) && !hasPictureSignature(bytes)) throw new AppError("UNSUPPORTED_PHOTO");
+}
+
+/**
+ * An HEIC photo as a JPEG, anything else as it is. Decoding HEIC keeps a processor busy, so it is done in the threads
+ * that read covers.
+ * @throws AppError TOO_LARGE, UNREADABLE_PICTURE, COVERS_BUSY.
+ */
+export async function withoutHeic(readerId: string, bytes: Uint8Array): Promise<Uint8Array> {
+  if (!isHeic(bytes)) return bytes;
+  return withSlot(readerId, () =>
+    runInWorker("redraw", bytes, AbortSignal.timeout(DECODE_TIMEOUT_MS)).catch((error: Error) => {
+      throw new AppError(error.message === "TOO_LARGE" ? "TOO_LARGE" : "UNREADABLE_PICTURE");
+    }),
+  );
 }

@@ -3,9 +3,7 @@ import { viewerSql } from "@/lib/features/users/policy";
 import { query } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { ownerNotBlockedSql } from "@/lib/features/books/policy";
-import type { CoverFacts } from "./facts";
-
-export type ListedBook = Required<CoverFacts>;
+import type { ListedBook } from "./schema";
 
 /** Words compared, longest first, and books looked at, at most. */
 const MAX_WORDS = 8;

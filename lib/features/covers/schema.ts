@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bookPlace } from "@/lib/features/books/schema";
+import type { BookLanguage, Genre } from "@/lib/features/books/terms";
 import { AppError } from "@/lib/shared/errors";
 import { parseInput, parseJson } from "@/lib/shared/validation";
 
@@ -26,3 +27,16 @@ function parsed(text: FormDataEntryValue): unknown {
     throw new AppError("INVALID_INPUT", { metadata: { code: "invalid" } });
   }
 }
+
+/** What is known of the book on a cover. */
+export interface CoverFacts {
+  title: string;
+  author: string;
+  language?: BookLanguage | null;
+  genre?: Genre | null;
+  description?: string | null;
+  form?: string | null;
+  isbn?: string | null;
+}
+/** The same of a book that somebody listed. */
+export type ListedBook = Required<CoverFacts>;

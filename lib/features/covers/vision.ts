@@ -5,11 +5,10 @@ import { normalizeIsbn } from "@/lib/features/books/isbn";
 import { BOOK_LANGUAGES, GENRES, MAX_AUTHOR, MAX_TITLE } from "@/lib/features/books/terms";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
-import type { CoverFacts } from "./facts";
-import type { Turn } from "./ocr/tasks";
+import type { SeenBook } from "./read-cover";
 
-/** The model has this long, in milliseconds; then the cover is read on the device. */
-const PATIENCE = 8_000;
+/** Then the cover is read here. */
+const TIMEOUT_MS = 8_000;
 
 /** Models that leave something out or name an unknown genre are still useful. */
 const answer = z.object({
@@ -32,11 +31,9 @@ it is printed, and by how many degrees the photo must be turned clockwise to be 
 /**
  * Asks the vision model of `AI_BASE_URL` what stands on a cover.
  * @param draw makes the picture to show, a JPEG; not called where no model is set up.
- * @returns null where none is set up, or it is away, slow or talks nonsense.
+ * @returns null where none is set up, it does not answer in time, or its answer is of another form.
  */
-export async function askModel(
-  draw: () => Promise<Uint8Array>,
-): Promise<{ facts: CoverFacts; turn: Turn } | null> {
+export async function askModel(draw: () => Promise<Uint8Array>): Promise<SeenBook | null> {
   const { AI_BASE_URL: baseURL, AI_API_KEY: apiKey, AI_MODEL } = env();
   if (!baseURL || !AI_MODEL) return null;
   const provider = createOpenAICompatible({
@@ -59,12 +56,12 @@ export async function askModel(
         },
       ],
       maxRetries: 0,
-      abortSignal: AbortSignal.timeout(PATIENCE),
+      abortSignal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { isbn, clockwiseDegreesToUpright: degrees, ...facts } = output;
     return {
       facts: { ...facts, isbn: isbn ? normalizeIsbn(isbn) : null },
-      turn: ((degrees ?? 0) / 90) as Turn,
+      turn: ((degrees ?? 0) / 90) as SeenBook["turn"],
     };
   } catch (error) {
     log().warn({ error: error instanceof Error ? error.message : String(error) }, "vision model");

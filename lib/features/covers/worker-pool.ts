@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { FairQueue } from "@/lib/server/fair-queue";
 import { ThreadPool } from "@/lib/server/thread-pool";
-import type { TaskName, Tasks } from "./ocr/tasks";
+import type { TaskName, Tasks } from "./ocr/worker";
 import { perProcess } from "@/lib/server/per-process";
 
 /** Built with the server; development, tests and commands without a build run the source. */
@@ -15,7 +15,7 @@ const PROGRAM =
 const THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
 /** Photos read at the same time, and those that may wait beside them. */
 const QUEUE = {
-  ...{ atOnce: 2, perReader: 4, inAll: 12 },
+  ...{ atOnce: 2, perUser: 4, inAll: 12 },
   busy: { code: "COVERS_BUSY", retryAfter: 20 },
 } as const;
 
@@ -29,8 +29,8 @@ export async function runInWorker<T extends TaskName>(
 }
 
 /** Runs work when its reader's turn has come. @throws AppError COVERS_BUSY where too much waits. */
-export function withSlot<T>(reader: string, work: () => Promise<T>): Promise<T> {
-  return covers().queue.run(reader, work);
+export function withSlot<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  return covers().queue.run(userId, work);
 }
 
 /** Ends the threads with the process. */

@@ -42,3 +42,12 @@ export function hasPictureSignature(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
   return SIGNATURES.some((signature) => signature.test(head));
 }
+
+/** Kinds of still picture in the HEIF container that the decoder knows. */
+const HEIF_BRANDS = new Set(["heic", "heix", "hevc", "hevx", "mif1", "msf1"]);
+
+/** The file begins like an HEIC or HEIF picture, which is decoded apart from the others. */
+export function isHeic(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(4, 12)).toString("latin1");
+  return head.startsWith("ftyp") && HEIF_BRANDS.has(head.slice(4));
+}

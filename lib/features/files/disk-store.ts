@@ -29,7 +29,7 @@ export class DiskStore implements FileStore {
   }
 
   async get(key: string): Promise<Buffer<ArrayBuffer> | null> {
-    return readFile(this.path(key)).catch(unlessAbsent);
+    return readFile(this.path(key)).catch(ignoreMissing);
   }
 
   async delete(keys: string[]): Promise<void> {
@@ -37,13 +37,13 @@ export class DiskStore implements FileStore {
   }
 
   async *list(): AsyncGenerator<StoredFile> {
-    const folder = await opendir(this.folder, { recursive: true }).catch(unlessAbsent);
+    const folder = await opendir(this.folder, { recursive: true }).catch(ignoreMissing);
     if (!folder) return;
     for await (const entry of folder) {
       const path = join(entry.parentPath, entry.name);
       const key = relative(this.folder, path).split(sep).join("/");
       if (!entry.isFile() || !KEY.test(key)) continue;
-      const found = await stat(path).catch(unlessAbsent);
+      const found = await stat(path).catch(ignoreMissing);
       if (found) yield { key, storedAt: found.mtime };
     }
   }
@@ -54,7 +54,7 @@ export class DiskStore implements FileStore {
   }
 }
 
-function unlessAbsent(error: unknown): null {
+function ignoreMissing(error: unknown): null {
   if (codeOf(error) === ABSENT) return null;
   throw error;
 }

@@ -2,7 +2,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { AppError } from "@/lib/shared/errors";
 import { FairQueue } from "@/lib/server/fair-queue";
 import { hasPictureSignature, isWithinBounds } from "./bounds";
-import { MAX_PICTURE_PIXELS, PICTURE_PATIENCE, PICTURE_WIDTHS, type PictureWidth } from "./terms";
+import { MAX_PICTURE_PIXELS, PICTURE_TIMEOUT_MS, PICTURE_WIDTHS, type PictureWidth } from "./terms";
 import { perProcess } from "@/lib/server/per-process";
 
 export interface Picture {
@@ -22,24 +22,24 @@ const WIDEST = Math.max(...PICTURE_WIDTHS);
 const QUALITY = 82;
 /** One picture at a time: a large one needs much memory while it is read. */
 const QUEUE = {
-  ...{ atOnce: 1, perReader: 6, inAll: 60 },
+  ...{ atOnce: 1, perUser: 6, inAll: 60 },
   busy: { code: "PICTURES_BUSY", retryAfter: 5 },
-  late: { code: "UNREADABLE_PICTURE", ms: PICTURE_PATIENCE },
+  late: { code: "UNREADABLE_PICTURE", ms: PICTURE_TIMEOUT_MS },
 } as const;
 
 /**
  * Reads an uploaded picture and draws it anew in the widths we store: turned upright, first frame
  * alone, in that shape, without metadata. A smaller original is not enlarged.
- * @param reader whose it is: readers take turns.
+ * @param userId whose it is: readers take turns.
  * @throws AppError UNSUPPORTED_PICTURE, TOO_LARGE (see `isWithinBounds`), UNREADABLE_PICTURE (also
  *   what takes too long), PICTURES_BUSY where too many wait.
  */
 export async function toPicture(
-  reader: string,
+  userId: string,
   bytes: Uint8Array,
   shape: PictureShape = "whole",
 ): Promise<Picture> {
-  return inTurn(reader, bytes, ({ autoOrient: { width, height } }) =>
+  return enqueue(userId, bytes, ({ autoOrient: { width, height } }) =>
     draw(bytes, shape === "square" ? Math.min(width, height, WIDEST) : null),
   );
 }
@@ -48,8 +48,8 @@ export async function toPicture(
  * The same for a picture that is to be read: one version, so wide at most.
  * @throws AppError what `toPicture` throws.
  */
-export async function toSheet(reader: string, bytes: Uint8Array, width: number): Promise<Buffer> {
-  return inTurn(reader, bytes, () =>
+export async function toSheet(userId: string, bytes: Uint8Array, width: number): Promise<Buffer> {
+  return enqueue(userId, bytes, () =>
     open(bytes)
       .autoOrient()
       .resize({ ...box(width), fit: "inside", withoutEnlargement: true })
@@ -63,12 +63,12 @@ export async function toSheet(reader: string, bytes: Uint8Array, width: number):
 export const pictureQueue = perProcess("pictures", () => new FairQueue(QUEUE));
 
 /** Works on a picture that can be read within bounds, when its reader's turn has come. */
-function inTurn<T>(
-  reader: string,
+function enqueue<T>(
+  userId: string,
   bytes: Uint8Array,
   work: (meta: Metadata) => Promise<T>,
 ): Promise<T> {
-  return pictureQueue().run(reader, () => examine(bytes).then(work).catch(unreadable));
+  return pictureQueue().run(userId, () => examine(bytes).then(work).catch(unreadable));
 }
 
 /** What sharp knows of a picture; goes by the content. */
@@ -82,7 +82,7 @@ async function examine(bytes: Uint8Array): Promise<Metadata> {
 /** libvips looks at its own time limit between rows, which most formats are read in. */
 function open(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: "warning" }).timeout({
-    seconds: PICTURE_PATIENCE / 1000,
+    seconds: PICTURE_TIMEOUT_MS / 1000,
   });
 }
 

@@ -6,7 +6,6 @@ export const imageUpload = z.object({
   success: z.literal(true).describe("Always true."),
   imageId: z.uuid().describe("Id for `coverImageId`, `profileImageId` and `/images/{imageId}`."),
 });
-export type ImageUpload = z.output<typeof imageUpload>;
 
 export const coverUpload = z.object({
   url: z.string().describe("Path of the picture on this host."),

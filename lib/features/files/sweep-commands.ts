@@ -30,8 +30,8 @@ export async function sweepFiles(now: Date, store: FileStore = files()): Promise
     await client.query("BEGIN");
     await list(client, store);
     const before = new Date(now.getTime() - DAY);
-    const orphans = await refuseTooMany(await orphanFiles(client, before), client, STORED_PICTURES);
-    const broken = await refuseTooMany(await brokenPictures(client, before), client, PICTURES);
+    const orphans = await unlessTooMany(await orphanFiles(client, before), client, STORED_PICTURES);
+    const broken = await unlessTooMany(await brokenPictures(client, before), client, PICTURES);
     await client.query(`DELETE FROM "Image" WHERE key = ANY ($1)`, [broken]);
     await client.query("COMMIT");
     const leftovers = broken.flatMap((key) =>
@@ -93,7 +93,7 @@ async function brokenPictures(client: pg.Client, before: Date): Promise<string[]
   return rows.map(({ key }) => key);
 }
 
-async function refuseTooMany(keys: string[], client: pg.Client, all: string): Promise<string[]> {
+async function unlessTooMany(keys: string[], client: pg.Client, all: string): Promise<string[]> {
   const { rows } = await client.query<{ count: number }>(all);
   if (keys.length <= Math.max(FEW, (rows[0]?.count ?? 0) / 2)) return keys;
   log().error(

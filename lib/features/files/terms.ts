@@ -16,7 +16,7 @@ export const MAX_PICTURE_SIDE = 16_000;
 /** How many times as long as the shorter side the longer one may be. */
 export const MAX_SIDE_RATIO = 50;
 /** A picture that takes longer to read is refused, in milliseconds. */
-export const PICTURE_PATIENCE = 5_000;
+export const PICTURE_TIMEOUT_MS = 5_000;
 /** So many pictures, and so many bytes of their stored versions, one reader may have. */
 export const MAX_PICTURES = 6_000;
 export const MAX_STORED_BYTES = 2_000_000_000;

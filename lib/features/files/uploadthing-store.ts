@@ -7,7 +7,7 @@ type Settings = NonNullable<ConstructorParameters<typeof UTApi>[0]>;
 
 /** Files that one call names at most. */
 const LISTED = 500;
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 const NOT_FOUND = 404;
 
 /**
@@ -71,7 +71,7 @@ export class UploadThingStore implements FileStore {
     try {
       return await question(
         await (this.api ??= connect(this.settings)),
-        AbortSignal.timeout(PATIENCE),
+        AbortSignal.timeout(TIMEOUT_MS),
       );
     } catch (error) {
       throw away(error instanceof Error ? error.message : String(error));

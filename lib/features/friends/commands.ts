@@ -11,16 +11,15 @@ import type { Friendship } from "./schema";
 import { REQUESTS_A_DAY, REQUESTS_OF_NEW_ACCOUNT } from "./terms";
 
 /**
- * Asks somebody for friendship, and tells them. Where they have asked already, the two are friends
- * from now on. Asking twice, or asking a friend, changes nothing.
- * @throws AppError FORBIDDEN (for another reader), INVALID_INPUT (oneself), NOT_FOUND (unknown, deleted,
- *   banned, or blocked either way); so do the others here. FRIEND_REQUEST_LIMIT until the day (UTC)
- *   is over.
+ * Sends a friend request and notifies the user. Where that user has sent one before, the two become
+ * friends. Idempotent.
+ * @throws AppError FORBIDDEN (another user's path), INVALID_INPUT (oneself), NOT_FOUND (unknown,
+ *   deleted, banned or blocked), as all commands here; FRIEND_REQUEST_LIMIT until midnight UTC.
  */
 export function requestFriendship(actor: Actor, pair: Pair): Promise<Friendship> {
   return withPair(actor, pair, async (tx, userId) => {
     if (await areFriends(tx, actor, userId)) return friendship(userId, "FRIENDS");
-    if (await removeRequest(tx, actor, userId)) return befriend(tx, actor, userId);
+    if (await removeRequest(tx, actor, userId)) return createFriendship(tx, actor, userId);
     const created = await tx.friendRequest.createMany({
       data: { fromId: actor.id, toId: userId },
       skipDuplicates: true,
@@ -33,7 +32,7 @@ export function requestFriendship(actor: Actor, pair: Pair): Promise<Friendship>
   });
 }
 
-/** One update that hits no row once the day's requests are used up, however many come at once. */
+/** A conditional update: it hits no row once the day's requests are used up. */
 async function countRequest(tx: Tx, actor: Actor): Promise<void> {
   const counted = await tx.$executeRaw`
     UPDATE "User" SET "friendRequestDay" = (now() AT TIME ZONE 'UTC')::date,
@@ -47,12 +46,12 @@ async function countRequest(tx: Tx, actor: Actor): Promise<void> {
     throw new AppError("FRIEND_REQUEST_LIMIT", undefined, secondsOfDayLeft(new Date()));
 }
 
-/** Until midnight UTC. */
+/** Seconds until midnight UTC. */
 function secondsOfDayLeft(now: Date): number {
   return 86_400 - Math.floor((now.getTime() / 1000) % 86_400);
 }
 
-/** Takes back a request, if there is one. */
+/** Withdraws one's own request, if there is one. */
 export function withdrawRequest(actor: Actor, pair: Pair): Promise<void> {
   return withPair(actor, pair, async (tx, userId) => {
     const { count } = await tx.friendRequest.deleteMany({
@@ -62,16 +61,19 @@ export function withdrawRequest(actor: Actor, pair: Pair): Promise<void> {
   });
 }
 
-/** Says yes, and tells who asked; again, it changes nothing. Throws NOT_FOUND where nobody asks. */
+/**
+ * Accepts a request and notifies its sender. Idempotent.
+ * @throws AppError NOT_FOUND where there is no request.
+ */
 export function acceptFriendship(actor: Actor, pair: Pair): Promise<Friendship> {
   return withPair(actor, pair, async (tx, userId) => {
-    if (await removeRequest(tx, actor, userId)) return befriend(tx, actor, userId);
+    if (await removeRequest(tx, actor, userId)) return createFriendship(tx, actor, userId);
     if (await areFriends(tx, actor, userId)) return friendship(userId, "FRIENDS");
     throw new AppError("NOT_FOUND");
   });
 }
 
-/** Says no to a request, if there is one; who asked is not told. */
+/** Rejects a request, if there is one; its sender is not notified. */
 export function rejectFriendship(actor: Actor, pair: Pair): Promise<Friendship> {
   return withPair(actor, pair, async (tx, userId) => {
     await removeRequest(tx, actor, userId);
@@ -81,18 +83,17 @@ export function rejectFriendship(actor: Actor, pair: Pair): Promise<Friendship> 
   });
 }
 
-/** Ends a friendship, if there is one. */
 export function endFriendship(actor: Actor, pair: Pair): Promise<void> {
   return withPair(actor, pair, async (tx, userId) => {
     await tx.friendship.deleteMany({ where: orderedPair(actor.id, userId) });
   });
 }
 
-/** One act between two who see each other; nothing else happens between the two meanwhile. */
+/** Runs `work` for two users who are visible to each other, under the pair's lock. */
 async function withPair<T>(
   actor: Actor,
   pair: Pair,
-  act: (tx: Tx, userId: string) => Promise<T>,
+  work: (tx: Tx, userId: string) => Promise<T>,
 ): Promise<T> {
   assertOwnPair(actor, pair);
   const { id, userId } = pair;
@@ -101,7 +102,7 @@ async function withPair<T>(
     const seen = await tx.user.count({ where: { id: userId, ...visibleUser(actor) } });
     if (seen === 0) throw new AppError("NOT_FOUND");
     afterCommit(tx, () => publish([id, userId], "/user/queue/changes", { kind: "friends" }));
-    return act(tx, userId);
+    return work(tx, userId);
   });
 }
 
@@ -113,7 +114,10 @@ async function areFriends(tx: Tx, actor: Actor, userId: string): Promise<boolean
   return (await tx.friendship.count({ where: orderedPair(actor.id, userId) })) > 0;
 }
 
-/** Removes the other's request and marks its notification as read; false where there is none. */
+/**
+ * Deletes the other user's request and marks its notification as read.
+ * @returns false where there was none.
+ */
 async function removeRequest(tx: Tx, actor: Actor, fromId: string): Promise<boolean> {
   const { count } = await tx.friendRequest.deleteMany({ where: { fromId, toId: actor.id } });
   if (count === 0) return false;
@@ -124,7 +128,7 @@ async function removeRequest(tx: Tx, actor: Actor, fromId: string): Promise<bool
   return true;
 }
 
-async function befriend(tx: Tx, actor: Actor, userId: string): Promise<Friendship> {
+async function createFriendship(tx: Tx, actor: Actor, userId: string): Promise<Friendship> {
   await tx.friendship.create({ data: orderedPair(actor.id, userId) });
   await notify(tx, {
     userId,
@@ -135,7 +139,7 @@ async function befriend(tx: Tx, actor: Actor, userId: string): Promise<Friendshi
   return friendship(userId, "FRIENDS");
 }
 
-/** Somebody who asks, withdraws and asks again within an hour is notified of once, until it has been read. */
+/** A request repeated within an hour notifies again only if the notification was read. */
 async function notifyOfRequest(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const request = { userId, type: "FRIEND_REQUEST", actorId: actor.id } as const;
   if ((await tx.notification.count({ where: { ...request, readAt: null, withdrawnAt: null } })) > 0)

@@ -1,8 +1,8 @@
 import { columns, sql } from "@/lib/server/database/sql";
 import { summarySelect, toSummary, type SummaryRow } from "@/lib/features/users/dto";
-import type { Friend, FriendLoanCounts, FriendRequest, FoundReader } from "./schema";
+import type { Friend, FriendLoanCounts, FriendRequest, FoundUser } from "./schema";
 
-/** The summary's columns of the user `u`, for hand-written reads. */
+/** Columns of a user summary for user `u`, for hand-written SQL. */
 export const summaryColumns = columns("u", Object.keys(summarySelect));
 
 export const verifiedColumns = sql`u."emailVerifiedAt" IS NOT NULL AS "emailVerified",
@@ -27,7 +27,7 @@ export interface RequestRow extends SummaryRow {
 
 export interface FoundRow extends SummaryRow, VerifiedRow {
   meters: number | null;
-  friendshipStatus: FoundReader["friendshipStatus"];
+  friendshipStatus: FoundUser["friendshipStatus"];
 }
 
 export function toFriend(row: FriendRow): Friend {
@@ -51,7 +51,7 @@ export function toRequest(row: RequestRow): FriendRequest {
   };
 }
 
-export function toFound(row: FoundRow): FoundReader {
+export function toFound(row: FoundRow): FoundUser {
   return {
     ...toSummary(row),
     verification: verification(row),

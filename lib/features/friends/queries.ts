@@ -9,9 +9,9 @@ import type { FriendRow, RequestRow } from "./dto";
 import type { Friend, FriendRequest } from "./schema";
 import { FRIENDS_LISTED } from "./terms";
 
-// No request or friendship outlives a block: the database sees to that.
+// Blocks need no check here: triggers delete requests and friendships of blocked users.
 
-/** How many loans of user `u` have each status, of those that others may know of. */
+/** Number of loans of user `u` by status, of those that others may see. */
 const loanCounts = (side: "ownerId" | "borrowerId") => sql`
   (SELECT json_object_agg(counted.status, counted.n)
      FROM (SELECT l.status, count(*) AS n FROM "Loan" l
@@ -32,14 +32,13 @@ function requestsSql(actor: Actor, { own, other }: { own: Sql; other: Sql }): Sq
    LIMIT ${raw(FRIENDS_LISTED)}`;
 }
 
-/** How many friend requests wait for a user's answer. */
+/** Number of unanswered friend requests to a user. */
 export function receivedRequestCountSql(user: Sql): Sql {
   return sql`
   SELECT count(*) AS n FROM "FriendRequest" r JOIN "User" u ON u.id = r."fromId"
    WHERE r."toId" = ${user} AND ${isActiveSql("u")}`;
 }
 
-/** One's friends, the newest first. */
 export async function listFriends(actor: Actor): Promise<Friend[]> {
   const own = sql`${actor.id}`;
   const rows = await query<FriendRow>(
@@ -58,19 +57,18 @@ export async function listFriends(actor: Actor): Promise<Friend[]> {
   return rows.map(toFriend);
 }
 
-/** Who waits for this user's answer, the newest first. Polled, so one read. */
+/** Unanswered requests to this user, newest first. Polled, so a single statement. */
 export async function listFriendRequests(actor: Actor): Promise<FriendRequest[]> {
   const received = requestsSql(actor, REQUESTS.received);
   return (await query<RequestRow>("friend-requests", received)).map(toRequest);
 }
 
-/** Whose answer this user waits for, the newest first. */
+/** Unanswered requests of this user, newest first. */
 export async function listSentRequests(actor: Actor): Promise<FriendRequest[]> {
   const sent = requestsSql(actor, REQUESTS.sent);
   return (await query<RequestRow>("friend-requests-sent", sent)).map(toRequest);
 }
 
-/** How many friends this user has. */
 export async function countFriends(actor: Actor): Promise<number> {
   const own = sql`${actor.id}`;
   const [row] = await query<{ n: number }>(

@@ -14,7 +14,7 @@ import {
 
 const verification = userProfile.shape.verification;
 
-/** How the caller and another reader stand to each other now. */
+/** The relationship of the caller and another user. */
 export const friendship = z.object({
   userId: z.uuid().describe("The other reader."),
   friendshipStatus: z
@@ -23,11 +23,11 @@ export const friendship = z.object({
 });
 export type Friendship = z.output<typeof friendship>;
 
-/** Loans that came about, by status; a status without any is left out. */
+/** Approved loans by status; a status without loans is left out. */
 const loanCounts = z.partialRecord(z.enum(LoanStatus), z.number().int().positive());
 export type FriendLoanCounts = z.output<typeof loanCounts>;
 
-/** A friend with everything their card tells. */
+/** A friend, with the data of their card. */
 export const friend = userSummary
   .extend({
     verification: verification.describe("What has been verified."),
@@ -63,8 +63,8 @@ const radius = z.coerce
   .max(MAX_FRIEND_RADIUS)
   .default(DEFAULT_FRIEND_RADIUS);
 
-/** Whom to look for; the radius counts from the postal code. */
-export const readerSearch = z
+/** The radius is measured from the postal code. */
+export const userSearch = z
   .object({
     query: optionalLine(MAX_QUERY)
       .optional()
@@ -88,10 +88,9 @@ export const readerSearch = z
     path: ["query"],
     params: { code: "required" },
   });
-export type ReaderSearch = z.output<typeof readerSearch>;
+export type UserSearch = z.output<typeof userSearch>;
 
-/** Somebody who may become a friend. */
-export const foundReader = userSummary
+export const foundUser = userSummary
   .extend({
     verification: verification.describe("What has been verified."),
     distanceKm: z
@@ -106,4 +105,4 @@ export const foundReader = userSummary
       .describe("Friendship status between the caller and this reader."),
   })
   .describe("A reader found by a search.");
-export type FoundReader = z.output<typeof foundReader>;
+export type FoundUser = z.output<typeof foundUser>;

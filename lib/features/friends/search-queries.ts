@@ -5,71 +5,71 @@ import { placeKeys } from "@/lib/features/geo/place-key";
 import { resolveLocally } from "@/lib/features/geo/location";
 import { COUNTRIES } from "@/lib/shared/countries";
 import { toFound, type FoundRow } from "./dto";
-import type { FoundReader, ReaderSearch } from "./schema";
-import { READERS_FOUND } from "./terms";
-import { readersByName, readersByPlace, type Area, type Point, type Spelling } from "./search-sql";
+import type { FoundUser, UserSearch } from "./schema";
+import { USERS_FOUND } from "./terms";
+import { usersByName, usersByPlace, type Area, type Point, type Spelling } from "./search-sql";
 
-/** So many words of a query count. */
+/** Further words of a query are ignored. */
 const MAX_WORDS = 6;
-/** A town whose name is looked for draws in the readers around it; hamlets have namesakes everywhere. */
+/** Towns with fewer inhabitants are not searched by name: hamlets have namesakes everywhere. */
 const MIN_POPULATION = 20_000;
 const MAX_TOWNS = 5;
 
-interface Home {
+interface UserPlace {
   country: string | null;
   lat: number | null;
   lon: number | null;
 }
 
-interface Found {
-  readers: FoundReader[];
-  /** There are more than are shown. */
+interface SearchResult {
+  users: FoundUser[];
+  /** Whether there are more results. */
   hasMore: boolean;
 }
 
 /**
- * Readers by name, nickname and place, never by e-mail address or phone; the best match, else the
- * nearest, first. Oneself and all whom one may not see are left out.
+ * Users by name, nickname and place, never by e-mail address or phone number; the best match first,
+ * without a query the nearest. Leaves out the actor and users not visible to them.
  */
-export async function searchReaders(actor: Actor, asked: ReaderSearch): Promise<Found> {
-  const home = await homeOf(actor);
-  const area = await areaOf(asked, home);
-  const around = area.around ?? pointOf(home);
-  const { name, statement } = asked.query
-    ? await namedReaders(asked.query, actor, area, around)
-    : readersByPlace(actor.id, area, around);
+export async function searchUsers(actor: Actor, search: UserSearch): Promise<SearchResult> {
+  const place = await placeOf(actor);
+  const area = await areaOf(search, place);
+  const around = area.around ?? pointOf(place);
+  const { name, statement } = search.query
+    ? await namedUsers(search.query, actor, area, around)
+    : usersByPlace(actor.id, area, around);
   const rows = await query<FoundRow>(name, statement);
   return {
-    readers: rows.slice(0, READERS_FOUND).map(toFound),
-    hasMore: rows.length > READERS_FOUND,
+    users: rows.slice(0, USERS_FOUND).map(toFound),
+    hasMore: rows.length > USERS_FOUND,
   };
 }
 
-async function namedReaders(query: string, actor: Actor, area: Area, around: Point | null) {
-  const [words, towns] = await Promise.all([spellings(query), townsCalled(query, area.country)]);
-  return readersByName({ readerId: actor.id, words, towns, area, around });
+async function namedUsers(query: string, actor: Actor, area: Area, around: Point | null) {
+  const [words, towns] = await Promise.all([spellings(query), findTowns(query, area.country)]);
+  return usersByName({ viewerId: actor.id, words, towns, area, around });
 }
 
-async function homeOf(actor: Actor): Promise<Home> {
+async function placeOf(actor: Actor): Promise<UserPlace> {
   const sql = `SELECT country, lat, lon FROM "User" WHERE id = $1`;
-  const [home] = await query<Home>("friend-search-home", sql, [actor.id]);
-  return home ?? { country: null, lat: null, lon: null };
+  const [place] = await query<UserPlace>("friend-search-home", sql, [actor.id]);
+  return place ?? { country: null, lat: null, lon: null };
 }
 
-function pointOf({ lat, lon }: Home): Point | null {
+function pointOf({ lat, lon }: UserPlace): Point | null {
   return lat === null || lon === null ? null : { lat, lon };
 }
 
-/** A postal code without a country is one of the reader's own country. */
-async function areaOf(asked: ReaderSearch, home: Home): Promise<Area> {
-  const area: Area = { country: asked.country ?? null, around: null, radiusKm: asked.radiusKm };
-  const country = asked.country ?? home.country;
-  if (!asked.postalCode || !isCountry(country)) return area;
-  const around = await resolveLocally({ country, postalCode: asked.postalCode, city: null });
-  return around ? { ...area, around } : { ...area, country, postalCode: asked.postalCode };
+/** A postal code without a country is looked up in the actor's own country. */
+async function areaOf(search: UserSearch, place: UserPlace): Promise<Area> {
+  const area: Area = { country: search.country ?? null, around: null, radiusKm: search.radiusKm };
+  const country = search.country ?? place.country;
+  if (!search.postalCode || !isCountry(country)) return area;
+  const around = await resolveLocally({ country, postalCode: search.postalCode, city: null });
+  return around ? { ...area, around } : { ...area, country, postalCode: search.postalCode };
 }
 
-/** For each word of the query, the known words it may stand for. */
+/** The known words that each word of the query may stand for. */
 async function spellings(text: string): Promise<Spelling[]> {
   const rows = await query<{ at: number; words: string[] | null; likeness: number[] | null }>(
     "friend-search-spellings",
@@ -84,8 +84,8 @@ async function spellings(text: string): Promise<Spelling[]> {
   return rows.map(({ words, likeness }) => ({ words: words ?? [], likeness: likeness ?? [] }));
 }
 
-/** Where the towns lie that go by this name in any of their languages, the largest first. */
-function townsCalled(name: string, country: string | null): Promise<Point[]> {
+/** Locations of the towns with this name in any of their languages, the largest first. */
+function findTowns(name: string, country: string | null): Promise<Point[]> {
   return query<Point>(
     "friend-search-towns",
     `SELECT lat, lon FROM "Place"

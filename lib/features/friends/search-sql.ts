@@ -2,7 +2,7 @@ import { allOf, join, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { friendshipStatusSql } from "@/lib/features/users/policy";
 import { summaryColumns, verifiedColumns } from "./dto";
 import { mayBeFoundSql } from "./policy";
-import { READERS_FOUND } from "./terms";
+import { USERS_FOUND } from "./terms";
 
 /** Degrees. */
 export interface Point {
@@ -10,30 +10,30 @@ export interface Point {
   lon: number;
 }
 
-/** Where to look: what is null or absent does not count. */
+/** The searched area; null fields are not restricted. */
 export interface Area {
   country: string | null;
-  /** The middle of the circle. */
+  /** Centre of the circle. */
   around: Point | null;
   radiusKm: number;
-  /** Instead of the circle, where nobody knows where the code lies. */
+  /** Compared as text where its location is not known. */
   postalCode?: string;
 }
 
-/** Known words that one word of the query may stand for, and how much alike they are, 0 to 1. */
+/** Known words that one word of the query may stand for, each with its similarity, 0 to 1. */
 export interface Spelling {
   words: string[];
   likeness: number[];
 }
 
-/** One more than is shown says whether there are more. */
-const READERS_READ = READERS_FOUND + 1;
-/** Metres around a town within which a reader is of that town. */
+/** One more than is shown, to know whether there are more. */
+const USERS_READ = USERS_FOUND + 1;
+/** Users within so many metres of a town's centre belong to it. */
 const TOWN_RADIUS = 15_000;
-/** Who lives there comes after who is called so. */
+/** Similarity of a hit by town, below that of names. */
 const TOWN_SCORE = 0.5;
 
-/** A statement, and the name of its shape: each is prepared on its own. */
+/** A statement and its name; each is prepared once. */
 interface Statement {
   name: string;
   statement: Sql;
@@ -43,16 +43,16 @@ function pointSql({ lat, lon }: Point): Sql {
   return sql`ll_to_earth(${lat}::float8, ${lon}::float8)`;
 }
 
-/** Readers within an area, the nearest to `nearTo` first. */
-export function readersByPlace(readerId: string, area: Area, nearTo: Point | null): Statement {
-  const viewer = sql`${readerId}::uuid`;
+/** Users within an area, the nearest to `nearTo` first. */
+export function usersByPlace(viewerId: string, area: Area, nearTo: Point | null): Statement {
+  const viewer = sql`${viewerId}::uuid`;
   const near = nearTo ? sql`e.pos <-> ${pointSql(nearTo)}, ` : raw("");
   const order = sql`${near}e."userId" DESC`;
   const hits = sql`
     SELECT e."userId", e.pos, row_number() OVER (ORDER BY ${order}) AS place FROM (
       SELECT e."userId", e.pos FROM "ReaderEntry" e
-       WHERE ${allOf([mayBeFoundSql(viewer), ...within(area)])}
-       ORDER BY ${order} LIMIT ${raw(READERS_READ)}) AS e`;
+       WHERE ${allOf([mayBeFoundSql(viewer), ...areaConditions(area)])}
+       ORDER BY ${order} LIMIT ${raw(USERS_READ)}) AS e`;
   const shape = [areaShape(area), nearTo ? "near" : "newest"];
   return {
     name: `friend-search-placed-${shape.join("-")}`,
@@ -61,18 +61,18 @@ export function readersByPlace(readerId: string, area: Area, nearTo: Point | nul
 }
 
 interface Named {
-  readerId: string;
+  viewerId: string;
   words: Spelling[];
-  /** Towns that the whole query names. */
+  /** Towns whose name is the whole query. */
   towns: Point[];
   area: Area;
   around: Point | null;
 }
 
-/** Readers in whose name, nickname or town every word is found, or who live in a town of that name. */
-export function readersByName({ readerId, words, towns, area, around }: Named): Statement {
-  const viewer = sql`${readerId}::uuid`;
-  const mayBeHit = allOf([mayBeFoundSql(viewer), ...within(area)]);
+/** Users whose name, nickname or town contains every word, or who live in a town with that name. */
+export function usersByName({ viewerId, words, towns, area, around }: Named): Statement {
+  const viewer = sql`${viewerId}::uuid`;
+  const mayBeHit = allOf([mayBeFoundSql(viewer), ...areaConditions(area)]);
   const likeness = sql`${JSON.stringify(likenessOf(words))}::jsonb`;
   const matches = words.map((word) => sql`e.words && ${word.words}::text[]`);
   const boxes = towns.map(
@@ -97,7 +97,7 @@ export function readersByName({ readerId, words, towns, area, around }: Named): 
   };
 }
 
-/** A word that stands in for several of the query counts with its best likeness. */
+/** A known word that matches several words of the query counts with its highest similarity. */
 function likenessOf(words: Spelling[]): Record<string, number> {
   const best = new Map<string, number>();
   for (const { words: spelt, likeness } of words) {
@@ -108,7 +108,7 @@ function likenessOf(words: Spelling[]): Record<string, number> {
   return Object.fromEntries(best);
 }
 
-function within({ country, around, radiusKm, postalCode }: Area): Sql[] {
+function areaConditions({ country, around, radiusKm, postalCode }: Area): Sql[] {
   const conditions: Sql[] = [];
   if (country) conditions.push(sql`e.country = ${country}`);
   if (postalCode) {
@@ -130,7 +130,7 @@ function areaShape({ country, around, postalCode }: Area): string {
     .join("+");
 }
 
-/** The first of the hits `h` with all that is shown of them. */
+/** The first hits of `h` with all their columns. */
 function pageOf(viewer: Sql, hits: Sql, order: Sql): Sql {
   return sql`
     WITH me AS (SELECT ll_to_earth(m.lat, m.lon) AS pos FROM "User" m WHERE m.id = ${viewer}),
@@ -138,5 +138,5 @@ function pageOf(viewer: Sql, hits: Sql, order: Sql): Sql {
     SELECT ${summaryColumns}, ${verifiedColumns}, earth_distance(me.pos, h.pos) AS meters,
            ${friendshipStatusSql(viewer, sql`u.id`)} AS "friendshipStatus"
       FROM h JOIN "User" u ON u.id = h."userId" CROSS JOIN me
-     ORDER BY ${order} LIMIT ${raw(READERS_READ)}`;
+     ORDER BY ${order} LIMIT ${raw(USERS_READ)}`;
 }

@@ -63,7 +63,7 @@ async function loadShipped(client: pg.Client, shipped: ShippedCodes): Promise<nu
     if (!(await isDue(client, shipped))) return 0;
     await client.query(`DELETE FROM "PostalCode" WHERE country = $1`, [country]);
     const codes = await insertShipped(client, shipped);
-    await noteImport(client, country, codes, edition);
+    await recordImport(client, country, codes, edition);
     return codes;
   });
 }
@@ -183,11 +183,11 @@ async function publishStaged(client: pg.Client, country: Country): Promise<numbe
      SELECT $1, code, min(place), avg(lat), avg(lon) FROM incoming GROUP BY code`,
     [country],
   );
-  await noteImport(client, country, rowCount ?? 0, null);
+  await recordImport(client, country, rowCount ?? 0, null);
   return rowCount ?? 0;
 }
 
-async function noteImport(
+async function recordImport(
   client: pg.Client,
   country: Country,
   rows: number,

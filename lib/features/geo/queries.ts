@@ -13,7 +13,7 @@ export interface Point {
 /** So many readers or codes are enough for a mean. */
 const NEIGHBOURS = 2000;
 /** Fewer readers would tell where one of them lives. */
-const MIN_READERS = 5;
+const MIN_USERS = 5;
 const SUGGESTIONS = 8;
 
 /** Where a postal code lies; of several codes the first that is known. */
@@ -69,7 +69,7 @@ export async function meanAround(country: Country, outward: string): Promise<Poi
               percentile_cont(0.8) WITHIN GROUP (ORDER BY lat) AS north,
               percentile_cont(0.2) WITHIN GROUP (ORDER BY lon) AS west,
               percentile_cont(0.8) WITHIN GROUP (ORDER BY lon) AS east
-         FROM reader HAVING count(*) >= ${MIN_READERS}
+         FROM reader HAVING count(*) >= ${MIN_USERS}
      )
      SELECT avg(lat) FILTER (WHERE lat BETWEEN south AND north) AS lat,
             avg(lon) FILTER (WHERE lon BETWEEN west AND east) AS lon

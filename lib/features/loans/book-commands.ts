@@ -5,18 +5,23 @@ import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
-import { demandVersion, type IfMatch } from "@/lib/server/http/version";
+import { assertVersion, type IfMatch } from "@/lib/server/http/version";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import { visibleUser } from "@/lib/features/users/policy";
-import { BOOK_DIALOG, isActive, REQUEST_OF_WITHDRAWN_BOOK } from "./machine";
-import { activeLoan, applyEffect, stepLocked, waitingLoans } from "./step-commands";
+import { ACTIVE_STATUSES, BOOK_DIALOG, isActive, REQUEST_OF_WITHDRAWN_BOOK } from "./machine";
+import {
+  applyTransition,
+  lockedLoanSelect,
+  transitionLocked,
+  type LockedLoan,
+} from "./transition-commands";
 
 /**
- * Takes a book off the shelf: hides it, cancels the requests for it and tells their borrowers.
- * Histories keep its title.
- * @param removal somebody has it for good; noted of a book that stood there to be given away.
- * @throws AppError NOT_FOUND (not one's own), PRECONDITION_FAILED, BOOK_IN_USE (promised or lent),
- *   INVALID_INPUT (`givenTo` is no reader who has written to this one).
+ * Hides a book from its shelf, cancels the requests for it and notifies their borrowers. Histories
+ * keep its title.
+ * @param removal to whom the book was given; recorded only for a book that was offered as a gift.
+ * @throws AppError NOT_FOUND (not the actor's book), PRECONDITION_FAILED, BOOK_IN_USE (active
+ *   loan), INVALID_INPUT (`givenTo` is not a visible user who has written to the actor).
  */
 export async function withdrawBook(
   actor: Actor,
@@ -26,7 +31,7 @@ export async function withdrawBook(
 ): Promise<void> {
   await transact(async (tx) => {
     const { state, updatedAt } = await lockOwnBook(tx, actor, bookId);
-    demandVersion(ifMatch, updatedAt);
+    assertVersion(ifMatch, updatedAt);
     if (await activeLoan(tx, bookId)) throw new AppError("BOOK_IN_USE");
     const hiddenAt = new Date();
     const isGift = givenAway && state === "AVAILABLE_FOR_GIVE_AWAY";
@@ -35,13 +40,22 @@ export async function withdrawBook(
     if (givenToId) await assertCorrespondent(tx, actor, givenToId);
     await tx.book.update({ where: { id: bookId }, data: { hiddenAt, givenAwayAt, givenToId } });
     if (givenAwayAt) afterCommit(tx, wakeBadges);
-    for (const loan of await waitingLoans(tx, bookId)) {
-      await applyEffect(tx, actor, loan, REQUEST_OF_WITHDRAWN_BOOK);
+    const where = { bookId, status: "REQUESTED" } as const;
+    for (const loan of await tx.loan.findMany({ where, select: lockedLoanSelect })) {
+      await applyTransition(tx, actor.id, loan, REQUEST_OF_WITHDRAWN_BOOK);
     }
   });
 }
 
-/** Throws INVALID_INPUT for a reader whom this one may not see, or who has never written to them. */
+/** The book's active loan; the caller holds the book's lock. */
+function activeLoan(tx: Tx, bookId: string): Promise<LockedLoan | null> {
+  return tx.loan.findFirst({
+    where: { bookId, status: { in: [...ACTIVE_STATUSES] } },
+    select: lockedLoanSelect,
+  });
+}
+
+/** @throws AppError INVALID_INPUT unless the user is visible and has written to the actor. */
 async function assertCorrespondent(tx: Tx, actor: Actor, id: string): Promise<void> {
   const seen = await tx.user.count({ where: { id, ...visibleUser(actor) } });
   const sides = [
@@ -53,9 +67,9 @@ async function assertCorrespondent(tx: Tx, actor: Actor, id: string): Promise<vo
 }
 
 /**
- * The owner's state dialog: sets the book's state and moves the active loan as `BOOK_DIALOG` says.
- * @throws AppError NOT_FOUND (not one's own), PRECONDITION_FAILED, BOOK_IN_USE (the active loan
- *   forbids that state).
+ * Sets the book's state and moves the active loan by `BOOK_DIALOG`.
+ * @throws AppError NOT_FOUND (not the actor's book), PRECONDITION_FAILED, BOOK_IN_USE (the active
+ *   loan forbids that state).
  */
 export async function changeBookState(
   actor: Actor,
@@ -65,7 +79,7 @@ export async function changeBookState(
 ): Promise<void> {
   await transact(async (tx) => {
     const { updatedAt } = await lockOwnBook(tx, actor, bookId);
-    demandVersion(ifMatch, updatedAt);
+    assertVersion(ifMatch, updatedAt);
     await setState(tx, actor, { bookId, state, mayMoveLoan: true });
   });
 }
@@ -84,22 +98,21 @@ async function setState(
 ): Promise<void> {
   const loan = await activeLoan(tx, bookId);
   if (loan && isActive(loan.status)) {
-    const act = BOOK_DIALOG[loan.status][state];
-    if (act === "refuse") throw new AppError("BOOK_IN_USE");
-    if (act !== "nothing" && !mayMoveLoan) {
+    const action = BOOK_DIALOG[loan.status][state];
+    if (action === "forbidden") throw new AppError("BOOK_IN_USE");
+    if (action !== "none" && !mayMoveLoan) {
       throw new AppError("STATE_MOVES_LOAN", { state: { code: "movesLoan" } });
     }
-    if (act !== "nothing") await stepLocked(tx, actor, loan, act);
+    if (action !== "none") await transitionLocked(tx, actor, loan, action);
   }
   await tx.book.update({ where: { id: bookId }, data: { state } });
 }
 
 /**
- * Changes a book of one's own along with its state, where one is given that is not the present one.
- * A state moves the active loan only where it comes alone: in a copy that was read earlier it may
- * be an old one.
- * @throws AppError what `changeBookState` and `updateBook` throw, and STATE_MOVES_LOAN; then nothing
- *   has changed.
+ * Changes one's own book, and its state where a new one is given. The state may move the active
+ * loan only where no other field is sent: a whole copy of the book may hold an outdated state.
+ * @throws AppError what `changeBookState` and `updateBook` throw, and STATE_MOVES_LOAN; nothing has
+ *   changed then.
  */
 export async function editBook(
   actor: Actor,
@@ -109,7 +122,7 @@ export async function editBook(
 ): Promise<BookDto> {
   const mayMoveLoan = Object.values(input).every((value) => value === undefined);
   return updateBook(actor, bookId, input, async (tx, book) => {
-    demandVersion(ifMatch, book.updatedAt);
+    assertVersion(ifMatch, book.updatedAt);
     if (state && state !== book.state) await setState(tx, actor, { bookId, state, mayMoveLoan });
   });
 }

@@ -1,8 +1,8 @@
 import type { BookState } from "@/prisma/client/enums";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
-import { isRefusedBy, isUniqueViolation } from "@/lib/server/database/errors";
-import { lockReader } from "@/lib/server/database/locks";
+import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
+import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
@@ -11,7 +11,7 @@ import { notify } from "@/lib/features/notifications/commands";
 import { displayName } from "@/lib/features/users/display-name";
 import { summarySelect } from "@/lib/features/users/dto";
 import { visibleUser } from "@/lib/features/users/policy";
-import { actTowards, HANDOVER_UNDONE, OPEN_STATUSES, type LoanStatus } from "./machine";
+import { ACTION_FOR_STATUS, HANDOVER_UNDONE, OPEN_STATUSES, type LoanStatus } from "./machine";
 import { assertNear, zoneOf } from "./meetup-commands";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
@@ -26,27 +26,27 @@ import {
 } from "./input-schema";
 import { DEFAULT_LOAN_DAYS, DUE_YEARS, OPEN_REQUESTS, UNDO_HANDOVER_SECONDS } from "./terms";
 import {
-  applyEffect,
+  applyTransition,
   lockLoan,
   roleOf,
-  takeStep,
+  transition,
   type Details,
   type LockedLoan,
-} from "./step-commands";
+} from "./transition-commands";
 import { addDays, todayIn } from "./zoned-time";
 
 /**
- * Asks for a book. Tells the owner.
- * @throws AppError NOT_FOUND (no such book, or one this reader may not see), OWN_BOOK,
- *   DUPLICATE_LOAN, BOOK_UNAVAILABLE, LOAN_REQUEST_LIMIT.
+ * Requests a book and notifies its owner.
+ * @throws AppError NOT_FOUND (no such book, or not visible to the actor), OWN_BOOK, DUPLICATE_LOAN,
+ *   BOOK_UNAVAILABLE, LOAN_REQUEST_LIMIT.
  */
 export async function requestLoan(actor: Actor, input: LoanRequest): Promise<Loan> {
   const created = transact((tx) => insertRequest(tx, actor, input));
   const id = await created.catch((error: unknown) => {
     const duplicate = isUniqueViolation(error, "Loan_one_open_per_borrower");
     if (duplicate) throw new AppError("DUPLICATE_LOAN");
-    // A block that came between looking and writing.
-    if (isRefusedBy(error, "Not_across_block")) throw new AppError("NOT_FOUND");
+    // One of the two blocked the other after the check.
+    if (isRuleViolation(error, "Not_across_block")) throw new AppError("NOT_FOUND");
     throw error;
   });
   return getLoan(actor, id);
@@ -93,9 +93,9 @@ async function insertRequest(
   return id;
 }
 
-/** Throws LOAN_REQUEST_LIMIT where too many of the reader's requests wait for an answer. */
+/** @throws AppError LOAN_REQUEST_LIMIT where too many requests of the actor are unanswered. */
 async function assertFewRequests(tx: Tx, actor: Actor): Promise<void> {
-  await lockReader(tx, actor.id);
+  await lockUser(tx, actor.id);
   const waiting = { borrowerId: actor.id, status: "REQUESTED" } as const;
   if ((await tx.loan.count({ where: waiting })) >= OPEN_REQUESTS)
     throw new AppError("LOAN_REQUEST_LIMIT");
@@ -108,7 +108,7 @@ interface LockedBook {
   state: BookState;
 }
 
-/** The book's row first, like every writer of loans: its state stays while the loan is made. */
+/** Locks the book's row first, like every writer of loans, so that its state cannot change. */
 async function lockBook(tx: Tx, bookId: string): Promise<LockedBook | undefined> {
   const [book] = await tx.$queryRaw<LockedBook[]>`
     SELECT "ownerId", title, author, state::text FROM "Book"
@@ -121,11 +121,12 @@ function findOwner(tx: Tx, actor: Actor, id: string) {
 }
 
 /**
- * Promises the book, until 30 days from now where no due date is given.
- * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, INVALID_INPUT (`dueDate` past or far ahead).
+ * Approves a request; the due date defaults to 30 days from now.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, INVALID_INPUT (`dueDate` past or
+ *   far ahead).
  */
 export function approveLoan(actor: Actor, id: string, input: LoanApproval): Promise<Loan> {
-  return takeStep(actor, id, "approve", (loan, tx) => approval(tx, actor, loan, input));
+  return transition(actor, id, "approve", (loan, tx) => approval(tx, actor, loan, input));
 }
 
 async function approval(
@@ -145,27 +146,27 @@ async function approval(
   };
 }
 
-/** The owner's refusal of a request, the borrower's withdrawal, or the end of a promise. */
+/** The owner rejects a request, the borrower withdraws one, or either cancels an approved loan. */
 export function cancelLoan(actor: Actor, id: string, input: LoanCancellation): Promise<Loan> {
-  return takeStep(actor, id, "cancel", () => withFeedback(input));
+  return transition(actor, id, "cancel", () => withFeedback(input));
 }
 
 /**
- * The owner takes "handed over" back: the loan and its book are where they were before.
- * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent, or longer ago than may be undone).
+ * The owner undoes a handover: loan and book return to their previous states.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent, or lent too long ago).
  */
 export async function undoHandover(actor: Actor, id: string): Promise<Loan> {
   await transact(async (tx) => {
     const loan = await lockLoan(tx, actor, id);
-    const isLenders = loan.status === "LENT" && roleOf(actor, loan) === "owner";
+    const isLenders = loan.status === "LENT" && roleOf(actor.id, loan) === "owner";
     const from = isLenders ? await handedOverFrom(tx, id) : undefined;
     if (from !== "APPROVED" && from !== "SCHEDULED") throw new AppError("LOAN_TRANSITION");
-    await applyEffect(tx, actor, loan, HANDOVER_UNDONE[from]);
+    await applyTransition(tx, actor.id, loan, HANDOVER_UNDONE[from]);
   });
   return getLoan(actor, id);
 }
 
-/** The state before a handover of the last seconds, by the database's own clock. */
+/** The status before a recent handover, by the database's clock; undefined where there was none. */
 async function handedOverFrom(tx: Tx, loanId: string): Promise<LoanStatus | undefined> {
   const [event] = await tx.$queryRaw<{ from: LoanStatus }[]>`
     SELECT "from"::text FROM "LoanEvent"
@@ -175,18 +176,18 @@ async function handedOverFrom(tx: Tx, loanId: string): Promise<LoanStatus | unde
   return event?.from;
 }
 
-/** The owner's "change status". Throws NOT_FOUND, and LOAN_TRANSITION for what cannot be. */
+/** @throws AppError NOT_FOUND, LOAN_TRANSITION. */
 export function changeStatus(actor: Actor, id: string, input: StatusChange): Promise<Loan> {
-  const act = actTowards(input.status);
-  return takeStep(actor, id, act, (loan, tx) =>
-    act === "approve" ? approval(tx, actor, loan, {}) : withFeedback(input),
+  const action = ACTION_FOR_STATUS[input.status];
+  return transition(actor, id, action, (loan, tx) =>
+    action === "approve" ? approval(tx, actor, loan, {}) : withFeedback(input),
   );
 }
 
-/** The book came back. @throws AppError INVALID_INPUT for a picture of ours that is somebody else's. */
+/** @throws AppError INVALID_INPUT for a picture that another user uploaded. */
 export async function markReturned(actor: Actor, id: string, input: LoanReturn): Promise<Loan> {
   await assertOwnPhoto(actor, input.photoUrl);
-  return takeStep(actor, id, "return", () => {
+  return transition(actor, id, "return", () => {
     const { data, params } = withFeedback(input);
     return { data: { ...data, ...(input.photoUrl && { photoUrl: input.photoUrl }) }, params };
   });
@@ -201,12 +202,11 @@ async function assertOwnPhoto(actor: Actor, photoUrl: string | null | undefined)
   throw new AppError("INVALID_INPUT", { photoUrl: { code: "unknown" } });
 }
 
-/** The book is lost. */
 export function markLost(actor: Actor, id: string, input: LoanLoss): Promise<Loan> {
-  return takeStep(actor, id, "lose", () => withFeedback(input));
+  return transition(actor, id, "lose", () => withFeedback(input));
 }
 
-/** Without feedback the loan keeps what was said at an earlier step. */
+/** Without feedback the loan keeps that of an earlier action. */
 function withFeedback({ feedback }: { feedback?: string | null }): Details {
   return feedback ? { data: { feedback }, params: { feedback } } : {};
 }

@@ -4,7 +4,7 @@ import type { LoanRow } from "./loan-sql";
 import type { LoanRole } from "./machine";
 import type { Loan, LoanHistoryEntry, LoanSide } from "./schema";
 
-/** For anyone who may see the profile: a side that is hidden from the viewer is left out. */
+/** For anyone who may see the profile; a side that is hidden from the viewer is null. */
 export function toHistoryEntry(row: LoanRow): LoanHistoryEntry {
   return {
     ...facts(row),
@@ -14,8 +14,8 @@ export function toHistoryEntry(row: LoanRow): LoanHistoryEntry {
 }
 
 /**
- * For the two sides: a reader who is hidden from the other keeps the name of that time.
- * @param nobody what a reader is called who has deleted their account.
+ * For the two sides of the loan. A side that is hidden from the other keeps the name of that time.
+ * @param nobody the name shown for a deleted user.
  */
 export function toLoan(row: LoanRow, nobody: string): Loan {
   return {
@@ -50,7 +50,7 @@ export function toProposal({
   };
 }
 
-/** When and where, for the notification: under the names that the loan itself has for them. */
+/** Parameters of the notification, named like the loan's own columns. */
 export function meetUpParams(
   meetUp: Pick<LoanRow, "meetUpAt" | "meetUpTimeSet" | "meetUpTimeZone" | "meetUpLocation">,
 ): NotificationParams {
@@ -88,7 +88,7 @@ export function toSide(row: SummaryRow) {
   return { ...summary, name: summary.displayName };
 }
 
-/** A side that is not shown, or no longer here. */
+/** A side that is hidden or deleted. */
 export function nameAlone(displayName: string): LoanSide {
   return {
     id: null,

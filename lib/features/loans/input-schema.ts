@@ -9,21 +9,18 @@ import {
 import { LOAN_STATUSES } from "./machine";
 import { MAX_CRITERION, MAX_FEEDBACK, MAX_INTEREST } from "./terms";
 
-const optionalDay = z.preprocess(blankAsNull, z.iso.date().nullish());
+const optionalDay = blankAsNull(z.iso.date().nullish());
 const feedback = optionalText(MAX_FEEDBACK)
   .optional()
   .describe("Message to the other side, for example how it went or why not.");
 
-const timeZone = z
-  .preprocess(
-    blankAsAbsent,
-    z
-      .string()
-      .max(60)
-      .refine(isTimeZone, { params: { code: "invalid" } })
-      .optional(),
-  )
-  .describe("IANA time zone, for example Europe/Kyiv; defaults to that of the owner's country.");
+const timeZone = blankAsAbsent(
+  z
+    .string()
+    .max(60)
+    .refine(isTimeZone, { params: { code: "invalid" } })
+    .optional(),
+).describe("IANA time zone, for example Europe/Kyiv; defaults to that of the owner's country.");
 
 function isTimeZone(name: string): boolean {
   try {
@@ -66,9 +63,7 @@ export const meetup = z
     date: optionalDay.describe(
       "From today up to 2 years ahead. Omitted, null or empty: not agreed yet.",
     ),
-    time: z
-      .preprocess(blankAsNull, z.iso.time({ precision: -1 }).nullish())
-      .describe("HH:mm; requires a date."),
+    time: blankAsNull(z.iso.time({ precision: -1 }).nullish()).describe("HH:mm; requires a date."),
     location: optionalLine(200)
       .optional()
       .describe("`cafe`, `library`, `bookstore`, `park`, `other` or free text."),

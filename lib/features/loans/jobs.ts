@@ -1,7 +1,7 @@
 import type { Job } from "@/lib/server/jobs";
 import { remindBorrowers } from "./reminder-commands";
 
-/** Every hour, as it becomes morning somewhere. */
+/** Hourly, since morning comes at another hour in each time zone. */
 export const remindJob: Job<object> = {
   name: "loan-reminders",
   cron: "7 * * * *",

@@ -5,7 +5,7 @@ import { isHiddenSql } from "@/lib/features/users/policy";
 import { FREE_STATES, type LoanStatus } from "./machine";
 import { LOANS_LISTED } from "./terms";
 
-/** A loan as `loansSql` reads it: everything of it and of its sides in one statement. */
+/** A row of `loansSql`: the loan with both sides. */
 export interface LoanRow {
   id: string;
   bookId: string;
@@ -49,7 +49,10 @@ const summary = (user: string) => {
   return raw(`json_build_object(${pairs.join(", ")})`);
 };
 
-/** Statement that reads loans. @param viewer decides which sides are hidden. */
+/**
+ * Selects loans.
+ * @param viewer decides which sides are hidden.
+ */
 export function loansSql(viewer: Sql, where: Sql, orderBy: Sql): Sql {
   const ownerHidden = isHiddenSql("o", viewer);
   return sql`

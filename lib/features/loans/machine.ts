@@ -16,7 +16,7 @@ export type LoanStatus = (typeof LOAN_STATUSES)[number];
 export const LOAN_ROLES = ["owner", "borrower"] as const;
 export type LoanRole = (typeof LOAN_ROLES)[number];
 
-export const LOAN_ACTS = [
+export const LOAN_ACTIONS = [
   "approve",
   "schedule",
   "confirm",
@@ -25,228 +25,185 @@ export const LOAN_ACTS = [
   "lose",
   "cancel",
 ] as const;
-export type LoanAct = (typeof LOAN_ACTS)[number];
+export type LoanAction = (typeof LOAN_ACTIONS)[number];
 
-/** Loans that promise the book to somebody: one per book at most. */
+/** At most one per book. */
 export const ACTIVE_STATUSES = ACTIVE_LOAN_STATUSES satisfies readonly LoanStatus[];
-/** Loans that are not over: one per book and borrower at most. */
+/** At most one per book and borrower. */
 export const OPEN_STATUSES = ["REQUESTED", ...ACTIVE_STATUSES] as const satisfies LoanStatus[];
 
-/** A book in one of these may be promised. */
+/** A request can be approved only while the book is in one of these states. */
 export const FREE_STATES = [
   "AVAILABLE_FOR_BORROW",
   "AVAILABLE_FOR_GIVE_AWAY",
 ] as const satisfies BookState[];
 
-/** What an act does to a loan in one state. */
-export interface Effect {
+/** The notifications of a transition: their texts name the users, the title and the statuses. */
+type TransitionNotification = Extract<
+  NotificationType,
+  `LOAN_${"APPROVED" | "REJECTED" | "STATUS_CHANGE"}` | `MEETUP_${string}` | "BOOK_RETURNED"
+>;
+
+/** What an action does to a loan in one state. */
+export interface Transition {
   to: LoanStatus;
-  /** Who may do it, and what the other side is told. A side that is absent may not. */
-  tells: Partial<Record<LoanRole, NotificationType>>;
-  /** What the book becomes; null where it stays as it is. */
+  /** Who may do it. */
+  by: readonly LoanRole[];
+  /** The notification for the side that did not act. */
+  notifies: Partial<Record<LoanRole, TransitionNotification>>;
+  /** The book's state afterwards; null: unchanged. */
   bookBecomes: BookState | null;
 }
 
-const none = null;
+function byOwner(
+  to: LoanStatus,
+  type: TransitionNotification,
+  bookBecomes: BookState | null,
+): Transition {
+  return { to, by: ["owner"], notifies: { borrower: type }, bookBecomes };
+}
 
-const handBack: Effect = {
-  to: "RETURNED",
-  tells: { owner: "BOOK_RETURNED" },
-  bookBecomes: "AVAILABLE_FOR_BORROW",
-};
-const meet: Effect = {
-  to: "SCHEDULED",
-  tells: { owner: "MEETUP_SCHEDULED", borrower: "MEETUP_SCHEDULED" },
-  bookBecomes: null,
-};
-const handOver: Effect = {
-  to: "LENT",
-  tells: { owner: "LOAN_STATUS_CHANGE" },
-  bookBecomes: "LENT",
-};
-const writeOff: Effect = {
-  to: "LOST",
-  tells: { owner: "LOAN_STATUS_CHANGE" },
-  bookBecomes: "LOST",
-};
-const callOff: Effect = {
+function byEither(
+  to: LoanStatus,
+  type: TransitionNotification,
+  bookBecomes: BookState | null,
+): Transition {
+  return { to, by: LOAN_ROLES, notifies: { owner: type, borrower: type }, bookBecomes };
+}
+
+const approve = byOwner("APPROVED", "LOAN_APPROVED", "BOOKED");
+const schedule = byEither("SCHEDULED", "MEETUP_SCHEDULED", null);
+const confirm = byEither("SCHEDULED", "MEETUP_CONFIRMED", null);
+const lend = byOwner("LENT", "LOAN_STATUS_CHANGE", "LENT");
+const giveBack = byOwner("RETURNED", "BOOK_RETURNED", "AVAILABLE_FOR_BORROW");
+const lose = byOwner("LOST", "LOAN_STATUS_CHANGE", "LOST");
+const cancel = byEither("CANCELED", "LOAN_STATUS_CHANGE", "AVAILABLE_FOR_BORROW");
+const reject: Transition = {
   to: "CANCELED",
-  tells: { owner: "LOAN_STATUS_CHANGE", borrower: "LOAN_STATUS_CHANGE" },
-  bookBecomes: "AVAILABLE_FOR_BORROW",
+  by: LOAN_ROLES,
+  notifies: { owner: "LOAN_STATUS_CHANGE", borrower: "LOAN_REJECTED" },
+  bookBecomes: null,
 };
 
 /**
- * The whole machine: act × state → effect. Every state is listed for every act, `none` where the
- * act is refused (409 LOAN_TRANSITION). API, screens and tests read this table and no other.
+ * The whole machine: action × state → transition. Where there is none, the action is answered with
+ * 409 LOAN_TRANSITION. API, screens and tests read this table and no other.
  */
-export const LOAN_MACHINE: Record<LoanAct, Record<LoanStatus, Effect | null>> = {
-  approve: {
-    REQUESTED: { to: "APPROVED", tells: { owner: "LOAN_APPROVED" }, bookBecomes: "BOOKED" },
-    APPROVED: none,
-    SCHEDULED: none,
-    LENT: none,
-    RETURNED: none,
-    CANCELED: none,
-    LOST: none,
-  },
-  schedule: {
-    REQUESTED: none,
-    APPROVED: meet,
-    SCHEDULED: meet,
-    LENT: none,
-    RETURNED: none,
-    CANCELED: none,
-    LOST: none,
-  },
-  // By the side that did not propose the meet-up as it stands: see `mayConfirm`.
-  confirm: {
-    REQUESTED: none,
-    APPROVED: none,
-    SCHEDULED: {
-      to: "SCHEDULED",
-      tells: { owner: "MEETUP_CONFIRMED", borrower: "MEETUP_CONFIRMED" },
-      bookBecomes: null,
-    },
-    LENT: none,
-    RETURNED: none,
-    CANCELED: none,
-    LOST: none,
-  },
-  lend: {
-    REQUESTED: none,
-    APPROVED: handOver,
-    SCHEDULED: handOver,
-    LENT: none,
-    RETURNED: none,
-    CANCELED: none,
-    LOST: none,
-  },
+export const LOAN_MACHINE: Record<LoanAction, Partial<Record<LoanStatus, Transition>>> = {
+  approve: { REQUESTED: approve },
+  schedule: { APPROVED: schedule, SCHEDULED: schedule },
+  // Only by the side that did not propose the meet-up as it stands: see `mayConfirm`.
+  confirm: { SCHEDULED: confirm },
+  lend: { APPROVED: lend, SCHEDULED: lend },
   return: {
-    REQUESTED: none,
-    APPROVED: handBack,
-    SCHEDULED: handBack,
-    LENT: handBack,
-    RETURNED: none,
-    CANCELED: none,
-    // It turned up.
-    LOST: handBack,
+    APPROVED: giveBack,
+    SCHEDULED: giveBack,
+    LENT: giveBack,
+    // The lost book was found.
+    LOST: giveBack,
   },
-  lose: {
-    REQUESTED: none,
-    APPROVED: writeOff,
-    SCHEDULED: writeOff,
-    LENT: writeOff,
-    RETURNED: none,
-    CANCELED: none,
-    LOST: none,
-  },
+  lose: { APPROVED: lose, SCHEDULED: lose, LENT: lose },
   cancel: {
-    REQUESTED: {
-      to: "CANCELED",
-      tells: { owner: "LOAN_REJECTED", borrower: "LOAN_STATUS_CHANGE" },
-      bookBecomes: null,
-    },
-    APPROVED: callOff,
-    SCHEDULED: callOff,
+    REQUESTED: reject,
+    APPROVED: cancel,
+    SCHEDULED: cancel,
     // Handed over by mistake.
-    LENT: { ...callOff, tells: { owner: "LOAN_STATUS_CHANGE" } },
-    RETURNED: none,
-    CANCELED: none,
-    LOST: none,
+    LENT: byOwner("CANCELED", "LOAN_STATUS_CHANGE", "AVAILABLE_FOR_BORROW"),
   },
 };
 
-/** The owner takes "handed over" back, soon enough: where the loan was before → what becomes of it. */
-export const HANDOVER_UNDONE: Record<"APPROVED" | "SCHEDULED", Effect> = {
-  APPROVED: { to: "APPROVED", tells: { owner: "LOAN_STATUS_CHANGE" }, bookBecomes: "BOOKED" },
-  SCHEDULED: { to: "SCHEDULED", tells: { owner: "LOAN_STATUS_CHANGE" }, bookBecomes: "BOOKED" },
+/** The owner undoes a handover soon enough: status before it → transition back. */
+export const HANDOVER_UNDONE: Record<"APPROVED" | "SCHEDULED", Transition> = {
+  APPROVED: byOwner("APPROVED", "LOAN_STATUS_CHANGE", "BOOKED"),
+  SCHEDULED: byOwner("SCHEDULED", "LOAN_STATUS_CHANGE", "BOOKED"),
 };
 
-/** What becomes of a request whose book the owner takes off the shelf: no refusal of a reader. */
-export const REQUEST_OF_WITHDRAWN_BOOK: Effect = {
-  to: "CANCELED",
-  tells: { owner: "LOAN_STATUS_CHANGE" },
-  bookBecomes: null,
-};
+/** A request whose book the owner removes from the shelf: the borrower is not rejected. */
+export const REQUEST_OF_WITHDRAWN_BOOK = byOwner("CANCELED", "LOAN_STATUS_CHANGE", null);
 
-/** What becomes of an open loan when one side's account is deleted; the role is that side's. */
-export const WHEN_LEAVING: Record<LoanRole, Record<OpenStatus, Effect>> = {
+/** What becomes of an open loan when the account of this side is deleted. */
+export const ON_ACCOUNT_DELETION: Record<LoanRole, Record<OpenStatus, Transition>> = {
   owner: {
     REQUESTED: REQUEST_OF_WITHDRAWN_BOOK,
-    APPROVED: callOff,
-    SCHEDULED: callOff,
-    LENT: callOff,
+    APPROVED: cancel,
+    SCHEDULED: cancel,
+    LENT: cancel,
   },
   borrower: {
-    REQUESTED: { ...callOff, bookBecomes: null },
-    APPROVED: callOff,
-    SCHEDULED: callOff,
-    // Where an administrator deletes the account: the book has gone with its reader.
-    LENT: { ...writeOff, tells: { borrower: "LOAN_STATUS_CHANGE" } },
+    REQUESTED: { ...cancel, bookBecomes: null },
+    APPROVED: cancel,
+    SCHEDULED: cancel,
+    // Only where an administrator deletes the account: the borrower keeps the book.
+    LENT: byEither("LOST", "LOAN_STATUS_CHANGE", "LOST"),
   },
 };
 
-/** What this side's act does to a loan in this state; null where it may not. */
-export function effectOf(act: LoanAct, status: LoanStatus, role: LoanRole): Effect | null {
-  const effect = LOAN_MACHINE[act][status];
-  return effect?.tells[role] ? effect : null;
+/** What this side's action does to a loan in this state; null where it may not. */
+export function findTransition(
+  action: LoanAction,
+  status: LoanStatus,
+  role: LoanRole,
+): Transition | null {
+  const transition = LOAN_MACHINE[action][status];
+  return transition?.by.includes(role) ? transition : null;
 }
 
-/** The acts open to one side of a loan in this state: which buttons to show. */
-export function allowed(status: LoanStatus, role: LoanRole): LoanAct[] {
-  return LOAN_ACTS.filter((act) => effectOf(act, status, role) !== null);
+/** The actions open to one side of a loan in this state: which buttons to show. */
+export function allowedActions(status: LoanStatus, role: LoanRole): LoanAction[] {
+  return LOAN_ACTIONS.filter((action) => findTransition(action, status, role));
 }
 
 /** Whether this side is asked to confirm the meet-up as it stands. */
 export function mayConfirm(loan: Proposal, role: LoanRole): boolean {
-  const open = effectOf("confirm", loan.status, role) !== null && !loan.meetUpConfirmed;
-  return open && loan.meetUpProposedBy !== null && loan.meetUpProposedBy !== role;
+  return (
+    findTransition("confirm", loan.status, role) !== null &&
+    !loan.meetUpConfirmed &&
+    loan.meetUpProposedBy !== null &&
+    loan.meetUpProposedBy !== role
+  );
 }
 
 interface Proposal {
   status: LoanStatus;
-  /** Null where nobody remembers who proposed it. */
+  /** Null where it is not known who proposed it. */
   meetUpProposedBy: LoanRole | null;
   meetUpConfirmed: boolean;
 }
 
-/** The act that leads to a status by "change status"; null where that call cannot lead there. */
-export function actTowards(status: LoanStatus): LoanAct | null {
-  const acts: Record<LoanStatus, LoanAct | null> = {
-    REQUESTED: null,
-    APPROVED: "approve",
-    // Only by agreeing on a meet-up.
-    SCHEDULED: null,
-    LENT: "lend",
-    RETURNED: "return",
-    CANCELED: "cancel",
-    LOST: "lose",
-  };
-  return acts[status];
-}
+/** The action by which "change status" reaches a status; null: that call cannot reach it. */
+export const ACTION_FOR_STATUS: Record<LoanStatus, LoanAction | null> = {
+  REQUESTED: null,
+  APPROVED: "approve",
+  // Only scheduling a meet-up leads there.
+  SCHEDULED: null,
+  LENT: "lend",
+  RETURNED: "return",
+  CANCELED: "cancel",
+  LOST: "lose",
+};
 
 export type ActiveStatus = (typeof ACTIVE_STATUSES)[number];
 
-/** What the owner's book-state dialog does to the active loan: an act, nothing, or a refusal. */
-export type DialogAct = LoanAct | "nothing" | "refuse";
+/** What a new book state does to the active loan. */
+type LoanOutcome = Exclude<LoanAction, "approve" | "schedule" | "confirm"> | "none" | "forbidden";
 
-const whilePromised: Record<BookState, DialogAct> = {
+const beforeHandover: Record<BookState, LoanOutcome> = {
   AVAILABLE_FOR_BORROW: "cancel",
   AVAILABLE_FOR_GIVE_AWAY: "cancel",
-  BOOKED: "nothing",
+  BOOKED: "none",
   LENT: "lend",
   LOST: "cancel",
 };
 
-/** State of the active loan × chosen book state → what becomes of the loan. */
-export const BOOK_DIALOG: Record<ActiveStatus, Record<BookState, DialogAct>> = {
-  APPROVED: whilePromised,
-  SCHEDULED: whilePromised,
+/** The owner's book-state dialog: status of the active loan × chosen book state → outcome. */
+export const BOOK_DIALOG: Record<ActiveStatus, Record<BookState, LoanOutcome>> = {
+  APPROVED: beforeHandover,
+  SCHEDULED: beforeHandover,
   LENT: {
     AVAILABLE_FOR_BORROW: "return",
     AVAILABLE_FOR_GIVE_AWAY: "return",
-    BOOKED: "refuse",
-    LENT: "nothing",
+    BOOKED: "forbidden",
+    LENT: "none",
     LOST: "lose",
   },
 };

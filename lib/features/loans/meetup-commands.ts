@@ -7,21 +7,21 @@ import { mayConfirm } from "./machine";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
 import type { Meetup, MeetupConfirmation } from "./input-schema";
-import { roleOf, takeStep, type LockedLoan } from "./step-commands";
+import { roleOf, transition, type LockedLoan } from "./transition-commands";
 import { MEETUP_YEARS } from "./terms";
 import { todayIn, zonedInstant } from "./zoned-time";
 
 /**
- * Proposes a meet-up, or another one: what is left out is left open. The other side has to confirm
- * it, each change anew.
+ * Proposes a meet-up or replaces the proposal; the other side has to confirm each. Fields that are
+ * left out become empty.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION, INVALID_INPUT (`date` past or far ahead).
  */
 export function scheduleMeetup(actor: Actor, id: string, input: Meetup): Promise<Loan> {
-  return takeStep(actor, id, "schedule", async (loan, tx) => {
+  return transition(actor, id, "schedule", async (loan, tx) => {
     const zone = await zoneOf(tx, loan, input.timeZone);
     if (input.date) assertNear("date", input.date, todayIn(zone), MEETUP_YEARS);
     const meetUp = {
-      // A day alone is kept as its noon, which is the same day in every neighbouring zone.
+      // A day without a time is stored as its noon, the same day in every neighbouring zone.
       meetUpAt: input.date ? zonedInstant(input.date, input.time ?? "12:00", zone) : null,
       meetUpTimeSet: Boolean(input.time),
       meetUpLocation: input.location ?? null,
@@ -32,7 +32,7 @@ export function scheduleMeetup(actor: Actor, id: string, input: Meetup): Promise
         ...meetUp,
         meetUpNotes: input.notes ?? null,
         meetUpSequence: loan.meetUpSequence + 1,
-        meetUpByOwner: roleOf(actor, loan) === "owner",
+        meetUpByOwner: roleOf(actor.id, loan) === "owner",
         meetUpConfirmedAt: null,
       },
       params: meetUpParams(meetUp),
@@ -41,9 +41,9 @@ export function scheduleMeetup(actor: Actor, id: string, input: Meetup): Promise
 }
 
 /**
- * The side that did not propose the meet-up agrees to it, as they saw it. Again, it changes nothing.
+ * Confirms the other side's proposal in the version that was shown. Idempotent.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (no meet-up, or one's own proposal), MEETUP_CHANGED
- *   (`version` is not the present one), FORBIDDEN (blocked).
+ *   (`version` is outdated), FORBIDDEN (blocked).
  */
 export async function confirmMeetup(
   actor: Actor,
@@ -54,9 +54,9 @@ export async function confirmMeetup(
   const isDone =
     known.status === "SCHEDULED" && known.meetUpConfirmed && known.meetUpVersion === version;
   if (isDone) return known;
-  return takeStep(actor, id, "confirm", (loan) => {
+  return transition(actor, id, "confirm", (loan) => {
     const proposal = { status: loan.status, ...toProposal(loan) };
-    if (!mayConfirm(proposal, roleOf(actor, loan))) throw new AppError("LOAN_TRANSITION");
+    if (!mayConfirm(proposal, roleOf(actor.id, loan))) throw new AppError("LOAN_TRANSITION");
     if (loan.meetUpSequence !== version) throw new AppError("MEETUP_CHANGED");
     return {
       data: { meetUpConfirmedAt: new Date(), meetUpSequence: version },
@@ -65,7 +65,9 @@ export async function confirmMeetup(
   });
 }
 
-/** Refuses a day ("YYYY-MM-DD") before today or more than so many years ahead. */
+/**
+ * @throws AppError INVALID_INPUT for a day ("YYYY-MM-DD") in the past or more than `years` ahead.
+ */
 export function assertNear(field: string, day: string, today: string, years: number): void {
   const last = `${Number(today.slice(0, 4)) + years}${today.slice(4)}`;
   if (day < today) throw new AppError("INVALID_INPUT", { [field]: { code: "past" } });
@@ -73,7 +75,7 @@ export function assertNear(field: string, day: string, today: string, years: num
     throw new AppError("INVALID_INPUT", { [field]: { code: "farAhead", max: years } });
 }
 
-/** Whose calendar counts: the given one, else that of the owner's place. */
+/** The given time zone, else that of the owner's place. */
 export async function zoneOf(tx: Tx, loan: LockedLoan, given: string | undefined): Promise<string> {
   if (given) return given;
   const select = { country: true, lat: true, lon: true };

@@ -24,7 +24,7 @@ export interface PendingRow extends SummaryRow {
   distanceKm: number | null;
 }
 
-/** Requests that wait for this owner's answer, the longest waiting first. Polled, so one read. */
+/** Unanswered requests for the owner's books, oldest first. Polled, so a single statement. */
 export async function listPending(actor: Actor): Promise<PendingLoan[]> {
   const owner = viewerSql(actor);
   const rows = await query<PendingRow>(

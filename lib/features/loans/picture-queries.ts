@@ -7,8 +7,8 @@ import { storedPicture } from "@/lib/features/files/queries";
 import { isImageVisibleSql } from "./policy";
 
 /**
- * Answers with a stored picture, as long as something shows it to this viewer.
- * @param width the narrowest version that is at least this wide; without it the widest.
+ * Serves a picture that the viewer may see.
+ * @param width the narrowest version at least this wide is chosen; the widest by default.
  * @throws AppError NOT_FOUND.
  */
 export async function serveImage(

@@ -17,13 +17,13 @@ const NEWEST = sql`l."requestedAt" DESC`;
 const SIDE: Record<LoanRole, Sql> = { owner: sql`l."ownerId"`, borrower: sql`l."borrowerId"` };
 const IS_ACTIVE = sql`l.status IN (${literals(ACTIVE_STATUSES)})`;
 
-/** Newest first; of more loans than a list gives, active ones are the last to be left out. */
+/** Newest first; where the limit is exceeded, active loans are kept over closed ones. */
 function newestLoansSql(viewer: Sql, where: Sql): Sql {
   const found = loansSql(viewer, where, sql`${IS_ACTIVE} DESC, ${NEWEST}`);
   return sql`SELECT * FROM (${found}) AS l ORDER BY ${NEWEST}, l.id DESC`;
 }
 
-/** Throws NOT_FOUND for all but the two sides. */
+/** @throws AppError NOT_FOUND unless the actor is one of the two sides. */
 export async function getLoan(actor: Actor, id: string): Promise<Loan> {
   const viewer = viewerSql(actor);
   const statement = loansSql(viewer, sql`l.id = ${id} AND ${isSideSql(viewer)}`, NEWEST);
@@ -38,20 +38,20 @@ async function readLoans(actor: Actor, name: string, statement: Sql): Promise<Lo
   return rows.map((row) => toLoan(row, nobody));
 }
 
-/** All of one's own loans, lent and borrowed, newest first. */
+/** The actor's loans, lent and borrowed, newest first. */
 export async function listHistory(actor: Actor): Promise<Loan[]> {
   const viewer = viewerSql(actor);
   return readLoans(actor, "loans-history", newestLoansSql(viewer, isSideSql(viewer)));
 }
 
-/** What one lent (`owner`) or borrowed (`borrower`) oneself, newest first. */
+/** What the actor lent (`owner`) or borrowed (`borrower`), newest first. */
 export async function listOwnLoans(actor: Actor, role: LoanRole): Promise<Loan[]> {
   const viewer = viewerSql(actor);
   const own = newestLoansSql(viewer, sql`${SIDE[role]} = ${viewer}`);
   return readLoans(actor, `loans-own-${role}`, own);
 }
 
-/** One's own loans that are promised or handed over, the most urgent first. */
+/** The actor's active loans, the most urgent first. */
 export async function listActive(actor: Actor): Promise<Loan[]> {
   const viewer = viewerSql(actor);
   const active = sql`${isSideSql(viewer)} AND ${IS_ACTIVE}`;
@@ -59,8 +59,8 @@ export async function listActive(actor: Actor): Promise<Loan[]> {
 }
 
 /**
- * One's own agreed meet-ups that are not over, the next first, those without a day last. A timed
- * one is over two hours after it began; a day alone is kept as its noon.
+ * The actor's scheduled meet-ups, the next first, those without a day last. A timed one is over two
+ * hours after it began; a day without a time is stored as its noon.
  */
 export async function listMeetups(actor: Actor): Promise<Loan[]> {
   const viewer = viewerSql(actor);
@@ -72,9 +72,9 @@ export async function listMeetups(actor: Actor): Promise<Loan[]> {
 }
 
 /**
- * What a reader lent (`owner`) or borrowed (`borrower`), newest first: whole loans for the reader
- * in question, history entries for others.
- * @throws AppError NOT_FOUND where the reader may not be seen.
+ * What a user lent (`owner`) or borrowed (`borrower`), newest first: whole loans for the user,
+ * history entries for others.
+ * @throws AppError NOT_FOUND where the user is not visible to the actor.
  */
 export async function listLoansOf(
   actor: Actor,
@@ -90,8 +90,8 @@ export async function listLoansOf(
 }
 
 /**
- * Loans by status; of another reader's only those that came about, so REQUESTED and CANCELED are 0.
- * @throws AppError NOT_FOUND where the reader may not be seen.
+ * Number of loans by status; of another user without REQUESTED and CANCELED, which are 0.
+ * @throws AppError NOT_FOUND where the user is not visible to the actor.
  */
 export async function getLoanStats(actor: Actor, userId: string): Promise<LoanStats> {
   const isOwn = userId === actor.id;
@@ -113,7 +113,7 @@ export async function getLoanStats(actor: Actor, userId: string): Promise<LoanSt
   return { asLender: counts(true), asBorrower: counts(false) };
 }
 
-/** Ids of the books this reader has asked for and waits for an answer. */
+/** Ids of the books with an unanswered request of this user. */
 export async function requestedBookIds(actor: Actor): Promise<string[]> {
   const rows = await query<{ bookId: string }>(
     "requested-book-ids",
@@ -124,8 +124,8 @@ export async function requestedBookIds(actor: Actor): Promise<string[]> {
 }
 
 /**
- * The day `YYYY-MM-DD` on which a lent book is due back: to everyone who sees the book, for it says
- * nothing of who has it. Null where it is not lent, or late.
+ * Due date ("YYYY-MM-DD") of a lent book, for everyone who sees the book, since it does not say who
+ * has it. Null where the book is not lent, or overdue.
  */
 export async function expectedBack({ id }: BookDto): Promise<string | null> {
   const [row] = await query<{ day: string }>(

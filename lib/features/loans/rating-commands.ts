@@ -7,10 +7,10 @@ import type { LoanRole } from "./machine";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
 import type { BookRating, BorrowerRating } from "./input-schema";
-import { lockLoan, othersTurn, roleOf, type LockedLoan } from "./step-commands";
+import { lockLoan, roleOf, wrongSideError, type LockedLoan } from "./transition-commands";
 
 /**
- * The owner rates the borrower, once, when the book is back; the borrower's averages follow.
+ * The owner rates the borrower, once, after the return; updates the borrower's averages.
  * @throws AppError NOT_FOUND, FORBIDDEN, NOT_RETURNED, READER_ALREADY_RATED.
  */
 export async function rateBorrower(actor: Actor, id: string, input: BorrowerRating): Promise<Loan> {
@@ -23,14 +23,14 @@ export async function rateBorrower(actor: Actor, id: string, input: BorrowerRati
       skipDuplicates: true,
     });
     if (rated.count === 0) throw new AppError("READER_ALREADY_RATED");
-    await averageOfReader(tx, borrowerId);
+    await updateBorrowerRating(tx, borrowerId);
   });
   wakeBadges();
   return getLoan(actor, id);
 }
 
 /**
- * The borrower rates the book, once, when it is back; the book's average follows.
+ * The borrower rates the book, once, after the return; updates the book's average.
  * @throws AppError NOT_FOUND, FORBIDDEN, NOT_RETURNED, ALREADY_RATED.
  */
 export async function rateBook(actor: Actor, id: string, input: BookRating): Promise<Loan> {
@@ -42,16 +42,17 @@ export async function rateBook(actor: Actor, id: string, input: BookRating): Pro
       skipDuplicates: true,
     });
     if (rated.count === 0) throw new AppError("ALREADY_RATED");
-    await averageOfBook(tx, bookId);
+    await updateBookRating(tx, bookId);
   });
   return getLoan(actor, id);
 }
 
 /**
- * Of several ratings by the same owner the latest counts, so that no pair of readers makes a
- * reputation. The row is locked by a statement of its own: the next one sees what others committed.
+ * Recomputes the borrower's averages. Of several ratings by one owner only the latest counts, so
+ * that two users cannot make a reputation. The row is locked by a statement of its own, so that the
+ * update sees what others committed.
  */
-async function averageOfReader(tx: Tx, userId: string): Promise<void> {
+async function updateBorrowerRating(tx: Tx, userId: string): Promise<void> {
   await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   await tx.$executeRaw`
     UPDATE "User" SET ("ratingCount", "punctualitySum", "accuracySum", "communicationSum") = (
@@ -62,8 +63,8 @@ async function averageOfReader(tx: Tx, userId: string): Promise<void> {
      WHERE id = ${userId}::uuid`;
 }
 
-/** The same for a book, whose row the caller holds. */
-async function averageOfBook(tx: Tx, bookId: string): Promise<void> {
+/** The same for a book; the caller holds its lock. */
+async function updateBookRating(tx: Tx, bookId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE "Book" SET ("interestCount", "interestSum") = (
       SELECT count(*), sum(rating)
@@ -75,7 +76,7 @@ async function averageOfBook(tx: Tx, bookId: string): Promise<void> {
 
 async function lockReturned(tx: Tx, actor: Actor, id: string, by: LoanRole): Promise<LockedLoan> {
   const loan = await lockLoan(tx, actor, id);
-  if (roleOf(actor, loan) !== by) throw othersTurn("FORBIDDEN", by);
+  if (roleOf(actor.id, loan) !== by) throw wrongSideError("FORBIDDEN", by);
   if (loan.status !== "RETURNED") throw new AppError("NOT_RETURNED");
   return loan;
 }

@@ -5,9 +5,9 @@ import { notify } from "@/lib/features/notifications/commands";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
 import { addDays, hourIn, todayIn } from "./zoned-time";
 
-/** Borrowers are reminded from this hour of their day on. */
+/** Reminders are sent from this hour on, in the borrower's time zone. */
 const MORNING = 9;
-/** Nobody is reminded of a book that has been overdue for longer. */
+/** Books overdue for more days are not reminded of. */
 const LATEST_DAYS = 7;
 
 interface Candidate {
@@ -21,7 +21,7 @@ interface Candidate {
   lon: number | null;
 }
 
-/** Books that are out and due about now: everywhere on earth it is yesterday, today or tomorrow (UTC). */
+/** Lent books due yesterday, today or tomorrow (UTC), which covers every time zone. */
 const CANDIDATES = `
   SELECT l.id, l."borrowerId", l."dueDate", l."dueSoonToldAt" IS NOT NULL AS "dueSoonTold", u.country, u.lat, u.lon
     FROM "Loan" l JOIN "User" u ON u.id = l."borrowerId"
@@ -29,8 +29,8 @@ const CANDIDATES = `
      AND l."dueDate" BETWEEN $1::date - ${LATEST_DAYS + 1} AND $1::date + 2`;
 
 /**
- * Reminds borrowers by the clock of their place: once the day before a book is due, and once when it is
- * overdue. Of several processes at once one does it.
+ * Reminds borrowers, in the time zone of their place: once the day before a book is due, and once
+ * when it is overdue. Of concurrent processes only one sends each reminder.
  */
 export async function remindBorrowers(now = new Date()): Promise<void> {
   const day = now.toISOString().slice(0, 10);
@@ -52,7 +52,7 @@ async function remind(loan: Candidate, type: keyof typeof TOLD_AT): Promise<void
   const { id, dueDate, borrowerId } = loan;
   const column = TOLD_AT[type];
   await transact(async (tx) => {
-    // Past Prisma, so that `updatedAt`, by which calendars see changes, stays.
+    // Raw SQL, so that `updatedAt`, by which calendars see changes, stays.
     const noted = await tx.$executeRawUnsafe(
       `UPDATE "Loan" SET "${column}" = now()
         WHERE id = $1::uuid AND status = 'LENT' AND "dueDate" = $2::date AND "${column}" IS NULL`,

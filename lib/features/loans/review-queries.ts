@@ -9,13 +9,13 @@ import { visibleAuthor, WITH_REVIEW } from "./policy";
 import type {
   BookReview,
   BorrowerReview,
-  ReaderReviews,
-  ReaderReviewsQuery,
+  UserReviews,
+  UserReviewsQuery,
   ReviewListQuery,
   ReviewPage,
 } from "./review-schema";
 
-/** Reviews on a page. */
+/** Reviews per page. */
 const PAGE_SIZE = 10;
 
 const NEWEST = {
@@ -29,7 +29,10 @@ const PAGE = {
 const rowSelect = { loanId: true, reviewText: true, createdAt: true };
 const authorSelect = { select: { ...summarySelect, deletedAt: true } };
 
-/** Reviews of one book, the newest first. @throws AppError NOT_FOUND where the book may not be seen. */
+/**
+ * Reviews of a book, newest first.
+ * @throws AppError NOT_FOUND where the book is not visible to the actor.
+ */
 export async function listBookReviews(
   actor: Actor,
   bookId: string,
@@ -40,13 +43,13 @@ export async function listBookReviews(
 }
 
 /**
- * Reviews of a reader as borrower, or of their books; the newest first.
- * @throws AppError NOT_FOUND where the reader may not be seen.
+ * Reviews of a user as borrower, or of their books; newest first.
+ * @throws AppError NOT_FOUND where the user is not visible to the actor.
  */
-export async function listReaderReviews(
+export async function listUserReviews(
   actor: Actor,
   userId: string,
-  { as, cursor }: ReaderReviewsQuery,
+  { as, cursor }: UserReviewsQuery,
 ): Promise<ReviewPage> {
   await assertVisibleUser(actor, userId);
   return as === "owner"
@@ -54,11 +57,14 @@ export async function listReaderReviews(
     : borrowerReviews(actor, userId, cursor);
 }
 
-/** The first page of either kind, as a profile shows them. @throws AppError NOT_FOUND */
-export async function firstReviews(actor: Actor, userId: string): Promise<ReaderReviews> {
+/**
+ * The first page of both kinds, for a profile.
+ * @throws AppError NOT_FOUND
+ */
+export async function firstReviews(actor: Actor, userId: string): Promise<UserReviews> {
   const [asBorrower, asOwner] = await Promise.all([
-    listReaderReviews(actor, userId, { as: "borrower" }),
-    listReaderReviews(actor, userId, { as: "owner" }),
+    listUserReviews(actor, userId, { as: "borrower" }),
+    listUserReviews(actor, userId, { as: "owner" }),
   ]);
   return { asBorrower, asOwner };
 }
@@ -69,7 +75,7 @@ async function bookReviews(
   cursor: string | undefined,
 ): Promise<{ content: BookReview[]; nextCursor: string | null }> {
   const rows = await db().bookRating.findMany({
-    where: { ...WITH_REVIEW, book, borrower: visibleAuthor(actor), ...behind(cursor) },
+    where: { ...WITH_REVIEW, book, borrower: visibleAuthor(actor), ...afterCursor(cursor) },
     ...NEWEST,
     select: {
       ...rowSelect,
@@ -96,7 +102,7 @@ async function borrowerReviews(
   cursor: string | undefined,
 ): Promise<{ content: BorrowerReview[]; nextCursor: string | null }> {
   const rows = await db().borrowerRating.findMany({
-    where: { ...WITH_REVIEW, borrowerId, owner: visibleAuthor(actor), ...behind(cursor) },
+    where: { ...WITH_REVIEW, borrowerId, owner: visibleAuthor(actor), ...afterCursor(cursor) },
     ...NEWEST,
     select: {
       ...rowSelect,
@@ -125,7 +131,7 @@ interface Row {
   createdAt: Date;
 }
 
-/** @param nobody what a reader is called who has deleted their account. */
+/** @param nobody the name shown for a deleted user. */
 function toReview(row: Row, author: SummaryRow & { deletedAt: Date | null }, nobody: string) {
   return {
     loanId: row.loanId,
@@ -135,8 +141,8 @@ function toReview(row: Row, author: SummaryRow & { deletedAt: Date | null }, nob
   };
 }
 
-/** What lies behind a cursor in a list that is newest first. */
-function behind(cursor: string | undefined) {
+/** Condition for the rows after a cursor, newest first. */
+function afterCursor(cursor: string | undefined) {
   if (!cursor) return {};
   const { at, id } = decodeCursor(cursor);
   return { createdAt: { lte: at }, OR: [{ createdAt: { lt: at } }, { loanId: { lt: id } }] };

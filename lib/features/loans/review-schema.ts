@@ -8,7 +8,7 @@ export const reviewListQuery = z.object({
 });
 export type ReviewListQuery = z.output<typeof reviewListQuery>;
 
-export const readerReviewsQuery = reviewListQuery.extend({
+export const userReviewsQuery = reviewListQuery.extend({
   as: z
     .enum(["borrower", "owner"])
     .default("borrower")
@@ -16,7 +16,7 @@ export const readerReviewsQuery = reviewListQuery.extend({
       "`borrower`: reviews of the reader as borrower; `owner`: reviews of the reader's books.",
     ),
 });
-export type ReaderReviewsQuery = z.output<typeof readerReviewsQuery>;
+export type UserReviewsQuery = z.output<typeof userReviewsQuery>;
 
 const review = z.object({
   loanId: z
@@ -69,7 +69,7 @@ export interface ReviewPage {
 }
 
 /** Both kinds of reviews on a profile. */
-export interface ReaderReviews {
+export interface UserReviews {
   asBorrower: ReviewPage;
   asOwner: ReviewPage;
 }

@@ -1,26 +1,26 @@
-/** Days from today to the due date where the owner names none. */
+/** Default loan period in days. */
 export const DEFAULT_LOAN_DAYS = 30;
-/** A due date and a meet-up lie at most so many years ahead. */
+/** Due dates and meet-ups lie at most so many years ahead. */
 export const DUE_YEARS = 5;
 export const MEETUP_YEARS = 2;
-/** Longest feedback, reject reason, review and message of approval. */
+/** Longest feedback, rejection reason, review and approval message, in characters. */
 export const MAX_FEEDBACK = 500;
 export const MAX_CRITERION = 5;
 export const DEFAULT_CRITERION = 5;
 export const MAX_INTEREST = 10;
 export const DEFAULT_INTEREST = 5;
 
-/** The owner may take "handed over" back for so many seconds. */
+/** A handover can be undone for so many seconds. */
 export const UNDO_HANDOVER_SECONDS = 120;
 
 /** Suggested kinds of place for a meet-up; any other text is fine too. */
 export const MEETUP_PLACES = ["cafe", "library", "bookstore", "park", "other"] as const;
 export type MeetupPlace = (typeof MEETUP_PLACES)[number];
 
-/** Requests of one reader that wait for an answer at the same time. */
+/** Unanswered requests that one user may have at a time. */
 export const OPEN_REQUESTS = 20;
 
-/** Newest loans that a list gives at most. */
+/** Length of a list of loans. */
 export const LOANS_LISTED = 500;
 /** What a review is about. */
 export const REVIEW_KINDS = ["book", "borrower"] as const;

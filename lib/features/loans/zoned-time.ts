@@ -1,24 +1,22 @@
 import { DAY, MINUTE } from "@/lib/shared/time";
 
-/** The calendar day ("YYYY-MM-DD") that a clock in this time zone shows. */
+/** Today's date ("YYYY-MM-DD") in this time zone. */
 export function todayIn(timeZone: string, now = new Date()): string {
   return wallClock(now, timeZone).slice(0, 10);
 }
 
-/** The hour, 0 to 23, that a clock in this time zone shows. */
+/** The current hour, 0 to 23, in this time zone. */
 export function hourIn(timeZone: string, now = new Date()): number {
   return Number(wallClock(now, timeZone).slice(11, 13));
 }
 
-/** The calendar day so many days later. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
 /**
- * The instant at which clocks in a time zone show this date ("YYYY-MM-DD") and time ("HH:mm").
- * A time that the change to summer time skips is taken an hour later; of one that comes twice,
- * the first counts.
+ * The instant of a local date ("YYYY-MM-DD") and time ("HH:mm") in a time zone. A time that the
+ * change to summer time skips is taken an hour later; of an ambiguous one the first is taken.
  */
 export function zonedInstant(date: string, time: string, timeZone: string): Date {
   const asUtc = Date.parse(`${date}T${time}Z`);
@@ -28,13 +26,13 @@ export function zonedInstant(date: string, time: string, timeZone: string): Date
   return new Date(candidates.find(shown) ?? candidates.at(-1) ?? asUtc);
 }
 
-/** Milliseconds that clocks in the zone are ahead of UTC at this instant. */
+/** The zone's offset from UTC at this instant, in milliseconds. */
 function offsetAt(at: number, timeZone: string): number {
   const minute = Math.floor(at / MINUTE) * MINUTE;
   return Date.parse(`${wallClock(new Date(minute), timeZone)}Z`) - minute;
 }
 
-/** "YYYY-MM-DDTHH:mm" as a clock in the zone shows it. */
+/** Local "YYYY-MM-DDTHH:mm" in the zone. */
 function wallClock(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone,

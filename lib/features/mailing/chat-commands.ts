@@ -3,13 +3,13 @@ import { transact } from "@/lib/server/database/transact";
 import { UNREAD_FOR } from "@/lib/features/notifications/mail-commands";
 import type { Claim } from "./outbox-commands";
 
-/** A burst that does not end is told of after so long, in milliseconds. */
+/** A mail is sent after so many milliseconds even if messages keep coming. */
 const LONGEST_BURST = 30 * 60_000;
 
-/** While the messages that a mail told of are unread, the next from the same reader waits so long. */
+/** Milliseconds between mails about one sender, while the earlier messages are unread. */
 const BETWEEN_MAILS = 60 * 60_000;
 
-/** A claimed mail about messages, and what it is about. */
+/** A claimed mail about messages, with the range it covers. */
 export type Burst = Claim & { conversationId: string; fromSeq: number };
 
 interface Unread {
@@ -22,11 +22,11 @@ interface Unread {
 
 /**
  * Decides whether a burst of messages is over: five minutes without another one, and an hour since
- * the last mail about messages of the same reader, in whichever conversation, that are still unread.
- * @returns up to which `seq` the mail goes; null where all of it has been read; the time to look
- *   again while it goes on.
+ * the last mail about unread messages of the same sender, in any conversation.
+ * @returns the last `seq` for the mail; null where all has been read; while the burst goes on, the
+ *   time to check again.
  */
-export function gather(burst: Burst, now: Date): Promise<number | null | Date> {
+export function collectMessages(burst: Burst, now: Date): Promise<number | null | Date> {
   return transact(async (tx) => {
     await tx.$executeRaw`
       SELECT lock_pair("aId", "bId") FROM "Conversation" WHERE id = ${burst.conversationId}::uuid`;
@@ -38,13 +38,13 @@ export function gather(burst: Burst, now: Date): Promise<number | null | Date> {
     if (ripe > now.getTime()) return new Date(ripe);
     const next = (await lastUnreadMail(tx, burst)) + BETWEEN_MAILS;
     if (newest !== null && next > now.getTime()) return new Date(next);
-    // From here on a further message owes a mail of its own.
+    // From here on a further message queues a new mail.
     await tx.mailOutbox.updateMany({ where: { id: burst.id }, data: { toSeq: newest ?? lastSeq } });
     return newest;
   });
 }
 
-/** Holds the conversation's row, so that no message comes between the look and the decision. */
+/** Locks the conversation, so that no message is stored between check and decision. */
 async function unreadOf(
   tx: Tx,
   { conversationId, userId, fromSeq, toSeq }: Burst,
@@ -62,7 +62,7 @@ async function unreadOf(
   return found ?? { first: null, last: null, newest: null, lastSeq: fromSeq };
 }
 
-/** When that mail went, in milliseconds; 0 where there is none. The caller holds the pair's lock. */
+/** When that mail was sent, in epoch milliseconds, or 0. The caller holds the pair's lock. */
 async function lastUnreadMail(tx: Tx, { id, conversationId, userId }: Burst): Promise<number> {
   const [last] = await tx.$queryRaw<{ at: Date | null }[]>`
     SELECT max(o."dueAt") AS at

@@ -3,13 +3,12 @@ import type { Mail } from "@/lib/server/mail/compose";
 import type { ChatFacts } from "./chat-queries";
 import { link, subscribedMail } from "./subscribed-mail";
 
-/** One mail for a burst of messages, in its reader's language. */
 export async function chatMail(facts: ChatFacts): Promise<Omit<Mail, "id">> {
-  const { reader, kind, sender, count, quotes, bookTitle } = facts;
-  const t = await translator(reader.locale, "mail");
+  const { recipient, kind, sender, count, quotes, bookTitle } = facts;
+  const t = await translator(recipient.locale, "mail");
   const values = { name: sender.name, count };
   const more = count - quotes.length;
-  return subscribedMail(reader, kind, {
+  return subscribedMail(recipient, kind, {
     subject: t(`subject.${kind}`, values),
     title: t(`subject.${kind}`, values),
     paragraphs: [

@@ -3,29 +3,29 @@ import { displayName } from "@/lib/features/users/display-name";
 import { isVisible, otherSelect } from "@/lib/features/users/policy";
 import type { Burst } from "./chat-commands";
 import type { MailKind } from "./kinds";
-import { readerSelect, toReader, wants, type Reader } from "./reader";
+import { recipientSelect, toRecipient, wantsMail, type Recipient } from "./recipient";
 
-/** Messages a mail quotes at most. */
+/** At most so many messages are quoted in a mail. */
 const QUOTED = 3;
 
-/** What the letter about a burst of messages is made of. */
+/** Content of the mail about a burst of messages. */
 export interface ChatFacts {
-  reader: Reader;
+  recipient: Recipient;
   kind: MailKind & ("newMessage" | "newChatConversation");
   sender: { id: string; name: string };
   /** Unread messages of the burst. */
   count: number;
-  /** The first of them. */
+  /** Texts of the first unread messages. */
   quotes: string[];
   loan: { id: string } | null;
-  /** What they write about, where it is a book. */
+  /** Title of the book of the loan or gift; null in a direct conversation. */
   bookTitle: string | null;
 }
 
-/** The facts of a burst that is to be mailed now; null where nobody wants to hear of it any more. */
+/** Content of a mail that is due now; null where it is no longer wanted. */
 export async function chatFacts(burst: Burst, toSeq: number): Promise<ChatFacts | null> {
   const { conversationId, userId } = burst;
-  const side = { select: { ...otherSelect(userId), ...readerSelect } } as const;
+  const side = { select: { ...otherSelect(userId), ...recipientSelect } } as const;
   const conversation = await db().conversation.findUniqueOrThrow({
     where: { id: conversationId },
     select: {
@@ -38,7 +38,7 @@ export async function chatFacts(burst: Burst, toSeq: number): Promise<ChatFacts 
     },
   });
   const isA = conversation.a.id === userId;
-  const [reader, sender] = isA
+  const [recipient, sender] = isA
     ? [conversation.a, conversation.b]
     : [conversation.b, conversation.a];
   const read = isA ? conversation.aReadSeq : conversation.bReadSeq;
@@ -54,9 +54,9 @@ export async function chatFacts(burst: Burst, toSeq: number): Promise<ChatFacts 
     }),
   ]);
   const kind = first[0]?.seq === 1 ? "newChatConversation" : "newMessage";
-  if (count === 0 || !wants(reader, kind) || !isVisible(sender)) return null;
+  if (count === 0 || !wantsMail(recipient, kind) || !isVisible(sender)) return null;
   return {
-    reader: toReader(reader),
+    recipient: toRecipient(recipient),
     kind,
     sender: { id: sender.id, name: displayName(sender) },
     count,

@@ -3,49 +3,49 @@ import { log } from "@/lib/server/log/log";
 import type { Mail } from "@/lib/server/mail/compose";
 import { mailErrorText, MailError } from "@/lib/server/mail/errors";
 import { sendMail } from "@/lib/server/mail/send";
-import { gather, type Burst } from "./chat-commands";
+import { collectMessages, type Burst } from "./chat-commands";
 import { chatMail } from "./chat-letter";
 import { chatFacts } from "./chat-queries";
 import { noticeMail } from "./notice-letter";
 import { noticeFacts } from "./notice-queries";
 import {
   claimDue,
-  closeSilent,
+  closeStale,
   finish,
-  giveBack,
-  markLeaving,
+  releaseClaim,
+  markSending,
   type Claim,
 } from "./outbox-commands";
 import { DAY, MINUTE } from "@/lib/shared/time";
 
-/** One round works for at most so long, in milliseconds; the next goes on. */
-const ROUND = 5 * MINUTE;
-/** What could not be mailed for so long is no news any more, in milliseconds. */
-const TOO_OLD = 3 * DAY;
-/** A mail that the server says "never" to is offered to it so often in all. */
-const OFFERS = 4;
-/** Wait after the server was away, in milliseconds; other mails are tried first then. */
-const AWAY_WAIT = 30_000;
-/** Wait after the first refusal, in milliseconds; it doubles with each. */
-const FIRST_WAIT = 60_000;
+/** A round ends after so many milliseconds; the next one goes on. */
+const ROUND_MS = 5 * MINUTE;
+/** A mail that could not be sent for so many milliseconds is given up. */
+const MAX_AGE_MS = 3 * DAY;
+/** A mail that the server rejects for good is tried so often in all. */
+const MAX_ATTEMPTS = 4;
+/** Delay after the server was unreachable, in milliseconds; other mails are tried first. */
+const AWAY_RETRY_MS = 30_000;
+/** Delay after the first rejection, in milliseconds; it doubles with each. */
+const FIRST_RETRY_MS = 60_000;
 
 interface Round {
-  /** The time of day; tests bring their own. */
+  /** The current time; tests set their own. */
   clock?: () => Date;
-  /** No further mail is begun once it is aborted. */
+  /** No further mail is started once it is aborted. */
   ending?: AbortSignal;
 }
 
 /**
- * Sends what is due. A mail is claimed, written, offered to the mail server, marked when the server
- * waits for its content, and marked again when the server has taken it. Whatever fails before the
- * first mark is tried again; whatever fails after it is not, so that nobody gets a mail twice. The
- * Message-ID stays the same over all tries.
+ * Sends due mails. A mail is claimed, composed, offered to the mail server, marked as LEAVING when
+ * the server waits for its content, and as SENT when the server has accepted it. Errors before the
+ * first mark are retried; errors after it are not, so that nobody gets a mail twice. The Message-ID
+ * stays the same over all attempts.
  */
 export async function deliverDue({ clock = () => new Date(), ending }: Round = {}): Promise<void> {
-  const lost = await closeSilent(clock());
+  const lost = await closeStale(clock());
   if (lost > 0) log().warn({ count: lost }, "mails of which nobody knows whether they arrived");
-  const end = performance.now() + ROUND;
+  const end = performance.now() + ROUND_MS;
   while (performance.now() < end && !ending?.aborted) {
     const claim = await claimDue(clock());
     if (!claim) return;
@@ -57,11 +57,11 @@ export async function deliverDue({ clock = () => new Date(), ending }: Round = {
 async function deliver(claim: Claim, now: Date): Promise<"go on" | "stop"> {
   try {
     const due = await write(claim, now);
-    if (due instanceof Date) await giveBack(claim, due);
+    if (due instanceof Date) await releaseClaim(claim, due);
     else if (due === null) await finish(claim, "SKIPPED", now);
     else {
       const id = { value: claim.id, at: claim.createdAt };
-      await sendMail({ ...due, id }, () => markLeaving(claim));
+      await sendMail({ ...due, id }, () => markSending(claim));
       await finish(claim, "SENT", now);
     }
     return "go on";
@@ -72,14 +72,14 @@ async function deliver(claim: Claim, now: Date): Promise<"go on" | "stop"> {
   }
 }
 
-/** The mail; null where there is nothing to say any more; a time where it is too early. */
+/** The mail; null where it is no longer wanted; a date where it is too early. */
 async function write(claim: Claim, now: Date): Promise<Omit<Mail, "id"> | Date | null> {
   if (claim.notificationId) {
     const facts = await noticeFacts(claim.notificationId, claim.userId);
     return facts && noticeMail(facts);
   }
   const burst = claim as Burst;
-  const upTo = await gather(burst, now);
+  const upTo = await collectMessages(burst, now);
   if (typeof upTo !== "number") return upTo;
   const facts = await chatFacts(burst, upTo);
   return facts && chatMail(facts);
@@ -87,19 +87,19 @@ async function write(claim: Claim, now: Date): Promise<Omit<Mail, "id"> | Date |
 
 async function failed(claim: Claim, error: unknown, now: Date): Promise<"go on" | "stop"> {
   const kind = error instanceof MailError ? error.kind : "postponed";
-  log().warn({ mail: claim.id, fault: kind, error: mailErrorText(error) }, "mail not sent");
+  log().warn({ mail: claim.id, kind, error: mailErrorText(error) }, "mail not sent");
   if (kind === "uncertain") {
     await finish(claim, "UNCERTAIN", now);
     return "go on";
   }
   const refusals = claim.refusals + (kind === "away" ? 0 : 1);
-  const old = now.getTime() - claim.createdAt.getTime() > TOO_OLD;
-  if (old || (kind === "rejected" && refusals >= OFFERS)) {
+  const old = now.getTime() - claim.createdAt.getTime() > MAX_AGE_MS;
+  if (old || (kind === "rejected" && refusals >= MAX_ATTEMPTS)) {
     await finish(claim, "FAILED", now);
     return "go on";
   }
-  const wait = kind === "away" ? AWAY_WAIT : FIRST_WAIT * 2 ** Math.min(refusals - 1, 6);
-  await giveBack(claim, new Date(now.getTime() + wait), refusals);
-  // No need to knock at a closed door for every mail: the next round tries again.
+  const wait = kind === "away" ? AWAY_RETRY_MS : FIRST_RETRY_MS * 2 ** Math.min(refusals - 1, 6);
+  await releaseClaim(claim, new Date(now.getTime() + wait), refusals);
+  // The server is unreachable: the remaining mails wait for the next round.
   return kind === "away" ? "stop" : "go on";
 }

@@ -1,25 +1,25 @@
 import { env } from "@/lib/server/env";
 import type { Job } from "@/lib/server/jobs";
-import { forgetOutbox } from "@/lib/server/mail/outbox";
+import { deleteOldOutboxFiles } from "@/lib/server/mail/outbox";
 import { MAIL_QUEUE } from "@/lib/server/mail/queue";
-import { keptSince } from "@/lib/shared/time";
+import { retentionStart } from "@/lib/shared/time";
 import { deliverDue } from "./deliver";
-import { forgetDone } from "./outbox-commands";
+import { deleteOldMails } from "./outbox-commands";
 
-/** Sends due mail: woken by what owes one, and every minute for what waits or could not be sent. */
+/** Sends due mails: when a command has queued one, and every minute for retries. */
 export const mailJob: Job<object> = {
   ...MAIL_QUEUE,
   cron: "* * * * *",
   run: (_data, ending) => deliverDue({ ending }),
 };
 
-/** What was sent and how, and the mails themselves where they are kept as files. */
-export const forgetMailJob: Job<object> = {
+/** Deletes old records of mails, and the mails kept as files. */
+export const mailRetentionJob: Job<object> = {
   name: "mail-forget",
   cron: "41 3 * * *",
   run: async () => {
-    const day = keptSince(env().MAIL_DAYS);
-    await forgetDone(day);
-    await forgetOutbox(day);
+    const day = retentionStart(env().MAIL_DAYS);
+    await deleteOldMails(day);
+    await deleteOldOutboxFiles(day);
   },
 };

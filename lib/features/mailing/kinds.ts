@@ -1,10 +1,10 @@
 import type { MailedType } from "@/lib/features/notifications/terms";
 import type { NotificationSettings } from "@/lib/features/users/schema";
 
-/** What a reader can have mailed or not: the five settings. */
+/** The five mail settings. */
 export type MailKind = keyof NotificationSettings;
 
-/** The column of a user that says whether they want mails of a kind. */
+/** Mail kind → the user's column with that setting. */
 export const WANTED = {
   friendRequest: "notifyFriendRequest",
   newMessage: "notifyNewMessage",
@@ -13,7 +13,7 @@ export const WANTED = {
   bookLoanStatusChanged: "notifyBookLoanStatusChanged",
 } as const satisfies Record<MailKind, string>;
 
-/** Which setting decides about the mail that goes with a notification. */
+/** Notification type → the setting that decides whether it is mailed. */
 export const KIND_OF = {
   LOAN_REQUEST: "bookLoanRequest",
   LOAN_APPROVED: "bookLoanStatusChanged",

@@ -1,24 +1,22 @@
 import { translator, type Translate } from "@/lib/server/i18n/translator";
 import type { Mail } from "@/lib/server/mail/compose";
 import { MEETUP_PLACES } from "@/lib/features/loans/terms";
-import type { NotificationParams } from "@/lib/features/notifications/schema";
 import type { MailedType } from "@/lib/features/notifications/terms";
 import type { NoticeFacts } from "./notice-queries";
 import { link, subscribedMail } from "./subscribed-mail";
 
-/** What a notification says, as a mail in its reader's language. */
 export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> {
-  const { reader, kind, type, params } = facts;
+  const { recipient, kind, type, params } = facts;
   const [t, notice, place] = await Promise.all([
-    translator(reader.locale, "mail"),
-    translator(reader.locale, "notifications"),
-    translator(reader.locale, "enums.placeType"),
+    translator(recipient.locale, "mail"),
+    translator(recipient.locale, "notifications"),
+    translator(recipient.locale, "enums.placeType"),
   ]);
   const quote = quoteOf(facts);
-  return subscribedMail(reader, kind, {
+  return subscribedMail(recipient, kind, {
     subject: t(`subject.${type}`, params),
     title: notice(`${type}.title`, params),
-    // When and where follow in lines of their own.
+    // Date and place follow in lines of their own.
     paragraphs: [
       notice(`${type}.message`, { ...params, known: "no", meetUp: "" }),
       ...details(facts, t, place),
@@ -35,20 +33,16 @@ const PAGE: Partial<Record<MailedType, string>> = {
   FRIEND_ACCEPTED: "/friends",
 };
 
-/** Where the reader can act on it; by default the notification itself, opened. */
+/** Link target: where the user can act on it, by default the notification itself. */
 function pathOf({ type, id }: NoticeFacts): string {
   return PAGE[type] ?? `/notifications?open=${id}`;
 }
 
-/** What the other side wrote to it. */
+/** The other side's text. */
 function quoteOf({ type, params, loan }: NoticeFacts): string | null {
   if (type === "LOAN_REQUEST") return loan?.borrowerMessage ?? null;
   if (isAboutMeetUp(type)) return loan?.meetUpNotes ?? null;
-  return text(params.message ?? params.feedback);
-}
-
-function text(value: NotificationParams[string] | undefined): string | null {
-  return value === undefined ? null : String(value);
+  return params.message ?? params.feedback ?? null;
 }
 
 function isAboutMeetUp(type: MailedType): boolean {
@@ -56,17 +50,17 @@ function isAboutMeetUp(type: MailedType): boolean {
 }
 
 const MEETUP_DAY = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
-/** By the clocks of the place it was entered for, named: the mail may be read anywhere. */
+/** In the time zone it was entered for, with its name: the mail may be read anywhere. */
 const MEETUP_CLOCK = { hour: "numeric", minute: "2-digit", timeZoneName: "longGeneric" } as const;
 
 function details(
-  { reader, type, params, loan }: NoticeFacts,
-  t: Translate,
-  place: Translate,
+  { recipient, type, params, loan }: NoticeFacts,
+  t: Translate<"mail">,
+  place: Translate<"enums.placeType">,
 ): string[] {
-  const { timeZone } = reader;
-  // As on screen: our English is British.
-  const locale = reader.locale === "en" ? "en-GB" : reader.locale;
+  const { timeZone } = recipient;
+  // Dates in English are British, as on screen.
+  const locale = recipient.locale === "en" ? "en-GB" : recipient.locale;
   if (params.dueDate) {
     const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
     const date = format.format(new Date(params.dueDate));

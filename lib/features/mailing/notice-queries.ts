@@ -5,12 +5,12 @@ import { isMailed, type MailedType } from "@/lib/features/notifications/terms";
 import { deletedName } from "@/lib/features/users/dto";
 import { isVisible, otherSelect, shownName } from "@/lib/features/users/policy";
 import { KIND_OF, type MailKind } from "./kinds";
-import { readerSelect, toReader, wants, type Reader } from "./reader";
+import { recipientSelect, toRecipient, wantsMail, type Recipient } from "./recipient";
 
-/** What the letter about a notification is made of. */
+/** Content of the mail about a notification. */
 export interface NoticeFacts {
   id: string;
-  reader: Reader;
+  recipient: Recipient;
   kind: MailKind;
   type: MailedType;
   params: NotificationParams;
@@ -36,11 +36,10 @@ const loanSelect = {
 } as const;
 
 /**
- * The facts of a notification that is to be mailed now; null where there is nothing to say any
- * more: read, unwanted, its request answered or withdrawn, or withdrawn before it was mailed itself,
- * a side gone or blocked.
+ * Content of a mail that is due now; null where it is no longer wanted: the notification was read
+ * or disabled, its request answered or withdrawn, or a side deleted or blocked.
  */
-export async function noticeFacts(id: string, readerId: string): Promise<NoticeFacts | null> {
+export async function noticeFacts(id: string, recipientId: string): Promise<NoticeFacts | null> {
   const row = await db().notification.findUnique({
     where: { id },
     select: {
@@ -50,8 +49,8 @@ export async function noticeFacts(id: string, readerId: string): Promise<NoticeF
       withdrawnAt: true,
       actorId: true,
       loanId: true,
-      user: { select: readerSelect },
-      actor: { select: otherSelect(readerId) },
+      user: { select: recipientSelect },
+      actor: { select: otherSelect(recipientId) },
       loan: { select: loanSelect },
     },
   });
@@ -59,22 +58,22 @@ export async function noticeFacts(id: string, readerId: string): Promise<NoticeF
   const { type, user, actor, loan } = row;
   if (!isMailed(type)) return null;
   const kind = KIND_OF[type];
-  if (!wants(user, kind) || (actor && !isVisible(actor))) return null;
+  if (!wantsMail(user, kind) || (actor && !isVisible(actor))) return null;
   if (type === "LOAN_REQUEST" && loan?.status !== "REQUESTED") return null;
-  if (type === "FRIEND_REQUEST" && actor && !(await asksForFriendship(actor.id, readerId)))
+  if (type === "FRIEND_REQUEST" && actor && !(await asksForFriendship(actor.id, recipientId)))
     return null;
   const params = notificationParams.parse(row.params);
-  const isWithdrawn = params.previous === "REQUESTED" && loan?.ownerId === readerId;
-  if (isWithdrawn && !(await wasMailed(row.loanId, readerId))) return null;
-  const reader = toReader(user);
-  if (actor && params.name) params.name = shownName(actor, String(params.name));
-  if (params.name === "") params.name = await deletedName(reader.locale);
-  return { id, reader, kind, type, params, loan };
+  const isWithdrawn = params.previous === "REQUESTED" && loan?.ownerId === recipientId;
+  if (isWithdrawn && !(await wasMailed(row.loanId, recipientId))) return null;
+  const recipient = toRecipient(user);
+  if (actor && params.name) params.name = shownName(actor, params.name);
+  if (params.name === "") params.name = await deletedName(recipient.locale);
+  return { id, recipient, kind, type, params, loan };
 }
 
-/** Whether the mail about the request for this loan has left. */
-async function wasMailed(loanId: string | null, readerId: string): Promise<boolean> {
-  const request = { type: "LOAN_REQUEST", loanId, userId: readerId } as const;
+/** Whether the mail about the request for this loan was sent. */
+async function wasMailed(loanId: string | null, recipientId: string): Promise<boolean> {
+  const request = { type: "LOAN_REQUEST", loanId, userId: recipientId } as const;
   const left = { notIn: ["WAITING", "SKIPPED", "FAILED"] } satisfies Prisma.EnumMailStateFilter;
   return (await db().mailOutbox.count({ where: { notification: request, state: left } })) > 0;
 }

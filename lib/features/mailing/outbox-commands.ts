@@ -2,12 +2,12 @@ import type { Prisma } from "@/prisma/client/client";
 import type { MailState } from "@/prisma/client/enums";
 import { db } from "@/lib/server/database/db";
 
-/** A process that takes a mail has it to itself for so long, in milliseconds. */
-const LEASE = 90_000;
-/** A mail that began to leave and of which nothing was heard since is not asked about any more. */
-const SILENCE = 10 * 60_000;
+/** A claim lasts so many milliseconds. */
+const LEASE_MS = 90_000;
+/** A mail that has been LEAVING for so many milliseconds counts as UNCERTAIN. */
+const STALE_AFTER_MS = 10 * 60_000;
 
-/** One mail that this process has to itself until `leasedUntil`. */
+/** A mail that only this process may send until `leasedUntil`. */
 export interface Claim {
   id: string;
   userId: string;
@@ -20,10 +20,10 @@ export interface Claim {
   leasedUntil: Date;
 }
 
-/** Takes the mail that has been due longest and is in nobody's hands; null where there is none. */
+/** Claims the mail that has been due longest; null where there is none. */
 export async function claimDue(now: Date): Promise<Claim | null> {
   const [claim] = await db().$queryRaw<Claim[]>`
-    UPDATE "MailOutbox" SET "leasedUntil" = ${new Date(now.getTime() + LEASE)}
+    UPDATE "MailOutbox" SET "leasedUntil" = ${new Date(now.getTime() + LEASE_MS)}
      WHERE id = (SELECT id FROM "MailOutbox"
                   WHERE state = 'WAITING' AND "doneAt" IS NULL AND "dueAt" <= ${now}
                     AND ("leasedUntil" IS NULL OR "leasedUntil" < ${now})
@@ -34,10 +34,10 @@ export async function claimDue(now: Date): Promise<Claim | null> {
 }
 
 /**
- * Writes down that the content leaves from here on: whatever happens, it is not sent again.
- * @throws where this process no longer has the mail to itself.
+ * Records that the content is being sent: from here on it is never sent again.
+ * @throws Error where the claim has expired and another process has the mail.
  */
-export async function markLeaving({ id, leasedUntil }: Claim): Promise<void> {
+export async function markSending({ id, leasedUntil }: Claim): Promise<void> {
   const { count } = await db().mailOutbox.updateMany({
     where: { id, leasedUntil, state: "WAITING" },
     data: { state: "LEAVING" },
@@ -51,8 +51,8 @@ export function finish(claim: Claim, state: Ending, now: Date): Promise<void> {
   return change(claim, { state, doneAt: now, leasedUntil: null });
 }
 
-/** Gives the mail back, to be taken again at `dueAt`: it certainly has not left. */
-export function giveBack(claim: Claim, dueAt: Date, refusals = claim.refusals): Promise<void> {
+/** Releases a mail that was not sent; it is due again at `dueAt`. */
+export function releaseClaim(claim: Claim, dueAt: Date, refusals = claim.refusals): Promise<void> {
   return change(claim, { state: "WAITING", dueAt, refusals, leasedUntil: null });
 }
 
@@ -63,16 +63,18 @@ async function change(
   await db().mailOutbox.updateMany({ where: { id, leasedUntil }, data });
 }
 
-/** Closes mails whose process ended while they were leaving. Returns how many. */
-export async function closeSilent(now: Date): Promise<number> {
+/**
+ * Closes mails whose process ended while sending them.
+ * @returns their number.
+ */
+export async function closeStale(now: Date): Promise<number> {
   const { count } = await db().mailOutbox.updateMany({
-    where: { state: "LEAVING", leasedUntil: { lt: new Date(now.getTime() - SILENCE) } },
+    where: { state: "LEAVING", leasedUntil: { lt: new Date(now.getTime() - STALE_AFTER_MS) } },
     data: { state: "UNCERTAIN", doneAt: now, leasedUntil: null },
   });
   return count;
 }
 
-/** Forgets mails that have been done with since before `day`. */
-export async function forgetDone(day: Date): Promise<void> {
+export async function deleteOldMails(day: Date): Promise<void> {
   await db().mailOutbox.deleteMany({ where: { doneAt: { lt: day } } });
 }

@@ -3,20 +3,17 @@ import { translator } from "@/lib/server/i18n/translator";
 import type { Mail } from "@/lib/server/mail/compose";
 import { writeLetter, type Letter } from "@/lib/server/mail/letter";
 import type { MailKind } from "./kinds";
-import type { Reader } from "./reader";
+import type { Recipient } from "./recipient";
 import { unsubscribeToken } from "./unsubscribe-token";
 
-/** Characters that a mail shows of what somebody else wrote. */
+/** At most so many characters of another user's text are shown. */
 const QUOTED = 300;
 
 type Words = { subject: string } & Omit<Letter, "locale" | "foot" | "footLinks">;
 
-/**
- * A mail of a kind that its reader can do without: it says why it comes, and ends with one click,
- * in the mail itself and by the mail program (RFC 8058).
- */
+/** A mail with an unsubscribe link in its text and in its headers (RFC 8058). */
 export async function subscribedMail(
-  { id: userId, email, locale }: Reader,
+  { id: userId, email, locale }: Recipient,
   kind: MailKind,
   { subject, quotes, ...letter }: Words,
 ): Promise<Omit<Mail, "id">> {
@@ -53,7 +50,6 @@ function shortened(text: string): string {
         .trimEnd()}…`;
 }
 
-/** A page of ours as mail needs it. */
 export function link(path: string): string {
   return env().APP_URL + path;
 }

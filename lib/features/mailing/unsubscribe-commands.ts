@@ -4,9 +4,9 @@ import { WANTED } from "./kinds";
 import { readUnsubscribeToken, type Subscription } from "./unsubscribe-token";
 
 /**
- * Ends mails of the token's kind for its reader; the signed token stands in for a sign-in. Doing it
- * again changes nothing.
- * @throws AppError NOT_FOUND for a token that is not ours.
+ * Unsubscribes the token's user from mails of its kind; the signed token replaces a sign-in.
+ * Idempotent.
+ * @throws AppError NOT_FOUND for an invalid token.
  */
 export async function unsafeUnsubscribe(token: string): Promise<Subscription> {
   const subscription = readUnsubscribeToken(token);

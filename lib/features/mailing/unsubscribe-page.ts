@@ -4,7 +4,7 @@ import { requestLocale, translator } from "@/lib/server/i18n/translator";
 import { unsafeUnsubscribe } from "./unsubscribe-commands";
 import { subscriptionOf } from "./unsubscribe-queries";
 
-/** Asks before it does anything: mail programs and their guards open links by themselves. */
+/** Asks for confirmation: mail programs and scanners open links by themselves. */
 export async function askToUnsubscribe(request: Request, token: string): Promise<Response> {
   const subscription = await subscriptionOf(token);
   const locale = subscription?.locale ?? requestLocale(request);
@@ -21,7 +21,7 @@ export async function askToUnsubscribe(request: Request, token: string): Promise
   });
 }
 
-/** The one click, by a mail program (RFC 8058) or by the button of the page above. */
+/** Unsubscribes, by a mail program (RFC 8058) or by the button of the page above. */
 export async function unsubscribe(request: Request, token: string): Promise<Response> {
   const byMailProgram = !request.headers.get("accept")?.includes("text/html");
   const known = await subscriptionOf(token);

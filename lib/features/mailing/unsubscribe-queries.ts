@@ -2,15 +2,15 @@ import { db } from "@/lib/server/database/db";
 import { interfaceLocale, type Locale } from "@/lib/shared/locales";
 import { readUnsubscribeToken, type Subscription } from "./unsubscribe-token";
 
-/** Whose mails of which kind a token would end, and the language they read; null for no token of ours. */
+/** User, mail kind and language of a token; null for an invalid one. */
 export async function subscriptionOf(
   token: string,
 ): Promise<(Subscription & { locale: Locale | null }) | null> {
   const subscription = readUnsubscribeToken(token);
   if (!subscription) return null;
-  const reader = await db().user.findUnique({
+  const user = await db().user.findUnique({
     where: { id: subscription.userId },
     select: { preferredLanguage: true },
   });
-  return reader && { ...subscription, locale: interfaceLocale(reader.preferredLanguage) };
+  return user && { ...subscription, locale: interfaceLocale(user.preferredLanguage) };
 }

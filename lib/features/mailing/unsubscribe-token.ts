@@ -3,19 +3,18 @@ import { env } from "@/lib/server/env";
 import { sameDigest } from "@/lib/server/secrets";
 import { isMailKind, type MailKind } from "./kinds";
 
-/** Whose mails of which kind. */
 export interface Subscription {
   userId: string;
   kind: MailKind;
 }
 
-/** A link of one mail that ends mails of its kind, without a sign-in; it never expires. */
+/** Link that unsubscribes from mails of this kind without a sign-in; it never expires. */
 export function unsubscribeToken({ userId, kind }: Subscription): string {
   const id = Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url");
   return `${id}.${kind}.${sign(userId, kind).toString("base64url")}`;
 }
 
-/** What a token stands for; null for one that we did not sign. */
+/** The subscription of a token; null for an invalid signature. */
 export function readUnsubscribeToken(token: string): Subscription | null {
   const [id = "", kind = "", signature = ""] = token.split(".");
   const hex = Buffer.from(id, "base64url").toString("hex");

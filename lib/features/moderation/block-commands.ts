@@ -5,18 +5,23 @@ import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
 import { assertOwnPair, type Pair } from "@/lib/features/friends/policy";
-import { lockLoan, stepLocked, type LockedLoan } from "@/lib/features/loans/step-commands";
+import {
+  lockLoan,
+  transitionLocked,
+  type LockedLoan,
+} from "@/lib/features/loans/transition-commands";
 
-/** How often it begins anew because the two made a loan in the meantime. */
+/** Attempts, where a concurrent loan request makes it start over. */
 const TRIES = 5;
 
 /**
- * Hides two readers from each other from now on: friendship, friend requests and loan requests
- * between them end with it. Loans that were promised go on, as a book is out. Blocking again
- * changes nothing; who is blocked may block too.
- * @throws AppError FORBIDDEN (for another reader), INVALID_INPUT (oneself), NOT_FOUND (nobody).
+ * Blocks a user: the two no longer see each other, and friendship, friend requests and loan
+ * requests between them end. Active loans go on, since a book is lent or promised. Idempotent; a
+ * blocked user can block too.
+ * @throws AppError FORBIDDEN (another user's path), INVALID_INPUT (oneself), NOT_FOUND (no such
+ *   user).
  */
-export async function blockReader(actor: Actor, pair: Pair): Promise<void> {
+export async function blockUser(actor: Actor, pair: Pair): Promise<void> {
   assertOwnPair(actor, pair);
   for (let left = TRIES; left > 0; left -= 1) {
     try {
@@ -28,12 +33,12 @@ export async function blockReader(actor: Actor, pair: Pair): Promise<void> {
   throw new AppError("CONFLICT");
 }
 
-/** Takes back one's own block, if there is one; nothing that ended comes back. */
-export async function unblockReader(actor: Actor, pair: Pair): Promise<void> {
+/** Removes one's own block, if there is one; what it ended is not restored. */
+export async function unblockUser(actor: Actor, pair: Pair): Promise<void> {
   assertOwnPair(actor, pair);
   const { userId } = pair;
   await db().block.deleteMany({ where: { blockerId: actor.id, blockedId: userId } });
-  tell(actor, userId);
+  publishBlocks(actor, userId);
 }
 
 class LoanCameBetween extends Error {}
@@ -41,15 +46,16 @@ class LoanCameBetween extends Error {}
 async function block(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const known = await tx.user.count({ where: { id: userId, deletedAt: null } });
   if (known === 0) throw new AppError("NOT_FOUND");
-  // Like every writer of loans it takes the books first; the block itself locks the pair.
-  const asked = await lockRequests(tx, actor, userId);
+  // Locks the books first, like every writer of loans; the insert of the block locks the pair.
+  const requests = await lockRequests(tx, actor, userId);
   await tx.block.createMany({
     data: { blockerId: actor.id, blockedId: userId },
     skipDuplicates: true,
   });
-  if ((await requestsBetween(tx, actor, userId)).length > asked.length) throw new LoanCameBetween();
-  for (const loan of asked) await stepLocked(tx, actor, loan, "cancel");
-  afterCommit(tx, () => tell(actor, userId));
+  if ((await requestsBetween(tx, actor, userId)).length > requests.length)
+    throw new LoanCameBetween();
+  for (const loan of requests) await transitionLocked(tx, actor, loan, "cancel");
+  afterCommit(tx, () => publishBlocks(actor, userId));
 }
 
 async function lockRequests(tx: Tx, actor: Actor, userId: string): Promise<LockedLoan[]> {
@@ -60,7 +66,7 @@ async function lockRequests(tx: Tx, actor: Actor, userId: string): Promise<Locke
   return locked.filter((loan) => loan.status === "REQUESTED");
 }
 
-/** In the order of their books, so that two who lock them cannot wait for each other. */
+/** Ordered by book, so that two transactions that lock them cannot deadlock. */
 function requestsBetween(tx: Tx, actor: Actor, userId: string): Promise<{ id: string }[]> {
   const two = { in: [actor.id, userId] };
   return tx.loan.findMany({
@@ -70,6 +76,6 @@ function requestsBetween(tx: Tx, actor: Actor, userId: string): Promise<{ id: st
   });
 }
 
-function tell(actor: Actor, userId: string): void {
+function publishBlocks(actor: Actor, userId: string): void {
   publish([actor.id, userId], "/user/queue/changes", { kind: "blocks" });
 }

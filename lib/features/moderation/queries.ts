@@ -1,11 +1,11 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { summarySelect, toSummary } from "@/lib/features/users/dto";
-import type { BlockedReader, OwnVerification } from "./schema";
+import type { BlockedUser, OwnVerification } from "./schema";
 import { BLOCKED_LISTED } from "./terms";
 
-/** Whom this reader has blocked, the latest first. */
-export async function listBlocked(actor: Actor): Promise<BlockedReader[]> {
+/** Users whom the actor has blocked, the latest first. */
+export async function listBlocked(actor: Actor): Promise<BlockedUser[]> {
   const rows = await db().block.findMany({
     where: { blockerId: actor.id, blocked: { deletedAt: null } },
     orderBy: [{ createdAt: "desc" }, { blockedId: "desc" }],
@@ -33,7 +33,6 @@ export async function listBlocked(actor: Actor): Promise<BlockedReader[]> {
   });
 }
 
-/** How the confirmation of one's own identity stands. */
 export async function getOwnVerification(actor: Actor): Promise<OwnVerification> {
   const row = await db().idVerification.findFirst({
     where: { userId: actor.id },

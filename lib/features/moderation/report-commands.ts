@@ -9,14 +9,15 @@ import { reportableAuthor, reportableUser } from "./policy";
 import type { Report, ReportContext, ReportedThing, ReportRequest } from "./schema";
 
 /**
- * Complains about a reader. What it is about is kept as it stands now, whatever becomes of it.
- * Whoever blocked them may still report them; who shares a loan or a conversation with them always
- * may, about that.
- * @throws AppError NOT_FOUND (reader or thing unknown, hidden, or not theirs), INVALID_INPUT (oneself).
+ * Reports a user. A copy of the reported content is kept with the report. A user who blocked the
+ * reporter can still be reported, and so can everyone with whom the reporter shares a loan or
+ * conversation, about that.
+ * @throws AppError NOT_FOUND (user or content unknown, hidden, or not theirs), INVALID_INPUT
+ *   (oneself).
  */
-export async function reportReader(actor: Actor, input: ReportRequest): Promise<Report> {
+export async function createReport(actor: Actor, input: ReportRequest): Promise<Report> {
   const { reason, details, context } = input;
-  const targetUserId = input.targetUserId ?? (await concerned(actor, context ?? {}));
+  const targetUserId = input.targetUserId ?? (await targetOf(actor, context ?? {}));
   if (targetUserId === actor.id) {
     throw new AppError("INVALID_INPUT", { targetUserId: { code: "invalid" } });
   }
@@ -34,8 +35,8 @@ export async function reportReader(actor: Actor, input: ReportRequest): Promise<
   };
 }
 
-/** Whom it is about where the reporter does not say: only what is reported can tell. */
-function concerned(
+/** The reported user where the reporter does not name one: derived from the content. */
+function targetOf(
   actor: Actor,
   { loanId, bookReviewId, borrowerReviewId }: ReportContext,
 ): Promise<string> {
@@ -52,7 +53,7 @@ async function author(side: "ownerId" | "borrowerId", loanId: string): Promise<s
   return row[side];
 }
 
-/** The reader with whom the reporter shares a loan. */
+/** The other side of the reporter's loan. */
 async function otherSide(actor: Actor, loanId: string): Promise<string> {
   const row = await db().loan.findFirst({
     where: { id: loanId, ...loansOf(actor.id) },

@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { LOAN_STATUSES } from "@/lib/features/loans/machine";
 import { blankAsAbsent, paragraphs } from "@/lib/shared/text";
 import { userTag } from "@/lib/features/users/schema";
 import { REVIEW_KINDS } from "@/lib/features/loans/terms";
 import { MAX_REPORT_DETAILS, REPORT_REASONS } from "./terms";
 
-const optionalId = z.preprocess(blankAsAbsent, z.uuid().optional());
+const optionalId = blankAsAbsent(z.uuid().optional());
 
-/** What the report is about, where it is more than the reader themselves: one thing. */
+/** The reported content, if it is more than the user as such: one thing. */
 const reportContext = z
   .object({
     bookId: optionalId.describe("A book of the reported reader."),
@@ -33,7 +34,7 @@ export const reportRequest = z.object({
 });
 export type ReportRequest = z.output<typeof reportRequest>;
 
-/** What the reporter is told: it has arrived. */
+/** Answer to the reporter. */
 export const report = z.object({
   id: z.uuid().describe("The id of the report."),
   targetUserId: z.uuid().nullable().describe("The reported reader, as given by the reporter."),
@@ -43,7 +44,7 @@ export const report = z.object({
 });
 export type Report = z.output<typeof report>;
 
-/** The reported thing as it stood when it was reported; kept with the report. */
+/** Copy of the reported content at the time of the report. */
 export const reportedThing = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("profile").describe("The reader."),
@@ -62,7 +63,7 @@ export const reportedThing = z.discriminatedUnion("kind", [
     kind: z.literal("loan").describe("A loan."),
     id: z.uuid().describe("The id of the loan."),
     title: z.string().describe("The title of its book."),
-    status: z.string().describe("The status of the loan."),
+    status: z.enum(LOAN_STATUSES).describe("The status of the loan."),
     borrowerMessage: z.string().nullable().describe("Message to the owner."),
     feedback: z.string().nullable().describe("Message written at the end of the loan."),
   }),
@@ -83,15 +84,15 @@ export const reportedThing = z.discriminatedUnion("kind", [
 ]);
 export type ReportedThing = z.output<typeof reportedThing>;
 
-/** Somebody this reader has blocked: enough to know them again. */
-export const blockedReader = userTag.extend({
+/** An entry of the list of blocked users. */
+export const blockedUser = userTag.extend({
   blockedAt: z.iso.datetime().describe("When the reader was blocked."),
 });
-export type BlockedReader = z.output<typeof blockedReader>;
+export type BlockedUser = z.output<typeof blockedUser>;
 
 export const VERIFICATION_STATES = ["PENDING", "APPROVED", "REJECTED"] as const;
 
-/** How the confirmation of one's own identity stands; NONE where it was never asked for. */
+/** State of the actor's identity verification; NONE where none was submitted. */
 export const ownVerification = z.object({
   state: z.enum(["NONE", ...VERIFICATION_STATES]).describe("NONE if never requested."),
   createdAt: z.iso.datetime().nullable().describe("When it was requested."),

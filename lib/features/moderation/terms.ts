@@ -8,7 +8,7 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Longest description of what happened. */
+/** Longest description, in characters. */
 export const MAX_REPORT_DETAILS = 2_000;
-/** Blocked readers that a list gives at most. */
+/** Length of the list of blocked users. */
 export const BLOCKED_LISTED = 500;

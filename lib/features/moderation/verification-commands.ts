@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isHeic } from "@/lib/features/covers/heic";
-import { runInWorker, withSlot } from "@/lib/features/covers/worker-pool";
+import { withoutHeic } from "@/lib/features/covers/photo";
 import { toSheet } from "@/lib/features/files/picture";
 import { files, putPrivate } from "@/lib/features/files/store";
 import type { Actor } from "@/lib/server/session/actor";
@@ -11,16 +10,13 @@ import { AppError } from "@/lib/shared/errors";
 import { getOwnVerification } from "./queries";
 import type { OwnVerification } from "./schema";
 
-/** Folder of the pictures in the store. */
 export const IDENTITY_FOLDER = "identity/";
-/** Wide enough to read the small print of a card, in pixels. */
+/** In pixels: wide enough to read the small print of a card. */
 const SHEET_WIDTH = 1_600;
-/** For reading a phone's photo in a thread, which is ended then; in milliseconds. */
-const PATIENCE = 15_000;
 
 /**
- * Asks for one's identity to be confirmed by this picture, which administrators alone can see and
- * which goes with their decision. A newer picture takes the place of one that still waits.
+ * Submits a picture of a document, which only administrators see and which is deleted with their
+ * decision. It replaces a pending one.
  * @throws AppError ALREADY_VERIFIED, DISK_FULL, COVERS_BUSY, and what `toSheet` throws.
  */
 export async function askForVerification(
@@ -33,7 +29,8 @@ export async function askForVerification(
   });
   if (user.idVerifiedAt) throw new AppError("ALREADY_VERIFIED");
   const pictureKey = `${IDENTITY_FOLDER}${randomUUID()}`;
-  await putPrivate(pictureKey, await toSheet(actor.id, await common(actor.id, bytes), SHEET_WIDTH));
+  const picture = await withoutHeic(actor.id, bytes);
+  await putPrivate(pictureKey, await toSheet(actor.id, picture, SHEET_WIDTH));
   try {
     await transact(async (tx) => {
       await removePending(tx, actor);
@@ -46,23 +43,13 @@ export async function askForVerification(
   return getOwnVerification(actor);
 }
 
-/** Phones photograph in a format that takes a thread of its own to read. */
-async function common(readerId: string, bytes: Uint8Array): Promise<Uint8Array> {
-  if (!isHeic(bytes)) return bytes;
-  return withSlot(readerId, () =>
-    runInWorker("redraw", bytes, AbortSignal.timeout(PATIENCE)).catch((error: Error) => {
-      throw new AppError(error.message === "TOO_LARGE" ? "TOO_LARGE" : "UNREADABLE_PICTURE");
-    }),
-  );
-}
-
-/** Takes back what waits for a decision, picture and all; what is decided stays. */
+/** Withdraws a pending verification and its picture; a decided one stays. */
 export async function withdrawVerification(actor: Actor): Promise<OwnVerification> {
   await transact((tx) => removePending(tx, actor));
   return getOwnVerification(actor);
 }
 
-/** The pictures go once it is certain that nothing points to them. */
+/** The pictures are deleted after the commit, when no row refers to them. */
 async function removePending(tx: Tx, actor: Actor): Promise<void> {
   const where = { userId: actor.id, state: "PENDING" } as const;
   for (const { pictureKey } of await tx.idVerification.findMany({ where })) {

@@ -3,25 +3,28 @@ import { db, type Tx } from "@/lib/server/database/db";
 import { afterCommit } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
-import { oweNoticeMails, wakeMail } from "./mail-commands";
+import { queueNoticeMails, wakeMail } from "./mail-commands";
 import { getNotification, readForPush } from "./queries";
-import type { Notification, NotificationParams, NotificationType } from "./schema";
+import type { Notification, NotificationType, ParamsOf } from "./schema";
 import { isMailed } from "./terms";
 import { HOUR } from "@/lib/shared/time";
 
-export interface Notice {
-  /** Who is told. */
+/** A notification of each type, with what its texts need. */
+export type Notice = {
+  [T in NotificationType]: Facts & { type: T; params: ParamsOf<T> };
+}[NotificationType];
+
+interface Facts {
+  /** The recipient. */
   userId: string;
-  type: NotificationType;
-  params: NotificationParams;
   loanId?: string;
-  /** Who caused it. */
+  /** The user who caused it. */
   actorId?: string;
 }
 
 /**
- * Tells readers of what happens in this transaction: rows and owed mails are written with it, and
- * once it is committed they are pushed to open windows and the mail is set going.
+ * Writes notifications and queues their mails in this transaction; after the commit they are pushed
+ * to open windows and the mail job is started.
  */
 export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
   if (notices.length === 0) return;
@@ -29,7 +32,7 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
     data: notices,
     select: { id: true, userId: true, type: true },
   });
-  await oweNoticeMails(
+  await queueNoticeMails(
     tx,
     rows.filter(({ type }) => isMailed(type)).map(({ id }) => id),
   );
@@ -41,29 +44,29 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
   afterCommit(tx, wakeMail);
 }
 
-/** Throws NOT_FOUND where it is not one's own. Marking it again changes nothing. */
+/**
+ * Idempotent.
+ * @throws AppError NOT_FOUND where it is not the actor's.
+ */
 export async function markRead(actor: Actor, id: string): Promise<Notification> {
   const { count } = await db().notification.updateMany({
     where: { id, userId: actor.id, readAt: null },
     data: { readAt: new Date() },
   });
-  if (count > 0) tellWindows(actor.id);
+  if (count > 0) publishChange(actor.id);
   return getNotification(actor, id);
 }
 
-/** An owner who answers a request knows of it: what told of it is read. */
+/** An owner who answers a request has seen it: its notification is read. */
 export async function markRequestRead(tx: Tx, userId: string, loanId: string): Promise<void> {
   const { count } = await tx.notification.updateMany({
     where: { userId, loanId, type: "LOAN_REQUEST", readAt: null },
     data: { readAt: new Date() },
   });
-  if (count > 0) afterCommit(tx, () => tellWindows(userId));
+  if (count > 0) afterCommit(tx, () => publishChange(userId));
 }
 
-/**
- * What was asked for is taken back: what tells of it, unread, is shown no more. The row stays, so that the
- * limits on mails go on counting it.
- */
+/** Hides the unread notification of a withdrawn request; the row still counts for mail limits. */
 export async function withdrawNotice(
   tx: Tx,
   about: Pick<Notice, "userId" | "type" | "loanId" | "actorId">,
@@ -72,12 +75,13 @@ export async function withdrawNotice(
     where: { ...about, readAt: null, withdrawnAt: null },
     data: { withdrawnAt: new Date() },
   });
-  if (count > 0) afterCommit(tx, () => tellWindows(about.userId));
+  if (count > 0) afterCommit(tx, () => publishChange(about.userId));
 }
 
 /**
- * What was taken back within this hour is asked again: it is shown again, and nobody is told anew.
- * @returns whether there was any.
+ * Shows the notification of a request that was withdrawn in the last hour and made again; no new
+ * one is sent.
+ * @returns whether there was one.
  */
 export async function restoreNotice(
   tx: Tx,
@@ -87,7 +91,7 @@ export async function restoreNotice(
     where: { ...about, readAt: null, withdrawnAt: { gt: new Date(Date.now() - HOUR) } },
     data: { withdrawnAt: null },
   });
-  if (count > 0) afterCommit(tx, () => tellWindows(about.userId));
+  if (count > 0) afterCommit(tx, () => publishChange(about.userId));
   return count > 0;
 }
 
@@ -96,32 +100,30 @@ export async function markAllRead(actor: Actor): Promise<void> {
     where: { userId: actor.id, readAt: null },
     data: { readAt: new Date() },
   });
-  tellWindows(actor.id);
+  publishChange(actor.id);
 }
 
-/** Throws NOT_FOUND where it is not one's own. */
+/** @throws AppError NOT_FOUND where it is not the actor's. */
 export async function deleteNotification(actor: Actor, id: string): Promise<void> {
   const deleted = await db().notification.deleteMany({ where: { id, userId: actor.id } });
   if (deleted.count === 0) throw new AppError("NOT_FOUND");
-  tellWindows(actor.id);
+  publishChange(actor.id);
 }
 
 export async function deleteAllNotifications(actor: Actor): Promise<void> {
   await db().notification.deleteMany({ where: { userId: actor.id } });
-  tellWindows(actor.id);
+  publishChange(actor.id);
 }
 
-/** Removes what was taken back before this moment. */
-export async function forgetWithdrawn(before: Date): Promise<void> {
+export async function deleteOldWithdrawn(before: Date): Promise<void> {
   await db().notification.deleteMany({ where: { withdrawnAt: { lt: before } } });
 }
 
-/** Removes what was told before this moment, read or not. */
-export async function forgetNotifications(before: Date): Promise<void> {
+/** Read or not. */
+export async function deleteOldNotifications(before: Date): Promise<void> {
   await db().notification.deleteMany({ where: { createdAt: { lt: before } } });
 }
 
-/** A reader's windows show the list and its number alike. */
-function tellWindows(userId: string): void {
+function publishChange(userId: string): void {
   publish([userId], "/user/queue/changes", { kind: "notifications" });
 }

@@ -1,15 +1,15 @@
 import { env } from "@/lib/server/env";
 import type { Job } from "@/lib/server/jobs";
-import { keptSince } from "@/lib/shared/time";
-import { forgetNotifications, forgetWithdrawn } from "./commands";
+import { retentionStart } from "@/lib/shared/time";
+import { deleteOldNotifications, deleteOldWithdrawn } from "./commands";
 
-/** Where NOTIFICATION_DAYS is 0 they stay as long as their reader; withdrawn ones go with their mails. */
-export const forgetNotificationsJob: Job<object> = {
+/** With NOTIFICATION_DAYS 0 only withdrawn ones are deleted, along with their mails. */
+export const notificationRetentionJob: Job<object> = {
   name: "notifications-forget",
   cron: "26 3 * * *",
   run: async () => {
-    await forgetWithdrawn(keptSince(env().MAIL_DAYS));
+    await deleteOldWithdrawn(retentionStart(env().MAIL_DAYS));
     const days = env().NOTIFICATION_DAYS;
-    if (days > 0) await forgetNotifications(keptSince(days));
+    if (days > 0) await deleteOldNotifications(retentionStart(days));
   },
 };

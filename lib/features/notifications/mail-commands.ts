@@ -3,16 +3,16 @@ import { enqueue } from "@/lib/server/jobs";
 import { log } from "@/lib/server/log/log";
 import { MAIL_QUEUE } from "@/lib/server/mail/queue";
 
-/** Messages that stay unread for so long are told by mail, in milliseconds. */
+/** A message that is unread after so many milliseconds is mailed. */
 export const UNREAD_FOR = 5 * 60_000;
 
 /**
- * Writes the mails that these notifications call for; whether each is still wanted shows later. Of
- * one reader's requests to another one kind is mailed once an hour: whoever asks, withdraws and asks
- * again, or asks for many books, does not fill a mailbox. Requests of two readers to each other are
- * written under `lock_pair`, so that of several at once one is mailed.
+ * Queues the mails of these notifications; whether each is still wanted is checked when it is sent.
+ * Of one user's requests to another, one of a kind is mailed per hour, so that nobody can fill a
+ * mailbox. Requests between two users are written under `lock_pair`, so that of concurrent ones
+ * only one is mailed.
  */
-export async function oweNoticeMails(tx: Tx, noticeIds: string[]): Promise<void> {
+export async function queueNoticeMails(tx: Tx, noticeIds: string[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "MailOutbox" ("userId", "notificationId")
       SELECT n."userId", n.id FROM "Notification" n
@@ -24,11 +24,10 @@ export async function oweNoticeMails(tx: Tx, noticeIds: string[]): Promise<void>
 }
 
 /**
- * Part of the statement that stores a chat message: writes that its recipient is to be mailed
- * unless it is read within five minutes. While such a mail is waiting, further messages of the
- * conversation join it.
- * @param stored name of the step that gives the message's recipientId, conversationId, seq and
- *   createdAt, and holds the conversation's row.
+ * Part of the statement that stores a chat message: queues a mail to its recipient, unless it is
+ * read within five minutes. While such a mail waits, further messages of the conversation join it.
+ * @param stored name of the CTE that returns the message's recipientId, conversationId, seq and
+ *   createdAt, and holds the conversation's row lock.
  */
 export function owedChatMailSql(stored: string): string {
   return `
@@ -40,7 +39,7 @@ export function owedChatMailSql(stored: string): string {
         WHERE "conversationId" IS NOT NULL AND "toSeq" IS NULL DO NOTHING`;
 }
 
-/** Has due mail sent soon; were this call lost, the next minute's round would send it. */
+/** Starts the mail job soon; if this call is lost, the next minute's run sends it. */
 export function wakeMail(): void {
   enqueue(MAIL_QUEUE, {}, "due").catch((error: Error) =>
     log().warn({ error: error.message }, "mail queue"),

@@ -12,10 +12,7 @@ import {
 } from "./schema";
 import { UNLISTED_TYPES } from "./terms";
 
-/**
- * One's own notifications, newest first. Those that never stand in the list on the screen take no place of
- * those that do: of either the newest are given.
- */
+/** The actor's notifications, newest first; types that the list leaves out have their own limit. */
 export async function listNotifications(actor: Actor): Promise<Notification[]> {
   const newest = (type: Prisma.EnumNotificationTypeFilter) =>
     db().notification.findMany({
@@ -30,7 +27,7 @@ export async function listNotifications(actor: Actor): Promise<Notification[]> {
   return rows.map(toNotification);
 }
 
-/** Throws NOT_FOUND where it is not one's own. */
+/** @throws AppError NOT_FOUND where it is not the actor's. */
 export async function getNotification(actor: Actor, id: string): Promise<Notification> {
   const row = await db().notification.findFirst({
     where: { id, userId: actor.id, withdrawnAt: null },
@@ -40,7 +37,7 @@ export async function getNotification(actor: Actor, id: string): Promise<Notific
   return toNotification(row);
 }
 
-/** How many wait to be read; those that never stand in the list do not count. */
+/** Number of unread notifications, without the types that the list leaves out. */
 export function unreadNotificationsSql(user: Sql): Sql {
   return sql`
   SELECT count(*) AS unread FROM "Notification"
@@ -48,7 +45,7 @@ export function unreadNotificationsSql(user: Sql): Sql {
      AND type::text <> ALL (${UNLISTED_TYPES})`;
 }
 
-/** Notifications just written, each as its own reader may see it. */
+/** New notifications, each as its recipient may see it. */
 export async function readForPush(
   written: { id: string; userId: string }[],
 ): Promise<{ userId: string; notice: Notification }[]> {
@@ -60,7 +57,7 @@ export async function readForPush(
   ).then((found) => found.flat());
 }
 
-function rowSelect(readerId: string) {
+function rowSelect(viewerId: string) {
   return {
     id: true,
     type: true,
@@ -68,7 +65,7 @@ function rowSelect(readerId: string) {
     loanId: true,
     readAt: true,
     createdAt: true,
-    actor: { select: { ...otherSelect(readerId), profileImageId: true, role: true } },
+    actor: { select: { ...otherSelect(viewerId), profileImageId: true, role: true } },
   } satisfies Prisma.NotificationSelect;
 }
 
@@ -77,7 +74,7 @@ type Row = Prisma.NotificationGetPayload<{ select: ReturnType<typeof rowSelect> 
 function toNotification(row: Row): Notification {
   const { actor } = row;
   const params = notificationParams.parse(row.params);
-  if (actor && params.name) params.name = shownName(actor, String(params.name));
+  if (actor && params.name) params.name = shownName(actor, params.name);
   return {
     id: row.id,
     type: row.type,
@@ -86,7 +83,7 @@ function toNotification(row: Row): Notification {
     read: row.readAt !== null,
     timestamp: row.createdAt.toISOString(),
     loanId: row.loanId,
-    actor: toActor(actor, String(params.name ?? "")),
+    actor: toActor(actor, params.name ?? ""),
   };
 }
 

@@ -1,36 +1,63 @@
 import { z } from "zod";
 
-export const NOTIFICATION_TYPES = [
-  "LOAN_REQUEST",
-  "LOAN_APPROVED",
-  "LOAN_REJECTED",
-  "LOAN_STATUS_CHANGE",
-  "BOOK_RETURNED",
-  "MEETUP_SCHEDULED",
-  "MEETUP_CONFIRMED",
-  "FRIEND_REQUEST",
-  "FRIEND_ACCEPTED",
-  "ID_APPROVED",
-  "ID_REJECTED",
-  "BOOK_HIDDEN",
-  "BOOK_RESTORED",
-  "BADGE_EARNED",
-  "PICTURE_REMOVED",
-  "REVIEW_REMOVED",
-  "LOAN_DUE_SOON",
-  "LOAN_OVERDUE",
-  "SIGN_IN_REMOVED",
-] as const;
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+/**
+ * The types of notifications, each with the values that its texts need. Whoever writes one has to give
+ * them; it may have further ones.
+ */
+export const NEEDED_PARAMS = {
+  LOAN_REQUEST: ["name", "title"],
+  LOAN_APPROVED: ["name", "title"],
+  LOAN_REJECTED: ["name", "title"],
+  LOAN_STATUS_CHANGE: ["name", "title", "status", "previous"],
+  BOOK_RETURNED: ["name", "title"],
+  MEETUP_SCHEDULED: ["name", "title"],
+  MEETUP_CONFIRMED: ["name", "title"],
+  FRIEND_REQUEST: ["name"],
+  FRIEND_ACCEPTED: ["name"],
+  ID_APPROVED: [],
+  ID_REJECTED: ["reason"],
+  BOOK_HIDDEN: ["title", "reason"],
+  BOOK_RESTORED: ["title"],
+  BADGE_EARNED: ["badge"],
+  PICTURE_REMOVED: ["reason"],
+  REVIEW_REMOVED: ["title", "reason"],
+  LOAN_DUE_SOON: ["name", "title", "dueDate"],
+  LOAN_OVERDUE: ["name", "title", "dueDate"],
+  SIGN_IN_REMOVED: ["provider"],
+} as const satisfies Record<string, readonly (keyof NotificationParams)[]>;
+export type NotificationType = keyof typeof NEEDED_PARAMS;
+export const NOTIFICATION_TYPES = Object.keys(NEEDED_PARAMS) as NotificationType[];
 
-/** Newest notifications a list gives at most, and as many of the types that the screen leaves out. */
+/** Limit of a list, and of the types that the screen leaves out. */
 export const NOTIFICATIONS_LISTED = 200;
 
-/** Values of the text's placeholders, for example `name`, `title`, `status`, `dueDate`. */
-export const notificationParams = z.record(z.string(), z.union([z.string(), z.number()]));
+const text = z.string().optional();
+
+/** Values of a notification's texts; which of them there are depends on its type. */
+export const notificationParams = z.object({
+  name: text.describe("Name of who caused it; empty if the account is gone."),
+  title: text.describe("Title of the book."),
+  status: text.describe("Status of the loan after the step."),
+  previous: text.describe("Status of the loan before the step."),
+  dueDate: text.describe("The day on which the book is due."),
+  message: text.describe("What the owner wrote when they approved."),
+  feedback: text.describe("What was written when the loan ended or the request was declined."),
+  meetUpDateTime: text.describe("The proposed time."),
+  meetUpTimeSet: z.number().optional().describe("0 if only a day is proposed, else 1."),
+  meetUpTimeZone: text.describe("The time zone of the proposal."),
+  meetUpLocationGeneral: text.describe("The proposed place."),
+  reason: text.describe("The reason that an administrator gave."),
+  badge: text.describe("The badge."),
+  provider: text.describe("Name of the sign-in provider."),
+});
 export type NotificationParams = z.output<typeof notificationParams>;
 
-/** Who caused it, as far as the reader may see them. */
+/** What a notification of this type has to say. */
+export type ParamsOf<T extends NotificationType> = NotificationParams & {
+  [name in (typeof NEEDED_PARAMS)[T][number]]: NonNullable<NotificationParams[name]>;
+};
+
+/** The user who caused it, where visible to the recipient. */
 const notificationActor = z.object({
   id: z.uuid().describe("The id of that reader."),
   displayName: z.string().describe("The current name as others see it."),
@@ -48,9 +75,7 @@ export const notification = z
     type: z.enum(NOTIFICATION_TYPES).describe("What happened."),
     title: z.string().describe("Translation key of the heading."),
     message: z.string().describe("Translation key of the text."),
-    params: notificationParams.describe(
-      "Values of the text's placeholders, for example `name`, `title`, `status` and `dueDate`.",
-    ),
+    params: notificationParams.describe("Values of the texts' placeholders."),
     read: z.boolean().describe("It has been read."),
     timestamp: z.iso.datetime().describe("When it happened."),
     loanId: z.uuid().nullable().describe("The loan it is about."),
@@ -61,7 +86,6 @@ export const notification = z
   .describe("Something that happened to the reader.");
 export type Notification = z.output<typeof notification>;
 
-/** Translation keys of a type's texts. */
 export function notificationKeys(type: NotificationType): { title: string; message: string } {
   return { title: `notifications.${type}.title`, message: `notifications.${type}.message` };
 }

@@ -1,9 +1,9 @@
 import type { NotificationType } from "./schema";
 
-/** These are told as they happen and by mail; the list leaves them out. */
+/** Pushed and mailed, but not in the list. */
 export const UNLISTED_TYPES = ["LOAN_STATUS_CHANGE"] as const satisfies NotificationType[];
 
-/** None of the mail settings speaks of these: they are told in the product alone. */
+/** Not mailed: no mail setting covers them. */
 const UNMAILED_TYPES = [
   "BADGE_EARNED",
   "ID_APPROVED",

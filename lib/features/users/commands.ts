@@ -10,9 +10,9 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { changesOf } from "@/lib/server/database/changes";
 import { AppError, type FieldErrors } from "@/lib/shared/errors";
-import { demandVersion, type IfMatch } from "@/lib/server/http/version";
-import { forgetActor } from "@/lib/server/session/session";
-import { nameProblem } from "./names";
+import { assertVersion, type IfMatch } from "@/lib/server/http/version";
+import { evictActor } from "@/lib/server/session/session";
+import { nameError } from "./names";
 import { mayChangeProfile } from "./policy";
 import { getOwnProfile } from "./queries";
 import type { NotificationSettings, OwnProfile, ProfileChange } from "./schema";
@@ -41,7 +41,7 @@ export async function updateProfile(
   await assertOwnPicture(actor, change.profileImageId);
   for (let left = TRIES; left > 0; left -= 1) {
     if (await tryChange(actor.id, change, ifMatch)) {
-      forgetActor(actor.id);
+      evictActor(actor.id);
       return getOwnProfile(actor);
     }
   }
@@ -72,7 +72,7 @@ async function tryChange(
   ifMatch: IfMatch,
 ): Promise<boolean> {
   const current = await db().user.findUniqueOrThrow({ where: { id: userId } });
-  demandVersion(ifMatch, current.updatedAt);
+  assertVersion(ifMatch, current.updatedAt);
   assertComplete(current, change);
   const { location, ...given } = change;
   const fields = { ...given, city: await townOf({ ...current, ...given }, current) };
@@ -107,7 +107,7 @@ function assertComplete(current: User, change: ProfileChange): void {
   }
   // A name from before these rules stays readable, and is mended with the next change.
   for (const field of ["name", "nickname"] as const) {
-    const code = next[field] && nameProblem(next[field]);
+    const code = next[field] && nameError(next[field]);
     if (code) fields[field] = { code };
   }
   if (next.postalCode && isCountry(next.country) && !isPostalCode(next.country, next.postalCode)) {

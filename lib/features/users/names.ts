@@ -36,14 +36,14 @@ export function tidyName(name: string): string {
 }
 
 /** Why a reader may not be called so, as a code of `validation`; null where they may. */
-export function nameProblem(name: string): string | null {
+export function nameError(name: string): string | null {
   return RULES.find(({ breaks }) => breaks(name))?.code ?? null;
 }
 
 /** A name that another provider tells of, where a reader may be called so; else they choose one. */
 export function claimedName(name: string | null): string | null {
   const tidy = tidyName(name ?? "");
-  return tidy && nameProblem(tidy) === null ? tidy : null;
+  return tidy && nameError(tidy) === null ? tidy : null;
 }
 
 /** Whether the product's name is in it, also in letters that only look like its own. */

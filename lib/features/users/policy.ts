@@ -83,8 +83,8 @@ export function friendshipStatusSql(viewer: Sql, other: Sql): Sql {
     ELSE 'NOT_FRIENDS' END`;
 }
 
-/** What is asked of another reader to name them to `readerId`. */
-export function otherSelect(readerId: string) {
+/** What is asked of another reader to name them to `viewerId`. */
+export function otherSelect(viewerId: string) {
   return {
     id: true,
     email: true,
@@ -93,8 +93,8 @@ export function otherSelect(readerId: string) {
     displayNamePreference: true,
     bannedAt: true,
     deletedAt: true,
-    blocksMade: { where: { blockedId: readerId }, select: { blockerId: true } },
-    blocksReceived: { where: { blockerId: readerId }, select: { blockedId: true } },
+    blocksMade: { where: { blockedId: viewerId }, select: { blockerId: true } },
+    blocksReceived: { where: { blockerId: viewerId }, select: { blockedId: true } },
   } satisfies Prisma.UserSelect;
 }
 type OtherRow = Prisma.UserGetPayload<{ select: ReturnType<typeof otherSelect> }>;

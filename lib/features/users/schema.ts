@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Badge } from "@/prisma/client/enums";
 import { COUNTRIES } from "@/lib/shared/countries";
 import { blankAsNull, line, optionalLine } from "@/lib/shared/text";
-import { nameProblem, tidyName } from "./names";
+import { nameError, tidyName } from "./names";
 import { READING_LANGUAGES, DISPLAY_NAME_PREFERENCES, FRIENDSHIP_STATUSES } from "./terms";
 
 const average = z.number().min(1).max(5).nullable();
@@ -154,19 +154,19 @@ const deviceLocation = z.object({
   lon: z.number().min(-180).max(180).describe("Degrees east."),
 });
 
-function checkName(name: string | null, context: z.RefinementCtx): void {
-  const code = name && nameProblem(name);
+function refineName(name: string | null, context: z.RefinementCtx): void {
+  const code = name && nameError(name);
   if (code) context.addIssue({ code: "custom", params: { code } });
 }
 
 const profileFields = z.object({
   name: line(100)
     .transform(tidyName)
-    .superRefine(checkName)
+    .superRefine(refineName)
     .describe("The reader's name; must not contain a web address or the name of this site."),
   nickname: optionalLine(50)
     .transform((nickname) => nickname && tidyName(nickname))
-    .superRefine(checkName)
+    .superRefine(refineName)
     .describe("Same rules as `name`; empty or null clears it."),
   displayNamePreference: z.enum(DISPLAY_NAME_PREFERENCES).describe("NICKNAME requires a nickname."),
   country: z.enum(COUNTRIES).describe("Three-letter country code."),
@@ -178,21 +178,17 @@ const profileFields = z.object({
       "or null clears it.",
   ),
   willingToTravel: z.boolean().describe("Willing to travel to meet-ups."),
-  preferredLanguage: z
-    .preprocess(blankAsNull, z.enum(READING_LANGUAGES).nullable())
-    .describe(
-      "Language of the interface and of e-mails, applied at sign-in; stored even if the interface " +
-        "is not translated to it. Null clears it.",
-    ),
+  preferredLanguage: blankAsNull(z.enum(READING_LANGUAGES).nullable()).describe(
+    "Language of the interface and of e-mails, applied at sign-in; stored even if the interface " +
+      "is not translated to it. Null clears it.",
+  ),
   readingLanguages: z
     .array(z.enum(READING_LANGUAGES))
     .max(READING_LANGUAGES.length)
     .describe("Languages the reader reads, shown on the profile."),
-  profileImageId: z
-    .preprocess(blankAsNull, z.uuid().nullable())
-    .describe(
-      "Id of a picture uploaded in the category `profile-picture`; null removes the current one.",
-    ),
+  profileImageId: blankAsNull(z.uuid().nullable()).describe(
+    "Id of a picture uploaded in the category `profile-picture`; null removes the current one.",
+  ),
   location: deviceLocation
     .nullable()
     .describe(

@@ -5,14 +5,14 @@ import { callerAddress } from "@/lib/server/http/rate-limit";
 import { uuidv7 } from "@/lib/server/uuid";
 import type { AuditAct, AuditThing } from "@/lib/shared/audit-acts";
 
-/** The same act within so many minutes of the last one is one entry that counts them. */
+/** Repetitions of an action within so many minutes are counted in one entry. */
 const BURST_MINUTES = 15;
 
 export interface AuditNote {
   act: AuditAct;
-  /** Who did it; left out for the product itself and its operator. */
+  /** The acting user; absent for the product itself and its operator. */
   actorId?: string;
-  /** Whose account it concerns. */
+  /** The account concerned. */
   subjectId?: string;
   thing?: { kind: AuditThing; id: string };
   reason?: string | null;
@@ -21,8 +21,8 @@ export interface AuditNote {
 type RepeatedNote = Pick<AuditNote, "act" | "actorId" | "subjectId">;
 
 /**
- * Writes down who did what to whom and why, in the transaction that does it; the caller's network
- * is known by itself. Names and addresses are looked up when the log is read, so give ids alone.
+ * Writes an audit entry in the transaction of the action; the caller's network is added. Give ids
+ * only: names and addresses are looked up when the log is read.
  */
 export async function audit(tx: Tx, { thing, ...note }: AuditNote): Promise<void> {
   await tx.auditEntry.create({
@@ -31,8 +31,8 @@ export async function audit(tx: Tx, { thing, ...note }: AuditNote): Promise<void
 }
 
 /**
- * Writes down what a caller can repeat at will: of the same act of the same reader, from the same
- * network, one entry counts all that follow within 15 minutes, so that the log cannot be flooded.
+ * Audits an action that a caller can repeat at will: repetitions by the same user from the same
+ * network within 15 minutes are counted in one entry, so that the log cannot be flooded.
  */
 export async function auditRepeated({ act, actorId, subjectId }: RepeatedNote): Promise<void> {
   const address = callerNetwork();
@@ -52,18 +52,20 @@ export async function auditRepeated({ act, actorId, subjectId }: RepeatedNote): 
      WHERE NOT EXISTS (SELECT 1 FROM counted)`;
 }
 
-/** Writes down that somebody failed to prove who they are. @param userId null: no such account. */
+/**
+ * Audits a failed sign-in.
+ * @param userId null: no such account.
+ */
 export function auditSignInFailure(userId: string | null): Promise<void> {
   return auditRepeated({ act: "SIGN_IN_FAILED", ...(userId && { subjectId: userId }) });
 }
 
-/** Removes what was written down before this moment. */
-export async function forgetAudit(before: Date): Promise<void> {
+export async function deleteOldAuditEntries(before: Date): Promise<void> {
   await db().auditEntry.deleteMany({ where: { at: { lt: before } } });
 }
 
-/** The network the present call came from, as much of it as may be kept; null outside of one. */
+/** Network prefix of the current caller, as much as may be stored; null outside of a call. */
 function callerNetwork(): string | null {
   const { request } = currentCall();
-  return request ? networkOf(callerAddress(request)) : null;
+  return request ? networkOf(callerAddress(request), { ipv4: 24, ipv6: 48 }) : null;
 }

@@ -1,10 +1,10 @@
 import { env } from "@/lib/server/env";
 import type { Job } from "@/lib/server/jobs";
-import { keptSince } from "@/lib/shared/time";
-import { forgetAudit } from "./commands";
+import { retentionStart } from "@/lib/shared/time";
+import { deleteOldAuditEntries } from "./commands";
 
-export const forgetAuditJob: Job<object> = {
+export const auditRetentionJob: Job<object> = {
   name: "audit-forget",
   cron: "11 4 * * *",
-  run: () => forgetAudit(keptSince(env().AUDIT_DAYS)),
+  run: () => deleteOldAuditEntries(retentionStart(env().AUDIT_DAYS)),
 };

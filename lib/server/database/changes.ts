@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** Those of the given values that differ from the present ones; absent ones do not. */
+/** The given values that differ from the current ones; undefined ones do not count. */
 export function changesOf<T extends object>(present: T, given: Partial<T>): Partial<T> {
   const differs = ([name, value]: [string, unknown]) =>
     value !== undefined && !isDeepStrictEqual(value, present[name as keyof T]);

@@ -8,7 +8,7 @@ import { newToken } from "@/lib/server/secrets";
 
 const run = promisify(execFile);
 
-/** The role that PostgreSQL itself is set up with. */
+/** The superuser that `initdb` creates. */
 export const SUPERUSER = "nearshelf";
 
 interface Programs {
@@ -17,9 +17,9 @@ interface Programs {
   pg_ctl: string;
 }
 
-/** The files of an embedded PostgreSQL, and what it takes to run it. */
+/** Files and programs of an embedded PostgreSQL. */
 export interface Cluster {
-  /** Its data folder; `<data>.password` beside it keeps the superuser's password. */
+  /** Data folder; `<data>.password` beside it holds the superuser's password. */
   data: string;
   bin: Programs;
   owner: DatabaseUser;
@@ -78,15 +78,15 @@ async function databaseUser(data: string): Promise<DatabaseUser> {
 }
 
 /**
- * The superuser's password; makes the database where there is none. Files that are there are never
- * removed: where one of them is missing, that is an error.
+ * The superuser's password; creates the cluster where there is none. Existing files are never
+ * removed: a missing one is an error.
  * @throws Error with one line that says what is missing and what to do.
  */
 export async function openFiles(cluster: Cluster): Promise<string> {
   const { data } = cluster;
   const secretFile = `${data}.password`;
-  // The database is made in a second folder, its password kept when it is whole, the folder renamed
-  // last: wherever that is interrupted, these three files say how far it came.
+  // The cluster is created in a second folder, its password is kept when it is complete, and the
+  // folder is renamed last: after an interruption these three files show how far it came.
   const draft = `${data}.new`;
   if (await isAbsentOrEmpty(data)) {
     if (await isAbsent(secretFile)) await make(cluster, draft, secretFile);
@@ -110,12 +110,11 @@ export async function openFiles(cluster: Cluster): Promise<string> {
   return password;
 }
 
-/** What to do where the password is lost. */
 export const NEW_PASSWORD = "Put it back, or set a new one: npm run db:password";
 
 async function make({ bin, owner }: Cluster, draft: string, secretFile: string): Promise<void> {
   await mkdir(dirname(draft), { recursive: true });
-  // No server ever ran in it, so nothing of anybody is lost.
+  // No server ever ran in it, so no data is lost.
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
   const unused = `${secretFile}.new`;
@@ -126,7 +125,7 @@ async function make({ bin, owner }: Cluster, draft: string, secretFile: string):
   }
   await execute(
     bin.initdb,
-    // Nobody guesses a token of random bytes, so it need not be made costly to try.
+    // A random token cannot be guessed, so a cheap hash is enough.
     [
       `--pgdata=${draft}`,
       `--username=${SUPERUSER}`,
@@ -144,8 +143,8 @@ async function make({ bin, owner }: Cluster, draft: string, secretFile: string):
 }
 
 /**
- * Gives the superuser a new password, where the old one is lost. Needs no password itself: it is set
- * by PostgreSQL's single-user mode, while no server runs.
+ * Sets a new password of the superuser where the old one is lost, by PostgreSQL's single-user mode
+ * while no server runs.
  * @throws Error with one readable line where a server runs or there is no database.
  */
 export async function setNewPassword(cluster: Cluster): Promise<void> {
@@ -162,31 +161,30 @@ export async function setNewPassword(cluster: Cluster): Promise<void> {
   const single = run(bin.postgres, ["--single", "-D", data, "postgres"], { ...owner, cwd: "/" });
   single.child.stdin?.end(`ALTER ROLE ${SUPERUSER} PASSWORD '${password}';\n`);
   const { stderr } = await single;
-  const refused = /(?:ERROR|FATAL): +(.*)/.exec(stderr)?.[1];
-  if (refused) throw new Error(refused);
+  const error = /(?:ERROR|FATAL): +(.*)/.exec(stderr)?.[1];
+  if (error) throw new Error(error);
   await rm(`${data}.password`, { recursive: true, force: true });
   await rename(unused, `${data}.password`);
   await syncFolder(dirname(data));
 }
 
-/** Runs `pg_ctl`. */
 export function control({ bin, owner }: Cluster, args: string[]): Promise<string> {
   return execute(bin.pg_ctl, args, owner);
 }
 
-/** Process id of the server that runs on these files; null where none does. */
+/** Process id of the running server; null where none runs. */
 export async function serverPid(cluster: Cluster): Promise<string | null> {
   const status = await control(cluster, ["status", "-D", cluster.data]).catch(() => "");
   const pid = /PID: (\d+)/.exec(status)?.[1];
   return pid && !(await isZombie(pid)) ? pid : null;
 }
 
-/** A killed server is still listed where the first process of a container does not ask for its end. */
+/** A killed server stays a zombie where the first process of a container does not reap it. */
 export async function isZombie(pid: string): Promise<boolean> {
   return /\) Z /.test(await readFile(`/proc/${pid}/stat`, "utf8").catch(() => ""));
 }
 
-/** @throws Error with what the program complained of. */
+/** @throws Error with the program's own message. */
 async function execute(program: string, args: string[], owner: DatabaseUser): Promise<string> {
   const { stdout } = await run(program, args, { ...owner, cwd: "/" }).catch(
     (error: Error & { stderr?: string }) => {
@@ -196,16 +194,16 @@ async function execute(program: string, args: string[], owner: DatabaseUser): Pr
   return stdout;
 }
 
-/** Whatever else keeps us from looking is an error: it may hide files. */
+/** Any other error is thrown: it may hide existing files. */
 async function isAbsent(path: string): Promise<boolean> {
-  return stat(path).then(() => false, unlessAbsent);
+  return stat(path).then(() => false, ignoreMissing);
 }
 
 async function isAbsentOrEmpty(folder: string): Promise<boolean> {
-  return readdir(folder).then((names) => names.length === 0, unlessAbsent);
+  return readdir(folder).then((names) => names.length === 0, ignoreMissing);
 }
 
-function unlessAbsent(error: NodeJS.ErrnoException): true {
+function ignoreMissing(error: NodeJS.ErrnoException): true {
   if (error.code === "ENOENT") return true;
   throw error;
 }

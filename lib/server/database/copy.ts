@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import type pg from "pg";
 
-/** What the typings leave out. */
+/** Missing in the typings. */
 interface CopyConnection extends pg.Connection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
@@ -13,7 +13,7 @@ interface Chunk {
   chunk: Buffer;
 }
 
-/** What `COPY … TO STDOUT` says, as a stream that holds the server back while nobody reads. */
+/** Output of `COPY … TO STDOUT` as a stream with back-pressure. */
 class CopyOut extends Readable {
   private connection?: pg.Connection;
 
@@ -31,7 +31,7 @@ class CopyOut extends Readable {
   }
 
   handleCopyData({ chunk }: Chunk): void {
-    // The parser writes into the same memory again.
+    // The parser reuses its buffer.
     if (!this.push(Buffer.from(chunk))) this.connection?.stream.pause();
   }
 
@@ -46,12 +46,15 @@ class CopyOut extends Readable {
   }
 }
 
-/** The rows of a table as text, a line each. @param target table and columns, as SQL. */
+/**
+ * The rows of a table as text, one line each.
+ * @param target table and columns, as SQL.
+ */
 export function copyOut(client: pg.Client, target: string): Readable {
   return client.query(new CopyOut(`COPY ${target} TO STDOUT`));
 }
 
-/** Feeds `COPY … FROM STDIN`, as fast as the server takes it. */
+/** Input of `COPY … FROM STDIN`, with back-pressure. */
 class CopyIn {
   readonly done: Promise<void>;
   private settle!: { resolve: () => void; reject: (error: Error) => void };
@@ -94,7 +97,10 @@ class CopyIn {
   }
 }
 
-/** Writes rows as `copyOut` gave them. @throws what the source or the database throws. */
+/**
+ * Writes rows in the format of `copyOut`.
+ * @throws what the source or the database throws.
+ */
 export async function copyIn(
   client: pg.Client,
   target: string,

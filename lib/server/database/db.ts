@@ -7,18 +7,18 @@ import { warnThrottled } from "@/lib/server/log/log";
 import { perProcess } from "@/lib/server/per-process";
 import type { Sql } from "./sql";
 
-/** Milliseconds: until there is a connection, until PostgreSQL ends a statement, until it is given up here. */
+/** Milliseconds: to get a connection, and for a statement by PostgreSQL's limit and by ours. */
 type Limits = Required<
   Pick<pg.PoolConfig, "connectionTimeoutMillis" | "statement_timeout" | "query_timeout">
 >;
 
-/** While a process starts it is busy with itself, and commands have time. */
+/** Generous while a process starts, and for commands. */
 const STARTUP_LIMITS: Limits = {
   connectionTimeoutMillis: 30_000,
   statement_timeout: 10_000,
   query_timeout: 11_000,
 };
-/** A request is answered within five seconds, also by a database that says nothing any more. */
+/** A request is answered within five seconds, even if the database does not respond. */
 const REQUEST_LIMITS: Limits = {
   connectionTimeoutMillis: 1_500,
   statement_timeout: 4_000,
@@ -30,13 +30,12 @@ const TRANSACTION_TIMEOUT = 10_000;
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Made when they are first used. */
 export const connections = perProcess(
   "database",
   (): { pool?: pg.Pool; prisma?: PrismaClient } => ({}),
 );
 
-/** The one connection pool of this process. */
+/** The connection pool of this process. */
 export function pool(): pg.Pool {
   return (connections().pool ??= newPool(STARTUP_LIMITS));
 }
@@ -54,7 +53,7 @@ function newPool(limits: Limits): pg.Pool {
   return created;
 }
 
-/** From now on requests are served: nobody waits long for a database that is away. To be called while nothing uses it. */
+/** Switches to the limits of requests; to be called while the pool is unused. */
 export async function applyRequestTimeouts(): Promise<void> {
   await connections().prisma?.$disconnect();
   await connections().pool?.end();
@@ -63,8 +62,8 @@ export async function applyRequestTimeouts(): Promise<void> {
 }
 
 /**
- * Prisma over the same pool; hot reads use the pool itself.
- * @throws AppError TIMEOUT where the deadline of the present call is over
+ * Prisma on the same pool; hot reads use the pool itself.
+ * @throws AppError TIMEOUT after the deadline of the current call.
  */
 export function db(): PrismaClient {
   assertInTime();
@@ -77,9 +76,9 @@ export function db(): PrismaClient {
 export type Tx = Prisma.TransactionClient;
 
 /**
- * Runs a statement, which PostgreSQL prepares and keeps under its name: a name always has the same text.
- * `Row` is typed by hand and checked against the real database by the API tests.
- * @throws AppError TIMEOUT where the deadline of the present call is over
+ * Runs a prepared statement: a name always has the same text. `Row` is not checked here, but by the
+ * API tests against the real database.
+ * @throws AppError TIMEOUT after the deadline of the current call.
  */
 export async function query<Row extends pg.QueryResultRow>(
   name: string,

@@ -6,33 +6,33 @@ import { launch, rotateLog, runningPort, stopServer, type ServerOptions } from "
 import { productUrl } from "./product-role";
 
 export interface EmbeddedDatabase {
-  /** The product's database, by a role that is no superuser. */
+  /** URL of the product's database, with a role that is no superuser. */
   url: string;
-  /** The server itself, as its superuser. */
+  /** URL of the server, as superuser. */
   adminUrl: string;
   /** PostgreSQL's version, for example 18.4. */
   version: string;
-  /** Ends the use of it; the last of the processes that use it ends the server too. */
+  /** Releases the server; the last process that uses it stops it. */
   stop: () => Promise<void>;
 }
 
 interface Options extends ServerOptions {
   /**
-   * Looks after the server: one that ends unexpectedly is started again, and its log is kept short.
-   * Does its work while no other process on this machine starts or stops the server.
+   * Supervises the server: restarts it after a crash and rotates its log. Runs its work while no
+   * other process on this machine starts or stops the server.
    */
   inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** Waits before a server that ended is started again, in milliseconds: doubled each time. */
+/** Delay before a restart, in milliseconds; doubled each time. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 30_000;
 const LOG_CHECK_EVERY = 3600_000;
 
 /**
- * Starts the PostgreSQL that comes with the npm packages, in `folder`, on a free loopback port.
- * It outlives a killed parent: the next start takes the running server over, or recovers its files.
- * Several processes may use it; of those, only one at a time may start or stop.
+ * Starts the embedded PostgreSQL in `folder`, on a free loopback port. It outlives a killed parent:
+ * the next start reuses the running server, or recovers its files. Several processes may use it;
+ * only one at a time may start or stop.
  * @throws Error with one readable line where the folder or the system does not allow it.
  */
 export async function startEmbedded(
@@ -45,7 +45,7 @@ export async function startEmbedded(
   const port = running ?? (await launch(cluster, options));
   const adminUrl = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
   try {
-    const use = await Use.begin(adminUrl);
+    const use = await ServerUse.begin(adminUrl);
     const url = await productUrl(adminUrl);
     const version =
       (await use.query<{ server_version: string }>("SHOW server_version"))[0]?.server_version ?? "";
@@ -60,22 +60,22 @@ export async function startEmbedded(
   }
 }
 
-/** Each process that uses the database keeps a connection of this name: it cannot outlive its process. */
+/** Each process keeps a connection with this name, which cannot outlive it: the count of users. */
 const USER = "nearshelf-user";
 const LOOKS = 5;
 
-/** This process' use of the server. */
-class Use {
-  /** Aborted when this process needs the server no more. */
+/** This process' registration as a user of the server. */
+class ServerUse {
+  /** Aborted when this process releases the server. */
   readonly ending = new AbortController();
-  /** Called where the connection ends and the use does not. */
+  /** Called where the connection is lost while the server is still in use. */
   onLost = () => {};
   private client: pg.Client | null = null;
 
   private constructor(private readonly adminUrl: string) {}
 
-  static async begin(adminUrl: string): Promise<Use> {
-    const use = new Use(adminUrl);
+  static async begin(adminUrl: string): Promise<ServerUse> {
+    const use = new ServerUse(adminUrl);
     await use.connect();
     return use;
   }
@@ -95,7 +95,7 @@ class Use {
     return (await this.client?.query<Row>(text))?.rows ?? [];
   }
 
-  /** The last of the processes that use the server ends it. */
+  /** Releases the server and stops it if no other process uses it. */
   async end(cluster: Cluster): Promise<void> {
     this.ending.abort();
     if (!this.client) await this.connect().catch(() => undefined);
@@ -104,11 +104,11 @@ class Use {
     if (!shared) await stopServer(cluster);
   }
 
-  /** Whether another process uses the server; one that does not answer is used by nobody. */
+  /** Whether another process uses the server; false where it does not answer. */
   private async isShared(): Promise<boolean> {
     const others = `SELECT FROM pg_stat_activity WHERE application_name = '${USER}' AND pid <> pg_backend_pid()`;
     for (let looks = 0; looks < LOOKS; looks += 1) {
-      // A process that has just ended is listed for a moment.
+      // A process that has just ended is still listed for a moment.
       if (looks > 0) await pause(100);
       if ((await this.query(others).catch(() => [])).length === 0) return false;
     }
@@ -116,9 +116,9 @@ class Use {
   }
 }
 
-/** Starts the server again whenever it ends by itself, on the port that this process knows. */
+/** Restarts the server on its port whenever it ends by itself. */
 function keepRunning(
-  use: Use,
+  use: ServerUse,
   cluster: Cluster,
   port: number,
   { inTurn, ...options }: Options & Required<Pick<Options, "inTurn">>,

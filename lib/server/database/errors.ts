@@ -30,10 +30,10 @@ const AWAY_TEXT =
 const DISK_FULL_CODE = "53100";
 const READ_ONLY_CODE = "25006";
 
-/** A state in which no statement succeeds: unreachable or far too slow, no disk space left, or read-only. */
+/** No statement succeeds: unreachable or far too slow, no disk space left, or read-only. */
 export type Outage = "away" | "full" | "readOnly";
 
-/** Present outages; times in epoch milliseconds. */
+/** Current outages; times in epoch milliseconds. */
 export const outages = perProcess(
   "database-outages",
   () => new Map<Outage, { since: number; last: number; loggedAt: number; failures: number }>(),
@@ -51,12 +51,12 @@ export function outageOf(error: unknown): Outage | null {
   return null;
 }
 
-/** True where the database could not be reached or went away, so the caller may try again later. */
+/** The database was unreachable, so the caller may try again later. */
 export function isDatabaseAway(error: unknown): boolean {
   return outageOf(error) === "away";
 }
 
-/** An error of the driver or of Prisma, which keeps PostgreSQL's code in `meta`; pg-boss gives copies. */
+/** An error of the driver, of Prisma (PostgreSQL's code is in `meta`) or a copy by pg-boss. */
 interface DatabaseError {
   message: string;
   code?: unknown;
@@ -73,7 +73,7 @@ export function hasMessage(error: unknown): error is DatabaseError {
   );
 }
 
-/** True where a unique index refused the write; `index` is a part of its name or one of its columns. */
+/** @param index part of the index's name, or one of its columns. */
 export function isUniqueViolation(error: unknown, index?: string): boolean {
   if (!(error instanceof Error)) return false;
   const text = `${error.message} ${JSON.stringify("meta" in error ? error.meta : "")}`;
@@ -84,13 +84,13 @@ export function isUniqueViolation(error: unknown, index?: string): boolean {
   return unique && (index === undefined || text.includes(index));
 }
 
-/** True where a rule of the database itself refused the write; `rule` is its name. */
-export function isRefusedBy(error: unknown, rule: string): boolean {
+/** @param rule name of the constraint, or the message of a trigger. */
+export function isRuleViolation(error: unknown, rule: string): boolean {
   if (!(error instanceof Error)) return false;
   return `${error.message} ${JSON.stringify("meta" in error ? error.meta : "")}`.includes(rule);
 }
 
-/** True where PostgreSQL ended this transaction in favour of another one that wanted the same rows. */
+/** A deadlock or serialization failure: the transaction can be repeated. */
 export function isWriteConflict(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code === "P2034" || code === "40P01" || code === "40001";

@@ -5,7 +5,7 @@ import pg from "pg";
 import { LOCKS } from "./locks";
 import { migrationNames, MIGRATIONS_DIR } from "./migration-names";
 
-/** As Prisma's schema engine creates it. */
+/** Identical to the table of Prisma's schema engine. */
 const CREATE_TABLE = `CREATE TABLE _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
@@ -18,11 +18,11 @@ const CREATE_TABLE = `CREATE TABLE _prisma_migrations (
 
 /**
  * Applies `prisma/migrations` and records them in `_prisma_migrations`, as `prisma migrate deploy`
- * does. A migration and its record are one transaction, so one that failed, or whose process died,
- * is tried again. Of two processes that migrate at once, one waits for the other.
- * @param only these and no later ones, for a restore.
+ * does. A migration and its record are one transaction, so a failed or interrupted one is tried
+ * again. Concurrent processes wait for each other.
+ * @param only the names to apply, for a restore.
  * @returns names of the migrations applied now.
- * @throws Error with PostgreSQL's message and hint where it refuses one.
+ * @throws Error with PostgreSQL's message and hint.
  */
 export async function migrate(databaseUrl: string, only?: readonly string[]): Promise<string[]> {
   const known = await migrationNames();
@@ -39,15 +39,18 @@ export async function migrate(databaseUrl: string, only?: readonly string[]): Pr
 }
 
 export interface MigrationState {
-  /** Of this version, and not in the database yet. */
+  /** In this version, not in the database. */
   pending: string[];
-  /** In the database, and of no version known here: a newer one. */
+  /** In the database, not in this version: it is of a newer one. */
   unknown: string[];
-  /** Whether the database has none at all. */
+  /** No migration was applied yet. */
   isNew: boolean;
 }
 
-/** How the database stands to the migrations of this version. @throws Error where it is away. */
+/**
+ * Compares the database with the migrations of this version.
+ * @throws Error where it is away.
+ */
 export async function migrationState(databaseUrl: string): Promise<MigrationState> {
   const known = await migrationNames();
   const applied = await withClient(databaseUrl, appliedMigrations);
@@ -58,7 +61,7 @@ export async function migrationState(databaseUrl: string): Promise<MigrationStat
   };
 }
 
-/** Names of the migrations that the database has; none in an empty one. */
+/** Names of the applied migrations. */
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   if (!(await hasTable(client))) return [];
   const { rows } = await client.query<{ name: string }>(
@@ -73,10 +76,10 @@ async function hasTable(client: pg.Client): Promise<boolean> {
   return rows[0]?.name !== null;
 }
 
-/** @throws Error where the database has tables of something else. */
+/** @throws Error where the database has tables of another product. */
 async function prepareTable(client: pg.Client): Promise<void> {
   if (await hasTable(client)) {
-    // Left by earlier versions and by Prisma, whose scripts were rolled back.
+    // Failed attempts of earlier versions and of Prisma, which were rolled back.
     await client.query(`UPDATE _prisma_migrations SET rolled_back_at = now()
       WHERE finished_at IS NULL AND rolled_back_at IS NULL`);
     return;
@@ -88,7 +91,7 @@ async function prepareTable(client: pg.Client): Promise<void> {
   await client.query(CREATE_TABLE);
 }
 
-/** A failed transaction is rolled back when its connection ends. */
+/** A failed transaction is rolled back when the connection ends. */
 async function apply(client: pg.Client, name: string): Promise<void> {
   const script = await readFile(join(MIGRATIONS_DIR, name, "migration.sql"), "utf8");
   const checksum = createHash("sha256").update(script).digest("hex");

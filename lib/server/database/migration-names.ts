@@ -5,10 +5,7 @@ export const MIGRATIONS_DIR = "prisma/migrations";
 
 const names = perProcess("migration-names", readNames);
 
-/**
- * The migrations that this version of the product has, in order. Read once: the files of a later
- * version may be put in place while this one still runs.
- */
+/** This version's migrations, in order. Read once: an upgrade may replace the files meanwhile. */
 export function migrationNames(): Promise<string[]> {
   return names();
 }

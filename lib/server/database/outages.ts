@@ -7,19 +7,19 @@ const NAMES: Record<Outage, string> = {
   full: "the database has no disk space left",
   readOnly: "the database is read-only",
 };
-/** The check that says whether it is over. */
+/** Readiness check per outage. */
 const CHECKS = { away: "database", full: "disk", readOnly: "writes" } as const satisfies Record<
   Outage,
   keyof Readiness["checks"]
 >;
 const CHECK_INTERVAL_MS = 1_000;
 const LOG_INTERVAL_MS = 60_000;
-/** It is over once nobody has met it for so long and the check succeeds, in milliseconds. */
+/** An outage is over after so many milliseconds without an error, if the check succeeds. */
 const QUIET_MS = 3_000;
 
 /**
- * The outage of the database that this error is due to; null for any other error. Logged as one line
- * when it begins, one a minute while it lasts and one when it is over, however many calls meet it.
+ * The outage that this error is due to; null for any other error. Logged when it begins, once a
+ * minute while it lasts, and when it is over.
  */
 export function reportOutage(error: unknown): Outage | null {
   const outage = outageOf(error);
@@ -32,7 +32,7 @@ export function reportOutage(error: unknown): Outage | null {
     return outage;
   }
   outages().set(outage, { since: now, last: now, loggedAt: now, failures: 1 });
-  // Prisma says what was called first, on lines of their own.
+  // Prisma's message begins with lines about the call.
   log().warn({ error: error.message.slice(error.message.lastIndexOf("\n") + 1) }, NAMES[outage]);
   if (outages().size === 1) watch();
   return outage;

@@ -5,10 +5,10 @@ const ROLE = "nearshelf_app";
 const DATABASE = "nearshelf";
 
 /**
- * Lets the product have its database by a role that is no superuser. That role owns everything in
- * it that no extension brought, also what earlier versions made as the superuser.
- * @param adminUrl as the superuser.
- * @returns the address for the product.
+ * Creates the product's database and a role without superuser rights that owns everything in it,
+ * except what extensions brought.
+ * @param adminUrl as superuser.
+ * @returns the URL for the product.
  */
 export async function productUrl(adminUrl: string): Promise<string> {
   const url = new URL(adminUrl);
@@ -16,12 +16,13 @@ export async function productUrl(adminUrl: string): Promise<string> {
   url.pathname = DATABASE;
   const inDatabase = url.href;
   url.username = ROLE;
-  // Follows from the superuser's, so there is no second one to be lost, and does not give it away.
+  // Derived from the superuser's password, so that there is no second one to lose; does not reveal
+  // it.
   url.password = createHmac("sha256", superuserPassword).update(ROLE).digest("base64url");
   if (!(await opens(url.href)))
     await withClient(adminUrl, (client) => makeRole(client, url.password));
   await withClient(inDatabase, async (client) => {
-    // The one extension of ours that only a superuser may create.
+    // The only extension that requires a superuser.
     await client.query("CREATE EXTENSION IF NOT EXISTS earthdistance CASCADE");
     await client.query(HAND_OVER);
   });
@@ -32,7 +33,7 @@ async function makeRole(client: pg.Client, password: string): Promise<void> {
   const exists = async (query: string) => Boolean((await client.query(query)).rowCount);
   if (!(await exists(`SELECT FROM pg_roles WHERE rolname = '${ROLE}'`)))
     await client.query(`CREATE ROLE ${ROLE} LOGIN`);
-  // What the product does wrong it logs itself: statements and rows of readers stay out of the server's log.
+  // The product logs its own errors: statements with personal data stay out of the server's log.
   await client.query(`ALTER ROLE ${ROLE} SET log_error_verbosity = 'terse'`);
   await client.query(`ALTER ROLE ${ROLE} SET log_min_error_statement = 'panic'`);
   const isThere = await exists(`SELECT FROM pg_database WHERE datname = '${DATABASE}'`);
@@ -45,8 +46,8 @@ async function makeRole(client: pg.Client, password: string): Promise<void> {
 }
 
 /**
- * `REASSIGN OWNED` does not work on the role that a cluster begins with. Sequences of a column follow
- * its table, and arrays and row types what they belong to.
+ * `REASSIGN OWNED` does not work on the bootstrap superuser. Sequences follow their table, and
+ * array and row types their element or table.
  */
 const HAND_OVER = `DO $$ DECLARE command text; BEGIN
   FOR command IN

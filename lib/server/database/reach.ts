@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-/** How long a start waits for a database that does not answer yet, in milliseconds. */
+/** Milliseconds that a start waits for the database. */
 const TIMEOUT_MS = 30_000;
-/** One try is given up after this, in milliseconds. */
+/** Milliseconds of one attempt. */
 const TRY_TIMEOUT_MS = 5_000;
 const RETRY_INTERVAL_MS = 500;
 
-/** Nobody listens there yet, its name or way is not known yet, or it says that it is starting. */
+/** The database may still be starting: no listener, name or route, or it says so. */
 const NOT_YET = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -20,12 +20,12 @@ const NOT_YET = new Set([
 ]);
 
 /**
- * Waits until the database takes connections, as after the start of a whole machine.
- * @param onWait called once, with why, where it does not at once.
+ * Waits until the database accepts connections, for example after a reboot.
+ * @param onWait called once with the reason, where it does not at once.
  * @param timeout milliseconds.
- * @throws Error why not, after `timeout`, or at once where waiting would not help: a wrong password.
+ * @throws Error after `timeout`, or at once where waiting would not help, such as a wrong password.
  */
-export async function untilReachable(
+export async function waitUntilReachable(
   url: string,
   onWait: (why: string) => void,
   timeout = TIMEOUT_MS,
@@ -47,7 +47,7 @@ async function connectError(url: string): Promise<{ why: string; isPassing: bool
     await client.connect();
     return null;
   } catch (error) {
-    // Of a name with several addresses every one was tried.
+    // One error per address of the host name.
     const first = error instanceof AggregateError ? error.errors[0] : error;
     const code = first instanceof Error && "code" in first ? String(first.code) : "";
     const why = first instanceof Error ? first.message || code : String(first);

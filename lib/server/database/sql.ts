@@ -1,16 +1,16 @@
-/** The place of a value in a statement. */
+/** A parameter of a statement. */
 class Parameter {
   constructor(readonly value: unknown) {}
 }
 
-/** A statement, or a fragment of one: texts with a parameter between each two. */
+/** A statement or a fragment: texts with a parameter between each two. */
 export class Sql {
   constructor(
     readonly texts: readonly string[],
     readonly parameters: readonly Parameter[],
   ) {}
 
-  /** As `pg` takes it, parameters numbered in the order of the text. */
+  /** Text for `pg`, with numbered parameters. */
   toQuery(): { text: string; values: unknown[] } {
     const numbers = new Map<Parameter, number>();
     const values: unknown[] = [];
@@ -28,9 +28,10 @@ export class Sql {
 }
 
 /**
- * A template tag for SQL: what is inserted becomes a parameter, or part of the text where it is a
- * fragment. A fragment used twice gives the same parameters twice, so that PostgreSQL sees equal
- * expressions as equal (`Prisma.sql` numbers them anew, which costs an index its order).
+ * Template tag for SQL: inserted values become parameters, inserted fragments become part of the
+ * text. A fragment inserted twice keeps the numbers of its parameters, so that PostgreSQL
+ * recognises equal expressions (`Prisma.sql` numbers them anew, which prevents the use of an
+ * index's order).
  */
 export function sql(strings: TemplateStringsArray, ...inserted: unknown[]): Sql {
   return assemble(strings, inserted);
@@ -39,7 +40,7 @@ export function sql(strings: TemplateStringsArray, ...inserted: unknown[]): Sql 
 function assemble(strings: readonly string[], inserted: readonly unknown[]): Sql {
   const texts = [strings[0] ?? ""];
   const parameters: Parameter[] = [];
-  // Appends to the last text: statements are made for every call, so this has to be quick.
+  // Appends to the last text: called for every statement, so it must be fast.
   const append = (text = "") => (texts[texts.length - 1] += text);
   inserted.forEach((each, at) => {
     if (each instanceof Sql) {
@@ -55,7 +56,7 @@ function assemble(strings: readonly string[], inserted: readonly unknown[]): Sql
   return new Sql(texts, parameters);
 }
 
-/** Text as it stands: never what a client sent. */
+/** Inserts text unescaped: never for anything a client sent. */
 export function raw(text: string | number): Sql {
   return new Sql([String(text)], []);
 }
@@ -65,17 +66,17 @@ export function join(fragments: readonly Sql[], separator: string): Sql {
   return assemble(["", ...between, ""], fragments);
 }
 
-/** All the conditions; without any, everything fits. */
+/** Joins conditions by AND; TRUE where there are none. */
 export function allOf(conditions: readonly Sql[]): Sql {
   return conditions.length > 0 ? join(conditions, " AND ") : raw("true");
 }
 
-/** Words of our own, such as statuses, as SQL literals with commas between them. */
+/** Comma-separated SQL literals of constants, such as statuses. */
 export function literals(words: readonly string[]): Sql {
   return raw(words.map((word) => `'${word}'`).join(", "));
 }
 
-/** Columns of a table or alias, with commas between them. */
+/** Comma-separated columns of a table or alias. */
 export function columns(of: string, names: readonly string[]): Sql {
   return raw(names.map((name) => `${of}."${name}"`).join(", "));
 }

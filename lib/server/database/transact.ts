@@ -9,19 +9,18 @@ type Step = () => void | Promise<void>;
 const steps = new WeakMap<Tx, Step[]>();
 
 /**
- * Runs `work` in one transaction and, once that is committed, what was left to `afterCommit`.
- * Nothing of it is done for a transaction that rolls back. A step that fails is logged: the
- * caller's work has happened by then.
+ * Runs `work` in a transaction and, after the commit, the callbacks given to `afterCommit`; none
+ * after a rollback. A callback that fails is only logged, since the work is committed.
  * @param timeout milliseconds, where it may take longer than usual.
- * @throws AppError TIMEOUT where the deadline of the present call is over before the commit: then
- *   nothing was written.
+ * @throws AppError TIMEOUT where the deadline of the current call is over before the commit;
+ *   nothing is written then.
  */
 export async function transact<T>(work: (tx: Tx) => Promise<T>, timeout?: number): Promise<T> {
-  const later: Step[] = [];
+  const callbacks: Step[] = [];
   const silent = Promise.withResolvers<never>();
   const committed = db().$transaction(
     async (tx) => {
-      steps.set(tx, later);
+      steps.set(tx, callbacks);
       try {
         const done = await work(tx);
         const call = currentCall();
@@ -30,7 +29,8 @@ export async function transact<T>(work: (tx: Tx) => Promise<T>, timeout?: number
         call.committed = true;
         return done;
       } catch (error) {
-        // A database that does not answer does not answer the rollback either: the caller need not wait for it.
+        // An unresponsive database does not answer the rollback either: the caller need not wait
+        // for it.
         if (outageOf(error) === "away") silent.reject(error);
         throw error;
       }
@@ -39,16 +39,16 @@ export async function transact<T>(work: (tx: Tx) => Promise<T>, timeout?: number
   );
   const result = await Promise.race([committed, silent.promise]);
   await pastDeadline(async () => {
-    for (const step of later) await attempt(step);
+    for (const step of callbacks) await attempt(step);
   });
   return result;
 }
 
-/** Leaves a step for the moment when the transaction is committed. */
+/** Runs `step` after the commit of this transaction. */
 export function afterCommit(tx: Tx, step: Step): void {
-  const later = steps.get(tx);
-  if (!later) throw new Error("afterCommit needs the transaction that transact() opened");
-  later.push(step);
+  const callbacks = steps.get(tx);
+  if (!callbacks) throw new Error("afterCommit needs the transaction that transact() opened");
+  callbacks.push(step);
 }
 
 async function attempt(step: Step): Promise<void> {

@@ -15,14 +15,14 @@ const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   DATABASE_READ_ONLY: 10,
 };
 
-/** JSON of a success; 204 without a body where there is nothing to say. */
+/** A JSON response; 204 without a body for undefined. */
 export function jsonAnswer(status: number, body: unknown): Response {
   if (body === undefined) return new Response(null, { status: 204 });
   const headers = { "content-type": "application/json", "cache-control": "no-store" };
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** Any error as problem+json; an unforeseen one is logged and becomes SERVER. */
+/** Any error as problem+json; an unexpected one is logged and becomes SERVER. */
 export function problemAnswer(error: unknown, requestId: string): Response {
   const known = asAppError(error, requestId);
   const wait = known.retryAfter ?? RETRY_AFTER[known.code];
@@ -36,13 +36,13 @@ export function problemAnswer(error: unknown, requestId: string): Response {
   return new Response(text, { status: ERRORS[known.code][0], headers });
 }
 
-/** Any error as an AppError; an unforeseen one is logged and becomes SERVER. */
+/** Any error as an AppError; an unexpected one is logged and becomes SERVER. */
 export function asAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) {
     if (error.code === "DISK_FULL") warnThrottled("a file was refused: no space left");
     return error;
   }
-  // Each bundle has its own copy of the class, so an error may cross over without its prototype.
+  // Bundles have their own copies of the class, so `instanceof` may fail.
   if (error instanceof Error && error.name === "AppError" && "code" in error) {
     const { code, fields, retryAfter, about, message } = error as AppError;
     return asAppError(new AppError(code, fields, retryAfter, about, message), requestId);

@@ -5,7 +5,7 @@ import { JSON_LIMIT } from "@/lib/shared/text";
 import { parseJson } from "@/lib/shared/validation";
 import { withTimeout } from "@/lib/server/timeout";
 
-/** A form of ours has one file and one field. */
+/** Our forms have one file and one field. */
 const FORM_LIMITS = {
   parts: 10,
   files: 1,
@@ -15,9 +15,9 @@ const FORM_LIMITS = {
   headerPairs: 20,
   headerSize: 8_000,
 };
-/** Bytes that are parsed at a time: a limit that is reached ends the parsing before the next ones. */
+/** Bytes parsed at a time: parsing stops at a limit before the next ones. */
 const SLICE = 16_000;
-/** A body has this long to arrive, in milliseconds; a large picture takes its time on a slow line. */
+/** Milliseconds for a body to arrive: a large picture on a slow line. */
 const ARRIVAL_MS = 10_000;
 const UPLOAD_ARRIVAL_MS = 180_000;
 
@@ -67,7 +67,7 @@ async function parseForm(request: WithBody, type: string, maxBytes: number): Pro
   return form;
 }
 
-/** Fills `form` with what is written to it; destroyed where that is broken or too much. */
+/** A stream that parses into `form`; destroyed for broken or too large input. */
 function formParser(type: string, form: FormData): InstanceType<typeof Busboy> {
   const parser = makeParser(type);
   const stop = () => void parser.destroy();
@@ -94,7 +94,10 @@ function makeParser(type: string): InstanceType<typeof Busboy> {
   }
 }
 
-/** Reads a text of at most `limit` bytes. Throws TOO_LARGE and REQUEST_TIMEOUT. */
+/**
+ * Reads a text of at most `limit` bytes.
+ * @throws AppError TOO_LARGE, REQUEST_TIMEOUT
+ */
 export async function readText(request: WithBody, limit: number): Promise<string> {
   return new TextDecoder().decode(await readBytes(request, limit));
 }
@@ -120,7 +123,7 @@ async function* chunksOf({ headers, body }: WithBody, limit: number): AsyncGener
   }
 }
 
-/** A form as a text that is equal for equal forms; files by their SHA-256. */
+/** Canonical text of a form, equal for equal forms; files by their SHA-256. */
 export async function formText(form: FormData): Promise<string> {
   const parts = [...form].map(async ([name, value]) => {
     if (typeof value === "string") return [name, value];

@@ -1,8 +1,8 @@
 import { env } from "@/lib/server/env";
 
 /**
- * The style sheet that `sonner` puts into the page by itself, and the empty one it makes for it: they
- * take no nonce. A unit test compares the first with the installed package.
+ * Hashes of the style sheets that `sonner` adds without a nonce: its own and an empty one. A unit
+ * test compares the first with the installed package.
  */
 const SONNER = [
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
@@ -10,10 +10,10 @@ const SONNER = [
 ].join(" ");
 
 /**
- * The Content-Security-Policy of a page: scripts and styles are our own or carry this answer's nonce,
- * nobody may frame us, and forms lead to us alone. Attributes of elements may have styles, because
- * computed widths and colours are written there; no script can come in by them.
- * @param dev Next's development tools evaluate scripts and write style sheets without a nonce.
+ * The Content-Security-Policy of a page: scripts and styles are our own or carry this answer's
+ * nonce, framing is forbidden, and forms go to our own origin. `style` attributes are allowed, for
+ * computed widths and colours.
+ * @param dev Next's development tools need eval and style sheets without a nonce.
  */
 export function contentPolicy(nonce: string, dev: boolean): string {
   return [
@@ -33,8 +33,8 @@ export function contentPolicy(nonce: string, dev: boolean): string {
 }
 
 /**
- * The sign-in form is redirected to the identity provider, and browsers hold a redirect to this too.
- * An outside one may lead on to other addresses of its own.
+ * Browsers apply `form-action` to redirects too: the sign-in form is redirected to the identity
+ * provider, and an external one may redirect further.
  */
 function formTargets(): string {
   const { APP_URL, OIDC_ISSUER } = env();
@@ -47,11 +47,10 @@ export function freshPolicy(): string {
   return contentPolicy(crypto.randomUUID(), env().NODE_ENV === "development");
 }
 
-/** For answers that are no pages, whatever a browser takes them for. */
+/** For answers that are not pages, in case a browser renders them. */
 export const NO_PAGE_POLICY =
   "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The nonce of such a policy. */
 export function nonceOf(policy: string | null): string | undefined {
   return /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
 }

@@ -22,15 +22,19 @@ type ActorFor<A extends Auth> = A extends "public"
   : A extends "admin"
     ? AdminActor
     : Actor;
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-interface Call<A extends Auth, P, Q, B> {
+type Schema = z.ZodType | undefined;
+type Upload = { maxBytes: number } | undefined;
+type MediaTypes = readonly string[] | undefined;
+type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
+
+interface Call<A extends Auth, P extends Schema, Q extends Schema, B extends Schema, U> {
   actor: ActorFor<A>;
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
   /** The multipart form of an endpoint with `upload`. */
-  form: FormData;
+  form: U extends undefined ? undefined : FormData;
   /** Of an endpoint that is `versioned`: the versions that the caller accepts. */
   ifMatch: IfMatch;
   request: Request;
@@ -42,12 +46,10 @@ interface Call<A extends Auth, P, Q, B> {
 interface Description {
   /** What it does, in one line. */
   summary: string;
-  /** Media types of a success that is not JSON. */
-  produces?: readonly string[];
   /** A success sends the browser on (303). */
   redirects?: true;
   /** Error codes beside those that follow from the other properties. */
-  faults?: readonly ErrorCode[];
+  errors?: readonly ErrorCode[];
   /** Headers of a success: name → description. */
   headers?: Readonly<Record<string, string>>;
   /** What an upload's form may say besides the file: its field `metadata`, as JSON. */
@@ -56,15 +58,28 @@ interface Description {
   outputOn503?: true;
 }
 
-/** One endpoint of the contract; `handle` runs it and the OpenAPI document describes it. */
-export interface Endpoint<A extends Auth, P, Q, B, O> extends Description {
+/**
+ * One endpoint of the contract; `handle` runs it, the OpenAPI document describes it, and the browser's
+ * `api` takes its types. `run` and `location` are methods, so that each endpoint is an `AnyEndpoint`.
+ */
+export interface Endpoint<
+  A extends Auth,
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  U extends Upload,
+  M extends MediaTypes,
+  O extends Schema,
+> extends Description {
   /** No default: an endpoint that forgets it does not compile. */
   auth: A;
   params?: P;
   query?: Q;
   body?: B;
   /** Takes a multipart form of at most so many bytes instead of JSON. */
-  upload?: { maxBytes: number };
+  upload?: U;
+  /** Media types of a success that is not JSON. */
+  produces?: M;
   output?: O;
   /** Status of a success; 204 where `run` gives nothing. */
   status?: 200 | 201;
@@ -74,35 +89,22 @@ export interface Endpoint<A extends Auth, P, Q, B, O> extends Description {
   secretPath?: boolean;
   /** Repeats the first answer when the same `Idempotency-Key` comes again; writes by `transact`. */
   idempotent?: boolean;
-  /** The `updatedAt` of its answer becomes the `ETag`; what writes heeds `ifMatch` by `demandVersion`. */
+  /** The `updatedAt` of its answer becomes the `ETag`; what writes heeds `ifMatch` by `assertVersion`. */
   versioned?: true;
   /** Of a 201: where the new thing is. */
-  location?: (made: O extends z.ZodType ? z.input<O> : never) => string;
-  run: (call: Call<A, P, Q, B>) => Promise<(O extends z.ZodType ? z.input<O> : unknown) | Response>;
+  location?(made: O extends z.ZodType ? z.input<O> : never): string;
+  run(call: Call<A, P, Q, B, U>): Promise<(O extends z.ZodType ? z.input<O> : unknown) | Response>;
 }
 
-/** An endpoint with its types forgotten, as the wrapper and the documentation see it. */
-export interface AnyEndpoint extends Description {
-  auth: Auth;
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  upload?: { maxBytes: number };
-  output?: z.ZodType;
-  status?: 200 | 201;
-  rate?: RateName | "none";
-  secretPath?: boolean;
-  idempotent?: boolean;
-  versioned?: true;
-  location?: (made: never) => string;
-  run: (call: never) => Promise<unknown>;
-}
+/** Any endpoint, as the wrapper and the documentation see it. */
+export type AnyEndpoint = Endpoint<Auth, Schema, Schema, Schema, Upload, MediaTypes, Schema>;
 
 export interface RouteContext {
   params: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export interface RouteHandler {
+/** A route with its endpoint, whose types the browser's `api` reads. */
+export interface RouteHandler<E extends AnyEndpoint = AnyEndpoint> {
   (request: Request, context: RouteContext): Promise<Response>;
-  readonly endpoint: AnyEndpoint;
+  readonly endpoint: E;
 }

@@ -27,8 +27,10 @@ export function handle<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
+  U extends { maxBytes: number } | undefined = undefined,
+  M extends readonly string[] | undefined = undefined,
   O extends z.ZodType | undefined = undefined,
->(endpoint: Endpoint<A, P, Q, B, O>): RouteHandler {
+>(endpoint: Endpoint<A, P, Q, B, U, M, O>): RouteHandler<Endpoint<A, P, Q, B, U, M, O>> {
   const definition: AnyEndpoint = endpoint;
   const handler = async (request: Request, context: RouteContext): Promise<Response> => {
     const started = performance.now();
@@ -50,7 +52,7 @@ export function handle<
     scraped().metrics?.count({ method, path, params: await context.params, status, ms });
     return response;
   };
-  return Object.assign(handler, { endpoint: definition });
+  return Object.assign(handler, { endpoint });
 }
 
 async function answer(
@@ -65,13 +67,13 @@ async function answer(
   const { rate = writes ? "write" : "read" } = endpoint;
   if (rate !== "none") await limit(rate, actor?.id ?? callerKey(request));
   const params = endpoint.params && parseInput(endpoint.params, await context.params);
-  const query = endpoint.query && parseInput(endpoint.query, given(url.searchParams));
+  const query = endpoint.query && parseInput(endpoint.query, withoutEmpty(url.searchParams));
   const raw = endpoint.body && (await readJson(request));
   const body = endpoint.body && parseInput(endpoint.body, raw);
   const form = endpoint.upload && (await readForm(request, endpoint.upload.maxBytes));
   const ifMatch = readIfMatch(endpoint.versioned ? request.headers.get("if-match") : null);
   const call = { actor, params, query, body, form, ifMatch, request, signal };
-  const run = () => endpoint.run(call as never);
+  const run = () => endpoint.run(call);
   const key = request.headers.get("idempotency-key");
   if (!endpoint.idempotent || key === null || !actor) return respond(endpoint, await run());
   if (!KEY_PATTERN.test(key)) {
@@ -87,7 +89,7 @@ async function answer(
 }
 
 /** An empty parameter is one that was not given. */
-function given(query: URLSearchParams): Record<string, string> {
+function withoutEmpty(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([, value]) => value !== ""));
 }
 
@@ -97,7 +99,7 @@ function respond(endpoint: AnyEndpoint, result: unknown): Response {
   if (endpoint.versioned && isDated(result)) {
     response.headers.set("etag", versionTag(result.updatedAt));
   }
-  if (endpoint.location) response.headers.set("location", endpoint.location(result as never));
+  if (endpoint.location) response.headers.set("location", endpoint.location(result));
   return response;
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { env } from "@/lib/server/env";
 
-/** A year, in seconds: browsers then come by https alone. */
+/** HSTS for a year, in seconds. */
 const HSTS = "max-age=31536000";
 
-/** The headers that every answer has, whoever gives it. */
+/** Sets the headers of every answer. */
 export function setSecurityHeaders(res: { setHeader(name: string, value: string): unknown }): void {
   res.setHeader("x-content-type-options", "nosniff");
   res.setHeader("x-frame-options", "DENY");

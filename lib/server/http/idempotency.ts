@@ -8,11 +8,11 @@ import { warnThrottled } from "@/lib/server/log/log";
 import { digest, sameDigest } from "@/lib/server/secrets";
 import { perProcess } from "@/lib/server/per-process";
 
-/** A claim this old whose work is not done is taken over: its process must have died. Milliseconds. */
+/** After so many milliseconds an unfinished claim is taken over: its process must have died. */
 const CLAIM_MS = 60_000;
-/** Milliseconds until a failed write is tried again. */
+/** Milliseconds before a failed write is retried. */
 const RETRY_MS = 500;
-/** In place of a status: the work is committed, its answer is not kept (yet). */
+/** Stands for the status where the work is committed but its answer is not stored (yet). */
 const DONE = 0;
 
 interface Answer {
@@ -20,10 +20,10 @@ interface Answer {
   body: unknown;
 }
 
-/** Calls that failed and whose keys the database still holds. */
+/** Failed calls whose keys are still in the database. */
 const failedClaims = perProcess("failed-idempotency-claims", () => new Set<string>());
 
-/** A key that this call holds; `createdAt` tells it from the same key taken over by another. */
+/** A key claimed by this call; `createdAt` distinguishes it from a later claim. */
 interface Claim {
   userId: string;
   key: string;
@@ -31,10 +31,9 @@ interface Claim {
 }
 
 /**
- * Does `work` once per user and key. The same key with the same request gives the first answer
- * again; with another request it is refused. A failed call leaves the key free. That the work
- * happened is written in its own transaction (`transact`), so that neither a lost answer nor a
- * dead process lets it happen twice.
+ * Runs `work` once per user and key. A repeated request gets the first answer; another request with
+ * the same key is rejected. A failed call frees the key. The completion is recorded in the work's
+ * own transaction (`transact`), so neither a lost answer nor a dead process can repeat it.
  */
 export async function withIdempotencyKey(
   userId: string,
@@ -50,18 +49,18 @@ export async function withIdempotencyKey(
   const answer = await work()
     .catch(async (error: unknown) => {
       const released = release(claim);
-      // The caller need not wait for a database that does not answer.
+      // The caller need not wait for an unresponsive database.
       if (!outageOf(error)) await released;
       throw error;
     })
-    // What the work began and did not wait for goes on without it.
+    // Work started without awaiting it goes on outside of this context.
     .finally(() => delete call.beforeCommit);
   const data = { status: answer.status, response: { body: answer.body as never } };
   await keep(() => db().idempotencyKey.updateMany({ where: claim, data }));
   return answer;
 }
 
-/** JSON in which the order of an object's members makes no difference. */
+/** JSON with sorted keys. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === "object" && !Array.isArray(part)
@@ -70,7 +69,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** Frees the key of a failed call: in this process at once, for the others once the database knows. */
+/** Frees the key of a failed call: here at once, for other processes as soon as possible. */
 async function release(claim: Claim): Promise<void> {
   failedClaims().add(nameOf(claim));
   const forget = () => void failedClaims().delete(nameOf(claim));
@@ -81,19 +80,19 @@ function nameOf({ userId, key, createdAt }: Claim): string {
   return `${userId} ${createdAt.getTime()} ${key}`;
 }
 
-/** The answer of an earlier call; null where this one holds the key now. */
+/** The answer of an earlier call; null where this call has claimed the key. */
 async function take(claim: Claim, bodyHash: Buffer<ArrayBuffer>): Promise<Answer | null> {
   const { userId, key, createdAt } = claim;
   try {
     await db().idempotencyKey.create({ data: { ...claim, bodyHash } });
     return null;
   } catch (error) {
-    // It may be there all the same, where only the answer was lost.
+    // The row may exist, if only the answer was lost.
     if (outageOf(error)) void release(claim);
     if (!isUniqueViolation(error)) throw error;
   }
   const row = await db().idempotencyKey.findUnique({ where: { userId_key: { userId, key } } });
-  // Freed since then.
+  // Freed meanwhile.
   if (!row) return take(claim, bodyHash);
   if (!sameDigest(row.bodyHash, bodyHash)) throw new AppError("IDEMPOTENCY_MISMATCH");
   if (row.status) {
@@ -108,17 +107,17 @@ async function take(claim: Claim, bodyHash: Buffer<ArrayBuffer>): Promise<Answer
   });
   if (taken.count > 0) return null;
   if (row.status === DONE) throw new AppError("ALREADY_DONE");
-  // Freed, done or taken over by another call since it was read.
+  // Freed, completed or taken over since it was read.
   return take(claim, bodyHash);
 }
 
-/** Refuses to commit the work of a call that was taken for dead and whose key is another's now. */
+/** Prevents the commit where another call has taken over the key. */
 async function markDone(tx: Tx, claim: Claim): Promise<void> {
   const marked = await tx.idempotencyKey.updateMany({ where: claim, data: { status: DONE } });
   if (marked.count === 0) throw new AppError("IN_PROGRESS", undefined, 1);
 }
 
-/** Writes it, also after the call's deadline: now, or as soon as the database can, without waiting. */
+/** Writes even after the call's deadline, and retries in the background. */
 async function keep(
   write: () => Promise<unknown>,
   done = () => {},

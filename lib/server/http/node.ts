@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { ReadableStream as NodeStream } from "node:stream/web";
 import type { RouteHandler } from "./endpoint";
 
-/**
- * Answers a Node request by a route handler, without the cost of Next's router. For small answers:
- * they are sent in one piece.
- */
+/** Answers a Node request by a route handler, in one piece and without Next's router. */
 export async function answerWith(
   handler: RouteHandler,
   params: Record<string, string>,
@@ -29,7 +26,7 @@ export function headersOf(req: IncomingMessage): Headers {
 
 function requestOf(req: IncomingMessage): Request {
   const { method = "GET", url } = req;
-  // Whoever stops reading still wants to answer, on the same connection.
+  // A handler that stops reading the body still answers on the same connection.
   const stream = method !== "GET" &&
     method !== "HEAD" && {
       body: NodeStream.from(req.iterator({ destroyOnReturn: false })) as ReadableStream,

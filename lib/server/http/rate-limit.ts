@@ -3,7 +3,7 @@ import {
   RateLimiterRedis,
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
-import { ipv6Network } from "./address";
+import { networkOf } from "./address";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { redis } from "@/lib/server/redis";
@@ -72,10 +72,10 @@ async function count(limiter: RateLimiterAbstract, caller: string): Promise<numb
   try {
     await limiter.consume(caller);
     return 0;
-  } catch (refusal) {
+  } catch (error) {
     // By its shape: each bundle has its own copy of the class.
-    if (!refusal || typeof refusal !== "object" || !("msBeforeNext" in refusal)) throw refusal;
-    return Math.ceil(Number(refusal.msBeforeNext) / 1000) || 1;
+    if (!error || typeof error !== "object" || !("msBeforeNext" in error)) throw error;
+    return Math.ceil(Number(error.msBeforeNext) / 1000) || 1;
   }
 }
 
@@ -114,7 +114,7 @@ function known(key: string, make: () => RateLimiterAbstract): RateLimiterAbstrac
 /** Whose calls a visitor's are counted as: their address, of IPv6 the network that is one person's. */
 export function callerKey(request: Pick<Request, "headers">): string {
   const address = callerAddress(request);
-  return ipv6Network(address, 64) ?? address;
+  return networkOf(address, { ipv4: 32, ipv6: 64 }) ?? address;
 }
 
 /** The caller's address: the socket's, or the entry that our own proxies wrote. */

@@ -5,7 +5,7 @@ interface SimplePage {
   locale: string;
   title: string;
   text?: string;
-  /** Sends the page's own address back by POST. */
+  /** Label of a button that POSTs to the page's own address. */
   button?: string;
   link?: { href: string; label: string };
   status?: number;
@@ -33,7 +33,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** A page that needs nothing but itself: no script, no session, no other file. */
+/** A self-contained page: no script, no session, no other file. */
 export function simplePage({
   locale,
   title,

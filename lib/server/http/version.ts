@@ -1,9 +1,9 @@
 import { AppError } from "@/lib/shared/errors";
 
-/** Versions of a thing that a caller names by `If-Match`; null where any will do. */
+/** Versions accepted by `If-Match`; null where the header is absent or `*`. */
 export type IfMatch = readonly string[] | null;
 
-/** The `ETag` of a thing that was last changed at this moment. */
+/** The `ETag` of a resource last changed at this moment. */
 export function versionTag(updatedAt: Date | string): string {
   return `"${new Date(updatedAt).getTime().toString(36)}"`;
 }
@@ -14,8 +14,11 @@ export function readIfMatch(header: string | null): IfMatch {
   return header.split(",").map((tag) => tag.trim());
 }
 
-/** Call it with the row locked. @throws AppError PRECONDITION_FAILED where it is another version. */
-export function demandVersion(ifMatch: IfMatch, updatedAt: Date): void {
+/**
+ * To be called with the row locked.
+ * @throws AppError PRECONDITION_FAILED where the version is another one.
+ */
+export function assertVersion(ifMatch: IfMatch, updatedAt: Date): void {
   if (ifMatch && !ifMatch.includes(versionTag(updatedAt)))
     throw new AppError("PRECONDITION_FAILED");
 }

@@ -1,7 +1,7 @@
 import { env } from "@/lib/server/env";
 import { LOCALES, type Locale } from "@/lib/shared/locales";
 
-/** Full address of a page; with a language, of that language's version. */
+/** Absolute URL of a page, in one language where given. */
 export function pageUrl(path: string, lang?: Locale): string {
   const url = new URL(path, env().APP_URL);
   if (lang) url.searchParams.set("lang", lang);
@@ -9,8 +9,8 @@ export function pageUrl(path: string, lang?: Locale): string {
 }
 
 /**
- * A page's own address and its versions by language (`hreflang`), as Next's `alternates`.
- * @param lang the version that was asked for by `?lang=`.
+ * A page's canonical URL and its language versions (`hreflang`), as Next's `alternates`.
+ * @param lang value of `?lang=`.
  */
 export function pageVersions(path: string, lang?: Locale) {
   const versions = LOCALES.map((language) => [language, pageUrl(path, language)]);

@@ -1,4 +1,4 @@
-import { createTranslator } from "next-intl";
+import { createTranslator, type Messages, type NamespaceKeys, type NestedKeyOf } from "next-intl";
 import {
   DEFAULT_LOCALE,
   isLocale,
@@ -9,15 +9,17 @@ import {
 import { loadMessages } from "@/lib/shared/messages";
 import { readCookie } from "@/lib/edge/cookies";
 
-export type Translate = (key: string, values?: Record<string, string | number | Date>) => string;
+type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 
-/** Texts of one namespace outside of a page: for mail and for commands. */
-export async function translator(locale: Locale, namespace: string): Promise<Translate> {
-  // Keys are checked by the guard over the message files, not by their types.
-  return createTranslator({ locale, namespace, messages: await loadMessages(locale) }) as Translate;
+/** Texts of one namespace. */
+export type Translate<N extends Namespace> = Awaited<ReturnType<typeof translator<N>>>;
+
+/** Translator of a namespace outside of pages: for mails and commands. */
+export async function translator<const N extends Namespace>(locale: Locale, namespace: N) {
+  return createTranslator({ locale, namespace, messages: await loadMessages(locale) });
 }
 
-/** The language a visitor reads the site in: what they chose, then their browser's wish, then uk. */
+/** Language of a visitor: their choice, then the browser's preference, then uk. */
 export function requestLocale(request: Pick<Request, "headers">): Locale {
   const chosen = readCookie(request.headers.get("cookie"), LOCALE_COOKIE);
   if (isLocale(chosen)) return chosen;

@@ -2,22 +2,22 @@ import pino, { type Logger } from "pino";
 import { env } from "@/lib/server/env";
 import { perProcess } from "@/lib/server/per-process";
 
-/** Lines are written so many bytes at a time: one by one they cost a quick call a tenth of its rate. */
+/** Bytes: writing each line by itself costs a fast call a tenth of its rate. */
 const MIN_WRITE = 4_096;
-/** None waits longer than this, in milliseconds. */
+/** Longest buffering, in milliseconds. */
 const FLUSH_INTERVAL_MS = 100;
 
-/** The logger of this process; tests put their own in its place. */
+/** The logger of this process; replaced in tests. */
 export const logging = perProcess("log", () => ({
   logger: pino({ level: env().LOG_LEVEL, base: undefined }, output()) as Logger,
 }));
 
-/** Structured log, one JSON object a line. It never gets names, addresses, tokens or message texts. */
+/** Structured log in JSON lines. Never log names, addresses, tokens or message texts. */
 export function log(): Logger {
   return logging().logger;
 }
 
-/** Whatever still waits when the process ends is written by pino itself; only kill -9 loses it. */
+/** pino writes the buffer when the process ends; only kill -9 loses it. */
 function output() {
   const lines = pino.destination({ dest: 1, sync: false, minLength: MIN_WRITE });
   setInterval(() => lines.flush(), FLUSH_INTERVAL_MS).unref();
@@ -26,10 +26,10 @@ function output() {
 
 const MINUTE = 60_000;
 
-/** What was warned of last: when, in epoch milliseconds, and how often since. */
+/** Throttled warnings: time of the last one, in epoch milliseconds, and the number since. */
 const warnings = perProcess("warnings", () => new Map<string, { at: number; leftOut: number }>());
 
-/** Warns at once, and of what follows under the same name once a minute, with how many were left out. */
+/** Logs a warning at once, then once a minute per name with the number of those left out. */
 export function warnThrottled(message: string, fields: object = {}): void {
   const last = warnings().get(message);
   const now = Date.now();

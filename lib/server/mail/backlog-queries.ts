@@ -1,18 +1,18 @@
 import { query } from "@/lib/server/database/db";
 
-/** How owed mail stands, over all processes. */
+/** Mail backlog of all processes. */
 export interface MailBacklog {
-  /** Owed and not sent yet, those included that leave at this moment. */
+  /** Queued or being sent. */
   waiting: number;
-  /** Seconds since the oldest of them was owed; 0 where none waits. */
+  /** Age of the oldest in seconds; 0 where there is none. */
   oldest: number;
-  /** Of which nobody knows whether they arrived, among those that are kept. */
+  /** Possibly sent, among those kept. */
   uncertain: number;
-  /** Given up, among those that are kept. */
+  /** Given up, among those kept. */
   failed: number;
 }
 
-/** Each count reads an index of its rows alone, however many mails are kept. */
+/** Each count uses a partial index, however many mails are kept. */
 export async function mailBacklog(): Promise<MailBacklog> {
   const [row] = await query<MailBacklog>(
     "mail-backlog",

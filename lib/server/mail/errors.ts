@@ -1,12 +1,11 @@
 /**
- * - `away`: the server cannot be reached, or takes no mail at all; it does not have this one.
- * - `postponed`: it said "not now" to this mail.
- * - `rejected`: it said "never" to this mail.
- * - `uncertain`: the connection broke while the mail was leaving; only the server knows.
+ * `away`: the server is unreachable or accepts no mail; it does not have this one. `postponed`:
+ * temporary rejection of this mail. `rejected`: permanent rejection of this mail. `uncertain`: the
+ * connection broke during the content; only the server knows.
  */
 export type MailErrorKind = "away" | "postponed" | "rejected" | "uncertain";
 
-/** Why a mail was not, or not certainly, taken by the mail server. */
+/** The mail server did not, or not certainly, accept a mail. */
 export class MailError extends Error {
   constructor(
     readonly kind: MailErrorKind,
@@ -17,10 +16,7 @@ export class MailError extends Error {
   }
 }
 
-/**
- * What a mail error says, for the log: a mail server may repeat the recipient, and the log gets no
- * addresses.
- */
+/** Text of a mail error for the log, without the addresses that mail servers repeat. */
 export function mailErrorText(error: unknown): string {
   return withoutAddresses(error instanceof Error ? error.message : String(error));
 }

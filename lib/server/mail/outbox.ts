@@ -8,13 +8,13 @@ export interface OutboxMail extends Pick<Mail, "to" | "subject" | "text" | "html
   id: string;
   /** ISO 8601. */
   sentAt: string;
-  /** A text message to a phone: it has no subject. */
+  /** A text message has no subject. */
   sms?: true;
 }
 
 const NEWEST = 50;
 
-/** Files begin with the digits of their moment. */
+/** File names begin with the timestamp's digits. */
 const KEPT_FILE = /^\d{17}-[0-9a-f]{8}\.(eml|json)$/;
 
 function digits(moment: string): string {
@@ -26,8 +26,8 @@ function folder(): string {
 }
 
 /**
- * Keeps a mail as an `.eml` file, for a mail program, and as JSON beside it, for our own page.
- * A mail with an `id` that is kept a second time replaces itself.
+ * Stores a mail as an `.eml` file for mail programs, and as JSON for our own page. A mail with the
+ * same `id` replaces the earlier one.
  */
 export async function keepInOutbox(mail: Mail): Promise<void> {
   const sentAt = (mail.id?.at ?? new Date()).toISOString();
@@ -40,7 +40,7 @@ export async function keepInOutbox(mail: Mail): Promise<void> {
   await writeFile(join(folder(), `${id}.json`), JSON.stringify(kept), { mode: 0o600 });
 }
 
-/** Keeps a text message for our own page. */
+/** Stores a text message for our own page. */
 export async function keepTextInOutbox({ to, text }: { to: string; text: string }): Promise<void> {
   const sentAt = new Date().toISOString();
   const id = `${digits(sentAt)}-${randomUUID().slice(0, 8)}`;
@@ -49,15 +49,15 @@ export async function keepTextInOutbox({ to, text }: { to: string; text: string 
   await writeFile(join(folder(), `${id}.json`), JSON.stringify(kept), { mode: 0o600 });
 }
 
-/** Removes what was kept before this moment; other files in the folder are not ours. */
-export async function forgetOutbox(before: Date): Promise<void> {
+/** Deletes files older than this; other files in the folder are not touched. */
+export async function deleteOldOutboxFiles(before: Date): Promise<void> {
   const oldest = digits(before.toISOString());
   const names = await readdir(folder()).catch(() => []);
   const old = names.filter((name) => KEPT_FILE.test(name) && name < oldest);
   for (const name of old) await rm(join(folder(), name), { force: true });
 }
 
-/** The newest mails of the outbox, newest first. */
+/** The newest mails first. */
 export async function readOutbox(): Promise<OutboxMail[]> {
   const names = await readdir(folder()).catch(() => []);
   const newest = names

@@ -1,5 +1,5 @@
 /**
- * The queue whose work sends due mail. Its name is known here, below all features: those that owe
- * a mail wake it, the one that writes the letters works on it.
+ * The queue that sends due mails. Defined below all features: those that queue a mail wake it, the
+ * mailing feature works on it.
  */
 export const MAIL_QUEUE = { name: "mail", unique: true } as const;

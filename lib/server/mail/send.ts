@@ -1,17 +1,20 @@
 import { env } from "@/lib/server/env";
 import { compose, type Mail } from "./compose";
-import { handOver, type Leave } from "./hand-over";
+import { sendBySmtp, type BeforeContent } from "./smtp";
 import { keepInOutbox } from "./outbox";
 
-const atOnce: Leave = async () => undefined;
+const doNothing: BeforeContent = async () => undefined;
 
 /**
- * Hands one mail to SMTP_URL, or keeps it in the outbox where there is none.
- * @param leave awaited right before the content leaves; where it throws, nothing leaves.
- * @throws MailError where the mail server did not take it; the caller decides whether to try again.
+ * Sends a mail by SMTP_URL, or stores it in the outbox without one.
+ * @param beforeContent awaited right before the content is sent; where it throws, nothing is sent.
+ * @throws MailError where the mail server did not accept it; the caller decides about retries.
  */
-export async function sendMail(mail: Mail, leave: Leave = atOnce): Promise<void> {
+export async function sendMail(
+  mail: Mail,
+  beforeContent: BeforeContent = doNothing,
+): Promise<void> {
   const url = env().SMTP_URL;
   if (!url) return keepInOutbox(mail);
-  await handOver(url, await compose(mail), leave);
+  await sendBySmtp(url, await compose(mail), beforeContent);
 }

@@ -8,11 +8,11 @@ import { pastDeadline } from "@/lib/server/http/call-context";
 import { withTimeout } from "@/lib/server/timeout";
 import { jobQueue } from "@/lib/server/job-queue";
 
-/** A database that has not answered after so many milliseconds is away. */
+/** The database counts as away after so many milliseconds without an answer. */
 const TIMEOUT_MS = 1_700;
-/** A result is reused for so long, in milliseconds. */
+/** A result is reused for so many milliseconds. */
 const CACHE_MS = 1_000;
-/** Each queue is asked for work every other second; where none was for so long, no work is done. */
+/** Workers fetch every other second; after so many milliseconds without a fetch no jobs run. */
 const JOBS_SILENT_MS = 20_000;
 
 export const liveness = z.object({ status: z.literal("ok").describe("Always this value.") });
@@ -34,17 +34,17 @@ export const readiness = z.object({
 });
 export type Readiness = z.output<typeof readiness>;
 
-/** The last check, and when it was begun, by `performance.now()`. */
+/** The last check and its start, by `performance.now()`. */
 const lastCheck = perProcess("readiness", (): { at: number; state?: Promise<Readiness> } => ({
   at: 0,
 }));
 
-/** Whether this process can do its work. The database is asked once a second at most. */
+/** Readiness of this process. The database is asked at most once a second. */
 export function checkReadiness(): Promise<Readiness> {
   const last = lastCheck();
   if (last.state && performance.now() - last.at < CACHE_MS) return last.state;
   last.at = performance.now();
-  // Others wait for it too: it does not end with the call that asked first.
+  // Shared by several calls, so it does not end with the one that started it.
   return (last.state = pastDeadline(check));
 }
 
@@ -75,7 +75,7 @@ async function state(): Promise<{ migrations: string[]; readOnly: boolean } | nu
   return rows[0] ?? null;
 }
 
-/** Tried only where it is in doubt: a megabyte is written and thrown away. */
+/** Only where in doubt: writes and deletes a megabyte. */
 async function hasRoom(): Promise<boolean> {
   if (!outages().has("full")) return true;
   const written = pool().query(
@@ -87,11 +87,11 @@ async function hasRoom(): Promise<boolean> {
 function jobsRun(): boolean {
   const workers = jobQueue().boss?.getWipData();
   if (!workers) return false;
-  const asked = workers.map(({ lastFetchedOn, createdOn }) => lastFetchedOn ?? createdOn);
-  return workers.length === 0 || Date.now() - Math.max(...asked) < JOBS_SILENT_MS;
+  const fetchedAt = workers.map(({ lastFetchedOn, createdOn }) => lastFetchedOn ?? createdOn);
+  return workers.length === 0 || Date.now() - Math.max(...fetchedAt) < JOBS_SILENT_MS;
 }
 
-/** Null where it failed or took too long. */
+/** Null after an error or timeout. */
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   return withTimeout<T | null>(
     work.catch(() => null),

@@ -10,10 +10,10 @@ import { scraped } from "./metrics";
 import { socketServer } from "@/lib/server/realtime";
 import { redis } from "@/lib/server/redis";
 
-/** Seconds; a call answers within a few milliseconds or waits for the database. */
+/** Buckets in seconds: a call takes a few milliseconds, or waits for the database. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** From now on this process counts what a Prometheus scraper asks for. */
+/** Starts the metrics for a Prometheus scraper. */
 export function startMetrics(): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -61,7 +61,7 @@ function gauges(registry: Registry): void {
     registers,
     async collect() {
       this.reset();
-      // The other figures are wanted most while the database is away.
+      // The other figures matter most while the database is away.
       for (const { name, waiting, active, failed } of await queueLengths().catch(() => [])) {
         this.set({ queue: name, state: "waiting" }, waiting);
         this.set({ queue: name, state: "active" }, active);
@@ -129,7 +129,7 @@ function gauges(registry: Registry): void {
   });
 }
 
-/** In Unix time; none where no backup is written down. */
+/** Time of the last backup, in Unix seconds; no row where none is recorded. */
 function lastBackup(): Promise<{ at: number }[]> {
   return query(
     "last-backup",

@@ -4,13 +4,13 @@ import { perProcess } from "@/lib/server/per-process";
 import { digest, sameDigest } from "@/lib/server/secrets";
 import { AppError } from "@/lib/shared/errors";
 
-/** Values of a route's parameters; a route without any may have none. */
+/** Values of a route's parameters. */
 type PathParams = Record<string, unknown> | undefined;
 
-/** One answered call, as the scraper counts it. */
+/** An answered call. */
 interface CallFigures {
   method: string;
-  /** The address asked for, and the values in it that stand for the route's parameters. */
+  /** Requested path, and the values in it that are route parameters. */
   path: string;
   params: PathParams;
   status: number;
@@ -18,19 +18,19 @@ interface CallFigures {
   ms: number;
 }
 
-/** What counts calls where a scraper wants to know; `lib/server/metrics/metrics-registry` makes it. */
+/** Counts calls; made by `lib/server/metrics/metrics-registry`. */
 export interface Metrics {
   count: (call: CallFigures) => void;
-  /** Everything in Prometheus' text format, and its content type. */
+  /** All metrics in Prometheus' text format, and their content type. */
   text: () => Promise<{ type: string; text: string }>;
 }
 
-/** What counts calls, where this process has it. */
+/** The metrics of this process, where they are enabled. */
 export const scraped = perProcess("metrics", (): { metrics?: Metrics } => ({}));
 
 /**
- * The route a path belongs to: `/api/books/[id]` for `/api/books/0190…`, and `/api/auth/[nextauth]` for
- * whatever follows where a parameter holds the rest of the path.
+ * Route of a path: `/api/books/[id]` for `/api/books/0190…`, and `/api/auth/[nextauth]` for
+ * whatever follows a catch-all parameter.
  */
 export function routeOf(path: string, params: PathParams): string {
   const rest = Object.entries(params ?? {}).find(([, value]) => Array.isArray(value));
@@ -56,7 +56,7 @@ function decoded(part: string): string {
   }
 }
 
-/** This process' figures to whoever has METRICS_TOKEN; to anyone else there is nothing. */
+/** Metrics for callers with METRICS_TOKEN; 404 for anyone else. */
 export async function answerScraper(request: Request): Promise<Response> {
   const given = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const { METRICS_TOKEN: token } = env();

@@ -14,27 +14,27 @@ interface Described {
   html: string;
 }
 
-/** The contract of these routes, for programs and for people. */
+/** The API document as JSON and as a page. */
 export function describe(
   routes: Record<string, RouteModule>,
   schemas: Record<string, z.ZodType>,
-  told: Pick<Site, "exampleTexts" | "channel">,
+  site: Pick<Site, "exampleTexts" | "channel">,
 ): Described {
   const { APP_URL: url } = env();
   const document = openApiDocument(routes, schemas, {
     url,
     cookie: sessionCookieName(url),
-    ...told,
+    ...site,
   });
   return { json: JSON.stringify(document), html: docsPage(document) };
 }
 
-/** The document as JSON; 304 for who has it already. */
+/** The document as JSON; 304 where the client has it. */
 export function documentAnswer(request: Request, { json }: Described): Response {
   return textAnswer(request, json, "application/json", { "access-control-allow-origin": "*" });
 }
 
-/** The page, which needs nothing but itself: no script, no other file. */
+/** A self-contained page: no script, no other file. */
 export function docsAnswer(request: Request, { html }: Described): Response {
   return textAnswer(request, html, "text/html; charset=utf-8", {
     "content-security-policy": POLICY,

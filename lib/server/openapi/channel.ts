@@ -9,7 +9,7 @@ import * as limits from "@/lib/server/sockets/limits";
 import { inline, schemaHtml, type Schema } from "./docs-schema";
 
 interface Push {
-  /** What it tells, in one line. */
+  /** One-line summary. */
   summary: string;
   payload: z.ZodType;
 }
@@ -20,12 +20,12 @@ export interface Channel {
   pushes: Record<PushEvent, Push>;
 }
 
-/** The channel as the OpenAPI document tells it, below `x-socket`. */
+/** The channel in the OpenAPI document, as `x-socket`. */
 export interface DescribedChannel {
   path: string;
   description: string;
   events: Record<string, DescribedPush & DescribedEvent>;
-  refusal: Schema;
+  error: Schema;
   pushes: Record<string, DescribedPush>;
 }
 
@@ -36,31 +36,31 @@ interface DescribedPush {
 
 interface DescribedEvent {
   rate: string;
-  faults: readonly string[];
+  errors: readonly string[];
   acknowledgement: Schema;
 }
 
 const ABOUT = [
   `socket.io 4 at \`${SOCKET_PATH}\`, websocket or long polling. Send the token in the handshake as \`{ auth: { token } }\` ` +
-    "or as the header `Authorization: Bearer …`; a browser's `Origin` must be this host. A refused connection gets " +
-    "`connect_error` with the refusal in its `data`. A socket is closed when its session ends.",
-  "Every event is acknowledged with its result, once that is committed, or with a refusal; events of one socket are " +
+    "or as the header `Authorization: Bearer …`; a browser's `Origin` must be this host. A rejected connection gets " +
+    "`connect_error` with the error in its `data`. A socket is closed when its session ends.",
+  "Every event is acknowledged with its result, once that is committed, or with an error; events of one socket are " +
     "processed in the order in which they were sent. After a reconnection fetch what you may have missed: pushes are not repeated.",
   `Limits: frames of ${limits.MAX_FRAME / 1000} kB; ${limits.BURST} events at once and then ${limits.PER_SECOND} a second, ` +
-    `otherwise \`RATE_LIMITED\`; after ${limits.MAX_REFUSED} such refusals in a row the socket is closed; ` +
+    `otherwise \`RATE_LIMITED\`; after ${limits.MAX_REJECTED} such errors in a row the socket is closed; ` +
     `${limits.MAX_ANONYMOUS} unauthenticated connections per address, each for ` +
     `${limits.AUTHENTICATE_TIMEOUT_MS / 1000} s; a heartbeat every ${limits.PING_INTERVAL_MS / 1000} s, to be answered within ` +
     `${limits.PING_TIMEOUT_MS / 1000} s; a client that leaves ${limits.MAX_BACKLOG / 1_000_000} MB unread is disconnected.`,
 ];
 
-/** What is acknowledged in place of a result. */
-const REFUSAL: oas31.SchemaObject = {
+/** Acknowledgement of a failed event. */
+const ERROR: oas31.SchemaObject = {
   type: "object",
   required: ["error"],
   properties: {
     error: {
       type: "object",
-      description: "Why the event was refused.",
+      description: "Why the event failed.",
       required: ["code", "detail"],
       properties: {
         code: {
@@ -79,12 +79,12 @@ const REFUSAL: oas31.SchemaObject = {
 export function describeChannel({ events, pushes }: Channel): DescribedChannel {
   const schemaOf = (schema: z.ZodType, io: "input" | "output") =>
     createSchema(schema, { io }).schema as Schema;
-  const told = [...events].map(([name, { summary, rate, faults, body, output }]) => {
+  const described = [...events].map(([name, { summary, rate, errors, body, output }]) => {
     const { points, seconds } = RATES[rate];
     const payload = schemaOf(body, "input");
     const more = {
       rate: `At most ${points} in ${seconds} s`,
-      faults,
+      errors,
       payload,
       acknowledgement: schemaOf(output, "output"),
     };
@@ -93,8 +93,8 @@ export function describeChannel({ events, pushes }: Channel): DescribedChannel {
   return {
     path: SOCKET_PATH,
     description: ABOUT.join("\n\n"),
-    events: Object.fromEntries(told),
-    refusal: REFUSAL,
+    events: Object.fromEntries(described),
+    error: ERROR,
     pushes: Object.fromEntries(
       Object.entries(pushes).map(([name, { summary, payload }]) => [
         name,
@@ -104,16 +104,16 @@ export function describeChannel({ events, pushes }: Channel): DescribedChannel {
   };
 }
 
-/** The channel as a part of the page. */
-export function channelHtml({ description, events, refusal, pushes }: DescribedChannel): string {
+/** The channel's section of the page. */
+export function channelHtml({ description, events, error, pushes }: DescribedChannel): string {
   const part = (title: string, html: string) =>
     `<div class="block"><p class="label">${title}</p>${html}</div>`;
   const sent = Object.entries(events).map(
-    ([name, { summary, rate, faults, payload, acknowledgement }]) =>
+    ([name, { summary, rate, errors, payload, acknowledgement }]) =>
       `<article>${heading("SEND", name)}<p>${inline(summary)}.</p><p class="who">${rate}.</p>` +
       part("Payload", schemaHtml(payload)) +
       part("Acknowledged with", schemaHtml(acknowledgement)) +
-      part("or refused with", faults.map((code) => `<code>${code}</code>`).join(" ")) +
+      part("or with one of the errors", errors.map((code) => `<code>${code}</code>`).join(" ")) +
       "</article>",
   );
   const pushed = Object.entries(pushes).map(
@@ -124,8 +124,8 @@ export function channelHtml({ description, events, refusal, pushes }: DescribedC
     .split("\n\n")
     .map((text) => `<p>${inline(text)}</p>`)
     .join("");
-  const refused = part("A refusal is acknowledged as", schemaHtml(refusal));
-  return `<section id="socket"><h2>Socket channel</h2><article>${about}${refused}</article>${sent.join("")}${pushed.join("")}</section>`;
+  const errorHtml = part("An error is acknowledged as", schemaHtml(error));
+  return `<section id="socket"><h2>Socket channel</h2><article>${about}${errorHtml}</article>${sent.join("")}${pushed.join("")}</section>`;
 }
 
 function heading(verb: string, name: string): string {

@@ -8,7 +8,7 @@ export interface Operation {
   operation: oas31.OperationObject;
 }
 
-/** One call: what goes in, what comes out, what refusals there are. */
+/** One call: inputs, output, errors. */
 export function callHtml({ method, path, operation }: Operation): string {
   const {
     operationId: id,
@@ -31,7 +31,7 @@ export function callHtml({ method, path, operation }: Operation): string {
   );
 }
 
-/** How one asks, and what comes back. */
+/** Example request and response. */
 function exampleHtml({
   "x-codeSamples": samples = [],
   responses = {},
@@ -75,7 +75,7 @@ function contentHtml(content: oas31.ContentObject): string {
     .join(" ");
 }
 
-/** Pictures, pages and files: their type says it all. */
+/** Pictures, pages and files have no schema. */
 function isText(schema: object): boolean {
   return "type" in schema && schema.type === "string";
 }
@@ -92,7 +92,7 @@ function answersHtml(responses: oas31.ResponsesObject): string {
   return `<dl class="answers">${rows.join("")}</dl>`;
 }
 
-/** The codes of a refusal; undefined for a success. */
+/** The codes of an error; undefined for a success. */
 function codesOf(answer: oas31.ResponseObject | oas31.ReferenceObject): string[] | undefined {
   if ("$ref" in answer) return [answer.$ref.split("/").at(-1) ?? ""];
   const schema = answer.content?.["application/problem+json"]?.schema as
@@ -101,12 +101,11 @@ function codesOf(answer: oas31.ResponseObject | oas31.ReferenceObject): string[]
   return (own?.properties?.code as oas31.SchemaObject | undefined)?.enum as string[] | undefined;
 }
 
-/** The method as a chip. */
 export function verb(method: string): string {
   return `<span class="verb ${method.toLowerCase()}">${method}</span>`;
 }
 
-/** May break after each part, so that it fits a phone. */
+/** Allows line breaks after each segment, for phones. */
 export function pathHtml(path: string): string {
   return `<code>${escapeHtml(path).replaceAll("/", "<wbr>/")}</code>`;
 }

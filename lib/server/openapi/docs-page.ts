@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { oas31 } from "zod-openapi";
 import { ERRORS } from "@/lib/shared/errors";
-import { FIELD_FAULTS } from "@/lib/shared/field-faults";
+import { FIELD_ERRORS } from "@/lib/shared/field-errors";
 import { escapeHtml } from "@/lib/shared/html";
 import { channelHtml, type DescribedChannel } from "./channel";
 import { callHtml, pathHtml, verb, type Operation } from "./docs-call";
@@ -10,7 +10,7 @@ import { inline, schemaHtml } from "./docs-schema";
 import { DOCS_STYLE } from "./docs-style";
 import type { OpenApiDocument } from "./document";
 
-/** The contract as a page to read: by parts, every call and every named thing with an anchor. */
+/** The API reference: by tag, with an anchor for each call and schema. */
 export function docsPage(document: OpenApiDocument): string {
   const { info, tags = [], components } = document as oas31.OpenAPIObject;
   const socket = (document as { "x-socket"?: DescribedChannel })["x-socket"];
@@ -32,18 +32,18 @@ export function docsPage(document: OpenApiDocument): string {
     `<div class="columns"><nav aria-label="Contents">${parts.map(contents).join("")}` +
     (socket ? '<a class="last" href="#socket">Socket channel</a>' : "") +
     '<a class="last" href="#schemas">Schemas</a>' +
-    '<a class="last" href="#refusals">Refusals</a>' +
+    '<a class="last" href="#errors">Errors</a>' +
     '<a class="last" href="#fields">Wrong fields</a></nav><main id="calls" tabindex="-1">' +
     parts.map(({ name, operations: own }) => partHtml(name, own)).join("") +
     (socket ? channelHtml(socket) : "") +
     `<section id="schemas"><h2>Schemas</h2>${schemas.map(namedHtml).join("")}</section>` +
-    `<section id="refusals"><h2>Refusals</h2><article>${refusalsHtml()}</article></section>` +
-    `<section id="fields"><h2>Wrong fields</h2><article>${fieldFaultsHtml()}</article></section>` +
+    `<section id="errors"><h2>Errors</h2><article>${errorsHtml()}</article></section>` +
+    `<section id="fields"><h2>Wrong fields</h2><article>${fieldErrorsHtml()}</article></section>` +
     "</main></div></body></html>"
   );
 }
 
-/** The colours of the product itself. */
+/** Design tokens of the product. */
 function tokens(): string {
   return readFileSync(join(process.cwd(), "app/styles/tokens.css"), "utf8");
 }
@@ -79,8 +79,7 @@ function namedHtml([name, schema]: [string, oas31.SchemaObject | oas31.Reference
   return `<article id="schema-${name}"><h3><a href="#schema-${name}">${name}</a></h3>${schemaHtml(schema)}</article>`;
 }
 
-/** Every code with its status and what it means. */
-function refusalsHtml(): string {
+function errorsHtml(): string {
   const rows = Object.entries(ERRORS)
     .sort(([, [a]], [, [b]]) => a - b)
     .map(
@@ -90,9 +89,8 @@ function refusalsHtml(): string {
   return `<dl class="fields">${rows.join("")}</dl>`;
 }
 
-/** Every code that a wrong field can have. */
-function fieldFaultsHtml(): string {
-  const rows = Object.entries(FIELD_FAULTS).map(
+function fieldErrorsHtml(): string {
+  const rows = Object.entries(FIELD_ERRORS).map(
     ([code, text]) => `<dt><code>${code}</code></dt><dd>${escapeHtml(text)}</dd>`,
   );
   return `<dl class="fields">${rows.join("")}</dl>`;

@@ -3,7 +3,7 @@ import { escapeHtml } from "@/lib/shared/html";
 
 export type Schema = oas31.SchemaObject | oas31.ReferenceObject;
 
-/** A schema in a few words, its fields as a list below. */
+/** A short description of a schema, followed by its fields. */
 export function schemaHtml(schema: Schema): string {
   if ("$ref" in schema && schema.$ref) return refHtml(schema.$ref);
   const {
@@ -26,7 +26,7 @@ export function schemaHtml(schema: Schema): string {
   return scalarText(schema as oas31.SchemaObject);
 }
 
-/** A name that leads to the part of the page where it is explained. */
+/** Link to a named schema. */
 function refHtml(ref: string): string {
   const name = escapeHtml(ref.split("/").at(-1) ?? "");
   return `<a href="#schema-${name}">${name}</a>`;
@@ -80,7 +80,7 @@ function range(low: number | string | undefined, high: number | undefined, unit:
   return low === undefined ? "" : `at least ${low}${unit}`;
 }
 
-/** Words with `code` in them. */
+/** Text with `code` spans. */
 export function inline(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }

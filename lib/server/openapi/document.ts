@@ -10,7 +10,7 @@ import { METHODS, type Method, type RouteHandler } from "@/lib/server/http/endpo
 import { describeChannel, type Channel } from "./channel";
 import { addExamples, type ExampleTexts } from "./examples";
 import { operationOf } from "./operation";
-import { PROBLEM, usualRefusals } from "./refusals";
+import { PROBLEM, sharedErrorResponses } from "./error-responses";
 import { tagsOf } from "./tags";
 
 export type RouteModule = Partial<Record<Method, RouteHandler>>;
@@ -18,19 +18,19 @@ export type RouteModule = Partial<Record<Method, RouteHandler>>;
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
 export interface Site {
-  /** Where the product is reached. */
+  /** URL of the product. */
   url: string;
-  /** Name of the session's cookie. */
+  /** Name of the session cookie. */
   cookie: string;
-  /** What texts may look like, in the examples. */
+  /** Example texts by field name. */
   exampleTexts?: ExampleTexts;
   channel?: Channel;
 }
 
 /**
- * The OpenAPI 3.1 document of these routes, from the declarations that `handle` works by.
- * @param routes by path as the folders name it, for example `/api/books/[id]`.
- * @param schemas those that get a name.
+ * Builds the OpenAPI 3.1 document from the declarations given to `handle`.
+ * @param routes by folder path, for example `/api/books/[id]`.
+ * @param schemas named schemas.
  */
 export function openApiDocument(
   routes: Record<string, RouteModule>,
@@ -61,7 +61,7 @@ export function openApiDocument(
     paths,
     components: {
       schemas: { Problem: PROBLEM },
-      responses: usualRefusals(),
+      responses: sharedErrorResponses(),
       headers: {
         RetryAfter: { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
       },
@@ -93,7 +93,7 @@ function pathItem(path: string, route: RouteModule): ZodOpenApiPathItemObject {
 
 const FORMATS_SAY_ALL = ["uuid", "date-time", "date", "email"];
 
-/** Leaves out what says nothing: the pattern of a format, the bounds of what a number can hold. */
+/** Removes redundant keywords: the pattern of a format, the bounds of a safe integer. */
 const tidy: ZodOpenApiOverride = ({ jsonSchema }) => {
   if (FORMATS_SAY_ALL.includes(String(jsonSchema.format))) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

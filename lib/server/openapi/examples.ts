@@ -3,10 +3,10 @@ import type { oas31 } from "zod-openapi";
 type Schema = oas31.SchemaObject | oas31.ReferenceObject;
 type Schemas = Record<string, Schema>;
 
-/** Values of texts by the name of their field; what is not here has to say of what form it is. */
+/** Example texts by field name; other texts need a format. */
 export type ExampleTexts = Record<string, string>;
 
-/** Stands for a text of which nobody has said what it may look like. */
+/** Placeholder where no example is known. */
 export const UNKNOWN_TEXT = "…";
 
 const ID = "3f2b8c1e-5d4a-4f6b-9c7d-8e1f2a3b4c5d";
@@ -19,10 +19,7 @@ const BY_FORMAT: Record<string, string> = {
   uri: "https://example.org/",
 };
 
-/**
- * Adds to every call what goes in and what comes out, for example, and how `curl` asks for it. The
- * values are made from the schemas, so they follow the contract by themselves.
- */
+/** Adds examples and `curl` commands to every operation, made from the schemas. */
 export function addExamples(document: oas31.OpenAPIObject, texts: ExampleTexts): void {
   const make = exampleMaker(document.components?.schemas ?? {}, texts);
   const host = document.servers?.[0]?.url ?? "";
@@ -31,15 +28,20 @@ export function addExamples(document: oas31.OpenAPIObject, texts: ExampleTexts):
       item as Record<string, oas31.OperationObject>,
     )) {
       const { parameters = [], requestBody, responses = {} } = operation;
-      const asked = parameters as oas31.ParameterObject[];
-      for (const parameter of asked)
+      const operationParameters = parameters as oas31.ParameterObject[];
+      for (const parameter of operationParameters)
         parameter.example = make(parameter.schema ?? {}, parameter.name);
       const body = (requestBody as oas31.RequestBodyObject | undefined)?.content;
       if (body) addTo(body, (schema) => make(schema, "", "needed"));
       for (const [status, answer] of Object.entries(responses)) {
         if (status < "300" && "content" in answer) addTo(answer.content ?? {}, make);
       }
-      const call = { method: method.toUpperCase(), url: host + path, parameters: asked, body };
+      const call = {
+        method: method.toUpperCase(),
+        url: host + path,
+        parameters: operationParameters,
+        body,
+      };
       const isOpen = operation.security?.some((way) => Object.keys(way).length === 0);
       operation["x-codeSamples"] = [{ lang: "Shell", source: curl(call, !isOpen) }];
     }
@@ -85,15 +87,15 @@ function exampleMaker(schemas: Schemas, texts: ExampleTexts) {
   const textOf = ({ format = "" }: oas31.SchemaObject, name: string): string =>
     BY_FORMAT[format] ?? texts[name] ?? UNKNOWN_TEXT;
 
-  /** Of a body the fields that it needs; all, where it needs none. */
+  /** Of a body the required fields; all where none is required. */
   function objectOf(schema: oas31.SchemaObject, extent: Extent): object {
     const { properties, required = [], additionalProperties: values } = schema;
     if (!properties)
       return Object.fromEntries(required.map((name) => [name, make(values as Schema, name)]));
     const isLeftOut = (name: string) =>
       extent === "needed" && required.length > 0 && !required.includes(name);
-    const told = Object.entries(properties).filter(([name]) => !isLeftOut(name));
-    return Object.fromEntries(told.map(([name, part]) => [name, make(part, name, extent)]));
+    const shown = Object.entries(properties).filter(([name]) => !isLeftOut(name));
+    return Object.fromEntries(shown.map(([name, part]) => [name, make(part, name, extent)]));
   }
 
   function make(schema: Schema, name = "", extent: Extent = "all"): unknown {

@@ -6,7 +6,7 @@ import type {
 } from "zod-openapi";
 import type { AnyEndpoint, Auth } from "@/lib/server/http/endpoint";
 import { RATES } from "@/lib/server/http/rate-limit";
-import { refusalsOf } from "./refusals";
+import { errorResponses } from "./error-responses";
 import { tagOf } from "./tags";
 
 const SIGNED_IN: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }];
@@ -37,7 +37,7 @@ const IF_MATCH = z.object({
     }),
 });
 
-/** One call of the contract as the OpenAPI document describes it. */
+/** The OpenAPI operation of an endpoint. */
 export function operationOf(
   method: string,
   path: string,
@@ -58,7 +58,7 @@ export function operationOf(
       ...(versioned && writes && { header: IF_MATCH }),
     },
     ...(writes && requestBody(endpoint)),
-    responses: { ...successOf(endpoint), ...refusalsOf(method, endpoint) },
+    responses: { ...successOf(endpoint), ...errorResponses(method, endpoint) },
   };
 }
 
@@ -107,12 +107,12 @@ function headersOf({
   location,
   headers,
 }: AnyEndpoint): ZodOpenApiResponseObject["headers"] {
-  const told = {
+  const descriptions = {
     ...headers,
     ...(versioned && { ETag: "The current version, for `If-Match`." }),
     ...(location && { Location: "URL of the new resource." }),
   };
-  const named = Object.entries(told).map(([name, description]) => [
+  const named = Object.entries(descriptions).map(([name, description]) => [
     name,
     { description, schema: { type: "string" as const } },
   ]);

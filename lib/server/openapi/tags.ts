@@ -1,4 +1,4 @@
-/** The parts of the contract in the order in which they are read: first part of the path → title. */
+/** Tags in reading order: first segment of the path → title. */
 const TITLES: Record<string, string> = {
   users: "Readers",
   friends: "Friends",
@@ -18,13 +18,13 @@ const TITLES: Record<string, string> = {
 };
 const REST = "About this API";
 
-/** The part of the contract that a path like `/api/books/{id}` belongs to. */
+/** Tag of a path like `/api/books/{id}`. */
 export function tagOf(path: string): string {
   if (/\/(?:friends|friend-requests)(?:\/|$)/.test(path)) return "Friends";
   return TITLES[path.split("/")[2] ?? ""] ?? REST;
 }
 
-/** Those of the parts that have a path, in their order. */
+/** Tags in use, in order. */
 export function tagsOf(paths: string[]): { name: string }[] {
   const used = new Set(paths.map(tagOf));
   return [...new Set([...Object.values(TITLES), REST])]

@@ -10,7 +10,7 @@ import {
 } from "@/lib/shared/locales";
 import { loadMessages } from "@/lib/shared/messages";
 
-/** Language of the page being rendered: profile, then cookie, then the browser's wish, then uk. */
+/** Language of the page: profile, then cookie, then the browser's preference, then uk. */
 async function pageLocale(): Promise<Locale> {
   const chosen = (await cookies()).get(LOCALE_COOKIE)?.value;
   const actor = await optionalActor().catch(() => null);
@@ -20,7 +20,7 @@ async function pageLocale(): Promise<Locale> {
 }
 
 export default getRequestConfig(async ({ requestLocale }) => {
-  const asked = await requestLocale;
-  const locale = isLocale(asked) ? asked : await pageLocale();
+  const requested = await requestLocale;
+  const locale = isLocale(requested) ? requested : await pageLocale();
   return { locale, messages: await loadMessages(locale), timeZone: "Europe/Kyiv" };
 });

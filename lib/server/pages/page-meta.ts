@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { Messages } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { isLocale } from "@/lib/shared/locales";
 import { requireAdmin } from "./page-session";
@@ -9,21 +10,23 @@ export interface QueryProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
+type Page = keyof Messages["meta"];
+
 /** Title and description of a page, from messages under `meta.<page>`. */
-export async function pageMeta(page: string): Promise<Metadata> {
+export async function pageMeta(page: Page): Promise<Metadata> {
   const t = await getTranslations("meta");
   return { title: t(`${page}.title`), description: t(`${page}.description`) };
 }
 
-/** The same of a page of the administration; for anyone else there is no such page, nor its title. */
-export async function adminPageMeta(page: string): Promise<Metadata> {
+/** The same for an admin page; 404 for anyone else, so that not even its title is shown. */
+export async function adminPageMeta(page: Page): Promise<Metadata> {
   await requireAdmin();
   return pageMeta(page);
 }
 
-/** The same of a page that search engines may list, with its address in each language. */
+/** The same for an indexed page, with its language versions. */
 export async function publicPageMeta(
-  page: string,
+  page: Page,
   path: string,
   searchParams: QueryProps["searchParams"],
 ): Promise<Metadata> {

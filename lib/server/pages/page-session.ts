@@ -6,49 +6,49 @@ import { isAdminActor, type Actor, type AdminActor } from "@/lib/server/session/
 import { PATH_HEADER } from "@/lib/edge/page-headers";
 import { actorOfCookie } from "@/lib/server/session/session";
 
-/** The signed-in reader of the page being rendered, or null. */
+/** The signed-in user of the current page, or null. */
 export const optionalActor = cache(async (): Promise<Actor | null> => {
   return actorOfCookie((await headers()).get("cookie"));
 });
 
-/** The signed-in reader with a complete profile; everyone else is sent to where they get that. */
+/** The signed-in member; redirects others to the sign-in or the settings. */
 export async function requireActor(): Promise<Actor> {
   const actor = await requireAccount();
   if (!actor.complete) redirect("/settings?incomplete=true");
   return actor;
 }
 
-/** The sign-in screen, which leads back to the page that was asked for. */
+/** Path of the sign-in screen, with the current page as its target. */
 async function loginPath(): Promise<string> {
-  const asked = (await headers()).get(PATH_HEADER);
-  return asked ? `/login?from=${encodeURIComponent(asked)}` : "/login";
+  const path = (await headers()).get(PATH_HEADER);
+  return path ? `/login?from=${encodeURIComponent(path)}` : "/login";
 }
 
-/** The signed-in reader, complete or not. */
+/** The signed-in user, with a complete profile or not; redirects visitors to sign in. */
 export async function requireAccount(): Promise<Actor> {
   const actor = await optionalActor();
   if (!actor) redirect(await loginPath());
   return actor;
 }
 
-/** The signed-in administrator, second factor passed or not; for anyone else there is no such page. */
+/** The signed-in administrator, with or without second factor; 404 for anyone else. */
 export async function requireAdminAccount(): Promise<Actor> {
   const actor = await optionalActor();
   if (actor?.role === "ADMIN") return actor;
-  if (actor) await noteRefusal(actor);
+  if (actor) await auditRefusal(actor);
   notFound();
 }
 
-/** The signed-in administrator; one without a passed second factor is sent to where it is asked for. */
+/** The signed-in administrator; redirects to the second factor where it is missing. */
 export async function requireAdmin(): Promise<AdminActor> {
   const actor = await requireAdminAccount();
   if (isAdminActor(actor)) return actor;
-  await noteRefusal(actor);
-  const asked = (await headers()).get(PATH_HEADER) ?? "/admin";
-  redirect(`/admin/second-factor?to=${encodeURIComponent(asked)}`);
+  await auditRefusal(actor);
+  const path = (await headers()).get(PATH_HEADER) ?? "/admin";
+  redirect(`/admin/second-factor?to=${encodeURIComponent(path)}`);
 }
 
-/** Once a page, however many of its parts ask. */
-const noteRefusal = cache((actor: Actor) =>
+/** Cached: once per page, however many components call it. */
+const auditRefusal = cache((actor: Actor) =>
   auditRepeated({ act: "ADMIN_REFUSED", actorId: actor.id }),
 );

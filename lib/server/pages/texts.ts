@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { MessageKeys, Messages, NestedKeyOf } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { DEFAULT_LOCALE, isLocale } from "@/lib/shared/locales";
 import { parseLegalText, type LegalText } from "@/lib/shared/legal-text";
@@ -16,13 +17,16 @@ export async function readLegalText(name: "terms" | "privacy", locale: string): 
 }
 
 /**
- * The text for the `error` parameter of a page's address: of an error code of ours, else `fallback`,
- * so that nobody can put words of their own on the page. Empty without the parameter.
+ * Text for the `error` parameter of a page: of a known error code, else `fallback`, so that a link
+ * cannot put its own text on the page. Empty without the parameter.
  * @param fallback key of a text.
  */
-export async function addressErrorText(error: unknown, fallback: string): Promise<string> {
+export async function addressErrorText(
+  error: unknown,
+  fallback: MessageKeys<Messages, NestedKeyOf<Messages>>,
+): Promise<string> {
   if (typeof error !== "string") return "";
   const t = await getTranslations();
-  const key = `errors.${error}`;
+  const key = `errors.${error as keyof Messages["errors"]}` as const;
   return t(/^[A-Z_]+$/.test(error) && t.has(key) ? key : fallback);
 }

@@ -3,8 +3,8 @@ import type { Locale } from "@/lib/shared/locales";
 declare const minted: unique symbol;
 
 /**
- * Who acts. Commands and queries take nothing else, and only the session and the socket
- * handshake make one, so a forgotten check does not compile.
+ * The signed-in user of a call. Only the session and the socket handshake can create one, so a
+ * forgotten check does not compile.
  */
 export interface Actor {
   readonly [minted]: true;
@@ -18,14 +18,14 @@ export interface Actor {
   readonly locale: Locale | null;
 }
 
-/** An actor whose role and second factor were checked: acts of administrators take nothing less. */
+/** An administrator whose second factor was checked; required by admin commands. */
 export type AdminActor = Actor & { readonly role: "ADMIN"; readonly secondFactor: true };
 
 export function isAdminActor(actor: Actor): actor is AdminActor {
   return actor.role === "ADMIN" && actor.secondFactor;
 }
 
-/** For the session, the socket handshake and test support only (the import table holds it). */
+/** For the session, the socket handshake and test support only (lint holds it). */
 export function mintActor(facts: Omit<Actor, typeof minted>): Actor {
   return facts as Actor;
 }

@@ -8,7 +8,7 @@ import { digest } from "@/lib/server/secrets";
 import { readClaims, SESSION_DAYS, SESSION_MAX_DAYS } from "@/lib/edge/session-cookie";
 import { perProcess } from "@/lib/server/per-process";
 
-/** How a request proved who it is: a cookie travels by itself, so it needs our own origin too. */
+/** A cookie is sent by the browser itself, so it requires our own origin too. */
 export type Proof = "bearer" | "cookie";
 
 interface CachedActor {
@@ -17,15 +17,15 @@ interface CachedActor {
   until: number;
 }
 
-/** Another process' sign-out or ban reaches this one within this time, in milliseconds. */
+/** A sign-out or ban in another process takes effect here after at most so many milliseconds. */
 const CACHE_MS = 2_000;
 const CACHE_SIZE = 20_000;
-/** A session's expiry slides at most once in this many milliseconds. */
+/** A session's expiry is extended at most once in so many milliseconds. */
 const TOUCH_INTERVAL_MS = 3_600_000;
 
-/** A passed second factor counts so long, in hours. */
+/** Hours that a passed second factor is valid. */
 const SECOND_FACTOR_HOURS = 12;
-/** Everybody may enter this account while the demo is on, so it has no second factor. */
+/** A public demo account has no second factor. */
 const DEMO_ADMIN = "admin@example.org";
 
 interface SessionRow {
@@ -38,13 +38,13 @@ interface SessionRow {
   lastSeenAt: Date;
 }
 
-/** Condition of a session `s` of reader `u` that still counts. */
+/** Condition of a valid session `s` of user `u`. */
 const LIVE = `s."revokedAt" IS NULL AND s."expiresAt" > now()
         AND u."bannedAt" IS NULL AND u."deletedAt" IS NULL`;
 
 /**
- * Who makes this request; null for a visitor, and for an ended, expired or banned session.
- * @throws AppError RATE_LIMITED where this caller tried out too many tokens.
+ * The actor of a request; null for a visitor, and for an ended, expired or banned session.
+ * @throws AppError RATE_LIMITED after too many invalid tokens of this caller.
  */
 export async function authenticate(
   request: Pick<Request, "headers">,
@@ -52,7 +52,8 @@ export async function authenticate(
   const bearer = bearerOf(request.headers.get("authorization"));
   if (bearer) {
     const actor = await actorOfToken(bearer);
-    // Failures alone count: a valid token works whoever tries out others behind the same address.
+    // Only failures count: a valid token works whoever else tries invalid ones from the same
+    // address.
     if (!actor) await limit("guess", callerKey(request));
     return actor && { actor, proof: "bearer" };
   }
@@ -79,30 +80,30 @@ export async function actorOfCookie(header: string | null): Promise<Actor | null
   return actorOfSession(claims.sid);
 }
 
-/** The actor of a session that was proven before, or null where it has ended. */
+/** The actor of an authenticated session, or null where it has ended. */
 export function actorOfSession(sessionId: string): Promise<Actor | null> {
   return cached(`s:${sessionId}`, () => sessionRow("id", sessionId));
 }
 
-/** Those of these sessions that are ended, expired, or whose reader is banned or gone. */
+/** Which of these sessions have ended or expired, or belong to a banned or deleted user. */
 export async function endedSessions(ids: string[]): Promise<string[]> {
   const rows = await query<{ id: string }>(
     "sessions-ended",
-    `SELECT asked.id FROM unnest($1::uuid[]) AS asked (id)
+    `SELECT given.id FROM unnest($1::uuid[]) AS given (id)
       WHERE NOT EXISTS (SELECT 1 FROM "Session" s JOIN "User" u ON u.id = s."userId"
-                         WHERE s.id = asked.id AND ${LIVE})`,
+                         WHERE s.id = given.id AND ${LIVE})`,
     [ids],
   );
   return rows.map(({ id }) => id);
 }
 
-/** Forget what is cached of a user: call it whenever a session, role or profile changes. */
-export function forgetActor(userId: string): void {
+/** Removes a user's cached actors: to be called whenever a session, role or profile changes. */
+export function evictActor(userId: string): void {
   cache().forgotten += 1;
   for (const [key, { actor }] of actors()) if (actor.id === userId) actors().delete(key);
 }
 
-/** Actors by their session, and how often one was forgotten. */
+/** Actors by session, and the number of evictions. */
 const cache = perProcess("actors", () => ({
   actors: new LruMap<string, CachedActor>(CACHE_SIZE),
   forgotten: 0,
@@ -129,9 +130,10 @@ async function cached(key: string, load: () => Promise<SessionRow | null>): Prom
     complete: row.complete,
     locale: interfaceLocale(row.preferredLanguage),
   });
-  // The second factor may be passed in another process, and then this one is asked at once.
+  // The second factor may have been passed in another process a moment ago, so the cache is not
+  // used.
   const waits = actor.role === "ADMIN" && !actor.secondFactor;
-  // What was read before a change is not kept after it.
+  // A row that was read before an eviction is not cached after it.
   if (!waits && cache().forgotten === forgottenBefore) {
     actors().set(key, { actor, until: Date.now() + CACHE_MS });
   }

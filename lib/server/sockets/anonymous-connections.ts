@@ -5,9 +5,9 @@ import { callerKey, PEER_HEADER } from "@/lib/server/http/rate-limit";
 import type { Connection } from "./disconnect";
 import { MAX_ANONYMOUS } from "./limits";
 
-/** Counts connections that have not authenticated, by the address they come from. */
+/** Counts unauthenticated connections by address. */
 export class AnonymousConnections {
-  /** A closed socket does not know its address any more. */
+  /** Addresses by connection, since a closed socket has none. */
   readonly #addresses = new Map<Connection, string>();
   readonly #counts = new Map<string, number>();
 
@@ -24,7 +24,7 @@ export class AnonymousConnections {
     connection.once("close", () => this.remove(connection));
   }
 
-  /** For a connection that has authenticated or closed. */
+  /** To be called when a connection has authenticated or closed. */
   remove(connection: Connection): void {
     const address = this.#addresses.get(connection);
     if (address === undefined) return;
@@ -39,7 +39,7 @@ function addressOf(request: IncomingMessage): string {
   return callerKey({ headers: handshakeHeaders(request) });
 }
 
-/** A handshake does not pass the listener that puts the socket's own address into the header. */
+/** A handshake bypasses the listener that sets the header with the socket's address. */
 export function handshakeHeaders(request: IncomingMessage): Headers {
   const headers = headersOf(request);
   headers.set(PEER_HEADER, request.socket.remoteAddress ?? "");

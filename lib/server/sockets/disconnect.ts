@@ -11,23 +11,15 @@ const GRACE_MS = 1_000;
 export function disconnect(socket: Socket): void {
   const { conn } = socket;
   socket.disconnect(true);
-  setTimeout(terminate, GRACE_MS, conn).unref();
+  setTimeout(() => conn.close(true), GRACE_MS).unref();
 }
 
-/** Closes at once, with whatever was still to be sent. */
-export function terminate(conn: Connection): void {
-  conn.close(true);
-  // Closing politely would wait half a minute for a client that may never answer.
-  const { socket } = conn.transport as unknown as { socket?: { terminate?: () => void } };
-  socket?.terminate?.();
-}
-
-/** Terminates a client that does not read before what waits for it fills the memory. */
+/** Closes the connection of a client that does not read before what waits for it fills the memory. */
 export function limitBacklog(conn: Connection): void {
   let waiting = 0;
   conn.on("packetCreate", ({ data }: { data?: { length?: number } }) => {
     waiting += data?.length ?? 0;
-    if (waiting > MAX_BACKLOG) setImmediate(terminate, conn);
+    if (waiting > MAX_BACKLOG) setImmediate(() => conn.close(true));
   });
   conn.on("flush", () => {
     waiting = 0;

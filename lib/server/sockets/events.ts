@@ -9,15 +9,18 @@ import { deadlines, runCall } from "@/lib/server/http/call-context";
 import { log } from "@/lib/server/log/log";
 import type { RateName } from "@/lib/server/http/rate-limit";
 import { limit } from "@/lib/server/http/rate-limit";
-import type { EventFault } from "@/lib/shared/realtime-events";
+import type { EventError } from "@/lib/shared/realtime-events";
 import { actorOfSession } from "@/lib/server/session/session";
 import { handshakeHeaders } from "./anonymous-connections";
 import { disconnect } from "./disconnect";
-import { BURST, MAX_REFUSED, PER_SECOND } from "./limits";
+import { BURST, MAX_REJECTED, PER_SECOND } from "./limits";
 import type { SocketData } from "./rooms";
 
-/** One event that clients may send. Its answer is the acknowledgement. */
-export interface SocketEvent<B extends z.ZodType> {
+/**
+ * One event that clients may send. Its answer is the acknowledgement. `run` is a method, so that each
+ * event is an `AnySocketEvent`.
+ */
+export interface SocketEvent<B extends z.ZodType, O extends z.ZodType<object, object>> {
   /** What it does, in one line. */
   summary: string;
   /** `member`: with a complete profile; `account`: any reader. */
@@ -25,21 +28,21 @@ export interface SocketEvent<B extends z.ZodType> {
   rate: RateName;
   body: B;
   /** What it is acknowledged with once it is done. */
-  output: z.ZodType;
-  /** Refusals of its own. */
-  faults: readonly ErrorCode[];
-  run: (actor: Actor, body: z.output<B>) => Promise<object>;
+  output: O;
+  /** Error codes of its own. */
+  errors: readonly ErrorCode[];
+  run(actor: Actor, body: z.output<B>): Promise<z.input<O>>;
 }
 
-/** An event with its types forgotten, as the server sees it. */
-export interface AnySocketEvent extends Omit<SocketEvent<z.ZodType>, "run"> {
-  run: (actor: Actor, body: never) => Promise<object>;
-}
+/** Any event, as the server sees it. */
+export type AnySocketEvent = SocketEvent<z.ZodType, z.ZodType<object, object>>;
 
 export type SocketEvents = ReadonlyMap<string, AnySocketEvent>;
 
 /** Gives an event whose command gets exactly what its schema lets through. */
-export function socketEvent<B extends z.ZodType>(event: SocketEvent<B>): AnySocketEvent {
+export function socketEvent<B extends z.ZodType, O extends z.ZodType<object, object>>(
+  event: SocketEvent<B, O>,
+): SocketEvent<B, O> {
   return event;
 }
 
@@ -108,11 +111,11 @@ async function runAs(socket: Socket, event: AnySocketEvent, body: unknown): Prom
   }
   if (event.auth === "member" && !actor.complete) throw new AppError("PROFILE_INCOMPLETE");
   await limit(event.rate, actor.id);
-  return event.run(actor, parseInput(event.body, body) as never);
+  return event.run(actor, parseInput(event.body, body));
 }
 
 /** An error as an acknowledgement. */
-export function errorAnswer({ code, message, fields, retryAfter }: AppError): EventFault {
+export function errorAnswer({ code, message, fields, retryAfter }: AppError): EventError {
   const more = { ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }) };
   return { error: { code, detail: message, ...more } };
 }
@@ -120,10 +123,10 @@ export function errorAnswer({ code, message, fields, retryAfter }: AppError): Ev
 /** Limits the events of one socket, before anything is done about them. */
 class TokenBucket {
   #tokens = BURST * env().RATE_LIMIT_FACTOR;
-  #refused = 0;
+  #rejected = 0;
   #at = performance.now();
 
-  take(): "pass" | "refuse" | "disconnect" {
+  take(): "pass" | "reject" | "disconnect" {
     const now = performance.now();
     const factor = env().RATE_LIMIT_FACTOR;
     const refill = ((now - this.#at) / 1000) * PER_SECOND * factor;
@@ -131,10 +134,10 @@ class TokenBucket {
     this.#tokens = Math.min(this.#tokens + refill, BURST * factor);
     if (this.#tokens >= 1) {
       this.#tokens -= 1;
-      this.#refused = 0;
+      this.#rejected = 0;
       return "pass";
     }
-    this.#refused += 1;
-    return this.#refused > MAX_REFUSED ? "disconnect" : "refuse";
+    this.#rejected += 1;
+    return this.#rejected > MAX_REJECTED ? "disconnect" : "reject";
   }
 }

@@ -10,7 +10,7 @@ export const MAX_ANONYMOUS = 50;
 /** Events a socket may send at once, and those it wins back a second. */
 export const BURST = 60;
 export const PER_SECOND = 20;
-/** Refused events until the socket is disconnected: a client of ours would have waited. */
-export const MAX_REFUSED = 200;
+/** Rejected events until the socket is disconnected: a client of ours would have waited. */
+export const MAX_REJECTED = 200;
 /** Characters that may wait for a client to read; the messages of minutes. */
 export const MAX_BACKLOG = 1_000_000;

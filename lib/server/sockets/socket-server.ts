@@ -1,5 +1,6 @@
 import type { Server as HttpServer, ServerResponse } from "node:http";
 import { Server, type Socket } from "socket.io";
+import { WebSocketServer, type ServerOptions } from "ws";
 import { reportOutage } from "@/lib/server/database/outages";
 import { env } from "@/lib/server/env";
 import { setSecurityHeaders } from "@/lib/server/http/headers";
@@ -9,7 +10,7 @@ import { withTimeout } from "@/lib/server/timeout";
 import { SOCKET_PATH } from "@/lib/shared/realtime-events";
 import { endedSessions } from "@/lib/server/session/session";
 import { joinCluster } from "./cluster";
-import { disconnect, limitBacklog, terminate, type Connection } from "./disconnect";
+import { disconnect, limitBacklog, type Connection } from "./disconnect";
 import { serveEvents, type SocketEvents } from "./events";
 import { authenticate, ownOriginOnly } from "./handshake";
 import { AnonymousConnections } from "./anonymous-connections";
@@ -18,9 +19,17 @@ import { sessionRoom, userRoom, type SocketData } from "./rooms";
 
 /** Ended sessions lose their sockets within this many milliseconds, whoever ended them. */
 const SWEEP_INTERVAL_MS = 2_500;
-/** On shutdown events get this long to be answered, then clients to close, in milliseconds. */
+/** On shutdown events get this long to be answered, in milliseconds. */
 const EVENTS_TIMEOUT_MS = 3_000;
-const CLOSE_TIMEOUT_MS = 1_000;
+/** A client has this long to answer that it closes too; ws would wait for half a minute. */
+const CLOSING = { closeTimeout: 1_000 };
+
+/** ws for socket.io: the connection of a client that does not answer its closing is destroyed. */
+class SocketEngine extends WebSocketServer {
+  constructor(options: ServerOptions) {
+    super({ ...options, ...CLOSING });
+  }
+}
 
 /**
  * Opens the socket channel on an HTTP server whose request listeners are in place, and makes
@@ -41,6 +50,7 @@ export function startSockets(server: HttpServer, events: SocketEvents): () => Pr
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: AUTHENTICATE_TIMEOUT_MS,
+    wsEngine: SocketEngine,
   });
   // It answers before any of our listeners does.
   io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
@@ -65,26 +75,25 @@ export function startSockets(server: HttpServer, events: SocketEvents): () => Pr
     stopSweeping();
     await withTimeout<unknown>(Promise.allSettled(busy), EVENTS_TIMEOUT_MS, () => undefined);
     socketServer().realtime = undefined;
-    const clients: Connection[] = Object.values(io.engine["clients"]);
-    const terminateAll = setTimeout(() => clients.forEach(terminate), CLOSE_TIMEOUT_MS);
     await io.close();
-    clearTimeout(terminateAll);
   };
 }
 
 /** Locally at once, so that one process needs nobody else; to other processes through Redis. */
 function realtime(io: Server): Realtime {
   const { REDIS_URL: url } = env();
-  const cluster = url ? joinCluster(io, url) : null;
+  if (url) joinCluster(io, url);
   const disconnectRoom = (room: string) => {
     for (const socket of socketsIn(io, room)) disconnect(socket);
-    if (cluster) io.in(room).disconnectSockets(true);
+    if (url) io.in(room).disconnectSockets(true);
   };
   return {
     publish: (userIds, event, payload) => {
       const rooms = userIds.map(userRoom);
       io.local.to(rooms).emit(event, payload);
-      cluster?.emit(rooms, event, payload);
+      if (!url) return;
+      const reached = rooms.flatMap((room) => socketsIn(io, room).map(({ id }) => id));
+      io.to(rooms).except(reached).emit(event, payload);
     },
     disconnectUser: (userId) => disconnectRoom(userRoom(userId)),
     disconnectSession: (sessionId) => disconnectRoom(sessionRoom(sessionId)),

@@ -1,4 +1,4 @@
-import { BADGES, deserves, type Facts } from "@/lib/features/badges/terms";
+import { BADGES, isEarned, type Facts } from "@/lib/features/badges/terms";
 import type { Badge } from "@/prisma/client/enums";
 import type { Prisma } from "@/prisma/client/client";
 import type { loanRow } from "./loans";
@@ -21,7 +21,7 @@ export function badgeRows(
   const earned = readers.flatMap((reader) => {
     const history = historyOf(reader, books, loans);
     const facts = factsOf(reader, history);
-    return BADGES.filter((badge) => deserves(badge, facts)).map((badge) => ({
+    return BADGES.filter((badge) => isEarned(badge, facts)).map((badge) => ({
       reader,
       badge,
       at: earnedAt(reader, history)[badge],

@@ -3,7 +3,7 @@ import { FRIEND_CHATS, MEETING_CHATS, READING_CHATS, type LoanScript } from "../
 import { ACCOUNTS } from "../data/people";
 import type { Friends } from "./friends";
 import { inOrder } from "./friends";
-import { DAY, daysBefore, HOUR, later, type LoanStory, type Reader, type Setting } from "./model";
+import { DAY, daysBefore, HOUR, after, type LoanStory, type Reader, type Setting } from "./model";
 
 /** Loans approved this long ago still have a chat worth showing. */
 const CHATTED_WITHIN = 60 * DAY;
@@ -61,8 +61,8 @@ export function loanChat(setting: Setting, story: LoanStory, loanId: string): Ch
     setting,
     [owner, borrower],
     [
-      { from: later(approvedAt, 5 * 60_000), lines: meeting },
-      ...(lentAt ? [{ from: later(lentAt, 4 * DAY), lines: reading }] : []),
+      { from: after(approvedAt, 5 * 60_000), lines: meeting },
+      ...(lentAt ? [{ from: after(lentAt, 4 * DAY), lines: reading }] : []),
     ],
     loanId,
   );
@@ -82,7 +82,7 @@ export function friendChats(setting: Setting, { pairs }: Friends): Chats[] {
     const parts = scripts.map((script, part) => ({
       from: new Date(
         Math.max(
-          Number(later(since, HOUR)),
+          Number(after(since, HOUR)),
           Number(daysBefore(setting, newest + (scripts.length - 1 - part) * 9)),
         ),
       ),

@@ -1,6 +1,6 @@
 import type { Prisma } from "@/prisma/client/client";
 import { TOUR_BLOCKS, TOUR_FRIENDS, TOUR_FRIEND_REQUESTS } from "../data/tour";
-import { daysBefore, HOUR, later, type Reader, type Setting } from "./model";
+import { daysBefore, HOUR, after, type Reader, type Setting } from "./model";
 import { friendNotice } from "./notices";
 
 /** Of all pairs within a town, this part are friends, and this part have an open request. */
@@ -42,7 +42,7 @@ function rows(setting: Setting, friends: Pair[], requests: Pair[], blocked: Pair
     second,
     since: bothKnown(setting, [first, second], random.int(4, 300)),
   }));
-  const asked = requests.map((pair) => ({
+  const dated = requests.map((pair) => ({
     pair,
     at: bothKnown(setting, pair, 0.2 + random.next() * 6),
   }));
@@ -52,7 +52,7 @@ function rows(setting: Setting, friends: Pair[], requests: Pair[], blocked: Pair
       ...inOrder([first, second]),
       createdAt: since,
     })),
-    requests: asked.map(({ pair: [from, to], at }) => ({
+    requests: dated.map(({ pair: [from, to], at }) => ({
       fromId: from.row.id,
       toId: to.row.id,
       createdAt: at,
@@ -66,7 +66,7 @@ function rows(setting: Setting, friends: Pair[], requests: Pair[], blocked: Pair
       ...pairs.flatMap(({ first, second, since }) =>
         friendNotice(setting, "FRIEND_ACCEPTED", second, first, since),
       ),
-      ...asked.flatMap(({ pair: [from, to], at }) =>
+      ...dated.flatMap(({ pair: [from, to], at }) =>
         friendNotice(setting, "FRIEND_REQUEST", from, to, at),
       ),
     ],
@@ -105,6 +105,6 @@ function neighbours(readers: Reader[]): Pair[] {
 function bothKnown(setting: Setting, [a, b]: Pair, days: number): Date {
   const known = Math.max(Number(a.row.createdAt), Number(b.row.createdAt));
   return new Date(
-    Math.max(Number(daysBefore(setting, days)), Number(later(new Date(known), HOUR))),
+    Math.max(Number(daysBefore(setting, days)), Number(after(new Date(known), HOUR))),
   );
 }

@@ -1,5 +1,5 @@
 import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
-import { LOAN_MACHINE, type LoanAct, type LoanStatus } from "@/lib/features/loans/machine";
+import { LOAN_MACHINE, type LoanAction, type LoanStatus } from "@/lib/features/loans/machine";
 import {
   BORROWER_MESSAGES,
   MEETUP_NOTES,
@@ -9,33 +9,40 @@ import {
 } from "../data/requests";
 import { DAY, type LoanStory, type Setting } from "./model";
 
-/** One step of a loan: an act of the machine, or the request itself. */
+/** One step of a loan: an action of the machine, or the request itself. */
 export interface Step {
-  act: LoanAct | "request";
+  action: LoanAction | "request";
   from: LoanStatus | null;
   to: LoanStatus;
   by: "owner" | "borrower";
   at: Date;
 }
 
-const ENDING_ACT = { RETURNED: "return", CANCELED: "cancel", LOST: "lose" } as const;
+const ENDING_ACTION = { RETURNED: "return", CANCELED: "cancel", LOST: "lose" } as const;
 
 /** The steps of a story in their order, by the machine's own rules. */
 export function stepsOf(story: LoanStory): Step[] {
   const { requestedAt, approvedAt, scheduledAt, lentAt, closedAt, end, endedBy = "owner" } = story;
-  const taken: { act: LoanAct; by: Step["by"]; at: Date }[] = [];
-  if (approvedAt) taken.push({ act: "approve", by: "owner", at: approvedAt });
-  if (scheduledAt) taken.push({ act: "schedule", by: "owner", at: scheduledAt });
-  if (lentAt) taken.push({ act: "lend", by: "owner", at: lentAt });
+  const taken: { action: LoanAction; by: Step["by"]; at: Date }[] = [];
+  if (approvedAt) taken.push({ action: "approve", by: "owner", at: approvedAt });
+  if (scheduledAt) taken.push({ action: "schedule", by: "owner", at: scheduledAt });
+  if (lentAt) taken.push({ action: "lend", by: "owner", at: lentAt });
   const closedBy = end === "CANCELED" ? endedBy : "owner";
-  if (closedAt && end) taken.push({ act: ENDING_ACT[end], by: closedBy, at: closedAt });
+  if (closedAt && end) taken.push({ action: ENDING_ACTION[end], by: closedBy, at: closedAt });
   let status: LoanStatus = "REQUESTED";
-  const request: Step = { act: "request", from: null, to: status, by: "borrower", at: requestedAt };
-  const moves = taken.map(({ act, by, at }): Step => {
-    const effect = LOAN_MACHINE[act][status];
-    if (!effect?.tells[by]) throw new Error(`${by} may not ${act} a loan that is ${status}`);
-    const step = { act, from: status, to: effect.to, by, at };
-    status = effect.to;
+  const request: Step = {
+    action: "request",
+    from: null,
+    to: status,
+    by: "borrower",
+    at: requestedAt,
+  };
+  const moves = taken.map(({ action, by, at }): Step => {
+    const transition = LOAN_MACHINE[action][status];
+    if (!transition?.by.includes(by))
+      throw new Error(`${by} may not ${action} a loan that is ${status}`);
+    const step = { action, from: status, to: transition.to, by, at };
+    status = transition.to;
     return step;
   });
   return [request, ...moves];
@@ -46,13 +53,13 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
   const { random } = setting;
   const { book, borrower, scheduledAt, lentAt, requestedAt, meetUpAt } = story;
   const { writes } = book.owner;
-  for (const { act, from, at } of steps) {
-    const becomes = act !== "request" && from && LOAN_MACHINE[act][from]?.bookBecomes;
+  for (const { action, from, at } of steps) {
+    const becomes = action !== "request" && from && LOAN_MACHINE[action][from]?.bookBecomes;
     if (becomes) Object.assign(book.row, { state: becomes, updatedAt: at });
   }
   if (lentAt) book.row.lentCount = (book.row.lentCount ?? 0) + 1;
   const last = steps.at(-1);
-  const scheduled = steps.find(({ act }) => act === "schedule");
+  const scheduled = steps.find(({ action }) => action === "schedule");
   // Who is late knows it already: the demo does not begin with a wave of reminders.
   const toldAt =
     story.dueDate && Number(story.dueDate) < Number(setting.now) + 2 * DAY ? setting.now : null;

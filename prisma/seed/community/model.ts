@@ -55,7 +55,7 @@ export function daysBefore({ now, random }: Setting, days: number): Date {
   return new Date(Math.min(at.getTime(), now.getTime() - 60_000));
 }
 
-export function later(at: Date, ms: number): Date {
+export function after(at: Date, ms: number): Date {
   return new Date(at.getTime() + ms);
 }
 

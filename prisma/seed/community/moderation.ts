@@ -3,7 +3,7 @@ import type { Prisma } from "@/prisma/client/client";
 import { REPORTS, type SeedReport } from "../data/reports";
 import { ACCOUNTS } from "../data/people";
 import type { Chats } from "./chats";
-import { daysBefore, HOUR, later, type Reader, type Setting, type ShelvedBook } from "./model";
+import { daysBefore, HOUR, after, type Reader, type Setting, type ShelvedBook } from "./model";
 
 /** What the neighbourhood looks like when somebody complains. */
 interface Neighbourhood {
@@ -59,7 +59,7 @@ function reportRow(
     ...(decision && {
       state: decision.state,
       note: decision.note,
-      decidedAt: later(createdAt, 9 * HOUR),
+      decidedAt: after(createdAt, 9 * HOUR),
       decidedById: admin.row.id,
     }),
   };

@@ -4,7 +4,7 @@ import type { NotificationParams, NotificationType } from "@/lib/features/notifi
 import type { Prisma } from "@/prisma/client/client";
 import type { Badge } from "@/prisma/client/enums";
 import type { loanRow, Step } from "./loans";
-import { DAY, HOUR, later, type LoanStory, type Reader, type Setting } from "./model";
+import { DAY, HOUR, after, type LoanStory, type Reader, type Setting } from "./model";
 
 /** Notifications older than this have been deleted. */
 const KEPT = 40 * DAY;
@@ -22,21 +22,23 @@ export function loanNotices(
 ): Row[] {
   const { owner } = story.book;
   return steps.flatMap((step) => {
-    const [actor, told] = step.by === "owner" ? [owner, story.borrower] : [story.borrower, owner];
+    const [actor, recipient] =
+      step.by === "owner" ? [owner, story.borrower] : [story.borrower, owner];
     const common = { name: actor.shownName, title: loan.bookTitle };
-    const open = step.act === "request" && loan.status === "REQUESTED";
+    const open = step.action === "request" && loan.status === "REQUESTED";
     const row = (type: NotificationType, params: NotificationParams) =>
-      notice(setting, { told, actor, at: step.at, type, params, loanId: loan.id, open });
-    if (step.act === "request" || !step.from) return row("LOAN_REQUEST", common);
-    const type = LOAN_MACHINE[step.act][step.from]?.tells[step.by];
+      notice(setting, { recipient, actor, at: step.at, type, params, loanId: loan.id, open });
+    if (step.action === "request" || !step.from) return row("LOAN_REQUEST", common);
+    const type =
+      LOAN_MACHINE[step.action][step.from]?.notifies[step.by === "owner" ? "borrower" : "owner"];
     if (!type) return [];
     return row(type, {
       ...common,
       previous: step.from,
       status: step.to,
-      ...(step.act === "approve" &&
+      ...(step.action === "approve" &&
         loan.dueDate && { dueDate: loan.dueDate.toISOString().slice(0, 10) }),
-      ...(step.act === "schedule" && meetUpParams(loan)),
+      ...(step.action === "schedule" && meetUpParams(loan)),
       ...(loan.closedAt === step.at && loan.feedback && { feedback: loan.feedback }),
     });
   });
@@ -47,20 +49,20 @@ export function friendNotice(
   setting: Setting,
   type: "FRIEND_REQUEST" | "FRIEND_ACCEPTED",
   actor: Reader,
-  told: Reader,
+  recipient: Reader,
   at: Date,
 ): Row[] {
   const params = { name: actor.shownName };
-  return notice(setting, { told, actor, at, type, params, open: type === "FRIEND_REQUEST" });
+  return notice(setting, { recipient, actor, at, type, params, open: type === "FRIEND_REQUEST" });
 }
 
 /** A reader earned a badge. */
-export function badgeNotice(setting: Setting, told: Reader, badge: Badge, at: Date): Row[] {
-  return notice(setting, { told, at, type: "BADGE_EARNED", params: { badge }, open: false });
+export function badgeNotice(setting: Setting, recipient: Reader, badge: Badge, at: Date): Row[] {
+  return notice(setting, { recipient, at, type: "BADGE_EARNED", params: { badge }, open: false });
 }
 
 interface Notice {
-  told: Reader;
+  recipient: Reader;
   /** Absent where nobody else caused it. */
   actor?: Reader;
   at: Date;
@@ -73,16 +75,16 @@ interface Notice {
 
 function notice(
   { now, random }: Setting,
-  { told, actor, at, type, params, loanId, open }: Notice,
+  { recipient, actor, at, type, params, loanId, open }: Notice,
 ): Row[] {
   const age = now.getTime() - at.getTime();
   if (age > KEPT) return [];
   const read = age > READ_AFTER && !open;
-  const readAt = read ? later(at, random.int(1, 40) * HOUR) : null;
+  const readAt = read ? after(at, random.int(1, 40) * HOUR) : null;
   return [
     {
       id: random.uuid(at),
-      userId: told.row.id,
+      userId: recipient.row.id,
       type,
       params,
       loanId: loanId ?? null,

@@ -4,7 +4,7 @@ import {
   WARM_BOOK_REVIEWS,
   WARM_BORROWER_REVIEWS,
 } from "../data/reviews";
-import { HOUR, later, type LoanStory, type Reader, type Setting, type ShelvedBook } from "./model";
+import { HOUR, after, type LoanStory, type Reader, type Setting, type ShelvedBook } from "./model";
 
 const REVIEWED_PART = 0.65;
 /** From here on a review is warm: of 10, and the mean of three criteria of 5. */
@@ -91,6 +91,6 @@ function review({ random }: Setting, reviews: readonly string[]): string | null 
 
 /** Within two days after the end, or by now. */
 function ratedAt({ random, now }: Setting, closedAt: Date): Date {
-  const wished = Number(later(closedAt, random.int(1, 48) * HOUR));
+  const wished = Number(after(closedAt, random.int(1, 48) * HOUR));
   return new Date(Math.min(wished, Number(now) - 30_000));
 }

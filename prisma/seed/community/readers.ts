@@ -3,7 +3,7 @@ import { ACCOUNTS, NEWCOMER, PEOPLE, TOWNS } from "../data/people";
 import type { SeedPerson, Town } from "../data/person";
 import type { TextLanguage } from "../data/requests";
 import { FIXED_SHELVES, TOUR_LOANS } from "../data/tour";
-import { daysBefore, HOUR, later, type Reader, type Setting } from "./model";
+import { daysBefore, HOUR, after, type Reader, type Setting } from "./model";
 
 const SPOKEN: Record<Town, TextLanguage> = {
   lviv: "uk",
@@ -33,15 +33,15 @@ function makeReader(setting: Setting, person: SeedPerson, passwordHash: string):
   const row = {
     id: random.uuid(createdAt),
     email: person.email,
-    emailVerifiedAt: later(createdAt, 60_000),
+    emailVerifiedAt: after(createdAt, 60_000),
     passwordHash,
     role: person.email === ACCOUNTS.admin ? ("ADMIN" as const) : ("USER" as const),
     name: person.name,
     nickname: person.nickname ?? null,
     displayNamePreference: preference,
     phoneNumber: person.phone ?? null,
-    phoneVerifiedAt: person.phoneVerified ? later(createdAt, 2 * HOUR) : null,
-    idVerifiedAt: person.idVerified ? later(createdAt, 48 * HOUR) : null,
+    phoneVerifiedAt: person.phoneVerified ? after(createdAt, 2 * HOUR) : null,
+    idVerifiedAt: person.idVerified ? after(createdAt, 48 * HOUR) : null,
     preferredLanguage: person.language,
     readingLanguages: [person.language],
     willingToTravel: person.travels ?? false,
@@ -61,7 +61,7 @@ function makeReader(setting: Setting, person: SeedPerson, passwordHash: string):
 
 /** Signed up a moment ago and has not said where they live. */
 export function newcomerRow({ now, random }: Setting, passwordHash: string) {
-  const createdAt = later(now, -10 * 60_000);
+  const createdAt = after(now, -10 * 60_000);
   return {
     id: random.uuid(createdAt),
     email: NEWCOMER.email,

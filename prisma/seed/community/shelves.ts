@@ -2,7 +2,7 @@ import type { Condition } from "@/prisma/client/enums";
 import { BOOKS, type SeedBook } from "../data/books";
 import { ACCOUNTS } from "../data/people";
 import { FIXED_GIVE_AWAYS, FIXED_SHELVES } from "../data/tour";
-import { DAY, daysBefore, later, type Reader, type Setting, type ShelvedBook } from "./model";
+import { DAY, daysBefore, after, type Reader, type Setting, type ShelvedBook } from "./model";
 
 const CONDITIONS: readonly Condition[] = [
   "NEW",
@@ -30,7 +30,7 @@ export function fillShelves(setting: Setting, readers: Reader[]): ShelvedBook[] 
   return random.shuffle(BOOKS).map((seed) => {
     const owner = fixed.get(seed) ?? chooseOwner(setting, seed, others, counts);
     counts.set(owner, (counts.get(owner) ?? 0) + 1);
-    return shelve(setting, seed, owner, fixed.has(seed));
+    return makeBook(setting, seed, owner, fixed.has(seed));
   });
 }
 
@@ -75,10 +75,10 @@ function chooseOwner(
   return chosen;
 }
 
-function shelve(setting: Setting, seed: SeedBook, owner: Reader, fixed: boolean): ShelvedBook {
+function makeBook(setting: Setting, seed: SeedBook, owner: Reader, fixed: boolean): ShelvedBook {
   const { random, now } = setting;
   const age = (now.getTime() - owner.row.createdAt.getTime()) / DAY;
-  const createdAt = later(daysBefore(setting, fixed ? 380 : 1 + random.next() * (age - 3)), 0);
+  const createdAt = after(daysBefore(setting, fixed ? 380 : 1 + random.next() * (age - 3)), 0);
   const giveAway = fixed ? FIXED_GIVE_AWAYS.includes(seed.title) : random.chance(GIVE_AWAY_PART);
   const { country, postalCode, city, lat, lon, willingToTravel } = owner.row;
   return {

@@ -4,13 +4,13 @@ import {
   dayOf,
   daysBefore,
   HOUR,
-  later,
+  after,
   type LoanStory,
   type Reader,
   type Setting,
   type ShelvedBook,
 } from "./model";
-import { awake, onTheQuarter, onTour } from "./tour";
+import { daytime, onTheQuarter, onTour } from "./tour";
 
 /** Part of the books that are ever asked for. */
 const WANTED_PART = 0.6;
@@ -18,7 +18,7 @@ const WANTED_PART = 0.6;
 const FRESH_LOANS = 34;
 
 /** The loans of the tour and a history for the other books, oldest first. */
-export function tellStories(
+export function makeStories(
   setting: Setting,
   books: ShelvedBook[],
   readers: Reader[],
@@ -29,16 +29,16 @@ export function tellStories(
       !(owner.person.email in FIXED_SHELVES) && row.state === "AVAILABLE_FOR_BORROW",
   );
   const neighbours = neighbourhood(readers);
-  const told = free
+  const past = free
     .filter(() => random.chance(WANTED_PART))
     .flatMap((book) => historyOf(setting, book, neighbours(book.owner)));
-  const asked = new Set(told.filter((story) => !story.closedAt).map(({ book }) => book));
+  const requested = new Set(past.filter((story) => !story.closedAt).map(({ book }) => book));
   const fresh = random
-    .shuffle(free.filter((book) => !asked.has(book) && !isLost(book, told)))
+    .shuffle(free.filter((book) => !requested.has(book) && !isLost(book, past)))
     .slice(0, FRESH_LOANS)
     .map((book) => freshLoan(setting, book, random.pick(neighbours(book.owner))));
   const tour = TOUR_LOANS.map((loan) => onTour(setting, loan, books, readers));
-  return [...told, ...fresh, ...tour].sort((a, b) => Number(a.requestedAt) - Number(b.requestedAt));
+  return [...past, ...fresh, ...tour].sort((a, b) => Number(a.requestedAt) - Number(b.requestedAt));
 }
 
 const isLost = (book: ShelvedBook, stories: LoanStory[]) =>
@@ -60,49 +60,49 @@ function neighbourhood(readers: Reader[]): (owner: Reader) => Reader[] {
 function historyOf(setting: Setting, book: ShelvedBook, neighbours: Reader[]): LoanStory[] {
   const { now, random } = setting;
   const stories: LoanStory[] = [];
-  let from = later(book.row.createdAt, random.int(2, 50) * DAY);
+  let from = after(book.row.createdAt, random.int(2, 50) * DAY);
   while (from.getTime() < now.getTime() - DAY) {
-    const at = awake(setting, from);
+    const at = daytime(setting, from);
     const known = neighbours.filter(({ row }) => row.createdAt < at);
     if (known.length === 0) break;
-    const story = untilNow(setting, wholeStory(setting, book, random.pick(known), at));
+    const story = untilNow(setting, finishedLoan(setting, book, random.pick(known), at));
     stories.push(story);
     if (!story.closedAt || story.end === "LOST") break;
-    from = later(story.closedAt, random.int(8, 90) * DAY);
+    from = after(story.closedAt, random.int(8, 90) * DAY);
   }
   return stories;
 }
 
 /** A loan to its end, wherever that end lies in time. */
-function wholeStory(setting: Setting, book: ShelvedBook, borrower: Reader, at: Date): LoanStory {
+function finishedLoan(setting: Setting, book: ShelvedBook, borrower: Reader, at: Date): LoanStory {
   const { random } = setting;
   const base = { book, borrower, requestedAt: at };
   const fate = random.next();
   const endedBy = random.chance(0.6) ? ("owner" as const) : ("borrower" as const);
   if (fate < 0.1) {
-    const closedAt = later(at, random.int(5, 40) * HOUR);
+    const closedAt = after(at, random.int(5, 40) * HOUR);
     return { ...base, closedAt, end: "CANCELED", endedBy };
   }
-  const approvedAt = later(at, random.int(1, 30) * HOUR);
-  const meetUpAt = onTheQuarter(later(approvedAt, random.int(1, 4) * DAY), random.int(15, 18));
+  const approvedAt = after(at, random.int(1, 30) * HOUR);
+  const meetUpAt = onTheQuarter(after(approvedAt, random.int(1, 4) * DAY), random.int(15, 18));
   const scheduledAt = random.chance(0.7)
-    ? later(approvedAt, random.int(20, 300) * 60_000)
+    ? after(approvedAt, random.int(20, 300) * 60_000)
     : undefined;
   const agreed = {
     ...base,
     approvedAt,
     scheduledAt,
     meetUpAt: scheduledAt && meetUpAt,
-    dueDate: dayOf(later(approvedAt, random.int(20, 30) * DAY)),
+    dueDate: dayOf(after(approvedAt, random.int(20, 30) * DAY)),
   };
   if (fate < 0.15) {
-    return { ...agreed, closedAt: later(approvedAt, 0.7 * DAY), end: "CANCELED", endedBy };
+    return { ...agreed, closedAt: after(approvedAt, 0.7 * DAY), end: "CANCELED", endedBy };
   }
-  const lentAt = later(meetUpAt, random.int(2, 20) * 60_000);
+  const lentAt = after(meetUpAt, random.int(2, 20) * 60_000);
   const lost = fate < 0.18;
   const away = lost ? random.int(40, 60) : random.int(7, 33);
-  const closedAt = awake(setting, later(lentAt, away * DAY));
-  const judged = lost ? {} : judgement(setting);
+  const closedAt = daytime(setting, after(lentAt, away * DAY));
+  const judged = lost ? {} : ratingsOf(setting);
   return {
     ...agreed,
     lentAt,
@@ -113,7 +113,7 @@ function wholeStory(setting: Setting, book: ShelvedBook, borrower: Reader, at: D
   };
 }
 
-function judgement({ random }: Pick<Setting, "random">): Pick<LoanStory, "interest" | "manners"> {
+function ratingsOf({ random }: Pick<Setting, "random">): Pick<LoanStory, "interest" | "manners"> {
   const mark = () => (random.chance(0.72) ? 5 : random.chance(0.75) ? 4 : 3);
   return {
     interest: random.chance(0.75) ? interest({ random }) : undefined,
@@ -149,5 +149,5 @@ function freshLoan(setting: Setting, book: ShelvedBook, borrower: Reader): LoanS
   const earliest = Math.max(Number(book.row.createdAt), Number(borrower.row.createdAt)) + HOUR;
   const wished = Number(daysBefore(setting, 0.1 + setting.random.next() * 2));
   const at = new Date(Math.min(Math.max(wished, earliest), Number(setting.now) - 60_000));
-  return untilNow(setting, wholeStory(setting, book, borrower, at));
+  return untilNow(setting, finishedLoan(setting, book, borrower, at));
 }

@@ -4,7 +4,7 @@ import {
   dayOf,
   daysBefore,
   HOUR,
-  later,
+  after,
   type LoanStory,
   type Reader,
   type Setting,
@@ -58,7 +58,7 @@ function stepper(setting: Setting): (days: number | undefined) => Date | undefin
 }
 
 function dueDate({ now }: Setting, { dueIn }: TourLoan, approvedAt: Date): Date {
-  return dayOf(dueIn === undefined ? later(approvedAt, 30 * DAY) : later(now, dueIn * DAY));
+  return dayOf(dueIn === undefined ? after(approvedAt, 30 * DAY) : after(now, dueIn * DAY));
 }
 
 function meetUpAt(
@@ -66,12 +66,12 @@ function meetUpAt(
   { meetUpIn }: TourLoan,
   { scheduledAt, lentAt }: Pick<LoanStory, "scheduledAt" | "lentAt">,
 ): Date | undefined {
-  if (meetUpIn !== undefined) return onTheQuarter(later(now, meetUpIn * DAY), 16);
+  if (meetUpIn !== undefined) return onTheQuarter(after(now, meetUpIn * DAY), 16);
   return scheduledAt && lentAt && onTheQuarter(lentAt, lentAt.getUTCHours());
 }
 
 /** That day at an hour when people are awake. */
-export function awake({ random }: Setting, day: Date): Date {
+export function daytime({ random }: Setting, day: Date): Date {
   const at = new Date(day);
   at.setUTCHours(random.int(6, 19), random.int(0, 59), random.int(0, 59), 0);
   return at;

@@ -5,8 +5,8 @@ import { DAY, dayOf, type Setting, type ShelvedBook } from "./model";
 
 const DAYS = 30;
 /** Views of a book on an ordinary day; those of the tour's owner are in demand. */
-const OFTEN = 0.35;
-const SELDOM = 0.12;
+const POPULAR_SHARE = 0.35;
+const RARE_SHARE = 0.12;
 /** More is read about books at the weekend. */
 const WEEKEND = 1.7;
 
@@ -14,7 +14,8 @@ const WEEKEND = 1.7;
 export function viewRows(setting: Setting, books: ShelvedBook[]): Prisma.BookViewCreateManyInput[] {
   const { random, now } = setting;
   return books.flatMap(({ owner, row }) => {
-    const usual = (owner.person.email === ACCOUNTS.owner ? OFTEN : SELDOM) * 2 * random.next() ** 2;
+    const usual =
+      (owner.person.email === ACCOUNTS.owner ? POPULAR_SHARE : RARE_SHARE) * 2 * random.next() ** 2;
     return Array.from({ length: DAYS }, (_, back) => dayOf(new Date(now.getTime() - back * DAY)))
       .filter((day) => day > row.createdAt)
       .flatMap((day) => {

@@ -4,7 +4,7 @@ import type { PrintedBook } from "./books";
 import { familyOf, type Face } from "./fonts";
 import type { Palette } from "./grounds";
 import type { Colour } from "./pixels";
-import type { Furniture } from "./words";
+import type { Boilerplate } from "./words";
 
 export const WIDTH = 800;
 export const HEIGHT = 1200;
@@ -12,7 +12,7 @@ export const HEIGHT = 1200;
 /** What a layout is drawn with. */
 export interface Style {
   book: PrintedBook;
-  boilerplate: Furniture;
+  boilerplate: Boilerplate;
   palette: Palette;
   titleFace: Face;
   authorFace: Face;

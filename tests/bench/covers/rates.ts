@@ -1,5 +1,5 @@
-import { runInWorker, stopCovers } from "@/lib/features/covers/worker-pool";
-import { readBook } from "@/lib/features/covers/read-book";
+import { readCover } from "@/lib/features/covers/read-cover";
+import { stopCovers } from "@/lib/features/covers/worker-pool";
 import { distance } from "@/lib/features/covers/ocr/text";
 import { median, percentile, type Measured } from "../measure";
 import type { Bench } from "../bench";
@@ -8,10 +8,9 @@ import { coversOf, type RenderedCover } from "./cover";
 
 /** A small typing error is forgiven: this share of the letters may differ. */
 const FORGIVEN = 0.2;
-/** As the product's own limit, in milliseconds. */
-const PATIENCE = 15_000;
+/** As the product's own limit. */
+const TIMEOUT_MS = 15_000;
 const GOALS = { title: [0.9, 0.95], author: [0.85, 0.95] } as const;
-const NOTHING_KNOWN = { title: () => 0, author: () => 0 };
 
 interface Outcome {
   title: boolean;
@@ -39,9 +38,7 @@ export async function coverRates({ covers, say }: Bench): Promise<Measured[]> {
 
 async function recognize(cover: RenderedCover, say: Bench["say"]): Promise<Outcome> {
   const started = performance.now();
-  const signal = AbortSignal.timeout(PATIENCE);
-  const opened = await runInWorker("open", cover.picture, signal);
-  const { facts } = await readBook(opened, async () => NOTHING_KNOWN, signal);
+  const { facts } = await readCover(cover.picture, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const ms = performance.now() - started;
   const outcome = {
     title: isSame(cover.title, facts?.title),
@@ -57,7 +54,7 @@ async function recognize(cover: RenderedCover, say: Bench["say"]): Promise<Outco
 }
 
 /** Punctuation and case apart. */
-function isSame(printed: string, read = ""): boolean {
+export function isSame(printed: string, read = ""): boolean {
   const plain = (text: string) =>
     text
       .normalize("NFC")

@@ -1,7 +1,7 @@
 import type { CoverLanguage, Half } from "./books";
 
 /** What else is printed on covers; the halves share nothing, as they share no author. */
-export interface Furniture {
+export interface Boilerplate {
   genres: string[];
   publishers: string[];
   blurbs: string[];
@@ -9,7 +9,7 @@ export interface Furniture {
   series: string[];
 }
 
-const TUNING: Record<CoverLanguage, Furniture> = {
+const TUNING: Record<CoverLanguage, Boilerplate> = {
   uk: {
     genres: ["роман", "вибрані твори", "поезії"],
     publishers: ["Видавництво Обрій", "КНИГАРНЯ", "Вежа"],
@@ -33,7 +33,7 @@ const TUNING: Record<CoverLanguage, Furniture> = {
   },
 };
 
-const HELD_OUT: Record<CoverLanguage, Furniture> = {
+const HELD_OUT: Record<CoverLanguage, Boilerplate> = {
   uk: {
     genres: ["повість", "оповідання", "п’єси"],
     publishers: ["ФОЛІАНТ", "Світанок", "Видавничий дім «Криниця»"],
@@ -61,6 +61,6 @@ const HELD_OUT: Record<CoverLanguage, Furniture> = {
   },
 };
 
-export function boilerplate(half: Half, language: CoverLanguage): Furniture {
+export function boilerplate(half: Half, language: CoverLanguage): Boilerplate {
   return (half === "tuning" ? TUNING : HELD_OUT)[language];
 }

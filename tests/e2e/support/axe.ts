@@ -7,26 +7,25 @@ const SOURCE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * What axe finds on the page as it stands, one line for each place.
- * @param rules which are asked for; else all of WCAG 2.2 AA and the best practices.
- * @param within selector of the part to look at; else the whole page.
+ * What axe finds on the page, one line for each element.
+ * @param rules those to check; by default all of WCAG 2.2 AA and the best practices.
+ * @param within selector of the part to check; by default the whole page.
  */
 export async function findingsOf(
   page: Page,
   rules?: RunOptions,
   within?: string,
 ): Promise<string[]> {
-  // Half a megabyte: a page that is looked at twice gets it once.
+  // Half a megabyte: once per page.
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(SOURCE);
-    await page.evaluate(rememberColours);
+    await page.evaluate(cacheColours);
   }
-  // A list of what is right is left out: that is several times faster.
+  // Without the list of what passes it is several times faster.
   const options: RunOptions = { resultTypes: ["violations"], runOnly: TAGS, ...rules };
-  const look = [within ?? "html", options] as const;
   const { violations } = await page.evaluate(
-    ([where, asked]) => window.axe.run(where, asked),
-    look,
+    ([selector, runOptions]) => window.axe.run(selector, runOptions),
+    [within ?? "html", options] as const,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary}`),
@@ -41,16 +40,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Axe reads a colour anew wherever it stands, which is a third of its work on a page of ours. */
-function rememberColours(): void {
+/** Axe parses the same colours for every element, which is a third of its work on a page of ours. */
+function cacheColours(): void {
   const colour = window.axe.commons.color.Color.prototype;
-  const read = colour.parseString;
-  const known = new Map<string, Omit<Colour, "parseString">>();
+  const parse = colour.parseString;
+  const parsed = new Map<string, Omit<Colour, "parseString">>();
   colour.parseString = function (text) {
-    const before = known.get(text);
-    if (before) return Object.assign(this, before);
-    const { r, g, b, alpha } = read.call(this, text);
-    known.set(text, { r, g, b, alpha });
+    const kept = parsed.get(text);
+    if (kept) return Object.assign(this, kept);
+    const { r, g, b, alpha } = parse.call(this, text);
+    parsed.set(text, { r, g, b, alpha });
     return this;
   };
 }

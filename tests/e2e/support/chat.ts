@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { Connection } from "@/components/realtime/connection";
 import { BASE_URL } from "./base-url";
-import type { Reader } from "./reader";
+import { newReader, type Reader } from "./reader";
 import type { Words } from "./words";
 
 /** Makes two readers friends. */
@@ -14,10 +14,11 @@ export const ANNA = "Анна Ткач";
 export const BOHDAN = "Богдан Мороз";
 
 /** Two friends of these names. */
-export async function twoFriends(
-  reader: (profile: { name: string }) => Promise<Reader>,
-): Promise<[Reader, Reader]> {
-  const pair: [Reader, Reader] = [await reader({ name: ANNA }), await reader({ name: BOHDAN })];
+export async function twoFriends(): Promise<[Reader, Reader]> {
+  const pair: [Reader, Reader] = [
+    await newReader({ name: ANNA }),
+    await newReader({ name: BOHDAN }),
+  ];
   await befriend(...pair);
   return pair;
 }

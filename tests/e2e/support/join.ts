@@ -1,10 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { newAddress } from "./reader";
+import { visit } from "./visit";
 import type { Words } from "./words";
 
 /** Comes to the product for the first time and signs in with the code, all by hand. */
 export async function join(page: Page, t: Words): Promise<void> {
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("button", { name: t("login.continue") }).click();
   await page.getByLabel(t("identity.emailLabel")).fill(newAddress());
   await page.getByRole("button", { name: t("identity.sendCode") }).click();

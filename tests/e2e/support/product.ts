@@ -17,10 +17,10 @@ export interface Product {
 interface Options {
   port: number;
   env?: Record<string, string>;
-  /** Whoever made it removes it. */
+  /** The test removes it. */
   dataDir: string;
-  /** Milliseconds until it must be ready. */
-  within?: number;
+  /** Milliseconds until it must be ready; 90 seconds by default. */
+  timeout?: number;
   /** Another checkout than this one, which is prepared first, and the Node to do it with. */
   checkout?: { folder: string; node: string };
 }
@@ -30,7 +30,7 @@ export async function startProduct({
   port,
   env = {},
   dataDir,
-  within = 90_000,
+  timeout = 90_000,
   checkout,
 }: Options): Promise<Product> {
   const [node, args] = checkout
@@ -39,7 +39,7 @@ export async function startProduct({
   const child = spawn(node, args, {
     cwd: checkout?.folder,
     env: {
-      ...withoutOurs(process.env),
+      ...withoutSettings(process.env),
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
       PORT: String(port),
@@ -47,14 +47,14 @@ export async function startProduct({
       LOG_LEVEL: "warn",
       ...env,
     },
-    // The channel ends with us, and the product with it, even where we are killed.
+    // The product stops when this channel closes, even if the tests are killed.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const chunks: Buffer[] = [];
   const output = () => Buffer.concat(chunks).toString();
   const exited = new Promise<number | null>((done) => child.once("exit", done));
   await new Promise<void>((done, fail) => {
-    const timer = setTimeout(() => fail(new Error(`not ready in time:\n${output()}`)), within);
+    const timer = setTimeout(() => fail(new Error(`not ready in time:\n${output()}`)), timeout);
     const collect = (chunk: Buffer) => {
       chunks.push(chunk);
       if (!output().includes("Nearshelf is at")) return;
@@ -71,18 +71,18 @@ export async function startProduct({
   return { url: `http://localhost:${port}`, dataDir, output, stop, process: child };
 }
 
-/** A new data folder, which PostgreSQL may enter where the tests are root. */
+/** A new data folder. Where the tests are root, PostgreSQL runs as another user, who may read it. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "nearshelf-e2e-"));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Settings of the person's own shell must not change what the tests see. */
-function withoutOurs(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const ours =
+/** The environment without settings of the product, which the developer's shell may have. */
+function withoutSettings(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const setting =
     /^(DATABASE_|OIDC_|SMTP_|SOCIAL_|AUTH_SECRET|APP_URL|HOST$|TRUST_PROXY|DEMO|ADMIN_EMAILS|TEST_)/;
   return Object.fromEntries(
-    Object.entries(source).filter(([name]) => !ours.test(name)),
+    Object.entries(source).filter(([name]) => !setting.test(name)),
   ) as NodeJS.ProcessEnv;
 }

@@ -70,7 +70,7 @@ export async function makeScene(): Promise<Scene> {
   await tieFriends(owner, borrower, beginner);
   await talk(owner, borrower, scheduledLoan);
   await sendIdentity(beginner);
-  const report = await complain(borrower, owner);
+  const report = await reportLastMessage(borrower, owner);
   return { owner, borrower, beginner, newcomer: fresh, admin, books, scheduledLoan, report };
 }
 
@@ -118,7 +118,7 @@ async function sendPicture(reader: Reader, path: string): Promise<{ url?: string
 }
 
 /** Reports the last message that the other wrote. */
-export async function complain(from: Reader, about: Reader): Promise<string> {
+export async function reportLastMessage(from: Reader, about: Reader): Promise<string> {
   const path = `/chat/direct/${about.id}/messages`;
   const messages = await from.call<{ id: string; senderId: string }[]>("GET", path);
   const messageId = messages.find(({ senderId }) => senderId === about.id)?.id;

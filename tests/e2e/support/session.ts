@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContextOptions } from "@playwright/test";
 import pg from "pg";
 import { startEmbedded } from "@/lib/server/database/embedded";
 import { DEFAULT_LOCALE, LOCALE_COOKIE } from "@/lib/shared/locales";
@@ -8,7 +8,8 @@ import { digest, newToken } from "@/lib/server/secrets";
 import { claimsCookie, SESSION_DAYS, sessionCookieName } from "@/lib/edge/session-cookie";
 import { BASE_URL } from "./base-url";
 
-type Cookie = Parameters<BrowserContext["addCookies"]>[0][number];
+type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+type Cookie = StorageState["cookies"][number];
 
 export interface Session {
   /** Of the reader. */
@@ -80,11 +81,18 @@ export async function openSession({
   await pool.query(SESSION, [sid, id, digest(token), SESSION_DAYS, secondFactor, age]);
   const line = await claimsCookie({ sub: id, sid, complete }, { appUrl: BASE_URL, secret });
   const name = sessionCookieName(BASE_URL);
-  const claims = { name, value: line.slice(name.length + 1, line.indexOf(";")), httpOnly: true };
-  const cookies = [claims, { name: LOCALE_COOKIE, value: DEFAULT_LOCALE }];
-  return {
-    id,
-    token,
-    cookies: cookies.map((cookie) => ({ ...cookie, url: BASE_URL, sameSite: "Lax" })),
-  };
+  const claims = line.slice(name.length + 1, line.indexOf(";"));
+  return { id, token, cookies: [cookie(name, claims), cookie(LOCALE_COOKIE, DEFAULT_LOCALE)] };
+}
+
+function cookie(name: string, value: string): Cookie {
+  const { hostname: domain } = new URL(BASE_URL);
+  const httpOnly = name !== LOCALE_COOKIE;
+  return { name, value, domain, path: "/", expires: -1, httpOnly, secure: false, sameSite: "Lax" };
+}
+
+/** What a browser keeps of the sign-in: for a context's `storageState`. */
+export function storageState({ cookies, token }: Session): StorageState {
+  const localStorage = [{ name: "authToken", value: token }];
+  return { cookies, origins: [{ origin: BASE_URL, localStorage }] };
 }

@@ -18,22 +18,22 @@ export async function begin(request: APIRequestContext, site = BASE_URL): Promis
   const { csrfToken } = (await answer.json()) as { csrfToken: string };
   const body = { csrfToken, json: "true" };
   const { url } = await post<{ url: string }>(request, site, "/api/auth/signin/nearshelf", body);
-  const page = await led(request, url, "/sign-in/");
+  const page = await redirected(request, url, "/sign-in/");
   return page.pathname.replace("/sign-in/", "");
 }
 
-/** Follows redirects as far as a page of ours, which is not asked for: rendering it would cost most. */
-async function led(request: APIRequestContext, from: string, to: string): Promise<URL> {
+/** Follows redirects up to a page of ours, and does not fetch that: rendering it would cost most. */
+async function redirected(request: APIRequestContext, from: string, to: string): Promise<URL> {
   const answer = await request.get(from, { maxRedirects: 0 });
   const { location } = answer.headers();
   if (!location) throw new Error(`stopped at ${from}: ${answer.status()} ${await answer.text()}`);
   const next = new URL(location, from);
-  return next.pathname.startsWith(to) ? next : led(request, next.href, to);
+  return next.pathname.startsWith(to) ? next : redirected(request, next.href, to);
 }
 
 /** From a finished step to /auth/callback, whose address carries the ticket. */
 async function finish(request: APIRequestContext, step: { redirectTo: string }): Promise<string> {
-  const page = await led(request, step.redirectTo, "/auth/callback");
+  const page = await redirected(request, step.redirectTo, "/auth/callback");
   if (!page.searchParams.has("token")) throw new Error(`stopped at ${page.href}`);
   return page.href;
 }

@@ -4,7 +4,7 @@ import { BASE_URL } from "./base-url";
 import { newFolder, startProduct } from "./product";
 
 /** Milliseconds. */
-const PATIENCE = 90_000;
+const START_TIMEOUT = 90_000;
 
 const OPERATOR = {
   OPERATOR_NAME: "Софія Пройдисвіт",
@@ -13,8 +13,8 @@ const OPERATOR = {
 };
 
 /**
- * Begins to start the built product once for all browser tests, unless E2E_BASE_URL names one that
- * runs, on E2E_DATA_DIR. Tests that start their own need not wait for it.
+ * Begins to start the built product for all browser tests, unless E2E_BASE_URL names one that runs
+ * already (on E2E_DATA_DIR). It does not wait: tests that start a product of their own come first.
  */
 export default function globalSetup(): (() => Promise<void>) | undefined {
   if (process.env.E2E_BASE_URL) return undefined;
@@ -24,9 +24,9 @@ export default function globalSetup(): (() => Promise<void>) | undefined {
     port: 3901,
     dataDir,
     env: { RATE_LIMIT_FACTOR: "1000", ...OPERATOR },
-    within: PATIENCE,
+    timeout: START_TIMEOUT,
   });
-  // What waits for it gives up, and the end tells why.
+  // The tests fail in `untilStarted`; the stop below reports why.
   starting.catch(() => undefined);
   return async () => {
     await (await starting).stop();
@@ -36,7 +36,7 @@ export default function globalSetup(): (() => Promise<void>) | undefined {
 
 /** Waits until the product answers. */
 export async function untilStarted(): Promise<void> {
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + START_TIMEOUT;
   while (!(await fetch(`${BASE_URL}/api/health/ready`).catch(() => null))?.ok) {
     if (Date.now() > end) throw new Error(`Nothing answers at ${BASE_URL}.`);
     await pause(100);

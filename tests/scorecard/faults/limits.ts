@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { percentile } from "../../bench/measure";
 import { newFolder } from "../../e2e/support/product";
 import { smallDisk } from "../../support/small-disk";
-import { client, happens } from "../../support/channel";
+import { client, nextEvent } from "../../support/channel";
 import { checkInvariants } from "../invariants";
 import { Line } from "../line";
 import type { Reader } from "../reader";
@@ -36,7 +36,7 @@ export const diskFull = row(
     const statuses: number[] = [];
     for (let at = 0; at < 30; at += 1) statuses.push((await reader.upload(picture)).status);
     const refused = statuses.filter((status) => status !== 201);
-    findings.demand(
+    findings.check(
       refused.length > 0 && refused.every((status) => status === 507),
       `uploads answered ${[...new Set(statuses)].join()}`,
     );
@@ -50,7 +50,7 @@ export const diskFull = row(
     const files = await readdir(`${disk.folder}/files`);
     const { rows } = await site.pool.query<{ id: string }>(`DELETE FROM "Image" RETURNING id`);
     for (const name of files) await rm(`${disk.folder}/files/${name}`, { recursive: true });
-    findings.demand(rows.length > 0, "no picture was stored at all");
+    findings.check(rows.length > 0, "no picture was stored at all");
     findings.same(
       (await reader.upload(picture)).status,
       201,
@@ -109,10 +109,10 @@ export const slowClients = row(
     const windows = Array.from({ length: many / 4 }, () =>
       client(`http://127.0.0.1:${line.port}`, friend.token),
     );
-    await Promise.all(windows.map((window) => happens(window, "connect")));
+    await Promise.all(windows.map((window) => nextEvent(window, "connect")));
     line.silence();
     const talker = client(site.url, reader.token);
-    await happens(talker, "connect");
+    await nextEvent(talker, "connect");
     for (let at = 0; at < 300; at += 1) {
       await talker
         .timeout(5_000)
@@ -140,15 +140,15 @@ export const slowClients = row(
       `p99 ${quiet.toFixed(0)} → ${busy.toFixed(0)} ms; memory +${grown.toFixed(0)} MB; headers dropped after ${headers} ms, bodies after ${sent} ms`,
     );
     // Below this the clock of a busy machine decides.
-    findings.demand(
+    findings.check(
       busy <= Math.max(2 * quiet, 50),
       `ordinary calls: p99 ${busy.toFixed(0)} ms instead of ${quiet.toFixed(0)}`,
     );
-    findings.demand(grown <= 64, `memory grew by ${grown.toFixed(0)} MB (64 allowed)`);
-    findings.demand(
+    findings.check(grown <= 64, `memory grew by ${grown.toFixed(0)} MB (64 allowed)`);
+    findings.check(
       Number(headers) <= 15_500,
       `dribbled headers lived ${headers} ms (15,000 allowed)`,
     );
-    findings.demand(Number(sent) <= 15_500, `dribbled bodies lived ${sent} ms (15,000 allowed)`);
+    findings.check(Number(sent) <= 15_500, `dribbled bodies lived ${sent} ms (15,000 allowed)`);
   },
 );

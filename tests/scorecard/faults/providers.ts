@@ -13,9 +13,9 @@ import type { Site, World } from "../world";
 type Behaviour = Parameters<Awaited<ReturnType<typeof startSmtpServer>>["behave"]>[0];
 
 const TROUBLES: Record<string, Behaviour> = {
-  "refusing recipients for now": { refuse: { at: "RCPT", answer: "451 later" } },
-  "refusing content for now": { refuse: { at: "CONTENT", answer: "450 later" } },
-  "answering garbage": { refuse: { at: "RCPT", answer: "999 \u0000garbage" } },
+  "refusing recipients for now": { reject: { at: "RCPT", answer: "451 later" } },
+  "refusing content for now": { reject: { at: "CONTENT", answer: "450 later" } },
+  "answering garbage": { reject: { at: "RCPT", answer: "999 \u0000garbage" } },
   slow: { slow: 30_000 },
   silent: { silent: true },
 };
@@ -36,7 +36,7 @@ async function mailTrouble(world: World, findings: Findings): Promise<void> {
     const asker = await site.reader({ name: `Asker ${askers.length}` });
     askers.push(asker);
     const answer = await asker.call("POST", `/users/${asker.id}/friends/request/${owner.id}`);
-    findings.demand(
+    findings.check(
       answer.status === 200 && answer.ms < 5_000,
       `with the mail server ${trouble} a request was answered ${answer.status} after ${Math.round(answer.ms)} ms`,
     );
@@ -64,14 +64,14 @@ async function mailTrouble(world: World, findings: Findings): Promise<void> {
     return (await states()).every(({ state }) => state === "SENT");
   };
   const sent = await waitFor(settled, 150_000);
-  findings.demand(
+  findings.check(
     sent,
     `mails did not all leave once the server was well: ${JSON.stringify(await states())}`,
   );
   const times = askers.map(
     ({ name }) => server.mails.filter((mail) => decoded(mail).includes(name)).length,
   );
-  findings.demand(
+  findings.check(
     times.every((each) => each === 1),
     `mails arrived ${times.join()} times, by trouble`,
   );
@@ -120,8 +120,8 @@ async function tryToSignIn(site: Site, trouble: string, findings: Findings): Pro
   const next = /"url":"([^"]+)"/.exec(answer.text)?.[1] ?? "";
   const page = next ? await browser.go(next) : answer;
   const ms = Date.now() - started;
-  findings.demand(ms <= 30_000, `with the provider ${trouble} signing in took ${ms} ms`);
-  findings.demand(
+  findings.check(ms <= 30_000, `with the provider ${trouble} signing in took ${ms} ms`);
+  findings.check(
     page.url.origin === originOf(site) && page.status === 200 && page.text.includes(FAILED),
     `with the provider ${trouble} signing in ended at ${page.url.href} (${page.status})`,
   );

@@ -54,17 +54,17 @@ export const submittedTwice = row(
         ({ status, body: made }) =>
           !(status === 201 && isDeepStrictEqual(made, settled.body)) && status !== 409,
       );
-      findings.demand(
+      findings.check(
         wrong.length === 0,
         `${path} with one key: ${wrong.map(({ status }) => status).join()}`,
       );
-      findings.demand(
+      findings.check(
         first.some(({ status }) => status === 201),
         `${path} with one key: none of ${TIMES} was told`,
       );
       findings.same(await made(), 1, `rows by ${path} with one key`);
       const mismatch = await as.call("POST", path, other, headers);
-      findings.demand(
+      findings.check(
         [409, 422].includes(mismatch.status),
         `${path} with another body: ${mismatch.status}`,
       );
@@ -89,7 +89,7 @@ async function withoutKey(owner: Reader, borrower: Reader, findings: Findings): 
   const befriended = await all(() =>
     owner.call("POST", `/users/${owner.id}/friends/request/${borrower.id}`),
   );
-  findings.demand(
+  findings.check(
     befriended.every(({ status }) => status === 200),
     "friend requests at once",
   );
@@ -132,14 +132,14 @@ export const approvedAtOnce = row(
         loans.map((loan) => owner.call<{ code?: string }>("PUT", `/loans/${loan}/approve`, {})),
       );
       const won = answers.filter(({ status }) => status === 200).length;
-      findings.demand(won === 1, `book ${at}: ${won} of ${loans.length} approvals won`);
+      findings.check(won === 1, `book ${at}: ${won} of ${loans.length} approvals won`);
       for (const { status, body } of answers) note(`${status}${body.code ? ` ${body.code}` : ""}`);
       await Promise.all(loans.map((loan) => owner.call("PUT", `/loans/${loan}/cancel`, {})));
     }
     const odd = Object.keys(statuses).filter(
       (label) => !label.startsWith("200") && !label.startsWith("409"),
     );
-    findings.demand(odd.length === 0, `approvals answered ${odd.join()}`);
+    findings.check(odd.length === 0, `approvals answered ${odd.join()}`);
     findings.figure(
       Object.entries(statuses)
         .map(([label, times]) => `${times} × ${label}`)
@@ -196,7 +196,7 @@ async function schedules(
     },
   );
   const outcome = await fc.check(property, { numRuns: runs, endOnFailure: true });
-  findings.demand(
+  findings.check(
     !outcome.failed,
     `schedule ${JSON.stringify(outcome.counterexample)}: ${String(outcome.errorInstance)}`,
   );

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { newFolder } from "../../e2e/support/product";
 import { RedisServer } from "../../support/redis";
 import { freePort } from "../../support/free-port";
-import { client, happens } from "../../support/channel";
+import { client, nextEvent } from "../../support/channel";
 import { Load } from "../load";
 import { call, type Reader } from "../reader";
 import { row } from "../row";
@@ -89,8 +89,8 @@ export const serverStopped = row(
       const site = await world.start({ database, port, dataDir });
       const reader = await site.reader();
       const window = client(site.url, reader.token);
-      await happens(window, "connect");
-      const told = happens<string>(window, "disconnect").catch(() => "nothing");
+      await nextEvent(window, "connect");
+      const told = nextEvent<string>(window, "disconnect").catch(() => "nothing");
       const { seen, done } = hammer(site.url, reader, 8);
       await pause(1_000);
       const half = halfSent(port, reader.token);
@@ -108,20 +108,20 @@ export const serverStopped = row(
       await done;
       answered += seen.answered;
       findings.same(code, 0, `stop ${at + 1}: exit status`);
-      findings.demand(seen.cut === 0, `stop ${at + 1}: ${seen.cut} requests in flight were cut`);
-      findings.demand(
+      findings.check(seen.cut === 0, `stop ${at + 1}: ${seen.cut} requests in flight were cut`);
+      findings.check(
         (await half.closed).startsWith("HTTP/1.1 201"),
         `stop ${at + 1}: a request half sent before the signal was not answered`,
       );
       findings.same(fresh, "refused", `stop ${at + 1}: a new connection`);
-      findings.demand((await told) !== "nothing", `stop ${at + 1}: an open window was not told`);
+      findings.check((await told) !== "nothing", `stop ${at + 1}: an open window was not told`);
       window.close();
     }
     const longest = Math.max(...took);
     findings.figure(
       `${times} stops, ${answered} answers on 8 connections, longest stop ${longest} ms`,
     );
-    findings.demand(longest <= 10_000, `a stop took ${longest} ms (10,000 allowed)`);
+    findings.check(longest <= 10_000, `a stop took ${longest} ms (10,000 allowed)`);
   },
 );
 
@@ -129,7 +129,7 @@ export const redisAway = row(
   "F13",
   "Redis killed for 15 s and hung for 15 s, with two processes",
   async (world, findings) => {
-    if (!installed("redis-server")) return findings.demand(false, "redis-server is not installed");
+    if (!installed("redis-server")) return findings.check(false, "redis-server is not installed");
     const redis = await RedisServer.start();
     world.after(() => redis.stop());
     const [database, dataDir] = [await world.database(), newFolder()];
@@ -142,7 +142,7 @@ export const redisAway = row(
     const [a, b] = [await one.reader(), await one.reader()];
     await a.befriend(b);
     const [left, right] = [client(one.url, a.token), client(two.url, b.token)];
-    await Promise.all([happens(left, "connect"), happens(right, "connect")]);
+    await Promise.all([nextEvent(left, "connect"), nextEvent(right, "connect")]);
     const heard: string[] = [];
     right.on("/user/topic/messages", ({ content }: { content: string }) => heard.push(content));
     const say = (content: string) =>
@@ -154,15 +154,15 @@ export const redisAway = row(
       for (let at = 0; at < 100 && !heard.includes(content); at += 1) await pause(50);
       return heard.includes(content);
     };
-    findings.demand(await crosses("before"), "a message did not cross between the processes");
+    findings.check(await crosses("before"), "a message did not cross between the processes");
     const load = await Load.start(world, one, 2);
     for (const [fault, begin, end] of [
       ["killed", () => redis.stop(), () => redis.start()],
-      ["hung", async () => redis.freeze(), async () => redis.thaw()],
+      ["hung", async () => redis.pause(), async () => redis.resume()],
     ] as const) {
       await begin();
       await pause(world.count(15_000, 2_000));
-      findings.demand(
+      findings.check(
         (await load.nextSuccess(5_000)) <= 5_000,
         `nothing went on while Redis was ${fault}`,
       );
@@ -171,16 +171,16 @@ export const redisAway = row(
         200,
         `live while Redis is ${fault}`,
       );
-      const resync = happens(right, "/user/queue/changes", 20_000).then(
+      const resync = nextEvent(right, "/user/queue/changes", 20_000).then(
         () => true,
         () => false,
       );
       await end();
-      findings.demand(
+      findings.check(
         await resync,
         `open windows were not told to read again after Redis was ${fault}`,
       );
-      findings.demand(
+      findings.check(
         await crosses(`after it was ${fault}`),
         `pushes did not cross again after Redis was ${fault}`,
       );
@@ -189,11 +189,11 @@ export const redisAway = row(
     right.close();
     await load.stop();
     const slowest = Math.round(Math.max(0, ...load.failures.map(({ ms }) => ms)));
-    findings.demand(
+    findings.check(
       load.failures.length === 0,
       `${load.failures.length} calls failed without Redis`,
     );
-    findings.demand(slowest <= 5_000, `an answer without Redis took ${slowest} ms`);
+    findings.check(slowest <= 5_000, `an answer without Redis took ${slowest} ms`);
     await load.check(one.pool, findings, dataDir);
     findings.figure(`${heard.length} messages crossed`);
   },

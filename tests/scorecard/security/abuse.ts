@@ -17,7 +17,7 @@ async function capped(
     if (status < 300) passed += 1;
     else break;
   }
-  findings.demand(
+  findings.check(
     passed <= allowed,
     `${what}: ${passed} of ${most} went through (${allowed} allowed)`,
   );
@@ -26,7 +26,7 @@ async function capped(
 
 const refusedAs = async (what: string, send: Promise<Answer<unknown>>, findings: Findings) => {
   const { status } = await send;
-  findings.demand(status >= 400 && status < 500, `${what}: ${status}`);
+  findings.check(status >= 400 && status < 500, `${what}: ${status}`);
 };
 
 async function illegalSteps(site: Site, findings: Findings): Promise<void> {
@@ -182,17 +182,14 @@ export const abuse = row(
       new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, "im").exec(mail)?.[1] ?? "";
     const toVictim = mails().filter((mail) => header(mail, "to").includes(victim.email));
     const requests = toVictim.filter((mail) => !/withdr|cancel/i.test(header(mail, "subject")));
-    findings.demand(
+    findings.check(
       requests.length <= 1,
       `${requests.length} mails to one owner by asking and withdrawing five times`,
     );
     const longest = Math.max(0, ...mails().map((mail) => mail.length));
-    findings.demand(longest < 30_000, `a mail of ${longest} bytes quotes a reader at length`);
+    findings.check(longest < 30_000, `a mail of ${longest} bytes quotes a reader at length`);
     const subjects = mails().filter((mail) => /^Subject: "?Nearshelf: your account/im.test(mail));
-    findings.demand(
-      subjects.length === 0,
-      `${subjects.length} subjects begin with a reader's name`,
-    );
+    findings.check(subjects.length === 0, `${subjects.length} subjects begin with a reader's name`);
     const impostor = await site.reader();
     for (const name of [
       "\u3164",
@@ -211,10 +208,7 @@ export const abuse = row(
         answer.status === 200 &&
         answer.body.name !== name &&
         !/nearshelf|:\/\/|@/i.test(answer.body.name);
-      findings.demand(
-        answer.status === 400 || tidied,
-        `the name ${JSON.stringify(name)} was taken`,
-      );
+      findings.check(answer.status === 400 || tidied, `the name ${JSON.stringify(name)} was taken`);
     }
     await illegalSteps(site, findings);
     for (const reader of friends) {

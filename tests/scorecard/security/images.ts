@@ -160,12 +160,12 @@ export const images = row(
       memory.push(await peak(site.process.pid, upload));
       if (answer.ms > SOON) await upload();
       slowest = Math.max(slowest, answer.ms);
-      findings.demand(answer.ms <= SOON, `${what}: ${Math.round(answer.ms)} ms (${SOON} allowed)`);
-      findings.demand(
+      findings.check(answer.ms <= SOON, `${what}: ${Math.round(answer.ms)} ms (${SOON} allowed)`);
+      findings.check(
         answer.status === 201 || REFUSED.has(answer.status),
         `${what}: ${answer.status}`,
       );
-      findings.demand(
+      findings.check(
         (memory.at(-1) ?? 0) <= 200,
         `${what}: +${Math.round(memory.at(-1) ?? 0)} MB (200 allowed)`,
       );
@@ -182,7 +182,7 @@ export const images = row(
       reader.upload(bomb(6_000, 8_000)).catch(() => null),
     );
     const meanwhile = await other.upload(plain);
-    findings.demand(
+    findings.check(
       meanwhile.status === 201 && meanwhile.ms <= 10_000,
       `another reader's picture meanwhile: ${meanwhile.status} after ${Math.round(meanwhile.ms)} ms`,
     );
@@ -202,7 +202,7 @@ export const images = row(
       ["webp", "nosniff", "image/webp"],
       "how a picture is served",
     );
-    findings.demand(
+    findings.check(
       /^[0-9a-f-]{36}$/.test(imageId) && Boolean(width),
       "the name of a picture is not random",
     );
@@ -218,11 +218,11 @@ export const images = row(
       "content-type": "multipart/form-data; boundary=b",
     });
     const alive = await call(site.url, "GET", "/api/health/live");
-    findings.demand(
+    findings.check(
       alive.ms <= 500,
       `a body of empty parts held others up for ${Math.round(alive.ms)} ms`,
     );
-    findings.demand((await parts).status < 500, "a body of empty parts");
+    findings.check((await parts).status < 500, "a body of empty parts");
     await quota(6_000, site, reader, plain, findings);
     findings.figure(
       `slowest ${Math.round(slowest)} ms, most memory +${Math.round(Math.max(...memory))} MB; metadata by sharp`,
@@ -243,7 +243,7 @@ async function quota(
     [reader.id, most],
   );
   const answer = await reader.upload(picture);
-  findings.demand(
+  findings.check(
     answer.status >= 400 && answer.status < 500,
     `a picture beyond ${most} of one reader: ${answer.status}`,
   );

@@ -85,7 +85,7 @@ export const redirects = row(
     const check = (what: string, location: string | null) => {
       if (!location) return;
       const url = URL.canParse(location, origin) ? new URL(location, origin) : null;
-      findings.demand(
+      findings.check(
         url &&
           ["localhost", "127.0.0.1"].includes(url.hostname) &&
           url.protocol === "http:" &&

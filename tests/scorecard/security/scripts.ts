@@ -62,7 +62,7 @@ async function look(page: Page, address: string, seen: Seen, findings: Findings)
   const injected = await page.locator("[data-owned]").count();
   const owned = await page.evaluate(() => Number(Reflect.get(window, "ownedTimes") ?? 0));
   seen.executed += owned;
-  findings.demand(
+  findings.check(
     injected === 0 && owned === 0,
     `${address}: ${owned} executions, ${injected} injected elements`,
   );
@@ -73,16 +73,16 @@ async function look(page: Page, address: string, seen: Seen, findings: Findings)
 export function checkPolicy(policy: string, what: string, findings: Findings): void {
   const closed = /default-src 'none'/.test(policy);
   for (const part of [/base-uri 'none'/, /frame-ancestors 'none'/, /form-action /])
-    findings.demand(part.test(policy), `${what}: the content policy lacks ${part.source}`);
-  findings.demand(
+    findings.check(part.test(policy), `${what}: the content policy lacks ${part.source}`);
+  findings.check(
     closed || /object-src 'none'/.test(policy),
     `${what}: the content policy lacks object-src 'none'`,
   );
-  findings.demand(
+  findings.check(
     closed || /script-src [^;]*'nonce-/.test(policy),
     `${what}: the content policy lets scripts without a nonce run`,
   );
-  findings.demand(
+  findings.check(
     !/script-src [^;]*'unsafe-(?:inline|eval)'/.test(policy),
     `${what}: the content policy lets any script run`,
   );
@@ -217,7 +217,7 @@ export const scripts = row(
         part.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="),
       ),
     );
-    findings.demand(
+    findings.check(
       markup.length === 0,
       `${markup.length} of ${parts.length} mails hold markup of readers`,
     );

@@ -16,14 +16,14 @@ const forgotten = () => pause(2_500);
 async function endings(world: World, site: Site, findings: Findings): Promise<void> {
   const reader = await site.reader();
   const first = await signInByCode(world, site, reader.email);
-  findings.demand(
+  findings.check(
     Buffer.from(first.token, "base64url").length >= 16,
     "tokens of fewer than 128 bits",
   );
   const again = await signInByCode(world, site, reader.email);
-  findings.demand(again.token !== first.token, "two sign-ins gave the same token");
+  findings.check(again.token !== first.token, "two sign-ins gave the same token");
   const ticket = await first.browser.post("/api/auth/exchange", { token: first.ticket });
-  findings.demand(ticket.status >= 400, "a ticket was taken twice");
+  findings.check(ticket.status >= 400, "a ticket was taken twice");
   const cookie = first.browser.cookiesFor("/api");
   findings.same(
     [await me(site, bearer(first.token)), await me(site, { cookie })],
@@ -61,7 +61,7 @@ async function fixation(world: World, site: Site, findings: Findings): Promise<v
   const code = await codeFor(world, browser, uid, reader.email);
   const thief = new Browser(originOf(site));
   const stolen = await thief.post(`/api/identity/${uid}/verify`, { code });
-  findings.demand(stolen.status >= 400, "another browser finished a sign-in that it had not begun");
+  findings.check(stolen.status >= 400, "another browser finished a sign-in that it had not begun");
   await finish(browser, await browser.post(`/api/identity/${uid}/verify`, { code }));
   findings.same(await me(site, { cookie: before }), 401, "cookies from before the sign-in");
 }
@@ -96,20 +96,20 @@ async function cookies(world: World, findings: Findings): Promise<void> {
   });
   const reader = await site.reader();
   await signInByCode(world, site, reader.email, browser).catch((error: Error) =>
-    findings.demand(false, `signing in behind a proxy: ${error.message}`),
+    findings.check(false, `signing in behind a proxy: ${error.message}`),
   );
   const set = browser.received.filter(
     (line) => !/^[^=]+=;|max-age=0|expires=Thu, 01 Jan 1970/i.test(line),
   );
-  findings.demand(set.length > 0, "no cookie was set");
+  findings.check(set.length > 0, "no cookie was set");
   for (const line of set) {
     const name = line.split("=")[0] ?? "";
     // The choice of language is for scripts to read and is no secret.
     const secret = !/locale|lang/i.test(name);
-    findings.demand(/; *secure/i.test(line), `${name} is not Secure`);
-    findings.demand(/; *samesite=(?:lax|strict)/i.test(line), `${name} has no SameSite`);
-    findings.demand(!secret || /; *httponly/i.test(line), `${name} is not HttpOnly`);
-    findings.demand(
+    findings.check(/; *secure/i.test(line), `${name} is not Secure`);
+    findings.check(/; *samesite=(?:lax|strict)/i.test(line), `${name} has no SameSite`);
+    findings.check(!secret || /; *httponly/i.test(line), `${name} is not HttpOnly`);
+    findings.check(
       !secret || name.startsWith("__Host-") || /; *path=\/(?!;|$)/i.test(line),
       `${name} is not named __Host-`,
     );

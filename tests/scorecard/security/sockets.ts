@@ -1,6 +1,6 @@
 import { io, type Socket } from "socket.io-client";
 import { SOCKET_PATH } from "@/lib/shared/realtime-events";
-import { client, happens } from "../../support/channel";
+import { client, nextEvent } from "../../support/channel";
 import { call, type Reader } from "../reader";
 import { row, type Findings } from "../row";
 import { originOf } from "../sign-in";
@@ -37,7 +37,7 @@ function attempt(
 
 async function join(site: Site, reader: Reader): Promise<Socket> {
   const socket = client(site.url, reader.token);
-  await happens(socket, "connect");
+  await nextEvent(socket, "connect");
   return socket;
 }
 
@@ -59,7 +59,7 @@ async function flood(world: World, findings: Findings): Promise<number> {
   await other.befriend(friend);
   const [socket, talker] = [await join(site, flooder), await join(site, other)];
   let refused = 0;
-  const cut = happens(socket, "disconnect", 8_000).then(
+  const cut = nextEvent(socket, "disconnect", 8_000).then(
     () => true,
     () => false,
   );
@@ -70,11 +70,11 @@ async function flood(world: World, findings: Findings): Promise<number> {
       ({ error }: Ack) => (refused += Number(error?.code === "RATE_LIMITED")),
     );
   }
-  findings.demand(
+  findings.check(
     !(await send(talker, { recipientId: friend.id, content: "others talk on" })).error,
     "others cannot talk during a flood",
   );
-  findings.demand(
+  findings.check(
     (await cut) || refused >= 900,
     `1,000 events at once: ${refused} refused, and no cut`,
   );
@@ -82,7 +82,7 @@ async function flood(world: World, findings: Findings): Promise<number> {
     `SELECT count(*) FROM "ChatMessage" WHERE "senderId" = $1`,
     [flooder.id],
   );
-  findings.demand(Number(rows[0].count) <= 60, `${rows[0].count} messages of a flood were stored`);
+  findings.check(Number(rows[0].count) <= 60, `${rows[0].count} messages of a flood were stored`);
   for (const each of [socket, talker]) each.close();
   return refused;
 }
@@ -148,15 +148,15 @@ export const sockets = row(
     }
     const talker = await join(site, owner);
     const listener = await join(site, friend);
-    const heard = happens(listener, "/user/topic/messages", 5_000).then(
+    const heard = nextEvent(listener, "/user/topic/messages", 5_000).then(
       () => true,
       () => false,
     );
-    findings.demand(
+    findings.check(
       !(await send(talker, { recipientId: friend.id, content: "for a friend" })).error,
       "a friend's message was refused",
     );
-    findings.demand(await heard, "a friend's message was not pushed");
+    findings.check(await heard, "a friend's message was not pushed");
     findings.same(overheard, [], "what a stranger overheard");
     const loan = await friend.ask(await owner.book());
     for (const [who, socket, payload, event] of [
@@ -168,29 +168,29 @@ export const sockets = row(
         { recipientId: friend.id, senderId: owner.id, content: "hello" },
       ],
     ] as const) {
-      findings.demand((await send(socket, payload, event)).error, `${who} may write`);
+      findings.check((await send(socket, payload, event)).error, `${who} may write`);
     }
     const shut = await join(site, blocked);
-    findings.demand(
+    findings.check(
       (await send(shut, { recipientId: owner.id, content: "hello" })).error,
       "a blocked reader may write",
     );
 
-    const big = happens<string>(spy, "disconnect");
+    const big = nextEvent<string>(spy, "disconnect");
     spy.emit("/app/chat.direct", { recipientId: owner.id, content: "x".repeat(1_000_000) });
-    findings.demand(/transport/.test(await big.catch(() => "")), "a frame of 1 MB was not cut");
+    findings.check(/transport/.test(await big.catch(() => "")), "a frame of 1 MB was not cut");
     const refused = await flood(world, findings);
 
     const cuts: string[] = [];
     const goes = async (what: string, reader: Reader, act: () => Promise<unknown>) => {
       const socket = await join(site, reader);
       const from = Date.now();
-      const gone = happens(socket, "disconnect", CUT_WITHIN).then(
+      const gone = nextEvent(socket, "disconnect", CUT_WITHIN).then(
         () => true,
         () => false,
       );
       await act();
-      findings.demand(await gone, `a window stays open ${CUT_WITHIN} ms after ${what}`);
+      findings.check(await gone, `a window stays open ${CUT_WITHIN} ms after ${what}`);
       cuts.push(`${what} ${Date.now() - from} ms`);
       socket.close();
     };

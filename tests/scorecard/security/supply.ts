@@ -73,7 +73,7 @@ async function audited(findings: Findings): Promise<void> {
   const severe = Object.entries(report.vulnerabilities ?? {}).filter(
     ([, { severity }]) => severity === "high" || severity === "critical",
   );
-  findings.demand(
+  findings.check(
     severe.length === 0,
     `npm audit: ${severe.map(([name, { severity }]) => `${name} (${severity})`).join(", ")}`,
   );
@@ -156,11 +156,11 @@ export const supply = row(
     for (const path of paths) {
       const { headers, status } = await call(site.url, "GET", path, undefined, proxied);
       for (const [name, wanted] of Object.entries(EVERYWHERE))
-        findings.demand(
+        findings.check(
           wanted.test(headers.get(name) ?? ""),
           `${path} (${status}): ${name} is ${headers.get(name)}`,
         );
-      findings.demand(
+      findings.check(
         headers.get("x-powered-by") === null && headers.get("server") === null,
         `${path} tells what it runs on`,
       );
@@ -168,7 +168,7 @@ export const supply = row(
         checkPolicy(headers.get("content-security-policy") ?? "", path, findings);
     }
     const refused = await upgrade(site.port, "https://evil.example");
-    findings.demand(!refused.startsWith("HTTP/1.1 101"), "a foreign origin switches to WebSocket");
+    findings.check(!refused.startsWith("HTTP/1.1 101"), "a foreign origin switches to WebSocket");
     findings.same(
       (await call(site.url, "GET", `/_next/image?url=/api/books/${book}/cover&w=640&q=75`)).status,
       404,

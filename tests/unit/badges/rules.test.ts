@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   BADGES,
-  deserves,
+  isEarned,
   FACTS,
   goalsOf,
   RULES,
@@ -17,10 +17,10 @@ test.each(ways)(
   "$badge is deserved by exactly $way, and not by one less of any",
   ({ badge, way }) => {
     const just = { ...NOTHING, ...way };
-    expect(deserves(badge, just)).toBe(true);
-    expect(deserves(badge, NOTHING)).toBe(false);
+    expect(isEarned(badge, just)).toBe(true);
+    expect(isEarned(badge, NOTHING)).toBe(false);
     for (const [fact, need] of Object.entries(way)) {
-      expect(deserves(badge, { ...just, [fact]: need - 0.01 }), fact).toBe(false);
+      expect(isEarned(badge, { ...just, [fact]: need - 0.01 }), fact).toBe(false);
     }
   },
 );

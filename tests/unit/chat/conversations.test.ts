@@ -11,7 +11,7 @@ import {
 } from "@/components/chat/model/conversations";
 import { byPerson, firstToRead, isOver } from "@/components/chat/model/people";
 import type { Conversation } from "@/lib/features/chat/schema";
-import { FRIEND, lastOf, ME, message, talk } from "../../support/chat";
+import { FRIEND, lastOf, ME, message, makeConversation } from "../../support/chat";
 
 const LOAN = "01900000-0000-7000-8000-0000000000d1";
 const ABOUT_LOAN = {
@@ -25,32 +25,32 @@ const only = (conversations: readonly Conversation[]) => conversations[0] as Con
 
 describe("the list", () => {
   it("has the newest last message first, and nothing without one", () => {
-    const older = talk({ lastMessage: lastOf(message(1)) });
-    const newer = talk({ ...ABOUT_LOAN, lastMessage: lastOf(message(2)) });
-    const silent = talk({ id: null, friendId: ME });
+    const older = makeConversation({ lastMessage: lastOf(message(1)) });
+    const newer = makeConversation({ ...ABOUT_LOAN, lastMessage: lastOf(message(2)) });
+    const silent = makeConversation({ id: null, friendId: ME });
     expect(listed([older, silent, newer])).toEqual([newer, older]);
   });
 
   it("has one entry for all conversations with a reader, and leads to what is unread", () => {
-    const other = talk({ id: null, friendId: ME });
-    const over = talk({ ...ABOUT_LOAN, loanStatus: "RETURNED", unreadCount: 2 });
-    const people = byPerson([talk(), other, over]);
+    const other = makeConversation({ id: null, friendId: ME });
+    const over = makeConversation({ ...ABOUT_LOAN, loanStatus: "RETURNED", unreadCount: 2 });
+    const people = byPerson([makeConversation(), other, over]);
     expect(
       people.map(({ friendId, newest, unreadCount }) => [friendId, newest, unreadCount]),
     ).toEqual([
-      [FRIEND, talk(), 2],
+      [FRIEND, makeConversation(), 2],
       [ME, other, 0],
     ]);
     expect(people.map(firstToRead)).toEqual([over, other]);
-    expect([talk(), over, talk({ ...ABOUT_LOAN, loanStatus: "LENT" })].map(isOver)).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    expect(
+      [makeConversation(), over, makeConversation({ ...ABOUT_LOAN, loanStatus: "LENT" })].map(
+        isOver,
+      ),
+    ).toEqual([false, true, false]);
   });
 
   it("keeps the direct talk and a loan's apart", () => {
-    const both = [talk(), talk(ABOUT_LOAN)];
+    const both = [makeConversation(), makeConversation(ABOUT_LOAN)];
     expect(find(both, `direct:${FRIEND}`)).toBe(both[0]);
     expect(find(both, `loan:${LOAN}`)).toBe(both[1]);
   });
@@ -62,7 +62,7 @@ describe("a message", () => {
       fc.property(fc.array(fc.integer({ min: 1, max: 9 })), (order) => {
         const told = order.reduce<readonly Conversation[]>(
           (known, seq) => withLastMessage(known, message(seq), ME) ?? known,
-          [talk()],
+          [makeConversation()],
         );
         const raised = order.filter((seq, at) => seq > Math.max(0, ...order.slice(0, at))).length;
         expect(only(told).unreadCount).toBe(raised);
@@ -72,27 +72,27 @@ describe("a message", () => {
   });
 
   it("of one's own is the last one and not unread", () => {
-    const told = withLastMessage([talk()], message(1, { senderId: ME }), ME);
+    const told = withLastMessage([makeConversation()], message(1, { senderId: ME }), ME);
     expect(only(told ?? [])).toMatchObject({ unreadCount: 0, lastMessage: { seq: 1 } });
   });
 
   it("from somebody new has no conversation yet", () => {
     expect(withLastMessage([], message(1), ME)).toBeNull();
-    expect(withLastMessage([talk()], message(1, { loanId: LOAN }), ME)).toBeNull();
+    expect(withLastMessage([makeConversation()], message(1, { loanId: LOAN }), ME)).toBeNull();
   });
 });
 
 describe("reading", () => {
   const read = {
     kind: "read",
-    conversationId: talk().id ?? "",
+    conversationId: makeConversation().id ?? "",
     loanId: null,
     friendId: FRIEND,
   } as const;
 
   it("by oneself, here or elsewhere, sets what is left", () => {
     const told = withRead(
-      [talk({ unreadCount: 4 })],
+      [makeConversation({ unreadCount: 4 })],
       { ...read, readerId: ME, upTo: 3, unreadCount: 1 },
       ME,
     );
@@ -102,7 +102,7 @@ describe("reading", () => {
 
   it("by the other side never goes back", () => {
     const told = withRead(
-      [talk({ friendReadSeq: 5 })],
+      [makeConversation({ friendReadSeq: 5 })],
       { ...read, readerId: FRIEND, upTo: 3, unreadCount: 0 },
       ME,
     );
@@ -112,12 +112,12 @@ describe("reading", () => {
 
 describe("the server's list", () => {
   it("holds, but does not undo a message that came meanwhile", () => {
-    const stale = talk({
+    const stale = makeConversation({
       lastMessage: lastOf(message(1)),
       mayWrite: false,
       closed: "notConnected",
     });
-    const known = talk({ lastMessage: lastOf(message(2)), unreadCount: 1 });
+    const known = makeConversation({ lastMessage: lastOf(message(2)), unreadCount: 1 });
     expect(only(withSnapshot([known], [stale], gone))).toEqual({
       ...stale,
       lastMessage: known.lastMessage,
@@ -127,13 +127,16 @@ describe("the server's list", () => {
   });
 
   it("lets go what it does not name, unless that stays", () => {
-    const blocked = talk({ lastMessage: lastOf(message(1)) });
+    const blocked = makeConversation({ lastMessage: lastOf(message(1)) });
     expect(withSnapshot([blocked], [], gone)).toEqual([]);
     expect(withSnapshot([blocked], [], () => true)).toEqual([blocked]);
   });
 
   it("of one conversation replaces what was known of it", () => {
-    const told = withConversation([talk({ friendshipStatus: "NOT_FRIENDS" })], talk());
-    expect(told).toEqual([talk()]);
+    const told = withConversation(
+      [makeConversation({ friendshipStatus: "NOT_FRIENDS" })],
+      makeConversation(),
+    );
+    expect(told).toEqual([makeConversation()]);
   });
 });

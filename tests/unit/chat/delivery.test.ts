@@ -10,7 +10,7 @@ import type { ChatKey } from "@/components/chat/model/target";
 import type { Transport } from "@/components/chat/model/transport";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import { ApiError } from "@/lib/browser/api-client";
-import { FRIEND, lastOf, ME, message, talk } from "../../support/chat";
+import { FRIEND, lastOf, ME, message, makeConversation } from "../../support/chat";
 
 const KEY: ChatKey = `direct:${FRIEND}`;
 
@@ -25,36 +25,28 @@ class LossyServer implements Transport {
 
   isConnected = () => this.isUp;
 
-  get = async <T>(path: string): Promise<T> => {
+  listConversations: Transport["listConversations"] = async () => {
     if (!this.isUp) throw new ApiError(0, "NETWORK", "down");
-    const url = new URL(path, "http://localhost");
-    return this.#answer(url) as T;
+    const last = this.stored.at(-1);
+    return [makeConversation({ lastMessage: last ? lastOf(last) : null })];
   };
 
-  #answer({ pathname, searchParams }: URL): unknown {
-    if (pathname.endsWith("/messages")) {
-      const size = Number(searchParams.get("size"));
-      const after = searchParams.get("after");
-      if (after === null) return this.stored.slice(-size);
-      return this.stored.slice(Number(after), Number(after) + size);
-    }
-    const last = this.stored.at(-1);
-    const conversation = talk({ lastMessage: last ? lastOf(last) : null });
-    return pathname.endsWith("/conversations") ? [conversation] : conversation;
-  }
+  listMessages: Transport["listMessages"] = async (_, { size, after }) => {
+    if (!this.isUp) throw new ApiError(0, "NETWORK", "down");
+    return after === undefined ? this.stored.slice(-size) : this.stored.slice(after, after + size);
+  };
 
-  post = async () => undefined;
+  markRead = async () => undefined;
 
-  send = async <T>(_: string, payload: object): Promise<T> => {
+  send: Transport["send"] = async (_, { content, clientId }) => {
     const fate = this.isUp ? this.fate : "lost";
     // What loses something is taken for broken, until it is up again.
     this.isUp = fate === "arrives";
     if (fate === "lost") throw new ApiError(0, "NOT_CONNECTED", "Not connected to chat server");
-    const { content, clientId } = payload as { content: string; clientId: string };
     const sent = this.#store(content, clientId);
     if (fate === "answerLost")
       throw new ApiError(0, "NOT_CONNECTED", "Not connected to chat server");
-    return { message: sent } as T;
+    return sent;
   };
 
   #store(content: string, clientId: string): ChatMessage {
@@ -76,7 +68,7 @@ function chatWith(server: LossyServer) {
   const sync = new Sync(model, server, history, ME);
   const outbox = new Outbox(model, server, ME, {
     stored: (sent) => sync.receive(sent),
-    refused: () => undefined,
+    closed: () => undefined,
   });
   return { model, history, sync, outbox };
 }
@@ -168,7 +160,7 @@ it("says why a message was refused, and sends it again when asked", async () => 
   server.send = () => Promise.reject(new ApiError(0, "RATE_LIMITED", "That was a lot at once."));
   await chat.outbox.send(KEY, "Знову я");
   const [refused] = chat.model.thread(KEY).pending;
-  expect(refused).toMatchObject({ content: "Знову я", fault: "RATE_LIMITED" });
+  expect(refused).toMatchObject({ content: "Знову я", error: "RATE_LIMITED" });
   server.send = send;
   await chat.outbox.retry(KEY, refused?.clientId ?? "");
   expect(chat.model.thread(KEY)).toMatchObject({ pending: [], messages: [{ content: "Знову я" }] });
@@ -182,15 +174,18 @@ describe("a conversation that the server does not show any more", () => {
     await chat.sync.open(KEY);
     await chat.outbox.send(KEY, "Так!");
     const asked: string[] = [];
-    const { get } = server;
-    server.get = async <T>(path: string): Promise<T> => {
-      asked.push(path);
-      if (path.startsWith("/chat/conversations")) return [] as T;
+    const { listConversations, listMessages } = server;
+    server.listConversations = async (named) => {
+      asked.push(...named);
+      return [];
+    };
+    server.listMessages = async (key) => {
+      asked.push(`messages of ${key}`);
       throw new ApiError(404, "NOT_FOUND", "There is no such thing.");
     };
     chat.sync.changed({ kind: "blocks" });
     await chat.sync.refresh();
-    const unblock = () => (server.get = get);
+    const unblock = () => Object.assign(server, { listConversations, listMessages });
     return { server, chat, asked, unblock };
   }
 
@@ -203,13 +198,13 @@ describe("a conversation that the server does not show any more", () => {
     expect(serialiseChats({ conversations: listed, threads })).toBe("[]");
     await chat.sync.resync();
     await chat.sync.open(KEY);
-    expect(new Set(asked)).toEqual(new Set([`/chat/conversations?with=${FRIEND}`]));
+    expect(new Set(asked)).toEqual(new Set([KEY]));
   });
 
   it("takes in nothing that comes late", async () => {
     const { chat } = await blocked();
-    chat.history.adopt(KEY, [message(1)]);
-    chat.sync.primeOne(talk());
+    chat.history.addPage(KEY, [message(1)]);
+    chat.sync.initConversation(makeConversation());
     await chat.outbox.send(KEY, "Агов?");
     expect(chat.model.state.threads.size).toBe(0);
     expect(chat.model.state.conversations).toEqual([]);

@@ -5,10 +5,10 @@ import {
   addPending,
   addStored,
   completeTo,
-  dropPending,
+  removePending,
   EMPTY_THREAD,
   hasOlder,
-  setFault,
+  setPendingError,
   type PendingMessage,
   type Thread,
 } from "@/lib/features/chat/machine";
@@ -26,7 +26,7 @@ function pending(clientId: string): PendingMessage {
     content: "hi",
     timestamp: "2026-11-21T09:00:00.000Z",
   };
-  return { id: `temp-${clientId}`, clientId, ...words, fault: null };
+  return { id: `temp-${clientId}`, clientId, ...words, error: null };
 }
 const SENDING = addPending(addPending(EMPTY_THREAD, pending("a")), pending("b"));
 
@@ -108,9 +108,9 @@ describe("a pending message", () => {
   });
 
   it("fails for a reason, is sent again, or given up", () => {
-    const failed = setFault(SENDING, "a", "RATE_LIMITED");
-    expect(failed.pending.map(({ fault }) => fault)).toEqual(["RATE_LIMITED", null]);
-    expect(setFault(failed, "a", null)).toEqual(SENDING);
-    expect(marks(dropPending(failed, "a"))).toEqual(["b"]);
+    const failed = setPendingError(SENDING, "a", "RATE_LIMITED");
+    expect(failed.pending.map(({ error }) => error)).toEqual(["RATE_LIMITED", null]);
+    expect(setPendingError(failed, "a", null)).toEqual(SENDING);
+    expect(marks(removePending(failed, "a"))).toEqual(["b"]);
   });
 });

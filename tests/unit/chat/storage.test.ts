@@ -6,16 +6,16 @@ import {
   KEPT_CHARACTERS,
   KEPT_CONVERSATIONS,
   KEPT_MESSAGES,
-  LEFT,
+  INTERRUPTED,
   parseChats,
   parseWindows,
   serialiseChats,
-  type Kept,
+  type StoredChats,
 } from "@/components/chat/model/storage";
 import type { ChatKey } from "@/components/chat/model/target";
 import type { Thread } from "@/lib/features/chat/machine";
 import { withClosed, withOpen, withToggled } from "@/components/chat/model/windows";
-import { FRIEND, lastOf, ME, message, talk } from "../../support/chat";
+import { FRIEND, lastOf, ME, message, makeConversation } from "../../support/chat";
 
 const KEY: ChatKey = `direct:${FRIEND}`;
 const WAITING = {
@@ -25,13 +25,13 @@ const WAITING = {
   loanId: null,
   content: "…",
   timestamp: "",
-  fault: null,
+  error: null,
 };
 const loanOf = (at: number) => `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`;
 
-function many(count: number, messages: Thread["messages"]): Kept {
+function many(count: number, messages: Thread["messages"]): StoredChats {
   const conversations = Array.from({ length: count }, (_, at) =>
-    talk({ loanId: loanOf(at), lastMessage: lastOf(message(at + 1)) }),
+    makeConversation({ loanId: loanOf(at), lastMessage: lastOf(message(at + 1)) }),
   );
   const threads = new Map(
     conversations.map(({ loanId }): [ChatKey, Thread] => [
@@ -46,7 +46,7 @@ describe("chats kept in the browser", () => {
   it("come back as they were", () => {
     const thread: Thread = { messages: [message(1), message(2)], pending: [] };
     const kept = {
-      conversations: [talk({ lastMessage: lastOf(message(2)) })],
+      conversations: [makeConversation({ lastMessage: lastOf(message(2)) })],
       threads: new Map([[KEY, thread]]),
     };
     expect(parseChats(serialiseChats(kept))).toEqual(kept);
@@ -55,9 +55,12 @@ describe("chats kept in the browser", () => {
   it("leave what was not sent to its writer", () => {
     const threads = new Map([[KEY, { messages: [], pending: [WAITING] }]]);
     const kept = parseChats(
-      serialiseChats({ conversations: [talk({ lastMessage: lastOf(message(2)) })], threads }),
+      serialiseChats({
+        conversations: [makeConversation({ lastMessage: lastOf(message(2)) })],
+        threads,
+      }),
     );
-    expect(kept.threads.get(KEY)?.pending).toEqual([{ ...WAITING, fault: LEFT }]);
+    expect(kept.threads.get(KEY)?.pending).toEqual([{ ...WAITING, error: INTERRUPTED }]);
   });
 
   it("keep the first message of a conversation in which nobody has written yet", () => {
@@ -65,9 +68,12 @@ describe("chats kept in the browser", () => {
       [KEY, { messages: [], pending: [{ ...WAITING, timestamp: "2026-11-22T08:00:00.000Z" }] }],
     ]);
     const kept = parseChats(
-      serialiseChats({ conversations: [talk({ id: null, lastMessage: null })], threads }),
+      serialiseChats({
+        conversations: [makeConversation({ id: null, lastMessage: null })],
+        threads,
+      }),
     );
-    expect(kept.threads.get(KEY)?.pending).toMatchObject([{ content: "…", fault: LEFT }]);
+    expect(kept.threads.get(KEY)?.pending).toMatchObject([{ content: "…", error: INTERRUPTED }]);
   });
 
   it("are the newest, and no more than fits", () => {

@@ -64,7 +64,7 @@ describe("days", () => {
       loanId: null,
       content: "",
       timestamp: at(21),
-      fault: null,
+      error: null,
     };
     const messages = [
       message(1, { timestamp: at(20) }),
@@ -90,7 +90,9 @@ describe("days", () => {
       { dayOf: dayIn("UTC"), unreadFrom: 3 },
     );
     const told = lines.map((line) =>
-      "joins" in line ? `${line.message.content} ${line.joins} ${line.goesOn}` : line.kind,
+      "joinsPrevious" in line
+        ? `${line.message.content} ${line.joinsPrevious} ${line.joinsNext}`
+        : line.kind,
     );
     expect(told).toEqual([
       "day",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Line } from "@/lib/features/covers/ocr/lines";
-import { isPlain, extractTitleAndAuthor } from "@/lib/features/covers/extraction/extract";
+import { isCertain, extractTitleAndAuthor } from "@/lib/features/covers/extraction/extract";
 
 /** Lines one below the other: text, where they begin, how high they are (shares of the cover). */
 function cover(...lines: [text: string, top: number, height: number][]): Line[] {
@@ -247,12 +247,15 @@ test("a slanting line of narrow letters is smaller than its box", () => {
 
 test("a cover is plain where title and author are sure and nothing of their size is doubtful", () => {
   const lines = cover(["Der Prozess", 0.2, 0.1], ["Franz Kafka", 0.9, 0.04]);
-  expect(isPlain(lines)).toBe(true);
-  expect(isPlain(lines.map((line) => ({ ...line, confidence: 0.7 })))).toBe(false);
+  expect(isCertain(lines)).toBe(true);
+  expect(isCertain(lines.map((line) => ({ ...line, confidence: 0.7 })))).toBe(false);
   expect(
-    isPlain([...lines, ...cover(["Bau", 0.5, 0.08]).map((line) => ({ ...line, confidence: 0.5 }))]),
+    isCertain([
+      ...lines,
+      ...cover(["Bau", 0.5, 0.08]).map((line) => ({ ...line, confidence: 0.5 })),
+    ]),
   ).toBe(false);
-  expect(isPlain(lines.slice(0, 1))).toBe(false);
+  expect(isCertain(lines.slice(0, 1))).toBe(false);
 });
 
 test("a capital I that was read as a small l is put right in a name", () => {

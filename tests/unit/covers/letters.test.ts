@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { findLines } from "@/lib/features/covers/ocr/find-lines";
-import { closeUp } from "@/lib/features/covers/ocr/letter-gaps";
-import type { Pixels } from "@/lib/features/covers/ocr/pixels";
-import { darkLetters, grey, pixelsOf, unlikeGround } from "@/lib/features/covers/ocr/variants";
+import { closeUp } from "@/lib/features/covers/ocr/line-pictures";
+import { pixelsOf, type Pixels } from "@/lib/features/covers/ocr/pixels";
+import { darkLetters, grey, unlikeGround } from "@/lib/features/covers/ocr/variants";
 
 const drawn = (svg: string) => pixelsOf(sharp(Buffer.from(svg)).removeAlpha());
 const bar = (x: number, y: number) =>

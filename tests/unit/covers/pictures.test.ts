@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { isHeic } from "@/lib/features/covers/heic";
 import { assertPhoto } from "@/lib/features/covers/photo";
 import { findCover } from "@/lib/features/covers/ocr/find-cover";
-import { straighten } from "@/lib/features/covers/ocr/straighten";
-import { pixelsOf } from "@/lib/features/covers/ocr/variants";
+import { straighten } from "@/lib/features/covers/ocr/quads";
+import { pixelsOf } from "@/lib/features/covers/ocr/pixels";
+import { isHeic } from "@/lib/features/files/bounds";
 import { AppError } from "@/lib/shared/errors";
 
 /** A red book with four different corners, lying slanting on a grey table. */

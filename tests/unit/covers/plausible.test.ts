@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plausibility } from "@/lib/features/covers/extraction/plausible";
+import { plausibility } from "@/lib/features/covers/ocr/plausible";
 
 const WORDS = {
   cyrillic: [

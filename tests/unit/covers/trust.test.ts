@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Line } from "@/lib/features/covers/ocr/lines";
-import { trust } from "@/lib/features/covers/extraction/trust";
+import { trust } from "@/lib/features/covers/extraction/printed-lines";
 
 function line(text: string, weight: number, confidence = 0.8): Line {
   return { text, weight, confidence, box: { x0: 0.1, x1: 0.5, y0: 0.2, y1: 0.25 }, words: [] };

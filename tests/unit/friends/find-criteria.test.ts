@@ -9,7 +9,7 @@ import {
 const read = (query: string) => readFindCriteria(new URLSearchParams(query));
 
 test("what the form asks for stands in the address and comes back from it", () => {
-  const criteria = { query: "Олена", country: "UKR", postalCode: "79 000", radiusKm: 25 };
+  const criteria = { query: "Олена", country: "UKR", postalCode: "79 000", radiusKm: 25 } as const;
   expect(read(findQuery(criteria))).toEqual(criteria);
 });
 

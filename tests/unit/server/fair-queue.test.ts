@@ -16,7 +16,7 @@ function bench(queue: FairQueue) {
 }
 
 test("readers take turns, however much one of them asks for", async () => {
-  const { begun, add, end } = bench(new FairQueue({ atOnce: 1, perReader: 5, inAll: 20, busy }));
+  const { begun, add, end } = bench(new FairQueue({ atOnce: 1, perUser: 5, inAll: 20, busy }));
   const all = ["a1", "a2", "a3", "b1", "c1", "b2"].map(add);
   for (let at = 0; at < all.length; at += 1) {
     await expect.poll(() => begun.length).toBe(at + 1);
@@ -27,7 +27,7 @@ test("readers take turns, however much one of them asks for", async () => {
 });
 
 test("beyond its bounds it is busy: for one reader, and for all", async () => {
-  const { begun, add, end } = bench(new FairQueue({ atOnce: 2, perReader: 2, inAll: 3, busy }));
+  const { begun, add, end } = bench(new FairQueue({ atOnce: 2, perUser: 2, inAll: 3, busy }));
   const kept = [add("a1"), add("a2")];
   await expect(add("a3")).rejects.toMatchObject({ code: "PICTURES_BUSY", retryAfter: 7 });
   kept.push(add("b1"));
@@ -45,7 +45,7 @@ test("beyond its bounds it is busy: for one reader, and for all", async () => {
 test("who waits too long is answered; the place is free only when the work has ended", async () => {
   const late = { ms: 20, code: "UNREADABLE_PICTURE" } as const;
   const { begun, add, end } = bench(
-    new FairQueue({ atOnce: 1, perReader: 5, inAll: 20, busy, late }),
+    new FairQueue({ atOnce: 1, perUser: 5, inAll: 20, busy, late }),
   );
   await expect(add("a1")).rejects.toMatchObject({ code: "UNREADABLE_PICTURE" });
   const next = add("b1");
@@ -57,7 +57,7 @@ test("who waits too long is answered; the place is free only when the work has e
 });
 
 test("work that fails makes room", async () => {
-  const queue = new FairQueue({ atOnce: 1, perReader: 1, inAll: 1, busy });
+  const queue = new FairQueue({ atOnce: 1, perUser: 1, inAll: 1, busy });
   await expect(queue.run("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await queue.run("a", async () => 1)).toBe(1);
 });

@@ -30,7 +30,7 @@ test("a provider has issuer, id, secret and a label", () => {
 
 test("each missing or wrong variable is one readable line", () => {
   expect(parse({ SOCIAL_PROVIDERS: "google, bad-name" })).toEqual({
-    problems: [
+    errors: [
       'SOCIAL_PROVIDERS: "bad-name" must be letters, digits and _',
       "SOCIAL_GOOGLE_ISSUER: is required with SOCIAL_PROVIDERS",
       "SOCIAL_GOOGLE_CLIENT_ID: is required with SOCIAL_PROVIDERS",
@@ -38,6 +38,6 @@ test("each missing or wrong variable is one readable line", () => {
     ],
   });
   expect(parse({ ...google, SOCIAL_GOOGLE_ISSUER: "ftp://x" })).toEqual({
-    problems: ["SOCIAL_GOOGLE_ISSUER: must be an http(s) address"],
+    errors: ["SOCIAL_GOOGLE_ISSUER: must be an http(s) address"],
   });
 });

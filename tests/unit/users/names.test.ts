@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { displayName } from "@/lib/features/users/display-name";
-import { nameProblem, tidyName } from "@/lib/features/users/names";
+import { nameError, tidyName } from "@/lib/features/users/names";
 
 test.each([
   "Олена Ткач",
@@ -23,7 +23,7 @@ test.each([
   "Шелф",
   "Нарсес",
 ])("%s is a name", (name) => {
-  expect(nameProblem(tidyName(name))).toBeNull();
+  expect(nameError(tidyName(name))).toBeNull();
 });
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   ["𝓝𝓮𝓪𝓻𝓼𝓱𝓮𝓵𝓯", "nameReserved"],
   ["ꞮNearꜱhelf", "nameReserved"],
 ])("%j is refused: %s", (name, code) => {
-  expect(nameProblem(tidyName(name))).toBe(code);
+  expect(nameError(tidyName(name))).toBe(code);
 });
 
 test("spaces of every width are one, and letters composed", () => {

@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { ExpiredSignIn } from "@/components/identity/expired-sign-in";
 import { SignInPanel } from "@/components/identity/sign-in-panel";
+import { AllMessages } from "@/components/layout/intl-provider";
 import { PublicShell } from "@/components/layout/public-shell";
 import { addressErrorText } from "@/lib/server/pages/texts";
 import { optionalActor } from "@/lib/server/pages/page-session";
@@ -29,11 +30,13 @@ export default async function SignInPage({ params, searchParams }: SignInPagePro
     <PublicShell width="wide">
       <div className="m-auto w-full">
         {view ? (
-          <SignInPanel
-            uid={uid}
-            {...view}
-            error={await addressErrorText(error, "identity.socialFailed")}
-          />
+          <AllMessages>
+            <SignInPanel
+              uid={uid}
+              {...view}
+              error={await addressErrorText(error, "identity.socialFailed")}
+            />
+          </AllMessages>
         ) : (
           <ExpiredSignIn />
         )}

@@ -6,6 +6,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("profile"))("missingTitle") };
 }
 
-export default function ReaderNotFound() {
+export default function UserNotFound() {
   return <MissingPage what="profile" />;
 }

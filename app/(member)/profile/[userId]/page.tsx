@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { UserProfileScreen } from "@/components/profile/user-profile-screen";
-import { getStanding } from "@/lib/features/badges/queries";
+import { getBadgeProgress } from "@/lib/features/badges/queries";
 import { listBooksOf } from "@/lib/features/books/queries";
 import { AppError } from "@/lib/shared/errors";
 import { userIdParams } from "@/lib/shared/params";
@@ -19,9 +19,9 @@ interface PageProps {
 }
 
 /** The profile as who looks may see it; one's own has a page of its own. */
-const load = cache(async (asked: string): Promise<UserProfile> => {
+const load = cache(async (id: string): Promise<UserProfile> => {
   const actor = await requireActor();
-  const { userId } = await orNotFound(async () => userIdParams.parse({ userId: asked }));
+  const { userId } = await orNotFound(async () => userIdParams.parse({ userId: id }));
   if (userId === actor.id) redirect("/profile");
   return orNotFound(() => getProfile(actor, userId));
 });
@@ -42,15 +42,15 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { ...(await pageMeta("reader")), title: displayName };
 }
 
-export default async function ReaderPage({ params, searchParams }: PageProps) {
+export default async function UserPage({ params, searchParams }: PageProps) {
   const [{ userId }, { tab }] = await Promise.all([params, searchParams]);
   const profile = await load(userId);
   const actor = await requireActor();
   const { id } = profile;
-  const [stats, standing, reviews, books, requestedIds, lent, borrowed] = await orNotFound(() =>
+  const [stats, progress, reviews, books, requestedIds, lent, borrowed] = await orNotFound(() =>
     Promise.all([
       getLoanStats(actor, id),
-      getStanding(actor, id),
+      getBadgeProgress(actor, id),
       firstReviews(actor, id),
       listBooksOf(actor, id),
       requestedBookIds(actor),
@@ -62,7 +62,7 @@ export default async function ReaderPage({ params, searchParams }: PageProps) {
     <UserProfileScreen
       profile={profile}
       stats={stats}
-      standing={standing}
+      progress={progress}
       reviews={reviews}
       bookCount={books.length}
       requestedIds={requestedIds}

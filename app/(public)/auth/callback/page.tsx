@@ -14,7 +14,7 @@ export default async function CallbackPage({ searchParams }: QueryProps) {
     <PublicShell width="narrow">
       <CompleteSignIn
         token={typeof token === "string" ? token : ""}
-        refused={error !== undefined}
+        hasError={error !== undefined}
       />
     </PublicShell>
   );

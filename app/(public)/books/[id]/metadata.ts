@@ -11,7 +11,7 @@ const OPEN_GRAPH_LOCALES: Record<Locale, string> = { uk: "uk_UA", en: "en_GB", d
 
 /** What a search engine and a shared link show of a book. `lang` is the version asked for. */
 export async function bookMetadata(book: PublicBookDto, lang?: Locale): Promise<Metadata> {
-  const [t, locale] = [await getTranslations("book"), (await getLocale()) as Locale];
+  const [t, locale] = [await getTranslations("book"), await getLocale()];
   const { id, title, author, location, isbn } = book;
   const place = placeName(location, locale);
   const heading = t("metaTitle", { title, author });

@@ -12,7 +12,7 @@ import { OwnAction } from "@/components/book-page/own-action";
 import { OwnerLine } from "@/components/book-page/owner-line";
 import { ReviewList } from "@/components/reviews/review-list";
 import { otherBooksOf, viewBook } from "@/lib/features/books/queries";
-import { noteView } from "@/lib/features/books/view-commands";
+import { recordView } from "@/lib/features/books/view-commands";
 import type { BookDto, PublicBookDto } from "@/lib/features/books/schema";
 import { AppError } from "@/lib/shared/errors";
 import { idParams } from "@/lib/shared/params";
@@ -44,7 +44,7 @@ export async function generateMetadata({ params, searchParams }: PageProps): Pro
 
 export default async function SharedBookPage({ params }: PageProps) {
   const book = await load((await params).id);
-  noteView(book.id, await optionalActor(), await headers());
+  recordView(book.id, await optionalActor(), await headers());
   const isMembers = "owner" in book;
   return (
     <>
@@ -91,5 +91,5 @@ async function Reviews({ bookId }: { bookId: string }) {
   const [actor, t] = await Promise.all([optionalActor(), getTranslations("reviews")]);
   if (!actor) return null;
   const first = await listBookReviews(actor, bookId);
-  return <ReviewList title={t("ofBook")} path={`/books/${bookId}/reviews`} first={first} />;
+  return <ReviewList title={t("ofBook")} of={{ bookId }} first={first} />;
 }

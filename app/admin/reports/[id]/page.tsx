@@ -18,8 +18,7 @@ interface ReportPageProps {
 
 export default async function ReportPage({ params }: ReportPageProps) {
   const actor = await requireAdmin();
-  const asked = await params;
-  const report = await orNotFound(async () => getReport(actor, idParams.parse(asked).id));
+  const report = await orNotFound(async () => getReport(actor, idParams.parse(await params).id));
   const t = await getTranslations("admin.reports");
   return (
     <>

@@ -20,8 +20,7 @@ interface UserPageProps {
 
 export default async function UserPage({ params }: UserPageProps) {
   const actor = await requireAdmin();
-  const asked = await params;
-  const user = await orNotFound(async () => getUser(actor, idParams.parse(asked).id));
+  const user = await orNotFound(async () => getUser(actor, idParams.parse(await params).id));
   const [t, reports] = await Promise.all([
     getTranslations("admin.users"),
     listReports(actor, reportListQuery.parse({ targetId: user.id })),

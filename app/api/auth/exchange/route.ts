@@ -7,7 +7,7 @@ export const POST = handle({
   summary: "Exchange the single-use ticket of /auth/callback for a bearer token",
   auth: "public",
   rate: "signInPath",
-  faults: ["TICKET_INVALID"],
+  errors: ["TICKET_INVALID"],
   body: ticketExchange,
   output: bearerToken,
   run: async ({ actor, body, request }) => ({

@@ -14,7 +14,7 @@ export const POST = handle({
   upload: PICTURE_FORM,
   metadata: coverMetadata,
   output: bookDto,
-  faults: [
+  errors: [
     "COVER_UNREADABLE",
     "COVER_TIMEOUT",
     "COVERS_BUSY",

@@ -11,7 +11,7 @@ export const GET = handle({
   secretPath: true,
   rate: "calendar",
   run: async ({ params, request }) => {
-    const { reader, entries } = await feedEntries(params.secret);
-    return feedFile(reader, entries, request);
+    const { user, entries } = await feedEntries(params.secret);
+    return feedFile(user, entries, request);
   },
 });

@@ -9,7 +9,7 @@ const query = z.object({
 export const GET = handle({
   summary: "Show the unsubscribe page",
   auth: "public",
-  faults: ["NOT_FOUND"],
+  errors: ["NOT_FOUND"],
   produces: ["text/html"],
   query,
   run: ({ request, query: { token } }) => askToUnsubscribe(request, token),
@@ -18,7 +18,7 @@ export const GET = handle({
 export const POST = handle({
   summary: "Unsubscribe from one kind of e-mail",
   auth: "public",
-  faults: ["NOT_FOUND"],
+  errors: ["NOT_FOUND"],
   produces: ["text/html"],
   query,
   run: ({ request, query: { token } }) => unsubscribe(request, token),

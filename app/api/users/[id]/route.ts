@@ -8,7 +8,7 @@ import { ownProfileAnswer } from "@/app/api/users/own-profile-answer";
 export const GET = handle({
   summary: "Get a reader's profile; callers with an incomplete profile can get only their own",
   auth: "account",
-  faults: ["PROFILE_INCOMPLETE"],
+  errors: ["PROFILE_INCOMPLETE"],
   params: idParams,
   output: userProfile,
   run: ({ actor, params }) => getProfile(actor, params.id),
@@ -18,7 +18,7 @@ export const PUT = handle({
   summary: "Update the caller's profile; omitted fields keep their values",
   auth: "account",
   versioned: true,
-  faults: ["FORBIDDEN", "PLACE_MOVES"],
+  errors: ["FORBIDDEN", "PLACE_MOVES"],
   params: idParams,
   body: profileChange,
   output: ownProfile,

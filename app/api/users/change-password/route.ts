@@ -5,7 +5,7 @@ import { passwordChange } from "@/lib/features/identity/account/schema";
 export const POST = handle({
   summary: "Set or change the password, and end all other sessions",
   auth: "account",
-  faults: ["WRONG_PASSWORD", "FRESH_SIGN_IN_REQUIRED"],
+  errors: ["WRONG_PASSWORD", "FRESH_SIGN_IN_REQUIRED"],
   body: passwordChange,
   run: ({ actor, body }) => changePassword(actor, body),
 });

@@ -18,7 +18,7 @@ export const DELETE = handle({
   summary: "Delete the caller's account permanently",
   auth: "account",
   versioned: true,
-  faults: ["NOT_FOUND", "WRONG_PASSWORD", "ACCOUNT_IN_USE", "FRESH_SIGN_IN_REQUIRED"],
+  errors: ["NOT_FOUND", "WRONG_PASSWORD", "ACCOUNT_IN_USE", "FRESH_SIGN_IN_REQUIRED"],
   body: accountDeletion,
   run: async ({ actor, body, ifMatch, request }) => {
     await deleteAccount(actor, body, ifMatch);

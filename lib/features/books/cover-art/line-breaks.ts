@@ -77,7 +77,7 @@ export function balance(pieces: Piece[], measure: Measure, room: number): string
 }
 
 /** Cuts a word too long for a line where a syllable plausibly ends. */
-function cutWord(word: string, fits: (part: string) => boolean): [string, string] {
+function splitWord(word: string, fits: (part: string) => boolean): [string, string] {
   const chars = [...word];
   let end = 1;
   while (end < chars.length - 2 && fits(`${chars.slice(0, end + 1).join("")}-`)) end += 1;
@@ -97,7 +97,7 @@ export function hyphenate(pieces: Piece[], fits: (part: string) => boolean): Pie
     const parts: Piece[] = [];
     let rest = piece;
     while (!fits(rest.text) && [...rest.text].length > 4) {
-      const [head, tail] = cutWord(rest.text, fits);
+      const [head, tail] = splitWord(rest.text, fits);
       parts.push({ text: head, spaced: rest.spaced });
       rest = { text: tail, spaced: false };
     }

@@ -1,18 +1,15 @@
-import { heightOf } from "@/lib/features/covers/ocr/boxes";
+import { commonWidth, heightOf, widthOf } from "@/lib/features/covers/ocr/boxes";
 import type { Line } from "@/lib/features/covers/ocr/lines";
 import { lettersOf } from "@/lib/features/covers/ocr/text";
 import { boilerplateShare } from "./boilerplate";
-import { nameLikeness } from "./name-likeness";
+import { BLOCK } from "./constants";
+import { nameLikeness } from "./names";
+import type { Printed } from "./printed-lines";
 
 /** How alike something read is to what our own books have, 0 to 1. */
 export interface Known {
   title: (text: string) => number;
   author: (text: string) => number;
-}
-
-/** A line with how likely it is that it is printed at all. */
-export interface Printed extends Line {
-  trust: number;
 }
 
 /** Lines that stand together and are set alike. */
@@ -25,30 +22,22 @@ export interface Block {
   bottom: number;
   boilerplate: number;
   name: number;
-  /** How unlikely it is that the lines are one text. */
-  strain: number;
-  /** How much it would call for an explanation were it neither title nor author. */
+  /** Points against the lines being one text. */
+  mismatch: number;
+  /** Points for large printed text: it is likely title or author. */
   prominence: number;
   /** How alike it is to a known title, to a known author. */
   known: { title: number; author: number };
 }
 
-/** How much it strains to take for a part of a text what is surely none. */
-const GUESSED = 1.5;
-/** In heights of the larger line. */
-const GAP = 2.3;
-/** Breadth of a letter as a share of its height, below which the height is in doubt. */
-const NARROW = 0.5;
 /** A word that goes on in the next line. */
 const HYPHENATED = /(\p{L}-) (?=\p{L})/gu;
-/** Lines of one text. */
-const LONGEST_RUN = 6;
 
 /** Every run of neighbouring lines that may belong together. */
 export function runs(lines: Printed[], largest: number, known: Known): Block[] {
   const found: Block[] = [];
   for (let from = 0; from < lines.length; from += 1) {
-    for (let to = from; to < Math.min(lines.length, from + LONGEST_RUN); to += 1) {
+    for (let to = from; to < Math.min(lines.length, from + BLOCK.maxLines); to += 1) {
       const part = lines.slice(from, to + 1);
       const [last, before] = [part.at(-1), part.at(-2)];
       if (last && before && !follows(before, last)) break;
@@ -58,16 +47,15 @@ export function runs(lines: Printed[], largest: number, known: Known): Block[] {
   return found;
 }
 
-/** Of its letters: a box that is much higher than they are wide is so by a slope or by what is beside it. */
+/** Height of a line's letters: a box much higher than they are wide is so by a slope or an ornament. */
 export function letterHeight({ box, text }: Line): number {
-  return Math.min(heightOf(box), (box.x1 - box.x0) / Math.max(1, lettersOf(text)) / NARROW);
+  return Math.min(heightOf(box), widthOf(box) / Math.max(1, lettersOf(text)) / BLOCK.narrowLetter);
 }
 
 function follows(above: Line, below: Line): boolean {
   const gap = below.box.y0 - above.box.y1;
   const larger = Math.max(letterHeight(above), letterHeight(below));
-  const common = Math.min(above.box.x1, below.box.x1) - Math.max(above.box.x0, below.box.x0);
-  return gap < GAP * larger && common > -larger;
+  return gap < BLOCK.maxGap * larger && commonWidth(above.box, below.box) > -larger;
 }
 
 function asBlock(lines: Printed[], largest: number, known: Known): Block {
@@ -85,45 +73,48 @@ function asBlock(lines: Printed[], largest: number, known: Known): Block {
     bottom: Math.max(...lines.map(({ box }) => box.y1)),
     boilerplate: Math.max(...shares),
     name: nameLikeness(text),
-    strain: uneven(lines, size),
+    mismatch: mismatchOf(lines, size),
     prominence: lines.reduce(
       (sum, line, at) =>
         sum + (2 * line.trust * (1 - (shares[at] ?? 0)) * letterHeight(line)) / largest,
       0,
     ),
-    known: { title: strong(known.title(text)), author: strong(known.author(text)) },
+    known: { title: aboveChance(known.title(text)), author: aboveChance(known.author(text)) },
   };
 }
 
 /**
- * How unlikely it is that the lines of a run are one text: a small line may be an "and" between
- * large ones, but not a sentence; and a line that was hardly read is not part of what was.
+ * Points against the lines of a run being one text: a small line may be an "and" between large ones, but not a
+ * sentence; and a line that is hardly printed is not part of one that is.
  */
-function uneven(lines: Printed[], size: number): number {
+function mismatchOf(lines: Printed[], size: number): number {
   return lines.reduce((sum, line, at) => {
     const isBetween = at > 0 && at < lines.length - 1;
     const isLittle =
-      (isBetween ? LITTLE_WORDS : LITTLE_WORD).test(line.text) && line.confidence > SURE;
-    const smaller = isLittle ? 0 : Math.max(0, Math.log2(size / letterHeight(line)) - 0.6);
-    const sentence = letterHeight(line) < 0.5 * size && line.text.split(" ").length > 2 ? 1.5 : 0;
-    const guessed = GUESSED * (1 - line.trust);
-    return sum + smaller * 0.8 + sentence + guessed + apart(lines[at - 1], line);
+      (isBetween ? LITTLE_WORDS : LITTLE_WORD).test(line.text) &&
+      line.confidence > BLOCK.littleWord;
+    const smaller = isLittle
+      ? 0
+      : Math.max(0, Math.log2(size / letterHeight(line)) - BLOCK.smallerFrom);
+    const sentence =
+      letterHeight(line) < 0.5 * size && line.text.split(" ").length > 2 ? BLOCK.smallSentence : 0;
+    const guessed = BLOCK.untrusted * (1 - line.trust);
+    return sum + smaller * BLOCK.smaller + sentence + guessed + gapPoints(lines[at - 1], line);
   }, 0);
 }
 
 /** Between large lines an article or a preposition is often set small. */
 const LITTLE_WORD = /^\p{L}{1,3}$/u;
 const LITTLE_WORDS = /^\p{L}{1,3}(?: \p{L}{1,3})?$/u;
-const SURE = 0.8;
 
-/** Lines of one text stand close together; a little word between them may have been missed. */
-function apart(above: Line | undefined, below: Line): number {
+/** Lines of one text stand close together; but a little word between them may have been missed. */
+function gapPoints(above: Line | undefined, below: Line): number {
   if (!above) return 0;
   const gap = (below.box.y0 - above.box.y1) / Math.max(letterHeight(above), letterHeight(below));
-  return Math.max(0, gap - 1) * 0.6;
+  return Math.max(0, gap - 1) * BLOCK.gap;
 }
 
 /** Below this, likeness to something known is chance. */
-function strong(likeness: number): number {
-  return likeness > 0.6 ? likeness : 0;
+function aboveChance(likeness: number): number {
+  return likeness > BLOCK.minLikeness ? likeness : 0;
 }

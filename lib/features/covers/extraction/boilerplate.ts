@@ -1,4 +1,5 @@
 import { distance } from "@/lib/features/covers/ocr/text";
+import { BOILERPLATE } from "./constants";
 
 /** What is printed on covers besides title and author: praise, publisher, series. Stems, for words come inflected. */
 const STEMS = `
@@ -37,10 +38,6 @@ const CREDITS = `
   .trim()
   .split(/\s+/);
 
-/** Smaller than these shares of the largest text, a kind of book or a credit is no title. */
-const SMALL = 0.6;
-const SMALLER = 0.85;
-
 /**
  * 0 to 1: how much a line looks like boilerplate.
  * @param size of the line, as a share of the largest text of the cover.
@@ -49,8 +46,10 @@ export function boilerplateShare(text: string, size: number): number {
   const words = text.toLocaleLowerCase("uk").match(/[\p{L}\p{M}’-]+/gu) ?? [];
   if (words.length === 0) return /\d{3}/.test(text) ? 0 : 1;
   const content = words.filter((word) => word.length > 2);
-  if (size < SMALLER && words.some((word) => CREDITS.some((stem) => isStem(word, stem)))) return 1;
-  const isKind = (word: string) => size < SMALL && (ALONE.has(word) || isAlmostKind(word));
+  if (size < BOILERPLATE.credit && words.some((word) => CREDITS.some((stem) => isStem(word, stem))))
+    return 1;
+  const isKind = (word: string) =>
+    size < BOILERPLATE.kind && (ALONE.has(word) || isAlmostKind(word));
   const marked = content.filter((word) => isKind(word) || STEMS.some((stem) => isStem(word, stem)));
   return Math.max(quoted(text.trim(), words.length), marked.length / Math.max(1, content.length));
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import load, { type Core } from "tesseract.js-core/tesseract-core-relaxedsimd-lstm.js";
+import type { Box } from "./boxes";
 import type { Pixels } from "./pixels";
 
 /** A word as it was read. */
@@ -12,20 +13,14 @@ export interface Word {
   box: Box;
 }
 
-export interface Box {
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
-}
-
-/** Of the engine: text anywhere in the picture, in no order; or one line and nothing else. */
+/** Tesseract's page segmentation modes PSM_SPARSE_TEXT (text anywhere, in no order) and PSM_SINGLE_LINE. */
 export const SPARSE = "11";
 export const ONE_LINE = "7";
 
 /** All at once while the script is unknown; then the models of one script, which no longer mix letters. */
 const LANGUAGES = { any: ["ukr", "eng", "deu"], cyrillic: ["ukr"], latin: ["eng", "deu"] };
 export type Languages = keyof typeof LANGUAGES;
+/** OEM_LSTM_ONLY. */
 const LSTM = 1;
 
 interface Recognized {

@@ -1,21 +1,18 @@
-import { around } from "./boxes";
-import type { Box } from "./engine";
-import { letterRows, type Part } from "./letter-rows";
-import type { Pixels } from "./pixels";
-import { different, joined, leaning, single, type Region } from "./regions";
+import { around, commonHeight, heightOf, widthOf, type Box } from "./boxes";
+import { FINDING_LINES } from "./constants";
+import { connectedParts, type Pixels } from "./pixels";
+import {
+  distinct,
+  joinedPieces,
+  withNeighbourSlope,
+  withoutDoubleLines,
+  type Region,
+} from "./regions";
 import { againstMean, evened, grey, toHeight, unlikeGround } from "./variants";
-
-const HEIGHT = 700;
-const MOST = 18;
-/** How near to the ground a letter's values may be: half way, and further where letters fade into it. */
-const DARK = 0.5;
-const FADING = 0.7;
-/** Nobody sets a line steeper, and the cover lies as good as straight. */
-const STEEPEST = 0.27;
 
 /** Finds lines of letters by their form alone: parts of like height in a row. */
 export async function findLines(cover: Pixels): Promise<Region[]> {
-  const small = await toHeight(cover, HEIGHT);
+  const small = await toHeight(cover, FINDING_LINES.height);
   const plain = grey(small);
   const maps = [
     await againstMean(plain, 45, 2),
@@ -25,15 +22,18 @@ export async function findLines(cover: Pixels): Promise<Region[]> {
   ];
   const unlike = await unlikeGround(small, 90);
   const rows = [
-    ...[...maps, unlike].flatMap((map) => letterRows(map, DARK)),
-    ...letterRows(unlike, FADING),
+    ...[...maps, unlike].flatMap((map) => letterRows(map, FINDING_LINES.ink)),
+    ...letterRows(unlike, FINDING_LINES.fadingInk),
   ];
   const all = rows.map((parts) => ({ parts, region: regionOf(parts) }));
-  const found = all.filter(({ region }) => Math.abs(region.slope) < STEEPEST);
-  const ranked = single(
+  const found = all.filter(({ region }) => Math.abs(region.slope) < FINDING_LINES.maxSlope);
+  const ranked = withoutDoubleLines(
     found.toSorted((a, b) => weightOf(b) - weightOf(a)).map(({ region }) => region),
   );
-  return different([...joined(ranked), ...leaning(ranked), ...ranked]).slice(0, MOST);
+  return distinct([...joinedPieces(ranked), ...withNeighbourSlope(ranked), ...ranked]).slice(
+    0,
+    FINDING_LINES.maxRegions,
+  );
 }
 
 interface Row {
@@ -43,7 +43,7 @@ interface Row {
 
 /** Large lines of many parts first. */
 function weightOf({ region: { box }, parts: all }: Row): number {
-  return (box.x1 - box.x0) * Math.min(6, all.length) * Math.sqrt(box.y1 - box.y0);
+  return widthOf(box) * Math.min(6, all.length) * Math.sqrt(heightOf(box));
 }
 
 function regionOf(row: Part[]): Region {
@@ -58,7 +58,8 @@ function regionOf(row: Part[]): Region {
 }
 
 function shares({ x0, x1, y0, y1 }: Box): Box {
-  return { x0: x0 / HEIGHT, x1: x1 / HEIGHT, y0: y0 / HEIGHT, y1: y1 / HEIGHT };
+  const { height } = FINDING_LINES;
+  return { x0: x0 / height, x1: x1 / height, y0: y0 / height, y1: y1 / height };
 }
 
 /** Least squares through the middles of the parts. */
@@ -69,4 +70,86 @@ function slopeOf(row: Part[]): number {
   const xy = points.reduce((sum, [x, y]) => sum + (x - mx) * (y - my), 0);
   const xx = points.reduce((sum, [x]) => sum + (x - mx) ** 2, 0);
   return xx === 0 ? 0 : xy / xx;
+}
+
+/** A connected dark part of a picture; in pixels, `ink` in their number. */
+interface Part extends Box {
+  ink: number;
+}
+
+/**
+ * Rows of parts of like height side by side, which may be letters.
+ * @param map dark letters on light, one channel.
+ * @param share of the way from the darkest values to the ground's: so far a letter's go.
+ */
+function letterRows(map: Pixels, share: number): Part[][] {
+  const open: Part[][] = [];
+  for (const part of letterParts(map, share).toSorted((a, b) => a.x0 - b.x0)) {
+    const row = open.find((known) => continues(known, part));
+    if (row) row.push(part);
+    else open.push([part]);
+  }
+  return open.filter(isLine);
+}
+
+/** Connected dark parts that could be letters or joined letters. */
+function letterParts({ width, height, data }: Pixels, share: number): Part[] {
+  const limit = darkLimit(data, share);
+  return connectedParts((at) => (data[at] ?? 255) <= limit, width, height)
+    .map((pixels) => {
+      const part = { x0: width, y0: height, x1: 0, y1: 0, ink: pixels.length };
+      for (const at of pixels) {
+        const [x, y] = [at % width, Math.floor(at / width)];
+        part.x0 = Math.min(part.x0, x);
+        part.x1 = Math.max(part.x1, x + 1);
+        part.y0 = Math.min(part.y0, y);
+        part.y1 = Math.max(part.y1, y + 1);
+      }
+      return part;
+    })
+    .filter((part) => isLetterLike(part, width, height));
+}
+
+/** Between the ground and the dark end: this share of the way from the darkest percent to the middle value. */
+function darkLimit(data: Uint8Array, share: number): number {
+  const bins = new Uint32Array(256);
+  for (const value of data) bins[value] = (bins[value] ?? 0) + 1;
+  const at = (part: number) => {
+    let sum = 0;
+    return bins.findIndex((count) => (sum += count) >= part * data.length);
+  };
+  return at(0.01) + share * (at(0.5) - at(0.01));
+}
+
+function isLetterLike({ x0, y0, x1, y1, ink }: Part, width: number, height: number): boolean {
+  const [w, h] = [x1 - x0, y1 - y0];
+  const filled = ink / (w * h);
+  // What goes on beyond the picture is its edge or something on the table.
+  if (x0 === 0 || y0 === 0 || x1 === width || y1 === height) return false;
+  return (
+    h > FINDING_LINES.minLetterHeight * height &&
+    h < FINDING_LINES.maxLetterHeight * height &&
+    w < 0.92 * width &&
+    w < 14 * h &&
+    filled > 0.12 &&
+    ink > 20
+  );
+}
+
+function continues(row: Part[], part: Part): boolean {
+  return row.slice(-3).some((last) => {
+    const [h, other] = [heightOf(part), heightOf(last)];
+    const gap = part.x0 - last.x1;
+    return (
+      commonHeight(part, last) > 0.45 * Math.min(h, other) &&
+      gap < 1.1 * Math.max(h, other) &&
+      Math.max(h, other) < 2.4 * Math.min(h, other)
+    );
+  });
+}
+
+function isLine(row: Part[]): boolean {
+  const [first] = row;
+  if (!first) return false;
+  return row.length > 1 || widthOf(first) > 1.6 * heightOf(first);
 }

@@ -1,3 +1,5 @@
+import sharp, { type Sharp } from "sharp";
+
 /** Interleaved channels, a byte each, row by row. */
 export interface Pixels {
   width: number;
@@ -6,13 +8,66 @@ export interface Pixels {
   data: Uint8Array;
 }
 
-/** A point in pixels. */
-export type Point = readonly [x: number, y: number];
+/** Quarter turns clockwise that set a picture upright. */
+export type Turn = 0 | 1 | 2 | 3;
 
-/** Corners clockwise from the upper left. */
-export type Quad = readonly [Point, Point, Point, Point];
+/** A picture and how it must be turned to be read. */
+export interface View {
+  cover: Pixels;
+  turn: Turn;
+  /** Degrees clockwise, in addition. */
+  tilt: number;
+}
 
-/** People hold the camera as the book lies: what lies across the picture is rather the cover as far as a horizon printed on it. */
+export function toSharp({ width, height, channels, data }: Pixels): Sharp {
+  const picture = sharp(data, { raw: { width, height, channels: channels as 1 | 3 } });
+  // Else one channel would come out as three.
+  return channels === 1 ? picture.toColourspace("b-w") : picture;
+}
+
+export async function pixelsOf(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return { width, height, data, channels };
+}
+
+/** Whether one lies on its side and the other does not: such a find often ends at a horizon printed on the cover. */
 export function liesAcross(cover: Pixels, picture: Pixels): boolean {
   return cover.width > cover.height !== picture.width > picture.height;
+}
+
+/** The upright picture of a view; corners that a tilt leaves empty get the mean colour. */
+export async function uprightPixels({ cover, turn, tilt }: View): Promise<Pixels> {
+  const upright = turn === 0 ? cover : await pixelsOf(toSharp(cover).rotate(turn * 90));
+  if (tilt === 0) return upright;
+  const png = await toSharp(upright).png({ compressionLevel: 0 }).toBuffer();
+  const [r = 0, g = 0, b = 0] = (await sharp(png).stats()).channels.map(({ mean }) => mean);
+  return pixelsOf(toSharp(upright).rotate(tilt, { background: { r, g, b } }));
+}
+
+/** The pixels of each connected part (by four neighbours) of those that `isIn` accepts, in the order of the picture. */
+export function connectedParts(
+  isIn: (at: number) => boolean,
+  width: number,
+  height: number,
+): number[][] {
+  const seen = new Uint8Array(width * height);
+  const parts: number[][] = [];
+  for (let start = 0; start < seen.length; start += 1) {
+    if (seen[start] || !isIn(start)) continue;
+    seen[start] = 1;
+    const part = [start];
+    // It grows while it is walked through.
+    for (const at of part) {
+      const x = at % width;
+      const sides = [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width];
+      for (const next of sides) {
+        if (next < 0 || next >= seen.length || seen[next] || !isIn(next)) continue;
+        seen[next] = 1;
+        part.push(next);
+      }
+    }
+    parts.push(part);
+  }
+  return parts;
 }

@@ -1,7 +1,8 @@
+import { READINGS } from "./constants";
 import type { Word } from "./engine";
 import { likeness, tidy } from "./text";
 
-/** A line as one look at it has it. */
+/** The text of a line as it was read once. */
 export interface Reading {
   text: string;
   /** 0 to 1. */
@@ -9,33 +10,18 @@ export interface Reading {
 }
 
 export interface Choice extends Reading {
-  /** Confidences of the readings like it, together. */
+  /** Sum of the confidences of the readings like it. */
   support: number;
 }
 
-/** Readings below this count for nothing. */
-const UNSURE = 0.35;
-/** Two as sure as this that say the same need no third. */
-const SURE = 0.9;
-const FEW = 3;
-const LIKELY = 0.5;
-/** What is no letters is seldom read as so many, and seldom several times. */
-const LONG = 6;
-const SEVERAL = 2;
-const GUESSED = 20;
-/** A word of so many letters that the engine gives no confidence at all often has one misread letter: it counts so much. */
-const WORD = 4;
-const DOUBTED = 25;
-const DOUBTFUL = 75;
-
-/** The words of one reading as a line; short words that are mere guesses are left out, longer ones make it doubtful. */
+/** The words of one reading as a line; short guessed words are left out, longer ones lower its confidence. */
 export function asReading(words: Word[]): Reading {
   const lettered = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
   const fair = lettered.filter(
-    ({ text, confidence }) => confidence > GUESSED || onlyLettersOf(text) >= WORD,
+    ({ text, confidence }) => confidence > READINGS.guessed || onlyLettersOf(text) >= READINGS.word,
   );
-  const kept = withoutCrumbs(
-    fair.map((word) => ({ ...word, confidence: Math.max(DOUBTED, word.confidence) })),
+  const kept = withoutDoubtfulEnds(
+    fair.map((word) => ({ ...word, confidence: Math.max(READINGS.guessedWord, word.confidence) })),
   );
   const letters = kept.reduce((sum, { text }) => sum + text.length, 0);
   const sum = kept.reduce((total, { text, confidence }) => total + confidence * text.length, 0);
@@ -44,10 +30,10 @@ export function asReading(words: Word[]): Reading {
 }
 
 /** What lies beside a line is often read as a doubtful letter or two. */
-function withoutCrumbs(words: Word[]): Word[] {
-  const isCrumb = (word: Word | undefined) =>
-    word && word.text.length < 3 && word.confidence < DOUBTFUL;
-  const [from, to] = [isCrumb(words[0]) ? 1 : 0, isCrumb(words.at(-1)) ? -1 : undefined];
+function withoutDoubtfulEnds(words: Word[]): Word[] {
+  const isDoubtful = (word: Word | undefined) =>
+    word && word.text.length < 3 && word.confidence < READINGS.doubtful;
+  const [from, to] = [isDoubtful(words[0]) ? 1 : 0, isDoubtful(words.at(-1)) ? -1 : undefined];
   return words.length > 1 ? words.slice(from, to) : words;
 }
 
@@ -55,29 +41,35 @@ function onlyLettersOf(text: string): number {
   return text.match(/\p{L}/gu)?.length ?? 0;
 }
 
+/** Whether two sure readings say the same. */
 export function isSettled(readings: readonly Reading[]): boolean {
-  const sure = readings.filter(({ text, confidence }) => confidence > SURE && text.length > 2);
+  const sure = readings.filter(
+    ({ text, confidence }) => confidence > READINGS.settled && text.length > 2,
+  );
   return sure.some((one, at) => sure.slice(at + 1).some(({ text }) => text === one.text));
 }
 
-/** After a few looks of which none gave anything likely, nor several of them a long word, more would not. */
+/** Whether a few readings gave nothing likely, nor several of them a long word: more would not either. */
 export function isHopeless(readings: readonly Reading[]): boolean {
-  const isLikely = readings.some(({ text, confidence }) => confidence >= LIKELY && text.length > 1);
-  const long = readings.filter(({ text }) => onlyLettersOf(text) >= LONG);
-  return readings.length >= FEW && !isLikely && long.length < SEVERAL;
+  const isLikely = readings.some(
+    ({ text, confidence }) => confidence >= READINGS.likely && text.length > 1,
+  );
+  const long = readings.filter(({ text }) => onlyLettersOf(text) >= READINGS.longWord);
+  return readings.length >= READINGS.hopelessAfter && !isLikely && long.length < READINGS.longWords;
 }
 
 /**
- * Chooses among readings of one line: the one that the others, weighed by confidence, are most
- * like.
- * @param likely how likely a text is by itself, whatever was seen.
- * @returns it with the sum of the confidences of those like it, null where nothing was read.
+ * Chooses among readings of one line the one that the others, weighed by confidence, are most like.
+ * @param likely factor for a text by itself, whatever was read.
+ * @returns null where nothing was read.
  */
 export function choose(
   readings: readonly Reading[],
   likely: (text: string) => number = () => 1,
 ): Choice | null {
-  const fit = readings.filter(({ text, confidence }) => text.length > 0 && confidence > UNSURE);
+  const fit = readings.filter(
+    ({ text, confidence }) => text.length > 0 && confidence > READINGS.minConfidence,
+  );
   const scored = fit.map((one) => {
     const support = fit.reduce(
       (sum, other) => sum + other.confidence * likeness(one.text, other.text) ** 2,

@@ -5,7 +5,7 @@ import { afterCommit, transact } from "@/lib/server/database/transact";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import type { Locale } from "@/lib/shared/locales";
-import { forgetActor } from "@/lib/server/session/session";
+import { evictActor } from "@/lib/server/session/session";
 import { discardImage } from "@/lib/features/files/commands";
 import { files } from "@/lib/features/files/store";
 import { notify, type Notice } from "@/lib/features/notifications/commands";
@@ -28,7 +28,7 @@ export interface UpstreamIdentity {
  * @throws AppError ACCOUNT_BANNED, ACCOUNT_SUSPENDED
  */
 export async function accountOfVerifiedEmail(email: string, locale: Locale): Promise<string> {
-  return idOfOpen(await verifiedAccount(email, languageFields(locale)));
+  return openAccountId(await verifiedAccount(email, languageFields(locale)));
 }
 
 /**
@@ -42,14 +42,14 @@ export async function accountOfIdentity(
   locale: Locale,
 ): Promise<string> {
   const linked = await linkedAccount(identity);
-  if (linked) return idOfOpen(linked);
+  if (linked) return openAccountId(linked);
   const { email, emailVerified } = identity;
   const name = claimedName(identity.name);
   if (!email) throw new AppError("EMAIL_UNVERIFIED");
   const user = emailVerified
     ? await verifiedAccount(email, { ...languageFields(locale), name })
     : await unverifiedAccount(email, { ...languageFields(locale), name });
-  const userId = idOfOpen(user);
+  const userId = openAccountId(user);
   const { issuer, subject } = identity;
   try {
     await db().identity.create({ data: { userId, issuer, subject } });
@@ -72,7 +72,7 @@ export async function grantAdminRole(userId: string): Promise<void> {
   });
   if (granted.count === 0) return;
   await audit(db(), { act: "ROLE_GRANTED", subjectId: userId, reason: "ADMIN_EMAILS" });
-  forgetActor(userId);
+  evictActor(userId);
 }
 
 async function linkedAccount({ issuer, subject }: UpstreamIdentity): Promise<User | null> {
@@ -166,7 +166,7 @@ async function claimAccount(userId: string, name: string | null): Promise<User> 
   return user;
 }
 
-function idOfOpen(user: User): string {
+function openAccountId(user: User): string {
   assertAccountOpen(user);
   return user.id;
 }

@@ -36,10 +36,10 @@ export async function showsCode(email: string): Promise<boolean> {
 export async function demoOutbox(): Promise<OutboxMail[]> {
   const mails = await readOutbox();
   if (env().IS_LOCAL) return mails;
-  const readers = await db().user.findMany({
+  const accounts = await db().user.findMany({
     where: { email: { in: mails.map(({ to }) => to) }, demoReader: { isNot: null } },
     select: { email: true },
   });
-  const known = new Set(readers.map(({ email }) => email.toLowerCase()));
+  const known = new Set(accounts.map(({ email }) => email.toLowerCase()));
   return mails.filter(({ to }) => known.has(to.toLowerCase()));
 }

@@ -23,9 +23,9 @@ export type PasswordEntry = z.output<typeof passwordEntry>;
 export const demoChoice = z.object({ email: emailAddress });
 
 export const passwordChange = z.object({
-  currentPassword: z
-    .preprocess(blankAsAbsent, givenPassword.nullish())
-    .describe("Required if the account has a password."),
+  currentPassword: blankAsAbsent(givenPassword.nullish()).describe(
+    "Required if the account has a password.",
+  ),
   newPassword,
 });
 export type PasswordChange = z.output<typeof passwordChange>;

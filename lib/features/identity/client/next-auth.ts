@@ -1,5 +1,5 @@
+import { parseCookie } from "cookie";
 import NextAuth from "next-auth";
-import { readCookies } from "@/lib/edge/cookies";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { readText } from "@/lib/server/http/body";
@@ -40,7 +40,7 @@ export async function nextAuth(request: Request, segments: string[]): Promise<Re
       ...(isStart ? prompt(request, params) : Object.fromEntries(params)),
       nextauth: segments,
     },
-    cookies: Object.fromEntries(readCookies(request.headers.get("cookie"))),
+    cookies: parseCookie(request.headers.get("cookie") ?? ""),
     headers: Object.fromEntries(request.headers),
     body: isStart ? await formFields(request) : undefined,
   };

@@ -11,4 +11,3 @@ export const socialParams = interactionParams.extend({
 export const nextStep = z.object({
   redirectTo: z.string().describe("Where to send the browser next."),
 });
-export type NextStep = z.output<typeof nextStep>;

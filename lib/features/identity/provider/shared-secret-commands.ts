@@ -18,7 +18,7 @@ export async function sharedSecret<T extends Prisma.InputJsonValue>(
 }
 
 /** Stores a hash of AUTH_SECRET. @returns false where the stored one was of another secret. */
-export async function noteAuthSecret(secret: string): Promise<boolean> {
+export async function recordAuthSecret(secret: string): Promise<boolean> {
   const where = { name: AUTH_SECRET_HASH };
   const known = await db().sharedSecret.findUnique({ where });
   const isSame = typeof known?.value === "string" && (await verifyPassword(secret, known.value));

@@ -8,7 +8,7 @@ import { transact } from "@/lib/server/database/transact";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
 import { seal, unseal } from "@/lib/server/sealing";
-import { forgetActor } from "@/lib/server/session/session";
+import { evictActor } from "@/lib/server/session/session";
 import { authSecret } from "@/lib/features/identity/client/oidc-client";
 import { assertSecondFactorChangeable, secondFactorOf } from "./queries";
 import type { NewApp } from "./schema";
@@ -85,7 +85,7 @@ export async function verifySecondFactorCode(actor: Actor, code: string): Promis
     });
     if (count === 0) return failAttempt(actor, "CODE_WRONG");
   }
-  await markPassed(db(), actor);
+  await markVerified(db(), actor);
 }
 
 /**
@@ -112,16 +112,16 @@ export async function failAttempt(actor: Actor, code: ErrorCode): Promise<never>
 export async function finishSetup(tx: Tx, actor: Actor): Promise<string[]> {
   await lockFactors(tx, actor.id);
   await audit(tx, { act: "SECOND_FACTOR_SET", actorId: actor.id, subjectId: actor.id });
-  await markPassed(tx, actor);
+  await markVerified(tx, actor);
   const known = await tx.recoveryCode.count({ where: { userId: actor.id } });
   return known > 0 ? [] : makeRecoveryCodes(tx, actor.id);
 }
 
-export async function markPassed(tx: Tx, actor: Actor): Promise<void> {
+export async function markVerified(tx: Tx, actor: Actor): Promise<void> {
   const secondFactorAt = new Date();
   await tx.session.update({ where: { id: actor.sessionId }, data: { secondFactorAt } });
   await audit(tx, { act: "SECOND_FACTOR_PASSED", actorId: actor.id, subjectId: actor.id });
-  forgetActor(actor.id);
+  evictActor(actor.id);
 }
 
 /** Serialises changes of one administrator's factors. */

@@ -12,7 +12,7 @@ import { isUniqueViolation } from "@/lib/server/database/errors";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
-import { finishSetup, lockFactors, markPassed, failAttempt } from "./commands";
+import { finishSetup, lockFactors, markVerified, failAttempt } from "./commands";
 import { assertSecondFactorChangeable, secondFactorOf } from "./queries";
 import type { PasskeyAnswer, PasskeyRegistration } from "./schema";
 
@@ -120,7 +120,7 @@ export async function verifyPasskey(actor: Actor, response: PasskeyAnswer): Prom
     data: { counter: answer.authenticationInfo.newCounter, lastUsedAt: new Date() },
   });
   if (used.count === 0) return failAttempt(actor, "PASSKEY_REFUSED");
-  await markPassed(db(), actor);
+  await markVerified(db(), actor);
 }
 
 /**

@@ -46,7 +46,6 @@ export const recoveryCodes = z.object({
     .array(z.string())
     .describe("Recovery codes, shown only once; empty if the account already has some."),
 });
-export type RecoveryCodes = z.output<typeof recoveryCodes>;
 
 /** Base64url, as WebAuthn's JSON has it. */
 const bytes = z
@@ -89,8 +88,34 @@ export const passkeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 
-/** For `startRegistration` and `startAuthentication`, as WebAuthn defines them. */
+/** For `startAuthentication`, as WebAuthn defines them. */
 export const passkeyOptions = z.looseObject({
   challenge: z.string().describe("The challenge to sign."),
 });
+
+/** For `startRegistration`. */
+export const passkeyCreation = passkeyOptions.extend({
+  rp: z
+    .object({
+      id: z.string().optional().describe("The host that the passkey is for."),
+      name: z.string().describe("The name of the product."),
+    })
+    .describe("Whom the passkey signs in to."),
+  user: z
+    .object({
+      id: z.string().describe("An id of the account, in base64url."),
+      name: z.string().describe("The address of the account."),
+      displayName: z.string().describe("The name that the browser shows."),
+    })
+    .describe("Whose passkey it is."),
+  pubKeyCredParams: z
+    .array(
+      z.object({
+        alg: z.number().int().describe("A COSE algorithm."),
+        type: z.literal("public-key").describe("Always `public-key`."),
+      }),
+    )
+    .describe("Algorithms that are accepted, the preferred first."),
+});
+
 export const passkeyParams = z.object({ id: z.string().max(1_500).describe("The passkey.") });

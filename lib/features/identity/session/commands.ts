@@ -5,7 +5,7 @@ import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { disconnectSession } from "@/lib/server/realtime";
 import { digest, newToken } from "@/lib/server/secrets";
-import { forgetActor } from "@/lib/server/session/session";
+import { evictActor } from "@/lib/server/session/session";
 import {
   claimsCookie,
   SESSION_DAYS,
@@ -92,7 +92,7 @@ async function replaceSession(previous: Actor, sessionId: string): Promise<void>
     UPDATE "Session" SET "secondFactorAt" = old."secondFactorAt" FROM old
      WHERE "Session".id = ${sessionId}::uuid`;
   if (replaced === 0) return;
-  forgetActor(previous.id);
+  evictActor(previous.id);
   disconnectSession(previous.sessionId);
 }
 
@@ -112,7 +112,7 @@ export async function endSession(actor: Actor): Promise<void> {
     where: { id: actor.sessionId, revokedAt: null },
     data: { revokedAt: new Date() },
   });
-  forgetActor(actor.id);
+  evictActor(actor.id);
   disconnectSession(actor.sessionId);
 }
 
@@ -132,7 +132,7 @@ export async function revokeSessions(
     select: { id: true },
   });
   await deleteProviderSessions(userId);
-  forgetActor(userId);
+  evictActor(userId);
   for (const { id } of ended) disconnectSession(id);
 }
 
@@ -145,7 +145,7 @@ export async function endOwnSession(actor: Actor, sessionId: string): Promise<vo
   if (ended.count === 0) throw new AppError("NOT_FOUND");
   // Otherwise the provider would sign that browser in again without asking.
   await deleteProviderSessions(actor.id);
-  forgetActor(actor.id);
+  evictActor(actor.id);
   disconnectSession(sessionId);
 }
 
@@ -188,6 +188,6 @@ async function renewToken(sessionId: string): Promise<string | null> {
      WHERE id = ${sessionId}::uuid AND "revokedAt" IS NULL AND "expiresAt" > now()
      RETURNING "userId"`;
   if (!renewed) return null;
-  forgetActor(renewed.userId);
+  evictActor(renewed.userId);
   return token;
 }

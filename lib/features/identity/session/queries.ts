@@ -29,7 +29,7 @@ export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
 
 export interface EndedSession {
   /** The id of the user whose session it was. */
-  readerId: string;
+  userId: string;
   why: "SUSPENDED" | "BANNED" | "PASSWORD_CHANGED" | "ENDED_ELSEWHERE" | "ENDED";
   /** ISO 8601: the end of a suspension. */
   until: string | null;
@@ -54,7 +54,7 @@ export async function endedSession(cookie: string | null): Promise<EndedSession 
     },
   });
   if (!user) return null;
-  const ended = { readerId: claims.sub, until: null, reason: null };
+  const ended = { userId: claims.sub, until: null, reason: null };
   if (!user.bannedAt) return { ...ended, why: user.sessions[0]?.endedBy ?? "ENDED" };
   const { bannedUntil, banReason: reason } = user;
   if (!bannedUntil) return { ...ended, why: "BANNED", reason };

@@ -64,6 +64,6 @@ export const CHAT_SCREENS: Screen[] = [
     path: `/chats?with=${NOBODY}`,
     act: anew,
     shows: text("chat.missing.title"),
-    complains: /404/,
+    consoleErrors: /404/,
   },
 ];

@@ -72,7 +72,7 @@ export const PEOPLE_SCREENS: Screen[] = [
     name: "reader-missing",
     path: "/profile/00000000-0000-7000-8000-000000000000",
     shows: heading("profile.missingTitle"),
-    complains: /status of 404.*\/profile\//,
+    consoleErrors: /status of 404.*\/profile\//,
   },
   { as: "owner", name: "settings", path: "/settings", shows: heading("settings.title") },
   {
@@ -123,7 +123,7 @@ export const PEOPLE_SCREENS: Screen[] = [
       await page.getByRole("button", { name: t("search.filters") }).click();
     },
     shows: heading("errorPage.title"),
-    complains: /./,
+    consoleErrors: /./,
   },
 ];
 

@@ -72,7 +72,7 @@ export const PUBLIC_SCREENS: Screen[] = [
     name: "callback-failed",
     path: "/auth/callback?token=used",
     shows: heading("authCallback.failed"),
-    complains: /status of 400.*\/api\/auth\/exchange/,
+    consoleErrors: /status of 400.*\/api\/auth\/exchange/,
   },
   {
     ...visitor,
@@ -98,6 +98,6 @@ export const PUBLIC_SCREENS: Screen[] = [
     name: "book-missing",
     path: "/books/00000000-0000-7000-8000-000000000000",
     shows: heading("book.missingTitle"),
-    complains: /status of 404.*\/books\//,
+    consoleErrors: /status of 404.*\/books\//,
   },
 ];

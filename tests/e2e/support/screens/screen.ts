@@ -11,8 +11,8 @@ export interface Screen {
   act?: (page: Page, t: Words, scene: Scene) => Promise<void>;
   /** What is in sight then. */
   shows: (page: Page, t: Words, scene: Scene) => Locator;
-  /** What the browser says in its console, because this state is a failure. */
-  complains?: RegExp;
+  /** Errors that the browser reports in its console, because something fails in this state. */
+  consoleErrors?: RegExp;
 }
 
 export const heading = (key: string) => (page: Page, t: Words) =>

@@ -52,7 +52,7 @@ export const SEARCH_SCREENS: Screen[] = [
       await page.getByRole("button", { name: t("search.submit") }).click();
     },
     shows: (page, t) => page.getByRole("alert").getByText(t("search.failed")),
-    complains: /ERR_FAILED.*\/api\/books\/search/,
+    consoleErrors: /ERR_FAILED.*\/api\/books\/search/,
   },
   {
     ...borrower,
@@ -84,7 +84,7 @@ export const SEARCH_SCREENS: Screen[] = [
       await page.getByRole("button", { name: t("loanRequest.send") }).click();
     },
     shows: (page, t) => page.getByRole("alert").getByText(t("loanRequest.failed")),
-    complains: /ERR_FAILED.*\/api\/loans/,
+    consoleErrors: /ERR_FAILED.*\/api\/loans/,
   },
   {
     ...borrower,

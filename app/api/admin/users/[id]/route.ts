@@ -16,7 +16,7 @@ export const GET = handle({
 export const DELETE = handle({
   summary: "Delete a reader's account",
   auth: "admin",
-  faults: ["ADMIN_TARGET"],
+  errors: ["ADMIN_TARGET"],
   params: idParams,
   body: reasoned,
   run: ({ actor, params, body }) => deleteUser(actor, params.id, body),

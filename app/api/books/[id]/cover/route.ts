@@ -8,7 +8,7 @@ export const POST = handle({
   summary: "Upload a book's cover",
   auth: "member",
   rate: "upload",
-  faults: ["PICTURE_LIMIT"],
+  errors: ["PICTURE_LIMIT"],
   params: idParams,
   upload: PICTURE_FORM,
   output: coverUpload,

@@ -1,4 +1,4 @@
-import { noteView } from "@/lib/features/books/view-commands";
+import { recordView } from "@/lib/features/books/view-commands";
 import { getBook } from "@/lib/features/books/queries";
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
@@ -10,6 +10,6 @@ export const POST = handle({
   params: idParams,
   run: async ({ actor, params, request }) => {
     await getBook(actor, params.id);
-    noteView(params.id, actor, request.headers);
+    recordView(params.id, actor, request.headers);
   },
 });

@@ -6,7 +6,7 @@ import { idParams } from "@/lib/shared/params";
 export const PUT = handle({
   summary: "Open a conversation with the owner of a book to give away",
   auth: "member",
-  faults: ["OWN_BOOK", "NOT_GIVEN_AWAY", "MESSAGE_LIMIT"],
+  errors: ["OWN_BOOK", "NOT_GIVEN_AWAY", "MESSAGE_LIMIT"],
   params: idParams,
   output: conversation,
   run: ({ actor, params }) => askAboutGift(actor, params.id),

@@ -10,7 +10,7 @@ import { deviceOf } from "@/lib/features/identity/session/device";
 export const POST = handle({
   summary: "Send a sign-in code by e-mail",
   auth: "public",
-  faults: ["SIGN_IN_EXPIRED", "CODE_TOO_SOON", "MAIL_FAILED"],
+  errors: ["SIGN_IN_EXPIRED", "CODE_TOO_SOON", "MAIL_FAILED"],
   rate: "signIn",
   params: interactionParams,
   body: codeRequest,

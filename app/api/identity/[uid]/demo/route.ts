@@ -7,7 +7,7 @@ import { interactionParams, nextStep } from "@/lib/features/identity/provider/sc
 export const POST = handle({
   summary: "Sign in as a demo account (only in the demo)",
   auth: "public",
-  faults: ["SIGN_IN_EXPIRED", "ACCOUNT_BANNED", "ACCOUNT_SUSPENDED"],
+  errors: ["SIGN_IN_EXPIRED", "ACCOUNT_BANNED", "ACCOUNT_SUSPENDED"],
   params: interactionParams,
   body: demoChoice,
   output: nextStep,

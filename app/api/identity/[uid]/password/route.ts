@@ -9,7 +9,7 @@ import { deviceOf } from "@/lib/features/identity/session/device";
 export const POST = handle({
   summary: "Sign in with a password",
   auth: "public",
-  faults: [
+  errors: [
     "SIGN_IN_EXPIRED",
     "SIGN_IN_FAILED",
     "PASSWORD_PAUSED",

@@ -8,7 +8,7 @@ import { interactionParams, nextStep } from "@/lib/features/identity/provider/sc
 export const POST = handle({
   summary: "Sign in with a code",
   auth: "public",
-  faults: ["SIGN_IN_EXPIRED", "CODE_WRONG", "CODE_EXPIRED", "ACCOUNT_BANNED", "ACCOUNT_SUSPENDED"],
+  errors: ["SIGN_IN_EXPIRED", "CODE_WRONG", "CODE_EXPIRED", "ACCOUNT_BANNED", "ACCOUNT_SUSPENDED"],
   rate: "signIn",
   params: interactionParams,
   body: codeEntry,

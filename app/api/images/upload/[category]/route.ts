@@ -6,7 +6,7 @@ export const POST = handle({
   summary: "Upload a picture for a book or profile",
   auth: "account",
   rate: "upload",
-  faults: ["PICTURE_LIMIT"],
+  errors: ["PICTURE_LIMIT"],
   status: 201,
   location: ({ imageId }) => `/api/images/${imageId}`,
   params: uploadParams,

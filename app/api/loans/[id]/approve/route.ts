@@ -7,7 +7,7 @@ import { loanApproval } from "@/lib/features/loans/input-schema";
 export const PUT = handle({
   summary: "Approve a loan request (owner only)",
   auth: "member",
-  faults: ["LOAN_TRANSITION", "BOOK_UNAVAILABLE", "BOOK_HIDDEN"],
+  errors: ["LOAN_TRANSITION", "BOOK_UNAVAILABLE", "BOOK_HIDDEN"],
   params: idParams,
   body: loanApproval,
   output: loan,

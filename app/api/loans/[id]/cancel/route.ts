@@ -7,7 +7,7 @@ import { loanCancellation } from "@/lib/features/loans/input-schema";
 export const PUT = handle({
   summary: "Cancel a loan, or decline or withdraw a request",
   auth: "member",
-  faults: ["LOAN_TRANSITION"],
+  errors: ["LOAN_TRANSITION"],
   params: idParams,
   body: loanCancellation,
   output: loan,

@@ -7,7 +7,7 @@ import { loanLoss } from "@/lib/features/loans/input-schema";
 export const PUT = handle({
   summary: "Mark a loan as lost (owner only)",
   auth: "member",
-  faults: ["LOAN_TRANSITION"],
+  errors: ["LOAN_TRANSITION"],
   params: idParams,
   body: loanLoss,
   output: loan,

@@ -9,7 +9,7 @@ export const GET = handle({
   produces: ["text/calendar"],
   params: idParams,
   run: async ({ actor, params }) => {
-    const { reader, entry } = await meetupEntry(actor, params.id);
-    return entryFile(reader, entry);
+    const { user, entry } = await meetupEntry(actor, params.id);
+    return entryFile(user, entry);
   },
 });

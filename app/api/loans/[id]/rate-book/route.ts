@@ -7,7 +7,7 @@ import { bookRating } from "@/lib/features/loans/input-schema";
 export const POST = handle({
   summary: "Rate the book (borrower only)",
   auth: "member",
-  faults: ["FORBIDDEN", "NOT_RETURNED", "ALREADY_RATED"],
+  errors: ["FORBIDDEN", "NOT_RETURNED", "ALREADY_RATED"],
   params: idParams,
   body: bookRating,
   output: loan,

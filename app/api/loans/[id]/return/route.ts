@@ -7,7 +7,7 @@ import { loanReturn } from "@/lib/features/loans/input-schema";
 export const PUT = handle({
   summary: "Mark a loan as returned (owner only)",
   auth: "member",
-  faults: ["LOAN_TRANSITION"],
+  errors: ["LOAN_TRANSITION"],
   params: idParams,
   body: loanReturn,
   output: loan,

@@ -7,7 +7,7 @@ import { meetup } from "@/lib/features/loans/input-schema";
 export const PUT = handle({
   summary: "Propose a meet-up, for the other side to confirm",
   auth: "member",
-  faults: ["LOAN_TRANSITION", "FORBIDDEN"],
+  errors: ["LOAN_TRANSITION", "FORBIDDEN"],
   params: idParams,
   body: meetup,
   output: loan,

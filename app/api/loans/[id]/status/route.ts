@@ -7,7 +7,7 @@ import { statusChange } from "@/lib/features/loans/input-schema";
 export const PATCH = handle({
   summary: "Change a loan's status to any that is allowed now",
   auth: "member",
-  faults: ["LOAN_TRANSITION", "BOOK_UNAVAILABLE", "BOOK_HIDDEN"],
+  errors: ["LOAN_TRANSITION", "BOOK_UNAVAILABLE", "BOOK_HIDDEN"],
   params: idParams,
   body: statusChange,
   output: loan,

@@ -6,7 +6,7 @@ import { loan } from "@/lib/features/loans/schema";
 export const PUT = handle({
   summary: "Undo a handover within two minutes",
   auth: "member",
-  faults: ["LOAN_TRANSITION"],
+  errors: ["LOAN_TRANSITION"],
   params: idParams,
   output: loan,
   run: ({ actor, params }) => undoHandover(actor, params.id),

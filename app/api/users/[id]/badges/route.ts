@@ -1,5 +1,5 @@
-import { getStanding } from "@/lib/features/badges/queries";
-import { standing } from "@/lib/features/badges/schema";
+import { getBadgeProgress } from "@/lib/features/badges/queries";
+import { badgeProgress } from "@/lib/features/badges/schema";
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
 
@@ -7,6 +7,6 @@ export const GET = handle({
   summary: "Get a reader's activity counts and badges",
   auth: "member",
   params: idParams,
-  output: standing,
-  run: ({ actor, params }) => getStanding(actor, params.id),
+  output: badgeProgress,
+  run: ({ actor, params }) => getBadgeProgress(actor, params.id),
 });

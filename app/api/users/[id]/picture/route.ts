@@ -5,7 +5,7 @@ import { updateProfile } from "@/lib/features/users/commands";
 export const DELETE = handle({
   summary: "Remove the caller's profile picture",
   auth: "account",
-  faults: ["FORBIDDEN"],
+  errors: ["FORBIDDEN"],
   params: idParams,
   run: async ({ actor, params }) => {
     await updateProfile(actor, params.id, { profileImageId: null });

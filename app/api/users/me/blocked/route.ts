@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { listBlocked } from "@/lib/features/moderation/queries";
-import { blockedReader } from "@/lib/features/moderation/schema";
+import { blockedUser } from "@/lib/features/moderation/schema";
 
 export const GET = handle({
   summary: "List blocked readers",
   auth: "member",
-  output: z.array(blockedReader),
+  output: z.array(blockedUser),
   run: ({ actor }) => listBlocked(actor),
 });

@@ -6,7 +6,7 @@ import { handle } from "@/lib/server/http/handle";
 export const GET = handle({
   summary: "Get the secret URL of the caller's calendar feed, if there is one",
   auth: "member",
-  faults: ["FRESH_SIGN_IN_REQUIRED"],
+  errors: ["FRESH_SIGN_IN_REQUIRED"],
   output: calendarFeed,
   run: ({ actor }) => getFeed(actor),
 });
@@ -15,7 +15,7 @@ export const GET = handle({
 export const POST = handle({
   summary: "Create a new secret calendar URL; the previous one stops working",
   auth: "member",
-  faults: ["FRESH_SIGN_IN_REQUIRED"],
+  errors: ["FRESH_SIGN_IN_REQUIRED"],
   output: calendarFeed,
   run: ({ actor }) => renewFeed(actor),
 });

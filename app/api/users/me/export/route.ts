@@ -4,7 +4,7 @@ import { handle } from "@/lib/server/http/handle";
 export const GET = handle({
   summary: "Download all of the caller's data as a zip archive (data.json and pictures)",
   auth: "account",
-  faults: ["FRESH_SIGN_IN_REQUIRED"],
+  errors: ["FRESH_SIGN_IN_REQUIRED"],
   rate: "export",
   produces: ["application/zip"],
   run: ({ actor }) => exportOwnData(actor),

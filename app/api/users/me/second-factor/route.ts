@@ -5,7 +5,7 @@ import { secondFactorState } from "@/lib/features/identity/second-factor/schema"
 export const GET = handle({
   summary: "Get the state of an administrator's second factor",
   auth: "account",
-  faults: ["NOT_FOUND"],
+  errors: ["NOT_FOUND"],
   output: secondFactorState,
   run: ({ actor }) => secondFactorOf(actor),
 });

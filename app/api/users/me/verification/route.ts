@@ -17,7 +17,7 @@ export const GET = handle({
 export const POST = handle({
   summary: "Submit a picture of an identity document",
   auth: "member",
-  faults: ["ALREADY_VERIFIED", "COVERS_BUSY"],
+  errors: ["ALREADY_VERIFIED", "COVERS_BUSY"],
   rate: "upload",
   status: 201,
   location: () => "/api/users/me/verification",

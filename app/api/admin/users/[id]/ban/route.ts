@@ -7,7 +7,7 @@ import { idParams } from "@/lib/shared/params";
 export const POST = handle({
   summary: "Ban a reader and end their sessions",
   auth: "admin",
-  faults: ["ADMIN_TARGET"],
+  errors: ["ADMIN_TARGET"],
   params: idParams,
   body: reasoned,
   output: adminUserDetail,

@@ -6,7 +6,7 @@ import { idParams } from "@/lib/shared/params";
 export const POST = handle({
   summary: "Lift a ban or suspension",
   auth: "admin",
-  faults: ["ADMIN_TARGET"],
+  errors: ["ADMIN_TARGET"],
   params: idParams,
   output: adminUserDetail,
   run: ({ actor, params }) => reinstateUser(actor, params.id),

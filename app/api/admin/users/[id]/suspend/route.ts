@@ -6,7 +6,7 @@ import { idParams } from "@/lib/shared/params";
 export const POST = handle({
   summary: "Suspend a reader for a number of days",
   auth: "admin",
-  faults: ["ADMIN_TARGET"],
+  errors: ["ADMIN_TARGET"],
   params: idParams,
   body: suspension,
   output: adminUserDetail,

@@ -5,7 +5,7 @@ import { socialParams, nextStep } from "@/lib/features/identity/provider/schema"
 export const POST = handle({
   summary: "Start sign-in with another provider",
   auth: "public",
-  faults: ["SIGN_IN_EXPIRED"],
+  errors: ["SIGN_IN_EXPIRED"],
   rate: "signIn",
   params: socialParams,
   output: nextStep,

@@ -1,19 +1,19 @@
 import { handle } from "@/lib/server/http/handle";
 import { pairParams } from "@/lib/shared/params";
-import { blockReader, unblockReader } from "@/lib/features/moderation/block-commands";
+import { blockUser, unblockUser } from "@/lib/features/moderation/block-commands";
 
 export const POST = handle({
   summary: "Block a reader; neither sees the other any more",
   auth: "member",
-  faults: ["FORBIDDEN"],
+  errors: ["FORBIDDEN"],
   params: pairParams,
-  run: ({ actor, params }) => blockReader(actor, params),
+  run: ({ actor, params }) => blockUser(actor, params),
 });
 
 export const DELETE = handle({
   summary: "Unblock a reader",
   auth: "member",
-  faults: ["FORBIDDEN"],
+  errors: ["FORBIDDEN"],
   params: pairParams,
-  run: ({ actor, params }) => unblockReader(actor, params),
+  run: ({ actor, params }) => unblockUser(actor, params),
 });

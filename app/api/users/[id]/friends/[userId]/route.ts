@@ -5,7 +5,7 @@ import { endFriendship } from "@/lib/features/friends/commands";
 export const DELETE = handle({
   summary: "Remove a friend",
   auth: "member",
-  faults: ["FORBIDDEN"],
+  errors: ["FORBIDDEN"],
   params: pairParams,
   run: ({ actor, params }) => endFriendship(actor, params),
 });

@@ -5,7 +5,7 @@ import { phoneCodeAnswer } from "@/lib/features/identity/codes/schema";
 export const POST = handle({
   summary: "Send a verification code to the caller's phone number",
   auth: "member",
-  faults: ["PHONE_INVALID", "SMS_FAILED", "CODE_TOO_SOON"],
+  errors: ["PHONE_INVALID", "SMS_FAILED", "CODE_TOO_SOON"],
   output: phoneCodeAnswer,
   run: ({ actor }) => sendPhoneCode(actor),
 });

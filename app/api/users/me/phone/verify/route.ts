@@ -5,7 +5,7 @@ import { codeEntry } from "@/lib/features/identity/codes/schema";
 export const POST = handle({
   summary: "Verify the phone number with the code",
   auth: "member",
-  faults: ["CODE_WRONG", "CODE_EXPIRED"],
+  errors: ["CODE_WRONG", "CODE_EXPIRED"],
   body: codeEntry,
   run: ({ actor, body }) => confirmPhone(actor, body.code),
 });

@@ -5,7 +5,7 @@ import { newApp } from "@/lib/features/identity/second-factor/schema";
 export const POST = handle({
   summary: "Create a secret for an authenticator app, active once its first code is confirmed",
   auth: "account",
-  faults: ["NOT_FOUND", "SECOND_FACTOR_REQUIRED", "FRESH_SIGN_IN_REQUIRED"],
+  errors: ["NOT_FOUND", "SECOND_FACTOR_REQUIRED", "FRESH_SIGN_IN_REQUIRED"],
   output: newApp,
   run: ({ actor }) => beginApp(actor),
 });

@@ -5,7 +5,7 @@ import { passkeyRegistration, recoveryCodes } from "@/lib/features/identity/seco
 export const POST = handle({
   summary: "Register a passkey; returns recovery codes if it is the first second factor",
   auth: "account",
-  faults: ["NOT_FOUND", "SECOND_FACTOR_REQUIRED", "FRESH_SIGN_IN_REQUIRED", "PASSKEY_REFUSED"],
+  errors: ["NOT_FOUND", "SECOND_FACTOR_REQUIRED", "FRESH_SIGN_IN_REQUIRED", "PASSKEY_REFUSED"],
   body: passkeyRegistration,
   output: recoveryCodes,
   run: async ({ actor, body }) => ({ recoveryCodes: await addPasskey(actor, body) }),

@@ -5,7 +5,7 @@ import { recoveryCodes } from "@/lib/features/identity/second-factor/schema";
 export const POST = handle({
   summary: "Create ten new recovery codes; all earlier ones stop working",
   auth: "account",
-  faults: ["NOT_FOUND", "SECOND_FACTOR_REQUIRED", "FRESH_SIGN_IN_REQUIRED"],
+  errors: ["NOT_FOUND", "SECOND_FACTOR_REQUIRED", "FRESH_SIGN_IN_REQUIRED"],
   output: recoveryCodes,
   run: async ({ actor }) => ({ recoveryCodes: await renewRecoveryCodes(actor) }),
 });

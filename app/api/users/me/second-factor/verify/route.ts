@@ -5,7 +5,7 @@ import { secondFactorCode } from "@/lib/features/identity/second-factor/schema";
 export const POST = handle({
   summary: "Verify the second factor for this session with an app code or a recovery code",
   auth: "account",
-  faults: ["NOT_FOUND", "CODE_WRONG"],
+  errors: ["NOT_FOUND", "CODE_WRONG"],
   body: secondFactorCode,
   run: ({ actor, body }) => verifySecondFactorCode(actor, body.code),
 });

@@ -6,7 +6,7 @@ import { friendship } from "@/lib/features/friends/schema";
 export const POST = handle({
   summary: "Accept a friend request",
   auth: "member",
-  faults: ["FORBIDDEN"],
+  errors: ["FORBIDDEN"],
   params: pairParams,
   output: friendship,
   run: ({ actor, params }) => acceptFriendship(actor, params),

@@ -6,7 +6,7 @@ import { friendship } from "@/lib/features/friends/schema";
 export const POST = handle({
   summary: "Decline a friend request",
   auth: "member",
-  faults: ["FORBIDDEN"],
+  errors: ["FORBIDDEN"],
   params: pairParams,
   output: friendship,
   run: ({ actor, params }) => rejectFriendship(actor, params),

@@ -6,7 +6,7 @@ import { friendship } from "@/lib/features/friends/schema";
 export const POST = handle({
   summary: "Send a friend request",
   auth: "member",
-  faults: ["FORBIDDEN", "FRIEND_REQUEST_LIMIT"],
+  errors: ["FORBIDDEN", "FRIEND_REQUEST_LIMIT"],
   params: pairParams,
   output: friendship,
   run: ({ actor, params }) => requestFriendship(actor, params),
@@ -15,7 +15,7 @@ export const POST = handle({
 export const DELETE = handle({
   summary: "Withdraw a friend request",
   auth: "member",
-  faults: ["FORBIDDEN"],
+  errors: ["FORBIDDEN"],
   params: pairParams,
   run: ({ actor, params }) => withdrawRequest(actor, params),
 });

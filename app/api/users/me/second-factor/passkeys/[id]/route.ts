@@ -5,7 +5,7 @@ import { passkeyParams } from "@/lib/features/identity/second-factor/schema";
 export const DELETE = handle({
   summary: "Remove a passkey, unless it is the only second factor",
   auth: "account",
-  faults: ["SECOND_FACTOR_REQUIRED", "FRESH_SIGN_IN_REQUIRED", "LAST_SECOND_FACTOR"],
+  errors: ["SECOND_FACTOR_REQUIRED", "FRESH_SIGN_IN_REQUIRED", "LAST_SECOND_FACTOR"],
   params: passkeyParams,
   run: ({ actor, params }) => removePasskey(actor, params.id),
 });

@@ -5,7 +5,7 @@ import { passkeyOptions } from "@/lib/features/identity/second-factor/schema";
 export const POST = handle({
   summary: "Get a challenge for verifying with a passkey",
   auth: "account",
-  faults: ["NOT_FOUND"],
+  errors: ["NOT_FOUND"],
   output: passkeyOptions,
   run: async ({ actor }) => ({ ...(await beginPasskeyVerification(actor)) }),
 });

@@ -5,7 +5,7 @@ import { passkeyAnswer } from "@/lib/features/identity/second-factor/schema";
 export const POST = handle({
   summary: "Verify the second factor for this session with a passkey",
   auth: "account",
-  faults: ["NOT_FOUND", "PASSKEY_REFUSED"],
+  errors: ["NOT_FOUND", "PASSKEY_REFUSED"],
   body: passkeyAnswer,
   run: ({ actor, body }) => verifyPasskey(actor, body),
 });

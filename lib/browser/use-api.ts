@@ -1,0 +1,38 @@
+"use client";
+
+import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from "swr";
+import { addressOf, type Address } from "./api-client";
+import type { ApiAddress, ApiOutput, ApiRead, LastArgument } from "./api-types";
+
+/**
+ * What a GET of our own API answers, kept by SWR under `pathOf(call, …)`. The second argument has
+ * SWR's options beside `params` and `query`.
+ * @param call null where nothing is to be asked yet.
+ */
+export function useApi<C extends ApiRead>(
+  call: C | null,
+  ...[request]: LastArgument<ApiAddress<C> & SWRConfiguration<ApiOutput<C>, unknown>>
+): SWRResponse<ApiOutput<C>, unknown>;
+export function useApi(
+  call: ApiRead | null,
+  request: Address & SWRConfiguration = {},
+): SWRResponse {
+  const { params, query, ...config } = request;
+  return useSWR(call && addressOf(call, { params, query }), config);
+}
+
+type Update<T> = T | ((kept: T | undefined) => T | undefined);
+
+/** Replaces what SWR keeps of a call; then it is asked for again, unless `revalidate` is false. */
+export function mutateApi<C extends ApiRead>(
+  call: C,
+  answer: Update<ApiOutput<C>>,
+  ...[request]: LastArgument<ApiAddress<C> & { revalidate?: boolean }>
+): Promise<unknown>;
+export function mutateApi(
+  call: ApiRead,
+  answer: unknown,
+  { params, query, ...options }: Address & { revalidate?: boolean } = {},
+) {
+  return mutate(addressOf(call, { params, query }), answer, options);
+}

@@ -1,0 +1,106 @@
+/*
+ * The numbers by which title and author are chosen among lines. `TRUST` was fitted to lines read from rendered covers
+ * (`tests/bench/covers/fit-trust.ts` fits it anew and compares); the others were set by hand on the tuning half of the
+ * covers that `npm run bench -- covers` renders, and checked on the held-out half. The points for parts of a name stand
+ * in names.ts, beside what they are given for.
+ *
+ * Units: "in heights" is of the larger line; confidence, plausibility and trust go from 0 to 1; points are added up, and
+ * the pair of title and author with most of them wins.
+ */
+
+/** How likely a line is printed: weights of a logistic regression, in natural log-odds. */
+export const TRUST = {
+  all: -3.3,
+  /** Per doubling of the line's weight. */
+  weight: 1.7,
+  /** Per doubling of its letters. */
+  letters: -1,
+  /** For confidence times plausibility. */
+  plausible: 1.3,
+  /** Per letter of its words' mean length. */
+  wordLength: 0.5,
+};
+/** Bounds of what the regression sees: longer words say no more, less weight no less. */
+export const TRUST_BOUNDS = { wordLength: 8, weight: 0.5 } as const;
+
+/** Which lines are considered. */
+export const PRINTED = {
+  minTrust: 0.25,
+  maxLines: 40,
+  /** A word at a line's edge is a stray with so few letters, so unsure, and with such a share of the best word's weight per letter. */
+  strayLetters: 4,
+  strayConfidence: 0.65,
+  strayWeight: 0.25,
+  /** Two lines lie on one another: common share of the lower one's height and of the narrower one's breadth. */
+  sameRow: 0.7,
+  overlaid: 0.4,
+  /** Confidence of a word from which its dots and accents are taken over. */
+  marks: 0.6,
+  /** On a Latin cover a Cyrillic word of so few letters is an ornament. */
+  foreignLetters: 4,
+} as const;
+
+/** Lines that belong together. */
+export const BLOCK = {
+  maxLines: 6,
+  /** Between two lines, in heights. */
+  maxGap: 2.3,
+  /** Breadth of a letter as a share of its height, below which the box is higher than the letters. */
+  narrowLetter: 0.5,
+  /** Points against a line that is surely not printed, and a line of several words half as high as the largest. */
+  untrusted: 1.5,
+  smallSentence: 1.5,
+  /** Points per halving of the size, beyond this many halvings. */
+  smaller: 0.8,
+  smallerFrom: 0.6,
+  /** Points per height of the gap, beyond one height. */
+  gap: 0.6,
+  /** Confidence from which a small word between large lines belongs to them. */
+  littleWord: 0.8,
+  /** A weaker likeness to a known title or author is chance. */
+  minLikeness: 0.6,
+} as const;
+
+/** Share of the largest text's height below which a kind of book, and a credit, is no title. */
+export const BOILERPLATE = { kind: 0.6, credit: 0.85 } as const;
+
+/** Points for a block as title. */
+export const TITLE = {
+  base: 3,
+  /** Per doubling of its size. */
+  size: 2,
+  perLine: 0.25,
+  boilerplate: 2.5,
+  /** More against half a line of boilerplate. */
+  muchBoilerplate: 0.8,
+  /** Against more than 90 letters. */
+  long: 3,
+  known: 4,
+  /** Against likeness to a known author. */
+  knownOther: 3,
+  /** From this likeness to a name on a block is rather the author. */
+  name: 1.2,
+} as const;
+/** Points for a block as author, beside its likeness to a name. */
+export const AUTHOR = {
+  /** Beside the title, and where it lies between the title's lines. */
+  beside: 0.3,
+  between: -0.6,
+  /** For letters lower than 0.02 of the cover. */
+  tiny: -0.8,
+  /** Set like the title and close to it. */
+  setAlike: -1.5,
+  perLine: -0.5,
+  boilerplate: -3,
+  known: 4,
+  knownOther: 3,
+  /** No name is likelier; a less likely one is none at all. */
+  maxName: 4,
+  minName: -0.5,
+} as const;
+
+/** When title and author need no more readings: confidence of their lines, points of the author as a name, weight up to which other lines do not matter. */
+export const CERTAIN = { confidence: 0.84, name: 1.5, faintWeight: 1.5 } as const;
+
+/** Likeness from which a text that was read is the listed one with a misread letter. */
+export const EQUAL_BOOK = 0.8;

@@ -1,0 +1,35 @@
+import { bareOf, likeness } from "@/lib/features/covers/ocr/text";
+import type { CoverFacts, ListedBook } from "@/lib/features/covers/schema";
+import type { Known } from "./blocks";
+import { EQUAL_BOOK } from "./constants";
+
+/** How alike texts are to the titles and authors of these books. */
+export function likenessTo(books: readonly ListedBook[]): Known {
+  const titles = books.map(({ title }) => bareOf(title));
+  const authors = books.map(({ author }) => bareOf(author));
+  return {
+    title: (text) => best(bareOf(text), titles),
+    author: (text) => best(bareOf(text), authors),
+  };
+}
+
+/** The book with this title and author, misread letters forgiven; of several the one with most facts. */
+export function equalBook(
+  { title, author }: CoverFacts,
+  books: readonly ListedBook[],
+): ListedBook | null {
+  const scored = books.map((book) => ({
+    book,
+    title: likeness(bareOf(book.title), bareOf(title)),
+    author: likeness(bareOf(book.author), bareOf(author)),
+    facts: Object.values(book).filter((fact) => fact !== null).length,
+  }));
+  const [first] = scored
+    .filter((one) => one.title >= EQUAL_BOOK && one.author >= EQUAL_BOOK)
+    .toSorted((a, b) => b.title + b.author - a.title - a.author || b.facts - a.facts);
+  return first?.book ?? null;
+}
+
+function best(text: string, known: readonly string[]): number {
+  return known.reduce((top, one) => Math.max(top, likeness(one, text)), 0);
+}

@@ -1,0 +1,137 @@
+import { log } from "@/lib/server/log/log";
+import { AppError } from "@/lib/shared/errors";
+import { extractTitleAndAuthor, isCertain } from "./extraction/extract";
+import { equalBook, likenessTo } from "./extraction/known-books";
+import { guessLanguage } from "./extraction/language";
+import type { Opened } from "./ocr/open-photo";
+import type { Pixels, Turn } from "./ocr/pixels";
+import { readLines } from "./ocr/read-lines";
+import type { CoverFacts, ListedBook } from "./schema";
+import { runInWorker } from "./worker-pool";
+
+/** What the caller knows of books; asked while a cover is read. */
+export interface KnownBooks {
+  /** The book with this ISBN. */
+  byIsbn(isbn: string): Promise<CoverFacts | null>;
+  /** Books with one of these words, or a word spelt like it, in the author's name. */
+  byWords(words: string[]): Promise<ListedBook[]>;
+  /**
+   * What another reader of pictures sees, such as a vision model; where that is null the cover is read here.
+   * @param draw makes the picture, a JPEG.
+   */
+  byPicture(draw: () => Promise<Uint8Array>): Promise<SeenBook | null>;
+}
+
+export interface SeenBook {
+  facts: CoverFacts;
+  /** Quarter turns clockwise that set the picture upright. */
+  turn: Turn;
+}
+
+/** A cover as it was read. */
+export interface ReadCover {
+  /** Null where it could not be told which book it is. */
+  facts: CoverFacts | null;
+  /** Reading was ended by a timeout, so that nothing is said of how legible the cover is. */
+  timedOut: boolean;
+  /** The picture to keep, upright, the cover cut out where it was found: JPEG. */
+  picture: Uint8Array;
+}
+
+interface Seen {
+  facts: CoverFacts | null;
+  cover: Pixels;
+  turn: Turn;
+}
+
+const NOTHING_KNOWN: KnownBooks = {
+  byIsbn: async () => null,
+  byWords: async () => [],
+  byPicture: async () => null,
+};
+/** Milliseconds to draw the picture; apart from the caller's limit, so that what was read is not lost for its sake. */
+const PRINT_TIMEOUT_MS = 15_000;
+
+/**
+ * Tells from a photo of its cover which book it is: by a barcode whose book is known, else by what is known of the
+ * picture, else by reading it; a known book that is equal adds what it has. README.md shows the steps.
+ * @param bytes JPEG, PNG, WebP, GIF, HEIC or HEIF.
+ * @param signal ends reading; what was read until then counts.
+ * @throws AppError COVER_TIMEOUT where `signal` timed out before the photo was decoded, UNREADABLE_PICTURE, TOO_LARGE.
+ */
+export async function readCover(
+  bytes: Uint8Array,
+  { signal, known = NOTHING_KNOWN }: { signal: AbortSignal; known?: KnownBooks },
+): Promise<ReadCover> {
+  const opened = await open(bytes, signal);
+  const { facts, cover, turn } =
+    (await byBarcode(opened, known)) ??
+    (await byPicture(opened, known, signal)) ??
+    (await byText(opened, known, signal));
+  const timedOut = isTimedOut(signal);
+  const print = { cover, turn };
+  const picture = await runInWorker("print", print, AbortSignal.timeout(PRINT_TIMEOUT_MS));
+  return { facts: facts && (await completed(facts, known)), timedOut, picture };
+}
+
+async function open(bytes: Uint8Array, signal: AbortSignal): Promise<Opened> {
+  try {
+    return await runInWorker("open", bytes, signal);
+  } catch (error) {
+    if (isTimedOut(signal)) throw new AppError("COVER_TIMEOUT");
+    const isTooLarge = error instanceof Error && error.message === "TOO_LARGE";
+    throw new AppError(isTooLarge ? "TOO_LARGE" : "UNREADABLE_PICTURE");
+  }
+}
+
+/** Aborted by a timeout, and not because nobody waits any more. */
+function isTimedOut({ reason }: AbortSignal): boolean {
+  return reason instanceof DOMException && reason.name === "TimeoutError";
+}
+
+async function byBarcode({ isbn, cover }: Opened, known: KnownBooks): Promise<Seen | null> {
+  const facts = isbn && (await known.byIsbn(isbn));
+  if (!facts) return null;
+  const language = facts.language ?? guessLanguage(`${facts.title} ${facts.author}`);
+  return { facts: { ...facts, language }, cover, turn: 0 };
+}
+
+/** What is known of a printed ISBN goes before what else was seen. */
+async function byPicture(
+  { isbn, cover }: Opened,
+  known: KnownBooks,
+  signal: AbortSignal,
+): Promise<Seen | null> {
+  const seen = await known.byPicture(() => runInWorker("print", { cover, turn: 0 }, signal));
+  if (!seen) return null;
+  const { facts, turn } = seen;
+  const printed = facts.isbn && facts.isbn !== isbn ? await known.byIsbn(facts.isbn) : null;
+  return { facts: { ...facts, ...printed }, cover, turn };
+}
+
+async function byText(opened: Opened, known: KnownBooks, signal: AbortSignal): Promise<Seen> {
+  const { lines, cover, turn } = await readLines(opened, isCertain, signal);
+  const text = lines.map((line) => line.text).join(" ");
+  const found = extractTitleAndAuthor(lines, likenessTo(await known.byWords(text.split(/\s+/))));
+  log().info({ lines: lines.length, found: found !== null, inTime: !signal.aborted }, "cover read");
+  if (!found?.author) return { facts: null, cover, turn };
+  const { title, author } = found;
+  const language = guessLanguage(`${title} ${author}`) ?? guessLanguage(text);
+  return { facts: { title, author, language, isbn: opened.isbn }, cover, turn };
+}
+
+/** Adds what an equal known book has; what was read stands first. */
+async function completed(facts: CoverFacts, known: KnownBooks): Promise<CoverFacts> {
+  const words = `${facts.title} ${facts.author}`.split(/\s+/);
+  const equal = equalBook(facts, await known.byWords(words));
+  if (!equal) return facts;
+  return {
+    title: equal.title,
+    author: equal.author,
+    language: equal.language ?? facts.language,
+    genre: facts.genre ?? equal.genre,
+    description: facts.description ?? equal.description,
+    form: facts.form ?? equal.form,
+    isbn: facts.isbn,
+  };
+}

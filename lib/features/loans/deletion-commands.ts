@@ -1,0 +1,50 @@
+import type { Tx } from "@/lib/server/database/db";
+import { otherSelect, shownName } from "@/lib/features/users/policy";
+import { isOpen, ON_ACCOUNT_DELETION, OPEN_STATUSES } from "./machine";
+import { loansOf } from "./policy";
+import { applyTransition, lockedLoanSelect, roleOf } from "./transition-commands";
+
+/** A borrowed book that has not been returned. */
+export interface HeldBook {
+  loanId: string;
+  bookTitle: string;
+  ownerName: string;
+}
+
+export async function heldBooks(tx: Tx, userId: string): Promise<HeldBook[]> {
+  const loans = await tx.loan.findMany({
+    where: { borrowerId: userId, status: "LENT" },
+    orderBy: { lentAt: "asc" },
+    select: { id: true, bookTitle: true, ownerName: true, owner: { select: otherSelect(userId) } },
+  });
+  return loans.map(({ id, bookTitle, ownerName, owner }) => ({
+    loanId: id,
+    bookTitle,
+    ownerName: shownName(owner, ownerName),
+  }));
+}
+
+/** Locks every book of the user's open loans: see `lockLoan`. */
+export async function lockBooksOf(tx: Tx, userId: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT b.id FROM "Book" b
+     WHERE b."ownerId" = ${userId}::uuid
+        OR b.id IN (SELECT l."bookId" FROM "Loan" l
+                     WHERE l."borrowerId" = ${userId}::uuid
+                       AND l.status = ANY (${[...OPEN_STATUSES]}::"LoanStatus"[]))
+     ORDER BY b.id FOR NO KEY UPDATE`;
+}
+
+/** Ends every open loan of a user whose account is deleted; the caller holds the books' locks. */
+export async function endLoansOf(tx: Tx, userId: string): Promise<void> {
+  const loans = await tx.loan.findMany({
+    where: { ...loansOf(userId), status: { in: [...OPEN_STATUSES] } },
+    orderBy: { id: "asc" },
+    select: lockedLoanSelect,
+  });
+  for (const loan of loans) {
+    if (!isOpen(loan.status)) continue;
+    const transition = ON_ACCOUNT_DELETION[roleOf(userId, loan)][loan.status];
+    await applyTransition(tx, userId, loan, transition);
+  }
+}

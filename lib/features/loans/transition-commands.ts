@@ -1,0 +1,245 @@
+import type { Prisma } from "@/prisma/client/client";
+import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { isUniqueViolation } from "@/lib/server/database/errors";
+import { afterCommit, transact } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import { markRequestRead, notify, withdrawNotice } from "@/lib/features/notifications/commands";
+import type { NotificationParams } from "@/lib/features/notifications/schema";
+import { wakeBadges } from "@/lib/features/users/badge-queue";
+import { otherSelect, shownName } from "@/lib/features/users/policy";
+import {
+  findTransition,
+  FREE_STATES,
+  isActive,
+  isOpen,
+  LOAN_MACHINE,
+  type LoanAction,
+  type LoanRole,
+  type LoanStatus,
+  type Transition,
+} from "./machine";
+import { getLoan } from "./queries";
+import type { Loan } from "./schema";
+
+export const lockedLoanSelect = {
+  id: true,
+  bookId: true,
+  bookTitle: true,
+  ownerId: true,
+  ownerName: true,
+  borrowerId: true,
+  borrowerName: true,
+  status: true,
+  lentAt: true,
+  meetUpAt: true,
+  meetUpTimeSet: true,
+  meetUpTimeZone: true,
+  meetUpLocation: true,
+  meetUpSequence: true,
+  meetUpByOwner: true,
+  meetUpConfirmedAt: true,
+} satisfies Prisma.LoanSelect;
+
+export type LockedLoan = Prisma.LoanGetPayload<{ select: typeof lockedLoanSelect }>;
+
+/** What a transition writes in addition, and further parameters of its notification. */
+export interface Details {
+  data?: Prisma.LoanUncheckedUpdateManyInput;
+  params?: NotificationParams;
+}
+
+/**
+ * Locks the loan's book for this transaction and reads the loan. Every writer of loans locks the
+ * book's row first, so writers queue up per book and cannot deadlock.
+ * @throws AppError NOT_FOUND unless the actor is one of the two sides.
+ */
+export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<LockedLoan> {
+  const locked = await tx.$queryRaw<unknown[]>`
+    SELECT b.id FROM "Book" b JOIN "Loan" l ON l."bookId" = b.id
+     WHERE l.id = ${loanId}::uuid AND ${actor.id}::uuid IN (l."ownerId", l."borrowerId")
+       FOR NO KEY UPDATE OF b`;
+  if (locked.length === 0) throw new AppError("NOT_FOUND");
+  return tx.loan.findUniqueOrThrow({ where: { id: loanId }, select: lockedLoanSelect });
+}
+
+export function roleOf(userId: string, loan: LockedLoan): LoanRole {
+  return loan.ownerId === userId ? "owner" : "borrower";
+}
+
+/** The error for what only the other side, here `turn`, can do. */
+export function wrongSideError(code: "FORBIDDEN" | "LOAN_TRANSITION", turn: LoanRole): AppError {
+  const detail = `Only the ${turn} of the loan can do this.`;
+  return new AppError(code, undefined, undefined, { turn }, detail);
+}
+
+/** @throws AppError LOAN_TRANSITION where this actor may not do it. */
+function transitionOf(actor: Actor, loan: LockedLoan, action: LoanAction | null): Transition {
+  const transition = action && findTransition(action, loan.status, roleOf(actor.id, loan));
+  if (transition) return transition;
+  const turn = action && LOAN_MACHINE[action][loan.status]?.by[0];
+  throw turn ? wrongSideError("LOAN_TRANSITION", turn) : new AppError("LOAN_TRANSITION");
+}
+
+type Prepare = (loan: LockedLoan, tx: Tx) => Details | Promise<Details>;
+
+/**
+ * Moves a loan on: state, book, event and notification in one transaction.
+ * @param action null for a status that no action leads to.
+ * @param prepare gives what to write in addition, once the action is known to be allowed.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, BOOK_HIDDEN, or what `prepare` throws.
+ */
+export async function transition(
+  actor: Actor,
+  loanId: string,
+  action: LoanAction | null,
+  prepare: Prepare,
+): Promise<Loan> {
+  const moved = transact(async (tx) => {
+    const loan = await lockLoan(tx, actor, loanId);
+    const found = transitionOf(actor, loan, action);
+    const details = await prepare(loan, tx);
+    const blocked = await isBlocked(tx, loan);
+    if (blocked && (action === "schedule" || action === "confirm")) throw new AppError("FORBIDDEN");
+    await applyTransition(tx, actor.id, loan, found, blocked ? withoutTexts(details) : details);
+  });
+  await moved.catch((error: unknown) => {
+    const promised = isUniqueViolation(error, "Loan_one_active_per_book");
+    if (promised) throw new AppError("BOOK_UNAVAILABLE");
+    throw error;
+  });
+  return getLoan(actor, loanId);
+}
+
+/** Blocked users cannot write to each other: their loan can still end, but without a text. */
+async function isBlocked(tx: Tx, { ownerId, borrowerId }: LockedLoan): Promise<boolean> {
+  const pairs = [
+    { blockerId: ownerId, blockedId: borrowerId },
+    { blockerId: borrowerId, blockedId: ownerId },
+  ];
+  return (await tx.block.count({ where: { OR: pairs } })) > 0;
+}
+
+function withoutTexts({ data, params }: Details): Details {
+  const { feedback: _feedback, photoUrl: _photoUrl, ...kept } = data ?? {};
+  const { feedback: _said, message: _message, ...facts } = params ?? {};
+  return { data: kept, params: facts };
+}
+
+/** Moves a loan on within a transaction that already holds the book's lock. */
+export async function transitionLocked(
+  tx: Tx,
+  actor: Actor,
+  loan: LockedLoan,
+  action: LoanAction,
+): Promise<void> {
+  await applyTransition(tx, actor.id, loan, transitionOf(actor, loan, action));
+}
+
+/** Writes a transition that is known to be allowed; the caller holds the book's lock. */
+export async function applyTransition(
+  tx: Tx,
+  actorId: string,
+  loan: LockedLoan,
+  transition: Transition,
+  { data, params }: Details = {},
+): Promise<void> {
+  const { to } = transition;
+  const dates = datesOf(loan, to, new Date());
+  await updateBook(tx, loan, transition, dates);
+  const moved = await tx.loan.updateMany({
+    where: { id: loan.id, status: loan.status },
+    data: { meetUpSequence: nextSequence(loan), ...data, ...dates, status: to },
+  });
+  if (moved.count !== 1) throw new AppError("LOAN_TRANSITION");
+  await tx.loanEvent.create({ data: { loanId: loan.id, from: loan.status, to, actorId } });
+  if (loan.status === "REQUESTED") await closeRequest(tx, actorId, loan);
+  await notifyOtherSide(tx, actorId, loan, transition, params);
+  if (to === "LENT" || to === "RETURNED") afterCommit(tx, wakeBadges);
+}
+
+/** The notification of the request is read once the owner answers, and withdrawn with the request. */
+function closeRequest(tx: Tx, actorId: string, loan: LockedLoan): Promise<void> {
+  if (actorId === loan.ownerId) return markRequestRead(tx, loan.ownerId, loan.id);
+  return withdrawNotice(tx, { userId: loan.ownerId, type: "LOAN_REQUEST", loanId: loan.id });
+}
+
+/** Calendars take the event with the highest number, and any transition may change the meet-up. */
+function nextSequence({ meetUpSequence }: LockedLoan): number {
+  return meetUpSequence === 0 ? 0 : meetUpSequence + 1;
+}
+
+type Dates = Pick<Prisma.LoanUncheckedUpdateManyInput, "approvedAt" | "closedAt"> & {
+  lentAt?: Date | null;
+};
+
+/** A loan that ends RETURNED counts as lent, even without a handover; a CANCELED one does not. */
+function datesOf(loan: LockedLoan, to: LoanStatus, now: Date): Dates {
+  // The handover is undone.
+  if (loan.status === "LENT" && isOpen(to)) return { lentAt: null };
+  switch (to) {
+    case "APPROVED":
+      return { approvedAt: now };
+    case "LENT":
+      return { lentAt: now };
+    case "RETURNED":
+      return { closedAt: now, lentAt: loan.lentAt ?? now };
+    case "CANCELED":
+      return { closedAt: now, lentAt: null };
+    case "LOST":
+      return { closedAt: now };
+    default:
+      return {};
+  }
+}
+
+/** Sets the book's state and `lentCount`, the number of its loans with `lentAt`. */
+async function updateBook(
+  tx: Tx,
+  loan: LockedLoan,
+  { bookBecomes }: Transition,
+  dates: Dates,
+): Promise<void> {
+  const id = loan.bookId;
+  const lentAt = dates.lentAt === undefined ? loan.lentAt : dates.lentAt;
+  const more = Number(lentAt !== null) - Number(loan.lentAt !== null);
+  const lentCount = { increment: more };
+  const data = { state: bookBecomes ?? undefined, lentCount };
+  if (isActive(loan.status)) {
+    if (bookBecomes || more) await tx.book.update({ where: { id }, data });
+  } else if (loan.status === "LOST") {
+    if (more) await tx.book.update({ where: { id }, data: { lentCount } });
+    // The owner may have listed the lost book again, and promised it, before it turned up.
+    await tx.book.updateMany({ where: { id, state: "LOST" }, data: { state: data.state } });
+  } else if (bookBecomes) {
+    const free = { state: { in: [...FREE_STATES] }, hiddenAt: null };
+    const promised = await tx.book.updateMany({ where: { id, ...free }, data });
+    if (promised.count === 1) return;
+    const select = { hiddenAt: true };
+    const { hiddenAt } = await tx.book.findUniqueOrThrow({ where: { id }, select });
+    throw new AppError(hiddenAt ? "BOOK_HIDDEN" : "BOOK_UNAVAILABLE");
+  }
+}
+
+async function notifyOtherSide(
+  tx: Tx,
+  actorId: string,
+  loan: LockedLoan,
+  { to, notifies }: Transition,
+  params: NotificationParams = {},
+): Promise<void> {
+  const isOwner = roleOf(actorId, loan) === "owner";
+  const type = notifies[isOwner ? "borrower" : "owner"];
+  if (!type) return;
+  const userId = isOwner ? loan.borrowerId : loan.ownerId;
+  const select = otherSelect(userId);
+  const actor = await tx.user.findUniqueOrThrow({ where: { id: actorId }, select });
+  const name = shownName(actor, isOwner ? loan.ownerName : loan.borrowerName);
+  await notify(tx, {
+    userId,
+    type,
+    params: { name, title: loan.bookTitle, previous: loan.status, status: to, ...params },
+    loanId: loan.id,
+    actorId,
+  });
+}

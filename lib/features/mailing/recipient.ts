@@ -1,0 +1,43 @@
+import type { Prisma } from "@/prisma/client/client";
+import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
+import { isActive } from "@/lib/features/users/policy";
+import { DEFAULT_LOCALE, interfaceLocale, type Locale } from "@/lib/shared/locales";
+import { WANTED, type MailKind } from "./kinds";
+
+/** Columns needed to write to a user. */
+export const recipientSelect = {
+  id: true,
+  email: true,
+  preferredLanguage: true,
+  country: true,
+  bannedAt: true,
+  deletedAt: true,
+  notifyFriendRequest: true,
+  notifyNewMessage: true,
+  notifyNewChatConversation: true,
+  notifyBookLoanRequest: true,
+  notifyBookLoanStatusChanged: true,
+} satisfies Prisma.UserSelect;
+export type RecipientRow = Prisma.UserGetPayload<{ select: typeof recipientSelect }>;
+
+export interface Recipient {
+  id: string;
+  email: string;
+  locale: Locale;
+  /** IANA name, by the user's country. */
+  timeZone: string;
+}
+
+export function toRecipient({ id, email, preferredLanguage, country }: RecipientRow): Recipient {
+  return {
+    id,
+    email,
+    locale: interfaceLocale(preferredLanguage) ?? DEFAULT_LOCALE,
+    timeZone: isCountry(country) ? TIME_ZONES[country] : "UTC",
+  };
+}
+
+/** Whether the user is active and wants mails of this kind. */
+export function wantsMail(recipient: RecipientRow, kind: MailKind): boolean {
+  return isActive(recipient) && recipient[WANTED[kind]];
+}

@@ -1,0 +1,47 @@
+/** Field error code → English text; `{min}` and `{max}` are bounds of the error. */
+export const FIELD_ERRORS = {
+  required: "This is required.",
+  type: "This has the wrong type.",
+  invalid: "This is not valid.",
+  choice: "This is not one of the allowed values.",
+  min: "The minimum is {min}.",
+  max: "The maximum is {max}.",
+  minLength: "The minimum length is {min} characters.",
+  maxLength: "The maximum length is {max} characters.",
+  email: "This is not an e-mail address.",
+  phone: "This is not a phone number.",
+  url: "This is not a URL that begins with http:// or https://.",
+  date: "This is not a date in the form YYYY-MM-DD.",
+  time: "This is not a time in the form HH:mm.",
+  datetime: "This is not an ISO 8601 date and time.",
+  past: "The date is before today.",
+  farAhead: "The date is more than {max} years ahead.",
+  uuid: "This is not a valid id.",
+  regex: "This does not have the expected format.",
+  unknown: "Not found.",
+  postalCode: "This is not a postal code of that country.",
+  noMessages: "This reader has not written to you.",
+  isbn: "This is not a valid ISBN of 10 or 13 digits.",
+  nicknameRequired: "Please enter a nickname when using it as your display name.",
+  movesLoan: "This state would change or end the book's active loan.",
+  otherAddress: "This is not the e-mail address of your account.",
+  nameUnseen: "A name needs visible letters.",
+  nameMarks: "A letter of this name has too many accents.",
+  nameAddress: "A name cannot contain a web or e-mail address.",
+  nameReserved: "A name cannot contain the name of this site.",
+  commonPassword: "This password is too common.",
+  ownPassword: "The password is your own name or e-mail address.",
+} as const satisfies Record<string, string>;
+
+/** Error of one field: a code of `FIELD_ERRORS`, and its bounds. */
+export interface FieldError {
+  code: string;
+  min?: number;
+  max?: number;
+}
+
+/** The English sentence of a field error; undefined for an unknown code. */
+export function fieldErrorText({ code, min, max }: FieldError): string | undefined {
+  const text: string | undefined = FIELD_ERRORS[code as keyof typeof FIELD_ERRORS];
+  return text?.replace("{min}", String(min)).replace("{max}", String(max));
+}

@@ -1,0 +1,124 @@
+import { expect, type Page } from "@playwright/test";
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "@/lib/shared/locales";
+import { findingsOf } from "../axe";
+import { BASE_URL } from "../base-url";
+import type { Reader } from "../reader";
+import type { Scene } from "../scene";
+import { phrasesOf, words } from "../words";
+import { visit } from "../visit";
+import type { Screen } from "./screen";
+
+/** A failure does not end the test, so that it reports everything that is wrong with a screen. */
+const soft = expect.configure({ soft: true });
+
+interface Look {
+  width: number;
+  height: number;
+  theme: "light" | "dark";
+}
+
+const PHONE: Omit<Look, "theme"> = { width: 390, height: 844 };
+const DESK: Omit<Look, "theme"> = { width: 1440, height: 900 };
+/** The rules of axe that depend on size and theme; the others depend on the document alone. */
+const LOOK_RULES = { runOnly: ["color-contrast", "target-size", "scrollable-region-focusable"] };
+/** Has the longest words, so what fits in it fits in all. */
+const LONGEST: Locale = "de";
+
+/**
+ * Checks a screen at both sizes and in both themes, in the default language and in the longest one;
+ * the stories are played in English. A screen with `act` is a part of another one: it is checked
+ * twice, in the longest language.
+ */
+export async function checkScreen(page: Page, screen: Screen, scene: Scene): Promise<void> {
+  const reader = screen.as === "visitor" ? null : scene[screen.as];
+  const locale = screen.act ? LONGEST : DEFAULT_LOCALE;
+  await setLook(page, { ...PHONE, theme: "light" });
+  await setLanguage(page, reader, locale);
+  await openScreen(page, screen, scene, locale);
+  await expectTranslated(page, locale);
+  await checkFit(page, screen, { ...PHONE, theme: "light" }, locale);
+  soft(await findingsOf(page), "axe on a phone, light").toEqual([]);
+  await checkFit(page, screen, { ...DESK, theme: "dark" }, locale);
+  soft(await findingsOf(page, screen.act && LOOK_RULES), "axe on a desktop, dark").toEqual([]);
+  if (screen.act) return;
+  await switchLanguage(page, LONGEST);
+  await expectTranslated(page, LONGEST);
+  await checkFit(page, screen, { ...DESK, theme: "light" }, LONGEST);
+  await checkFit(page, screen, { ...PHONE, theme: "dark" }, LONGEST);
+}
+
+/** Before the page is opened: in the reader's profile, or a visitor's cookie. */
+async function setLanguage(page: Page, reader: Reader | null, locale: Locale): Promise<void> {
+  if (reader) await reader.call("PUT", `/users/${reader.id}`, { preferredLanguage: locale });
+  else await page.context().addCookies([{ name: "NEXT_LOCALE", value: locale, url: BASE_URL }]);
+}
+
+/** By the page's own switch; the page stays. */
+async function switchLanguage(page: Page, locale: Locale): Promise<void> {
+  await page.locator(`button[lang=${locale}]`).filter({ visible: true }).first().click();
+  await expect(page.locator("html")).toHaveAttribute("lang", locale);
+}
+
+async function openScreen(page: Page, screen: Screen, scene: Scene, locale: Locale): Promise<void> {
+  const t = words(locale);
+  await visit(page, typeof screen.path === "string" ? screen.path : screen.path(scene));
+  await screen.act?.(page, t, scene);
+  await expect(screen.shows(page, t, scene)).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", locale);
+}
+
+async function setLook(page: Page, { width, height, theme }: Look): Promise<void> {
+  await Promise.all([
+    page.setViewportSize({ width, height }),
+    page.emulateMedia({ colorScheme: theme }),
+  ]);
+}
+
+/** The screen fits the width; with SCREENSHOTS=1 its picture goes into test-results/screens. */
+async function checkFit(page: Page, screen: Screen, look: Look, locale: Locale): Promise<void> {
+  const name = `${screen.name}-${look.width}-${look.theme}-${locale}`;
+  await setLook(page, look);
+  const { excess, hasDialog } = await page.evaluate(() => {
+    const dialog = document.querySelector("[role=dialog], [role=alertdialog]");
+    if (!dialog) window.scrollTo(0, 0);
+    return {
+      excess: document.documentElement.scrollWidth - window.innerWidth,
+      hasDialog: dialog !== null,
+    };
+  });
+  soft(excess, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  if (!process.env.SCREENSHOTS) return;
+  // A dialog stands in the window, wherever the page below it is scrolled to.
+  const path = `test-results/screens/${name}.jpg`;
+  await page.screenshot({ path, fullPage: !hasDialog, animations: "disabled" });
+}
+
+/** No key instead of a text, and no text of another language. */
+async function expectTranslated(page: Page, locale: Locale): Promise<void> {
+  const own = phrasesOf(locale);
+  const others = LOCALES.filter((other) => other !== locale).map(phrasesOf);
+  const isKey = (text: string) =>
+    /^[a-z]+(\.[a-zA-Z]+)+$/.test(text) || text.includes("MISSING_MESSAGE");
+  const isForeign = (text: string) => !own.has(text) && others.some((phrases) => phrases.has(text));
+  const strange = async () =>
+    (await page.evaluate(textsOnPage)).filter((text) => isKey(text) || isForeign(text));
+  await soft.poll(strange, { message: `all of it is ${locale}` }).toEqual([]);
+}
+
+/** All texts and labels, except what readers wrote and names of languages. */
+function textsOnPage(): string[] {
+  const skipped =
+    "script, style, [lang]:not(html), [translate=no], article h2, article h3, .book-cover";
+  const texts: (string | null)[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    if (!walker.currentNode.parentElement?.closest(skipped))
+      texts.push(walker.currentNode.nodeValue);
+  }
+  for (const name of ["aria-label", "placeholder", "title", "alt"]) {
+    for (const element of document.querySelectorAll(`[${name}]`)) {
+      if (!element.closest(skipped)) texts.push(element.getAttribute(name));
+    }
+  }
+  return texts.map((text) => text?.trim() ?? "").filter(Boolean);
+}
