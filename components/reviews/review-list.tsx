@@ -70,7 +70,7 @@ interface Reviews {
 }
 
 /** Whose reviews: of a book, of a reader as borrower, or of a reader's books. */
-export type ReviewsOf = { bookId: string } | { userId: string; as: "borrower" | "owner" };
+type ReviewsOf = { bookId: string } | { userId: string; as: "borrower" | "owner" };
 
 function load(of: ReviewsOf, cursor?: string | null): Promise<ReviewPage> {
   const page = cursor ? { cursor } : {};
