@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 
-const BEGIN = `import { throwAway } from "./tests/support/cluster";
-  const { url, folder } = await throwAway();
+const BEGIN = `import { temporaryCluster } from "./tests/support/cluster";
+  const { url, folder } = await temporaryCluster();
   console.log(JSON.stringify({ url, folder }));
   setInterval(() => undefined, 1_000);`;
 
