@@ -7,7 +7,7 @@ import { startEmbedded } from "@/lib/server/database/embedded";
 import { badNetwork } from "../support/bad-network";
 import { newFolder, startProduct, type Product } from "./support/product";
 
-const PORT = 3937;
+const PORT = 3930;
 
 /** Log lines after the start; a line that is no JSON makes this fail. */
 function logOf({ output, url }: Product): Record<string, unknown>[] {
