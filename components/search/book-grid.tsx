@@ -1,6 +1,5 @@
 "use client";
 
-import { Activity } from "react";
 import { BookCard } from "@/components/books/book-card";
 import type { CardBook } from "@/components/books/card-book";
 import { RequestButton } from "@/components/books/request/request-button";
@@ -36,24 +35,21 @@ export function BookGrid({ label, books, requests, row }: BookGridProps) {
     <ul aria-label={label} className={cx(GRID, row && ROW)}>
       {books.map((book, index) => (
         <li key={book.id} className={row ? "max-md:w-[82vw] max-md:flex-none" : undefined}>
-          {/* Cards are hydrated one by one: a page of them at once would block a phone for long. */}
-          <Activity>
-            <article aria-label={book.title} className="h-full">
-              <BookCard
-                book={book}
-                eager={index < EAGER_COVERS}
-                action={
-                  !book.isOwn && (
-                    <RequestButton
-                      book={book}
-                      requested={requests.ids.has(book.id)}
-                      onRequested={requests.add}
-                    />
-                  )
-                }
-              />
-            </article>
-          </Activity>
+          <article aria-label={book.title} className="h-full">
+            <BookCard
+              book={book}
+              eager={index < EAGER_COVERS}
+              action={
+                !book.isOwn && (
+                  <RequestButton
+                    book={book}
+                    requested={requests.ids.has(book.id)}
+                    onRequested={requests.add}
+                  />
+                )
+              }
+            />
+          </article>
         </li>
       ))}
     </ul>
