@@ -3,14 +3,13 @@ import { get, type IncomingHttpHeaders } from "node:http";
 import type { BookDto } from "@/lib/features/books/schema";
 import { bookSearch } from "@/lib/features/books/search-schema";
 import { searchBooks } from "@/lib/features/books/search-queries";
-import { claimsCookie } from "@/lib/edge/session-cookie";
 import { perSecond } from "./api-rows";
 import { buildBare } from "./bare-build";
 import type { HttpLoad } from "./load-http";
 import { compare, type Measured } from "./measure";
 import { Program } from "./processes";
 import type { Bench } from "./bench";
-import { startBare } from "./servers";
+import { sessionCookie, startBare } from "./servers";
 import { connections } from "@/lib/server/database/db";
 
 const PATH = "/search?radiusKm=10";
@@ -93,8 +92,7 @@ async function openPages(bench: Bench): Promise<Pages> {
   const { url, secret } = await bench.product();
   connections().pool = pool;
   const page = await searchBooks(actor, bookSearch.parse({ radiusKm: 10, sortBy: "distance" }));
-  const claims = { sub: actor.id, sid: actor.sessionId, complete: true };
-  const [cookie = ""] = (await claimsCookie(claims, { appUrl: url, secret })).split(";");
+  const cookie = await sessionCookie(actor, { url, secret });
   bench.say("Building the bare page …");
   const folder = await buildBare(page.content);
   const bare = await startBare("bare-pages.ts", folder);

@@ -3,13 +3,14 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { claimsCookie } from "@/lib/edge/session-cookie";
 import { browser } from "@/scripts/test-machine.mjs";
 import { median, type Measured } from "./measure";
 import type { Bench } from "./bench";
+import { sessionCookie } from "./servers";
 
 /** Installed when the row is first measured: no part of the project needs it otherwise. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
+const FOLDER = ".data/bench/lighthouse";
 const RUNS = 5;
 
 const run = promisify(execFile);
@@ -30,7 +31,7 @@ interface Result {
   others: number;
 }
 
-const STARTED = { performance: 0.95, lcp: 1_800, tbt: 150 };
+const VISITOR_TARGETS = { performance: 0.95, lcp: 1_800, tbt: 150 };
 
 /** Lighthouse's simulated phone on three pages: the way in, a shared book, a page of results. */
 export async function phonePages(bench: Bench): Promise<Measured[]> {
@@ -39,13 +40,14 @@ export async function phonePages(bench: Bench): Promise<Measured[]> {
   const actor = busy[0]?.actor;
   if (!actor) throw new Error("nobody to ask");
   const { rows } = await pool.query<{ id: string }>(
-    `SELECT "id" FROM "Book" WHERE "state" = 'AVAILABLE_FOR_BORROW' ORDER BY "id" LIMIT 1`,
+    `SELECT "id" FROM "Book" WHERE "isShareable" AND "state" = 'AVAILABLE_FOR_BORROW' ORDER BY "id" LIMIT 1`,
   );
-  const claims = { sub: actor.id, sid: actor.sessionId, complete: true };
-  const [cookie = ""] = (await claimsCookie(claims, { appUrl: url, secret })).split(";");
+  const [book] = rows;
+  if (!book) throw new Error("no book to share");
+  const cookie = await sessionCookie(actor, { url, secret });
   const pages: Page[] = [
-    { name: "login", path: "/login", targets: STARTED },
-    { name: "shared book", path: `/books/${rows[0]?.id}`, targets: STARTED },
+    { name: "login", path: "/login", targets: VISITOR_TARGETS },
+    { name: "shared book", path: `/books/${book.id}`, targets: VISITOR_TARGETS },
     {
       name: "search",
       path: "/search?radiusKm=10",
@@ -68,13 +70,12 @@ export async function phonePages(bench: Bench): Promise<Measured[]> {
 
 /** @returns the path of Lighthouse's command */
 async function install(say: Bench["say"]): Promise<string> {
-  const folder = join(".data/bench/lighthouse");
-  const program = join(folder, "node_modules/lighthouse/cli/index.js");
+  const program = join(FOLDER, "node_modules/lighthouse/cli/index.js");
   if (existsSync(program)) return program;
   say(`  Installing ${LIGHTHOUSE} …`);
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true }));
-  await run("npm", ["install", "--no-audit", "--no-fund", LIGHTHOUSE], { cwd: folder });
+  await mkdir(FOLDER, { recursive: true });
+  await writeFile(join(FOLDER, "package.json"), JSON.stringify({ private: true }));
+  await run("npm", ["install", "--no-audit", "--no-fund", LIGHTHOUSE], { cwd: FOLDER });
   return program;
 }
 
@@ -83,7 +84,7 @@ async function visit(
   url: string,
   headers: Record<string, string>,
 ): Promise<Result> {
-  const report = join(".data/bench/lighthouse/report.json");
+  const report = join(FOLDER, "report.json");
   const flags =
     "--headless --no-sandbox --disable-background-networking --disable-component-update";
   await run(

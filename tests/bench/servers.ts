@@ -1,4 +1,6 @@
 import { SERVER } from "@/scripts/prepare.mjs";
+import { claimsCookie } from "@/lib/edge/session-cookie";
+import type { Actor } from "@/lib/server/session/actor";
 import { newToken } from "@/lib/server/secrets";
 import { freePort } from "../support/free-port";
 import { Program } from "./processes";
@@ -38,6 +40,16 @@ export async function startProduct(
     await new Promise((done) => setTimeout(done, 200));
   }
   return { url, program, secret };
+}
+
+/** The cookie by which pages know this user. */
+export async function sessionCookie(
+  actor: Actor,
+  { url, secret }: { url: string; secret: string },
+): Promise<string> {
+  const claims = { sub: actor.id, sid: actor.sessionId, complete: true };
+  const [cookie = ""] = (await claimsCookie(claims, { appUrl: url, secret })).split(";");
+  return cookie;
 }
 
 function answers(url: string): Promise<boolean> {
