@@ -2,10 +2,10 @@
 // folders of app/api. `--check` writes nothing and fails where the list is not up to date.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
+import { format, resolveConfig } from "prettier";
 import { ROOT, say } from "./prepare.mjs";
 
 const LIST = join(ROOT, "app/api/routes.ts");
-const LINE_WIDTH = 100;
 
 /** Routes that declare an endpoint in their own file, without those that catch all other paths. */
 const folders = readdirSync(join(ROOT, "app/api"), { recursive: true })
@@ -14,13 +14,8 @@ const folders = readdirSync(join(ROOT, "app/api"), { recursive: true })
   .map((path) => dirname(path).replaceAll(sep, "/"))
   .sort();
 
-const entries = folders.map((folder) => {
-  const [key, value] = [`  "/api/${folder}": () =>`, `import("./${folder}/route"),`];
-  const line = `${key} ${value}`;
-  return line.length <= LINE_WIDTH ? line : `${key}\n    ${value}`;
-});
-
-const source = `import type { RouteModule } from "@/lib/server/openapi/document";
+const entries = folders.map((folder) => `"/api/${folder}": () => import("./${folder}/route"),`);
+const list = `import type { RouteModule } from "@/lib/server/openapi/document";
 
 /**
  * Every route that \`handle\` makes, loaded when somebody asks for the contract; the browser's \`api\`
@@ -30,6 +25,7 @@ export const ROUTES = {
 ${entries.join("\n")}
 } satisfies Record<string, () => Promise<RouteModule>>;
 `;
+const source = await format(list, { ...(await resolveConfig(LIST)), filepath: LIST });
 
 if (!process.argv.includes("--check")) writeFileSync(LIST, source);
 else if (readFileSync(LIST, "utf8") !== source) {
