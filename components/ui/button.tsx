@@ -58,6 +58,12 @@ export function Button({
       child.props.children,
     );
   }
+  const content = (
+    <>
+      {icon}
+      {children}
+    </>
+  );
   return (
     <button
       {...rest}
@@ -67,20 +73,8 @@ export function Button({
       aria-busy={loading || undefined}
       onClick={loading ? swallow : onClick}
     >
-      {loading ? (
-        <>
-          <span className="invisible contents">
-            {icon}
-            {children}
-          </span>
-          <Busy />
-        </>
-      ) : (
-        <>
-          {icon}
-          {children}
-        </>
-      )}
+      {loading ? <span className="invisible contents">{content}</span> : content}
+      {loading && <Busy />}
     </button>
   );
 }

@@ -4,7 +4,7 @@ import { KeyRound, Smartphone } from "lucide-react";
 import { FreshSignIn } from "@/components/session/fresh-sign-in";
 import { Card } from "@/components/ui/card";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import { StepCard } from "@/components/identity/step-card";
 import { Button } from "@/components/ui/button";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -67,18 +67,16 @@ function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
         {t("withApp")}
       </Button>
       {hasPasskeys && (
-        <Button
-          variant="soft"
-          block
-          icon={<KeyRound aria-hidden="true" />}
-          loading={pending}
-          onClick={() => void passkey()}
-        >
+        <PasskeyButton loading={pending} onClick={() => void passkey()}>
           {t("withPasskey")}
-        </Button>
+        </PasskeyButton>
       )}
     </div>
   );
+}
+
+function PasskeyButton(props: ComponentProps<typeof Button>) {
+  return <Button variant="soft" block icon={<KeyRound aria-hidden="true" />} {...props} />;
 }
 
 interface PassFormProps {
@@ -118,15 +116,9 @@ function PassForm({ hasPasskey, onPassed }: PassFormProps) {
           {t("confirm")}
         </Button>
         {offersPasskey && (
-          <Button
-            variant="soft"
-            block
-            icon={<KeyRound aria-hidden="true" />}
-            disabled={pending}
-            onClick={() => void verify(verifyWithPasskey)}
-          >
+          <PasskeyButton disabled={pending} onClick={() => void verify(verifyWithPasskey)}>
             {t("usePasskey")}
-          </Button>
+          </PasskeyButton>
         )}
       </fieldset>
     </StepCard>
