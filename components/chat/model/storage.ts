@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 import { readItem, writeItem } from "@/lib/browser/storage";
 import { EMPTY_THREAD, type PendingMessage, type Thread } from "@/lib/features/chat/machine";
 import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
@@ -23,70 +23,73 @@ export interface StoredChats {
   threads: Threads;
 }
 
+type Schema<T> = v.GenericSchema<unknown, T>;
+
 interface KeptConversation extends Conversation {
   messages: ChatMessage[];
   pending: PendingMessage[];
 }
 
-// A schema per type, so that a part which is missing here does not compile.
-const text = z.string();
-const id = z.uuid();
-const moment = z.iso.datetime();
+// A schema per type, so that a part which is missing here does not compile. Not by zod: its smallest form
+// is ten times as large here, and every page of a member loads this.
+const text = v.string();
+const id = v.pipe(text, v.uuid());
+const moment = v.pipe(text, v.isoTimestamp());
 /** The number of a message in its conversation. */
-const seq = z.int().check(z.gte(1));
-const count = z.int().check(z.gte(0));
+const seq = v.pipe(v.number(), v.integer(), v.minValue(1));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-const storedMessage: z.ZodMiniType<ChatMessage> = z.object({
+const storedMessage: Schema<ChatMessage> = v.object({
   id,
   conversationId: id,
   seq,
   senderId: id,
   recipientId: id,
-  loanId: z.nullable(id),
+  loanId: v.nullable(id),
   content: text,
   timestamp: moment,
-  read: z.boolean(),
-  clientId: z.nullable(text),
+  read: v.boolean(),
+  clientId: v.nullable(text),
 });
-const pendingMessage: z.ZodMiniType<PendingMessage> = z.object({
-  id: text.check(z.startsWith("temp-")),
+const pendingMessage: Schema<PendingMessage> = v.object({
+  id: v.pipe(text, v.startsWith("temp-")),
   clientId: text,
   senderId: text,
-  loanId: z.nullable(text),
+  loanId: v.nullable(text),
   content: text,
   timestamp: text,
   // Messages of an earlier version have none.
-  error: z._default(z.nullable(text), null),
+  error: v.optional(v.nullable(text), null),
 });
-const keptConversation: z.ZodMiniType<KeptConversation> = z.object({
-  id: z.nullable(id),
+const keptConversation: Schema<KeptConversation> = v.object({
+  id: v.nullable(id),
   friendId: id,
-  friendName: z.nullable(text),
-  friendIsAdmin: z.boolean(),
-  friendAvatar: z.nullable(text),
-  friendCity: z.nullable(text),
-  friendRating: z.nullable(z.number()),
-  friendshipStatus: z.enum(FRIENDSHIP_STATUSES),
-  loanId: z.nullable(id),
+  friendName: v.nullable(text),
+  friendIsAdmin: v.boolean(),
+  friendAvatar: v.nullable(text),
+  friendCity: v.nullable(text),
+  friendRating: v.nullable(v.number()),
+  friendshipStatus: v.picklist(FRIENDSHIP_STATUSES),
+  loanId: v.nullable(id),
   // Entries of an earlier version have none.
-  bookId: z._default(z.nullable(id), null),
-  loanStatus: z.nullable(z.enum(LOAN_STATUSES)),
-  bookTitle: z.nullable(text),
-  lastMessage: z.nullable(z.object({ content: text, timestamp: moment, senderId: id, seq })),
+  bookId: v.optional(v.nullable(id), null),
+  loanStatus: v.nullable(v.picklist(LOAN_STATUSES)),
+  bookTitle: v.nullable(text),
+  lastMessage: v.nullable(v.object({ content: text, timestamp: moment, senderId: id, seq })),
   unreadCount: count,
   friendReadSeq: count,
-  mayWrite: z.boolean(),
-  closed: z.nullable(z.enum(CLOSED)),
-  messages: z.array(storedMessage).check(z.maxLength(KEPT_MESSAGES)),
-  pending: z.array(pendingMessage),
+  mayWrite: v.boolean(),
+  closed: v.nullable(v.picklist(CLOSED)),
+  messages: v.pipe(v.array(storedMessage), v.maxLength(KEPT_MESSAGES)),
+  pending: v.array(pendingMessage),
 });
-const keptConversations = z.array(keptConversation).check(z.maxLength(KEPT_CONVERSATIONS));
-const chatWindow: z.ZodMiniType<ChatWindow> = z.object({
+const keptConversations = v.pipe(v.array(keptConversation), v.maxLength(KEPT_CONVERSATIONS));
+const chatWindow: Schema<ChatWindow> = v.object({
   friendId: id,
-  loanId: z.nullable(id),
-  minimised: z.boolean(),
+  loanId: v.nullable(id),
+  minimised: v.boolean(),
 });
-const chatWindows = z.array(chatWindow).check(z.maxLength(MOST_WINDOWS));
+const chatWindows = v.pipe(v.array(chatWindow), v.maxLength(MOST_WINDOWS));
 
 export const conversationsKey = (userId: string) => `chat_conversations_${userId}`;
 export const activeKey = (userId: string) => `chat_active_${userId}`;
@@ -153,10 +156,10 @@ export function parseWindows(text: string | null): ChatWindow[] {
 }
 
 /** A list that was kept as JSON; empty where the text is missing, broken or of another shape. */
-function parse<T>(schema: z.ZodMiniType<T[]>, text: string | null): T[] {
+function parse<T>(schema: Schema<T[]>, text: string | null): T[] {
   if (!text) return [];
   try {
-    return z.safeParse(schema, JSON.parse(text)).data ?? [];
+    return v.parse(schema, JSON.parse(text));
   } catch {
     return [];
   }
@@ -164,7 +167,7 @@ function parse<T>(schema: z.ZodMiniType<T[]>, text: string | null): T[] {
 
 /** Most drafts kept; older ones are dropped. */
 const KEPT_DRAFTS = 20;
-const draftList = z.array(z.object({ key: z.string(), text: z.string() }));
+const draftList = v.array(v.object({ key: text, text }));
 
 const drafts = (userId: string) => parse(draftList, readItem(draftsKey(userId)));
 
