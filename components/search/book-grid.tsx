@@ -34,7 +34,7 @@ export function BookGrid({ label, books, requests, row }: BookGridProps) {
   return (
     <ul aria-label={label} className={cx(GRID, row && ROW)}>
       {books.map((book, index) => (
-        <li key={book.id} className={row ? "max-md:w-[82vw] max-md:flex-none" : undefined}>
+        <li key={book.id} className={cx("book-item", row && "max-md:w-[82vw] max-md:flex-none")}>
           <article aria-label={book.title} className="h-full">
             <BookCard
               book={book}

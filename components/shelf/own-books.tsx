@@ -40,7 +40,7 @@ export function OwnBooks({ books, loans, onEdit }: OwnBooksProps) {
         className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-3.5"
       >
         {books.slice(0, limit).map((book) => (
-          <li key={book.id}>
+          <li key={book.id} className="book-item">
             <OwnBookCard book={book} loan={lent.get(book.id)} onEdit={onEdit} />
           </li>
         ))}

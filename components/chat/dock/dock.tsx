@@ -2,17 +2,20 @@
 
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useLayoutEffect, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { useOpenChat, type ChatTarget } from "@/components/chat-button/use-open-chat";
 import { find } from "@/components/chat/model/conversations";
 import { keyOf, keyOfMessage } from "@/components/chat/model/target";
 import { useChat, useFriendName } from "@/components/chat/use-chat";
 import { useEvent } from "@/components/realtime/use-realtime";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { toast } from "@/components/ui/toast";
 import { useMe } from "@/components/users/use-me";
 import type { ChatMessage } from "@/lib/features/chat/schema";
-import { DockedChat } from "./docked-chat";
 import { useWindows } from "./use-windows";
+
+const loadDockedChat = () => import("./docked-chat").then((m) => m.DockedChat);
+const DockedChat = lazyComponent(loadDockedChat);
 
 /** Height that the windows cover at the end of the page. */
 const COVERED = { open: "min(30rem, 100dvh - 5rem)", minimised: "3.5rem" } as const;
@@ -23,11 +26,16 @@ const COVERED = { open: "min(30rem, 100dvh - 5rem)", minimised: "3.5rem" } as co
 export function Dock() {
   const t = useTranslations("chat.dock");
   const { windows, focused, close, toggle } = useWindows();
-  const shown = windows.slice(0, useRoom());
+  const room = useRoom();
+  const shown = windows.slice(0, room);
   const waiting = windows.length - shown.length;
   const open = shown.filter(({ minimised }) => !minimised);
   useArrivals(open);
   useRoomBelow(shown.length === 0 ? null : COVERED[open.length > 0 ? "open" : "minimised"]);
+  // Ahead of the first window, but not on phones, which show none.
+  useEffect(() => {
+    if (room > 0) loadDockedChat().catch(() => {});
+  }, [room]);
   if (shown.length === 0) return null;
 
   return (
