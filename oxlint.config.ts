@@ -74,7 +74,6 @@ const AREAS = [
   "prisma/seed",
   "lib/shared",
   "lib/browser",
-  "lib/edge",
   "lib/server",
   "lib/features",
   "lib/bootstrap",
@@ -199,13 +198,7 @@ const featureZones = FEATURES.flatMap((name, at) => {
             message: `${name} lies below these features: move what both need down, or the use case up.`,
           },
         ];
-  const layers = onlyFrom([
-    "lib/shared",
-    "lib/edge",
-    "lib/server",
-    "lib/features",
-    "prisma/client",
-  ]);
+  const layers = onlyFrom(["lib/shared", "lib/server", "lib/features", "prisma/client"]);
   const all = [layers, ...higher, next, minting];
   return [
     zone([`${folder}/**`], ...all, database),
@@ -240,24 +233,16 @@ const zones = [
     next,
     node,
   ),
-  zone(["lib/edge/**"], onlyFrom(["lib/shared", "lib/edge"]), node),
   zone(["lib/browser/**"], onlyFrom(["lib/shared", "lib/browser"]), node),
   // The browser's calls have the types of the routes.
   zone(["lib/browser/api-types.ts"], onlyFrom(["lib/browser", "app"]), typesOnly("app"), node),
-  zone(
-    ["lib/server/**"],
-    onlyFrom(["lib/shared", "lib/edge", "lib/server", "prisma/client"]),
-    next,
-  ),
-  zone(
-    ["lib/server/pages/**"],
-    onlyFrom(["lib/shared", "lib/edge", "lib/server", "prisma/client"]),
-  ),
+  zone(["lib/server/**"], onlyFrom(["lib/shared", "lib/server", "prisma/client"]), next),
+  zone(["lib/server/pages/**"], onlyFrom(["lib/shared", "lib/server", "prisma/client"])),
   ...featureZones,
   zone(
     ["lib/bootstrap/**"],
     onlyFrom(
-      ["lib/shared", "lib/edge", "lib/server", "lib/features", "prisma/client", "prisma/seed"],
+      ["lib/shared", "lib/server", "lib/features", "prisma/client", "prisma/seed"],
       ["app/api/**"],
     ),
     next,

@@ -9,7 +9,7 @@ import { readTheme } from "@/components/layout/read-theme";
 import { IntlProvider } from "@/components/layout/intl-provider";
 import { PAPER } from "@/components/layout/theme";
 import { nonceOf } from "@/lib/server/http/content-policy";
-import { POLICY_HEADER } from "@/lib/edge/page-headers";
+import { POLICY_HEADER } from "@/lib/server/pages/page-headers";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -41,7 +41,7 @@ const BUILT_FROM = [
   "public",
   "server.ts",
   "instrumentation.ts",
-  "middleware.ts",
+  "proxy.ts",
   "next.config.ts",
   "postcss.config.mjs",
   "tsconfig.json",

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { asAppError } from "@/lib/server/http/answer";
 import { NO_PAGE_POLICY } from "@/lib/server/http/content-policy";
-import { POLICY_HEADER } from "@/lib/edge/page-headers";
+import { POLICY_HEADER } from "@/lib/server/pages/page-headers";
 import { REQUEST_ID_HEADER, setSecurityHeaders } from "@/lib/server/http/headers";
 import { log } from "@/lib/server/log/log";
 import { scraped } from "@/lib/server/metrics/metrics";

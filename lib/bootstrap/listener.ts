@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { POLICY_HEADER } from "@/lib/edge/page-headers";
-import { readClaims } from "@/lib/edge/session-cookie";
+import { POLICY_HEADER } from "@/lib/server/pages/page-headers";
+import { readClaims } from "@/lib/server/session/session-cookie";
 import { env } from "@/lib/server/env";
 import { freshPolicy } from "@/lib/server/http/content-policy";
 import { headersOf } from "@/lib/server/http/node";

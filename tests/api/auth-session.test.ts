@@ -7,7 +7,7 @@ import { POST as newToken } from "@/app/api/auth/token/route";
 import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { actorOfToken, evictActor } from "@/lib/server/session/session";
-import { claimsCookie, readClaims } from "@/lib/edge/session-cookie";
+import { claimsCookie, readClaims } from "@/lib/server/session/session-cookie";
 import {
   exchangeTicket,
   issueTicket,

@@ -4,7 +4,7 @@ import { DELETE as endOthers, GET as list } from "@/app/api/users/me/sessions/ro
 import { GET as me } from "@/app/api/users/me/route";
 import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
-import { claimsCookie } from "@/lib/edge/session-cookie";
+import { claimsCookie } from "@/lib/server/session/session-cookie";
 import { changePassword } from "@/lib/features/identity/account/password-commands";
 import { endOwnSession } from "@/lib/features/identity/session/commands";
 import { endedSession } from "@/lib/features/identity/session/queries";

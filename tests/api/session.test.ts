@@ -4,7 +4,7 @@ import { z } from "zod";
 import { db } from "@/lib/server/database/db";
 import { handle } from "@/lib/server/http/handle";
 import { evictActor } from "@/lib/server/session/session";
-import { claimsCookie } from "@/lib/edge/session-cookie";
+import { claimsCookie } from "@/lib/server/session/session-cookie";
 import { call } from "../support/call";
 import { person } from "../support/people";
 import { logging } from "@/lib/server/log/log";

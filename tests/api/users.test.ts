@@ -5,7 +5,7 @@ import { PUT as putSettings } from "@/app/api/users/me/notification-settings/rou
 import { db } from "@/lib/server/database/db";
 import { cellCentre } from "@/lib/features/geo/cell";
 import { evictActor } from "@/lib/server/session/session";
-import { claimsCookie, readClaims } from "@/lib/edge/session-cookie";
+import { claimsCookie, readClaims } from "@/lib/server/session/session-cookie";
 import { call } from "../support/call";
 import { neighbours, person, type Person } from "../support/people";
 

@@ -1,5 +1,5 @@
 import { SERVER } from "@/scripts/prepare.mjs";
-import { claimsCookie } from "@/lib/edge/session-cookie";
+import { claimsCookie } from "@/lib/server/session/session-cookie";
 import type { Actor } from "@/lib/server/session/actor";
 import { newToken } from "@/lib/server/secrets";
 import { freePort } from "../support/free-port";

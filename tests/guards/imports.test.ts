@@ -38,7 +38,6 @@ const FORBIDDEN: [file: string, imports: string[]][] = [
     "lib/browser/api-types.ts",
     ["@/app/api/routes", "@/app/api/books/route", "@/lib/server/http/endpoint"],
   ],
-  ["lib/edge/x.ts", ["node:crypto", "@/lib/server/env", "@/lib/features/books/schema"]],
   [
     "lib/browser/x.ts",
     [
@@ -215,7 +214,7 @@ const ALLOWED: [file: string, imports: string[]][] = [
   ["lib/shared/fine.ts", ["@/lib/shared/errors", "zod"]],
   [
     "lib/server/fine.ts",
-    ["node:fs", "@/lib/edge/cookies", "@/lib/shared/errors", "@/prisma/client/client"],
+    ["node:fs", "@/lib/server/http/cookies", "@/lib/shared/errors", "@/prisma/client/client"],
   ],
   ["lib/server/pages/fine.ts", ["next/headers"]],
   [

@@ -2,13 +2,13 @@ import type { Actor } from "@/lib/server/session/actor";
 import { env } from "@/lib/server/env";
 import { jsonAnswer } from "@/lib/server/http/answer";
 import { versionTag } from "@/lib/server/http/version";
-import { readClaims } from "@/lib/edge/session-cookie";
+import { readClaims } from "@/lib/server/session/session-cookie";
 import { refreshedCookie } from "@/lib/features/identity/session/commands";
 import type { OwnProfile } from "@/lib/features/users/schema";
 
 /**
  * One's own profile. A browser whose session cookie still tells otherwise of its completeness
- * gets a new one along, or the middleware would keep sending it to the settings.
+ * gets a new one along, or proxy.ts would keep sending it to the settings.
  */
 export async function ownProfileAnswer(
   request: Request,

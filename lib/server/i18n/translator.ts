@@ -7,7 +7,7 @@ import {
   type Locale,
 } from "@/lib/shared/locales";
 import { loadMessages } from "@/lib/shared/messages";
-import { readCookie } from "@/lib/edge/cookies";
+import { readCookie } from "@/lib/server/http/cookies";
 
 type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 

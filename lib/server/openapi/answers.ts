@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { env } from "@/lib/server/env";
 import { digest } from "@/lib/server/secrets";
-import { sessionCookieName } from "@/lib/edge/session-cookie";
+import { sessionCookieName } from "@/lib/server/session/session-cookie";
 import { docsPage } from "./docs-page";
 import { openApiDocument, type RouteModule, type Site } from "./document";
 

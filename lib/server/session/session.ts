@@ -5,7 +5,7 @@ import { interfaceLocale } from "@/lib/shared/locales";
 import { LruMap } from "@/lib/shared/lru-map";
 import { callerKey, limit } from "@/lib/server/http/rate-limit";
 import { digest } from "@/lib/server/secrets";
-import { readClaims, SESSION_DAYS, SESSION_MAX_DAYS } from "@/lib/edge/session-cookie";
+import { readClaims, SESSION_DAYS, SESSION_MAX_DAYS } from "@/lib/server/session/session-cookie";
 import { perProcess } from "@/lib/server/per-process";
 
 /** A cookie is sent by the browser itself, so it requires our own origin too. */

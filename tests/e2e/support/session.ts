@@ -5,7 +5,7 @@ import pg from "pg";
 import { startEmbedded } from "@/lib/server/database/embedded";
 import { DEFAULT_LOCALE, LOCALE_COOKIE } from "@/lib/shared/locales";
 import { digest, newToken } from "@/lib/server/secrets";
-import { claimsCookie, SESSION_DAYS, sessionCookieName } from "@/lib/edge/session-cookie";
+import { claimsCookie, SESSION_DAYS, sessionCookieName } from "@/lib/server/session/session-cookie";
 import { BASE_URL } from "./base-url";
 
 type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cookieLine, readCookie } from "@/lib/edge/cookies";
-import { claimsCookie } from "@/lib/edge/session-cookie";
+import { cookieLine, readCookie } from "@/lib/server/http/cookies";
+import { claimsCookie } from "@/lib/server/session/session-cookie";
 
 test("a cookie is hidden from scripts and sent to no other site, unless it says otherwise", () => {
   expect(cookieLine("a", "b c", { secure: true, maxAge: 60 })).toBe(

@@ -3,7 +3,7 @@ import { audit } from "@/lib/server/audit/commands";
 import { db } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { digest, newToken } from "@/lib/server/secrets";
-import { SESSION_DAYS } from "@/lib/edge/session-cookie";
+import { SESSION_DAYS } from "@/lib/server/session/session-cookie";
 import { ACTIVE_USER } from "@/lib/features/users/policy";
 import { DAY } from "@/lib/shared/time";
 

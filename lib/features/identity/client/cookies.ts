@@ -1,5 +1,5 @@
 import { decode, encode, type JWT } from "next-auth/jwt";
-import { cookieLine, hostCookie, readCookie } from "@/lib/edge/cookies";
+import { cookieLine, hostCookie, readCookie } from "@/lib/server/http/cookies";
 import { env } from "@/lib/server/env";
 import { LOCALE_COOKIE, type Locale } from "@/lib/shared/locales";
 import { authSecret } from "./oidc-client";

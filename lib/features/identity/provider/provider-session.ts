@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import { cookieLine } from "@/lib/edge/cookies";
+import { cookieLine } from "@/lib/server/http/cookies";
 import { env } from "@/lib/server/env";
 import { createProvider } from "./provider";
 

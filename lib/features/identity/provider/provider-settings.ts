@@ -6,7 +6,7 @@ import {
   type KoaContextWithOIDC,
 } from "oidc-provider";
 import { exportJWK, generateKeyPair } from "jose";
-import { hostCookie } from "@/lib/edge/cookies";
+import { hostCookie } from "@/lib/server/http/cookies";
 import { env } from "@/lib/server/env";
 import { newToken } from "@/lib/server/secrets";
 import { accountClaims } from "@/lib/features/identity/account/queries";

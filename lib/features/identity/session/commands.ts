@@ -11,7 +11,7 @@ import {
   SESSION_DAYS,
   SESSION_MAX_DAYS,
   type SessionClaims,
-} from "@/lib/edge/session-cookie";
+} from "@/lib/server/session/session-cookie";
 import type { SessionEnd } from "@/prisma/client/enums";
 import { authSecret } from "@/lib/features/identity/client/oidc-client";
 import { deleteProviderSessions } from "@/lib/features/identity/provider/record-commands";

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
-import { COOKIE_SECONDS } from "@/lib/edge/session-cookie";
+import { COOKIE_SECONDS } from "@/lib/server/session/session-cookie";
 import { encryptedCookie, readEncryptedCookie } from "@/lib/features/identity/client/cookies";
 import type { DeviceDescription } from "./schema";
 

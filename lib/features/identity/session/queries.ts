@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
-import { readClaims } from "@/lib/edge/session-cookie";
+import { readClaims } from "@/lib/server/session/session-cookie";
 import { authSecret } from "@/lib/features/identity/client/oidc-client";
 import type { OwnSession } from "./schema";
 import { describeUserAgent } from "./device";

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { env } from "@/lib/server/env";
 import { ownPath } from "@/lib/shared/own-path";
 import { actorOfCookie, actorOfSession, authenticate } from "@/lib/server/session/session";
-import { clearedCookie, type SessionClaims } from "@/lib/edge/session-cookie";
+import { clearedCookie, type SessionClaims } from "@/lib/server/session/session-cookie";
 import {
   bindingOf,
   clearedPendingCookie,

@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from "next/server";
-import { LOCALE_HEADER, PATH_HEADER } from "@/lib/edge/page-headers";
+import { LOCALE_HEADER, PATH_HEADER } from "@/lib/server/pages/page-headers";
 import { isLocale } from "@/lib/shared/locales";
-import { readClaims, type SessionClaims } from "@/lib/edge/session-cookie";
+import { readClaims, type SessionClaims } from "@/lib/server/session/session-cookie";
 
 /** Pages behind the session guard. */
 const GUARDED = anyOf(
@@ -28,10 +28,10 @@ const PUBLIC = anyOf(
 const HIDDEN = anyOf("admin(?:/.*)?");
 
 /**
- * Sends everyone where they belong, by the signed cookie's claims alone: pages and API check
- * again on the server, with the database.
+ * Runs before every page; the name is Next's. Sends everyone where they belong, by the signed cookie's
+ * claims alone: pages and API check again, with the database.
  */
-export async function middleware(request: NextRequest): Promise<NextResponse> {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   if (PUBLIC.test(path)) return publicPage(request);

@@ -1,8 +1,8 @@
 import { NextRequest } from "next/server";
 import { globSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { claimsCookie } from "@/lib/edge/session-cookie";
-import { config, middleware } from "@/middleware";
+import { claimsCookie } from "@/lib/server/session/session-cookie";
+import { config, proxy } from "@/proxy";
 
 const site = { appUrl: "http://localhost:3000", secret: "a secret of at least thirty-two letters" };
 const PAGES = [
@@ -37,7 +37,7 @@ async function cookie(complete: boolean): Promise<string> {
 
 /** Path one is sent to, or null where the page is shown. */
 async function visit(path: string, header = ""): Promise<string | null> {
-  const answer = await middleware(
+  const answer = await proxy(
     new NextRequest(new URL(path, site.appUrl), { headers: { cookie: header } }),
   );
   const to = answer.headers.get("location");
