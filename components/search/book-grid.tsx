@@ -1,11 +1,13 @@
 "use client";
 
+import { useDeferredValue } from "react";
 import { BookCard } from "@/components/books/book-card";
 import type { CardBook } from "@/components/books/card-book";
 import { RequestButton } from "@/components/books/request/request-button";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { useHydrated } from "@/lib/browser/use-hydrated";
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3.5 md:gap-5";
 const ROW =
@@ -14,6 +16,11 @@ const ROW =
 const SKELETONS = 6;
 /** Covers in the first row of a wide screen. */
 const EAGER_COVERS = 3;
+/**
+ * Cards that a page has when it arrives, two screens of a phone and more. The others take their places
+ * once it can be used: the server and a slow phone have a third of the work before that.
+ */
+export const FIRST_CARDS = 8;
 
 /** The reader's open requests. */
 export interface Requests {
@@ -31,25 +38,28 @@ interface BookGridProps {
 
 /** Cards of books that can be asked for. */
 export function BookGrid({ label, books, requests, row }: BookGridProps) {
+  const drawn = useDeferredValue(useHydrated() ? books.length : FIRST_CARDS);
   return (
     <ul aria-label={label} className={cx(GRID, row && ROW)}>
       {books.map((book, index) => (
         <li key={book.id} className={cx("book-item", row && "max-md:w-[82vw] max-md:flex-none")}>
-          <article aria-label={book.title} className="h-full">
-            <BookCard
-              book={book}
-              eager={index < EAGER_COVERS}
-              action={
-                !book.isOwn && (
-                  <RequestButton
-                    book={book}
-                    requested={requests.ids.has(book.id)}
-                    onRequested={requests.add}
-                  />
-                )
-              }
-            />
-          </article>
+          {index < drawn && (
+            <article aria-label={book.title} className="h-full">
+              <BookCard
+                book={book}
+                eager={index < EAGER_COVERS}
+                action={
+                  !book.isOwn && (
+                    <RequestButton
+                      book={book}
+                      requested={requests.ids.has(book.id)}
+                      onRequested={requests.add}
+                    />
+                  )
+                }
+              />
+            </article>
+          )}
         </li>
       ))}
     </ul>
