@@ -1,19 +1,22 @@
 "use client";
 
-import { type ReactNode, useEffect } from "react";
-import { ChatGate } from "@/components/chat/chat-gate";
+import dynamic from "next/dynamic";
+import { type ReactNode, useEffect, useState } from "react";
 import { AppShell } from "@/components/layout/app-shell";
 import { AllMessages } from "@/components/layout/intl-provider";
 import type { Theme } from "@/components/layout/theme";
-import { NotificationListener } from "@/components/notifications/notification-listener";
-import { connection, useEvent } from "@/components/realtime/use-realtime";
 import { SessionGuard } from "@/components/session/session-guard";
-import { Toaster } from "@/components/ui/toaster";
+import { importWithRetry } from "@/components/ui/import-with-retry";
 import { MemberData } from "@/components/users/member-data";
-import { refreshAll, refreshRelationships } from "@/components/users/refresh-relationships";
 import { onIdle } from "@/lib/browser/on-idle";
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import type { OwnProfile } from "@/lib/features/users/schema";
+
+// Retried without end: while there is no network, the page works without it.
+const MemberLive = dynamic(
+  () => importWithRetry(() => import("./member-live"), Infinity).then((m) => m.MemberLive),
+  { ssr: false },
+);
 
 interface MemberShellProps {
   me: OwnProfile;
@@ -29,54 +32,23 @@ interface MemberShellProps {
  * piece for the browser, so that the server sends its data alone and not its markup twice.
  */
 export function MemberShell({ me, isAdmin, counts, theme, children }: MemberShellProps) {
-  const shell = (
-    <AppShell userId={me.id} isAdmin={isAdmin} counts={counts} theme={theme}>
-      {children}
-    </AppShell>
-  );
   return (
     <AllMessages>
       <SessionGuard userId={me.id}>
         <MemberData me={me}>
-          <RelationshipSync />
-          {counts ? (
-            <>
-              <RealtimeConnection />
-              <NotificationListener />
-              {shell}
-              <ChatGate />
-            </>
-          ) : (
-            shell
-          )}
+          <AppShell userId={me.id} isAdmin={isAdmin} counts={counts} theme={theme}>
+            {children}
+          </AppShell>
+          <Live complete={counts !== undefined} />
         </MemberData>
       </SessionGuard>
-      <Toaster />
     </AllMessages>
   );
 }
 
-/** Refreshes this window when a friendship or block was made or ended, here or elsewhere. */
-function RelationshipSync() {
-  useEvent("/user/queue/changes", ({ kind }) => {
-    if (kind === "friends") void refreshRelationships();
-    if (kind === "blocks") void refreshAll();
-  });
-  useEvent("resync", () => void refreshRelationships());
-  return null;
-}
-
-/** Opens the tab's connection once the page is idle, and closes it with the member's screens. */
-function RealtimeConnection() {
-  useEffect(() => {
-    let close: (() => void) | undefined;
-    const cancel = onIdle(() => {
-      close = connection.open();
-    });
-    return () => {
-      cancel();
-      close?.();
-    };
-  }, []);
-  return null;
+/** Loads what keeps the page up to date once it is idle. */
+function Live({ complete }: { complete: boolean }) {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => onIdle(() => setIdle(true)), []);
+  return isIdle && <MemberLive complete={complete} />;
 }

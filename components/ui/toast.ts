@@ -1,4 +1,4 @@
-import { toast as sonner } from "sonner";
+import type { toast as SonnerToast } from "sonner";
 
 interface ToastOptions {
   /** A toast with the id of one on the screen replaces it. */
@@ -18,6 +18,17 @@ export const NARROW = "(max-width: 47.5rem)";
 /** Milliseconds that a toast takes to leave. */
 const EXIT_MS = 250;
 
+/** Sonner's `toast`, once its code has arrived. */
+let sonner: typeof SonnerToast | undefined;
+/** Asked for before that. */
+const early: (() => void)[] = [];
+
+/** Lets toasts be shown, also those that were asked for before. */
+export function startToasts(loaded: typeof SonnerToast): void {
+  sonner = loaded;
+  for (const run of early.splice(0)) run();
+}
+
 const waiting: (() => void)[] = [];
 let isShowing = false;
 
@@ -28,6 +39,10 @@ function showNext(): void {
 }
 
 function show(type: ToastType, text: string, options: ToastOptions, onGone?: () => void): void {
+  if (!sonner) {
+    early.push(() => show(type, text, options, onGone));
+    return;
+  }
   const { action } = options;
   const onClick = () => {
     action?.onClick();

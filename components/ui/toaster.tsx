@@ -2,9 +2,9 @@
 
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef, useSyncExternalStore, type FocusEvent } from "react";
-import { Toaster as Primitive } from "sonner";
-import { NARROW } from "./toast";
+import { useEffect, useRef, useSyncExternalStore, type FocusEvent } from "react";
+import { toast, Toaster as Primitive } from "sonner";
+import { NARROW, startToasts } from "./toast";
 
 const CLASSES = {
   toast:
@@ -59,6 +59,7 @@ export function Toaster() {
     () => window.matchMedia(NARROW).matches,
     () => false,
   );
+  useEffect(() => startToasts(toast), []);
   return (
     <div {...focusReturn}>
       <Primitive

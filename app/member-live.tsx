@@ -1,0 +1,45 @@
+"use client";
+
+import { useEffect } from "react";
+import { ChatHost } from "@/components/chat/chat-host";
+import { NotificationListener } from "@/components/notifications/notification-listener";
+import { connection, useEvent } from "@/components/realtime/use-realtime";
+import { Toaster } from "@/components/ui/toaster";
+import { refreshAll, refreshRelationships } from "@/components/users/refresh-relationships";
+
+/**
+ * What keeps a member's page up to date: toasts, pushes and chats.
+ * @param complete the reader's profile is complete: else there is no connection.
+ */
+export function MemberLive({ complete }: { complete: boolean }) {
+  return (
+    <>
+      <Toaster />
+      {complete && (
+        <>
+          <RelationshipSync />
+          <NotificationListener />
+          <ChatHost />
+          {/* Last: the others listen when it opens. */}
+          <RealtimeConnection />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Refreshes this window when a friendship or block was made or ended, here or elsewhere. */
+function RelationshipSync() {
+  useEvent("/user/queue/changes", ({ kind }) => {
+    if (kind === "friends") void refreshRelationships();
+    if (kind === "blocks") void refreshAll();
+  });
+  useEvent("resync", () => void refreshRelationships());
+  return null;
+}
+
+/** Opens the tab's connection, and closes it with the member's screens. */
+function RealtimeConnection() {
+  useEffect(() => connection.open(), []);
+  return null;
+}
