@@ -48,7 +48,7 @@ export function claimedName(name: string | null): string | null {
 
 /** Whether the product's name is in it, also in letters that only look like its own. */
 export function imitatesProduct(name: string): boolean {
-  return skeleton(name).includes(skeleton(PRODUCT_NAME));
+  return skeleton(name).includes(PRODUCT_SKELETON);
 }
 
 /** Signs that pass for the letters of the product's name, after `NFKD`; some in capitals alone. */
@@ -76,3 +76,5 @@ function skeleton(name: string): string {
   });
   return letters.join("").replace(/[^\p{L}\p{N}]/gu, "");
 }
+
+const PRODUCT_SKELETON = skeleton(PRODUCT_NAME);
