@@ -1,5 +1,11 @@
 import type { BookDto } from "@/lib/features/books/schema";
 
+/**
+ * Cards that a page has when it arrives, two screens of a phone and more. The others take their places
+ * once it can be used: the server and a slow phone have a third of the work before that.
+ */
+export const FIRST_CARDS = 8;
+
 /** What a card in a list shows of a book. */
 export type CardBook = Pick<
   BookDto,

@@ -2,7 +2,7 @@
 
 import { useDeferredValue } from "react";
 import { BookCard } from "@/components/books/book-card";
-import type { CardBook } from "@/components/books/card-book";
+import { FIRST_CARDS, type CardBook } from "@/components/books/card-book";
 import { RequestButton } from "@/components/books/request/request-button";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
@@ -16,11 +16,6 @@ const ROW =
 const SKELETONS = 6;
 /** Covers in the first row of a wide screen. */
 const EAGER_COVERS = 3;
-/**
- * Cards that a page has when it arrives, two screens of a phone and more. The others take their places
- * once it can be used: the server and a slow phone have a third of the work before that.
- */
-export const FIRST_CARDS = 8;
 
 /** The reader's open requests. */
 export interface Requests {

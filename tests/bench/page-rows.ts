@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { get, type IncomingHttpHeaders } from "node:http";
-import { FIRST_CARDS } from "@/components/search/book-grid";
+import { FIRST_CARDS } from "@/components/books/card-book";
 import type { BookDto } from "@/lib/features/books/schema";
 import { bookSearch } from "@/lib/features/books/search-schema";
 import { searchBooks } from "@/lib/features/books/search-queries";

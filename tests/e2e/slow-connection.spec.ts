@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { LAST_RESORT } from "@/components/errors/last-resort-texts";
+import { FIRST_CARDS } from "@/components/books/card-book";
 import { coverPhoto, unusualWord } from "./support/book";
 import { newReader, type Reader } from "./support/reader";
-import { expect, type OpenPage, test } from "./support/test";
+import { DESK, expect, type OpenPage, test } from "./support/test";
+import { visit } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -49,6 +51,36 @@ test("a search by Enter on a page that is not yet alive finds what was asked for
   await page.keyboard.press("Enter");
   come();
   await expect(page.getByRole("article").filter({ hasText: title })).toBeVisible();
+});
+
+test("a page of results arrives with its first cards, and has all once it is alive", async ({
+  openPage,
+}) => {
+  const { page, come } = await slowly(openPage, await newReader(), "/search?radiusKm=10");
+  const results = page.getByRole("list", { name: t("search.results") });
+  await expect(results.locator("> li")).toHaveCount(24);
+  await expect(results.getByRole("article")).toHaveCount(FIRST_CARDS);
+  come();
+  await expect(results.getByRole("article")).toHaveCount(24);
+});
+
+test("an outcome is told once the code of toasts has arrived", async ({ openPage }) => {
+  const owner = await newReader();
+  await owner.call("POST", "/books", { title: unusualWord(), author: "Леся Українка" });
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const page = await openPage({ ...DESK, as: owner, permissions });
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (run) => {
+      window.addEventListener("idle-at-last", () => run({} as IdleDeadline), { once: true });
+      return 1;
+    };
+  });
+  await visit(page, "/books/manage");
+  await page.getByRole("button", { name: t("manageBooks.card.share") }).click();
+  const copied = page.getByText(t("manageBooks.share.copied"), { exact: true });
+  await expect(copied).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event("idle-at-last")));
+  await expect(copied).toBeVisible();
 });
 
 test("a tab pressed on a page that is not yet alive opens", async ({ openPage }) => {
