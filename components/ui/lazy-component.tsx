@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from "react";
+import { createPortal } from "react-dom";
 import { importWithRetry } from "./import-with-retry";
 import { StatusMessage } from "./status-message";
 
@@ -30,10 +31,12 @@ function OfflineMessage() {
     () => true,
   );
   if (isOnline) return null;
-  return (
+  // Within a card `fixed` would be at the edge of the card.
+  return createPortal(
     <div className="fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md rounded-md shadow-2 md:bottom-7">
       <StatusMessage tone="error" text={t("NETWORK")} />
-    </div>
+    </div>,
+    document.body,
   );
 }
 

@@ -71,7 +71,7 @@ test("an outcome is told once the code of toasts has arrived", async ({ openPage
   const page = await openPage({ ...DESK, as: owner, permissions });
   await page.addInitScript(() => {
     window.requestIdleCallback = (run) => {
-      window.addEventListener("idle-at-last", () => run({} as IdleDeadline), { once: true });
+      window.addEventListener("idle", () => run({} as IdleDeadline), { once: true });
       return 1;
     };
   });
@@ -79,8 +79,26 @@ test("an outcome is told once the code of toasts has arrived", async ({ openPage
   await page.getByRole("button", { name: t("manageBooks.card.share") }).click();
   const copied = page.getByText(t("manageBooks.share.copied"), { exact: true });
   await expect(copied).toBeHidden();
-  await page.evaluate(() => window.dispatchEvent(new Event("idle-at-last")));
+  await page.evaluate(() => window.dispatchEvent(new Event("idle")));
   await expect(copied).toBeVisible();
+});
+
+test("a dialog whose code cannot come says so at the edge of the window", async ({
+  openPage,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  const [owner, title] = [await newReader(), unusualWord()];
+  await owner.call("POST", "/books", { title, author: "Леся Українка" });
+  const page = await openPage({ ...DESK, as: await newReader() });
+  await visit(page, `/search?query=${title}`);
+  await page.context().setOffline(true);
+  const card = page.getByRole("article", { name: title });
+  await card.getByRole("button", { name: t("loanRequest.ask") }).click();
+  const message = page.getByText(t("errors.NETWORK"));
+  await expect(message).toBeInViewport();
+  const { y } = (await message.boundingBox()) ?? { y: 0 };
+  expect(y).toBeGreaterThan(750);
 });
 
 test("a tab pressed on a page that is not yet alive opens", async ({ openPage }) => {
