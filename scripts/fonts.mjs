@@ -1,18 +1,18 @@
-// `npm run fonts`: writes the cut fonts that app/styles/fonts.css names, each with the letters of its
+// `npm run fonts`: writes the subset fonts that app/styles/fonts.css names, each with the characters of its
 // `unicode-range` and the weights of its `font-weight`. To be run when a font's package or a range changes.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import subsetFont from "subset-font";
 import { ROOT, say } from "./prepare.mjs";
 
-const STYLES = join(ROOT, "app/styles/fonts.css");
+const STYLES = join(ROOT, "app/styles");
 const PACKAGES = join(ROOT, "node_modules");
-/** What each font is cut from. */
+/** The font that each is a subset of. */
 const SOURCES = {
   "inter-latin": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
-  "inter-latin-a": "@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
+  "inter-latin-extended-a": "@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
   "inter-cyrillic": "@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2",
-  "literata-latin-a": "@fontsource/literata/files/literata-latin-ext-600-normal.woff2",
+  "literata-latin-extended-a": "@fontsource/literata/files/literata-latin-ext-600-normal.woff2",
 };
 
 /** The characters of a `unicode-range`: "U+0041-005A, U+0301". */
@@ -30,16 +30,16 @@ function charactersOf(range) {
 /** The value of a property in a block of CSS. */
 const valueOf = (block, property) => new RegExp(`${property}:\\s*([^;]+);`).exec(block)?.[1] ?? "";
 
-mkdirSync(join(dirname(STYLES), "fonts"), { recursive: true });
-for (const [block] of readFileSync(STYLES, "utf8").matchAll(/@font-face \{[^}]+\}/g)) {
+const styles = readFileSync(join(STYLES, "fonts.css"), "utf8");
+for (const [block] of styles.matchAll(/@font-face \{[^}]+\}/g)) {
   const name = /"\.\/fonts\/([^"]+)\.woff2"/.exec(block)?.[1];
   if (!name) continue;
   const source = readFileSync(join(PACKAGES, SOURCES[name]));
   const [min, max] = valueOf(block, "font-weight").split(" ").map(Number);
-  const cut = await subsetFont(source, charactersOf(valueOf(block, "unicode-range")), {
+  const subset = await subsetFont(source, charactersOf(valueOf(block, "unicode-range")), {
     targetFormat: "woff2",
     ...(max && { variationAxes: { wght: { min, max } } }),
   });
-  writeFileSync(join(dirname(STYLES), "fonts", `${name}.woff2`), cut);
-  say(`${name}: ${source.length} → ${cut.length} bytes`);
+  writeFileSync(join(STYLES, "fonts", `${name}.woff2`), subset);
+  say(`${name}: ${source.length} → ${subset.length} bytes`);
 }
