@@ -18,7 +18,7 @@ a database that does not hold the demo community needs --yes.
   run: async ({ values, say }) => {
     const users = count(values.users, "--users", 1_000);
     const books = count(values.books, "--books", 10_000);
-    if (!values.yes && (await db().demoReader.count()) === 0) {
+    if (!values.yes && (await db().demoUser.count()) === 0) {
       throw new UsageError(
         "This database does not hold the demo: made-up readers stay in it for good. Add --yes where that is meant.",
       );

@@ -31,7 +31,7 @@ const SECRET_CHANGED =
   "private files, calendar addresses and links in earlier e-mails no longer work; restore the old one if it was not changed on purpose";
 
 async function assertNoDemo(): Promise<void> {
-  if ((await db().demoReader.count()) === 0) return;
+  if ((await db().demoUser.count()) === 0) return;
   throw new BootError(
     "DEMO: this database holds the demo community, whose password is published: set another DATA_DIR " +
       "or DATABASE_URL, or remove what is the demo's with: npm run demo:remove",

@@ -54,7 +54,7 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   if (pictureKey) await putPrivate(pictureKey, await sampleCard());
   await db.$transaction([
     db.user.createMany({ data: users }),
-    db.demoReader.createMany({ data: users.map(({ id }) => ({ userId: id })) }),
+    db.demoUser.createMany({ data: users.map(({ id }) => ({ userId: id })) }),
     db.book.createMany({ data: books.map(({ row }) => row) }),
     db.loan.createMany({ data: lent.map(({ loan }) => loan) }),
     db.loanEvent.createMany({ data: lent.flatMap(({ events }) => events) }),

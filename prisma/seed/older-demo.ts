@@ -10,7 +10,7 @@ const EMAILS = [NEWCOMER.email, ...PEOPLE.map(({ email }) => email)];
  * which at least one must still open with the published password.
  */
 export async function markOlderDemo(db: PrismaClient): Promise<void> {
-  if ((await db.demoReader.count()) > 0) return;
+  if ((await db.demoUser.count()) > 0) return;
   const users = await db.user.findMany({
     where: { email: { in: EMAILS } },
     select: { id: true, passwordHash: true },
@@ -18,7 +18,7 @@ export async function markOlderDemo(db: PrismaClient): Promise<void> {
   const hashes = new Set(users.map(({ passwordHash }) => passwordHash));
   const matches = await Promise.all([...hashes].map((hash) => verifyPassword(DEMO_PASSWORD, hash)));
   if (!matches.includes(true)) return;
-  await db.demoReader.createMany({
+  await db.demoUser.createMany({
     data: users.map(({ id }) => ({ userId: id })),
     skipDuplicates: true,
   });

@@ -79,7 +79,7 @@ test("a ban ends sessions and sockets at once and hides reader and books; liftin
   expect((await call(profile, { as: other, params: { id: bad.id } })).status).toBe(404);
   expect((await call(getBook, { as: other, params: { id: book.id } })).status).toBe(404);
   expect(await db().listing.count({ where: { bookId: book.id } })).toBe(0);
-  expect(await db().readerEntry.count({ where: { userId: bad.id } })).toBe(0);
+  expect(await db().userEntry.count({ where: { userId: bad.id } })).toBe(0);
   const closed = await db().user.findUniqueOrThrow({ where: { id: bad.id } });
   expect(() => assertAccountOpen(closed)).toThrow(
     expect.objectContaining({ code: "ACCOUNT_BANNED" }),

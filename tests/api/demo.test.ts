@@ -42,8 +42,8 @@ const TABLES = [
   "MailOutbox",
   "Image",
   "Listing",
-  "ReaderEntry",
-  "DemoReader",
+  "UserEntry",
+  "DemoUser",
 ];
 const counts = async () =>
   Object.fromEntries(
@@ -81,7 +81,7 @@ beforeAll(async () => {
   await db().badgeCheck.deleteMany();
   [before, filesBefore] = [await counts(), await stored()];
   await seedDemo(db(), { now: new Date(), log: () => undefined });
-  expect((await counts()).DemoReader).toBe(61);
+  expect((await counts()).DemoUser).toBe(61);
 });
 beforeEach(() =>
   changeSettings({
@@ -96,13 +96,12 @@ beforeEach(() =>
 test("with the demo off a database that holds the demo community is refused, marked or of before the mark", async () => {
   expect(await refusal()).toBeInstanceOf(BootError);
   expect((await refusal())?.message).toMatch(/^DEMO: .*npm run demo:remove$/);
-  await db().demoReader.deleteMany();
+  await db().demoUser.deleteMany();
   await db().user.update({ where: { email: "owner@example.org" }, data: { passwordHash: null } });
   expect((await refusal())?.message).toMatch(/^DEMO: /);
-  expect(
-    await db().demoReader.count(),
-    "one whose password was changed is known by the others",
-  ).toBe(61);
+  expect(await db().demoUser.count(), "one whose password was changed is known by the others").toBe(
+    61,
+  );
   changeSettings({ DEMO: "1" });
   expect(await refusal()).toBeNull();
 });
@@ -127,9 +126,9 @@ test("one click opens accounts of the demo, not real ones of the same address", 
   changeSettings({ DEMO: "1" });
   const owner = await seeded("owner@example.org");
   expect(await demoSignIn("owner@example.org")).toBe(owner.id);
-  await db().demoReader.delete({ where: { userId: owner.id } });
+  await db().demoUser.delete({ where: { userId: owner.id } });
   await expect(demoSignIn("owner@example.org")).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await db().demoReader.create({ data: { userId: owner.id } });
+  await db().demoUser.create({ data: { userId: owner.id } });
 });
 
 test("what was seeded goes, with its sessions, and what real readers made stays", async () => {

@@ -259,7 +259,7 @@ test("those the operator named become administrators, by their proven address", 
 });
 
 test("the demo's accounts are one click away, and only while the demo is on", async () => {
-  const owner = await person({ email: "owner@example.org", demoReader: { create: {} } });
+  const owner = await person({ email: "owner@example.org", demoUser: { create: {} } });
   const browser = new Browser(site.origin);
   const uid = await reachSignInPage(browser);
   const demo = (email: string) => browser.post(`/api/identity/${uid}/demo`, { email });

@@ -165,7 +165,7 @@ test("places stored before are brought into cells, with the listings of their bo
   const state = `SELECT b.title, b.lat, b.lon, s.country, s.lat AS "spotLat", s.lon AS "spotLon", s.pos::text,
       s."postalKey", s."cityKey", s.cell, l.tokens::text, e."postalKey" AS "readerKey", e.pos::text AS "readerPos"
     FROM "Book" b JOIN "Listing" l ON l."bookId" = b.id JOIN "Spot" s ON s.id = l."spotId"
-    JOIN "ReaderEntry" e ON e."userId" = b."ownerId" ORDER BY b.title`;
+    JOIN "UserEntry" e ON e."userId" = b."ownerId" ORDER BY b.title`;
   const migrated = await on(url, state);
   expect(migrated).toHaveLength(6);
   expect(
@@ -177,7 +177,7 @@ test("places stored before are brought into cells, with the listings of their bo
   // What the triggers make of the same rows is no different.
   await on(
     url,
-    `SELECT refresh_listings(ARRAY(SELECT id FROM "Book")), refresh_reader_entries(ARRAY(SELECT id FROM "User"))`,
+    `SELECT refresh_listings(ARRAY(SELECT id FROM "Book")), refresh_user_entries(ARRAY(SELECT id FROM "User"))`,
   );
   expect(await on(url, state)).toEqual(migrated);
 });

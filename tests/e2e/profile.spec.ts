@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { dayFromNow, unusualWord } from "./support/book";
-import { demoReader, type Reader, newReader } from "./support/reader";
+import { demoUser, type Reader, newReader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
 import { visit, reload } from "./support/visit";
 import { words } from "./support/words";
@@ -37,7 +37,7 @@ const beginning = (text: string) => new RegExp(`^${text}`);
 const counts = (page: Page, name: string) => page.getByRole("region", { name });
 
 test("shows who one is and counts one’s loans in every status", async ({ openPage }) => {
-  const owner = await demoReader("owner@example.org");
+  const owner = await demoUser("owner@example.org");
   const page = await openPage({ as: owner, ...DESK });
   await visit(page, "/profile");
   const card = page.getByRole("main");
@@ -68,7 +68,7 @@ test("shows who one is and counts one’s loans in every status", async ({ openP
 });
 
 test("opens a history ten at a time, by keyboard too", async ({ openPage }) => {
-  const owner = await demoReader("owner@example.org");
+  const owner = await demoUser("owner@example.org");
   const page = await openPage({ as: owner, ...PHONE });
   await visit(page, "/profile");
   const lender = counts(page, t("profile.counts.asLender"));

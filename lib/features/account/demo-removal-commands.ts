@@ -5,7 +5,7 @@ import { unsafeDeleteAccount } from "./deletion-commands";
 /** Everything of the demo goes at once, so it may take longer than other writes, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-const IS_DEMO = `IN (SELECT "userId" FROM "DemoReader")`;
+const IS_DEMO = `IN (SELECT "userId" FROM "DemoUser")`;
 const IS_REAL = `NOT ${IS_DEMO}`;
 
 /** What only accounts of the demo have with each other. */
@@ -26,7 +26,7 @@ const LEFT_OVER = [
       AND NOT EXISTS (SELECT 1 FROM "Loan" l WHERE u.id IN (l."ownerId", l."borrowerId"))
       AND NOT EXISTS (SELECT 1 FROM "Conversation" c WHERE u.id IN (c."aId", c."bId"))
       AND NOT EXISTS (SELECT 1 FROM "Report" r WHERE r."targetUserId" = u.id AND r."reporterId" ${IS_REAL})`,
-  `DELETE FROM "DemoReader"`,
+  `DELETE FROM "DemoUser"`,
 ];
 
 export interface DemoRemoval {
@@ -44,14 +44,14 @@ export interface DemoRemoval {
  * can be done again.
  */
 export async function unsafeRemoveDemo(): Promise<DemoRemoval> {
-  const accounts = await db().demoReader.count();
+  const accounts = await db().demoUser.count();
   await transact((tx) => runAll(tx, AMONG_THEMSELVES), TIMEOUT_MS);
-  const open = await db().demoReader.findMany({
+  const open = await db().demoUser.findMany({
     where: { user: { deletedAt: null } },
     select: { userId: true },
   });
   for (const { userId } of open) await unsafeDeleteAccount(userId, { reason: "demo:remove" });
-  const ids = (await db().demoReader.findMany()).map(({ userId }) => userId);
+  const ids = (await db().demoUser.findMany()).map(({ userId }) => userId);
   await transact((tx) => runAll(tx, LEFT_OVER), TIMEOUT_MS);
   const kept = await db().user.count({ where: { id: { in: ids } } });
   const administrators = await db().user.findMany({

@@ -50,7 +50,7 @@ export const ERASURE: Record<string, string> = {
     DELETE FROM "NameWord" w USING "User" u
      WHERE u.id = $1::uuid
        AND w.word = ANY (words_of(fold_text(concat_ws(' ', u.name, u.nickname, u.city))))
-       AND NOT EXISTS (SELECT 1 FROM "ReaderEntry" e WHERE e.words @> ARRAY[w.word] AND e."userId" <> u.id)`,
+       AND NOT EXISTS (SELECT 1 FROM "UserEntry" e WHERE e.words @> ARRAY[w.word] AND e."userId" <> u.id)`,
   "LoginCode.email": `
     DELETE FROM "LoginCode" WHERE email = (SELECT u.email FROM "User" u WHERE u.id = $1::uuid)`,
   "OidcRecord.accountId": `DELETE FROM "OidcRecord" WHERE "accountId" = $1::text`,
@@ -85,7 +85,7 @@ export const KEPT: Record<string, string> = {
   "IdVerification.decidedById": "what was decided stays decided",
   "AuditEntry.actorId": "the log is kept for a year; names are looked up when it is read",
   "AuditEntry.subjectId": "the log is kept for a year; names are looked up when it is read",
-  "DemoReader.userId": "demo:remove takes what is left of it away",
+  "DemoUser.userId": "demo:remove takes what is left of it away",
   "Book.givenToId": "the giver's count stays",
-  "ReaderEntry.userId": "a trigger removes it",
+  "UserEntry.userId": "a trigger removes it",
 };

@@ -50,7 +50,7 @@ export function usersByPlace(viewerId: string, area: Area, nearTo: Point | null)
   const order = sql`${near}e."userId" DESC`;
   const hits = sql`
     SELECT e."userId", e.pos, row_number() OVER (ORDER BY ${order}) AS place FROM (
-      SELECT e."userId", e.pos FROM "ReaderEntry" e
+      SELECT e."userId", e.pos FROM "UserEntry" e
        WHERE ${allOf([mayBeFoundSql(viewer), ...areaConditions(area)])}
        ORDER BY ${order} LIMIT ${raw(USERS_READ)}) AS e`;
   const shape = [areaShape(area), nearTo ? "near" : "newest"];
@@ -84,10 +84,10 @@ export function usersByName({ viewerId, words, towns, area, around }: Named): St
     SELECT e."userId", e.pos, max(e.score) AS score FROM (
       SELECT e."userId", e.pos,
              (SELECT sum((${likeness} ->> word)::float8) FROM unnest(e.words) AS word) AS score
-        FROM "ReaderEntry" e WHERE ${hasWords} AND ${mayBeHit}
+        FROM "UserEntry" e WHERE ${hasWords} AND ${mayBeHit}
       UNION ALL
       SELECT e."userId", e.pos, ${raw(TOWN_SCORE)}
-        FROM "ReaderEntry" e WHERE ${isInTown} AND ${mayBeHit}) AS e
+        FROM "UserEntry" e WHERE ${isInTown} AND ${mayBeHit}) AS e
      GROUP BY e."userId", e.pos`;
   const near = around ? sql`h.pos <-> ${pointSql(around)} NULLS LAST, ` : raw("");
   const shape = [areaShape(area), words.length, towns.length, around ? "near" : "newest"];

@@ -92,14 +92,14 @@ async function failed(claim: Claim, error: unknown, now: Date): Promise<"go on" 
     await finish(claim, "UNCERTAIN", now);
     return "go on";
   }
-  const refusals = claim.refusals + (kind === "away" ? 0 : 1);
+  const rejections = claim.rejections + (kind === "away" ? 0 : 1);
   const old = now.getTime() - claim.createdAt.getTime() > MAX_AGE_MS;
-  if (old || (kind === "rejected" && refusals >= MAX_ATTEMPTS)) {
+  if (old || (kind === "rejected" && rejections >= MAX_ATTEMPTS)) {
     await finish(claim, "FAILED", now);
     return "go on";
   }
-  const wait = kind === "away" ? AWAY_RETRY_MS : FIRST_RETRY_MS * 2 ** Math.min(refusals - 1, 6);
-  await releaseClaim(claim, new Date(now.getTime() + wait), refusals);
+  const wait = kind === "away" ? AWAY_RETRY_MS : FIRST_RETRY_MS * 2 ** Math.min(rejections - 1, 6);
+  await releaseClaim(claim, new Date(now.getTime() + wait), rejections);
   // The server is unreachable: the remaining mails wait for the next round.
   return kind === "away" ? "stop" : "go on";
 }

@@ -15,7 +15,7 @@ export interface Claim {
   conversationId: string | null;
   fromSeq: number | null;
   toSeq: number | null;
-  refusals: number;
+  rejections: number;
   createdAt: Date;
   leasedUntil: Date;
 }
@@ -28,7 +28,7 @@ export async function claimDue(now: Date): Promise<Claim | null> {
                   WHERE state = 'WAITING' AND "doneAt" IS NULL AND "dueAt" <= ${now}
                     AND ("leasedUntil" IS NULL OR "leasedUntil" < ${now})
                   ORDER BY "dueAt", id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, "userId", "notificationId", "conversationId", "fromSeq", "toSeq", refusals,
+    RETURNING id, "userId", "notificationId", "conversationId", "fromSeq", "toSeq", rejections,
               "createdAt", "leasedUntil"`;
   return claim ?? null;
 }
@@ -52,8 +52,12 @@ export function finish(claim: Claim, state: Ending, now: Date): Promise<void> {
 }
 
 /** Releases a mail that was not sent; it is due again at `dueAt`. */
-export function releaseClaim(claim: Claim, dueAt: Date, refusals = claim.refusals): Promise<void> {
-  return change(claim, { state: "WAITING", dueAt, refusals, leasedUntil: null });
+export function releaseClaim(
+  claim: Claim,
+  dueAt: Date,
+  rejections = claim.rejections,
+): Promise<void> {
+  return change(claim, { state: "WAITING", dueAt, rejections, leasedUntil: null });
 }
 
 async function change(

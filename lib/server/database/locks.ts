@@ -2,7 +2,7 @@ import type { Tx } from "./db";
 
 /**
  * Numbers of all advisory locks, unique by a test. `postalImport` is the first of two numbers, the
- * second stands for the country. The SQL functions `lock_pair` and `lock_reader` use 20261121 and
+ * second stands for the country. The SQL functions `lock_pair` and `lock_user` use 20261121 and
  * 20261123 as their first.
  */
 export const LOCKS = {
@@ -21,5 +21,5 @@ export const LOCKS = {
  * cannot exceed the limit together. Taken before `lock_pair`.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.$executeRaw`SELECT lock_reader(${userId}::uuid)`;
+  await tx.$executeRaw`SELECT lock_user(${userId}::uuid)`;
 }

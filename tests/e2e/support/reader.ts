@@ -44,7 +44,7 @@ export async function signedInBefore(reader: Reader, age: number): Promise<Reade
 }
 
 /** An account of the demo community. */
-export function demoReader(email: string): Promise<Reader> {
+export function demoUser(email: string): Promise<Reader> {
   return signedIn({ email, complete: true });
 }
 

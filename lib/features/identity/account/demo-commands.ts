@@ -12,7 +12,7 @@ import { isDemoAccount } from "./demo-accounts";
 export async function demoSignIn(email: string): Promise<string> {
   if (!env().DEMO || !isDemoAccount(email)) throw new AppError("NOT_FOUND");
   const user = await db().user.findFirst({
-    where: { email, ...ACTIVE_USER, demoReader: { isNot: null } },
+    where: { email, ...ACTIVE_USER, demoUser: { isNot: null } },
     select: { id: true },
   });
   if (!user) throw new AppError("NOT_FOUND");
@@ -26,7 +26,7 @@ export async function demoSignIn(email: string): Promise<string> {
 export async function showsCode(email: string): Promise<boolean> {
   const { DEMO, IS_LOCAL } = env();
   if (!DEMO || IS_LOCAL) return DEMO;
-  return (await db().demoReader.count({ where: { user: { email } } })) > 0;
+  return (await db().demoUser.count({ where: { user: { email } } })) > 0;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function demoOutbox(): Promise<OutboxMail[]> {
   const mails = await readOutbox();
   if (env().IS_LOCAL) return mails;
   const accounts = await db().user.findMany({
-    where: { email: { in: mails.map(({ to }) => to) }, demoReader: { isNot: null } },
+    where: { email: { in: mails.map(({ to }) => to) }, demoUser: { isNot: null } },
     select: { email: true },
   });
   const known = new Set(accounts.map(({ email }) => email.toLowerCase()));

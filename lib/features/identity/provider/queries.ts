@@ -42,7 +42,7 @@ async function demoAccounts() {
     where: {
       email: { in: [...DEMO_ACCOUNTS] },
       ...ACTIVE_USER,
-      demoReader: { isNot: null },
+      demoUser: { isNot: null },
     },
     select: { email: true, name: true },
   });
