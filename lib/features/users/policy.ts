@@ -18,7 +18,7 @@ export function isActiveSql(alias: string): Sql {
 }
 
 /** Users this one may see: active ones, where neither has blocked the other. */
-export function visibleUser(actor: Actor): Prisma.UserWhereInput {
+export function visibleUser(actor: Pick<Actor, "id">): Prisma.UserWhereInput {
   return {
     ...ACTIVE_USER,
     blocksMade: { none: { blockedId: actor.id } },

@@ -1,0 +1,114 @@
+import type { BookState } from "@/prisma/client/enums";
+import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
+import { lockUser } from "@/lib/server/database/locks";
+import { transact } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import { notify } from "@/lib/features/notifications/commands";
+import { displayName } from "@/lib/features/users/display-name";
+import { summarySelect } from "@/lib/features/users/dto";
+import { visibleUser } from "@/lib/features/users/policy";
+import type { LoanRequest } from "./input-schema";
+import { OPEN_STATUSES } from "./machine";
+import { getLoan } from "./queries";
+import type { Loan } from "./schema";
+import { OPEN_REQUESTS } from "./terms";
+
+/**
+ * Requests a book and notifies its owner.
+ * @throws AppError what `createRequest` throws.
+ */
+export async function requestLoan(actor: Actor, input: LoanRequest): Promise<Loan> {
+  const created = transact((tx) => createRequest(tx, { ...input, borrowerId: actor.id }));
+  const id = await created.catch((error: unknown) => {
+    const duplicate = isUniqueViolation(error, "Loan_one_open_per_borrower");
+    if (duplicate) throw new AppError("DUPLICATE_LOAN");
+    // One of the two blocked the other after the check.
+    if (isRuleViolation(error, "Not_across_block")) throw new AppError("NOT_FOUND");
+    throw error;
+  });
+  return getLoan(actor, id);
+}
+
+/** A request, made by the borrower or in their name. */
+interface NewRequest extends LoanRequest {
+  /** An active account. */
+  borrowerId: string;
+}
+
+/**
+ * Writes a request and the owner's notification. Locks the book's row, then the borrower
+ * (`lock_reader`), then the pair (`lock_pair`, by a trigger).
+ * @returns the id of the loan.
+ * @throws AppError NOT_FOUND (no such book, or not visible to the borrower), OWN_BOOK,
+ *   DUPLICATE_LOAN, BOOK_UNAVAILABLE, LOAN_REQUEST_LIMIT; nothing is written then. A violation of
+ *   `Loan_one_open_per_borrower` or `Not_across_block` where somebody came between.
+ */
+export async function createRequest(
+  tx: Tx,
+  { bookId, borrowerId, borrowerMessage }: NewRequest,
+): Promise<string> {
+  const book = await lockBook(tx, bookId);
+  const owner = book && (await findOwner(tx, borrowerId, book.ownerId));
+  if (!owner) throw new AppError("NOT_FOUND");
+  if (owner.id === borrowerId) throw new AppError("OWN_BOOK");
+  const open = await tx.loan.count({
+    where: { bookId, borrowerId, status: { in: [...OPEN_STATUSES] } },
+  });
+  if (open > 0) throw new AppError("DUPLICATE_LOAN");
+  if (book.state !== "AVAILABLE_FOR_BORROW") throw new AppError("BOOK_UNAVAILABLE");
+  await assertFewRequests(tx, borrowerId);
+  const borrower = { where: { id: borrowerId }, select: summarySelect };
+  const borrowerName = displayName(await tx.user.findUniqueOrThrow(borrower));
+  const { id } = await tx.loan.create({
+    data: {
+      bookId,
+      bookTitle: book.title,
+      bookAuthor: book.author,
+      ownerId: owner.id,
+      ownerName: displayName(owner),
+      borrowerId,
+      borrowerName,
+      borrowerMessage: borrowerMessage ?? null,
+    },
+    select: { id: true },
+  });
+  await tx.loanEvent.create({ data: { loanId: id, to: "REQUESTED", actorId: borrowerId } });
+  await notify(tx, {
+    userId: owner.id,
+    type: "LOAN_REQUEST",
+    params: { name: borrowerName, title: book.title },
+    loanId: id,
+    actorId: borrowerId,
+  });
+  return id;
+}
+
+/** @throws AppError LOAN_REQUEST_LIMIT where too many requests of the borrower are unanswered. */
+async function assertFewRequests(tx: Tx, borrowerId: string): Promise<void> {
+  await lockUser(tx, borrowerId);
+  const waiting = { borrowerId, status: "REQUESTED" } as const;
+  if ((await tx.loan.count({ where: waiting })) >= OPEN_REQUESTS)
+    throw new AppError("LOAN_REQUEST_LIMIT");
+}
+
+interface LockedBook {
+  ownerId: string;
+  title: string;
+  author: string;
+  state: BookState;
+}
+
+/** Locks the book's row first, like every writer of loans, so that its state cannot change. */
+async function lockBook(tx: Tx, bookId: string): Promise<LockedBook | undefined> {
+  const [book] = await tx.$queryRaw<LockedBook[]>`
+    SELECT "ownerId", title, author, state::text FROM "Book"
+     WHERE id = ${bookId}::uuid AND "hiddenAt" IS NULL FOR NO KEY UPDATE`;
+  return book;
+}
+
+function findOwner(tx: Tx, borrowerId: string, id: string) {
+  const where = { id, ...visibleUser({ id: borrowerId }) };
+  return tx.user.findFirst({ where, select: summarySelect });
+}
