@@ -39,7 +39,7 @@ interface NewRequest extends LoanRequest {
 
 /**
  * Writes a request and the owner's notification. Locks the book's row, then the borrower
- * (`lock_reader`), then the pair (`lock_pair`, by a trigger).
+ * (`lock_user`), then the pair (`lock_pair`, by a trigger).
  * @returns the id of the loan.
  * @throws AppError NOT_FOUND (no such book, or not visible to the borrower), OWN_BOOK,
  *   DUPLICATE_LOAN, BOOK_UNAVAILABLE, LOAN_REQUEST_LIMIT; nothing is written then. A violation of
