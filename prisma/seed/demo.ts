@@ -86,11 +86,13 @@ function loanRows(setting: Setting, story: LoanStory) {
   const sides = { owner: loan.ownerId, borrower: loan.borrowerId };
   return {
     loan,
-    events: steps.map(({ from, to, by, at }) => ({
+    events: steps.map(({ kind, from, to, by, at }) => ({
       id: setting.random.uuid(at),
       loanId: loan.id,
+      kind,
       from,
       to,
+      dueDate: kind === "APPROVED" ? loan.dueDate : null,
       actorId: sides[by],
       at,
     })),

@@ -135,7 +135,7 @@ test("everything of one's own is in it, and of others no more than one sees anyw
   expect(data.loans?.find(({ id }) => id === lent.id)).toMatchObject({
     status: "RETURNED",
     borrowerName: "Fedir",
-    steps: expect.arrayContaining([expect.objectContaining({ to: "RETURNED", byMe: true })]),
+    steps: expect.arrayContaining([expect.objectContaining({ kind: "RETURNED", byMe: true })]),
     borrowerRating: { punctuality: 5, reviewText: "Careful." },
     bookRating: { rating: 9, reviewText: "Great." },
   });

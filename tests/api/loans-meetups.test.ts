@@ -153,7 +153,7 @@ test("a handover is undone for a short time, once, however often it is pressed",
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   const late = await loanIn("LENT", { owner, borrower });
   const at = new Date(Date.now() - (UNDO_HANDOVER_SECONDS + 5) * 1000);
-  await db().loanEvent.updateMany({ where: { loanId: late.id, to: "LENT" }, data: { at } });
+  await db().loanEvent.updateMany({ where: { loanId: late.id, kind: "LENT" }, data: { at } });
   expect((await onLoan("undo", owner, late.id)).body.code).toBe("LOAN_TRANSITION");
   expect((await get(late.id)).status).toBe("LENT");
 });

@@ -27,7 +27,7 @@ test("of twenty requests for one book approved at once one wins and nineteen get
   expect(
     await db().notification.count({ where: { type: "LOAN_APPROVED", loanId: { in: ids } } }),
   ).toBe(1);
-  expect(await db().loanEvent.count({ where: { loanId: { in: ids }, to: "APPROVED" } })).toBe(1);
+  expect(await db().loanEvent.count({ where: { loanId: { in: ids }, kind: "APPROVED" } })).toBe(1);
 });
 
 test("of one request approved twenty times at once one wins and nineteen get 409", async () => {

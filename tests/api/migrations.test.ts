@@ -218,3 +218,59 @@ test("averages from before count one rating of each pair of readers, the latest,
   ]);
   expect(await on(url, `SELECT DISTINCT "userId" FROM "BadgeCheck"`)).toHaveLength(1);
 });
+
+test("steps of loans from before are told apart by what they did", async () => {
+  const url = await empty();
+  const own = ALL.findIndex((name) => name.endsWith("_loan_events"));
+  await migrate(url, ALL.slice(0, own));
+  const id = (n: number) => `'00000000-0000-7000-8000-00000000000${n}'`;
+  const loan = (n: number, confirmed: string, ...steps: string[]) => `
+    INSERT INTO "Loan" (id, "bookId", "ownerId", "borrowerId", status, "bookTitle", "bookAuthor", "ownerName",
+        "borrowerName", "dueDate", "meetUpConfirmedAt", "closedAt", "updatedAt")
+      VALUES (${id(n)}, ${id(9)}, ${id(1)}, ${id(2)}, 'RETURNED', 'T', 'A', 'O', 'B', '2026-12-24', ${confirmed}, now(), now());
+    INSERT INTO "LoanEvent" (id, "loanId", "from", "to", "actorId", at) VALUES ${steps
+      .map((step, day) => {
+        const [from, to] = step.split(">");
+        return `(gen_random_uuid(), ${id(n)}, ${from ? `'${from}'` : "NULL"}, '${to}', ${id(1)}, '2026-11-0${day + 1}')`;
+      })
+      .join()}`;
+  await on(
+    url,
+    ...[1, 2].map(
+      (n) =>
+        `INSERT INTO "User" (id, email, "updatedAt") VALUES (${id(n)}, 'r${n}@example.org', now())`,
+    ),
+    `INSERT INTO "Book" (id, "ownerId", title, author, "updatedAt") VALUES (${id(9)}, ${id(1)}, 'T', 'A', now())`,
+    loan(
+      4,
+      "now()",
+      ">REQUESTED",
+      "REQUESTED>APPROVED",
+      "APPROVED>SCHEDULED",
+      "SCHEDULED>SCHEDULED",
+      "SCHEDULED>SCHEDULED",
+      "SCHEDULED>LENT",
+      "LENT>SCHEDULED",
+      "SCHEDULED>RETURNED",
+    ),
+    loan(5, "NULL", "APPROVED>SCHEDULED", "SCHEDULED>SCHEDULED"),
+  );
+  await migrate(url);
+  const steps = (n: number) =>
+    on(
+      url,
+      `SELECT kind, "dueDate"::text AS due FROM "LoanEvent" WHERE "loanId" = ${id(n)} ORDER BY at`,
+    );
+  const told = (kind: string, due: string | null = null) => ({ kind, due });
+  expect(await steps(4)).toEqual([
+    told("REQUESTED"),
+    told("APPROVED", "2026-12-24"),
+    told("SCHEDULED"),
+    told("MOVED"),
+    told("CONFIRMED"),
+    told("LENT"),
+    told("HANDOVER_UNDONE"),
+    told("RETURNED"),
+  ]);
+  expect(await steps(5)).toEqual([told("SCHEDULED"), told("MOVED")]);
+});

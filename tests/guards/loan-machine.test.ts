@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BookState, LoanStatus, NotificationType } from "@/prisma/client/enums";
+import { BookState, LoanEventKind, LoanStatus, NotificationType } from "@/prisma/client/enums";
 import {
   ACTION_FOR_STATUS,
   ACTIVE_STATUSES,
@@ -11,12 +11,14 @@ import {
   LOAN_ROLES,
   LOAN_STATUSES,
 } from "@/lib/features/loans/machine";
+import { LOAN_EVENT_KINDS } from "@/lib/features/loans/terms";
 import { NOTIFICATION_TYPES } from "@/lib/features/notifications/schema";
 
 const STATUSES = Object.values(LoanStatus).sort();
 
 test("the lists in code are the database's enums", () => {
   expect([...LOAN_STATUSES].sort()).toEqual(STATUSES);
+  expect([...LOAN_EVENT_KINDS].sort()).toEqual(Object.values(LoanEventKind).sort());
   expect([...NOTIFICATION_TYPES].sort()).toEqual(Object.values(NotificationType).sort());
 });
 

@@ -192,7 +192,7 @@ async function loan(owner: Person, borrower: Person, status: Status): Promise<st
       ...((status === "LENT" || status === "RETURNED") && { lentAt: now }),
       ...(status === "RETURNED" && { closedAt: now }),
       ...(status === "LENT" && {
-        events: { create: { from: "APPROVED", to: "LENT", actorId: owner.id } },
+        events: { create: { kind: "LENT", from: "APPROVED", to: "LENT", actorId: owner.id } },
       }),
     },
   });

@@ -46,8 +46,8 @@ export const SECTIONS: Record<string, Section> = {
   loans: {
     key: "t.id::text",
     row: `to_jsonb(t) || jsonb_build_object(
-            'steps', (SELECT jsonb_agg(jsonb_build_object('from', e."from", 'to', e."to", 'at', e.at,
-                        'byMe', e."actorId" = $1::uuid) ORDER BY e.at)
+            'steps', (SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'from', e."from", 'to', e."to",
+                        'at', e.at, 'dueDate', e."dueDate", 'byMe', coalesce(e."actorId" = $1::uuid, false)) ORDER BY e.at)
                         FROM "LoanEvent" e WHERE e."loanId" = t.id),
             'borrowerRating', (SELECT to_jsonb(r) - 'loanId' FROM "BorrowerRating" r WHERE r."loanId" = t.id),
             'bookRating', (SELECT to_jsonb(r) - 'loanId' FROM "BookRating" r WHERE r."loanId" = t.id))`,

@@ -49,7 +49,7 @@ async function approval(
   const dueDate = input.dueDate ?? addDays(today, DEFAULT_LOAN_DAYS);
   assertNear("dueDate", dueDate, today, DUE_YEARS);
   return {
-    data: { dueDate: new Date(`${dueDate}T00:00Z`) },
+    dueDate: new Date(`${dueDate}T00:00Z`),
     params: { dueDate, ...(input.message && { message: input.message }) },
   };
 }
@@ -78,7 +78,7 @@ export async function undoHandover(actor: Actor, id: string): Promise<Loan> {
 async function handedOverFrom(tx: Tx, loanId: string): Promise<LoanStatus | undefined> {
   const [event] = await tx.$queryRaw<{ from: LoanStatus }[]>`
     SELECT "from"::text FROM "LoanEvent"
-     WHERE "loanId" = ${loanId}::uuid AND "to" = 'LENT'
+     WHERE "loanId" = ${loanId}::uuid AND kind = 'LENT'
        AND at > now() - ${UNDO_HANDOVER_SECONDS} * interval '1 second'
      ORDER BY at DESC, id DESC LIMIT 1`;
   return event?.from;

@@ -1,6 +1,7 @@
 import type { BookState } from "@/prisma/client/enums";
 import type { NotificationType } from "@/lib/features/notifications/schema";
 import { ACTIVE_LOAN_STATUSES } from "@/lib/features/users/terms";
+import type { LoanEventKind } from "./terms";
 
 export const LOAN_STATUSES = [
   "REQUESTED",
@@ -47,6 +48,8 @@ type TransitionNotification = Extract<
 /** What an action does to a loan in one state. */
 export interface Transition {
   to: LoanStatus;
+  /** The step in the loan's story. */
+  kind: LoanEventKind;
   /** Who may do it. */
   by: readonly LoanRole[];
   /** The notification for the side that did not act. */
@@ -60,7 +63,7 @@ function byOwner(
   type: TransitionNotification,
   bookBecomes: BookState | null,
 ): Transition {
-  return { to, by: ["owner"], notifies: { borrower: type }, bookBecomes };
+  return { to, kind: to, by: ["owner"], notifies: { borrower: type }, bookBecomes };
 }
 
 function byEither(
@@ -68,18 +71,23 @@ function byEither(
   type: TransitionNotification,
   bookBecomes: BookState | null,
 ): Transition {
-  return { to, by: LOAN_ROLES, notifies: { owner: type, borrower: type }, bookBecomes };
+  return { to, kind: to, by: LOAN_ROLES, notifies: { owner: type, borrower: type }, bookBecomes };
 }
 
 const approve = byOwner("APPROVED", "LOAN_APPROVED", "BOOKED");
 const schedule = byEither("SCHEDULED", "MEETUP_SCHEDULED", null);
-const confirm = byEither("SCHEDULED", "MEETUP_CONFIRMED", null);
+const move: Transition = { ...schedule, kind: "MOVED" };
+const confirm: Transition = {
+  ...byEither("SCHEDULED", "MEETUP_CONFIRMED", null),
+  kind: "CONFIRMED",
+};
 const lend = byOwner("LENT", "LOAN_STATUS_CHANGE", "LENT");
 const giveBack = byOwner("RETURNED", "BOOK_RETURNED", "AVAILABLE_FOR_BORROW");
 const lose = byOwner("LOST", "LOAN_STATUS_CHANGE", "LOST");
 const cancel = byEither("CANCELED", "LOAN_STATUS_CHANGE", "AVAILABLE_FOR_BORROW");
 const reject: Transition = {
   to: "CANCELED",
+  kind: "CANCELED",
   by: LOAN_ROLES,
   notifies: { owner: "LOAN_STATUS_CHANGE", borrower: "LOAN_REJECTED" },
   bookBecomes: null,
@@ -91,7 +99,7 @@ const reject: Transition = {
  */
 export const LOAN_MACHINE: Record<LoanAction, Partial<Record<LoanStatus, Transition>>> = {
   approve: { REQUESTED: approve },
-  schedule: { APPROVED: schedule, SCHEDULED: schedule },
+  schedule: { APPROVED: schedule, SCHEDULED: move },
   // Only by the side that did not propose the meet-up as it stands: see `mayConfirm`.
   confirm: { SCHEDULED: confirm },
   lend: { APPROVED: lend, SCHEDULED: lend },
@@ -114,9 +122,13 @@ export const LOAN_MACHINE: Record<LoanAction, Partial<Record<LoanStatus, Transit
 
 /** The owner undoes a handover soon enough: status before it → transition back. */
 export const HANDOVER_UNDONE: Record<"APPROVED" | "SCHEDULED", Transition> = {
-  APPROVED: byOwner("APPROVED", "LOAN_STATUS_CHANGE", "BOOKED"),
-  SCHEDULED: byOwner("SCHEDULED", "LOAN_STATUS_CHANGE", "BOOKED"),
+  APPROVED: undoTo("APPROVED"),
+  SCHEDULED: undoTo("SCHEDULED"),
 };
+
+function undoTo(status: "APPROVED" | "SCHEDULED"): Transition {
+  return { ...byOwner(status, "LOAN_STATUS_CHANGE", "BOOKED"), kind: "HANDOVER_UNDONE" };
+}
 
 /** A request whose book the owner removes from the shelf: the borrower is not rejected. */
 export const REQUEST_OF_WITHDRAWN_BOOK = byOwner("CANCELED", "LOAN_STATUS_CHANGE", null);

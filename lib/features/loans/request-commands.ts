@@ -9,6 +9,7 @@ import { notify } from "@/lib/features/notifications/commands";
 import { displayName } from "@/lib/features/users/display-name";
 import { summarySelect } from "@/lib/features/users/dto";
 import { visibleUser } from "@/lib/features/users/policy";
+import { recordStep } from "./event-commands";
 import type { LoanRequest } from "./input-schema";
 import { OPEN_STATUSES } from "./machine";
 import { getLoan } from "./queries";
@@ -74,7 +75,8 @@ export async function createRequest(
     },
     select: { id: true },
   });
-  await tx.loanEvent.create({ data: { loanId: id, to: "REQUESTED", actorId: borrowerId } });
+  const step = { kind: "REQUESTED", from: null, to: "REQUESTED" } as const;
+  await recordStep(tx, { loanId: id, ...step, actorId: borrowerId });
   await notify(tx, {
     userId: owner.id,
     type: "LOAN_REQUEST",

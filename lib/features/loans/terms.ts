@@ -25,3 +25,23 @@ export const LOANS_LISTED = 500;
 /** What a review is about. */
 export const REVIEW_KINDS = ["book", "borrower"] as const;
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
+
+/** The steps of a loan's story. Where none is said otherwise, a step is named by the status it leads to. */
+export const LOAN_EVENT_KINDS = [
+  "REQUESTED",
+  "APPROVED",
+  "SCHEDULED",
+  "MOVED",
+  "CONFIRMED",
+  "LENT",
+  "HANDOVER_UNDONE",
+  "EXTENSION_REQUESTED",
+  "EXTENDED",
+  "EXTENSION_DECLINED",
+  "REMINDED",
+  "RETURNED",
+  "LOST",
+  "CANCELED",
+  "GIVEN",
+] as const;
+export type LoanEventKind = (typeof LOAN_EVENT_KINDS)[number];

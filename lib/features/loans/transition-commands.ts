@@ -8,6 +8,7 @@ import { markRequestRead, notify, withdrawNotice } from "@/lib/features/notifica
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
+import { recordStep } from "./event-commands";
 import {
   findTransition,
   FREE_STATES,
@@ -46,6 +47,8 @@ export type LockedLoan = Prisma.LoanGetPayload<{ select: typeof lockedLoanSelect
 /** What a transition writes in addition, and further parameters of its notification. */
 export interface Details {
   data?: Prisma.LoanUncheckedUpdateManyInput;
+  /** A new due date; it also stands in the loan's story. */
+  dueDate?: Date;
   params?: NotificationParams;
 }
 
@@ -120,10 +123,10 @@ async function isBlocked(tx: Tx, { ownerId, borrowerId }: LockedLoan): Promise<b
   return (await tx.block.count({ where: { OR: pairs } })) > 0;
 }
 
-function withoutTexts({ data, params }: Details): Details {
+function withoutTexts({ data, params, ...rest }: Details): Details {
   const { feedback: _feedback, photoUrl: _photoUrl, ...kept } = data ?? {};
   const { feedback: _said, message: _message, ...facts } = params ?? {};
-  return { data: kept, params: facts };
+  return { ...rest, data: kept, params: facts };
 }
 
 /** Moves a loan on within a transaction that already holds the book's lock. */
@@ -142,17 +145,17 @@ export async function applyTransition(
   actorId: string,
   loan: LockedLoan,
   transition: Transition,
-  { data, params }: Details = {},
+  { data, dueDate, params }: Details = {},
 ): Promise<void> {
-  const { to } = transition;
+  const { to, kind } = transition;
   const dates = datesOf(loan, to, new Date());
   await updateBook(tx, loan, transition, dates);
   const moved = await tx.loan.updateMany({
     where: { id: loan.id, status: loan.status },
-    data: { meetUpSequence: nextSequence(loan), ...data, ...dates, status: to },
+    data: { meetUpSequence: nextSequence(loan), ...data, dueDate, ...dates, status: to },
   });
   if (moved.count !== 1) throw new AppError("LOAN_TRANSITION");
-  await tx.loanEvent.create({ data: { loanId: loan.id, from: loan.status, to, actorId } });
+  await recordStep(tx, { loanId: loan.id, kind, from: loan.status, to, actorId, dueDate });
   if (loan.status === "REQUESTED") await closeRequest(tx, actorId, loan);
   await notifyOtherSide(tx, actorId, loan, transition, params);
   if (to === "LENT" || to === "RETURNED") afterCommit(tx, wakeBadges);

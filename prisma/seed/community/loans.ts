@@ -1,5 +1,6 @@
 import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
 import { LOAN_MACHINE, type LoanAction, type LoanStatus } from "@/lib/features/loans/machine";
+import type { LoanEventKind } from "@/lib/features/loans/terms";
 import {
   BORROWER_MESSAGES,
   MEETUP_NOTES,
@@ -12,6 +13,7 @@ import { DAY, type LoanStory, type Setting } from "./model";
 /** One step of a loan: an action of the machine, or the request itself. */
 export interface Step {
   action: LoanAction | "request";
+  kind: LoanEventKind;
   from: LoanStatus | null;
   to: LoanStatus;
   by: "owner" | "borrower";
@@ -32,6 +34,7 @@ export function stepsOf(story: LoanStory): Step[] {
   let status: LoanStatus = "REQUESTED";
   const request: Step = {
     action: "request",
+    kind: "REQUESTED",
     from: null,
     to: status,
     by: "borrower",
@@ -41,7 +44,7 @@ export function stepsOf(story: LoanStory): Step[] {
     const transition = LOAN_MACHINE[action][status];
     if (!transition?.by.includes(by))
       throw new Error(`${by} may not ${action} a loan that is ${status}`);
-    const step = { action, from: status, to: transition.to, by, at };
+    const step = { action, kind: transition.kind, from: status, to: transition.to, by, at };
     status = transition.to;
     return step;
   });
