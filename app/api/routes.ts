@@ -83,6 +83,7 @@ export const ROUTES = {
   "/api/loans/meetups/upcoming": () => import("./loans/meetups/upcoming/route"),
   "/api/loans/owner/[userId]": () => import("./loans/owner/[userId]/route"),
   "/api/loans/pending": () => import("./loans/pending/route"),
+  "/api/mail/loan-action": () => import("./mail/loan-action/route"),
   "/api/mail/unsubscribe": () => import("./mail/unsubscribe/route"),
   "/api/notifications": () => import("./notifications/route"),
   "/api/notifications/[id]": () => import("./notifications/[id]/route"),

@@ -1,3 +1,4 @@
+import { actionToken } from "@/lib/features/mailing/action-link";
 import { unsubscribeToken } from "@/lib/features/mailing/unsubscribe-token";
 import type { Role, World } from "./world";
 
@@ -48,6 +49,13 @@ function ofOwnerTo(other: Exclude<Role, "visitor">, status: number): Row {
 
 const unsubscribing = ({ people }: World): Asked => ({
   query: { token: unsubscribeToken({ userId: people.owner.id, kind: "newMessage" }) },
+});
+
+/** The link that approves the borrower's request, without a sign-in or as the one it was written to. */
+const linkOfOwner = ({ people, requested }: World): Asked => ({
+  query: {
+    token: actionToken({ loanId: requested, action: "approve", at: new Date() }, people.owner.email),
+  },
 });
 
 function picture(): FormData {
@@ -299,6 +307,9 @@ export const ROUTES: Record<string, Row> = {
 
   "GET /api/mail/unsubscribe": { ask: unsubscribing, answers: everyone(200) },
   "POST /api/mail/unsubscribe": { ask: unsubscribing, answers: everyone(200) },
+
+  "GET /api/mail/loan-action": { ask: linkOfOwner, answers: everyone(403, { visitor: 200, owner: 200 }) },
+  "POST /api/mail/loan-action": { ask: linkOfOwner, answers: everyone(403, { visitor: 200, owner: 200 }) },
 
   "GET /api/users/me/verification": { ask: none, answers: members(200) },
   "POST /api/users/me/verification": { ask: () => ({ form: picture }), answers: members(201) },

@@ -2,6 +2,7 @@ import { translator, type Translate } from "@/lib/server/i18n/translator";
 import type { Mail } from "@/lib/server/mail/compose";
 import { MEETUP_PLACES } from "@/lib/features/loans/terms";
 import type { MailedType } from "@/lib/features/notifications/terms";
+import { ACTION_LINKS, actionToken } from "./action-link";
 import type { NoticeFacts } from "./notice-queries";
 import { link, subscribedMail } from "./subscribed-mail";
 
@@ -22,6 +23,7 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
       ...details(facts, t, place),
     ],
     quotes: quote ? [quote] : [],
+    actions: actionsOf(facts, t),
     link: { href: link(pathOf(facts)), label: t(`action.${type}`) },
   });
 }
@@ -36,6 +38,18 @@ const PAGE: Partial<Record<MailedType, string>> = {
 /** Link target: where the user can act on it, by default the notification itself. */
 function pathOf({ type, id }: NoticeFacts): string {
   return PAGE[type] ?? `/notifications?open=${id}`;
+}
+
+/** Links by which the owner acts at once. */
+function actionsOf({ type, recipient, loan, at }: NoticeFacts, t: Translate<"mail">) {
+  if (loan?.ownerId !== recipient.id) return [];
+  return (ACTION_LINKS[type] ?? []).map((action) => {
+    const token = actionToken({ loanId: loan.id, action, at }, recipient.email);
+    return {
+      href: link(`/api/mail/loan-action?token=${token}`),
+      label: t(`link.${action}.button`),
+    };
+  });
 }
 
 /** The other side's text. */

@@ -14,7 +14,11 @@ export interface NoticeFacts {
   kind: MailKind;
   type: MailedType;
   params: NotificationParams;
+  /** When it happened. */
+  at: Date;
   loan: {
+    id: string;
+    ownerId: string;
     borrowerMessage: string | null;
     meetUpAt: Date | null;
     meetUpTimeSet: boolean;
@@ -25,6 +29,7 @@ export interface NoticeFacts {
 }
 
 const loanSelect = {
+  id: true,
   ownerId: true,
   status: true,
   borrowerMessage: true,
@@ -48,6 +53,7 @@ export async function noticeFacts(id: string, recipientId: string): Promise<Noti
       readAt: true,
       withdrawnAt: true,
       actorId: true,
+      createdAt: true,
       loanId: true,
       user: { select: recipientSelect },
       actor: { select: otherSelect(recipientId) },
@@ -68,7 +74,7 @@ export async function noticeFacts(id: string, recipientId: string): Promise<Noti
   const recipient = toRecipient(user);
   if (actor && params.name) params.name = shownName(actor, params.name);
   if (params.name === "") params.name = await deletedName(recipient.locale);
-  return { id, recipient, kind, type, params, loan };
+  return { id, recipient, kind, type, params, at: row.createdAt, loan };
 }
 
 /** Whether the mail about the request for this loan was sent. */

@@ -20,6 +20,7 @@ const STYLES = {
     "border-radius:999px;font-weight:600;text-decoration:none",
   foot: "margin:18px 0 0;padding-top:14px;border-top:1px solid #e5dccb;color:#665f52;font-size:13px",
   footLink: "color:#665f52",
+  plain: "display:inline-block;margin:0 0 14px;color:#1f5c4a",
 } as const;
 
 interface Link {
@@ -35,6 +36,9 @@ export interface Letter {
   quotes?: string[];
   /** Shown large, to be read off or copied. */
   code?: string;
+  /** What can be done about it at once: buttons, the likeliest first. */
+  actions?: Link[];
+  /** Where to read on; a button where there are no actions. */
   link?: Link;
   /** Why this mail was sent. */
   foot: string;
@@ -44,12 +48,14 @@ export interface Letter {
 
 /** The same letter as plain text and as HTML. */
 export function writeLetter(letter: Letter): { text: string; html: string } {
-  const { title, paragraphs, quotes = [], code, link, foot, footLinks = [] } = letter;
+  const { title, paragraphs, quotes = [], code, actions = [], link, foot } = letter;
+  const { footLinks = [] } = letter;
   const text = [
     title,
     code,
     ...paragraphs,
     ...quotes.map((quote) => quote.replace(/^/gm, "> ")),
+    ...actions.map(inWords),
     link && inWords(link),
     ["— ", foot, ...footLinks.map(inWords)].join("\n"),
   ];
@@ -62,13 +68,17 @@ function inWords({ label, href }: Link): string {
 
 /** One table around all: the only layout that every mail program keeps. */
 function html({ locale, title, paragraphs, quotes = [], code, link, ...rest }: Letter): string {
+  const [first, ...others] = rest.actions ?? [];
   const parts = [
     element("p", "brand", "Nearshelf"),
     element("h1", "title", title),
     code ? element("p", "code", code) : "",
     ...paragraphs.map((paragraph) => element("p", "paragraph", paragraph)),
     ...quotes.map((quote) => element("p", "quote", quote)),
-    link ? anchor(link, "button") : "",
+    first ? anchor(first, "button") : "",
+    ...others.map((action) => ` &nbsp; ${anchor(action, "plain")}`),
+    link && first ? `<br>${anchor(link, "footLink")}` : "",
+    link && !first ? anchor(link, "button") : "",
     `<p style="${STYLES.foot}">${[
       escapeHtml(rest.foot),
       (rest.footLinks ?? []).map((each) => anchor(each, "footLink")).join(" · "),

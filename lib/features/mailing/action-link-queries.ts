@@ -1,0 +1,74 @@
+import { db } from "@/lib/server/database/db";
+import type { LoanStatus } from "@/lib/features/loans/machine";
+import { deletedName } from "@/lib/features/users/dto";
+import { isActive, otherSelect, shownName } from "@/lib/features/users/policy";
+import { DEFAULT_LOCALE, interfaceLocale, type Locale } from "@/lib/shared/locales";
+import {
+  isExpired,
+  isSigned,
+  readActionToken,
+  type ActionLink,
+  type LinkedAction,
+} from "./action-link";
+
+/** What a link in a mail is about. */
+export interface LinkedLoan {
+  link: ActionLink;
+  ownerId: string;
+  locale: Locale;
+  /** The borrower's, as the owner sees it. */
+  name: string;
+  title: string;
+  /** The link still does what it says. */
+  isOpen: boolean;
+}
+
+interface LoanState {
+  status: LoanStatus;
+  lentAt: Date | null;
+}
+
+const IS_OPEN: Record<LinkedAction, (loan: LoanState, at: Date) => boolean> = {
+  approve: ({ status }) => status === "REQUESTED",
+  reject: ({ status }) => status === "REQUESTED",
+  // Of a book that was handed over again since, another mail speaks.
+  return: ({ status, lentAt }, at) => status === "LENT" && lentAt !== null && lentAt <= at,
+};
+
+/** The loan is as it was when the mail was written, as far as the action is concerned. */
+export function isStillOpen({ action, at }: ActionLink, loan: LoanState): boolean {
+  return IS_OPEN[action](loan, at);
+}
+
+/** The loan of a link; null for a token that is not ours, and for one of an account that is closed. */
+export async function findLinkedLoan(token: string, now = new Date()): Promise<LinkedLoan | null> {
+  const signed = readActionToken(token);
+  if (!signed) return null;
+  const where = { id: signed.loanId };
+  const sides = await db().loan.findUnique({ where, select: { ownerId: true } });
+  if (!sides) return null;
+  const { ownerId } = sides;
+  const loan = await db().loan.findUniqueOrThrow({
+    where,
+    select: {
+      status: true,
+      lentAt: true,
+      bookTitle: true,
+      borrowerName: true,
+      owner: { select: { email: true, preferredLanguage: true, bannedAt: true, deletedAt: true } },
+      borrower: { select: otherSelect(ownerId) },
+    },
+  });
+  const { owner, borrower } = loan;
+  if (!isActive(owner) || !isSigned(signed, owner.email)) return null;
+  const { signature: _, ...link } = signed;
+  const locale = interfaceLocale(owner.preferredLanguage) ?? DEFAULT_LOCALE;
+  return {
+    link,
+    ownerId,
+    locale,
+    name: shownName(borrower, loan.borrowerName) || (await deletedName(locale)),
+    title: loan.bookTitle,
+    isOpen: !isExpired(link, now) && isStillOpen(link, loan),
+  };
+}

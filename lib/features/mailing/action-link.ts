@@ -1,0 +1,70 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import type { MailedType } from "@/lib/features/notifications/terms";
+import { env } from "@/lib/server/env";
+import { sameDigest } from "@/lib/server/secrets";
+import { DAY } from "@/lib/shared/time";
+
+/** What the owner of a book can do about a loan by a link in a mail, without a sign-in. */
+export const LINKED_ACTIONS = ["approve", "reject", "return"] as const;
+export type LinkedAction = (typeof LINKED_ACTIONS)[number];
+
+/** The links in the owner's mails, the likeliest first. */
+export const ACTION_LINKS: Partial<Record<MailedType, readonly LinkedAction[]>> = {
+  LOAN_REQUEST: ["approve", "reject"],
+  LOAN_OVERDUE: ["return"],
+};
+
+/** Days that a link works, from the notification on. */
+const LINK_DAYS = 7;
+
+export interface ActionLink {
+  loanId: string;
+  action: LinkedAction;
+  /** When the notification was written: the link is about the loan as it was then. */
+  at: Date;
+}
+
+const linkParts = z.tuple([
+  z.uuid(),
+  z.enum(LINKED_ACTIONS),
+  z
+    .string()
+    .regex(/^[0-9a-z]{1,9}$/)
+    .transform((stamp) => new Date(parseInt(stamp, 36))),
+  z.string().max(50),
+]);
+
+/** @param ownerEmail where the mail goes: the link dies when its reader changes the address. */
+export function actionToken(actionLink: ActionLink, ownerEmail: string): string {
+  return `${signedPart(actionLink)}.${sign(actionLink, ownerEmail).toString("base64url")}`;
+}
+
+/** What a token claims, before `isSigned` has been asked; null for what cannot be one. */
+export function readActionToken(token: string): (ActionLink & { signature: string }) | null {
+  const parts = linkParts.safeParse(token.split("."));
+  if (!parts.success) return null;
+  const [loanId, action, at, signature] = parts.data;
+  return { loanId, action, at, signature };
+}
+
+export function isSigned(
+  { signature, ...actionLink }: ActionLink & { signature: string },
+  ownerEmail: string,
+): boolean {
+  return sameDigest(Buffer.from(signature, "base64url"), sign(actionLink, ownerEmail));
+}
+
+export function isExpired({ at }: ActionLink, now: Date): boolean {
+  return now.getTime() - at.getTime() > LINK_DAYS * DAY;
+}
+
+function signedPart({ loanId, action, at }: ActionLink): string {
+  return `${loanId}.${action}.${at.getTime().toString(36)}`;
+}
+
+function sign(actionLink: ActionLink, ownerEmail: string): Buffer {
+  const { AUTH_SECRET: secret = "" } = env();
+  const text = `loan action ${signedPart(actionLink)} ${ownerEmail}`;
+  return createHmac("sha256", secret).update(text).digest();
+}

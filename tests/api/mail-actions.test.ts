@@ -1,0 +1,186 @@
+import { beforeEach, expect, test } from "vitest";
+import { GET as ask, POST as press } from "@/app/api/mail/loan-action/route";
+import { db } from "@/lib/server/database/db";
+import { actionToken, LINKED_ACTIONS, type LinkedAction } from "@/lib/features/mailing/action-link";
+import { call } from "../support/call";
+import { loanIn } from "../support/lending";
+import { mailRound, mailsTo } from "../support/mail";
+import { neighbours, person, type Person } from "../support/people";
+
+const DAY = 86_400_000;
+
+let owner: Person, borrower: Person;
+beforeEach(async () => {
+  ({ owner, borrower } = await neighbours());
+});
+
+/** The tokens of the links in the latest mail to a reader, with what they do. */
+async function linksTo({ email }: Person): Promise<[action: string, token: string][]> {
+  await mailRound();
+  const text = (await mailsTo(email)).at(-1)?.text ?? "";
+  return [...text.matchAll(/loan-action\?token=(\S+)/g)].map(([, token = ""]) => [
+    token.split(".")[1] ?? "",
+    token,
+  ]);
+}
+
+const tokenOf = (loanId: string, action: LinkedAction, at = new Date()) =>
+  actionToken({ loanId, action, at }, owner.email);
+const open = (token: string, as?: Person) => call(ask, { as, query: { token } });
+const doIt = (token: string, as?: Person) => call(press, { as, query: { token }, method: "POST" });
+const statusOf = async (id: string) =>
+  (await db().loan.findUniqueOrThrow({ where: { id } })).status;
+
+test("the mail about a request brings links that approve and decline it, and no one else's mail does", async () => {
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  const links = await linksTo(owner);
+  expect(links.map(([action]) => action)).toEqual(["approve", "reject"]);
+  for (const [, token] of links) {
+    const { response, status } = await open(token);
+    expect(status).toBe(200);
+    const page = await response.text();
+    expect(page).toContain('<form method="post">');
+    expect(page).toContain("Тигролови");
+    expect(await statusOf(id)).toBe("REQUESTED");
+  }
+  const done = await doIt(links[0]?.[1] ?? "");
+  expect(done.status).toBe(200);
+  expect(await done.response.text()).not.toContain("<form");
+  expect(await statusOf(id)).toBe("APPROVED");
+  expect(await linksTo(borrower)).toEqual([]);
+});
+
+test("a link acts once: afterwards neither it nor the other one does anything", async () => {
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  const [yes, no] = [tokenOf(id, "approve"), tokenOf(id, "reject")];
+  expect((await doIt(yes)).status).toBe(200);
+  for (const token of [yes, no]) {
+    const asked = await open(token);
+    expect(asked.status).toBe(409);
+    expect(await asked.response.text()).not.toContain("<form");
+    expect((await doIt(token)).status).toBe(409);
+  }
+  expect(await statusOf(id)).toBe("APPROVED");
+});
+
+test("of ten presses at once, on both links, one acts", async () => {
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  const tokens = Array.from({ length: 10 }, (_, at) => tokenOf(id, at % 2 ? "approve" : "reject"));
+  const answers = await Promise.all(tokens.map((token) => doIt(token)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  expect(await db().loanEvent.count({ where: { loanId: id } })).toBe(2);
+});
+
+test("“it is back” ends the loan it was written about, and not one that was handed over again", async () => {
+  const { id } = await loanIn("LENT", { owner, borrower });
+  const before = tokenOf(id, "return", new Date(Date.now() - DAY));
+  expect((await doIt(before)).status).toBe(409);
+  expect(await statusOf(id)).toBe("LENT");
+  expect((await doIt(tokenOf(id, "return"))).status).toBe(200);
+  expect(await statusOf(id)).toBe("RETURNED");
+});
+
+test("a link does only what it says, in the state it was written for", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower });
+  for (const action of LINKED_ACTIONS) {
+    expect([action, (await doIt(tokenOf(id, action))).status]).toEqual([action, 409]);
+  }
+  expect(await statusOf(id)).toBe("APPROVED");
+});
+
+test("a link is dead after seven days", async () => {
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  const old = tokenOf(id, "approve", new Date(Date.now() - 7 * DAY - 1_000));
+  expect((await open(old)).status).toBe(409);
+  expect((await doIt(old)).status).toBe(409);
+  const younger = tokenOf(id, "approve", new Date(Date.now() - 7 * DAY + 60_000));
+  expect((await open(younger)).status).toBe(200);
+});
+
+test("a link is dead with another address, a ban or a deleted account", async () => {
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  const token = tokenOf(id, "approve");
+  const { email } = owner;
+  for (const data of [
+    { email: "other@example.org" },
+    { bannedAt: new Date() },
+    { deletedAt: new Date() },
+  ]) {
+    await db().user.update({ where: { id: owner.id }, data });
+    expect((await open(token)).status).toBe(404);
+    expect((await doIt(token)).status).toBe(404);
+    const same = { email, bannedAt: null, deletedAt: null };
+    await db().user.update({ where: { id: owner.id }, data: same });
+  }
+  expect(await statusOf(id)).toBe("REQUESTED");
+  expect((await open(token)).status).toBe(200);
+});
+
+test("who is signed in as another reader cannot use a link that was passed on", async () => {
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  const token = tokenOf(id, "approve");
+  for (const other of [borrower, await person()]) {
+    expect((await open(token, other)).status).toBe(403);
+    expect((await doIt(token, other)).status).toBe(403);
+  }
+  expect(await statusOf(id)).toBe("REQUESTED");
+  expect((await doIt(token, owner)).status).toBe(200);
+});
+
+test("what is not a token of ours changes nothing", async () => {
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  const other = await loanIn("REQUESTED", { owner, borrower });
+  const good = tokenOf(id, "approve");
+  const [loanId, action, stamp, signature] = good.split(".");
+  const bad = [
+    "",
+    "x",
+    `${loanId}.${action}.${stamp}`,
+    `${loanId}.reject.${stamp}.${signature}`,
+    `${other.id}.${action}.${stamp}.${signature}`,
+    `${loanId}.${action}.zzzzzzzz.${signature}`,
+    `${loanId}.constructor.${stamp}.${signature}`,
+    `${crypto.randomUUID()}.${action}.${stamp}.${signature}`,
+    `${good}x`,
+    actionToken({ loanId: id, action: "approve", at: new Date() }, borrower.email),
+  ];
+  for (const token of bad) {
+    expect([token, (await open(token)).status]).toEqual([token, 404]);
+    expect([token, (await doIt(token)).status]).toEqual([token, 404]);
+  }
+  expect((await open("x".repeat(201))).status).toBe(400);
+  expect(await statusOf(id)).toBe("REQUESTED");
+});
+
+test("a book that was promised elsewhere since says so, and the request waits", async () => {
+  const { id, book } = await loanIn("REQUESTED", { owner, borrower });
+  await db().book.update({ where: { id: book.id }, data: { state: "LOST" } });
+  const answer = await doIt(tokenOf(id, "approve"));
+  expect(answer.status).toBe(409);
+  expect(await answer.response.text()).not.toContain("<form");
+  expect(await statusOf(id)).toBe("REQUESTED");
+});
+
+test("a blocked borrower's request can still be declined", async () => {
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  await db().block.create({ data: { blockerId: owner.id, blockedId: borrower.id } });
+  expect((await doIt(tokenOf(id, "approve"))).status).toBe(404);
+  expect((await doIt(tokenOf(id, "reject"))).status).toBe(200);
+  expect(await statusOf(id)).toBe("CANCELED");
+});
+
+test("the page speaks the owner's language", async () => {
+  const words = {
+    uk: "Позичити «Тигролови»?",
+    en: "Lend “Тигролови”?",
+    de: "„Тигролови“ verleihen?",
+  };
+  for (const [preferredLanguage, title] of Object.entries(words)) {
+    const reader = await person({ preferredLanguage });
+    const { id } = await loanIn("REQUESTED", { owner: reader, borrower });
+    const token = actionToken({ loanId: id, action: "approve", at: new Date() }, reader.email);
+    const page = await (await open(token)).response.text();
+    expect(page).toContain(`<h1>${title}`);
+    expect(page).not.toMatch(/<script|mail\.link/);
+  }
+});
