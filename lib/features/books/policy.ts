@@ -1,22 +1,59 @@
-import { raw, sql, type Sql } from "@/lib/server/database/sql";
+import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Prisma } from "@/prisma/client/client";
-import { isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
+import { areFriendsSql, isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
+import { ACTIVE_LOAN_STATUSES } from "@/lib/features/users/terms";
 
 /** Books that their owner may change. */
 export function ownBook(actor: Actor) {
   return { ownerId: actor.id, hiddenAt: null } satisfies Prisma.BookWhereInput;
 }
 
-/** The book is neither hidden nor lost. @param alias of "Book". */
-export function isBookShownSql(alias: string): Sql {
-  return raw(`${alias}."hiddenAt" IS NULL AND ${alias}.state <> 'LOST'`);
+/**
+ * The book's visibility lets the viewer see it: it is for everyone, or the viewer owns it, is a friend
+ * of its owner, or has it on an active loan, which goes on when the owner shows the book to fewer.
+ * @param alias of "Book".
+ * @param viewer id of a user; null for a visitor.
+ */
+export function isOpenToSql(alias: string, viewer: Sql): Sql {
+  const book = raw(alias);
+  return sql`(${book}.visibility = 'EVERYONE' OR ${book}."ownerId" = ${viewer}
+    OR ${book}.visibility = 'FRIENDS' AND ${areFriendsSql(viewer, sql`${book}."ownerId"`)}
+    OR EXISTS (SELECT FROM "Loan" held WHERE held."bookId" = ${book}.id
+          AND held."borrowerId" = ${viewer} AND held.status IN (${literals(ACTIVE_LOAN_STATUSES)})))`;
 }
 
-/** Readers may see the book `b` of the owner `o`, where neither has blocked the other. */
-export const IS_LISTED = sql`${isBookShownSql("b")} AND ${isActiveSql("o")}`;
-/** Visitors may see it too. */
-export const IS_PUBLIC = sql`${IS_LISTED} AND b."isShareable"`;
+/** The same for Prisma. */
+export function openBook({ id }: Pick<Actor, "id">): Prisma.BookWhereInput {
+  const asFriend = {
+    OR: [{ friendshipsA: { some: { bId: id } } }, { friendshipsB: { some: { aId: id } } }],
+  };
+  return {
+    OR: [
+      { ownerId: id },
+      { visibility: "EVERYONE" },
+      { visibility: "FRIENDS", owner: asFriend },
+      { loans: { some: { borrowerId: id, status: { in: [...ACTIVE_LOAN_STATUSES] } } } },
+    ],
+  };
+}
+
+const isThereSql = (alias: string) =>
+  raw(`${alias}."hiddenAt" IS NULL AND ${alias}.state <> 'LOST'`);
+
+/** The book is neither hidden nor lost, and open to the viewer. @param alias of "Book". */
+export function isBookShownSql(alias: string, viewer: Sql): Sql {
+  return sql`${isThereSql(alias)} AND ${isOpenToSql(alias, viewer)}`;
+}
+
+/** The viewer may see the book `b` of the owner `o`, where neither has blocked the other. */
+export function isListedSql(viewer: Sql): Sql {
+  return sql`${isBookShownSql("b", viewer)} AND ${isActiveSql("o")}`;
+}
+
+/** Visitors may see the book `b` of the owner `o`. */
+export const IS_PUBLIC = sql`${isThereSql("b")} AND ${isActiveSql("o")}
+  AND b.visibility = 'EVERYONE' AND b."isShareable"`;
 
 /** The owner of the book `b` and the viewer have not blocked each other. */
 export function ownerNotBlockedSql(viewer: Sql): Sql {
@@ -25,10 +62,25 @@ export function ownerNotBlockedSql(viewer: Sql): Sql {
 
 /** The viewer owns the book `b` or may see it. */
 export function isBookVisibleSql(viewer: Sql): Sql {
-  return sql`(b."ownerId" = ${viewer} OR (${IS_LISTED} AND ${ownerNotBlockedSql(viewer)}))`;
+  return sql`(b."ownerId" = ${viewer} OR (${isListedSql(viewer)} AND ${ownerNotBlockedSql(viewer)}))`;
 }
 
-/** The listing `l` is of another's book that the viewer may see. */
+/** The listing `l` is of another's book that the viewer may see. What is for nobody is not listed. */
 export function isOthersListingSql(viewer: Sql): Sql {
-  return sql`l."ownerId" <> ${viewer} AND ${notBlockedSql(sql`l."ownerId"`, viewer)}`;
+  const owner = sql`l."ownerId"`;
+  return sql`${owner} <> ${viewer} AND ${notBlockedSql(owner, viewer)}
+    AND (NOT l."forFriends" OR ${areFriendsSql(viewer, owner)})`;
+}
+
+/** Whose listings one finds, read once for a statement that looks at many. */
+export interface Finder {
+  /** The reader, and everybody blocked either way. */
+  excludedOwners: string[];
+  friends: string[];
+}
+
+/** The same as `isOthersListingSql`. */
+export function isFoundListingSql({ excludedOwners, friends }: Finder): Sql {
+  return sql`l."ownerId" <> ALL (${excludedOwners}::uuid[])
+    AND (NOT l."forFriends" OR l."ownerId" = ANY (${friends}::uuid[]))`;
 }

@@ -4,7 +4,13 @@ import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { haveActiveLoanSql, viewerSql } from "@/lib/features/users/policy";
 import { assertVisibleUser } from "@/lib/features/users/queries";
-import { IS_LISTED, IS_PUBLIC, isBookVisibleSql, ownerNotBlockedSql } from "./policy";
+import {
+  IS_PUBLIC,
+  isBookShownSql,
+  isBookVisibleSql,
+  isListedSql,
+  ownerNotBlockedSql,
+} from "./policy";
 import { BOOK_COLUMNS, toBookDto, toPublicBookDto, type BookRow } from "./dto";
 import type { BookDto, BookView, OtherBook, PublicBookDto } from "./schema";
 import { AVAILABLE_STATES } from "./terms";
@@ -76,7 +82,8 @@ export async function listBooksOf(actor: Actor, ownerId: string): Promise<BookDt
     sql`SELECT ${BOOK_COLUMNS}, ${viewedColumns(viewer)}
        FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = ${viewer}
       WHERE b."ownerId" = ${owner} AND b."hiddenAt" IS NULL
-        AND (${viewer} = ${owner} OR b.state = ANY (${AVAILABLE_STATES}))
+        AND (${viewer} = ${owner}
+             OR b.state = ANY (${AVAILABLE_STATES}) AND ${isBookShownSql("b", viewer)})
       ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${raw(BOOKS_LISTED)}`,
   );
   return rows.map((row) => toBookDto(row, row.meters, actor));
@@ -93,7 +100,8 @@ export async function otherBooksOf(
     sql`SELECT b.id, b.title, b.author, '/api/images/' || b."coverImageId" AS "coverImageUrl"
        FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
       WHERE b."ownerId" = ${book.ownerUserId} AND b."ownerId" <> ${viewer} AND b.id <> ${book.id}
-        AND b.state = ANY (${AVAILABLE_STATES}) AND ${IS_LISTED} AND ${ownerNotBlockedSql(viewer)}
+        AND b.state = ANY (${AVAILABLE_STATES}) AND ${isListedSql(viewer)}
+        AND ${ownerNotBlockedSql(viewer)}
       ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${raw(OTHERS_SHOWN)}`,
   );
 }

@@ -1,4 +1,5 @@
 import type { BookLanguage, Genre, SearchSort } from "./terms";
+import type { Finder } from "./policy";
 import type { Position } from "./search-cursor";
 
 /** A known word, in titles or in authors' names. */
@@ -46,8 +47,7 @@ export interface Plan {
   /** One of the words is enough. */
   anyWord: boolean;
   after?: Position;
-  /** The reader, and everybody blocked either way. */
-  excludedOwners: string[];
+  finder: Finder;
   count: number;
 }
 

@@ -37,7 +37,7 @@ export async function searchBooks(actor: Actor, criteria: BookSearch): Promise<B
       lessSimilar,
       anyWord,
       after,
-      excludedOwners: searcher.excludedOwners,
+      finder: searcher,
       count: limit + 1,
     };
     const rows = await find(plan);

@@ -3,18 +3,17 @@ import { query } from "@/lib/server/database/db";
 import { join, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { resolveLocally } from "@/lib/features/geo/location";
-import { selfAndBlockedSql } from "@/lib/features/users/policy";
+import { friendIdsSql, selfAndBlockedSql } from "@/lib/features/users/policy";
+import type { Finder } from "./policy";
 import type { BookSearch } from "./search-schema";
 import type { Scope } from "./search-plan";
 
-export interface Searcher {
+export interface Searcher extends Finder {
   country: string;
   postalCode: string;
   city: string | null;
   lat: number | null;
   lon: number | null;
-  /** The reader, and everybody blocked either way. */
-  excludedOwners: string[];
 }
 
 /** Whom a search is for. @throws AppError NOT_FOUND where the account is deleted. */
@@ -22,7 +21,7 @@ export async function readSearcher(actor: Actor): Promise<Searcher> {
   const [searcher] = await query<Searcher>(
     "searcher",
     sql`SELECT u.country, u."postalCode", u.city, u.lat, u.lon,
-            ${selfAndBlockedSql("u")} AS "excludedOwners"
+            ${selfAndBlockedSql("u")} AS "excludedOwners", ${friendIdsSql("u")} AS friends
        FROM "User" u WHERE u.id = ${actor.id}`,
   );
   if (!searcher) throw new AppError("NOT_FOUND");

@@ -1,5 +1,6 @@
 import { allOf, join, literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { BOOK_COLUMNS } from "./dto";
+import { isFoundListingSql } from "./policy";
 import {
   comparedWords,
   FIELDS,
@@ -58,9 +59,9 @@ function byWords(plan: Plan): Sql {
  * read, for in a walk they would be far between.
  */
 function byPlace(plan: Plan): Sql {
-  const { genre, language, available, excludedOwners } = plan;
+  const { genre, language, available } = plan;
   const filters = allOf([
-    sql`l."ownerId" <> ALL (${excludedOwners}::uuid[])`,
+    isFoundListingSql(plan.finder),
     ...(genre ? [sql`l.genre = ${genre}::"Genre"`] : []),
     ...(language ? [sql`l.language = ${language}`] : []),
     ...(available ? [IS_AVAILABLE] : []),
@@ -139,11 +140,11 @@ function pageOf(plan: Plan): Sql {
 
 /** Listings with all the words; or, field by field, with one of them. */
 function candidates(plan: Plan): Sql {
-  const { genre, language, available, anyWord, excludedOwners } = plan;
+  const { genre, language, available, anyWord } = plan;
   const wantedGenre = sql`${genre ?? null}::"Genre"`;
   const wantedLanguage = sql`${language ?? null}::text`;
   const filters = [
-    sql`l."ownerId" <> ALL (${excludedOwners}::uuid[])`,
+    isFoundListingSql(plan.finder),
     // Always in the text, so that fewer statements have to be kept.
     sql`(${wantedGenre} IS NULL OR l.genre = ${wantedGenre})`,
     sql`(${wantedLanguage} IS NULL OR l.language = ${wantedLanguage})`,

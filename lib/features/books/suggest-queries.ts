@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { raw, sql } from "@/lib/server/database/sql";
 import type { BookSuggestion, BookSuggestQuery } from "./search-schema";
+import { isFoundListingSql } from "./policy";
 import { readSearcher, scopeMarks, scopeOf, spotsIn } from "./search-scope-queries";
 import { MAX_SUGGESTIONS, MIN_SUGGEST } from "./terms";
 
@@ -32,7 +33,7 @@ export async function suggestBooks(
         WHERE l.tokens && (
                 SELECT array_agg(word_token(word.key, field.is_author, cells.cell))
                   FROM word, (SELECT DISTINCT cell FROM near) cells, (VALUES (false), (true)) AS field (is_author))
-          AND l."spotId" IN (SELECT id FROM near) AND l."ownerId" <> ALL (${searcher.excludedOwners}::uuid[])
+          AND l."spotId" IN (SELECT id FROM near) AND ${isFoundListingSql(searcher)}
         LIMIT ${raw(MAX_BOOKS)}),
      hit AS (
        SELECT 'title' AS kind, c.title AS folded, c."bookId" FROM candidate c, typed WHERE strpos(c.title, typed.text) > 0

@@ -82,7 +82,7 @@ function viewsSql(day: string, views: View[], key: Buffer): Sql {
       FROM unnest(${books}::uuid[], ${viewers}::bytea[], ${userIds}::uuid[])
            AS v (book, viewer, reader)
       JOIN "Book" b ON b.id = v.book
-     WHERE b."ownerId" IS DISTINCT FROM v.reader AND ${isBookShownSql("b")}
+     WHERE b."ownerId" IS DISTINCT FROM v.reader AND ${isBookShownSql("b", sql`v.reader`)}
        AND ${ownerNotBlockedSql(sql`v.reader`)}
      ORDER BY b.id, v.viewer
   ON CONFLICT DO NOTHING`;

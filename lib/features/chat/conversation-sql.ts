@@ -36,8 +36,8 @@ function conversationColumns(viewer: Sql): Sql {
 }
 
 /** Joins the gift of conversation `c` and its newest message. */
-const GIFT_AND_NEWEST = sql`
-    LEFT JOIN "Book" g ON g.id = c."bookId" AND ${isBookShownSql("g")}
+const giftAndNewest = (viewer: Sql) => sql`
+    LEFT JOIN "Book" g ON g.id = c."bookId" AND ${isBookShownSql("g", viewer)}
     LEFT JOIN "ChatMessage" m ON m."conversationId" = c.id AND m.seq = c."lastSeq"`;
 
 /** Conversations of the viewer with at least one message, newest first. */
@@ -46,7 +46,7 @@ export function conversationsSql(viewer: Sql): Sql {
     FROM "Conversation" c
     JOIN "User" o ON o.id = ${otherSideSql(viewer)}
     LEFT JOIN "Loan" l ON l.id = c."loanId"
-    ${GIFT_AND_NEWEST}
+    ${giftAndNewest(viewer)}
    WHERE (c."aId" = ${viewer} OR c."bId" = ${viewer}) AND c."lastSeq" > 0
      AND ${notBlockedSql(sql`o.id`, viewer)}
    ORDER BY c."lastMessageAt" DESC
@@ -64,7 +64,7 @@ export function namedConversationsSql(viewer: Sql, kind: "direct" | "loan", isNa
     LEFT JOIN "Conversation" c ON c."loanId" IS NULL
       AND c."aId" = LEAST(${viewer}, o.id) AND c."bId" = GREATEST(${viewer}, o.id)
     LEFT JOIN "Loan" l ON FALSE
-    ${GIFT_AND_NEWEST}
+    ${giftAndNewest(viewer)}
    WHERE o.id ${isNamed} AND o.id <> ${viewer} AND ${notBlockedSql(sql`o.id`, viewer)}
      AND (c.id IS NOT NULL OR (${isActiveSql("o")}))`;
   }
@@ -72,7 +72,7 @@ export function namedConversationsSql(viewer: Sql, kind: "direct" | "loan", isNa
     FROM "Loan" l
     JOIN "User" o ON o.id = CASE l."ownerId" WHEN ${viewer} THEN l."borrowerId" ELSE l."ownerId" END
     LEFT JOIN "Conversation" c ON c."loanId" = l.id
-    ${GIFT_AND_NEWEST}
+    ${giftAndNewest(viewer)}
    WHERE l.id ${isNamed} AND ${viewer} IN (l."ownerId", l."borrowerId")
      AND ${notBlockedSql(sql`o.id`, viewer)}`;
 }

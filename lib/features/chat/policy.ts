@@ -1,4 +1,5 @@
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
+import { isOpenToSql } from "@/lib/features/books/policy";
 import { areFriendsSql, isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
 import { isTargetSql, otherSideSql, type Target } from "./target";
 
@@ -15,7 +16,7 @@ export function isReadableSql(viewer: Sql, target: Target): Sql {
  * between friends and between the sides of a loan that was ever approved. On a request the owner
  * may write, and the borrower after the owner has written here. A conversation about a gift
  * (`askAboutGift`) is open to the user who asked, and to the owner after they have written, while
- * the book is offered or booked. Blocks are checked by `notBlockedSql`.
+ * the book is offered or booked, and the asker may see it. Blocks are checked by `notBlockedSql`.
  * `o` is the other user's row, `c` the conversation's (or nulls).
  * @param viewer id of the acting user.
  * @param loanId the loan of a loan chat; null in a direct conversation.
@@ -27,9 +28,10 @@ export function writeStatusSql(viewer: Sql, loanId: Sql): Sql {
      WHERE x."ownerId" = ${owner} AND x."borrowerId" = ${borrower} AND x.status = 'REQUESTED'
        AND (${loanId} IS NULL OR x.id = ${loanId}) AND ${more})`;
   const otherWroteAt = raw(`CASE o.id WHEN c."aId" THEN c."aWroteAt" ELSE c."bWroteAt" END`);
+  const asker = sql`CASE g."ownerId" WHEN ${viewer} THEN o.id ELSE ${viewer} END`;
   const isGift = (more: Sql) => sql`EXISTS (
     SELECT 1 FROM "Book" g
-     WHERE g.id = c."bookId" AND g."hiddenAt" IS NULL
+     WHERE g.id = c."bookId" AND g."hiddenAt" IS NULL AND ${isOpenToSql("g", asker)}
        AND g.state IN (${literals(GIFT_STATES)}) AND ${more})`;
   return sql`CASE
     WHEN NOT (${isActiveSql("o")}) THEN 'gone'

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { viewerSql } from "@/lib/features/users/policy";
 import { query } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
-import { ownerNotBlockedSql } from "@/lib/features/books/policy";
+import { isOthersListingSql } from "@/lib/features/books/policy";
 import type { ListedBook } from "./schema";
 
 /** Words compared, longest first, and books looked at, at most. */
@@ -12,8 +12,8 @@ const MAX_BOOKS = 300;
 const FACTS = sql`b.title, b.author, b.language, b.genre, b.description, b.form, b.isbn`;
 function mayBeSeen(actor: Actor): Sql {
   const viewer = viewerSql(actor);
-  return sql`b.id IN (SELECT l."bookId" FROM "Listing" l WHERE l."bookId" = b.id)
-   AND (b."ownerId" = ${viewer} OR ${ownerNotBlockedSql(viewer)})`;
+  return sql`b.id IN (SELECT l."bookId" FROM "Listing" l WHERE l."bookId" = b.id
+   AND (l."ownerId" = ${viewer} OR ${isOthersListingSql(viewer)}))`;
 }
 
 /** Listed books with one of these words, or a word spelt like it, in the author's name. */

@@ -57,7 +57,7 @@ export function loansSql(viewer: Sql, where: Sql, orderBy: Sql): Sql {
   const ownerHidden = isHiddenSql("o", viewer);
   return sql`
     SELECT l.id, l."bookId", l."bookTitle", l."bookAuthor",
-           CASE WHEN bk."ownerId" = ${viewer} OR (${isBookShownSql("bk")} AND NOT ${ownerHidden})
+           CASE WHEN bk."ownerId" = ${viewer} OR (${isBookShownSql("bk", viewer)} AND NOT ${ownerHidden})
                 THEN bk."coverImageId" END AS "coverImageId",
            l."ownerId", l."ownerName", ${summary("o")} AS owner, ${ownerHidden} AS "ownerHidden",
            l."borrowerId", l."borrowerName", ${summary("b")} AS borrower,

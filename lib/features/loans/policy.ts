@@ -1,7 +1,7 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
 import { sql, type Sql } from "@/lib/server/database/sql";
-import { IS_LISTED, ownerNotBlockedSql } from "@/lib/features/books/policy";
+import { IS_PUBLIC, isListedSql, ownerNotBlockedSql } from "@/lib/features/books/policy";
 import { isActiveSql, viewerSql, visibleUser } from "@/lib/features/users/policy";
 
 /** Authors whose reviews the actor sees, those with deleted accounts included. */
@@ -42,8 +42,8 @@ export function isImageVisibleSql(viewer: Actor | null): Sql {
   return sql`(
      i."ownerId" = ${viewerId} OR ${viewer?.role ?? null} = 'ADMIN'
      OR EXISTS (SELECT 1 FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
-                 WHERE b."coverImageId" = i.id AND ${IS_LISTED}
-                   AND (b."isShareable" OR ${isComplete}) AND ${ownerNotBlockedSql(viewerId)})
+                 WHERE b."coverImageId" = i.id AND ${ownerNotBlockedSql(viewerId)}
+                   AND (${IS_PUBLIC} OR ${isComplete} AND ${isListedSql(viewerId)}))
      OR ${isComplete} AND EXISTS (SELECT 1 FROM "User" u
                  WHERE u."profileImageId" = i.id AND ${isActiveSql("u")}
                    AND NOT EXISTS (SELECT 1 FROM "Block" bl

@@ -1,6 +1,8 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { decodeCursor, encodeCursor, toPage } from "@/lib/shared/cursor";
+import type { Prisma } from "@/prisma/client/client";
+import { openBook } from "@/lib/features/books/policy";
 import { getBook } from "@/lib/features/books/queries";
 import { deletedName, summarySelect, type SummaryRow } from "@/lib/features/users/dto";
 import { assertVisibleUser } from "@/lib/features/users/queries";
@@ -53,7 +55,7 @@ export async function listUserReviews(
 ): Promise<ReviewPage> {
   await assertVisibleUser(actor, userId);
   return as === "owner"
-    ? bookReviews(actor, { ownerId: userId, hiddenAt: null }, cursor)
+    ? bookReviews(actor, { ownerId: userId, hiddenAt: null, ...openBook(actor) }, cursor)
     : borrowerReviews(actor, userId, cursor);
 }
 
@@ -71,7 +73,7 @@ export async function firstReviews(actor: Actor, userId: string): Promise<UserRe
 
 async function bookReviews(
   actor: Actor,
-  book: { id: string } | { ownerId: string; hiddenAt: null },
+  book: Prisma.BookWhereInput,
   cursor: string | undefined,
 ): Promise<{ content: BookReview[]; nextCursor: string | null }> {
   const rows = await db().bookRating.findMany({

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
+import { openBook } from "@/lib/features/books/policy";
 import { loansOf, WITH_REVIEW } from "@/lib/features/loans/policy";
 import type { ReviewKind } from "@/lib/features/loans/terms";
 import { pictureUrl, summarySelect, toSummary } from "@/lib/features/users/dto";
@@ -88,7 +89,7 @@ async function profile(actor: Actor, id: string): Promise<ReportedThing | null> 
 
 async function book(actor: Actor, ownerId: string, id: string): Promise<ReportedThing | null> {
   const row = await db().book.findFirst({
-    where: { id, ownerId, hiddenAt: null, owner: reportableUser(actor) },
+    where: { id, ownerId, hiddenAt: null, owner: reportableUser(actor), ...openBook(actor) },
     select: { title: true, author: true, description: true, coverImageId: true },
   });
   if (!row) return null;

@@ -54,6 +54,12 @@ export function selfAndBlockedSql(alias: string): Sql {
     UNION ALL SELECT "blockerId" FROM "Block" WHERE "blockedId" = ${alias}.id)`);
 }
 
+/** Ids of the user's friends, as an array. @param alias of "User". */
+export function friendIdsSql(alias: string): Sql {
+  return raw(`ARRAY(SELECT "bId" FROM "Friendship" WHERE "aId" = ${alias}.id
+    UNION ALL SELECT "aId" FROM "Friendship" WHERE "bId" = ${alias}.id)`);
+}
+
 /** The two have an active loan, so that they know each other's whole postal code. */
 export function haveActiveLoanSql(user: Sql, viewer: Sql): Sql {
   return sql`EXISTS (SELECT 1 FROM "Loan" ml WHERE ml.status IN (${literals(ACTIVE_LOAN_STATUSES)})
