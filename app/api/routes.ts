@@ -115,6 +115,7 @@ export const ROUTES = {
   "/api/users/me/friend-requests": () => import("./users/me/friend-requests/route"),
   "/api/users/me/friend-requests/sent": () => import("./users/me/friend-requests/sent/route"),
   "/api/users/me/friends": () => import("./users/me/friends/route"),
+  "/api/users/me/lending-rules": () => import("./users/me/lending-rules/route"),
   "/api/users/me/notification-settings": () => import("./users/me/notification-settings/route"),
   "/api/users/me/phone/code": () => import("./users/me/phone/code/route"),
   "/api/users/me/phone/verify": () => import("./users/me/phone/verify/route"),

@@ -2,7 +2,6 @@
 
 import { useSyncExternalStore } from "react";
 import type { FieldErrors } from "@/lib/shared/errors";
-import { DEFAULT_LOAN_DAYS } from "@/lib/features/loans/terms";
 
 /** A calendar day `YYYY-MM-DD` by the reader's own clock, so many days from today. */
 function dayFromToday(days: number): string {
@@ -13,7 +12,8 @@ function dayFromToday(days: number): string {
 }
 
 export const today = () => dayFromToday(0);
-export const defaultDueDate = () => dayFromToday(DEFAULT_LOAN_DAYS);
+/** The day on which a loan of so many days ends that begins today. */
+export const dueAfter = (days: number) => dayFromToday(days);
 
 const never = () => () => {};
 const unknown = () => undefined;

@@ -11,7 +11,7 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { PendingLoan } from "@/lib/features/loans/schema";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
-import { defaultDueDate, useToday, yearsAhead } from "./days";
+import { dueAfter, useToday, yearsAhead } from "./days";
 import { useLoanDialogs } from "./loan-dialogs";
 import { useApproval } from "./use-loan-action";
 
@@ -97,7 +97,7 @@ function useApprovalForm(request: PendingLoan) {
   const t = useTranslations("loans.request");
   const openDialog = useLoanDialogs();
   const approval = useApproval(request.id, (loan) => openDialog("meetUp", loan));
-  const [dueDate] = useState(defaultDueDate);
+  const [dueDate] = useState(() => dueAfter(request.loanDays));
   const [error, setError] = useState<string>();
   const errorOf = (day: string) => (day ? approval.errorOf(day) : t("dueNeeded"));
 

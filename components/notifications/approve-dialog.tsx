@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { defaultDueDate, today, yearsAhead } from "@/components/loans/days";
+import { dueAfter, today, yearsAhead } from "@/components/loans/days";
 import { useApproval } from "@/components/loans/use-loan-action";
 import { DateField } from "@/components/ui/date-field";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -15,12 +15,12 @@ interface ApproveDialogProps {
   onClose: () => void;
 }
 
-/** Approves with a return date; without one the book is due back in thirty days. */
+/** Approves with a return date; without one the owner's rules decide. */
 export function ApproveDialog({ request, onApproved, onClose }: ApproveDialogProps) {
   const t = useTranslations("notificationsScreen.approve");
   const loans = useTranslations("loans.request");
   const { pending, approve, errorOf } = useApproval(request.id, onApproved);
-  const [dueDate, setDueDate] = useState(defaultDueDate);
+  const [dueDate, setDueDate] = useState(() => dueAfter(request.loanDays));
   const error = errorOf(dueDate);
   return (
     <DialogForm
@@ -33,7 +33,7 @@ export function ApproveDialog({ request, onApproved, onClose }: ApproveDialogPro
     >
       <DateField
         label={loans("due")}
-        hint={t("hint")}
+        hint={t("hint", { days: request.loanDays })}
         optional
         min={today()}
         max={yearsAhead(DUE_YEARS)}

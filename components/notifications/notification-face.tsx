@@ -25,6 +25,7 @@ import type { Notification, NotificationType } from "@/lib/features/notification
 const FACES: Record<NotificationType, [LucideIcon, string]> = {
   LOAN_REQUEST: [BookHeart, "bg-amber-soft text-amber"],
   LOAN_APPROVED: [BookCheck, "bg-fir-soft text-fir-strong"],
+  LOAN_APPROVED_BY_RULE: [BookCheck, "bg-fir-soft text-fir-strong"],
   LOAN_REJECTED: [BookX, "bg-danger-soft text-danger"],
   LOAN_STATUS_CHANGE: [RefreshCw, "bg-sky-soft text-sky"],
   BOOK_RETURNED: [Undo2, "bg-sky-soft text-sky"],

@@ -42,6 +42,11 @@ export const ERRORS = {
     "Conflict",
     "You can have at most 20 open loan requests. Wait for an answer, or withdraw one.",
   ],
+  LENDING_RULE: [
+    409,
+    "Conflict",
+    "The owner lends a reader only so many books at a time, and that many are reached.",
+  ],
   FRIEND_REQUEST_LIMIT: [
     429,
     "Too many requests",

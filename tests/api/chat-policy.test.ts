@@ -187,6 +187,7 @@ test("whoever sees a book that is given away may write to its owner, who then ma
 
 test.each([
   { hiddenAt: new Date(), givenAwayAt: new Date() },
+  { visibility: "FRIENDS" as const },
   { state: "LENT" as const },
   { state: "AVAILABLE_FOR_BORROW" as const },
 ])(

@@ -14,6 +14,8 @@ interface Asked {
 export interface Row {
   ask: (world: World) => Asked;
   answers: Record<Role, number>;
+  /** Of a route that is asked for a book: the same where its owner shows it to friends, or to nobody. */
+  seenBy?: Record<"FRIENDS" | "NOBODY", Record<Role, number>>;
 }
 
 type Others = Partial<Record<Role, number>>;
@@ -29,6 +31,26 @@ const accounts = (status: number, but: Others = {}) => everyone(status, { visito
 const members = (status: number, but: Others = {}) => accounts(status, { newcomer: 403, ...but });
 /** What does not exist for anyone but these. */
 const only = (allowed: Others) => members(404, allowed);
+
+/** What only the owner sees, and their friends where it is shown to friends. */
+function seen(status: number, own = status): Row["seenBy"] {
+  return {
+    FRIENDS: everyone(404, { friend: status, owner: own }),
+    NOBODY: everyone(404, { owner: own }),
+  };
+}
+/** The same of a route for members. */
+function seenByMembers(status: number, own = status): Row["seenBy"] {
+  return {
+    FRIENDS: only({ friend: status, owner: own }),
+    NOBODY: only({ owner: own }),
+  };
+}
+/** What the owner alone does, whoever sees the book. */
+function ownersAlone(ask: Row["ask"], status: number): Row {
+  const answers = only({ owner: status });
+  return { ask, answers, seenBy: { FRIENDS: answers, NOBODY: answers } };
+}
 
 const none = (): Asked => ({});
 const loan = (which: "requested" | "approved" | "lent" | "returned", body?: unknown) => (world: World): Asked => ({
@@ -125,6 +147,8 @@ export const ROUTES: Record<string, Row> = {
     answers: accounts(403, { owner: 204 }),
   },
   "GET /api/users/me/counts": { ask: none, answers: members(200) },
+  "GET /api/users/me/lending-rules": { ask: none, answers: accounts(200) },
+  "PUT /api/users/me/lending-rules": { ask: () => ({ body: { loanDays: 21 } }), answers: accounts(200) },
   "PUT /api/users/me/notification-settings": { ask: () => ({ body: MAILS }), answers: accounts(200) },
   "GET /api/users/[id]": {
     ask: (world) => ({ params: { id: world.people.owner.id } }),
@@ -200,25 +224,46 @@ export const ROUTES: Record<string, Row> = {
     answers: everyone(404),
   },
   "GET /api/loans/[id]/meetup.ics": { ask: loan("approved"), answers: only({ owner: 200, borrower: 200 }) },
-  "POST /api/books/[id]/views": { ask: book(), answers: members(204, { blocked: 404 }) },
+  "POST /api/books/[id]/views": {
+    ask: book(),
+    answers: members(204, { blocked: 404 }),
+    seenBy: seenByMembers(204),
+  },
 
   "POST /api/books/search": { ask: () => ({ body: { title: "кобзар" } }), answers: members(200) },
   "GET /api/books/suggest": { ask: () => ({ query: { q: "коб" } }), answers: members(200) },
   "GET /api/books/owner/[userId]": { ask: ofOwner, answers: members(200, { blocked: 404 }) },
   "POST /api/books/ai": { ask: () => ({ form: noPicture }), answers: members(422) },
   "POST /api/books": { ask: () => ({ body: BOOK }), answers: members(201) },
-  "GET /api/books/[id]": { ask: book(), answers: everyone(200, { newcomer: 200, blocked: 404 }) },
-  "GET /api/books/[id]/reviews": { ask: book(), answers: members(200, { blocked: 404 }) },
-  "PUT /api/books/[id]": { ask: book(BOOK), answers: only({ owner: 200 }) },
-  "DELETE /api/books/[id]": { ask: book(), answers: only({ owner: 204 }) },
-  "PATCH /api/books/[id]/state": { ask: book({ state: "LOST" }), answers: only({ owner: 200 }) },
-  "GET /api/books/[id]/cover": { ask: book(), answers: everyone(200, { blocked: 404 }) },
-  "GET /api/books/[id]/share-picture": { ask: book(), answers: everyone(200) },
-  "POST /api/books/[id]/cover": {
-    ask: (world) => ({ params: { id: world.book }, form: picture }),
-    answers: only({ owner: 200 }),
+  "GET /api/books/[id]": {
+    ask: book(),
+    answers: everyone(200, { newcomer: 200, blocked: 404 }),
+    seenBy: seen(200),
   },
-  "DELETE /api/books/[id]/cover": { ask: book(), answers: only({ owner: 204 }) },
+  "GET /api/books/[id]/reviews": {
+    ask: book(),
+    answers: members(200, { blocked: 404 }),
+    seenBy: seenByMembers(200),
+  },
+  "PUT /api/books/[id]": ownersAlone(book(BOOK), 200),
+  "DELETE /api/books/[id]": ownersAlone(book(), 204),
+  "PATCH /api/books/[id]/state": ownersAlone(book({ state: "LOST" }), 200),
+  "GET /api/books/[id]/cover": {
+    ask: book(),
+    answers: everyone(200, { blocked: 404 }),
+    seenBy: seen(200),
+  },
+  // What it is for is seen by visitors: it is there for all or for nobody.
+  "GET /api/books/[id]/share-picture": {
+    ask: book(),
+    answers: everyone(200),
+    seenBy: { FRIENDS: everyone(404), NOBODY: everyone(404) },
+  },
+  "POST /api/books/[id]/cover": ownersAlone(
+    (world) => ({ params: { id: world.book }, form: picture }),
+    200,
+  ),
+  "DELETE /api/books/[id]/cover": ownersAlone(book(), 204),
   "POST /api/images/upload/[category]": {
     ask: () => ({ params: { category: "book-cover" }, form: picture }),
     answers: accounts(201),
@@ -231,6 +276,7 @@ export const ROUTES: Record<string, Row> = {
   "POST /api/loans": {
     ask: (world) => ({ body: { bookId: world.book } }),
     answers: members(201, { owner: 409, blocked: 404 }),
+    seenBy: seenByMembers(201, 409),
   },
   "GET /api/loans/[id]": { ask: loan("requested"), answers: only({ owner: 200, borrower: 200 }) },
   "GET /api/loans/pending": { ask: none, answers: members(200) },
@@ -278,6 +324,7 @@ export const ROUTES: Record<string, Row> = {
   "PUT /api/chat/books/[id]": {
     ask: (world) => ({ params: { id: world.gift } }),
     answers: members(200, { owner: 409, blocked: 404 }),
+    seenBy: seenByMembers(200, 409),
   },
   "GET /api/chat/conversations": { ask: none, answers: members(200) },
   "GET /api/chat/direct/[userId]": { ask: ofOwner, answers: members(200, { blocked: 404, owner: 404 }) },
@@ -328,7 +375,11 @@ export const ROUTES: Record<string, Row> = {
   "POST /api/admin/users/[id]/suspend": byAdmin(byId(theOwner, { ...WHY, days: 7 })),
   "POST /api/admin/users/[id]/reinstate": byAdmin(byId(({ banned }) => banned)),
   "GET /api/admin/books": byAdmin(none),
-  "POST /api/admin/books/[id]/hide": byAdmin(byId(({ book }) => book, WHY)),
+  // Administrators see every book.
+  "POST /api/admin/books/[id]/hide": {
+    ...byAdmin(byId(({ book }) => book, WHY)),
+    seenBy: { FRIENDS: everyone(404, { admin: 200 }), NOBODY: everyone(404, { admin: 200 }) },
+  },
   "POST /api/admin/books/[id]/restore": byAdmin(byId(({ hiddenBook }) => hiddenBook)),
   "GET /api/admin/reports": byAdmin(none),
   "GET /api/admin/reports/[id]": byAdmin(byId(({ report }) => report)),

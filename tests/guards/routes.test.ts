@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { createProvider } from "@/lib/features/identity/provider/provider";
 import { call } from "../support/call";
-import { OUTSIDE, ROUTES } from "./route-table";
+import { VISIBILITIES, type Visibility } from "@/lib/features/books/terms";
+import { OUTSIDE, ROUTES, type Row } from "./route-table";
 import { ROLES, world, type World } from "./world";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -32,20 +33,22 @@ test("every route is made by handle and stands in the table, and nothing else do
 });
 
 /** Whoever only reads leaves the neighbourhood as it was, so that all of them can share one. */
-let unchanged: World;
+let unchanged: Record<Visibility, World>;
 beforeAll(async () => {
   await createProvider();
-  unchanged = await world();
+  const [EVERYONE, FRIENDS, NOBODY] = await Promise.all(VISIBILITIES.map((each) => world(each)));
+  unchanged = { EVERYONE, FRIENDS, NOBODY } as Record<Visibility, World>;
 });
 
-for (const [route, { ask, answers }] of Object.entries(ROUTES)) {
-  test.concurrent(`${route} answers each role`, async () => {
+for (const { route, ask, answers, visibility } of cases()) {
+  const where = visibility === "EVERYONE" ? "" : ` about a book for ${visibility}`;
+  test.concurrent(`${route} answers each role${where}`, async () => {
     const [method = "", path = ""] = route.split(" ");
     const handler = (await load(path))[method as "GET"];
     const seen: Record<string, number> = {};
-    let known = method === "GET" ? unchanged : null;
+    let known = method === "GET" ? unchanged[visibility] : null;
     for (const role of ROLES) {
-      const neighbourhood = (known ??= await world());
+      const neighbourhood = (known ??= await world(visibility));
       const { form, ...asked } = ask(neighbourhood);
       const as = role === "visitor" ? null : neighbourhood.people[role];
       const answer = await call(handler as RouteHandler, { ...asked, form: form?.(), method, as });
@@ -61,3 +64,31 @@ for (const [route, { ask, answers }] of Object.entries(ROUTES)) {
     expect(seen).toEqual(answers);
   });
 }
+
+/** The rows of the table, and those for each visibility of a book. */
+function cases(): (Omit<Row, "seenBy"> & { route: string; visibility: Visibility })[] {
+  return Object.entries(ROUTES).flatMap(([route, { ask, answers, seenBy }]) => [
+    { route, ask, answers, visibility: "EVERYONE" as const },
+    ...(seenBy
+      ? (["FRIENDS", "NOBODY"] as const).map((visibility) => ({
+          ...{ route, ask, visibility },
+          answers: seenBy[visibility],
+        }))
+      : []),
+  ]);
+}
+
+test("every route that is asked for a book has an answer for each visibility", () => {
+  const withoutAnswers = Object.entries(ROUTES).filter(([, { ask, seenBy }]) => {
+    let namesBook = false;
+    const watched = new Proxy(unchanged.EVERYONE, {
+      get: (target, key: keyof World) => {
+        namesBook ||= key === "book" || key === "gift";
+        return target[key];
+      },
+    });
+    ask(watched);
+    return namesBook && !seenBy;
+  });
+  expect(withoutAnswers.map(([route]) => route)).toEqual([]);
+});

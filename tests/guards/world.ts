@@ -1,5 +1,6 @@
 import { sendDirect, sendToLoan } from "@/lib/features/chat/commands";
 import { db } from "@/lib/server/database/db";
+import type { Visibility } from "@/lib/features/books/terms";
 import { putPrivate } from "@/lib/features/files/store";
 import { person, type Person } from "../support/people";
 
@@ -42,8 +43,11 @@ export interface World {
   hiddenBook: string;
 }
 
-/** A small neighbourhood in which every role stands to the owner as its name says. */
-export async function world(): Promise<World> {
+/**
+ * A small neighbourhood in which every role stands to the owner as its name says.
+ * @param visibility of `book` and `gift`.
+ */
+export async function world(visibility: Visibility = "EVERYONE"): Promise<World> {
   const [owner, borrower, friend, stranger, blocked, admin, newcomer] = await Promise.all([
     person({ name: "Olena" }),
     person({ name: "Bohdan" }),
@@ -67,6 +71,7 @@ export async function world(): Promise<World> {
   await sendDirect(owner.actor, { recipientId: borrower.id, content: "secret words" });
   const book = await bookOf(owner, "AVAILABLE_FOR_BORROW");
   const gift = await bookOf(owner, "AVAILABLE_FOR_GIVE_AWAY");
+  await db().book.updateMany({ where: { id: { in: [book, gift] } }, data: { visibility } });
   const reviewed = await loan(owner, borrower, "RETURNED");
   await db().bookRating.create({
     data: {

@@ -6,7 +6,14 @@ import { loanRequest } from "@/lib/features/loans/input-schema";
 export const POST = handle({
   summary: "Request a loan",
   auth: "member",
-  errors: ["NOT_FOUND", "OWN_BOOK", "DUPLICATE_LOAN", "BOOK_UNAVAILABLE", "LOAN_REQUEST_LIMIT"],
+  errors: [
+    "NOT_FOUND",
+    "OWN_BOOK",
+    "DUPLICATE_LOAN",
+    "BOOK_UNAVAILABLE",
+    "LENDING_RULE",
+    "LOAN_REQUEST_LIMIT",
+  ],
   idempotent: true,
   status: 201,
   location: ({ id }) => `/api/loans/${id}`,

@@ -8,7 +8,7 @@ import { api } from "@/lib/browser/api-client";
 import { useFieldText } from "@/lib/browser/use-error-text";
 import { allowedActions, type LoanAction, type LoanStatus } from "@/lib/features/loans/machine";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
-import { dayError, defaultDueDate, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
+import { dayError, dueAfter, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
 import {
   useHandover,
   useLoanAction,
@@ -45,7 +45,7 @@ export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
   const allowed = allowedActions(loan.status, "owner");
   const choices = CHOICES.filter((choice) => allowed.includes(choice));
   const [choice, setChoice] = useState<Choice | undefined>(choices[0]);
-  const [dueDate, setDueDate] = useState(defaultDueDate);
+  const [dueDate, setDueDate] = useState(() => dueAfter(loan.loanDays));
   const [feedback, setFeedback] = useState("");
 
   async function submit() {

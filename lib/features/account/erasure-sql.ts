@@ -65,7 +65,8 @@ export const ERASURE: Record<string, string> = {
            "locatedByDevice" = FALSE, "placeMovedAt" = DEFAULT,
            "notifyFriendRequest" = FALSE, "notifyNewMessage" = FALSE,
            "notifyNewChatConversation" = FALSE, "notifyBookLoanRequest" = FALSE,
-           "notifyBookLoanStatusChanged" = FALSE, "ratingCount" = 0, "punctualitySum" = 0,
+           "notifyBookLoanStatusChanged" = FALSE, "loanDays" = DEFAULT, "approveFriends" = FALSE,
+           "booksPerReader" = NULL, "newcomersOneAtATime" = FALSE, "ratingCount" = 0, "punctualitySum" = 0,
            "accuracySum" = 0, "communicationSum" = 0, "friendRequestDay" = NULL,
            "friendRequestCount" = 0, "bannedAt" = NULL, "bannedUntil" = NULL,
            "banReason" = NULL, "deletedAt" = coalesce("deletedAt", now()), "updatedAt" = now()

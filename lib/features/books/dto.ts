@@ -4,7 +4,7 @@ import { toSummary } from "@/lib/features/users/dto";
 import type { Actor } from "@/lib/server/session/actor";
 import { raw, sql } from "@/lib/server/database/sql";
 import type { BookDto, PublicBookDto } from "./schema";
-import type { BookLanguage, BookState, Condition, Genre } from "./terms";
+import type { BookLanguage, BookState, Condition, Genre, Visibility } from "./terms";
 
 /** So many of the latest ratings go with a book. */
 const LATEST_RATINGS = 50;
@@ -14,7 +14,7 @@ export const BOOK_COLUMNS = sql`
   b.id, b.title, b.author, b.description, b.state, b.genre, b.condition, b.language, b.form, b.isbn,
   b."ownerId", b.country, b."postalCode", b.city, b."ownCountry", b."ownPostalCode", b."ownCity",
   b."willingToTravel", b."isShareable", b."coverImageId", b."interestCount", b."interestSum",
-  b."lentCount", b."createdAt", b."updatedAt",
+  b."lentCount", b.visibility, b."loanDays", b."createdAt", b."updatedAt",
   CASE WHEN b."interestCount" > 0 THEN ARRAY(
     SELECT r.rating FROM "BookRating" r WHERE r."bookId" = b.id
      ORDER BY r."createdAt" DESC LIMIT ${raw(LATEST_RATINGS)}) END AS ratings,
@@ -44,6 +44,8 @@ export interface BookRow {
   ownCity: string | null;
   willingToTravel: boolean;
   isShareable: boolean;
+  visibility: Visibility;
+  loanDays: number | null;
   coverImageId: string | null;
   interestCount: number;
   interestSum: number;
@@ -78,6 +80,8 @@ export function toBookDto(row: BookRow, meters: number | null, actor: Actor): Bo
     ownerUserId: row.ownerId,
     owner: toSummary(ownerOf(row)),
     isOwn,
+    visibility: row.visibility,
+    loanDays: row.loanDays,
     location: { ...place(row), postalCode },
     ownLocation: isOwn ? ownPlace(row) : null,
     distanceKm: meters === null ? null : Math.round(meters / 100) / 10,

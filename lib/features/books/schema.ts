@@ -13,7 +13,9 @@ import {
   MAX_AUTHOR,
   MAX_DESCRIPTION,
   MAX_FORM,
+  MAX_LOAN_DAYS,
   MAX_TITLE,
+  VISIBILITIES,
 } from "./terms";
 
 const choice = <T extends readonly [string, ...string[]]>(values: T) =>
@@ -62,6 +64,12 @@ export const bookInput = z.object({
     .boolean()
     .optional()
     .describe("Whether visitors may see the book's page; defaults to true."),
+  visibility: blankAsAbsent(z.enum(VISIBILITIES).optional()).describe(
+    "Who may see the book, everywhere; defaults to EVERYONE. A reader who has it on an active loan sees it until that ends.",
+  ),
+  loanDays: blankAsNull(z.number().int().min(1).max(MAX_LOAN_DAYS).nullable().optional()).describe(
+    "Days that a loan of it lasts where no due date is given. Null: those of the owner's rules.",
+  ),
   location: bookPlace
     .nullable()
     .optional()
@@ -137,7 +145,15 @@ export const bookDto = z
     willingToTravel: z
       .boolean()
       .describe("The owner is willing to bring it to a meet-up elsewhere."),
-    isShareable: z.boolean().describe("Visitors may see the book's page."),
+    isShareable: z
+      .boolean()
+      .describe("Visitors may see the book's page, if its visibility is EVERYONE."),
+    visibility: z.enum(VISIBILITIES).describe("Who may see the book."),
+    loanDays: z
+      .number()
+      .int()
+      .nullable()
+      .describe("Days that a loan of it lasts; null if that is left to the owner's rules."),
     hasCoverImage: z.boolean().describe("The book has a cover picture."),
     coverImageUrl: z
       .string()
@@ -176,7 +192,10 @@ export type OtherBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl
 
 /** A book as visitors see it: no owner, no postal code. */
 export const publicBookDto = bookDto
-  .omit({ ownerUserId: true, owner: true, isOwn: true, ownLocation: true, distanceKm: true })
+  .omit({
+    ...{ ownerUserId: true, owner: true, isOwn: true, ownLocation: true, distanceKm: true },
+    ...{ visibility: true, loanDays: true },
+  })
   .extend({ location: location.omit({ postalCode: true }).describe("Where the book is.") })
   .describe("A book as visitors see it: no owner, no postal code.");
 export type PublicBookDto = z.output<typeof publicBookDto>;

@@ -32,10 +32,16 @@ export type BookLanguage = (typeof BOOK_LANGUAGES)[number];
 export const SEARCH_SORTS = ["relevance", "distance", "rating", "lentCount"] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
+/** Whom its owner lets see a book. */
+export const VISIBILITIES = ["EVERYONE", "FRIENDS", "NOBODY"] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
 export const MAX_TITLE = 300;
 export const MAX_AUTHOR = 200;
 export const MAX_DESCRIPTION = 500;
 export const MAX_FORM = 60;
+/** The longest time a loan lasts where no due date is given, in days. */
+export const MAX_LOAN_DAYS = 365;
 /** Books on one shelf at most. */
 export const BOOKS_OF_USER = 5_000;
 /** Kilometres. */

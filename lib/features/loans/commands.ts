@@ -17,7 +17,8 @@ import {
   type LoanReturn,
   type StatusChange,
 } from "./input-schema";
-import { DEFAULT_LOAN_DAYS, DUE_YEARS, UNDO_HANDOVER_SECONDS } from "./terms";
+import { assertByRules } from "./rule-commands";
+import { DUE_YEARS, UNDO_HANDOVER_SECONDS } from "./terms";
 import {
   applyTransition,
   lockLoan,
@@ -29,9 +30,9 @@ import {
 import { addDays, todayIn } from "./zoned-time";
 
 /**
- * Approves a request; the due date defaults to 30 days from now.
- * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, INVALID_INPUT (`dueDate` past or
- *   far ahead).
+ * Approves a request; the due date defaults to the owner's rule for that book.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, LENDING_RULE, INVALID_INPUT
+ *   (`dueDate` past or far ahead).
  */
 export function approveLoan(actor: Actor, id: string, input: LoanApproval): Promise<Loan> {
   return transition(actor, id, "approve", (loan, tx) => approval(tx, actor, loan, input));
@@ -45,8 +46,9 @@ async function approval(
 ): Promise<Details> {
   const borrower = { id: loan.borrowerId, ...visibleUser(actor) };
   if ((await tx.user.count({ where: borrower })) === 0) throw new AppError("NOT_FOUND");
+  const { loanDays } = await assertByRules(tx, loan, "approve");
   const today = todayIn(await zoneOf(tx, loan, input.timeZone));
-  const dueDate = input.dueDate ?? addDays(today, DEFAULT_LOAN_DAYS);
+  const dueDate = input.dueDate ?? addDays(today, loanDays);
   assertNear("dueDate", dueDate, today, DUE_YEARS);
   return {
     dueDate: new Date(`${dueDate}T00:00Z`),

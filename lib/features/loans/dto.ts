@@ -29,6 +29,7 @@ export function toLoan(row: LoanRow, nobody: string): Loan {
     ...toProposal(row),
     meetUpVersion: row.meetUpSequence,
     bookAvailable: row.bookAvailable,
+    loanDays: row.loanDays,
     bookInterestRating: row.interest,
     ownerRatedBorrower: row.borrowerRated,
     feedback: row.feedback,

@@ -40,7 +40,7 @@ export type LoanRequest = z.output<typeof loanRequest>;
 export const loanApproval = z
   .object({
     dueDate: optionalDay.describe(
-      "When the book is due back, from today up to 5 years ahead. Defaults to 30 days from now.",
+      "When the book is due back, from today up to 5 years ahead. Defaults to the days of the book, or of the owner's rules, from now.",
     ),
     message: optionalText(MAX_FEEDBACK).optional().describe("Message to the borrower."),
     timeZone,

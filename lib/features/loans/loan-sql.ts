@@ -2,6 +2,7 @@ import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isBookShownSql } from "@/lib/features/books/policy";
 import { summarySelect, type SummaryRow } from "@/lib/features/users/dto";
 import { isHiddenSql } from "@/lib/features/users/policy";
+import { loanDaysSql } from "./lending-rules";
 import { FREE_STATES, type LoanStatus } from "./machine";
 import { LOANS_LISTED } from "./terms";
 
@@ -38,6 +39,7 @@ export interface LoanRow {
   meetUpConfirmedAt: Date | null;
   meetUpSequence: number;
   bookAvailable: boolean;
+  loanDays: number;
   feedback: string | null;
   photoUrl: string | null;
   interest: number | null;
@@ -67,7 +69,7 @@ export function loansSql(viewer: Sql, where: Sql, orderBy: Sql): Sql {
            l."meetUpLocation", l."meetUpNotes", l."meetUpTimeZone", l."meetUpByOwner",
            l."meetUpConfirmedAt", l."meetUpSequence",
            bk."hiddenAt" IS NULL AND bk.state IN (${literals(FREE_STATES)}) AS "bookAvailable",
-           l.feedback, l."photoUrl",
+           ${loanDaysSql(raw("bk"), raw("o"))} AS "loanDays", l.feedback, l."photoUrl",
            kr.rating AS interest, br."loanId" IS NOT NULL AS "borrowerRated"
       FROM "Loan" l
       JOIN "Book" bk ON bk.id = l."bookId"

@@ -5,6 +5,7 @@ import { pictureUrl, summarySelect, type SummaryRow } from "@/lib/features/users
 import { isActiveSql, notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import type { BookState } from "@/prisma/client/enums";
 import { toSide } from "./dto";
+import { loanDaysSql } from "./lending-rules";
 import { FREE_STATES } from "./machine";
 import type { PendingLoan } from "./schema";
 import { LOANS_LISTED } from "./terms";
@@ -17,6 +18,7 @@ export interface PendingRow extends SummaryRow {
   coverImageId: string | null;
   bookState: BookState;
   bookHidden: boolean;
+  loanDays: number;
   borrowerMessage: string | null;
   requestedAt: Date;
   othersWaiting: number;
@@ -32,7 +34,8 @@ export async function listPending(actor: Actor): Promise<PendingLoan[]> {
     sql`
   SELECT l.id AS "loanId", l."bookId", l."bookTitle", l."bookAuthor", l."borrowerMessage",
          l."requestedAt", b."coverImageId", b.state AS "bookState",
-         b."hiddenAt" IS NOT NULL AS "bookHidden", ${columns("u", Object.keys(summarySelect))},
+         b."hiddenAt" IS NOT NULL AS "bookHidden", ${loanDaysSql(raw("b"), raw("o"))} AS "loanDays",
+         ${columns("u", Object.keys(summarySelect))},
          count(*) OVER (PARTITION BY l."bookId") - 1 AS "othersWaiting",
          (SELECT count(*) FROM "Loan" r
            WHERE r."borrowerId" = l."borrowerId" AND r.status = 'RETURNED') AS "returnedCount",
@@ -41,6 +44,7 @@ export async function listPending(actor: Actor): Promise<PendingLoan[]> {
     FROM "Loan" l
     JOIN "Book" b ON b.id = l."bookId"
     JOIN "User" u ON u.id = l."borrowerId"
+    JOIN "User" o ON o.id = l."ownerId"
    WHERE l."ownerId" = ${owner} AND l.status = 'REQUESTED' AND ${isActiveSql("u")}
      AND ${notBlockedSql(sql`l."borrowerId"`, owner)}
    ORDER BY l."requestedAt", l.id
@@ -58,6 +62,7 @@ export function toPending(row: PendingRow): PendingLoan {
     bookCoverImageUrl: pictureUrl(row.coverImageId),
     bookAvailable: !row.bookHidden && FREE_STATES.some((state) => state === row.bookState),
     bookHidden: row.bookHidden,
+    loanDays: row.loanDays,
     borrowerUserId: row.id,
     status: "REQUESTED",
     borrowerMessage: row.borrowerMessage,

@@ -2,9 +2,9 @@ import type { BookState } from "@/prisma/client/enums";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
-import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
+import { openBook } from "@/lib/features/books/policy";
 import { notify } from "@/lib/features/notifications/commands";
 import { displayName } from "@/lib/features/users/display-name";
 import { summarySelect } from "@/lib/features/users/dto";
@@ -13,6 +13,7 @@ import { recordStep } from "./event-commands";
 import type { LoanRequest } from "./input-schema";
 import { OPEN_STATUSES } from "./machine";
 import { getLoan } from "./queries";
+import { approveByRule, assertByRules } from "./rule-commands";
 import type { Loan } from "./schema";
 import { OPEN_REQUESTS } from "./terms";
 
@@ -39,19 +40,20 @@ interface NewRequest extends LoanRequest {
 }
 
 /**
- * Writes a request and the owner's notification. Locks the book's row, then the borrower
+ * Writes a request and the owner's notification; where the owner approves requests of friends at
+ * once, it is approved in the same transaction, which both are told. Locks the book's row, then the borrower
  * (`lock_user`), then the pair (`lock_pair`, by a trigger).
  * @returns the id of the loan.
  * @throws AppError NOT_FOUND (no such book, or not visible to the borrower), OWN_BOOK,
- *   DUPLICATE_LOAN, BOOK_UNAVAILABLE, LOAN_REQUEST_LIMIT; nothing is written then. A violation of
- *   `Loan_one_open_per_borrower` or `Not_across_block` where somebody came between.
+ *   DUPLICATE_LOAN, BOOK_UNAVAILABLE, LENDING_RULE, LOAN_REQUEST_LIMIT; nothing is written then. A
+ *   violation of `Loan_one_open_per_borrower` or `Not_across_block` where somebody came between.
  */
 export async function createRequest(
   tx: Tx,
   { bookId, borrowerId, borrowerMessage }: NewRequest,
 ): Promise<string> {
   const book = await lockBook(tx, bookId);
-  const owner = book && (await findOwner(tx, borrowerId, book.ownerId));
+  const owner = book && (await findOwner(tx, borrowerId, bookId));
   if (!owner) throw new AppError("NOT_FOUND");
   if (owner.id === borrowerId) throw new AppError("OWN_BOOK");
   const open = await tx.loan.count({
@@ -59,6 +61,11 @@ export async function createRequest(
   });
   if (open > 0) throw new AppError("DUPLICATE_LOAN");
   if (book.state !== "AVAILABLE_FOR_BORROW") throw new AppError("BOOK_UNAVAILABLE");
+  const { approvesAtOnce, loanDays } = await assertByRules(
+    tx,
+    { bookId, ownerId: owner.id, borrowerId },
+    "request",
+  );
   await assertFewRequests(tx, borrowerId);
   const borrower = { where: { id: borrowerId }, select: summarySelect };
   const borrowerName = displayName(await tx.user.findUniqueOrThrow(borrower));
@@ -77,9 +84,10 @@ export async function createRequest(
   });
   const step = { kind: "REQUESTED", from: null, to: "REQUESTED" } as const;
   await recordStep(tx, { loanId: id, ...step, actorId: borrowerId });
+  if (approvesAtOnce) await approveByRule(tx, id, loanDays);
   await notify(tx, {
     userId: owner.id,
-    type: "LOAN_REQUEST",
+    type: approvesAtOnce ? "LOAN_APPROVED_BY_RULE" : "LOAN_REQUEST",
     params: { name: borrowerName, title: book.title },
     loanId: id,
     actorId: borrowerId,
@@ -87,9 +95,11 @@ export async function createRequest(
   return id;
 }
 
-/** @throws AppError LOAN_REQUEST_LIMIT where too many requests of the borrower are unanswered. */
+/**
+ * The caller holds the borrower's lock.
+ * @throws AppError LOAN_REQUEST_LIMIT where too many requests of the borrower are unanswered.
+ */
 async function assertFewRequests(tx: Tx, borrowerId: string): Promise<void> {
-  await lockUser(tx, borrowerId);
   const waiting = { borrowerId, status: "REQUESTED" } as const;
   if ((await tx.loan.count({ where: waiting })) >= OPEN_REQUESTS)
     throw new AppError("LOAN_REQUEST_LIMIT");
@@ -110,7 +120,9 @@ async function lockBook(tx: Tx, bookId: string): Promise<LockedBook | undefined>
   return book;
 }
 
-function findOwner(tx: Tx, borrowerId: string, id: string) {
-  const where = { id, ...visibleUser({ id: borrowerId }) };
-  return tx.user.findFirst({ where, select: summarySelect });
+/** The owner of a book that the borrower may see. */
+function findOwner(tx: Tx, borrowerId: string, bookId: string) {
+  const borrower = { id: borrowerId };
+  const books = { some: { id: bookId, ...openBook(borrower) } };
+  return tx.user.findFirst({ where: { ...visibleUser(borrower), books }, select: summarySelect });
 }

@@ -47,6 +47,11 @@ export const loanHistoryEntry = z
   .describe("A loan as shown in a reader's history.");
 export type LoanHistoryEntry = z.output<typeof loanHistoryEntry>;
 
+const loanDays = z
+  .number()
+  .int()
+  .describe("Days that a loan of this book lasts where no due date is given.");
+
 /** A loan as its two sides see it. */
 export const loan = loanHistoryEntry
   .extend({
@@ -81,6 +86,7 @@ export const loan = loanHistoryEntry
       .describe(
         "False if the book is promised, lent out or gone: a request then waits in the queue.",
       ),
+    loanDays,
     bookInterestRating: z
       .number()
       .int()
@@ -117,6 +123,7 @@ export const pendingLoan = z
         "False while the book is promised, lent out, lost or hidden: the request waits in the queue.",
       ),
     bookHidden: z.boolean().describe("An administrator has hidden the book."),
+    loanDays,
     borrowerUserId: z.uuid().describe("The borrower."),
     status: z.literal("REQUESTED").describe("Always this value."),
     borrowerMessage: z.string().nullable().describe("Message to the owner."),

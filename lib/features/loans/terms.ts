@@ -1,5 +1,3 @@
-/** Default loan period in days. */
-export const DEFAULT_LOAN_DAYS = 30;
 /** Due dates and meet-ups lie at most so many years ahead. */
 export const DUE_YEARS = 5;
 export const MEETUP_YEARS = 2;
@@ -16,6 +14,11 @@ export const UNDO_HANDOVER_SECONDS = 120;
 /** Suggested kinds of place for a meet-up; any other text is fine too. */
 export const MEETUP_PLACES = ["cafe", "library", "bookstore", "park", "other"] as const;
 export type MeetupPlace = (typeof MEETUP_PLACES)[number];
+
+/** The rules of an owner by which a request is refused. */
+export const LENDING_RULES = ["BOOKS_PER_READER", "NEWCOMERS"] as const;
+/** The highest limit that an owner can set. */
+export const MAX_BOOKS_PER_READER = 50;
 
 /** Unanswered requests that one user may have at a time. */
 export const OPEN_REQUESTS = 20;

@@ -50,6 +50,8 @@ export interface Details {
   /** A new due date; it also stands in the loan's story. */
   dueDate?: Date;
   params?: NotificationParams;
+  /** A rule of the acting side did it: the story names nobody. */
+  byRule?: boolean;
 }
 
 /**
@@ -145,7 +147,7 @@ export async function applyTransition(
   actorId: string,
   loan: LockedLoan,
   transition: Transition,
-  { data, dueDate, params }: Details = {},
+  { data, dueDate, params, byRule }: Details = {},
 ): Promise<void> {
   const { to, kind } = transition;
   const dates = datesOf(loan, to, new Date());
@@ -155,7 +157,8 @@ export async function applyTransition(
     data: { meetUpSequence: nextSequence(loan), ...data, dueDate, ...dates, status: to },
   });
   if (moved.count !== 1) throw new AppError("LOAN_TRANSITION");
-  await recordStep(tx, { loanId: loan.id, kind, from: loan.status, to, actorId, dueDate });
+  const stepBy = byRule ? null : actorId;
+  await recordStep(tx, { loanId: loan.id, kind, from: loan.status, to, actorId: stepBy, dueDate });
   if (loan.status === "REQUESTED") await closeRequest(tx, actorId, loan);
   await notifyOtherSide(tx, actorId, loan, transition, params);
   if (to === "LENT" || to === "RETURNED") afterCommit(tx, wakeBadges);

@@ -17,6 +17,7 @@ export const WANTED = {
 export const KIND_OF = {
   LOAN_REQUEST: "bookLoanRequest",
   LOAN_APPROVED: "bookLoanStatusChanged",
+  LOAN_APPROVED_BY_RULE: "bookLoanRequest",
   LOAN_REJECTED: "bookLoanStatusChanged",
   LOAN_STATUS_CHANGE: "bookLoanStatusChanged",
   BOOK_RETURNED: "bookLoanStatusChanged",

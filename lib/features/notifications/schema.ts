@@ -7,6 +7,7 @@ import { z } from "zod";
 export const NEEDED_PARAMS = {
   LOAN_REQUEST: ["name", "title"],
   LOAN_APPROVED: ["name", "title"],
+  LOAN_APPROVED_BY_RULE: ["name", "title"],
   LOAN_REJECTED: ["name", "title"],
   LOAN_STATUS_CHANGE: ["name", "title", "status", "previous"],
   BOOK_RETURNED: ["name", "title"],

@@ -1,7 +1,8 @@
-import { viewBook } from "@/lib/features/books/queries";
-import { bookChange, bookDto, bookRemoval, bookView } from "@/lib/features/books/schema";
+import { bookChange, bookDto, bookRemoval } from "@/lib/features/books/schema";
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
+import { bookViewWithTerms } from "@/lib/features/loans/rule-schema";
+import { viewBookWithTerms } from "@/lib/features/loans/rule-queries";
 import { editBook, withdrawBook } from "@/lib/features/loans/book-commands";
 
 export const GET = handle({
@@ -9,8 +10,8 @@ export const GET = handle({
   auth: "public",
   versioned: true,
   params: idParams,
-  output: bookView,
-  run: ({ actor, params }) => viewBook(actor, params.id),
+  output: bookViewWithTerms,
+  run: ({ actor, params }) => viewBookWithTerms(actor, params.id),
 });
 
 export const PUT = handle({

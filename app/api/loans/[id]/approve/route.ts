@@ -7,7 +7,7 @@ import { loanApproval } from "@/lib/features/loans/input-schema";
 export const PUT = handle({
   summary: "Approve a loan request (owner only)",
   auth: "member",
-  errors: ["LOAN_TRANSITION", "BOOK_UNAVAILABLE", "BOOK_HIDDEN"],
+  errors: ["LOAN_TRANSITION", "BOOK_UNAVAILABLE", "BOOK_HIDDEN", "LENDING_RULE"],
   params: idParams,
   body: loanApproval,
   output: loan,

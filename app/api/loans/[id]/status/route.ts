@@ -7,7 +7,7 @@ import { statusChange } from "@/lib/features/loans/input-schema";
 export const PATCH = handle({
   summary: "Change a loan's status to any that is allowed now",
   auth: "member",
-  errors: ["LOAN_TRANSITION", "BOOK_UNAVAILABLE", "BOOK_HIDDEN"],
+  errors: ["LOAN_TRANSITION", "BOOK_UNAVAILABLE", "BOOK_HIDDEN", "LENDING_RULE"],
   params: idParams,
   body: statusChange,
   output: loan,
