@@ -2,6 +2,7 @@ import { viewBook } from "@/lib/features/books/queries";
 import type { BookDto } from "@/lib/features/books/schema";
 import { db, query } from "@/lib/server/database/db";
 import type { Actor } from "@/lib/server/session/actor";
+import { AppError } from "@/lib/shared/errors";
 import { refusalOf, standingSql, type Standing } from "./lending-rules";
 import type { BookViewWithTerms, LendingRules, RequestTerms } from "./rule-schema";
 
@@ -18,13 +19,10 @@ export function getLendingRules(actor: Actor): Promise<LendingRules> {
   });
 }
 
-const OWN: RequestTerms = { requestRule: null, approvedAtOnce: false };
-
-/** What a request of this reader for the book would meet. */
-async function requestTermsOf(actor: Actor, { id, isOwn }: BookDto): Promise<RequestTerms> {
-  if (isOwn) return OWN;
-  const [standing] = await query<Standing & RequestTerms>("standing", standingSql(id, actor.id));
-  if (!standing) return OWN;
+/** What a request of this reader for another's book would meet. */
+async function requestTermsOf(actor: Actor, { id }: BookDto): Promise<RequestTerms> {
+  const [standing] = await query<Standing>("standing", standingSql(id, actor.id));
+  if (!standing) throw new AppError("NOT_FOUND");
   const rule = refusalOf(standing, "request");
   return { requestRule: rule, approvedAtOnce: !rule && standing.approvesAtOnce };
 }
@@ -38,6 +36,6 @@ export async function viewBookWithTerms(
   id: string,
 ): Promise<BookViewWithTerms> {
   const book = await viewBook(actor, id);
-  if (!actor || !("owner" in book)) return book;
+  if (!actor || !("owner" in book) || book.isOwn) return book;
   return { ...book, ...(await requestTermsOf(actor, book)) };
 }

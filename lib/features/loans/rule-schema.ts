@@ -59,9 +59,13 @@ export const requestTerms = z.object({
 });
 export type RequestTerms = z.output<typeof requestTerms>;
 
-/** The full book to readers, with what a request would meet; the public part to visitors. */
+/** The full book to readers, with what their request would meet; the public part to visitors. */
 export const bookViewWithTerms = z.union([
-  bookDto.extend(requestTerms.shape).describe("A book as signed-in readers see it."),
+  bookDto
+    .extend(requestTerms.partial().shape)
+    .describe(
+      "A book as signed-in readers see it; `requestRule` and `approvedAtOnce` if it is another's.",
+    ),
   publicBookDto,
 ]);
 export type BookViewWithTerms = z.output<typeof bookViewWithTerms>;

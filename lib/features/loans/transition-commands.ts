@@ -47,11 +47,10 @@ export type LockedLoan = Prisma.LoanGetPayload<{ select: typeof lockedLoanSelect
 /** What a transition writes in addition, and further parameters of its notification. */
 export interface Details {
   data?: Prisma.LoanUncheckedUpdateManyInput;
-  /** A new due date; it also stands in the loan's story. */
+  /** For the loan's story: a new due date, and true where a rule acted and nobody is named. */
   dueDate?: Date;
-  params?: NotificationParams;
-  /** A rule of the acting side did it: the story names nobody. */
   byRule?: boolean;
+  params?: NotificationParams;
 }
 
 /**
@@ -109,8 +108,8 @@ export async function transition(
     await applyTransition(tx, actor.id, loan, found, blocked ? withoutTexts(details) : details);
   });
   await moved.catch((error: unknown) => {
-    const promised = isUniqueViolation(error, "Loan_one_active_per_book");
-    if (promised) throw new AppError("BOOK_UNAVAILABLE");
+    if (isUniqueViolation(error, "Loan_one_active_per_book"))
+      throw new AppError("BOOK_UNAVAILABLE");
     throw error;
   });
   return getLoan(actor, loanId);
@@ -157,8 +156,8 @@ export async function applyTransition(
     data: { meetUpSequence: nextSequence(loan), ...data, dueDate, ...dates, status: to },
   });
   if (moved.count !== 1) throw new AppError("LOAN_TRANSITION");
-  const stepBy = byRule ? null : actorId;
-  await recordStep(tx, { loanId: loan.id, kind, from: loan.status, to, actorId: stepBy, dueDate });
+  const by = { actorId: byRule ? null : actorId };
+  await recordStep(tx, { loanId: loan.id, kind, from: loan.status, to, ...by, dueDate });
   if (loan.status === "REQUESTED") await closeRequest(tx, actorId, loan);
   await notifyOtherSide(tx, actorId, loan, transition, params);
   if (to === "LENT" || to === "RETURNED") afterCommit(tx, wakeBadges);

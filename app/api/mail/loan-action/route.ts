@@ -18,7 +18,14 @@ export const GET = handle({
 export const POST = handle({
   summary: "Do what the link says: approve or decline a request, or end the loan as returned",
   auth: "public",
-  errors: ["NOT_FOUND", "FORBIDDEN", "LOAN_TRANSITION", "BOOK_UNAVAILABLE", "BOOK_HIDDEN"],
+  errors: [
+    "NOT_FOUND",
+    "FORBIDDEN",
+    "LOAN_TRANSITION",
+    "BOOK_UNAVAILABLE",
+    "BOOK_HIDDEN",
+    "LENDING_RULE",
+  ],
   produces: ["text/html"],
   query,
   run: actByLink,
