@@ -113,8 +113,9 @@ const FEATURES = [
   "files",
   "geo",
 ];
+const MACHINES = ["@/lib/features/**/machine", "@/lib/features/**/*-machine"];
 /** Files of a feature that the browser may load too. */
-const PURE = ["schema", "*-schema", "terms", "machine", "display-name", "cover-art/*"];
+const PURE = ["schema", "*-schema", "terms", "machine", "*-machine", "display-name", "cover-art/*"];
 
 const nextInRoutes: Ban = {
   group: ["next", "next/*", "next-intl/server"],
@@ -249,16 +250,11 @@ const zones = [
     minting,
   ),
   zone(["app/**"], minting, database, {
-    group: ["@/lib/features/**/policy", "@/lib/features/**/machine", "@/lib/server/database/*"],
+    group: ["@/lib/features/**/policy", ...MACHINES, "@/lib/server/database/*"],
     message: "app/ is thin: rules belong in lib/features/<feature>/{queries,commands}.",
   }),
   zone(["app/api/**"], minting, database, nextInRoutes, {
-    group: [
-      "@/lib/features/**/policy",
-      "@/lib/features/**/machine",
-      "@/lib/server/database/*",
-      "@/components/**",
-    ],
+    group: ["@/lib/features/**/policy", ...MACHINES, "@/lib/server/database/*", "@/components/**"],
     message: "app/api is thin: rules belong in lib/features/<feature>/{queries,commands}.",
   }),
   zone(["components/**"], ...inComponents),

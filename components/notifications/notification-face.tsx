@@ -6,6 +6,8 @@ import {
   BookX,
   CalendarCheck,
   CalendarDays,
+  CalendarPlus,
+  CalendarX,
   Eye,
   EyeOff,
   IdCard,
@@ -40,8 +42,11 @@ const FACES: Record<NotificationType, [LucideIcon, string]> = {
   PICTURE_REMOVED: [ImageOff, "bg-danger-soft text-danger"],
   REVIEW_REMOVED: [MessageSquareOff, "bg-danger-soft text-danger"],
   BADGE_EARNED: [Award, "bg-amber-soft text-amber"],
-  LOAN_DUE_SOON: [AlarmClock, "bg-amber-soft text-amber"],
-  LOAN_OVERDUE: [AlarmClock, "bg-danger-soft text-danger"],
+  DUE_SOON: [AlarmClock, "bg-amber-soft text-amber"],
+  OVERDUE: [AlarmClock, "bg-danger-soft text-danger"],
+  EXTENSION_REQUESTED: [CalendarPlus, "bg-amber-soft text-amber"],
+  EXTENSION_APPROVED: [CalendarCheck, "bg-fir-soft text-fir-strong"],
+  EXTENSION_DECLINED: [CalendarX, "bg-sky-soft text-sky"],
   SIGN_IN_REMOVED: [KeyRound, "bg-amber-soft text-amber"],
 };
 

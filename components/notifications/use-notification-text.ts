@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useMeetUpText, type MeetUp } from "@/components/loans/meet-up-line";
+import { useFormatter } from "@/components/ui/use-formatter";
 import type { Notification, NotificationParams } from "@/lib/features/notifications/schema";
 
 /** What a notification says, in the reader's language: the texts of its type with its values. */
@@ -10,6 +11,7 @@ export function useNotificationText(): (notification: Notification) => {
   const t = useTranslations("notifications");
   const users = useTranslations("users");
   const meetUpText = useMeetUpText();
+  const format = useFormatter();
   return ({ type, params: { name, ...rest } }) => {
     // Deleted users have no name.
     const meetUp = meetUpText(meetUpOf(rest));
@@ -17,6 +19,13 @@ export function useNotificationText(): (notification: Notification) => {
     const params = {
       name: name === "" ? users("deleted") : (name ?? ""),
       ...rest,
+      date: rest.dueDate
+        ? format.dateTime(new Date(rest.dueDate), {
+            day: "numeric",
+            month: "long",
+            timeZone: "UTC",
+          })
+        : "",
       meetUp,
       known,
     };

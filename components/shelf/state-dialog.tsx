@@ -9,7 +9,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { BOOK_STATES } from "@/lib/features/books/terms";
 import { api } from "@/lib/browser/api-client";
-import { BOOK_DIALOG, isActive } from "@/lib/features/loans/machine";
+import { BOOK_DIALOG } from "@/lib/features/loans/book-machine";
+import { isActive } from "@/lib/features/loans/machine";
 import type { BookDialogProps } from "./book-dialogs";
 
 /** The owner sets any of the five states; each says first what it does to an active loan. */

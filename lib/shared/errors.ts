@@ -36,6 +36,8 @@ export const ERRORS = {
     "Conflict",
     "The meet-up has changed in the meantime. Fetch it again before you confirm.",
   ],
+  EXTENSION_OPEN: [409, "Conflict", "You have already asked for more time. Wait for the answer."],
+  EXTENSION_GONE: [409, "Conflict", "This ask for more time is no longer open."],
   DUPLICATE_LOAN: [409, "Conflict", "You already have an active loan request for this book"],
   LOAN_REQUEST_LIMIT: [
     409,

@@ -4,6 +4,7 @@ import { putPrivate } from "@/lib/features/files/store";
 import { hashPassword } from "@/lib/features/identity/account/passwords";
 import type { PrismaClient } from "@/prisma/client/client";
 import { badgeRows } from "./community/badges";
+import { dueDateRows } from "./community/due-dates";
 import { friendChats, loanChat } from "./community/chats";
 import { befriend } from "./community/friends";
 import { loanRow, stepsOf } from "./community/loans";
@@ -48,7 +49,9 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
     lent.map(({ loan }) => loan),
   );
   const users = [...readers.map(({ row }) => row), newcomerRow(setting, passwordHash)];
-  const notices = [...lent.flatMap((loan) => loan.notices), ...friends.notices, ...badges.notices];
+  const due = lent.map(({ loan, story }) => dueDateRows(setting, story, loan));
+  const ofLoans = [...lent, ...due].flatMap((loan) => loan.notices);
+  const notices = [...ofLoans, ...friends.notices, ...badges.notices];
   const moderation = moderate(setting, { readers, books, chats });
   const { pictureKey } = moderation.verification.row;
   if (pictureKey) await putPrivate(pictureKey, await sampleCard());
@@ -57,7 +60,9 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
     db.demoUser.createMany({ data: users.map(({ id }) => ({ userId: id })) }),
     db.book.createMany({ data: books.map(({ row }) => row) }),
     db.loan.createMany({ data: lent.map(({ loan }) => loan) }),
-    db.loanEvent.createMany({ data: lent.flatMap(({ events }) => events) }),
+    db.loanEvent.createMany({ data: [...lent, ...due].flatMap(({ events }) => events) }),
+    db.loanReminder.createMany({ data: due.flatMap(({ reminders }) => reminders) }),
+    db.loanExtension.createMany({ data: due.flatMap(({ extensions }) => extensions) }),
     db.borrowerRating.createMany({ data: ofBorrowers }),
     db.bookRating.createMany({ data: ofBooks }),
     db.friendship.createMany({ data: friends.friendships }),
@@ -86,6 +91,7 @@ function loanRows(setting: Setting, story: LoanStory) {
   const sides = { owner: loan.ownerId, borrower: loan.borrowerId };
   return {
     loan,
+    story,
     events: steps.map(({ kind, from, to, by, at }) => ({
       id: setting.random.uuid(at),
       loanId: loan.id,

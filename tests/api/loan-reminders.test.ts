@@ -2,16 +2,17 @@ import { beforeEach, expect, test } from "vitest";
 import { GET as list } from "@/app/api/notifications/route";
 import { PUT as changeMails } from "@/app/api/users/me/notification-settings/route";
 import { db } from "@/lib/server/database/db";
-import { remindBorrowers } from "@/lib/features/loans/reminder-commands";
+import { sendReminders } from "@/lib/features/loans/reminder-commands";
+import { DAY, HOUR } from "@/lib/shared/time";
 import { call } from "../support/call";
 import { loanIn, onLoan } from "../support/lending";
 import { mailRound, mailsTo } from "../support/mail";
 import { neighbours, person, type Person } from "../support/people";
 
 const DUE = "2030-05-10";
-/** By the clock of Kyiv, which is three hours ahead of UTC then. */
-const kyiv = (date: string, hour: number) =>
-  new Date(Date.parse(`${date}T00:00Z`) + (hour - 3) * 3_600_000);
+/** By the clock of Kyiv, which is three hours ahead of UTC then; days from the due date. */
+const kyiv = (days: number, hour = 9) =>
+  new Date(Date.parse(`${DUE}T00:00Z`) + days * DAY + (hour - 3) * HOUR);
 
 let owner: Person, borrower: Person;
 beforeEach(async () => {
@@ -19,79 +20,195 @@ beforeEach(async () => {
 });
 
 /** A book that is out until then. */
-async function lentUntil(dueDate: string, sides = { owner, borrower }): Promise<string> {
+async function lentUntil(dueDate = DUE, sides = { owner, borrower }): Promise<string> {
   const { id } = await loanIn("LENT", sides);
   await db().loan.update({ where: { id }, data: { dueDate: new Date(`${dueDate}T00:00Z`) } });
   return id;
 }
 
-/** What a reader was told but steps of loans. */
+interface Told {
+  type: string;
+  params: { days: number };
+  loanId: string;
+}
+
+/** What a reader was reminded of, newest first. */
 const reminders = async (who: Person) =>
   (await call(list, { as: who })).body
-    .map((item) => item as { type: string; params: object; loanId: string; actor: { id: string } })
-    .filter(({ type }) => type.startsWith("LOAN_DUE") || type === "LOAN_OVERDUE");
-const types = async (who: Person) => (await reminders(who)).map(({ type }) => type);
+    .map((item) => item as unknown as Told)
+    .filter(({ type }) => type === "DUE_SOON" || type === "OVERDUE");
+const told = async (who: Person) =>
+  (await reminders(who)).map(({ type, params }) => `${type} ${params.days}`);
 
-test("a borrower is reminded the morning before the day and once it is over, once each, by news and mail", async () => {
-  const loanId = await lentUntil(DUE);
+test("both sides are reminded at nine on their days, once each, by news, mail and in the loan's story", async () => {
+  const loanId = await lentUntil();
   const { updatedAt } = await db().loan.findUniqueOrThrow({ where: { id: loanId } });
   await mailRound();
   const before = (await mailsTo(borrower.email)).length;
-  for (const [date, hour, expected] of [
-    ["2030-05-08", 12, []],
-    ["2030-05-09", 8, []],
-    ["2030-05-09", 9, ["LOAN_DUE_SOON"]],
-    ["2030-05-09", 10, ["LOAN_DUE_SOON"]],
-    ["2030-05-10", 20, ["LOAN_DUE_SOON"]],
-    ["2030-05-11", 8, ["LOAN_DUE_SOON"]],
-    ["2030-05-11", 9, ["LOAN_OVERDUE", "LOAN_DUE_SOON"]],
-    ["2030-05-12", 9, ["LOAN_OVERDUE", "LOAN_DUE_SOON"]],
-  ] as const) {
-    await remindBorrowers(kyiv(date, hour));
-    expect(await types(borrower), `${date} ${hour}:00`).toEqual(expected);
+  const steps: [days: number, hour: number, toBorrower: string[], toOwner: string[]][] = [
+    [-4, 12, [], []],
+    [-3, 8, [], []],
+    [-3, 9, ["DUE_SOON 3"], []],
+    [-1, 9, [], []],
+    [0, 8, [], []],
+    [0, 9, ["DUE_SOON 0"], []],
+    [0, 23, [], []],
+    [1, 9, ["OVERDUE 1"], ["OVERDUE 1"]],
+    [2, 9, [], []],
+    [7, 9, ["OVERDUE 7"], ["OVERDUE 7"]],
+    [14, 9, ["OVERDUE 14"], []],
+    [30, 9, [], []],
+  ];
+  const [ofBorrower, ofOwner]: [string[], string[]] = [[], []];
+  for (const [days, hour, toBorrower, toOwner] of steps) {
+    for (const _twice of [1, 2]) await sendReminders(kyiv(days, hour));
+    ofBorrower.unshift(...toBorrower);
+    ofOwner.unshift(...toOwner);
+    expect([await told(borrower), await told(owner)], `${days} days, ${hour}:00`).toEqual([
+      ofBorrower,
+      ofOwner,
+    ]);
   }
   expect((await reminders(borrower))[0]).toMatchObject({
-    params: { name: "Olena Owner", title: "Тигролови", dueDate: DUE },
+    params: { name: "Olena Owner", title: "Тигролови", dueDate: DUE, days: 14, side: "borrower" },
     loanId,
     actor: { id: owner.id },
   });
-  expect(await types(owner)).toEqual([]);
+  expect((await reminders(owner))[0]).toMatchObject({ params: { side: "owner" } });
   await mailRound();
   const mails = (await mailsTo(borrower.email)).slice(before);
   expect(mails.map(({ subject }) => subject)).toEqual([
-    "Due tomorrow: “Тигролови”",
-    "Overdue: “Тигролови”",
+    "Due in 3 days: “Тигролови”",
+    "Due today: “Тигролови”",
+    "Time to bring back “Тигролови”",
+    "Time to bring back “Тигролови”",
+    "Time to bring back “Тигролови”",
   ]);
-  expect(mails[0]?.text).toContain("Please bring it back by 10 May 2030.");
-  expect(mails[1]?.text).toContain("It was due on 10 May 2030.");
-  const after = await db().loan.findUniqueOrThrow({ where: { id: loanId } });
+  expect(mails[0]?.text).toContain("in 3 days, on 10 May 2030");
+  expect(mails[3]?.text).toContain("7 days ago");
+  expect((await mailsTo(owner.email)).at(-1)?.subject).toBe("Still out: “Тигролови”");
+  const after = await db().loan.findUniqueOrThrow({
+    where: { id: loanId },
+    include: { events: { where: { kind: "REMINDED" } } },
+  });
+  expect(after.events).toHaveLength(7);
+  expect(after.events[0]).toMatchObject({ actorId: null, dueDate: new Date(DUE) });
   expect(after.updatedAt, "a calendar's entry has not changed").toEqual(updatedAt);
 });
 
-test("the day is that of the borrower's place", async () => {
-  const angeleno = await person({ country: "USA", postalCode: "90012", lat: 34.05, lon: -118.24 });
-  await lentUntil(DUE, { owner, borrower: angeleno });
-  await remindBorrowers(new Date("2030-05-09T15:00Z"));
-  expect(await types(angeleno)).toEqual([]);
-  await remindBorrowers(new Date("2030-05-09T16:00Z"));
-  expect(await types(angeleno)).toEqual(["LOAN_DUE_SOON"]);
+test.each([
+  // Kyiv turns its clocks on 31 March and 27 October 2030.
+  ["UKR", 50.45, 30.52, "2030-03-31", "2030-03-31T05:59Z", "2030-03-31T06:00Z"],
+  ["UKR", 50.45, 30.52, "2030-10-27", "2030-10-27T06:59Z", "2030-10-27T07:00Z"],
+  ["USA", 34.05, -118.24, DUE, "2030-05-10T15:59Z", "2030-05-10T16:00Z"],
+  // Fourteen hours ahead: the day before by UTC.
+  ["KIR", 1.87, -157.4, DUE, "2030-05-09T18:59Z", "2030-05-09T19:00Z"],
+])("nine is by the clock of the place: %s %s %s", async (country, lat, lon, due, early, nine) => {
+  const there = await person({ country, postalCode: "90012", lat, lon });
+  await lentUntil(due, { owner, borrower: there });
+  await sendReminders(new Date(Date.parse(nine) - 3 * DAY - HOUR));
+  const soon = await told(there);
+  await sendReminders(new Date(early));
+  expect(await told(there)).toEqual(soon);
+  await sendReminders(new Date(nine));
+  expect(await told(there)).toEqual(["DUE_SOON 0", ...soon]);
 });
 
 test("of ten processes at once one reminds", async () => {
-  await lentUntil(DUE);
-  await Promise.all(Array.from({ length: 10 }, () => remindBorrowers(kyiv("2030-05-09", 9))));
-  expect(await types(borrower)).toEqual(["LOAN_DUE_SOON"]);
+  const loans = [await lentUntil(), await lentUntil(), await lentUntil()];
+  await Promise.all(Array.from({ length: 10 }, () => sendReminders(kyiv(1))));
+  expect(await told(borrower)).toEqual(Array(3).fill("OVERDUE 1"));
+  expect(await told(owner)).toEqual(Array(3).fill("OVERDUE 1"));
+  const rows = await db().loanReminder.groupBy({
+    by: ["sent"],
+    where: { loanId: { in: loans } },
+    _count: true,
+  });
+  expect(Object.fromEntries(rows.map(({ sent, _count }) => [String(sent), _count]))).toEqual({
+    true: 6,
+    false: 6,
+  });
 });
 
-test("nobody is reminded of what is back, lost, not handed over, or overdue for more than a week", async () => {
-  const [back, lost] = [await lentUntil(DUE), await lentUntil(DUE)];
+test("a run that breaks off in the middle is finished by the next, nothing twice and nothing lost", async () => {
+  const [, second] = [await lentUntil(), await lentUntil(), await lentUntil()];
+  await db().$executeRawUnsafe(`CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE 'the process dies'; END $$`);
+  // After the reminder's row, before its notification.
+  await db().$executeRawUnsafe(`CREATE TRIGGER die BEFORE INSERT ON "Notification" FOR EACH ROW
+    WHEN (NEW."loanId" = '${second}') EXECUTE FUNCTION die()`);
+  await expect(sendReminders(kyiv(0))).rejects.toThrow("the process dies");
+  expect(await told(borrower)).toEqual(Array(2).fill("DUE_SOON 0"));
+  expect(await db().loanReminder.count({ where: { loanId: second } })).toBe(0);
+  await db().$executeRawUnsafe(`DROP TRIGGER die ON "Notification"`);
+  await Promise.all([sendReminders(kyiv(0, 11)), sendReminders(kyiv(0, 11))]);
+  expect(await told(borrower)).toEqual(Array(3).fill("DUE_SOON 0"));
+});
+
+test("after three days away the latest is sent, and the others are passed over", async () => {
+  const [soon, late] = [await lentUntil("2030-05-12"), await lentUntil("2030-05-08")];
+  // The last run was on the sixth: of what is due on the twelfth or was on the eighth nothing is known.
+  await sendReminders(kyiv(1));
+  const of = (loanId: string) =>
+    db().loanReminder.findMany({
+      where: { loanId },
+      orderBy: [{ toOwner: "asc" }, { step: "asc" }],
+    });
+  expect((await of(soon)).map(({ step, sent }) => [step, sent])).toEqual([[-3, true]]);
+  expect((await of(late)).map(({ toOwner, step, sent }) => [toOwner, step, sent])).toEqual([
+    [false, -3, false],
+    [false, 0, false],
+    [false, 1, true],
+    [true, 1, true],
+  ]);
+  expect((await told(borrower)).sort()).toEqual(["DUE_SOON 1", "OVERDUE 3"]);
+  expect(await told(owner)).toEqual(["OVERDUE 3"]);
+});
+
+test("what was over when the date was agreed is not reminded of", async () => {
+  const id = await lentUntil();
+  await db().loan.update({ where: { id }, data: { lentAt: kyiv(-2, 12) } });
+  await sendReminders(kyiv(-2, 14));
+  await sendReminders(kyiv(-1));
+  expect(await told(borrower)).toEqual([]);
+  await sendReminders(kyiv(0));
+  expect(await told(borrower)).toEqual(["DUE_SOON 0"]);
+});
+
+test("nobody is reminded of what is back, lost or not handed over", async () => {
+  const [back, lost] = [await lentUntil(), await lentUntil()];
   await onLoan("return", owner, back);
   await onLoan("lost", owner, lost);
   const { id } = await loanIn("APPROVED", { owner, borrower });
   await db().loan.update({ where: { id }, data: { dueDate: new Date(DUE) } });
-  await lentUntil("2030-05-01");
-  for (const date of ["2030-05-09", "2030-05-11"]) await remindBorrowers(kyiv(date, 9));
-  expect(await types(borrower)).toEqual([]);
+  for (const days of [-3, 0, 1, 7]) await sendReminders(kyiv(days));
+  expect(await told(borrower)).toEqual([]);
+  const loans = { in: [back, lost, id] };
+  expect(await db().loanReminder.count({ where: { loanId: loans } })).toBe(0);
+});
+
+test("a return in the same minute: reminded before it or not at all, and no mail after it", async () => {
+  const loans = await Promise.all(Array.from({ length: 8 }, () => lentUntil()));
+  await Promise.all([
+    sendReminders(kyiv(1)),
+    ...loans.map((id) => onLoan("return", owner, id)),
+    sendReminders(kyiv(1)),
+  ]);
+  const seen = await told(borrower);
+  expect(seen.length).toBeLessThanOrEqual(loans.length);
+  // Ids are given in the order of what happened, under the loan's lock.
+  const events = await db().loanEvent.findMany({ where: { loanId: { in: loans } } });
+  for (const end of events.filter(({ kind }) => kind === "RETURNED")) {
+    const ofLoan = events.filter(
+      ({ loanId, kind }) => loanId === end.loanId && kind === "REMINDED",
+    );
+    expect(ofLoan.filter(({ id }) => id > end.id)).toEqual([]);
+  }
+  await mailRound();
+  const mails = (await mailsTo(borrower.email)).map(({ subject }) => subject);
+  expect(mails.filter((subject) => subject.startsWith("Time to bring"))).toEqual([]);
+  await sendReminders(kyiv(7));
+  expect(await told(borrower)).toEqual(seen);
 });
 
 test("whoever wants no mails about loans is reminded in the product alone", async () => {
@@ -103,9 +220,9 @@ test("whoever wants no mails about loans is reminded in the product alone", asyn
     bookLoanStatusChanged: false,
   };
   await call(changeMails, { as: borrower, method: "PUT", body });
-  await lentUntil(DUE);
-  await remindBorrowers(kyiv("2030-05-09", 9));
+  await lentUntil();
+  await sendReminders(kyiv(-3));
   await mailRound();
-  expect(await types(borrower)).toEqual(["LOAN_DUE_SOON"]);
+  expect(await told(borrower)).toEqual(["DUE_SOON 3"]);
   expect(await mailsTo(borrower.email)).toEqual([]);
 });

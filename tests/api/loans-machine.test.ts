@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/server/database/db";
 import { changeBookState } from "@/lib/features/loans/book-commands";
 import { BookState } from "@/prisma/client/enums";
-import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
+import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 
 // The specification's table once more, written down independently of the product's own.
@@ -31,7 +31,9 @@ const RULES = `
   SCHEDULED CANCELED  owner    AVAILABLE_FOR_BORROW LOAN_STATUS_CHANGE
   SCHEDULED CANCELED  borrower AVAILABLE_FOR_BORROW LOAN_STATUS_CHANGE
   LENT      CANCELED  owner    AVAILABLE_FOR_BORROW LOAN_STATUS_CHANGE
-  LENT      UNDONE    owner    BOOKED               LOAN_STATUS_CHANGE`
+  LENT      UNDONE    owner    BOOKED               LOAN_STATUS_CHANGE
+  LENT      LATER     owner    -                    EXTENSION_APPROVED
+  LENT      LATER     borrower -                    EXTENSION_REQUESTED`
   .trim()
   .split("\n")
   .map((row) => {
@@ -59,6 +61,8 @@ const CALLS = [
   { verb: "confirm", body: { version: 1 }, to: "CONFIRMED" },
   // `loanIn` hands over what is APPROVED, a moment ago.
   { verb: "undo", body: {}, to: "UNDONE" },
+  // The owner gives more time, the borrower asks for it.
+  { verb: "extension", body: { dueDate: day(60) }, to: "LATER" },
   { verb: "return", body: {}, to: "RETURNED" },
   { verb: "lost", body: {}, to: "LOST" },
   ...STATUSES.map((status) => ({
@@ -69,9 +73,13 @@ const CALLS = [
 ] as const;
 
 /** What a loan is after a call that is named for what it does. */
-const LEADS_TO: Record<string, string> = { CONFIRMED: "SCHEDULED", UNDONE: "APPROVED" };
+const LEADS_TO: Record<string, string> = {
+  CONFIRMED: "SCHEDULED",
+  UNDONE: "APPROVED",
+  LATER: "LENT",
+};
 /** Calls whose outcome the state alone decides. */
-const MOVES = CALLS.filter(({ verb }) => verb !== "confirm" && verb !== "undo");
+const MOVES = CALLS.filter(({ verb }) => !["confirm", "undo", "extension"].includes(verb));
 
 let owner: Person, borrower: Person, stranger: Person;
 beforeAll(async () => {

@@ -274,3 +274,53 @@ test("steps of loans from before are told apart by what they did", async () => {
   ]);
   expect(await steps(5)).toEqual([told("SCHEDULED"), told("MOVED")]);
 });
+
+test("reminders sent before are not sent again, and days that are over are not made up for", async () => {
+  const url = await empty();
+  await migrate(
+    url,
+    ALL.filter((name) => name < "20261125000003_due_dates"),
+  );
+  const id = (n: number) => `'00000000-0000-7000-8000-00000000000${n}'`;
+  const today = `(now() AT TIME ZONE 'UTC')::date`;
+  const loan = (n: number, status: string, due: number, soon: boolean, over: boolean) => `
+    INSERT INTO "Book" (id, "ownerId", title, author, "updatedAt") VALUES (${id(n)}, ${id(1)}, 'T', 'A', now());
+    INSERT INTO "Loan" (id, "bookId", "ownerId", "borrowerId", status, "bookTitle", "bookAuthor", "ownerName",
+        "borrowerName", "dueDate", "closedAt", "dueSoonToldAt", "overdueToldAt", "updatedAt")
+      VALUES (${id(n)}, ${id(n)}, ${id(1)}, ${id(2)}, '${status}', 'T', 'A', 'O', 'B', ${today} + ${due},
+        ${status === "RETURNED" ? "now()" : "NULL"}, ${soon ? "now()" : "NULL"}, ${over ? "now()" : "NULL"}, now())`;
+  await on(
+    url,
+    ...[1, 2].map(
+      (n) =>
+        `INSERT INTO "User" (id, email, "updatedAt") VALUES (${id(n)}, 'r${n}@example.org', now())`,
+    ),
+    loan(3, "LENT", -20, true, true),
+    loan(4, "LENT", -1, true, true),
+    loan(5, "LENT", 1, true, false),
+    loan(6, "LENT", 9, false, false),
+    loan(7, "RETURNED", -1, true, true),
+    `INSERT INTO "Notification" (id, "userId", type, params, "loanId") VALUES
+       (${id(1)}, ${id(2)}, 'LOAN_DUE_SOON', '{"name": "O", "title": "T", "dueDate": "2020-01-01"}', ${id(5)}),
+       (${id(2)}, ${id(2)}, 'LOAN_OVERDUE', '{"name": "O", "title": "T", "dueDate": "2020-01-01"}', ${id(4)})`,
+  );
+  await migrate(url);
+  const known = await on<{ loan: number; steps: string }>(
+    url,
+    `SELECT right("loanId"::text, 1)::int AS loan, string_agg(
+         CASE WHEN "toOwner" THEN 'owner ' ELSE '' END || step || CASE WHEN sent THEN '!' ELSE '' END,
+         ', ' ORDER BY "toOwner", step) AS steps
+       FROM "LoanReminder" GROUP BY 1 ORDER BY 1`,
+  );
+  expect(known).toEqual([
+    { loan: 3, steps: "-3!, 0, 1!, 7, 14, owner 1, owner 7" },
+    { loan: 4, steps: "-3!, 0, 1!" },
+    { loan: 5, steps: "-3!" },
+    { loan: 7, steps: "-3!, 1!" },
+  ]);
+  const notices = `SELECT type, params ->> 'side' AS side, (params ->> 'days')::int > 0 AS days FROM "Notification" ORDER BY id`;
+  expect(await on(url, notices)).toEqual([
+    { type: "DUE_SOON", side: "borrower", days: true },
+    { type: "OVERDUE", side: "borrower", days: true },
+  ]);
+});

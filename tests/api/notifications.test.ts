@@ -150,7 +150,7 @@ test("whoever changes the name they go by is told of by the new one, on every st
   ).toEqual(["hidden_owl", "hidden_owl"]);
 });
 
-type Translate = (key: string, values: Record<string, string>) => string;
+type Translate = (key: string, values: Record<string, string | number>) => string;
 
 test("every kind of news has its words in every language", async () => {
   for (const locale of LOCALES) {
@@ -168,7 +168,15 @@ test("every kind of news has its words in every language", async () => {
           reason: "Замало світла",
           provider: "example.org",
         };
-        const params = { name: "Олена", title: "Кобзар", ...facts, known: "yes", meetUp: "завтра" };
+        const due = { days: 3, side: "owner", date: "10 травня" };
+        const params = {
+          name: "Олена",
+          title: "Кобзар",
+          ...due,
+          ...facts,
+          known: "yes",
+          meetUp: "завтра",
+        };
         for (const part of ["title", "message"]) {
           const text = t(`notifications.${type}.${part}`, params);
           expect(text).not.toMatch(/[{}]|notifications\./);

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 import { BookState, LoanEventKind, LoanStatus, NotificationType } from "@/prisma/client/enums";
 import {
+  EXTENSION_MACHINE,
+  mayExtend,
+  type ExtensionAction,
+} from "@/lib/features/loans/extension-machine";
+import { BOOK_DIALOG } from "@/lib/features/loans/book-machine";
+import {
   ACTION_FOR_STATUS,
   ACTIVE_STATUSES,
   allowedActions,
-  BOOK_DIALOG,
   findTransition,
   LOAN_ACTIONS,
   LOAN_MACHINE,
@@ -35,8 +40,8 @@ test("every transition has a side that may act, and notifies the other one", () 
 test("every transition leads to a status that is its action's own", () => {
   for (const action of LOAN_ACTIONS) {
     if (action === "schedule" || action === "confirm") continue;
-    for (const { to } of Object.values(LOAN_MACHINE[action])) {
-      expect(ACTION_FOR_STATUS[to]).toBe(action);
+    for (const [from, { to }] of Object.entries(LOAN_MACHINE[action])) {
+      if (to !== from) expect(ACTION_FOR_STATUS[to]).toBe(action);
     }
   }
 });
@@ -58,7 +63,25 @@ test("what is allowed is what has a transition, and a finished loan has no way o
     "schedule",
     "confirm",
     "cancel",
+    "requestExtension",
   ]);
+});
+
+test("acts on a due date leave the loan LENT, and one open ask of the borrower is answered by the owner", () => {
+  for (const action of Object.keys(EXTENSION_MACHINE) as ExtensionAction[]) {
+    expect(Object.keys(LOAN_MACHINE[action])).toEqual(["LENT"]);
+    expect(LOAN_MACHINE[action].LENT).toMatchObject({ to: "LENT", bookBecomes: null });
+  }
+  const may = (role: "owner" | "borrower", extension: object | null) =>
+    LOAN_ACTIONS.filter(
+      (action) =>
+        action in EXTENSION_MACHINE &&
+        mayExtend(action as ExtensionAction, { status: "LENT", extension }, role),
+    );
+  expect(may("borrower", null)).toEqual(["requestExtension"]);
+  expect(may("borrower", {})).toEqual([]);
+  expect(may("owner", null)).toEqual(["extend"]);
+  expect(may("owner", {})).toEqual(["approveExtension", "declineExtension", "extend"]);
 });
 
 test("the book-state dialog says for every active state and every book state what it does", () => {

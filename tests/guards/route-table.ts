@@ -53,7 +53,7 @@ function ownersAlone(ask: Row["ask"], status: number): Row {
 }
 
 const none = (): Asked => ({});
-const loan = (which: "requested" | "approved" | "lent" | "returned", body?: unknown) => (world: World): Asked => ({
+const loan = (which: "requested" | "approved" | "lent" | "asked" | "returned", body?: unknown) => (world: World): Asked => ({
   params: { id: world[which] },
   body,
 });
@@ -301,6 +301,19 @@ export const ROUTES: Record<string, Row> = {
   "PUT /api/loans/[id]/confirm-meetup": {
     ask: loan("approved", { version: 1 }),
     answers: only({ owner: 409, borrower: 409 }),
+  },
+  "GET /api/loans/extensions": { ask: none, answers: members(200) },
+  "PUT /api/loans/[id]/extension": {
+    ask: loan("lent", { dueDate: "2031-01-01", message: "secret message" }),
+    answers: only({ owner: 200, borrower: 200 }),
+  },
+  "PUT /api/loans/[id]/extension/approve": {
+    ask: loan("asked"),
+    answers: only({ owner: 200, borrower: 409 }),
+  },
+  "PUT /api/loans/[id]/extension/decline": {
+    ask: loan("asked", { feedback: "Sorry" }),
+    answers: only({ owner: 200, borrower: 409 }),
   },
   "PUT /api/loans/[id]/undo-handover": {
     ask: loan("lent"),

@@ -27,6 +27,8 @@ export interface World {
   requested: string;
   approved: string;
   lent: string;
+  /** The borrower asks for more time. */
+  asked: string;
   returned: string;
   /** Its borrower wrote about the book. */
   reviewed: string;
@@ -61,12 +63,15 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
   await db().friendship.create({ data: { aId, bId } });
   await db().friendRequest.create({ data: { fromId: stranger.id, toId: owner.id } });
   await db().block.create({ data: { blockerId: owner.id, blockedId: blocked.id } });
-  const [requested, approved, lent, returned] = await Promise.all([
+  const [requested, approved, lent, asked, returned] = await Promise.all([
     loan(owner, borrower, "REQUESTED"),
     loan(owner, borrower, "APPROVED"),
     loan(owner, borrower, "LENT"),
+    loan(owner, borrower, "LENT"),
     loan(owner, borrower, "RETURNED"),
   ]);
+  const later = { dueDate: new Date("2031-01-01"), message: "secret message" };
+  await db().loanExtension.create({ data: { loanId: asked, ...later } });
   await sendToLoan(owner.actor, { loanId: approved, content: "secret words about the loan" });
   await sendDirect(owner.actor, { recipientId: borrower.id, content: "secret words" });
   const book = await bookOf(owner, "AVAILABLE_FOR_BORROW");
@@ -103,6 +108,7 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
     requested,
     approved,
     lent,
+    asked,
     returned,
     reviewed,
     image: image.id,

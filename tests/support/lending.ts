@@ -1,6 +1,9 @@
 import { PUT as approve } from "@/app/api/loans/[id]/approve/route";
 import { PUT as confirm } from "@/app/api/loans/[id]/confirm-meetup/route";
 import { PUT as cancel } from "@/app/api/loans/[id]/cancel/route";
+import { PUT as approveExtension } from "@/app/api/loans/[id]/extension/approve/route";
+import { PUT as declineExtension } from "@/app/api/loans/[id]/extension/decline/route";
+import { PUT as extension } from "@/app/api/loans/[id]/extension/route";
 import { PUT as lost } from "@/app/api/loans/[id]/lost/route";
 import { POST as rateBook } from "@/app/api/loans/[id]/rate-book/route";
 import { POST as rateBorrower } from "@/app/api/loans/[id]/rate/route";
@@ -28,6 +31,9 @@ const HANDLERS = {
   lost: [lost, "PUT"],
   rate: [rateBorrower, "POST"],
   rateBook: [rateBook, "POST"],
+  extension: [extension, "PUT"],
+  approveExtension: [approveExtension, "PUT"],
+  declineExtension: [declineExtension, "PUT"],
   get: [get, "GET"],
 } as const satisfies Record<string, readonly [RouteHandler, string]>;
 

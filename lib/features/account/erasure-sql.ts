@@ -41,6 +41,12 @@ export const ERASURE: Record<string, string> = {
   "Loan.borrowerId": `
     UPDATE "Loan" SET "borrowerName" = '', "meetUpLocation" = NULL, "meetUpNotes" = NULL
      WHERE "borrowerId" = $1::uuid`,
+  "LoanExtension of the owner": `
+    UPDATE "LoanExtension" x SET feedback = NULL, message = CASE WHEN NOT x."byOwner" THEN x.message END
+      FROM "Loan" l WHERE l.id = x."loanId" AND l."ownerId" = $1::uuid`,
+  "LoanExtension of the borrower": `
+    UPDATE "LoanExtension" x SET message = NULL
+      FROM "Loan" l WHERE l.id = x."loanId" AND l."borrowerId" = $1::uuid AND NOT x."byOwner"`,
   "Image.ownerId": `DELETE FROM "Image" WHERE "ownerId" = $1::uuid`,
   "Book.ownerId": `
     UPDATE "Book" SET "hiddenAt" = coalesce("hiddenAt", now()), description = NULL,

@@ -49,6 +49,11 @@ export const SECTIONS: Record<string, Section> = {
             'steps', (SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'from', e."from", 'to', e."to",
                         'at', e.at, 'dueDate', e."dueDate", 'byMe', coalesce(e."actorId" = $1::uuid, false)) ORDER BY e.at)
                         FROM "LoanEvent" e WHERE e."loanId" = t.id),
+            'extensions', (SELECT jsonb_agg(to_jsonb(x) - 'id' - 'loanId' ORDER BY x."createdAt")
+                             FROM "LoanExtension" x WHERE x."loanId" = t.id),
+            'reminders', (SELECT jsonb_agg(to_jsonb(r) - 'loanId' ORDER BY r.at, r.step)
+                            FROM "LoanReminder" r
+                           WHERE r."loanId" = t.id AND r.sent AND r."toOwner" = (t."ownerId" = $1::uuid)),
             'borrowerRating', (SELECT to_jsonb(r) - 'loanId' FROM "BorrowerRating" r WHERE r."loanId" = t.id),
             'bookRating', (SELECT to_jsonb(r) - 'loanId' FROM "BookRating" r WHERE r."loanId" = t.id))`,
     from: `"Loan" t WHERE $1::uuid IN (t."ownerId", t."borrowerId")`,

@@ -37,6 +37,7 @@ export function loanSelect(viewerId: string) {
     meetUpSequence: true,
     meetUpTimeZone: true,
     meetUpConfirmedAt: true,
+    _count: { select: { extensions: { where: { state: "APPROVED" } } } },
     updatedAt: true,
   } satisfies Prisma.LoanSelect;
 }
@@ -96,7 +97,7 @@ export async function dueEvent(loan: CalendarLoan, user: CalendarUser): Promise<
   const t = await translator(user.locale, "calendar");
   return {
     uid: `due-${loan.id}@nearshelf`,
-    sequence: 0,
+    sequence: loan._count.extensions,
     changedAt: loan.updatedAt,
     start: loan.dueDate,
     allDay: true,

@@ -8,13 +8,10 @@ import { AppError } from "@/lib/shared/errors";
 import { assertVersion, type IfMatch } from "@/lib/server/http/version";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import { visibleUser } from "@/lib/features/users/policy";
-import { ACTIVE_STATUSES, BOOK_DIALOG, isActive, REQUEST_OF_WITHDRAWN_BOOK } from "./machine";
-import {
-  applyTransition,
-  lockedLoanSelect,
-  transitionLocked,
-  type LockedLoan,
-} from "./transition-commands";
+import { BOOK_DIALOG } from "./book-machine";
+import { lockedLoanSelect, type LockedLoan } from "./lock-commands";
+import { ACTIVE_STATUSES, isActive, REQUEST_OF_WITHDRAWN_BOOK } from "./machine";
+import { applyTransition, transitionLocked } from "./transition-commands";
 
 /**
  * Hides a book from its shelf, cancels the requests for it and notifies their borrowers. Histories

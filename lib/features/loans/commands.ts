@@ -6,6 +6,7 @@ import { AppError } from "@/lib/shared/errors";
 import { ownsImage } from "@/lib/features/files/queries";
 import { visibleUser } from "@/lib/features/users/policy";
 import { ACTION_FOR_STATUS, HANDOVER_UNDONE, type LoanStatus } from "./machine";
+import { lockLoan, roleOf, type LockedLoan } from "./lock-commands";
 import { assertNear, zoneOf } from "./meetup-commands";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
@@ -19,14 +20,7 @@ import {
 } from "./input-schema";
 import { assertByRules } from "./rule-commands";
 import { DUE_YEARS, UNDO_HANDOVER_SECONDS } from "./terms";
-import {
-  applyTransition,
-  lockLoan,
-  roleOf,
-  transition,
-  type Details,
-  type LockedLoan,
-} from "./transition-commands";
+import { applyTransition, transition, type Details } from "./transition-commands";
 import { addDays, todayIn } from "./zoned-time";
 
 /**

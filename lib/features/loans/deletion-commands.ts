@@ -2,7 +2,8 @@ import type { Tx } from "@/lib/server/database/db";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
 import { isOpen, ON_ACCOUNT_DELETION, OPEN_STATUSES } from "./machine";
 import { loansOf } from "./policy";
-import { applyTransition, lockedLoanSelect, roleOf } from "./transition-commands";
+import { lockedLoanSelect, roleOf } from "./lock-commands";
+import { applyTransition } from "./transition-commands";
 
 /** A borrowed book that has not been returned. */
 export interface HeldBook {

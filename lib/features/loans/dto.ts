@@ -30,6 +30,10 @@ export function toLoan(row: LoanRow, nobody: string): Loan {
     meetUpVersion: row.meetUpSequence,
     bookAvailable: row.bookAvailable,
     loanDays: row.loanDays,
+    extension: row.extension && {
+      ...row.extension,
+      requestedAt: new Date(row.extension.requestedAt).toISOString(),
+    },
     bookInterestRating: row.interest,
     ownerRatedBorrower: row.borrowerRated,
     feedback: row.feedback,

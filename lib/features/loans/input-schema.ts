@@ -48,6 +48,25 @@ export const loanApproval = z
   .meta({ examples: [{ dueDate: "2027-03-14", message: "With pleasure." }] });
 export type LoanApproval = z.output<typeof loanApproval>;
 
+/** `timeZone` as in an approval. */
+export const extensionRequest = z
+  .object({
+    dueDate: z.iso
+      .date()
+      .describe("The new due date: after the present one, from today up to 5 years ahead."),
+    message: optionalText(MAX_FEEDBACK).optional().describe("Message to the other side."),
+    timeZone,
+  })
+  .meta({ examples: [{ dueDate: "2027-04-01", message: "Two chapters to go." }] });
+export type ExtensionRequest = z.output<typeof extensionRequest>;
+
+export const extensionDecline = z
+  .object({
+    feedback: optionalText(MAX_FEEDBACK).optional().describe("Message to the borrower."),
+  })
+  .meta({ examples: [{ feedback: "My sister is waiting for it." }] });
+export type ExtensionDecline = z.output<typeof extensionDecline>;
+
 export const loanCancellation = z.object({ feedback });
 export type LoanCancellation = z.output<typeof loanCancellation>;
 

@@ -40,6 +40,8 @@ export interface LoanRow {
   meetUpSequence: number;
   bookAvailable: boolean;
   loanDays: number;
+  /** The open ask for more time; `requestedAt` as JSON writes it. */
+  extension: { dueDate: string; message: string | null; requestedAt: string } | null;
   feedback: string | null;
   photoUrl: string | null;
   interest: number | null;
@@ -69,6 +71,8 @@ export function loansSql(viewer: Sql, where: Sql, orderBy: Sql): Sql {
            l."meetUpLocation", l."meetUpNotes", l."meetUpTimeZone", l."meetUpByOwner",
            l."meetUpConfirmedAt", l."meetUpSequence",
            bk."hiddenAt" IS NULL AND bk.state IN (${literals(FREE_STATES)}) AS "bookAvailable",
+           CASE WHEN x.id IS NOT NULL THEN json_build_object('dueDate', x."dueDate",
+                'message', x.message, 'requestedAt', x."createdAt") END AS extension,
            ${loanDaysSql(raw("bk"), raw("o"))} AS "loanDays", l.feedback, l."photoUrl",
            kr.rating AS interest, br."loanId" IS NOT NULL AS "borrowerRated"
       FROM "Loan" l
@@ -77,6 +81,7 @@ export function loansSql(viewer: Sql, where: Sql, orderBy: Sql): Sql {
       JOIN "User" b ON b.id = l."borrowerId"
       LEFT JOIN "BookRating" kr ON kr."loanId" = l.id
       LEFT JOIN "BorrowerRating" br ON br."loanId" = l.id
+      LEFT JOIN "LoanExtension" x ON x."loanId" = l.id AND x.state = 'OPEN'
      WHERE ${where}
      ORDER BY ${orderBy}, l.id DESC
      LIMIT ${raw(LOANS_LISTED)}`;

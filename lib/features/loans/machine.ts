@@ -25,6 +25,10 @@ export const LOAN_ACTIONS = [
   "return",
   "lose",
   "cancel",
+  "requestExtension",
+  "approveExtension",
+  "declineExtension",
+  "extend",
 ] as const;
 export type LoanAction = (typeof LOAN_ACTIONS)[number];
 
@@ -42,7 +46,10 @@ export const FREE_STATES = [
 /** The notifications of a transition: their texts name the users, the title and the statuses. */
 type TransitionNotification = Extract<
   NotificationType,
-  `LOAN_${"APPROVED" | "REJECTED" | "STATUS_CHANGE"}` | `MEETUP_${string}` | "BOOK_RETURNED"
+  | `LOAN_${"APPROVED" | "REJECTED" | "STATUS_CHANGE"}`
+  | `MEETUP_${string}`
+  | `EXTENSION_${string}`
+  | "BOOK_RETURNED"
 >;
 
 /** What an action does to a loan in one state. */
@@ -85,6 +92,7 @@ const lend = byOwner("LENT", "LOAN_STATUS_CHANGE", "LENT");
 const giveBack = byOwner("RETURNED", "BOOK_RETURNED", "AVAILABLE_FOR_BORROW");
 const lose = byOwner("LOST", "LOAN_STATUS_CHANGE", "LOST");
 const cancel = byEither("CANCELED", "LOAN_STATUS_CHANGE", "AVAILABLE_FOR_BORROW");
+const extend: Transition = { ...byOwner("LENT", "EXTENSION_APPROVED", null), kind: "EXTENDED" };
 const reject: Transition = {
   to: "CANCELED",
   kind: "CANCELED",
@@ -118,6 +126,21 @@ export const LOAN_MACHINE: Record<LoanAction, Partial<Record<LoanStatus, Transit
     // Handed over by mistake.
     LENT: byOwner("CANCELED", "LOAN_STATUS_CHANGE", "AVAILABLE_FOR_BORROW"),
   },
+  // More time: which of them an open ask allows says `EXTENSION_MACHINE`.
+  requestExtension: {
+    LENT: {
+      to: "LENT",
+      kind: "EXTENSION_REQUESTED",
+      by: ["borrower"],
+      notifies: { owner: "EXTENSION_REQUESTED" },
+      bookBecomes: null,
+    },
+  },
+  approveExtension: { LENT: extend },
+  declineExtension: {
+    LENT: { ...extend, kind: "EXTENSION_DECLINED", notifies: { borrower: "EXTENSION_DECLINED" } },
+  },
+  extend: { LENT: extend },
 };
 
 /** The owner undoes a handover soon enough: status before it → transition back. */
@@ -195,30 +218,6 @@ export const ACTION_FOR_STATUS: Record<LoanStatus, LoanAction | null> = {
 };
 
 export type ActiveStatus = (typeof ACTIVE_STATUSES)[number];
-
-/** What a new book state does to the active loan. */
-type LoanOutcome = Exclude<LoanAction, "approve" | "schedule" | "confirm"> | "none" | "forbidden";
-
-const beforeHandover: Record<BookState, LoanOutcome> = {
-  AVAILABLE_FOR_BORROW: "cancel",
-  AVAILABLE_FOR_GIVE_AWAY: "cancel",
-  BOOKED: "none",
-  LENT: "lend",
-  LOST: "cancel",
-};
-
-/** The owner's book-state dialog: status of the active loan × chosen book state → outcome. */
-export const BOOK_DIALOG: Record<ActiveStatus, Record<BookState, LoanOutcome>> = {
-  APPROVED: beforeHandover,
-  SCHEDULED: beforeHandover,
-  LENT: {
-    AVAILABLE_FOR_BORROW: "return",
-    AVAILABLE_FOR_GIVE_AWAY: "return",
-    BOOKED: "forbidden",
-    LENT: "none",
-    LOST: "lose",
-  },
-};
 
 export function isActive(status: LoanStatus): status is ActiveStatus {
   return ACTIVE_STATUSES.some((active) => active === status);

@@ -7,7 +7,8 @@ import { mayConfirm } from "./machine";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
 import type { Meetup, MeetupConfirmation } from "./input-schema";
-import { roleOf, transition, type LockedLoan } from "./transition-commands";
+import { roleOf, type LockedLoan } from "./lock-commands";
+import { transition } from "./transition-commands";
 import { MEETUP_YEARS } from "./terms";
 import { todayIn, zonedInstant } from "./zoned-time";
 

@@ -1,6 +1,6 @@
 import type { BookDto } from "@/lib/features/books/schema";
 import type { Actor } from "@/lib/server/session/actor";
-import { viewerSql } from "@/lib/features/users/policy";
+import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import { query } from "@/lib/server/database/db";
 import { literals, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
@@ -56,6 +56,14 @@ export async function listActive(actor: Actor): Promise<Loan[]> {
   const viewer = viewerSql(actor);
   const active = sql`${isSideSql(viewer)} AND ${IS_ACTIVE}`;
   return readLoans(actor, "loans-active", loansSql(viewer, active, sql`l."dueDate"`));
+}
+
+/** Loans of the actor's books with an open ask for more time, the oldest ask first. */
+export async function listAskedExtensions(actor: Actor): Promise<Loan[]> {
+  const viewer = viewerSql(actor);
+  const asked = sql`l."ownerId" = ${viewer} AND x.id IS NOT NULL
+    AND ${notBlockedSql(sql`l."borrowerId"`, viewer)}`;
+  return readLoans(actor, "loans-extensions", loansSql(viewer, asked, sql`x."createdAt"`));
 }
 
 /**

@@ -7,7 +7,8 @@ import type { LoanRole } from "./machine";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
 import type { BookRating, BorrowerRating } from "./input-schema";
-import { lockLoan, roleOf, wrongSideError, type LockedLoan } from "./transition-commands";
+import { lockLoan, roleOf, type LockedLoan } from "./lock-commands";
+import { wrongSideError } from "./transition-commands";
 
 /**
  * The owner rates the borrower, once, after the return; updates the borrower's averages.

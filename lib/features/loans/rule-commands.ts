@@ -9,7 +9,8 @@ import { findTransition } from "./machine";
 import { zoneOf } from "./meetup-commands";
 import { getLendingRules } from "./rule-queries";
 import type { LendingRules, LendingRulesChange, RequestRule } from "./rule-schema";
-import { applyTransition, lockedLoanSelect } from "./transition-commands";
+import { lockedLoanSelect } from "./lock-commands";
+import { applyTransition } from "./transition-commands";
 import { addDays, todayIn } from "./zoned-time";
 
 /** Sets the reader's own rules; what is absent stays as it is. They hold for what comes after. */

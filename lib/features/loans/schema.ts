@@ -87,6 +87,14 @@ export const loan = loanHistoryEntry
         "False if the book is promised, lent out or gone: a request then waits in the queue.",
       ),
     loanDays,
+    extension: z
+      .object({
+        dueDate: day.describe("The due date that the borrower asks for."),
+        message: z.string().nullable().describe("What the borrower wrote with it."),
+        requestedAt: z.iso.datetime().describe("When they asked."),
+      })
+      .nullable()
+      .describe("The ask for more time that waits for the owner's answer; null if there is none."),
     bookInterestRating: z
       .number()
       .int()

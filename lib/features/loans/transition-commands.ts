@@ -9,6 +9,7 @@ import type { NotificationParams } from "@/lib/features/notifications/schema";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
 import { recordStep } from "./event-commands";
+import { closeExtension } from "./open-extension-commands";
 import {
   findTransition,
   FREE_STATES,
@@ -20,29 +21,9 @@ import {
   type LoanStatus,
   type Transition,
 } from "./machine";
+import { isBlocked, lockLoan, roleOf, type LockedLoan } from "./lock-commands";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
-
-export const lockedLoanSelect = {
-  id: true,
-  bookId: true,
-  bookTitle: true,
-  ownerId: true,
-  ownerName: true,
-  borrowerId: true,
-  borrowerName: true,
-  status: true,
-  lentAt: true,
-  meetUpAt: true,
-  meetUpTimeSet: true,
-  meetUpTimeZone: true,
-  meetUpLocation: true,
-  meetUpSequence: true,
-  meetUpByOwner: true,
-  meetUpConfirmedAt: true,
-} satisfies Prisma.LoanSelect;
-
-export type LockedLoan = Prisma.LoanGetPayload<{ select: typeof lockedLoanSelect }>;
 
 /** What a transition writes in addition, and further parameters of its notification. */
 export interface Details {
@@ -50,25 +31,9 @@ export interface Details {
   /** For the loan's story: a new due date, and true where a rule acted and nobody is named. */
   dueDate?: Date;
   byRule?: boolean;
+  /** A due date that the story tells of without its being set. */
+  askedDate?: Date;
   params?: NotificationParams;
-}
-
-/**
- * Locks the loan's book for this transaction and reads the loan. Every writer of loans locks the
- * book's row first, so writers queue up per book and cannot deadlock.
- * @throws AppError NOT_FOUND unless the actor is one of the two sides.
- */
-export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<LockedLoan> {
-  const locked = await tx.$queryRaw<unknown[]>`
-    SELECT b.id FROM "Book" b JOIN "Loan" l ON l."bookId" = b.id
-     WHERE l.id = ${loanId}::uuid AND ${actor.id}::uuid IN (l."ownerId", l."borrowerId")
-       FOR NO KEY UPDATE OF b`;
-  if (locked.length === 0) throw new AppError("NOT_FOUND");
-  return tx.loan.findUniqueOrThrow({ where: { id: loanId }, select: lockedLoanSelect });
-}
-
-export function roleOf(userId: string, loan: LockedLoan): LoanRole {
-  return loan.ownerId === userId ? "owner" : "borrower";
 }
 
 /** The error for what only the other side, here `turn`, can do. */
@@ -115,15 +80,6 @@ export async function transition(
   return getLoan(actor, loanId);
 }
 
-/** Blocked users cannot write to each other: their loan can still end, but without a text. */
-async function isBlocked(tx: Tx, { ownerId, borrowerId }: LockedLoan): Promise<boolean> {
-  const pairs = [
-    { blockerId: ownerId, blockedId: borrowerId },
-    { blockerId: borrowerId, blockedId: ownerId },
-  ];
-  return (await tx.block.count({ where: { OR: pairs } })) > 0;
-}
-
 function withoutTexts({ data, params, ...rest }: Details): Details {
   const { feedback: _feedback, photoUrl: _photoUrl, ...kept } = data ?? {};
   const { feedback: _said, message: _message, ...facts } = params ?? {};
@@ -146,7 +102,7 @@ export async function applyTransition(
   actorId: string,
   loan: LockedLoan,
   transition: Transition,
-  { data, dueDate, params, byRule }: Details = {},
+  { data, dueDate, askedDate, params, byRule }: Details = {},
 ): Promise<void> {
   const { to, kind } = transition;
   const dates = datesOf(loan, to, new Date());
@@ -156,8 +112,9 @@ export async function applyTransition(
     data: { meetUpSequence: nextSequence(loan), ...data, dueDate, ...dates, status: to },
   });
   if (moved.count !== 1) throw new AppError("LOAN_TRANSITION");
-  const by = { actorId: byRule ? null : actorId };
-  await recordStep(tx, { loanId: loan.id, kind, from: loan.status, to, ...by, dueDate });
+  const step = { loanId: loan.id, kind, from: loan.status, to, actorId: byRule ? null : actorId };
+  await recordStep(tx, { ...step, dueDate: dueDate ?? askedDate });
+  if (loan.status === "LENT" && to !== "LENT") await closeExtension(tx, loan, "ENDED");
   if (loan.status === "REQUESTED") await closeRequest(tx, actorId, loan);
   await notifyOtherSide(tx, actorId, loan, transition, params);
   if (to === "LENT" || to === "RETURNED") afterCommit(tx, wakeBadges);
@@ -180,6 +137,7 @@ type Dates = Pick<Prisma.LoanUncheckedUpdateManyInput, "approvedAt" | "closedAt"
 
 /** A loan that ends RETURNED counts as lent, even without a handover; a CANCELED one does not. */
 function datesOf(loan: LockedLoan, to: LoanStatus, now: Date): Dates {
+  if (to === loan.status) return {};
   // The handover is undone.
   if (loan.status === "LENT" && isOpen(to)) return { lentAt: null };
   switch (to) {

@@ -14,6 +14,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
+/** Days from one day ("YYYY-MM-DD") to another; negative where that is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+}
+
 /**
  * The instant of a local date ("YYYY-MM-DD") and time ("HH:mm") in a time zone. A time that the
  * change to summer time skips is taken an hour later; of an ambiguous one the first is taken.

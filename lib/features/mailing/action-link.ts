@@ -12,7 +12,7 @@ export type LinkedAction = (typeof LINKED_ACTIONS)[number];
 /** The links in the owner's mails, the likeliest first. */
 export const ACTION_LINKS: Partial<Record<MailedType, readonly LinkedAction[]>> = {
   LOAN_REQUEST: ["approve", "reject"],
-  LOAN_OVERDUE: ["return"],
+  OVERDUE: ["return"],
 };
 
 /** Days that a link works, from the notification on. */

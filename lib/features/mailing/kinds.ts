@@ -23,8 +23,11 @@ export const KIND_OF = {
   BOOK_RETURNED: "bookLoanStatusChanged",
   MEETUP_SCHEDULED: "bookLoanStatusChanged",
   MEETUP_CONFIRMED: "bookLoanStatusChanged",
-  LOAN_DUE_SOON: "bookLoanStatusChanged",
-  LOAN_OVERDUE: "bookLoanStatusChanged",
+  DUE_SOON: "bookLoanStatusChanged",
+  OVERDUE: "bookLoanStatusChanged",
+  EXTENSION_REQUESTED: "bookLoanStatusChanged",
+  EXTENSION_APPROVED: "bookLoanStatusChanged",
+  EXTENSION_DECLINED: "bookLoanStatusChanged",
   FRIEND_REQUEST: "friendRequest",
   FRIEND_ACCEPTED: "friendRequest",
 } as const satisfies Record<MailedType, MailKind>;

@@ -2,6 +2,7 @@ import { translator, type Translate } from "@/lib/server/i18n/translator";
 import type { Mail } from "@/lib/server/mail/compose";
 import { MEETUP_PLACES } from "@/lib/features/loans/terms";
 import type { MailedType } from "@/lib/features/notifications/terms";
+import type { Locale } from "@/lib/shared/locales";
 import { ACTION_LINKS, actionToken } from "./action-link";
 import type { NoticeFacts } from "./notice-queries";
 import { link, subscribedMail } from "./subscribed-mail";
@@ -14,12 +15,14 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
     translator(recipient.locale, "enums.placeType"),
   ]);
   const quote = quoteOf(facts);
+  const { dueDate } = params;
+  const date = dueDate ? dayText(dueDate, recipient.locale) : "";
   return subscribedMail(recipient, kind, {
     subject: t(`subject.${type}`, params),
     title: notice(`${type}.title`, params),
     // Date and place follow in lines of their own.
     paragraphs: [
-      notice(`${type}.message`, { ...params, known: "no", meetUp: "" }),
+      notice(`${type}.message`, { ...params, date, known: "no", meetUp: "" }),
       ...details(facts, t, place),
     ],
     quotes: quote ? [quote] : [],
@@ -30,6 +33,7 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
 
 const PAGE: Partial<Record<MailedType, string>> = {
   LOAN_REQUEST: "/notifications",
+  EXTENSION_REQUESTED: "/notifications",
   LOAN_REJECTED: "/search",
   FRIEND_REQUEST: "/friends?tab=requests",
   FRIEND_ACCEPTED: "/friends",
@@ -67,23 +71,31 @@ const MEETUP_DAY = { weekday: "long", day: "numeric", month: "long", year: "nume
 /** In the time zone it was entered for, with its name: the mail may be read anywhere. */
 const MEETUP_CLOCK = { hour: "numeric", minute: "2-digit", timeZoneName: "longGeneric" } as const;
 
+/** Dates in English are British, as on screen. */
+const formatLocale = (locale: Locale) => (locale === "en" ? "en-GB" : locale);
+
+/** A day ("YYYY-MM-DD") in words. */
+function dayText(day: string, locale: Locale): string {
+  const options = { dateStyle: "long", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(formatLocale(locale), options).format(new Date(day));
+}
+
 function details(
   { recipient, type, params, loan }: NoticeFacts,
   t: Translate<"mail">,
   place: Translate<"enums.placeType">,
 ): string[] {
-  const { timeZone } = recipient;
-  // Dates in English are British, as on screen.
-  const locale = recipient.locale === "en" ? "en-GB" : recipient.locale;
-  if (params.dueDate) {
-    const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-    const date = format.format(new Date(params.dueDate));
-    return [t(type === "LOAN_OVERDUE" ? "wasDue" : "dueDate", { date })];
-  }
+  const { timeZone, locale } = recipient;
+  if (type === "LOAN_APPROVED" && params.dueDate)
+    return [t("dueDate", { date: dayText(params.dueDate, locale) })];
   if (!isAboutMeetUp(type) || !loan) return [];
   const clock = loan.meetUpTimeSet ? MEETUP_CLOCK : {};
   const zone = loan.meetUpTimeZone ?? timeZone;
-  const format = new Intl.DateTimeFormat(locale, { ...MEETUP_DAY, ...clock, timeZone: zone });
+  const format = new Intl.DateTimeFormat(formatLocale(locale), {
+    ...MEETUP_DAY,
+    ...clock,
+    timeZone: zone,
+  });
   const known = MEETUP_PLACES.find((each) => each === loan.meetUpLocation);
   const where = known ? place(known) : loan.meetUpLocation;
   return [

@@ -3,6 +3,7 @@ import { db } from "@/lib/server/database/db";
 import { notificationParams, type NotificationParams } from "@/lib/features/notifications/schema";
 import { isMailed, type MailedType } from "@/lib/features/notifications/terms";
 import { deletedName } from "@/lib/features/users/dto";
+import type { LoanStatus } from "@/lib/features/loans/machine";
 import { isVisible, otherSelect, shownName } from "@/lib/features/users/policy";
 import { KIND_OF, type MailKind } from "./kinds";
 import { recipientSelect, toRecipient, wantsMail, type Recipient } from "./recipient";
@@ -38,11 +39,14 @@ const loanSelect = {
   meetUpTimeZone: true,
   meetUpLocation: true,
   meetUpNotes: true,
+  dueDate: true,
+  extensions: { where: { state: "OPEN" }, select: { id: true } },
 } as const;
 
 /**
  * Content of a mail that is due now; null where it is no longer wanted: the notification was read
- * or disabled, its request answered or withdrawn, or a side deleted or blocked.
+ * or disabled, its request answered or withdrawn, the book returned or due later, or a side deleted
+ * or blocked.
  */
 export async function noticeFacts(id: string, recipientId: string): Promise<NoticeFacts | null> {
   const row = await db().notification.findUnique({
@@ -69,12 +73,25 @@ export async function noticeFacts(id: string, recipientId: string): Promise<Noti
   if (type === "FRIEND_REQUEST" && actor && !(await asksForFriendship(actor.id, recipientId)))
     return null;
   const params = notificationParams.parse(row.params);
+  if (isReminder(type) && !(loan && isStillDue(loan, params.dueDate))) return null;
+  if (type === "EXTENSION_REQUESTED" && !loan?.extensions.length) return null;
   const isWithdrawn = params.previous === "REQUESTED" && loan?.ownerId === recipientId;
   if (isWithdrawn && !(await wasMailed(row.loanId, recipientId))) return null;
   const recipient = toRecipient(user);
   if (actor && params.name) params.name = shownName(actor, params.name);
   if (params.name === "") params.name = await deletedName(recipient.locale);
   return { id, recipient, kind, type, params, at: row.createdAt, loan };
+}
+
+const isReminder = (type: MailedType) => type === "DUE_SOON" || type === "OVERDUE";
+
+interface DueLoan {
+  status: LoanStatus;
+  dueDate: Date | null;
+}
+
+function isStillDue({ status, dueDate }: DueLoan, day: string | undefined): boolean {
+  return status === "LENT" && dueDate?.toISOString().slice(0, 10) === day;
 }
 
 /** Whether the mail about the request for this loan was sent. */

@@ -5,11 +5,8 @@ import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
 import { assertOwnPair, type Pair } from "@/lib/features/friends/policy";
-import {
-  lockLoan,
-  transitionLocked,
-  type LockedLoan,
-} from "@/lib/features/loans/transition-commands";
+import { lockLoan, type LockedLoan } from "@/lib/features/loans/lock-commands";
+import { transitionLocked } from "@/lib/features/loans/transition-commands";
 
 /** Attempts, where a concurrent loan request makes it start over. */
 const TRIES = 5;

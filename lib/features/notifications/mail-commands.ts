@@ -17,7 +17,7 @@ export async function queueNoticeMails(tx: Tx, noticeIds: string[]): Promise<voi
     INSERT INTO "MailOutbox" ("userId", "notificationId")
       SELECT n."userId", n.id FROM "Notification" n
        WHERE n.id = ANY (${noticeIds}::uuid[]) AND NOT (
-         n.type IN ('LOAN_REQUEST', 'FRIEND_REQUEST') AND EXISTS (
+         n.type IN ('LOAN_REQUEST', 'FRIEND_REQUEST', 'EXTENSION_REQUESTED') AND EXISTS (
            SELECT 1 FROM "MailOutbox" o JOIN "Notification" before ON before.id = o."notificationId"
             WHERE o."userId" = n."userId" AND before."actorId" = n."actorId" AND before.type = n.type
               AND o.state <> 'SKIPPED' AND o."createdAt" > now() - interval '1 hour'))`;

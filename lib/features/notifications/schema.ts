@@ -22,8 +22,11 @@ export const NEEDED_PARAMS = {
   BADGE_EARNED: ["badge"],
   PICTURE_REMOVED: ["reason"],
   REVIEW_REMOVED: ["title", "reason"],
-  LOAN_DUE_SOON: ["name", "title", "dueDate"],
-  LOAN_OVERDUE: ["name", "title", "dueDate"],
+  DUE_SOON: ["name", "title", "dueDate", "days"],
+  OVERDUE: ["name", "title", "dueDate", "days", "side"],
+  EXTENSION_REQUESTED: ["name", "title"],
+  EXTENSION_APPROVED: ["name", "title"],
+  EXTENSION_DECLINED: ["name", "title"],
   SIGN_IN_REMOVED: ["provider"],
 } as const satisfies Record<string, readonly (keyof NotificationParams)[]>;
 export type NotificationType = keyof typeof NEEDED_PARAMS;
@@ -33,6 +36,7 @@ export const NOTIFICATION_TYPES = Object.keys(NEEDED_PARAMS) as NotificationType
 export const NOTIFICATIONS_LISTED = 200;
 
 const text = z.string().optional();
+const LOAN_SIDES = ["owner", "borrower"] as const;
 
 /** Values of a notification's texts; which of them there are depends on its type. */
 export const notificationParams = z.object({
@@ -40,8 +44,10 @@ export const notificationParams = z.object({
   title: text.describe("Title of the book."),
   status: text.describe("Status of the loan after the step."),
   previous: text.describe("Status of the loan before the step."),
-  dueDate: text.describe("The day on which the book is due."),
-  message: text.describe("What the owner wrote when they approved."),
+  dueDate: text.describe("The day on which the book is due, or is asked for until."),
+  days: z.number().optional().describe("Days until that day, or since, when it was sent."),
+  side: z.enum(LOAN_SIDES).optional().describe("The side of the loan that is told."),
+  message: text.describe("What was written with the approval, or with the ask for more time."),
   feedback: text.describe("What was written when the loan ended or the request was declined."),
   meetUpDateTime: text.describe("The proposed time."),
   meetUpTimeSet: z.number().optional().describe("0 if only a day is proposed, else 1."),

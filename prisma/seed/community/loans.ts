@@ -8,7 +8,7 @@ import {
   REJECT_REASONS,
   RETURN_NOTES,
 } from "../data/requests";
-import { DAY, type LoanStory, type Setting } from "./model";
+import type { LoanStory, Setting } from "./model";
 
 /** One step of a loan: an action of the machine, or the request itself. */
 export interface Step {
@@ -63,9 +63,6 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
   if (lentAt) book.row.lentCount = (book.row.lentCount ?? 0) + 1;
   const last = steps.at(-1);
   const scheduled = steps.find(({ action }) => action === "schedule");
-  // Who is late knows it already: the demo does not begin with a wave of reminders.
-  const toldAt =
-    story.dueDate && Number(story.dueDate) < Number(setting.now) + 2 * DAY ? setting.now : null;
   return {
     id: random.uuid(requestedAt),
     bookId: book.row.id,
@@ -79,8 +76,6 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
     ownerName: book.owner.shownName,
     borrowerName: borrower.shownName,
     dueDate: story.dueDate ?? null,
-    dueSoonToldAt: toldAt,
-    overdueToldAt: toldAt,
     meetUpAt: meetUpAt ?? null,
     meetUpTimeSet: Boolean(meetUpAt),
     meetUpLocation: scheduledAt ? random.pick(MEETUP_PLACES[writes]) : null,

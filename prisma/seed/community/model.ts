@@ -43,6 +43,8 @@ export interface LoanStory {
   endedBy?: "owner" | "borrower";
   dueDate?: Date;
   meetUpAt?: Date;
+  /** The borrower asks for more time, and waits for an answer. */
+  ask?: { at: Date; dueDate: Date; message: string };
   message?: string;
   interest?: number;
   manners?: readonly [number, number, number];

@@ -73,7 +73,7 @@ interface Notice {
   open: boolean;
 }
 
-function notice(
+export function notice(
   { now, random }: Setting,
   { recipient, actor, at, type, params, loanId, open }: Notice,
 ): Row[] {

@@ -43,6 +43,11 @@ export function onTour(
     manners,
     dueDate: steps.approvedAt && dueDate(setting, loan, steps.approvedAt),
     meetUpAt: meetUpAt(setting, loan, steps),
+    ask: loan.ask && {
+      at: daysBefore(setting, loan.ask.asked),
+      dueDate: dayOf(after(setting.now, loan.ask.dueIn * DAY)),
+      message: loan.ask.message,
+    },
   };
 }
 

@@ -41,6 +41,8 @@ export interface TourLoan {
   endedBy?: "owner" | "borrower";
   dueIn?: number;
   meetUpIn?: number;
+  /** More time that the borrower asks for: when, until how many days after now. */
+  ask?: { asked: number; dueIn: number; message: string };
   message?: string;
   /** The borrower's rating of the book, 1 to 10. */
   interest?: number;
@@ -73,7 +75,7 @@ export const TOUR_LOANS: readonly TourLoan[] = [
   { book: "Фелікс Австрія", borrower: ACCOUNTS.borrower, requested: 4, approved: 3, scheduled: 2, meetUpIn: 2, dueIn: 27 },
   { book: "Solaris", borrower: reader("marek.wojcik"), requested: 2, approved: 1, dueIn: 29 },
   // Away from home; the second is overdue.
-  { book: "Драбина", borrower: ACCOUNTS.friend, requested: 24, approved: 23, scheduled: 23, lent: 21, dueIn: 9 },
+  { book: "Драбина", borrower: ACCOUNTS.friend, requested: 24, approved: 23, scheduled: 23, lent: 21, dueIn: 2, ask: { asked: 0.4, dueIn: 16, message: "Лишилося сто сторінок, а тиждень божевільний. Можна ще на два тижні?" } },
   { book: "Амадока", borrower: reader("andrii.shevchuk"), requested: 37, approved: 36, lent: 34, dueIn: -4 },
   { book: "Інтернат", borrower: ACCOUNTS.borrower, requested: 17, approved: 16, scheduled: 16, lent: 14, dueIn: 16 },
   { book: "Бот", borrower: reader("bohdan.lesiv"), requested: 130, approved: 129, lent: 127, closed: 70, end: "LOST", endedBy: "owner" },

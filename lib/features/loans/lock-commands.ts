@@ -1,0 +1,54 @@
+import type { Prisma } from "@/prisma/client/client";
+import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { AppError } from "@/lib/shared/errors";
+import type { LoanRole } from "./machine";
+
+export const lockedLoanSelect = {
+  id: true,
+  bookId: true,
+  bookTitle: true,
+  ownerId: true,
+  ownerName: true,
+  borrowerId: true,
+  borrowerName: true,
+  status: true,
+  lentAt: true,
+  meetUpAt: true,
+  meetUpTimeSet: true,
+  meetUpTimeZone: true,
+  meetUpLocation: true,
+  meetUpSequence: true,
+  meetUpByOwner: true,
+  meetUpConfirmedAt: true,
+  dueDate: true,
+} satisfies Prisma.LoanSelect;
+
+export type LockedLoan = Prisma.LoanGetPayload<{ select: typeof lockedLoanSelect }>;
+
+/**
+ * Locks the loan's book for this transaction and reads the loan. Every writer of loans locks the
+ * book's row first, so writers queue up per book and cannot deadlock.
+ * @throws AppError NOT_FOUND unless the actor is one of the two sides.
+ */
+export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<LockedLoan> {
+  const locked = await tx.$queryRaw<unknown[]>`
+    SELECT b.id FROM "Book" b JOIN "Loan" l ON l."bookId" = b.id
+     WHERE l.id = ${loanId}::uuid AND ${actor.id}::uuid IN (l."ownerId", l."borrowerId")
+       FOR NO KEY UPDATE OF b`;
+  if (locked.length === 0) throw new AppError("NOT_FOUND");
+  return tx.loan.findUniqueOrThrow({ where: { id: loanId }, select: lockedLoanSelect });
+}
+
+export function roleOf(userId: string, loan: LockedLoan): LoanRole {
+  return loan.ownerId === userId ? "owner" : "borrower";
+}
+
+/** Blocked users cannot write to each other: their loan can still end, but without a text. */
+export async function isBlocked(tx: Tx, { ownerId, borrowerId }: LockedLoan): Promise<boolean> {
+  const pairs = [
+    { blockerId: ownerId, blockedId: borrowerId },
+    { blockerId: borrowerId, blockedId: ownerId },
+  ];
+  return (await tx.block.count({ where: { OR: pairs } })) > 0;
+}

@@ -1,0 +1,299 @@
+import fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import { GET as asks } from "@/app/api/loans/extensions/route";
+import { feedEntries } from "@/lib/features/calendar/queries";
+import { sendReminders } from "@/lib/features/loans/reminder-commands";
+import { db } from "@/lib/server/database/db";
+import { digest } from "@/lib/server/secrets";
+import { DAY } from "@/lib/shared/time";
+import { block } from "../support/books";
+import { call } from "../support/call";
+import { day, loanIn, onLoan } from "../support/lending";
+import { mailRound, mailsTo } from "../support/mail";
+import { neighbours, type Person } from "../support/people";
+
+let owner: Person, borrower: Person, stranger: Person;
+beforeEach(async () => {
+  ({ owner, borrower, stranger } = await neighbours());
+});
+
+/** A book that is out for thirty days. */
+const lent = async () => (await loanIn("LENT", { owner, borrower })).id;
+const told = (userId: string, loanId: string) =>
+  db().notification.findMany({
+    where: {
+      userId,
+      loanId,
+      type: { in: ["EXTENSION_REQUESTED", "EXTENSION_APPROVED", "EXTENSION_DECLINED"] },
+    },
+    orderBy: { id: "asc" },
+  });
+const kinds = async (loanId: string) =>
+  (await db().loanEvent.findMany({ where: { loanId }, orderBy: { id: "asc" } }))
+    .slice(3)
+    .map(({ kind, actorId, dueDate }) => [kind, actorId, dueDate?.toISOString().slice(0, 10)]);
+
+test("the borrower asks, the owner agrees: date, story, notifications, mails and calendar follow", async () => {
+  const id = await lent();
+  await mailRound();
+  const asked = await onLoan("extension", borrower, id, {
+    dueDate: day(44),
+    message: "Ще два розділи.",
+  });
+  expect(asked).toMatchObject({
+    status: 200,
+    body: {
+      status: "LENT",
+      dueDate: day(30),
+      extension: { dueDate: day(44), message: "Ще два розділи." },
+    },
+  });
+  expect((await call(asks, { as: owner })).body).toMatchObject([{ id }]);
+  expect((await call(asks, { as: borrower })).body).toEqual([]);
+  expect(await told(owner.id, id)).toMatchObject([
+    {
+      type: "EXTENSION_REQUESTED",
+      actorId: borrower.id,
+      params: { title: "Тигролови", dueDate: day(44), message: "Ще два розділи." },
+    },
+  ]);
+  await mailRound();
+  const mail = (await mailsTo(owner.email)).at(-1);
+  expect(mail?.subject).toContain("More time, please?");
+  expect(mail?.text).toContain("Ще два розділи.");
+
+  const agreed = await onLoan("approveExtension", owner, id);
+  expect(agreed).toMatchObject({ status: 200, body: { dueDate: day(44), extension: null } });
+  expect(await told(borrower.id, id)).toMatchObject([
+    { type: "EXTENSION_APPROVED", actorId: owner.id, params: { dueDate: day(44) } },
+  ]);
+  expect((await call(asks, { as: owner })).body).toEqual([]);
+  expect(await kinds(id)).toEqual([
+    ["EXTENSION_REQUESTED", borrower.id, day(44)],
+    ["EXTENDED", owner.id, day(44)],
+  ]);
+  await mailRound();
+  expect((await mailsTo(borrower.email)).at(-1)?.subject).toBe("More time for “Тигролови”");
+});
+
+test("the owner declines with words: the date stays, and the borrower may ask again", async () => {
+  const id = await lent();
+  await onLoan("extension", borrower, id, { dueDate: day(44) });
+  const declined = await onLoan("declineExtension", owner, id, { feedback: "На неї чекають." });
+  expect(declined).toMatchObject({ status: 200, body: { dueDate: day(30), extension: null } });
+  expect(await told(borrower.id, id)).toMatchObject([
+    { type: "EXTENSION_DECLINED", params: { feedback: "На неї чекають." } },
+  ]);
+  expect((await onLoan("extension", borrower, id, { dueDate: day(37) })).status).toBe(200);
+});
+
+test("the owner gives more time unasked, which ends an ask for another date", async () => {
+  const id = await lent();
+  await onLoan("extension", borrower, id, { dueDate: day(60) });
+  const given = await onLoan("extension", owner, id, { dueDate: day(45), message: "Читай." });
+  expect(given).toMatchObject({ status: 200, body: { dueDate: day(45), extension: null } });
+  expect(await told(borrower.id, id)).toMatchObject([
+    { type: "EXTENSION_APPROVED", params: { dueDate: day(45), message: "Читай." } },
+  ]);
+  const gone = await onLoan("approveExtension", owner, id);
+  expect(gone).toMatchObject({ status: 409, body: { code: "EXTENSION_GONE" } });
+  const rows = await db().loanExtension.findMany({ where: { loanId: id }, orderBy: { id: "asc" } });
+  expect(rows.map(({ state, byOwner }) => [state, byOwner])).toEqual([
+    ["ENDED", false],
+    ["APPROVED", true],
+  ]);
+});
+
+test.each([
+  [{}, { dueDate: { code: "required" } }],
+  [{ dueDate: "soon" }, { dueDate: { code: "date" } }],
+  [{ dueDate: day(-1) }, { dueDate: { code: "past" } }],
+  [{ dueDate: day(30) }, { dueDate: { code: "notLater" } }],
+  [{ dueDate: day(5 * 366) }, { dueDate: { code: "farAhead", max: 5 } }],
+  [{ dueDate: day(40), message: "x".repeat(501) }, { message: { code: "maxLength", max: 500 } }],
+  [{ dueDate: day(40), timeZone: "Mars/Olympus" }, { timeZone: { code: "invalid" } }],
+])("more time with %j is refused to both sides, and changes nothing", async (input, fields) => {
+  const id = await lent();
+  for (const side of [owner, borrower]) {
+    expect((await onLoan("extension", side, id, input)).body).toMatchObject({
+      status: 400,
+      fields,
+    });
+  }
+  expect(await db().loanExtension.count({ where: { loanId: id } })).toBe(0);
+  expect((await onLoan("get", owner, id)).body.dueDate).toBe(day(30));
+});
+
+test("a decline with too many words is refused; strangers find nothing", async () => {
+  const id = await lent();
+  await onLoan("extension", borrower, id, { dueDate: day(44) });
+  const long = await onLoan("declineExtension", owner, id, { feedback: "x".repeat(501) });
+  expect(long.body).toMatchObject({ status: 400, fields: { feedback: { code: "maxLength" } } });
+  for (const verb of ["extension", "approveExtension", "declineExtension"] as const) {
+    const body = verb === "extension" ? { dueDate: day(50) } : {};
+    expect((await onLoan(verb, stranger, id, body)).status).toBe(404);
+  }
+  expect((await onLoan("approveExtension", borrower, id)).body).toMatchObject({
+    about: { turn: "owner" },
+  });
+});
+
+test.each(["return", "lost", "undo", "status"] as const)(
+  "an open ask ends with the loan, by %s: no answer and no mail follows",
+  async (verb) => {
+    const id = await lent();
+    await mailRound();
+    const before = (await mailsTo(owner.email)).length;
+    await onLoan("extension", borrower, id, { dueDate: day(44) });
+    await onLoan(verb, owner, id, verb === "status" ? { status: "CANCELED" } : {});
+    for (const answer of ["approveExtension", "declineExtension"] as const) {
+      expect((await onLoan(answer, owner, id)).status).toBe(409);
+    }
+    expect(await db().loanExtension.findMany({ where: { loanId: id } })).toMatchObject([
+      { state: "ENDED" },
+    ]);
+    expect((await call(asks, { as: owner })).body).toEqual([]);
+    expect((await told(owner.id, id)).filter(({ withdrawnAt }) => !withdrawnAt)).toEqual([]);
+    await mailRound();
+    expect(await mailsTo(owner.email)).toHaveLength(before);
+  },
+);
+
+test("of twenty asks at once one is open, and of twenty answers at once one counts", async () => {
+  const id = await lent();
+  const asked = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      onLoan("extension", borrower, id, { dueDate: day(40 + n) }),
+    ),
+  );
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(new Set(asked.map(({ body }) => body.code))).toEqual(
+    new Set([undefined, "EXTENSION_OPEN"]),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      onLoan(n % 2 ? "approveExtension" : "declineExtension", owner, id),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await told(borrower.id, id)).toHaveLength(1);
+  expect(await told(owner.id, id)).toHaveLength(1);
+  expect(await kinds(id)).toHaveLength(2);
+  // The database itself holds one open ask.
+  const open = { loanId: id, dueDate: new Date() };
+  await db().loanExtension.create({ data: open });
+  await expect(db().loanExtension.create({ data: open })).rejects.toThrow(/Unique/);
+});
+
+test("a return and a yes at once: the date moves before the return, or not at all", async () => {
+  for (const _round of [1, 2, 3]) {
+    const id = await lent();
+    await onLoan("extension", borrower, id, { dueDate: day(44) });
+    const [yes, back] = await Promise.all([
+      onLoan("approveExtension", owner, id),
+      onLoan("return", owner, id),
+    ]);
+    expect(back.status).toBe(200);
+    const loan = await db().loan.findUniqueOrThrow({
+      where: { id },
+      include: { extensions: true },
+    });
+    const agreed = yes.status === 200;
+    expect(loan.dueDate?.toISOString().slice(0, 10)).toBe(day(agreed ? 44 : 30));
+    expect(loan.extensions).toMatchObject([{ state: agreed ? "APPROVED" : "ENDED" }]);
+  }
+});
+
+test("more time arms the reminders anew", async () => {
+  const id = await lent();
+  const due = (date: string, days: number) => new Date(Date.parse(`${date}T10:00Z`) + days * DAY);
+  await sendReminders(due(day(30), 0));
+  await onLoan("extension", owner, id, { dueDate: day(44) });
+  for (const days of [1, 7, 11]) await sendReminders(due(day(30), days));
+  await sendReminders(due(day(44), 0));
+  const rows = await db().loanReminder.findMany({
+    where: { loanId: id, sent: true },
+    orderBy: [{ dueDate: "asc" }, { step: "asc" }],
+  });
+  expect(rows.map(({ dueDate, step }) => [dueDate.toISOString().slice(0, 10), step])).toEqual([
+    [day(30), 0],
+    [day(44), -3],
+    [day(44), 0],
+  ]);
+});
+
+test("calendars take the new day", async () => {
+  const id = await lent();
+  const secret = crypto.randomUUID();
+  const feed = { userId: borrower.id, salt: Buffer.from("salt"), secretHash: digest(secret) };
+  await db().calendarFeed.create({ data: { ...feed, createdAt: new Date() } });
+  const entry = async () => {
+    const { entries } = await feedEntries(secret);
+    const { uid, sequence, start } =
+      entries.find(({ uid: of }) => of === `due-${id}@nearshelf`) ?? {};
+    return { uid, sequence, start: start?.toISOString().slice(0, 10) };
+  };
+  const before = await entry();
+  expect(before).toMatchObject({ sequence: 0, start: day(30) });
+  await onLoan("extension", borrower, id, { dueDate: day(44) });
+  expect(await entry(), "an ask changes nothing").toEqual(before);
+  await onLoan("approveExtension", owner, id);
+  expect(await entry()).toEqual({ uid: before.uid, sequence: 1, start: day(44) });
+});
+
+test("across a block the dates can be agreed on, without words", async () => {
+  const id = await lent();
+  await block(owner, borrower);
+  const asked = await onLoan("extension", borrower, id, { dueDate: day(44), message: "Hey you" });
+  expect(asked).toMatchObject({ status: 200, body: { extension: { message: null } } });
+  expect((await call(asks, { as: owner })).body).toEqual([]);
+  await onLoan("declineExtension", owner, id, { feedback: "Go away" });
+  await onLoan("extension", owner, id, { dueDate: day(50), message: "Go away" });
+  const rows = await db().loanExtension.findMany({ where: { loanId: id } });
+  expect(rows.map(({ message, feedback }) => [message, feedback])).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  const words = [...(await told(owner.id, id)), ...(await told(borrower.id, id))];
+  expect(JSON.stringify(words)).not.toMatch(/Hey you|Go away/);
+});
+
+const ACTS = ["extension", "approveExtension", "declineExtension", "return"] as const;
+const act = fc.record({ act: fc.constantFrom(...ACTS), owner: fc.boolean() });
+
+test("any sequence of acts on the due date leaves what the rules say", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 10 }), async (acts) => {
+      const id = await lent();
+      const model = { status: "LENT", due: 30, asked: null as number | null, steps: 0 };
+      for (const [n, { act: verb, owner: byOwner }] of acts.entries()) {
+        const days = 31 + n;
+        const body = verb === "extension" ? { dueDate: day(days) } : {};
+        const { status } = await onLoan(verb, byOwner ? owner : borrower, id, body);
+        const may =
+          model.status === "LENT" &&
+          (verb === "extension"
+            ? byOwner || model.asked === null
+            : byOwner && (verb === "return" || model.asked !== null));
+        expect(status, `${n}: ${verb} by ${byOwner ? "owner" : "borrower"}`).toBe(may ? 200 : 409);
+        if (!may) continue;
+        model.steps += 1;
+        if (verb === "extension" && !byOwner) {
+          model.asked = days;
+          continue;
+        }
+        if (verb === "extension") model.due = days;
+        if (verb === "approveExtension" && model.asked) model.due = model.asked;
+        if (verb === "return") model.status = "RETURNED";
+        model.asked = null;
+      }
+      const { body } = await onLoan("get", borrower, id);
+      expect(body).toMatchObject({ status: model.status, dueDate: day(model.due) });
+      expect(body.extension).toEqual(
+        model.asked ? expect.objectContaining({ dueDate: day(model.asked) }) : null,
+      );
+      expect(await kinds(id)).toHaveLength(model.steps);
+    }),
+    { numRuns: 12 },
+  );
+}, 60_000);
