@@ -9,7 +9,7 @@ const GUARDED = anyOf(
   "profile(?:/[^/]+)?",
   "books/manage",
   "friends",
-  "loans",
+  "loans(?:/[^/]+)?",
   "chats",
   "notifications",
   "settings",

@@ -2,7 +2,7 @@ import { bookDto, publicBookDto } from "@/lib/features/books/schema";
 import { bookPage } from "@/lib/features/books/search-schema";
 import { chatMessage, conversation } from "@/lib/features/chat/schema";
 import { foundUser, friend, friendRequest } from "@/lib/features/friends/schema";
-import { loan, loanHistoryEntry, pendingLoan } from "@/lib/features/loans/schema";
+import { loan, loanHistoryEntry, loanWithTimeline, pendingLoan } from "@/lib/features/loans/schema";
 import { bookReview, borrowerReview } from "@/lib/features/loans/review-schema";
 import { notification } from "@/lib/features/notifications/schema";
 import { ownProfile, userProfile, userSummary } from "@/lib/features/users/schema";
@@ -19,6 +19,7 @@ export const SCHEMAS = {
   Friend: friend,
   FriendRequest: friendRequest,
   Loan: loan,
+  LoanWithTimeline: loanWithTimeline,
   LoanHistoryEntry: loanHistoryEntry,
   PendingLoan: pendingLoan,
   BookReview: bookReview,

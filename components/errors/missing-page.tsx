@@ -3,13 +3,16 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { ErrorPage } from "./error-page";
 
+/** Where to look instead. */
+const WAY = { book: "/search", profile: "/search", loanPage: "/loans" } as const;
+
 /** The page of what is deleted, hidden or unknown: all look alike. */
-export function MissingPage({ what }: { what: "book" | "profile" }) {
+export function MissingPage({ what }: { what: keyof typeof WAY }) {
   const t = useTranslations(what);
   return (
     <ErrorPage title={t("missingTitle")} text={t("missingText")}>
       <Button asChild>
-        <Link href="/search">{t("missingAction")}</Link>
+        <Link href={WAY[what]}>{t("missingAction")}</Link>
       </Button>
     </ErrorPage>
   );

@@ -42,6 +42,6 @@ export function isCounted(key: NavKey): key is CountedKey & NavKey {
  * to one's books.
  */
 export function isCurrent(href: string, path: string): boolean {
-  if (path === "/loans") return href === "/books/manage";
+  if (path === "/loans" || path.startsWith("/loans/")) return href === "/books/manage";
   return path === href || (href !== "/profile" && path.startsWith(`${href}/`));
 }

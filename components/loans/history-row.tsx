@@ -1,11 +1,14 @@
 import { UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { DateText } from "@/components/ui/time";
 import { isActive, type LoanRole, type LoanStatus } from "@/lib/features/loans/machine";
 import type { Loan, LoanHistoryEntry } from "@/lib/features/loans/schema";
+import { loanPath } from "@/lib/features/loans/terms";
 import { LoanStatusTag } from "./loan-status-tag";
 import { PersonLine } from "@/components/users/person-line";
+import { useMe } from "@/components/users/use-me";
 import { DueDate } from "./due-date";
 import { LoanCover } from "./loan-cover";
 
@@ -24,6 +27,8 @@ export function historyTitleId(loanId: string): string {
 /** A loan in a history: the book, the other side, where it stands. Wide or narrow by its list. */
 export function HistoryRow({ loan, role, action }: HistoryRowProps) {
   const other = role === "owner" ? loan.borrower : loan.owner;
+  const me = useMe();
+  const isOwn = loan.ownerUserId === me.id || loan.borrowerUserId === me.id;
   return (
     <article
       aria-labelledby={historyTitleId(loan.id)}
@@ -43,7 +48,13 @@ export function HistoryRow({ loan, role, action }: HistoryRowProps) {
       />
       <div className="min-w-0 @xl:@max-3xl:col-start-2 @xl:@max-3xl:row-start-1">
         <h2 id={historyTitleId(loan.id)} className="line-clamp-2 text-lg">
-          {loan.bookTitle}
+          {isOwn ? (
+            <Link href={loanPath(loan.id)} prefetch={false} className="hover:underline">
+              {loan.bookTitle}
+            </Link>
+          ) : (
+            loan.bookTitle
+          )}
         </h2>
         <p className="truncate text-sm text-muted">{loan.bookAuthor}</p>
         <div className="mt-1.5">

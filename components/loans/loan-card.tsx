@@ -1,6 +1,6 @@
 "use client";
 
-import { Clock3, Camera } from "lucide-react";
+import { Clock3 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { Card } from "@/components/ui/card";
@@ -8,12 +8,14 @@ import { Quote } from "@/components/ui/quote";
 import { RelativeTime } from "@/components/ui/time";
 import { isActive, type LoanRole } from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
+import { loanPath } from "@/lib/features/loans/terms";
 import { DueDate } from "./due-date";
 import { LoanActions } from "./loan-actions";
 import { LoanStatusTag } from "./loan-status-tag";
 import { MeetUpLine } from "./meet-up-line";
 import { PersonLine } from "@/components/users/person-line";
 import { LoanCover } from "./loan-cover";
+import { ReturnPhoto } from "./return-photo";
 
 interface LoanCardProps {
   loan: Loan;
@@ -37,7 +39,7 @@ export function LoanCard({ loan, role }: LoanCardProps) {
         <div className="flex flex-wrap items-start justify-between gap-2">
           <div className="min-w-0">
             <h3 className="text-lg">
-              <Link href={`/books/${loan.bookId}`} prefetch={false} className="hover:underline">
+              <Link href={loanPath(loan.id)} prefetch={false} className="hover:underline">
                 {loan.bookTitle}
               </Link>
             </h3>
@@ -82,33 +84,5 @@ export function LoanCard({ loan, role }: LoanCardProps) {
         <LoanActions loan={loan} role={role} />
       </div>
     </Card>
-  );
-}
-
-/** The owner's photo of the book as it came back, for both sides; nothing where there is none. */
-function ReturnPhoto({ loan: { photoUrl, bookTitle } }: { loan: Loan }) {
-  const t = useTranslations("loans");
-  if (!photoUrl) return null;
-  // A picture on another site is only linked, since loading it would reveal the viewer to that site.
-  const isOurs = photoUrl.startsWith("/api/images/");
-  return (
-    <a
-      href={photoUrl}
-      target="_blank"
-      rel="noreferrer"
-      className="link inline-flex w-fit items-center gap-2.5 text-sm"
-    >
-      {isOurs ? (
-        <img
-          src={`${photoUrl}?w=160`}
-          alt={t("photoOf", { title: bookTitle })}
-          loading="lazy"
-          className="size-16 rounded-sm border border-line object-cover"
-        />
-      ) : (
-        <Camera aria-hidden="true" className="size-4" />
-      )}
-      {t("photo")}
-    </a>
   );
 }

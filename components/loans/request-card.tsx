@@ -6,6 +6,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import type { PendingLoan } from "@/lib/features/loans/schema";
+import { loanPath } from "@/lib/features/loans/terms";
 import { RequestActions } from "./request-card-actions";
 import { useBookFormat } from "@/components/books/format";
 import { Quote } from "@/components/ui/quote";
@@ -28,7 +29,7 @@ export function RequestCard({ request }: { request: PendingLoan }) {
         <LoanCover loan={request} sizes="84px" />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start">
           <h2 className="text-lg">
-            <Link href={`/books/${request.bookId}`} prefetch={false} className="hover:underline">
+            <Link href={loanPath(request.id)} prefetch={false} className="hover:underline">
               {request.bookTitle}
             </Link>
           </h2>

@@ -2,7 +2,6 @@
 
 import { useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
-import type { LoanRole } from "@/lib/features/loans/machine";
 
 /** The loan id in a hash: `#loan-ID` or `#ID`. */
 const idIn = (hash: string) => /^#(?:loan-)?([0-9a-f-]{36})$/i.exec(hash)?.[1];
@@ -47,9 +46,4 @@ export function useLinkedLoan(
   }, [open, isHere]);
 
   return open;
-}
-
-/** The address at which a loan is marked in its list. */
-export function loanPath(loanId: string, role: LoanRole): string {
-  return `/loans?tab=${role === "owner" ? "lent" : "borrowed"}&open=${loanId}`;
 }

@@ -6,7 +6,12 @@ import { useMe } from "@/components/users/use-me";
 import { pathOf } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
 import type { LoanRole } from "@/lib/features/loans/machine";
-import type { Loan, LoanListItem, PendingLoan } from "@/lib/features/loans/schema";
+import type {
+  Loan,
+  LoanListItem,
+  LoanWithTimeline,
+  PendingLoan,
+} from "@/lib/features/loans/schema";
 
 /** Loans, requests and the owner's books are asked for anew this often, in milliseconds. */
 export const POLL_EVERY = 10_000;
@@ -52,6 +57,17 @@ export function useOwnLoans(role: LoanRole, fallbackData?: Loan[]) {
   const { data, error, mutate: refresh } = useApi(LOANS_OF[role], options);
   useStatusChanges(refresh);
   return { data: data && areWhole(data) ? data : undefined, error, mutate: refresh };
+}
+
+/** One loan, polled like the lists; the page brings the first copy. */
+export function useLoan(first: LoanWithTimeline): LoanWithTimeline {
+  const { data = first, mutate: refresh } = useApi("GET /loans/[id]", {
+    params: { id: first.id },
+    refreshInterval: POLL_EVERY,
+    fallbackData: first,
+  });
+  useStatusChanges(refresh);
+  return data;
 }
 
 /** Requests that wait for the reader's answer. */

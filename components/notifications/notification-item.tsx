@@ -13,9 +13,8 @@ import { AdminMark } from "@/components/users/admin-mark";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import type { FriendRequest } from "@/lib/features/friends/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
-import { useNotificationOpener } from "./notification-dialogs";
 import { NotificationFace } from "./notification-face";
-import { PAGE_OF } from "./pages";
+import { pageOf } from "./pages";
 import { markRead, remove } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
 import { RequestButtons } from "@/components/friends/request-buttons";
@@ -88,29 +87,18 @@ interface WayProps extends NotificationItemProps {
   children: ReactNode;
 }
 
-/** The text. Its click area covers the item and opens what it is about. */
+/** The text. Its click area covers the item and leads to what it is about. */
 function Way({ notification, className, children }: WayProps) {
-  const { open, openingId } = useNotificationOpener();
-  const page = PAGE_OF[notification.type];
-  const look = cx("text-left outline-none after:absolute after:inset-0", className);
-  if (page) {
-    return (
-      <Link href={page} data-way className={look} onClick={() => void markRead(notification)}>
-        {children}
-      </Link>
-    );
-  }
   return (
-    <button
-      type="button"
+    <Link
+      href={pageOf(notification)}
+      prefetch={false}
       data-way
-      aria-haspopup="dialog"
-      aria-busy={openingId === notification.id || undefined}
-      className={look}
-      onClick={() => void open(notification)}
+      className={cx("text-left outline-none after:absolute after:inset-0", className)}
+      onClick={() => void markRead(notification)}
     >
       {children}
-    </button>
+    </Link>
   );
 }
 

@@ -9,7 +9,7 @@ import { useEvent } from "@/components/realtime/use-realtime";
 import { toast } from "@/components/ui/toast";
 import type { Notification } from "@/lib/features/notifications/schema";
 import { UNLISTED_TYPES } from "@/lib/features/notifications/terms";
-import { PAGE_OF } from "./pages";
+import { pageOf } from "./pages";
 import { prepend, refreshNotifications } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
 
@@ -28,7 +28,7 @@ export function NotificationListener() {
     if (listedHere) return;
     toast.info(text(pushed).message, {
       id: pushed.id,
-      action: { label: t("show"), onClick: () => router.push(placeOf(pushed)) },
+      action: { label: t("show"), onClick: () => router.push(pageOf(pushed)) },
     });
   });
   useEvent("/user/queue/changes", ({ kind }) => {
@@ -47,9 +47,4 @@ function refresh(pushed: Notification): void {
     window.dispatchEvent(new CustomEvent(LOAN_STATUS_CHANGED, { detail: pushed }));
   } else if (pushed.type === "BADGE_EARNED") void refreshBadgeProgress();
   else if (pushed.loanId) void refreshLoans();
-}
-
-function placeOf({ id, type, loanId }: Notification): string {
-  if (!loanId) return PAGE_OF[type] ?? "/notifications";
-  return type === "LOAN_REQUEST" ? "/notifications" : `/notifications?open=${id}`;
 }

@@ -13,7 +13,6 @@ import type { PendingLoan } from "@/lib/features/loans/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
 import { Bar } from "./bar";
 import { listed } from "./listed";
-import { NotificationDialogs } from "./notification-dialogs";
 import { PendingRequests } from "./pending-requests";
 import { useNotifications } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
@@ -37,18 +36,16 @@ export function NotificationsScreen({ first }: NotificationsScreenProps) {
   const news = listed(all, pending);
   return (
     <LoanDialogs>
-      <NotificationDialogs notifications={all}>
-        <PageHeader title={t("title")} sub={t("sub")} />
-        <div className="grid max-w-4xl gap-8 pb-20 md:pb-24">
-          {pending.length > 0 && <PendingRequests requests={pending} />}
-          {news.length > 0 && (
-            <NotificationList notifications={news} friendRequests={friendRequests} />
-          )}
-          {pending.length === 0 && news.length === 0 && <NoNotifications />}
-        </div>
-        <Arrivals newest={news[0]} />
-        {all.length > 0 && <Bar unread={all.some((item) => !item.read)} />}
-      </NotificationDialogs>
+      <PageHeader title={t("title")} sub={t("sub")} />
+      <div className="grid max-w-4xl gap-8 pb-20 md:pb-24">
+        {pending.length > 0 && <PendingRequests requests={pending} />}
+        {news.length > 0 && (
+          <NotificationList notifications={news} friendRequests={friendRequests} />
+        )}
+        {pending.length === 0 && news.length === 0 && <NoNotifications />}
+      </div>
+      <Arrivals newest={news[0]} />
+      {all.length > 0 && <Bar unread={all.some((item) => !item.read)} />}
     </LoanDialogs>
   );
 }

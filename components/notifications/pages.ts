@@ -1,7 +1,8 @@
-import type { NotificationType } from "@/lib/features/notifications/schema";
+import { loanPath } from "@/lib/features/loans/terms";
+import type { Notification, NotificationType } from "@/lib/features/notifications/schema";
 
-/** Types that lead to another screen and to nothing else. */
-export const PAGE_OF: Partial<Record<NotificationType, string>> = {
+/** Where notifications lead that are about no loan. */
+const PAGE_OF: Partial<Record<NotificationType, string>> = {
   FRIEND_REQUEST: "/friends?tab=requests",
   FRIEND_ACCEPTED: "/friends",
   ID_APPROVED: "/settings#identity",
@@ -13,3 +14,8 @@ export const PAGE_OF: Partial<Record<NotificationType, string>> = {
   BADGE_EARNED: "/profile",
   SIGN_IN_REMOVED: "/settings",
 };
+
+/** Where a notification leads: to its loan, or to another screen. */
+export function pageOf({ id, type, loanId }: Notification): string {
+  return loanId ? loanPath(loanId, id) : (PAGE_OF[type] ?? "/notifications");
+}

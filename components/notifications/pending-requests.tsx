@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { Dots } from "@/components/ui/dots";
 import { Stars } from "@/components/ui/stars";
 import type { PendingLoan } from "@/lib/features/loans/schema";
+import { loanPath } from "@/lib/features/loans/terms";
 import { RequestAnswer } from "./request-answer";
 
 /** Requests that wait for the reader's answer, the longest waiting first. */
@@ -45,7 +46,7 @@ function RequestRow({ request }: { request: PendingLoan }) {
       <LoanCover loan={request} sizes="44px" className="self-start" />
       <div className="min-w-0">
         <h3 className="truncate text-base">
-          <Link href={`/books/${request.bookId}`} prefetch={false} className="hover:underline">
+          <Link href={loanPath(request.id)} prefetch={false} className="hover:underline">
             {title}
           </Link>
         </h3>

@@ -1,9 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
-import { useMe } from "@/components/users/use-me";
-import { loanPath } from "@/components/loans/use-linked-loan";
 import type { LoanDialogProps } from "@/components/loans/use-loan-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
@@ -13,16 +10,12 @@ import { LoanFacts } from "./loan-facts";
 export function StatusDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("notificationsScreen.status");
   const common = useTranslations("common");
-  const role = loan.ownerUserId === useMe().id ? "owner" : "borrower";
   return (
     <Dialog open onOpenChange={onClose} title={loan.bookTitle} description={t("text")}>
       <DialogBody>
         <LoanFacts loan={loan} />
       </DialogBody>
       <DialogFooter>
-        <Button variant="ghost" asChild>
-          <Link href={loanPath(loan.id, role)}>{t("toLoan")}</Link>
-        </Button>
         <Button onClick={onClose}>{common("ok")}</Button>
       </DialogFooter>
     </Dialog>

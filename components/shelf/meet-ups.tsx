@@ -6,7 +6,6 @@ import Link from "next/link";
 import { useId } from "react";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { CalendarButton } from "@/components/calendar/calendar-dialog";
-import { loanPath } from "@/components/loans/use-linked-loan";
 import { SEPARATOR, useMeetUpPlace, useMeetUpZone } from "@/components/loans/meet-up-line";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -15,6 +14,7 @@ import { DateText } from "@/components/ui/time";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { useMe } from "@/components/users/use-me";
 import type { Loan } from "@/lib/features/loans/schema";
+import { loanPath } from "@/lib/features/loans/terms";
 
 /** Most meet-ups shown. */
 const SHOWN = 5;
@@ -64,10 +64,7 @@ function MeetUp({ loan }: { loan: Loan }) {
     <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-center gap-3.5 border-t border-line pt-3.5">
       <DayBadge loan={loan} />
       <div className="min-w-0">
-        <Link
-          href={loanPath(loan.id, role)}
-          className="block truncate font-semibold hover:underline"
-        >
+        <Link href={loanPath(loan.id)} className="block truncate font-semibold hover:underline">
           {loan.bookTitle}
         </Link>
         <p className="text-sm text-muted">

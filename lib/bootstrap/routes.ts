@@ -30,6 +30,7 @@ export const PAGES = [
   "/dev/outbox",
   "/friends",
   "/loans",
+  "/loans/[id]",
   "/login",
   "/notifications",
   "/profile",

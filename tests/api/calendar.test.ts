@@ -62,7 +62,11 @@ describe("a meet-up for the calendar", () => {
       STATUS: "TENTATIVE",
       SUMMARY: "Meet-up with Bohdan Borrower: “Тигролови”",
       LOCATION: "Café",
+      "URL;VALUE=URI": `http://localhost:3999/loans/${id}`,
     });
+    expect(event.DESCRIPTION, "not every calendar shows the address").toMatch(
+      new RegExp(`\\n\\nhttp://localhost:3999/loans/${id}$`),
+    );
     expect(event.DESCRIPTION).toContain("Стіл біля вікна; кава, тістечка\\\nEND:VEVENT");
     await db().user.update({ where: { id: borrower.id }, data: { preferredLanguage: "de" } });
     expect((await fileOf(id, borrower)).event.SUMMARY).toBe("Treffen mit Olena Owner: „Тигролови“");

@@ -51,7 +51,7 @@ test("a mail says what happened, in words, and leads to where one can act", asyn
   expect(request?.text).toContain("> Darf ich?\n> <b>Bitte</b>");
   expect(request?.html).not.toContain("<b>Bitte</b>");
   expect(request?.html).not.toContain("<Blechtrommel>");
-  expect(request?.text).toContain("http://localhost:3999/notifications");
+  expect(request?.text).toContain(`http://localhost:3999/loans/${asked.body.id}?notice=`);
   expect(request?.html).not.toMatch(/<img|src=|url\(/);
 
   const id = String(asked.body.id);
@@ -70,7 +70,7 @@ test("a mail says what happened, in words, and leads to where one can act", asyn
   const news = await db().notification.findFirst({
     where: { userId: borrower.id, type: "LOAN_APPROVED" },
   });
-  expect(approved?.text).toContain(`http://localhost:3999/notifications?open=${news?.id}`);
+  expect(approved?.text).toContain(`http://localhost:3999/loans/${id}?notice=${news?.id}`);
   expect(meeting?.text).toMatch(new RegExp(`[A-Z][a-z]+day,? 1 March ${year} at 17:30`));
   expect(meeting?.text).toContain("Eastern European Time");
   expect(meeting?.text).toContain("Where: Library");

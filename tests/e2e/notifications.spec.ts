@@ -81,7 +81,9 @@ test("a request arrives where one is, is approved on the spot, and the borrower 
   await toast(mine, book.title)
     .getByRole("button", { name: s("show") })
     .click();
-  await expect(mine).toHaveURL(/\/notifications$/);
+  await expect(mine).toHaveURL(/\/loans\/[^/]+$/);
+  await expect(mine.getByRole("button", { name: t("loans.actions.approve") })).toBeVisible();
+  await visit(mine, "/notifications");
   await expect(mine.getByRole("heading", { name: s("waiting", { count: 1 }) })).toBeVisible();
   await expect(newsOf(mine, book.title)).toHaveCount(0);
 
@@ -132,9 +134,9 @@ test("a reason goes with a no, and is read where the answer is opened", async ({
   const other = await openPage({ as: borrower, ...PHONE });
   await visit(other, "/notifications");
   await newsOf(other, book.title).locator("[data-way]").click();
-  const status = dialog(other, book.title);
-  await expect(status).toContainText(t("enums.loanStatus.CANCELED"));
-  await expect(status).toContainText("Читаю її саме зараз.");
+  await expect(other).toHaveURL(/\/loans\/[^/]+$/);
+  await expect(other.getByRole("main")).toContainText(t("enums.loanStatus.CANCELED"));
+  await expect(other.getByRole("main")).toContainText("Читаю її саме зараз.");
 });
 
 test("a change of status is told in passing, opens with the meet-up, and refreshes the loans", async ({
@@ -171,7 +173,8 @@ test("a change of status is told in passing, opens with the meet-up, and refresh
   await expect(status).toContainText("18:00");
   await expect(status).toContainText(t("enums.placeType.library"));
   await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(/\/notifications$/);
+  await expect(page).toHaveURL(new RegExp(`/loans/${id}$`));
+  await visit(page, "/notifications");
   await expect(newsOf(page, title)).toHaveCount(2);
   await expect(newsOf(page, title, "LOAN_STATUS_CHANGE")).toHaveCount(0);
 });
@@ -188,6 +191,7 @@ test("a returned book is rated once; after that one is told so", async ({ openPa
   await rating.getByText("9", { exact: true }).click();
   await rating.getByRole("button", { name: t("loans.rateBook.submit") }).click();
   await expect(rating).toHaveCount(0);
+  await visit(page, "/notifications");
   await returned.locator("[data-way]").click();
   await expect(rating).toContainText(t("loans.rateBook.already"));
   await expectAccessible(page);
@@ -207,8 +211,8 @@ test("a meet-up leads to the loan, friendship to the friends", async ({ openPage
   const page = await openPage({ as: owner, ...DESK });
   await visit(page, "/notifications");
   await newsOf(page, title, "MEETUP_SCHEDULED").locator("[data-way]").click();
-  await expect(page).toHaveURL(new RegExp(`/loans\\?tab=lent&open=${id}$`));
-  await expect(page.getByRole("article").filter({ hasText: title })).toBeInViewport();
+  await expect(page).toHaveURL(new RegExp(`/loans/${id}$`));
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeInViewport();
   await visit(page, "/notifications");
   const asked = page.getByRole("article", { name: t("notifications.FRIEND_REQUEST.title") });
   await expect(asked).toContainText("Марко Вовчак");
@@ -266,7 +270,7 @@ test("a mail leads to what it tells of, and its last link ends mails of its kind
   openPage,
 }) => {
   const [owner, borrower] = [await newReader(), await newReader()];
-  const { title } = await promised(owner, borrower);
+  const { id, title } = await promised(owner, borrower);
   const page = await openPage({ as: borrower, ...PHONE });
   const mail = page
     .getByRole("listitem")
@@ -277,9 +281,9 @@ test("a mail leads to what it tells of, and its last link ends mails of its kind
     await expect(mail).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
   const stop = await mail.getByRole("link", { name: /unsubscribe/ }).getAttribute("href");
-  await mail.getByRole("link", { name: /notifications\?open=/ }).click();
+  await mail.getByRole("link", { name: /\?notice=/ }).click();
   await expect(dialog(page, s("approved.title"))).toBeVisible();
-  await expect(page).toHaveURL(/\/notifications$/);
+  await expect(page).toHaveURL(new RegExp(`/loans/${id}$`));
 
   const settings = await openPage({ as: borrower, ...DESK });
   await visit(settings, "/settings");

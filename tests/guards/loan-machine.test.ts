@@ -15,7 +15,9 @@ import {
   LOAN_MACHINE,
   LOAN_ROLES,
   LOAN_STATUSES,
+  type LoanAction,
 } from "@/lib/features/loans/machine";
+import { LOAN_STEPS, OFFERS, type LoanStep } from "@/lib/features/loans/step-machine";
 import { LOAN_EVENT_KINDS } from "@/lib/features/loans/terms";
 import { NOTIFICATION_TYPES } from "@/lib/features/notifications/schema";
 
@@ -93,4 +95,36 @@ test("the book-state dialog says for every active state and every book state wha
         expect(findTransition(action, status, "owner")).not.toBeNull();
     }
   }
+});
+
+/** What the machine has to allow where a step is offered; null: something else than an action. */
+const ACTION_OF: Record<LoanStep, LoanAction | null> = {
+  confirmMeetUp: "confirm",
+  approve: "approve",
+  meetUp: "schedule",
+  moveMeetUp: "schedule",
+  handOver: "lend",
+  return: "return",
+  rateBorrower: null,
+  rateBook: null,
+  reject: "cancel",
+  withdraw: "cancel",
+  cancel: "cancel",
+  manage: null,
+};
+
+test("the screens offer nothing that the machine refuses, and every step somewhere", () => {
+  const offered = new Set<LoanStep>();
+  for (const status of LOAN_STATUSES) {
+    for (const role of LOAN_ROLES) {
+      const { next, other } = OFFERS[status][role];
+      for (const step of [...next, ...other]) {
+        offered.add(step);
+        const action = ACTION_OF[step];
+        const refused = `${status} ${role} ${step}`;
+        if (action) expect(findTransition(action, status, role), refused).not.toBeNull();
+      }
+    }
+  }
+  expect([...offered].sort()).toEqual([...LOAN_STEPS].sort());
 });

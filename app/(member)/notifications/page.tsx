@@ -1,21 +1,31 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { NotificationsScreen } from "@/components/notifications/notifications-screen";
 import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { listFriendRequests } from "@/lib/features/friends/queries";
 import { listPending } from "@/lib/features/loans/pending-queries";
+import { loanPath } from "@/lib/features/loans/terms";
 import { listNotifications } from "@/lib/features/notifications/queries";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("notifications");
 }
 
-export default async function NotificationsPage() {
+interface PageProps {
+  searchParams: Promise<{ open?: string | string[] }>;
+}
+
+export default async function NotificationsPage({ searchParams }: PageProps) {
   const actor = await requireActor();
   const [notifications, pending, friendRequests] = await Promise.all([
     listNotifications(actor),
     listPending(actor),
     listFriendRequests(actor),
   ]);
+  // Mails of earlier versions name the notification, and not its loan.
+  const { open } = await searchParams;
+  const linked = notifications.find(({ id }) => id === open);
+  if (linked?.loanId) redirect(loanPath(linked.loanId, linked.id));
   return <NotificationsScreen first={{ notifications, pending, friendRequests }} />;
 }

@@ -1,7 +1,6 @@
 import { BookOpen, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { loanPath } from "@/components/loans/use-linked-loan";
 import { useLoanStatusText } from "@/components/loans/loan-status-tag";
 import { useMeetUpText } from "@/components/loans/meet-up-line";
 import { useEvent } from "@/components/realtime/use-realtime";
@@ -9,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { useMe } from "@/components/users/use-me";
 import { useApi } from "@/lib/browser/use-api";
+import { loanPath } from "@/lib/features/loans/terms";
 
 interface AboutBannerProps {
   icon: LucideIcon;
@@ -86,7 +86,7 @@ export function LoanBanner({ loanId, bookTitle, compact }: LoanBannerProps) {
       icon={BookOpen}
       bookTitle={bookTitle ?? loan?.bookTitle}
       about={about()}
-      href={loanPath(loanId, role)}
+      href={loanPath(loanId)}
       label={t("open")}
       compact={compact}
     />

@@ -2,7 +2,7 @@ import { env } from "@/lib/server/env";
 import type { Locale } from "@/lib/shared/locales";
 import { translator } from "@/lib/server/i18n/translator";
 import { isActive } from "@/lib/features/loans/machine";
-import { MEETUP_PLACES } from "@/lib/features/loans/terms";
+import { loanPath, MEETUP_PLACES } from "@/lib/features/loans/terms";
 import { todayIn } from "@/lib/features/loans/zoned-time";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
 import type { Prisma } from "@/prisma/client/client";
@@ -86,8 +86,9 @@ export async function meetupEvent(loan: CalendarLoan, user: CalendarUser): Promi
     busy: meetUpTimeSet,
     summary: t("meetup", await facts(loan, user)),
     location: known ? places(known) : meetUpLocation,
-    description: [loan.meetUpNotes, dialog("safety")].filter(Boolean).join("\n\n"),
-    url: loansUrl(loan, user),
+    // Not every calendar shows the address of an entry.
+    description: [loan.meetUpNotes, dialog("safety"), loanUrl(loan)].filter(Boolean).join("\n\n"),
+    url: loanUrl(loan),
   };
 }
 
@@ -106,8 +107,8 @@ export async function dueEvent(loan: CalendarLoan, user: CalendarUser): Promise<
     busy: false,
     summary: t(isOwner(loan, user) ? "comesBack" : "giveBack", await facts(loan, user)),
     location: null,
-    description: "",
-    url: loansUrl(loan, user),
+    description: loanUrl(loan),
+    url: loanUrl(loan),
   };
 }
 
@@ -124,7 +125,6 @@ async function facts(loan: CalendarLoan, user: CalendarUser) {
   return { title: loan.bookTitle, name: name || users("deleted") };
 }
 
-function loansUrl(loan: CalendarLoan, user: CalendarUser): string {
-  const tab = isOwner(loan, user) ? "lent" : "borrowed";
-  return new URL(`/loans?tab=${tab}#loan-${loan.id}`, env().APP_URL).href;
+function loanUrl(loan: CalendarLoan): string {
+  return new URL(loanPath(loan.id), env().APP_URL).href;
 }

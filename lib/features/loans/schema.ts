@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { userSummary } from "@/lib/features/users/schema";
 import { LOAN_ROLES, LOAN_STATUSES } from "./machine";
+import { MAX_INTEREST, TIMELINE_KINDS, TIMELINE_LISTED } from "./terms";
 
 const day = z.iso.date();
 
@@ -114,6 +115,35 @@ export const loan = loanHistoryEntry
   })
   .describe("A loan as its owner and borrower see it.");
 export type Loan = z.output<typeof loan>;
+
+const timelineEntry = z.object({
+  kind: z.enum(TIMELINE_KINDS).describe("What happened."),
+  at: z.iso.datetime().describe("When it happened."),
+  by: z
+    .enum(LOAN_ROLES)
+    .nullable()
+    .describe("The side that did it; null where it happened by itself, as a reminder does."),
+  dueDate: day.nullable().describe("The due date that it set, asked for or reminded of."),
+  rating: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_INTEREST)
+    .nullable()
+    .describe("Of `BOOK_RATED`: the borrower's rating of the book."),
+});
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+/** A loan with all that happened to it. */
+export const loanWithTimeline = loan
+  .extend({
+    timeline: z
+      .array(timelineEntry)
+      .max(TIMELINE_LISTED)
+      .describe("What happened so far, oldest first; of a longer story the latest entries."),
+  })
+  .describe("A loan as its owner and borrower see it, with what happened to it so far.");
+export type LoanWithTimeline = z.output<typeof loanWithTimeline>;
 
 /** The full loan on one's own list, the history entry on another reader's. */
 export const loanListItem = z.union([loan, loanHistoryEntry]);

@@ -48,3 +48,17 @@ export const LOAN_EVENT_KINDS = [
   "GIVEN",
 ] as const;
 export type LoanEventKind = (typeof LOAN_EVENT_KINDS)[number];
+
+/** What stands in a loan's timeline: its steps and the two ratings. */
+export const TIMELINE_KINDS = [...LOAN_EVENT_KINDS, "BORROWER_RATED", "BOOK_RATED"] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+/** Entries of a timeline; of a longer one the latest. */
+export const TIMELINE_LISTED = 200;
+
+/**
+ * The page of a loan, for its two sides.
+ * @param noticeId the notification that leads there: it is read then, and opens what its type opens.
+ */
+export function loanPath(loanId: string, noticeId?: string): string {
+  return noticeId ? `/loans/${loanId}?notice=${noticeId}` : `/loans/${loanId}`;
+}

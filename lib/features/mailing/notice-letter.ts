@@ -1,6 +1,6 @@
 import { translator, type Translate } from "@/lib/server/i18n/translator";
 import type { Mail } from "@/lib/server/mail/compose";
-import { MEETUP_PLACES } from "@/lib/features/loans/terms";
+import { loanPath, MEETUP_PLACES } from "@/lib/features/loans/terms";
 import type { MailedType } from "@/lib/features/notifications/terms";
 import type { Locale } from "@/lib/shared/locales";
 import { ACTION_LINKS, actionToken } from "./action-link";
@@ -31,17 +31,15 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
   });
 }
 
+/** Of those that are about no loan. */
 const PAGE: Partial<Record<MailedType, string>> = {
-  LOAN_REQUEST: "/notifications",
-  EXTENSION_REQUESTED: "/notifications",
-  LOAN_REJECTED: "/search",
   FRIEND_REQUEST: "/friends?tab=requests",
   FRIEND_ACCEPTED: "/friends",
 };
 
-/** Link target: where the user can act on it, by default the notification itself. */
-function pathOf({ type, id }: NoticeFacts): string {
-  return PAGE[type] ?? `/notifications?open=${id}`;
+/** Link target: the loan, or where else the user can act on it. */
+function pathOf({ type, id, loan }: NoticeFacts): string {
+  return loan ? loanPath(loan.id, id) : (PAGE[type] ?? "/notifications");
 }
 
 /** Links by which the owner acts at once. */

@@ -8,7 +8,8 @@ import {
   REJECT_REASONS,
   RETURN_NOTES,
 } from "../data/requests";
-import type { LoanStory, Setting } from "./model";
+import { MINUTE } from "@/lib/shared/time";
+import { after, type LoanStory, type Setting } from "./model";
 
 /** One step of a loan: an action of the machine, or the request itself. */
 export interface Step {
@@ -28,6 +29,8 @@ export function stepsOf(story: LoanStory): Step[] {
   const taken: { action: LoanAction; by: Step["by"]; at: Date }[] = [];
   if (approvedAt) taken.push({ action: "approve", by: "owner", at: approvedAt });
   if (scheduledAt) taken.push({ action: "schedule", by: "owner", at: scheduledAt });
+  const confirmedAt = confirmationOf(story);
+  if (confirmedAt) taken.push({ action: "confirm", by: "borrower", at: confirmedAt });
   if (lentAt) taken.push({ action: "lend", by: "owner", at: lentAt });
   const closedBy = end === "CANCELED" ? endedBy : "owner";
   if (closedAt && end) taken.push({ action: ENDING_ACTION[end], by: closedBy, at: closedAt });
@@ -49,6 +52,13 @@ export function stepsOf(story: LoanStory): Step[] {
     return step;
   });
   return [request, ...moves];
+}
+
+/** When the borrower confirmed the meet-up; about every other one still waits for it. */
+function confirmationOf({ book, scheduledAt, lentAt, closedAt }: LoanStory): Date | null {
+  if (!scheduledAt || book.seed.title.length % 2 !== 0) return null;
+  const next = lentAt ?? closedAt ?? after(scheduledAt, MINUTE);
+  return after(scheduledAt, (Number(next) - Number(scheduledAt)) / 2);
 }
 
 /** The loan's row; the book takes the state that the steps leave it in. */
@@ -83,8 +93,7 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
     meetUpTimeZone: scheduledAt ? zoneOf(book.owner.row.country ?? null) : null,
     meetUpSequence: scheduledAt ? 1 : 0,
     meetUpByOwner: scheduled ? scheduled.by === "owner" : null,
-    // About every other one still waits for its confirmation.
-    meetUpConfirmedAt: scheduled && book.seed.title.length % 2 === 0 ? scheduled.at : null,
+    meetUpConfirmedAt: confirmationOf(story),
     feedback: feedback(setting, story),
     requestedAt,
     approvedAt: story.approvedAt ?? null,

@@ -38,7 +38,7 @@ export function loanNotices(
       status: step.to,
       ...(step.action === "approve" &&
         loan.dueDate && { dueDate: loan.dueDate.toISOString().slice(0, 10) }),
-      ...(step.action === "schedule" && meetUpParams(loan)),
+      ...((step.action === "schedule" || step.action === "confirm") && meetUpParams(loan)),
       ...(loan.closedAt === step.at && loan.feedback && { feedback: loan.feedback }),
     });
   });

@@ -22,8 +22,8 @@ export interface Scene {
   admin: Reader;
   /** The borrower's report about a message of the owner's. */
   report: string;
-  /** The loan of the scheduled book, about which they have written. */
-  scheduledLoan: string;
+  /** Ids of the loans of these books. About the scheduled one they have written. */
+  loans: Record<"requested" | "approved" | "scheduled" | "lent" | "returned" | "lost", string>;
 }
 
 const LONG_MESSAGE =
@@ -51,27 +51,31 @@ export async function makeScene(): Promise<Scene> {
     await owner.call("PATCH", `/loans/${loan}/status`, { status: "LENT" });
     return loan;
   };
-  await ask(books.requested, LONG_MESSAGE);
-  await approved(books.approved);
-  const scheduledLoan = await approved(books.scheduled);
-  await owner.call("PUT", `/loans/${scheduledLoan}/schedule-meetup`, {
+  const loans: Scene["loans"] = {
+    requested: await ask(books.requested, LONG_MESSAGE),
+    approved: await approved(books.approved),
+    scheduled: await approved(books.scheduled),
+    lent: await lent(books.lent),
+    returned: await lent(books.returned),
+    lost: await lent(books.lost),
+  };
+  await owner.call("PUT", `/loans/${loans.scheduled}/schedule-meetup`, {
     date: dayFromNow(3),
     time: "18:00",
     location: "library",
     notes: "На сходах, біля лева.",
   });
-  await lent(books.lent);
-  await owner.call("PUT", `/loans/${await lent(books.returned)}/return`, {});
-  await owner.call("PUT", `/loans/${await lent(books.lost)}/lost`, {});
+  await owner.call("PUT", `/loans/${loans.returned}/return`, {});
+  await owner.call("PUT", `/loans/${loans.lost}/lost`, {});
   await owner.call("PUT", `/loans/${await ask(books.free)}/cancel`, {
     feedback: "Читаю її саме зараз.",
   });
   await rateEachOther(owner, borrower);
   await tieFriends(owner, borrower, beginner);
-  await talk(owner, borrower, scheduledLoan);
+  await talk(owner, borrower, loans.scheduled);
   await sendIdentity(beginner);
   const report = await reportLastMessage(borrower, owner);
-  return { owner, borrower, beginner, newcomer: fresh, admin, books, scheduledLoan, report };
+  return { owner, borrower, beginner, newcomer: fresh, admin, books, loans, report };
 }
 
 async function makeBooks(owner: Reader): Promise<Scene["books"]> {

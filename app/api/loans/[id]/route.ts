@@ -1,12 +1,12 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { getLoan } from "@/lib/features/loans/queries";
-import { loan } from "@/lib/features/loans/schema";
+import { loanWithTimeline } from "@/lib/features/loans/schema";
+import { getLoanWithTimeline } from "@/lib/features/loans/timeline-queries";
 
 export const GET = handle({
-  summary: "Get a loan (only for its owner and borrower)",
+  summary: "Get a loan and what happened to it (only for its owner and borrower)",
   auth: "member",
   params: idParams,
-  output: loan,
-  run: ({ actor, params }) => getLoan(actor, params.id),
+  output: loanWithTimeline,
+  run: ({ actor, params }) => getLoanWithTimeline(actor, params.id),
 });

@@ -1,4 +1,5 @@
-import { cardOf, dialog, pickOn, pressOn, text, type Screen } from "./screen";
+import type { Scene } from "../scene";
+import { cardOf, dialog, heading, pickOn, pressOn, text, type Screen } from "./screen";
 
 const lent = { as: "owner", path: "/loans" } as const;
 const borrowed = { as: "borrower", path: "/loans?tab=borrowed" } as const;
@@ -13,6 +14,21 @@ export const LOAN_SCREENS: Screen[] = [
     name: "loans-borrowed-none",
     path: "/loans?tab=borrowed",
     shows: text("loans.noneBorrowed.title"),
+  },
+  ...(["requested", "approved", "scheduled", "lent", "returned", "lost"] as const).flatMap((book) =>
+    (["owner", "borrower"] as const).map((as) => ({
+      as,
+      name: `loan-page-${book}-${as}`,
+      path: (scene: Scene) => `/loans/${scene.loans[book]}`,
+      shows: heading("loanPage.timeline"),
+    })),
+  ),
+  {
+    as: "beginner",
+    name: "loan-page-missing",
+    path: ({ loans }) => `/loans/${loans.lent}`,
+    shows: heading("loanPage.missingTitle"),
+    consoleErrors: /404/,
   },
   {
     ...lent,

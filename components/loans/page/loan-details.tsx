@@ -1,0 +1,57 @@
+import { CalendarClock } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { DueDate } from "@/components/loans/due-date";
+import { MeetUpLine } from "@/components/loans/meet-up-line";
+import { ReturnPhoto } from "@/components/loans/return-photo";
+import { Card } from "@/components/ui/card";
+import { Quote } from "@/components/ui/quote";
+import { PersonLine } from "@/components/users/person-line";
+import { isActive, type LoanRole } from "@/lib/features/loans/machine";
+import type { Loan } from "@/lib/features/loans/schema";
+
+interface LoanDetailsProps {
+  loan: Loan;
+  /** The reader's own side. */
+  role: LoanRole;
+}
+
+/** The other side, the dates, and what was written. */
+export function LoanDetails({ loan, role }: LoanDetailsProps) {
+  const t = useTranslations("loanPage");
+  const loans = useTranslations("loans");
+  const other = role === "owner" ? loan.borrower : loan.owner;
+  return (
+    <Card as="section" padding="lg" aria-labelledby="with-whom" className="grid gap-3.5">
+      <h2 id="with-whom" className="sr-only">
+        {t(role === "owner" ? "borrower" : "owner")}
+      </h2>
+      <PersonLine person={other}>
+        <span>{t(role === "owner" ? "borrower" : "owner")}</span>
+      </PersonLine>
+      {loan.dueDate && isActive(loan.status) && (
+        <p className="flex items-center gap-2 text-sm font-medium">
+          <CalendarClock aria-hidden="true" className="size-4 flex-none text-fir" />
+          <DueDate day={loan.dueDate} />
+        </p>
+      )}
+      <MeetUpLine loan={loan} role={role} />
+      {loan.borrowerMessage && <Said label={t("asked")} text={loan.borrowerMessage} />}
+      {loan.feedback && <Said label={t("said")} text={loan.feedback} />}
+      <ReturnPhoto loan={loan} />
+      {loan.bookInterestRating !== null && role === "borrower" && (
+        <p className="text-sm text-muted">
+          {loans("ownRating", { score: loan.bookInterestRating })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Said({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-sm text-muted">{label}</p>
+      <Quote text={text} className="w-fit max-w-[56ch]" />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { LoanCover } from "@/components/loans/loan-cover";
+import { LoanDialogs } from "@/components/loans/loan-dialogs";
+import { LoanStatusTag } from "@/components/loans/loan-status-tag";
+import { useLoan } from "@/components/loans/use-loans";
+import { useMe } from "@/components/users/use-me";
+import type { LoanRole } from "@/lib/features/loans/machine";
+import type { Loan, LoanWithTimeline } from "@/lib/features/loans/schema";
+import { LoanDetails } from "./loan-details";
+import { NextStep } from "./next-step";
+import { Timeline } from "./timeline";
+
+interface LoanScreenProps {
+  /** What the page was rendered with. */
+  first: LoanWithTimeline;
+  /** What a notification opens over it. */
+  children?: ReactNode;
+}
+
+/** All of one loan, as one of its two sides sees it. */
+export function LoanScreen({ first, children }: LoanScreenProps) {
+  const loan = useLoan(first);
+  const role = loan.ownerUserId === useMe().id ? "owner" : "borrower";
+  return (
+    <LoanDialogs>
+      <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-9">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          <Heading loan={loan} role={role} />
+          <NextStep loan={loan} role={role} />
+          <LoanDetails loan={loan} role={role} />
+        </div>
+        <Timeline loan={loan} role={role} />
+      </div>
+      {children}
+    </LoanDialogs>
+  );
+}
+
+/** The way back, the book, and where the loan stands. */
+function Heading({ loan, role }: { loan: Loan; role: LoanRole }) {
+  const t = useTranslations("loanPage");
+  const loans = useTranslations("loans");
+  return (
+    <header className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-4 md:grid-cols-[6.5rem_minmax(0,1fr)] md:gap-x-6">
+      <Link
+        href={`/loans?tab=${role === "owner" ? "lent" : "borrowed"}`}
+        prefetch={false}
+        className={
+          "hit-area col-span-full mb-4 inline-flex items-center gap-1.5 justify-self-start " +
+          "font-semibold text-fir hover:text-fir-strong"
+        }
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {loans(role === "owner" ? "tabLent" : "tabBorrowed")}
+      </Link>
+      <LoanCover loan={loan} sizes="104px" />
+      <div className="grid content-center justify-items-start gap-2.5">
+        <div className="min-w-0">
+          <h1 className="text-2xl md:text-3xl">{loan.bookTitle}</h1>
+          <p className="mt-1 text-muted">{loan.bookAuthor}</p>
+        </div>
+        <LoanStatusTag status={loan.status} role={role} meetUpConfirmed={loan.meetUpConfirmed} />
+        <Link href={`/books/${loan.bookId}`} prefetch={false} className="link hit-area text-sm">
+          {t("toBook")}
+        </Link>
+      </div>
+    </header>
+  );
+}

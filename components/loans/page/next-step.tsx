@@ -1,0 +1,124 @@
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { ChatButton } from "@/components/chat-button/chat-button";
+import { useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { mayConfirm, type LoanRole } from "@/lib/features/loans/machine";
+import { OFFERS, offersChat, stepsOf } from "@/lib/features/loans/step-machine";
+import type { Loan } from "@/lib/features/loans/schema";
+
+interface NextStepProps {
+  loan: Loan;
+  /** The reader's own side. */
+  role: LoanRole;
+}
+
+/** What the loan waits for, as one big button, and below it, smaller, what else can be done. */
+export function NextStep({ loan, role }: NextStepProps) {
+  const t = useTranslations("loanPage");
+  const { next, others, complaint, pending } = useLoanSteps(loan, role);
+  const { idle } = OFFERS[loan.status][role];
+  const other = role === "owner" ? loan.borrower : loan.owner;
+  const writes = offersChat(loan, role) && other.id;
+  const situation = situationOf(loan, role);
+  return (
+    <Card as="section" padding="lg" aria-labelledby="next-step" className="grid gap-4">
+      <div>
+        <h2 id="next-step" className="text-xl">
+          {t(`next.${role}.${situation}.title`, { name: other.displayName })}
+        </h2>
+        <p className="mt-1 max-w-[56ch] text-muted">
+          {t(`next.${role}.${situation}.text`, { name: other.displayName })}
+        </p>
+      </div>
+      {next && (
+        <Button
+          block
+          loading={pending}
+          disabled={next.disabled}
+          onClick={next.onSelect}
+          className="sm:w-fit sm:min-w-72"
+        >
+          {next.label}
+        </Button>
+      )}
+      {!next && idle === "browse" && <Browse role={role} />}
+      <div className="flex flex-wrap items-center gap-2">
+        {writes && (
+          <ChatButton
+            variant={!next && idle === "write" ? "primary" : "ghost"}
+            size={!next && idle === "write" ? "md" : "sm"}
+            friendId={writes}
+            name={other.displayName}
+            loanId={loan.id}
+            className={!next && idle === "write" ? "max-sm:w-full sm:min-w-72" : undefined}
+          />
+        )}
+        {others.map((step) => (
+          <SmallChoice key={step.label} choice={step} pending={pending} />
+        ))}
+        <SmallChoice choice={{ ...complaint, variant: "plain" }} pending={false} />
+      </div>
+    </Card>
+  );
+}
+
+function SmallChoice({ choice, pending }: { choice: LoanChoice; pending: boolean }) {
+  return (
+    <Button
+      size="sm"
+      variant={choice.danger ? "danger" : choice.variant === "plain" ? "plain" : "ghost"}
+      disabled={choice.disabled || pending}
+      onClick={choice.onSelect}
+    >
+      {choice.label}
+    </Button>
+  );
+}
+
+/** After the loan: the next book. */
+function Browse({ role }: { role: LoanRole }) {
+  const t = useTranslations("loanPage");
+  return (
+    <Button block asChild className="sm:w-fit sm:min-w-72">
+      <Link href={role === "owner" ? "/books/manage?tab=books" : "/search"} prefetch={false}>
+        {t(role === "owner" ? "toShelf" : "findBooks")}
+      </Link>
+    </Button>
+  );
+}
+
+type Situation =
+  | "answer"
+  | "queued"
+  | "promised"
+  | "confirm"
+  | "proposed"
+  | "agreed"
+  | "lent"
+  | "rate"
+  | "done"
+  | "ended"
+  | "lost";
+
+/** What is to be said of a loan beside its button. */
+function situationOf(loan: Loan, role: LoanRole): Situation {
+  switch (loan.status) {
+    case "REQUESTED":
+      return loan.bookAvailable ? "answer" : "queued";
+    case "APPROVED":
+      return "promised";
+    case "SCHEDULED":
+      if (mayConfirm(loan, role)) return "confirm";
+      return loan.meetUpConfirmed ? "agreed" : "proposed";
+    case "LENT":
+      return "lent";
+    case "RETURNED":
+      return stepsOf(loan, role).next ? "rate" : "done";
+    case "CANCELED":
+      return "ended";
+    case "LOST":
+      return "lost";
+  }
+}

@@ -1,0 +1,151 @@
+import {
+  AlarmClock,
+  BookCheck,
+  BookHeart,
+  BookDown,
+  BookUp2,
+  BookX,
+  CalendarCheck,
+  CalendarDays,
+  CalendarPlus,
+  CalendarX,
+  CircleX,
+  Gift,
+  Hourglass,
+  Star,
+  Undo2,
+  type LucideIcon,
+} from "lucide-react";
+import { useTranslations } from "next-intl";
+import { cx } from "@/components/ui/cx";
+import { Dots } from "@/components/ui/dots";
+import { ShowMore } from "@/components/ui/show-more";
+import { DateText } from "@/components/ui/time";
+import { useFormatter } from "@/components/ui/use-formatter";
+import type { LoanRole } from "@/lib/features/loans/machine";
+import type { LoanWithTimeline, TimelineEntry } from "@/lib/features/loans/schema";
+import type { TimelineKind } from "@/lib/features/loans/terms";
+
+const ICONS: Record<TimelineKind, LucideIcon> = {
+  REQUESTED: BookHeart,
+  APPROVED: BookCheck,
+  SCHEDULED: CalendarDays,
+  MOVED: CalendarDays,
+  CONFIRMED: CalendarCheck,
+  LENT: BookUp2,
+  HANDOVER_UNDONE: Undo2,
+  EXTENSION_REQUESTED: Hourglass,
+  EXTENDED: CalendarPlus,
+  EXTENSION_DECLINED: CalendarX,
+  REMINDED: AlarmClock,
+  RETURNED: BookDown,
+  LOST: BookX,
+  CANCELED: CircleX,
+  GIVEN: Gift,
+  BORROWER_RATED: Star,
+  BOOK_RATED: Star,
+};
+
+/** Entries before “show more”. */
+const PORTION = 8;
+
+interface TimelineProps {
+  loan: LoanWithTimeline;
+  /** The reader's own side. */
+  role: LoanRole;
+}
+
+/** What happened so far, the latest on top: what, on which day, and who. */
+export function Timeline({ loan, role }: TimelineProps) {
+  const t = useTranslations("loanPage");
+  const latest = loan.timeline.toReversed();
+  return (
+    <section aria-labelledby="timeline" className="lg:pt-10">
+      <h2 id="timeline" className="mb-4 text-xl">
+        {t("timeline")}
+      </h2>
+      <ShowMore
+        items={latest}
+        size={PORTION}
+        status={(shown, total) => t("shown", { shown, total })}
+      >
+        {(shown) => (
+          <ol aria-labelledby="timeline" className="grid">
+            {shown.map((entry, index) => (
+              <Entry
+                key={`${entry.kind} ${entry.at}`}
+                entry={entry}
+                loan={loan}
+                role={role}
+                isLatest={index === 0}
+                isFirst={index === shown.length - 1}
+              />
+            ))}
+          </ol>
+        )}
+      </ShowMore>
+    </section>
+  );
+}
+
+interface EntryProps extends TimelineProps {
+  entry: TimelineEntry;
+  isLatest: boolean;
+  /** Nothing is shown before it. */
+  isFirst: boolean;
+}
+
+function Entry({ entry, loan, role, isLatest, isFirst }: EntryProps) {
+  const what = useEntryText(loan)(entry);
+  const who = useWho(loan, role)(entry.by);
+  const Icon = ICONS[entry.kind];
+  return (
+    <li className="relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3.5 pb-5 last:pb-0">
+      {!isFirst && (
+        <span
+          aria-hidden="true"
+          className="absolute top-9 bottom-0 left-[1.0625rem] w-0.5 bg-line"
+        />
+      )}
+      <span
+        aria-hidden="true"
+        className={cx(
+          "grid size-9 place-items-center rounded-full",
+          isLatest ? "bg-fir text-on-fir" : "bg-fir-soft text-fir-strong",
+        )}
+      >
+        <Icon className="size-4.5" />
+      </span>
+      <div className="min-w-0 self-center">
+        <p className={isLatest ? "font-semibold" : "font-medium"}>{what}</p>
+        <Dots>
+          <DateText value={entry.at} />
+          {who}
+        </Dots>
+      </div>
+    </li>
+  );
+}
+
+/** What an entry says. */
+function useEntryText({ timeline }: LoanWithTimeline): (entry: TimelineEntry) => string {
+  const t = useTranslations("loanPage.story");
+  const format = useFormatter();
+  const wasApproved = timeline.some(({ kind }) => kind === "APPROVED");
+  return ({ kind, by, dueDate, rating }) => {
+    if (kind === "CANCELED" && !wasApproved) return t(by === "owner" ? "REJECTED" : "WITHDRAWN");
+    // The day itself has no zone: it is read and shown as UTC.
+    const day = { day: "numeric", month: "long", timeZone: "UTC" } as const;
+    const date = dueDate && format.dateTime(new Date(dueDate), day);
+    return t(kind, { known: date ? "yes" : "no", date: date ?? "", rating: rating ?? 0 });
+  };
+}
+
+/** Who did it, as this side calls them; null for what happens by itself. */
+function useWho(loan: LoanWithTimeline, role: LoanRole): (by: LoanRole | null) => string | null {
+  const t = useTranslations("loanPage");
+  return (by) => {
+    if (by === null) return null;
+    return by === role ? t("you") : loan[by].displayName;
+  };
+}

@@ -1,0 +1,31 @@
+import { Camera } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { Loan } from "@/lib/features/loans/schema";
+
+/** The owner's photo of the book as it came back, for both sides; nothing where there is none. */
+export function ReturnPhoto({ loan: { photoUrl, bookTitle } }: { loan: Loan }) {
+  const t = useTranslations("loans");
+  if (!photoUrl) return null;
+  // A picture on another site is only linked, since loading it would reveal the viewer to that site.
+  const isOurs = photoUrl.startsWith("/api/images/");
+  return (
+    <a
+      href={photoUrl}
+      target="_blank"
+      rel="noreferrer"
+      className="link inline-flex w-fit items-center gap-2.5 text-sm"
+    >
+      {isOurs ? (
+        <img
+          src={`${photoUrl}?w=160`}
+          alt={t("photoOf", { title: bookTitle })}
+          loading="lazy"
+          className="size-16 rounded-sm border border-line object-cover"
+        />
+      ) : (
+        <Camera aria-hidden="true" className="size-4" />
+      )}
+      {t("photo")}
+    </a>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslations } from "next-intl";
+import type { ButtonLook } from "@/components/ui/button-class";
+import { api } from "@/lib/browser/api-client";
+import type { LoanRole } from "@/lib/features/loans/machine";
+import { stepsOf, type LoanStep } from "@/lib/features/loans/step-machine";
+import type { Loan } from "@/lib/features/loans/schema";
+import { useLoanDialogs, type LoanDialogKind } from "./loan-dialogs";
+import { useHandover, useLoanAction } from "./use-loan-action";
+
+/** What can be pressed. */
+export interface LoanChoice {
+  label: string;
+  onSelect: () => void;
+  danger?: boolean;
+  variant?: ButtonLook["variant"];
+  disabled?: boolean;
+}
+
+/** What a side can do with the loan now, ready to be pressed; needs `LoanDialogs` around it. */
+export function useLoanSteps(loan: Loan, role: LoanRole) {
+  const t = useTranslations("loans.actions");
+  const report = useTranslations("moderation.report");
+  const open = useLoanDialogs();
+  const action = useLoanAction();
+  const handover = useHandover(loan.id);
+  const confirm = () =>
+    api("PUT /loans/[id]/confirm-meetup", {
+      params: { id: loan.id },
+      body: { version: loan.meetUpVersion },
+    });
+  const dialog = (kind: LoanDialogKind, more: Omit<LoanChoice, "label" | "onSelect"> = {}) => ({
+    onSelect: () => open(kind, loan),
+    ...more,
+  });
+  const choices: Record<LoanStep, Omit<LoanChoice, "label">> = {
+    confirmMeetUp: { onSelect: () => void action.run(confirm, t("meetUpConfirmed")) },
+    approve: dialog("manage", { disabled: !loan.bookAvailable }),
+    meetUp: dialog("meetUp"),
+    moveMeetUp: dialog("meetUp", { variant: "ghost" }),
+    handOver: { onSelect: () => void handover.run() },
+    return: dialog("return"),
+    rateBorrower: dialog("rateBorrower", { variant: "soft" }),
+    rateBook: dialog("rateBook", { variant: "soft" }),
+    reject: dialog("reject", { danger: true }),
+    withdraw: dialog("withdraw", { danger: true }),
+    cancel: dialog("cancel", { danger: true }),
+    manage: dialog("manage", { variant: "ghost" }),
+  };
+  const choice = (step: LoanStep): LoanChoice => ({ label: t(step), ...choices[step] });
+  const { next, others } = stepsOf(loan, role);
+  const complaint: LoanChoice = { label: report("action"), ...dialog("report") };
+  return {
+    next: next && choice(next),
+    others: others.map(choice),
+    complaint,
+    pending: action.pending || handover.pending,
+  };
+}

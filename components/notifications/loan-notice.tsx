@@ -1,0 +1,56 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLoanDialogs } from "@/components/loans/loan-dialogs";
+import { lazyComponent } from "@/components/ui/lazy-component";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
+import type { Loan } from "@/lib/features/loans/schema";
+import { loanPath } from "@/lib/features/loans/terms";
+import type { Notification, NotificationType } from "@/lib/features/notifications/schema";
+import { markRead } from "./use-notifications";
+
+const ApprovedDialog = lazyComponent(() =>
+  import("./approved-dialog").then((m) => m.ApprovedDialog),
+);
+const StatusDialog = lazyComponent(() => import("./status-dialog").then((m) => m.StatusDialog));
+
+/** What opening a notification of a type shows on top of the loan's page; the others lead there alone. */
+const OPENS: Partial<Record<NotificationType, "approved" | "status" | "rateBook">> = {
+  LOAN_APPROVED: "approved",
+  LOAN_APPROVED_BY_RULE: "approved",
+  LOAN_STATUS_CHANGE: "status",
+  BOOK_RETURNED: "rateBook",
+};
+
+interface LoanNoticeProps {
+  /** The one that led to the loan's page. */
+  notification: Notification;
+  loan: Loan;
+}
+
+/**
+ * Marks the notification as read, takes it out of the address, and shows what its type opens; needs
+ * `LoanDialogs` around it.
+ */
+export function LoanNotice({ notification, loan }: LoanNoticeProps) {
+  const [shown, setShown] = useState<"approved" | "status" | null>(null);
+  const openLoanDialog = useLoanDialogs();
+  useFocusReturn(shown !== null);
+
+  const arrive = useEffectEvent(() => {
+    window.history.replaceState(null, "", loanPath(loan.id));
+    void markRead(notification);
+    const opens = OPENS[notification.type];
+    if (opens === "rateBook") openLoanDialog("rateBook", loan);
+    else if (opens) setShown(opens);
+  });
+  useEffect(() => {
+    // The router knows the address only after the first effects have run.
+    const soon = setTimeout(() => arrive());
+    return () => clearTimeout(soon);
+  }, []);
+
+  const close = () => setShown(null);
+  if (shown === "approved") return <ApprovedDialog loan={loan} onClose={close} />;
+  return shown === "status" && <StatusDialog loan={loan} onClose={close} />;
+}

@@ -1,0 +1,98 @@
+import { mayConfirm, type LoanRole, type LoanStatus } from "./machine";
+import type { Loan } from "./schema";
+
+/** What the screens offer a side of a loan; most are an action of the machine in the reader's words. */
+export const LOAN_STEPS = [
+  "confirmMeetUp",
+  "approve",
+  "meetUp",
+  "moveMeetUp",
+  "handOver",
+  "return",
+  "rateBorrower",
+  "rateBook",
+  "reject",
+  "withdraw",
+  "cancel",
+  "manage",
+] as const;
+export type LoanStep = (typeof LOAN_STEPS)[number];
+
+interface Offer {
+  /** What the loan waits for: the first one possible is the big button of its page. */
+  next: readonly LoanStep[];
+  /** What else can be done, the likely before the rare. */
+  other: readonly LoanStep[];
+  /** The big button where no step is next: write to the other side, go on to other books, or none. */
+  idle: "write" | "browse" | null;
+}
+
+/** Status × side → what is offered. Whether it is possible depends on the loan: see `stepsOf`. */
+export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
+  REQUESTED: {
+    owner: { next: ["approve"], other: ["reject"], idle: null },
+    borrower: { next: [], other: ["withdraw"], idle: null },
+  },
+  APPROVED: {
+    owner: { next: ["meetUp"], other: ["handOver", "manage"], idle: "write" },
+    borrower: { next: ["meetUp"], other: ["cancel"], idle: "write" },
+  },
+  SCHEDULED: {
+    owner: { next: ["confirmMeetUp", "handOver"], other: ["moveMeetUp", "manage"], idle: "write" },
+    borrower: { next: ["confirmMeetUp"], other: ["moveMeetUp", "cancel"], idle: "write" },
+  },
+  LENT: {
+    owner: { next: ["return"], other: ["manage"], idle: "write" },
+    borrower: { next: [], other: [], idle: "write" },
+  },
+  RETURNED: {
+    owner: { next: ["rateBorrower"], other: [], idle: "browse" },
+    borrower: { next: ["rateBook"], other: [], idle: "browse" },
+  },
+  CANCELED: {
+    owner: { next: [], other: [], idle: "browse" },
+    borrower: { next: [], other: [], idle: "browse" },
+  },
+  LOST: {
+    owner: { next: [], other: ["manage"], idle: "write" },
+    borrower: { next: [], other: [], idle: "write" },
+  },
+};
+
+/** Conditions of steps that are not always possible where they are offered. */
+const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean>> = {
+  confirmMeetUp: (loan, role) => isReachable(loan, role) && mayConfirm(loan, role),
+  meetUp: isReachable,
+  moveMeetUp: isReachable,
+  rateBorrower: (loan) => !loan.ownerRatedBorrower,
+  rateBook: (loan) => loan.bookInterestRating === null,
+};
+
+/** Whether the other side can be met: neither blocked nor gone. */
+function isReachable(loan: Loan, role: LoanRole): boolean {
+  return (role === "owner" ? loan.borrower : loan.owner).id !== null;
+}
+
+export interface LoanSteps {
+  /** What the loan waits for; null where it waits for the other side, or for nothing. */
+  next: LoanStep | null;
+  /** What else is possible, in order. */
+  others: LoanStep[];
+}
+
+/** What a side can do with a loan now. */
+export function stepsOf(loan: Loan, role: LoanRole): LoanSteps {
+  const offer = OFFERS[loan.status][role];
+  const isPossible = (step: LoanStep) => POSSIBLE[step]?.(loan, role) ?? true;
+  const [next = null, ...spare] = offer.next.filter(isPossible);
+  return { next, others: [...spare, ...offer.other.filter(isPossible)] };
+}
+
+/**
+ * Whether a loan offers its chat to a side: to both once it was approved, to the owner already on
+ * the request. What the server allows beyond that (an answer to the owner) begins in the chats.
+ */
+export function offersChat(loan: Loan, role: LoanRole): boolean {
+  if (!isReachable(loan, role)) return false;
+  return loan.status === "REQUESTED" ? role === "owner" : loan.status !== "CANCELED";
+}

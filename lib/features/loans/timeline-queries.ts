@@ -1,0 +1,55 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { query } from "@/lib/server/database/db";
+import { raw, sql } from "@/lib/server/database/sql";
+import { viewerSql } from "@/lib/features/users/policy";
+import { isSideSql } from "./policy";
+import { getLoan } from "./queries";
+import type { LoanWithTimeline, TimelineEntry } from "./schema";
+import { TIMELINE_LISTED, type TimelineKind } from "./terms";
+
+/**
+ * A loan with what happened to it so far.
+ * @throws AppError NOT_FOUND unless the actor is one of the two sides.
+ */
+export async function getLoanWithTimeline(actor: Actor, id: string): Promise<LoanWithTimeline> {
+  const [loan, timeline] = await Promise.all([getLoan(actor, id), readTimeline(actor, id)]);
+  return { ...loan, timeline };
+}
+
+interface TimelineRow {
+  kind: TimelineKind;
+  at: Date;
+  /** Null: neither side. */
+  byOwner: boolean | null;
+  /** "YYYY-MM-DD". */
+  dueDate: string | null;
+  rating: number | null;
+}
+
+/** Steps and ratings of a loan of which the actor is a side, oldest first. */
+async function readTimeline(actor: Actor, id: string): Promise<TimelineEntry[]> {
+  const rows = await query<TimelineRow>(
+    "loan-timeline",
+    sql`
+  SELECT e.kind, e.at, e."actorId" = l."ownerId" AS "byOwner", e."dueDate", e.rating
+    FROM "Loan" l
+   CROSS JOIN LATERAL (
+         SELECT s.kind::text, s.at, s."actorId", s."dueDate", NULL::int AS rating, s.id
+           FROM "LoanEvent" s WHERE s."loanId" = l.id
+         UNION ALL
+         SELECT 'BORROWER_RATED', br."createdAt", br."ownerId", NULL, NULL, br."loanId"
+           FROM "BorrowerRating" br WHERE br."loanId" = l.id
+         UNION ALL
+         SELECT 'BOOK_RATED', kr."createdAt", kr."borrowerId", NULL, kr.rating, kr."loanId"
+           FROM "BookRating" kr WHERE kr."loanId" = l.id) e
+   WHERE l.id = ${id} AND ${isSideSql(viewerSql(actor))}
+   ORDER BY e.at DESC, e.id DESC
+   LIMIT ${raw(TIMELINE_LISTED)}`,
+  );
+  return rows.toReversed().map(toEntry);
+}
+
+function toEntry({ kind, at, byOwner, dueDate, rating }: TimelineRow): TimelineEntry {
+  const side = byOwner ? "owner" : "borrower";
+  return { kind, at: at.toISOString(), by: byOwner === null ? null : side, dueDate, rating };
+}
