@@ -3,6 +3,7 @@ import { bookPage } from "@/lib/features/books/search-schema";
 import { chatMessage, conversation } from "@/lib/features/chat/schema";
 import { foundUser, friend, friendRequest } from "@/lib/features/friends/schema";
 import { loan, loanHistoryEntry, loanWithTimeline, pendingLoan } from "@/lib/features/loans/schema";
+import { waiting } from "@/lib/features/loans/waiting-schema";
 import { bookReview, borrowerReview } from "@/lib/features/loans/review-schema";
 import { notification } from "@/lib/features/notifications/schema";
 import { ownProfile, userProfile, userSummary } from "@/lib/features/users/schema";
@@ -22,6 +23,7 @@ export const SCHEMAS = {
   LoanWithTimeline: loanWithTimeline,
   LoanHistoryEntry: loanHistoryEntry,
   PendingLoan: pendingLoan,
+  Waiting: waiting,
   BookReview: bookReview,
   BorrowerReview: borrowerReview,
   Conversation: conversation,

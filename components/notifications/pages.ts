@@ -3,6 +3,7 @@ import type { Notification, NotificationType } from "@/lib/features/notification
 
 /** Where notifications lead that are about no loan. */
 const PAGE_OF: Partial<Record<NotificationType, string>> = {
+  WAITING_ENDED: "/search",
   FRIEND_REQUEST: "/friends?tab=requests",
   FRIEND_ACCEPTED: "/friends",
   ID_APPROVED: "/settings#identity",

@@ -49,6 +49,13 @@ export const ERRORS = {
     "Conflict",
     "The owner lends a reader only so many books at a time, and that many are reached.",
   ],
+  WAITING_LIMIT: [
+    409,
+    "Conflict",
+    "You can wait for at most 10 books. Leave a waiting list first.",
+  ],
+  ALREADY_WAITING: [409, "Conflict", "You are already waiting for this book."],
+  NOT_OUT: [409, "Conflict", "This book is neither promised nor lent out: nobody waits for it."],
   FRIEND_REQUEST_LIMIT: [
     429,
     "Too many requests",

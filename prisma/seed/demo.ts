@@ -16,6 +16,7 @@ import { makeReaders, newcomerRow } from "./community/readers";
 import { fillShelves } from "./community/shelves";
 import { makeStories } from "./community/stories";
 import { viewRows } from "./community/views";
+import { waitingRows } from "./community/waiting";
 import { random } from "./random";
 
 /** Another number gives another community. */
@@ -55,6 +56,13 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   const moderation = moderate(setting, { readers, books, chats });
   const { pictureKey } = moderation.verification.row;
   if (pictureKey) await putPrivate(pictureKey, await sampleCard());
+  const views = viewRows(setting, books);
+  const waiting = waitingRows(
+    setting,
+    readers,
+    books,
+    lent.map(({ loan }) => loan),
+  );
   await db.$transaction([
     db.user.createMany({ data: users }),
     db.demoUser.createMany({ data: users.map(({ id }) => ({ userId: id })) }),
@@ -74,7 +82,8 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
     db.report.createMany({ data: moderation.reports }),
     db.idVerification.createMany({ data: [moderation.verification.row] }),
     db.auditEntry.createMany({ data: moderation.audit }),
-    db.bookView.createMany({ data: viewRows(setting, books) }),
+    db.bookView.createMany({ data: views }),
+    db.waiting.createMany({ data: waiting }),
     db.userBadge.createMany({ data: badges.badges }),
     // What was to be looked at has been, above.
     db.badgeCheck.deleteMany(),

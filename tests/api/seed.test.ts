@@ -32,6 +32,7 @@ describe("the demo community", () => {
     ]);
     const books = await db().book.groupBy({ by: ["state"], _count: true });
     expect(books).toHaveLength(5);
+    expect(await db().waiting.count()).toBeGreaterThan(10);
   });
 
   it.each([
@@ -54,6 +55,13 @@ describe("the demo community", () => {
       `
       SELECT 1 FROM "Loan" l JOIN "Book" b ON b.id = l."bookId"
        WHERE l.status = 'REQUESTED' AND b.state <> 'AVAILABLE_FOR_BORROW'`,
+    ],
+    [
+      "waiting lists, books that are out, and who has asked for them",
+      `
+      SELECT 1 FROM "Waiting" w JOIN "Book" b ON b.id = w."bookId"
+       WHERE b.state NOT IN ('BOOKED', 'LENT') OR EXISTS (SELECT 1 FROM "Loan" l
+         WHERE l."bookId" = b.id AND l."borrowerId" = w."userId" AND l."closedAt" IS NULL)`,
     ],
     [
       "lent counts",

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
-import { toBookDto, type BookRow } from "@/lib/features/books/dto";
+import { toBookDto, type MemberBookRow } from "@/lib/features/books/dto";
 import { encodeCursor } from "@/lib/features/books/search-cursor";
 import type { Actor } from "@/lib/server/session/actor";
 import { toRequest, type RequestRow } from "@/lib/features/friends/dto";
@@ -10,7 +10,7 @@ import { toPending, type PendingRow } from "@/lib/features/loans/pending-queries
 import type { ApiCase, Shape } from "./api-cases";
 import { answerMessages } from "./processes";
 
-type HitRow = BookRow & { key: number; chord: number; spot: number; meters: number | null };
+type HitRow = MemberBookRow & { key: number; chord: number; spot: number; meters: number | null };
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

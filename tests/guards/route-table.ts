@@ -1,56 +1,9 @@
 import { actionToken } from "@/lib/features/mailing/action-link";
 import { unsubscribeToken } from "@/lib/features/mailing/unsubscribe-token";
+import {
+  accounts, everyone, members, only, ownersAlone, seen, seenByMembers, type Asked, type Row,
+} from "./route-answers";
 import type { Role, World } from "./world";
-
-interface Asked {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  form?: () => FormData;
-  headers?: Record<string, string>;
-}
-
-/** What a well-formed call of one route answers to each role. */
-export interface Row {
-  ask: (world: World) => Asked;
-  answers: Record<Role, number>;
-  /** Of a route that is asked for a book: the same where its owner shows it to friends, or to nobody. */
-  seenBy?: Record<"FRIENDS" | "NOBODY", Record<Role, number>>;
-}
-
-type Others = Partial<Record<Role, number>>;
-
-/** Anyone. */
-const everyone = (status: number, but: Others = {}): Record<Role, number> => ({
-  visitor: status, newcomer: status, stranger: status, friend: status, borrower: status,
-  blocked: status, owner: status, admin: status, ...but,
-});
-/** Anyone signed in, profile complete or not. */
-const accounts = (status: number, but: Others = {}) => everyone(status, { visitor: 401, ...but });
-/** Anyone signed in with a complete profile. */
-const members = (status: number, but: Others = {}) => accounts(status, { newcomer: 403, ...but });
-/** What does not exist for anyone but these. */
-const only = (allowed: Others) => members(404, allowed);
-
-/** What only the owner sees, and their friends where it is shown to friends. */
-function seen(status: number, own = status): Row["seenBy"] {
-  return {
-    FRIENDS: everyone(404, { friend: status, owner: own }),
-    NOBODY: everyone(404, { owner: own }),
-  };
-}
-/** The same of a route for members. */
-function seenByMembers(status: number, own = status): Row["seenBy"] {
-  return {
-    FRIENDS: only({ friend: status, owner: own }),
-    NOBODY: only({ owner: own }),
-  };
-}
-/** What the owner alone does, whoever sees the book. */
-function ownersAlone(ask: Row["ask"], status: number): Row {
-  const answers = only({ owner: status });
-  return { ask, answers, seenBy: { FRIENDS: answers, NOBODY: answers } };
-}
 
 const none = (): Asked => ({});
 const loan = (which: "requested" | "approved" | "lent" | "asked" | "returned", body?: unknown) => (world: World): Asked => ({
@@ -240,6 +193,21 @@ export const ROUTES: Record<string, Row> = {
     answers: everyone(200, { newcomer: 200, blocked: 404 }),
     seenBy: seen(200),
   },
+  "POST /api/books/[id]/waiting": {
+    ask: (world) => ({ params: { id: world.lentBook }, body: {} }),
+    answers: members(201, { borrower: 409, owner: 409, blocked: 404 }),
+    seenBy: {
+      FRIENDS: only({ friend: 201, borrower: 409, owner: 409 }),
+      NOBODY: only({ borrower: 409, owner: 409 }),
+    },
+  },
+  // Who no longer sees the book may stop waiting for it.
+  "DELETE /api/books/[id]/waiting": {
+    ask: (world) => ({ params: { id: world.lentBook } }),
+    answers: members(204),
+    seenBy: { FRIENDS: members(204), NOBODY: members(204) },
+  },
+  "GET /api/users/me/waiting": { ask: none, answers: members(200) },
   "GET /api/books/[id]/reviews": {
     ask: book(),
     answers: members(200, { blocked: 404 }),

@@ -29,6 +29,8 @@ export interface World {
   lent: string;
   /** The borrower asks for more time. */
   asked: string;
+  /** Its book. */
+  lentBook: string;
   returned: string;
   /** Its borrower wrote about the book. */
   reviewed: string;
@@ -47,7 +49,7 @@ export interface World {
 
 /**
  * A small neighbourhood in which every role stands to the owner as its name says.
- * @param visibility of `book` and `gift`.
+ * @param visibility of `book`, `gift` and `lentBook`.
  */
 export async function world(visibility: Visibility = "EVERYONE"): Promise<World> {
   const [owner, borrower, friend, stranger, blocked, admin, newcomer] = await Promise.all([
@@ -76,7 +78,11 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
   await sendDirect(owner.actor, { recipientId: borrower.id, content: "secret words" });
   const book = await bookOf(owner, "AVAILABLE_FOR_BORROW");
   const gift = await bookOf(owner, "AVAILABLE_FOR_GIVE_AWAY");
-  await db().book.updateMany({ where: { id: { in: [book, gift] } }, data: { visibility } });
+  const { bookId: lentBook } = await db().loan.findUniqueOrThrow({ where: { id: lent } });
+  await db().book.updateMany({
+    where: { id: { in: [book, gift, lentBook] } },
+    data: { visibility },
+  });
   const reviewed = await loan(owner, borrower, "RETURNED");
   await db().bookRating.create({
     data: {
@@ -109,6 +115,7 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
     approved,
     lent,
     asked,
+    lentBook,
     returned,
     reviewed,
     image: image.id,

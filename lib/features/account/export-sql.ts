@@ -58,6 +58,7 @@ export const SECTIONS: Record<string, Section> = {
             'bookRating', (SELECT to_jsonb(r) - 'loanId' FROM "BookRating" r WHERE r."loanId" = t.id))`,
     from: `"Loan" t WHERE $1::uuid IN (t."ownerId", t."borrowerId")`,
   },
+  waiting: simple("Waiting", { key: `t."bookId"` }),
   friends: {
     key: "o.id::text",
     row: `jsonb_build_object('person', ${PERSON}, 'since', t."createdAt")`,

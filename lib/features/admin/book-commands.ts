@@ -3,6 +3,7 @@ import type { AdminActor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
+import { endWaiting } from "@/lib/features/loans/waiting-commands";
 import { notify } from "@/lib/features/notifications/commands";
 import { getAdminBook } from "./book-queries";
 import type { AdminBook } from "./book-schema";
@@ -11,7 +12,7 @@ import type { Reasoned } from "./schema";
 
 /**
  * Keeps a book from everyone, its owner too, and tells the owner why. Loans and requests stay as
- * they are, so that restoring it undoes all of it.
+ * they are until it is restored; who waits for the book is told that it is gone.
  * @throws AppError NOT_FOUND, CONFLICT where it is hidden already
  */
 export async function hideBook(actor: AdminActor, id: string, input: Reasoned): Promise<AdminBook> {
@@ -22,6 +23,7 @@ export async function hideBook(actor: AdminActor, id: string, input: Reasoned): 
       data: { hiddenAt: new Date(), hiddenReason: reason },
     });
     if (count === 0) await throwUnchanged(tx, id);
+    await endWaiting(tx, { id });
     const { ownerId, title } = await tx.book.findUniqueOrThrow({ where: { id } });
     await notify(tx, { userId: ownerId, type: "BOOK_HIDDEN", params: { title, reason } });
     await audit(tx, {

@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { raw, sql } from "@/lib/server/database/sql";
 import type { BookDto, PublicBookDto } from "./schema";
 import type { BookLanguage, BookState, Condition, Genre, Visibility } from "./terms";
+import type { InLine } from "./waiting-sql";
 
 /** So many of the latest ratings go with a book. */
 const LATEST_RATINGS = 50;
@@ -69,8 +70,13 @@ export interface BookRow {
   hasActiveLoan?: boolean;
 }
 
+/** A row for a member. */
+export interface MemberBookRow extends BookRow {
+  waiting: InLine;
+}
+
 /** @param meters from the viewer, null where a place is unknown. */
-export function toBookDto(row: BookRow, meters: number | null, actor: Actor): BookDto {
+export function toBookDto(row: MemberBookRow, meters: number | null, actor: Actor): BookDto {
   const isOwn = row.ownerId === actor.id;
   const { country, hasActiveLoan } = row;
   const postalCode =
@@ -84,6 +90,7 @@ export function toBookDto(row: BookRow, meters: number | null, actor: Actor): Bo
     loanDays: row.loanDays,
     location: { ...place(row), postalCode },
     ownLocation: isOwn ? ownPlace(row) : null,
+    waiting: row.waiting,
     distanceKm: meters === null ? null : Math.round(meters / 100) / 10,
   };
 }

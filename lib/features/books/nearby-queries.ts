@@ -3,10 +3,11 @@ import { query } from "@/lib/server/database/db";
 import { raw, sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { viewerSql } from "@/lib/features/users/policy";
-import { BOOK_COLUMNS, toBookDto, type BookRow } from "./dto";
+import { BOOK_COLUMNS, toBookDto, type MemberBookRow } from "./dto";
 import { isOthersListingSql } from "./policy";
 import type { BookDto } from "./schema";
 import { DEFAULT_RADIUS, NEWEST_COUNT } from "./terms";
+import { waitingSql } from "./waiting-sql";
 
 /** More are not counted. */
 const MAX_COUNTED = 500;
@@ -36,7 +37,7 @@ const RADIUS_METERS = DEFAULT_RADIUS * 1_000;
 export async function newestNearby(actor: Actor): Promise<BookDto[]> {
   const viewer = viewerSql(actor);
   const meters = sql`${RADIUS_METERS}::float8`;
-  const rows = await query<BookRow & { meters: number }>(
+  const rows = await query<MemberBookRow & { meters: number }>(
     "newest-nearby",
     sql`
   WITH home AS (
@@ -50,7 +51,7 @@ export async function newestNearby(actor: Actor): Promise<BookDto[]> {
         WHERE l."spotId" = s.id AND ${isOthersListingSql(viewer)}
         ORDER BY l."bookId" DESC LIMIT ${raw(NEWEST_COUNT)}) l
      ORDER BY l."bookId" DESC LIMIT ${raw(NEWEST_COUNT)})
-  SELECT page.meters, ${BOOK_COLUMNS}
+  SELECT page.meters, ${BOOK_COLUMNS}, ${waitingSql(viewer)} AS waiting
     FROM page JOIN "Book" b ON b.id = page."bookId" JOIN "User" o ON o.id = b."ownerId"
    ORDER BY b.id DESC`,
   );

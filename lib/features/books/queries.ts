@@ -11,22 +11,24 @@ import {
   isListedSql,
   ownerNotBlockedSql,
 } from "./policy";
-import { BOOK_COLUMNS, toBookDto, toPublicBookDto, type BookRow } from "./dto";
+import { BOOK_COLUMNS, toBookDto, toPublicBookDto, type BookRow, type MemberBookRow } from "./dto";
 import type { BookDto, BookView, OtherBook, PublicBookDto } from "./schema";
 import { AVAILABLE_STATES } from "./terms";
+import { waitingSql } from "./waiting-sql";
 
 /** Newest books that one owner's list gives at most. */
 const BOOKS_LISTED = 2_000;
 /** Books of the same owner that stand beside one. */
 const OTHERS_SHOWN = 6;
 
-type MeasuredRow = BookRow & { meters: number | null };
+type MeasuredRow = MemberBookRow & { meters: number | null };
 
-/** Of the book `b` for the viewer `me`: meters between them, and whether they have an active loan. */
+/** Of the book `b` for the viewer `me`: meters between them, whether they have an active loan, who waits. */
 function viewedColumns(viewer: Sql): Sql {
   return sql`
     earth_distance(ll_to_earth(me.lat, me.lon), ll_to_earth(b.lat, b.lon)) AS meters,
-    ${haveActiveLoanSql(sql`b."ownerId"`, viewer)} AS "hasActiveLoan"`;
+    ${haveActiveLoanSql(sql`b."ownerId"`, viewer)} AS "hasActiveLoan",
+    ${waitingSql(viewer)} AS waiting`;
 }
 
 /**

@@ -179,6 +179,20 @@ export const bookDto = z
         "Distance from the caller in kilometres, one decimal, measured between the centres of grid " +
           "cells of about 2 km: 0 within the same cell. Null if a location is unknown.",
       ),
+    waiting: z
+      .object({
+        count: z.number().int().describe("How many readers wait for the book."),
+        position: z
+          .number()
+          .int()
+          .nullable()
+          .describe("The caller's place in line, from 1; null if the caller does not wait for it."),
+        expectedOn: z.iso
+          .date()
+          .nullable()
+          .describe("Due date of the running loan, which may have passed; null without one."),
+      })
+      .describe("The waiting list of the book."),
     createdAt: z.iso.datetime().describe("When it was listed."),
     updatedAt: z.iso
       .datetime()
@@ -194,7 +208,7 @@ export type OtherBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl
 export const publicBookDto = bookDto
   .omit({
     ...{ ownerUserId: true, owner: true, isOwn: true, ownLocation: true, distanceKm: true },
-    ...{ visibility: true, loanDays: true },
+    ...{ visibility: true, loanDays: true, waiting: true },
   })
   .extend({ location: location.omit({ postalCode: true }).describe("Where the book is.") })
   .describe("A book as visitors see it: no owner, no postal code.");

@@ -1,3 +1,4 @@
+import type { Sql } from "@/lib/server/database/sql";
 import type { BookLanguage, Genre, SearchSort } from "./terms";
 import type { Finder } from "./policy";
 import type { Position } from "./search-cursor";
@@ -48,6 +49,8 @@ export interface Plan {
   anyWord: boolean;
   after?: Position;
   finder: Finder;
+  /** The reader. */
+  viewer: Sql;
   count: number;
 }
 

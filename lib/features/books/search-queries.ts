@@ -1,7 +1,8 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { toPage } from "@/lib/shared/cursor";
-import { toBookDto, type BookRow } from "./dto";
+import { viewerSql } from "@/lib/features/users/policy";
+import { toBookDto, type MemberBookRow } from "./dto";
 import type { BookPage, BookSearch } from "./search-schema";
 import { decodeCursor, encodeCursor, type Position } from "./search-cursor";
 import type { Plan } from "./search-plan";
@@ -10,7 +11,7 @@ import { searchStatement } from "./search-sql";
 import { hasLessSimilar, lookUpWords, wordsSought, type FoundWord } from "./search-words-queries";
 import { DEFAULT_RADIUS, POPULAR_COUNT } from "./terms";
 
-type HitRow = BookRow & { key: number; chord: number; spot: number; meters: number | null };
+type HitRow = MemberBookRow & { key: number; chord: number; spot: number; meters: number | null };
 
 /**
  * Listed books of others around a place that fit all criteria. Typing errors, case, accents and
@@ -38,6 +39,7 @@ export async function searchBooks(actor: Actor, criteria: BookSearch): Promise<B
       anyWord,
       after,
       finder: searcher,
+      viewer: viewerSql(actor),
       count: limit + 1,
     };
     const rows = await find(plan);

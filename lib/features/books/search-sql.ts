@@ -13,6 +13,7 @@ import {
 } from "./search-plan";
 import { scopeMarks, spotsIn } from "./search-scope-queries";
 import { AVAILABLE_STATES, MAX_PAGE_SIZE } from "./terms";
+import { waitingSql } from "./waiting-sql";
 
 /** Books that are compared with the words, at most; more share only words that say nothing. */
 const MAX_CANDIDATES = 5_000;
@@ -133,7 +134,7 @@ function pageOf(plan: Plan): Sql {
       SELECT * FROM (SELECT * FROM hit ORDER BY ${order} LIMIT ${plan.count}) first
        LIMIT ${raw(MAX_PAGE_SIZE + 1)})
     SELECT page.key, page.chord, page.spot, sec_to_gc(nullif(page.chord, 'Infinity')) AS meters,
-           ${BOOK_COLUMNS}
+           ${BOOK_COLUMNS}, ${waitingSql(plan.viewer)} AS waiting
       FROM page JOIN "Book" b ON b.id = page."bookId" JOIN "User" o ON o.id = b."ownerId"
      ORDER BY ${order}`;
 }

@@ -13,6 +13,9 @@ export type BookState = (typeof BOOK_STATES)[number];
 /** The states in which other readers see a book on its owner's profile. */
 export const AVAILABLE_STATES = ["AVAILABLE_FOR_BORROW", "AVAILABLE_FOR_GIVE_AWAY"] as const;
 
+/** The states in which others can wait for a book. */
+export const OUT_STATES = ["BOOKED", "LENT"] as const;
+
 // prettier-ignore
 export const GENRES = [
   "FICTION", "NON_FICTION", "MYSTERY", "THRILLER", "ROMANCE", "SCIENCE_FICTION", "FANTASY",

@@ -8,14 +8,16 @@ import { AppError } from "@/lib/shared/errors";
 import { assertVersion, type IfMatch } from "@/lib/server/http/version";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import { visibleUser } from "@/lib/features/users/policy";
+import { transitionLocked } from "./action-commands";
 import { BOOK_DIALOG } from "./book-machine";
 import { lockedLoanSelect, type LockedLoan } from "./lock-commands";
 import { ACTIVE_STATUSES, isActive, REQUEST_OF_WITHDRAWN_BOOK } from "./machine";
-import { applyTransition, transitionLocked } from "./transition-commands";
+import { applyTransition } from "./transition-commands";
+import { endWaiting, offerToNext } from "./waiting-commands";
 
 /**
- * Hides a book from its shelf, cancels the requests for it and notifies their borrowers. Histories
- * keep its title.
+ * Hides a book from its shelf, cancels the requests for it, ends the waiting and notifies their
+ * borrowers and those who waited. Histories keep its title.
  * @param removal to whom the book was given; recorded only for a book that was offered as a gift.
  * @throws AppError NOT_FOUND (not the actor's book), PRECONDITION_FAILED, BOOK_IN_USE (active
  *   loan), INVALID_INPUT (`givenTo` is not a visible user who has written to the actor).
@@ -41,6 +43,7 @@ export async function withdrawBook(
     for (const loan of await tx.loan.findMany({ where, select: lockedLoanSelect })) {
       await applyTransition(tx, actor.id, loan, REQUEST_OF_WITHDRAWN_BOOK);
     }
+    await endWaiting(tx, { id: bookId });
   });
 }
 
@@ -100,9 +103,10 @@ async function setState(
     if (action !== "none" && !mayMoveLoan) {
       throw new AppError("STATE_MOVES_LOAN", { state: { code: "movesLoan" } });
     }
-    if (action !== "none") await transitionLocked(tx, actor, loan, action);
+    if (action !== "none") return transitionLocked(tx, actor, loan, action, state);
   }
   await tx.book.update({ where: { id: bookId }, data: { state } });
+  await offerToNext(tx, bookId);
 }
 
 /**

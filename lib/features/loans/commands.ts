@@ -5,9 +5,10 @@ import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { ownsImage } from "@/lib/features/files/queries";
 import { visibleUser } from "@/lib/features/users/policy";
+import { transition } from "./action-commands";
 import { ACTION_FOR_STATUS, HANDOVER_UNDONE, type LoanStatus } from "./machine";
-import { lockLoan, roleOf, type LockedLoan } from "./lock-commands";
-import { assertNear, zoneOf } from "./meetup-commands";
+import { lockLoan, roleOf, zoneOf, type LockedLoan } from "./lock-commands";
+import { assertNear } from "./meetup-commands";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
 import {
@@ -20,7 +21,7 @@ import {
 } from "./input-schema";
 import { assertByRules } from "./rule-commands";
 import { DUE_YEARS, UNDO_HANDOVER_SECONDS } from "./terms";
-import { applyTransition, transition, type Details } from "./transition-commands";
+import { applyTransition, type Details } from "./transition-commands";
 import { addDays, todayIn } from "./zoned-time";
 
 /**

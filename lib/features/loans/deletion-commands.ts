@@ -4,6 +4,7 @@ import { isOpen, ON_ACCOUNT_DELETION, OPEN_STATUSES } from "./machine";
 import { loansOf } from "./policy";
 import { lockedLoanSelect, roleOf } from "./lock-commands";
 import { applyTransition } from "./transition-commands";
+import { endWaiting, lockWaiting, offerToNext } from "./waiting-commands";
 
 /** A borrowed book that has not been returned. */
 export interface HeldBook {
@@ -25,27 +26,36 @@ export async function heldBooks(tx: Tx, userId: string): Promise<HeldBook[]> {
   }));
 }
 
-/** Locks every book of the user's open loans: see `lockLoan`. */
+/** Locks every book of the user's open loans, and those that they wait for: see `lockLoan`. */
 export async function lockBooksOf(tx: Tx, userId: string): Promise<void> {
   await tx.$queryRaw`
     SELECT b.id FROM "Book" b
      WHERE b."ownerId" = ${userId}::uuid
+        OR b.id IN (SELECT w."bookId" FROM "Waiting" w WHERE w."userId" = ${userId}::uuid)
         OR b.id IN (SELECT l."bookId" FROM "Loan" l
                      WHERE l."borrowerId" = ${userId}::uuid
                        AND l.status = ANY (${[...OPEN_STATUSES]}::"LoanStatus"[]))
      ORDER BY b.id FOR NO KEY UPDATE`;
 }
 
-/** Ends every open loan of a user whose account is deleted; the caller holds the books' locks. */
+/**
+ * Ends every open loan of a user whose account is deleted, and all waiting by them or for their books;
+ * the caller holds the books' locks.
+ */
 export async function endLoansOf(tx: Tx, userId: string): Promise<void> {
   const loans = await tx.loan.findMany({
     where: { ...loansOf(userId), status: { in: [...OPEN_STATUSES] } },
     orderBy: { id: "asc" },
     select: lockedLoanSelect,
   });
+  await tx.waiting.deleteMany({ where: { userId } });
+  await endWaiting(tx, { ownerId: userId });
+  const bookIds = [...new Set(loans.map(({ bookId }) => bookId))];
+  await lockWaiting(tx, bookIds);
   for (const loan of loans) {
     if (!isOpen(loan.status)) continue;
     const transition = ON_ACCOUNT_DELETION[roleOf(userId, loan)][loan.status];
     await applyTransition(tx, userId, loan, transition);
   }
+  for (const bookId of bookIds) await offerToNext(tx, bookId);
 }

@@ -34,6 +34,7 @@ export function toLoan(row: LoanRow, nobody: string): Loan {
       ...row.extension,
       requestedAt: new Date(row.extension.requestedAt).toISOString(),
     },
+    waitingCount: row.waitingCount,
     bookInterestRating: row.interest,
     ownerRatedBorrower: row.borrowerRated,
     feedback: row.feedback,

@@ -4,13 +4,13 @@ import { isUniqueViolation } from "@/lib/server/database/errors";
 import { AppError } from "@/lib/shared/errors";
 import { EXTENSION_MACHINE, type ExtensionAction } from "./extension-machine";
 import type { ExtensionDecline, ExtensionRequest } from "./input-schema";
-import { isBlocked, type LockedLoan } from "./lock-commands";
-import { assertNear, zoneOf } from "./meetup-commands";
+import { isBlocked, zoneOf, type LockedLoan } from "./lock-commands";
+import { assertNear } from "./meetup-commands";
 import { closeExtension, openExtension } from "./open-extension-commands";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
 import { DUE_YEARS } from "./terms";
-import { transition } from "./transition-commands";
+import { transition } from "./action-commands";
 import { todayIn } from "./zoned-time";
 
 /**

@@ -36,6 +36,11 @@ export const loanRequest = z.object({
 });
 export type LoanRequest = z.output<typeof loanRequest>;
 
+export const waitingRequest = loanRequest
+  .pick({ borrowerMessage: true })
+  .meta({ examples: [{ borrowerMessage: "I would love to read it after the others." }] });
+export type WaitingRequest = z.output<typeof waitingRequest>;
+
 /** `timeZone` says whose today the due date may not precede; by default that of the owner's place. */
 export const loanApproval = z
   .object({

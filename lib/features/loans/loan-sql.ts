@@ -1,9 +1,10 @@
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isBookShownSql } from "@/lib/features/books/policy";
+import { waitingCountSql } from "@/lib/features/books/waiting-sql";
 import { summarySelect, type SummaryRow } from "@/lib/features/users/dto";
 import { isHiddenSql } from "@/lib/features/users/policy";
 import { loanDaysSql } from "./lending-rules";
-import { FREE_STATES, type LoanStatus } from "./machine";
+import { FREE_STATES, OPEN_STATUSES, type LoanStatus } from "./machine";
 import { LOANS_LISTED } from "./terms";
 
 /** A row of `loansSql`: the loan with both sides. */
@@ -42,6 +43,7 @@ export interface LoanRow {
   loanDays: number;
   /** The open ask for more time; `requestedAt` as JSON writes it. */
   extension: { dueDate: string; message: string | null; requestedAt: string } | null;
+  waitingCount: number;
   feedback: string | null;
   photoUrl: string | null;
   interest: number | null;
@@ -73,7 +75,10 @@ export function loansSql(viewer: Sql, where: Sql, orderBy: Sql): Sql {
            bk."hiddenAt" IS NULL AND bk.state IN (${literals(FREE_STATES)}) AS "bookAvailable",
            CASE WHEN x.id IS NOT NULL THEN json_build_object('dueDate', x."dueDate",
                 'message', x.message, 'requestedAt', x."createdAt") END AS extension,
-           ${loanDaysSql(raw("bk"), raw("o"))} AS "loanDays", l.feedback, l."photoUrl",
+           ${loanDaysSql(raw("bk"), raw("o"))} AS "loanDays",
+           CASE WHEN l.status IN (${literals(OPEN_STATUSES)}) THEN ${waitingCountSql("bk")} ELSE 0 END
+             AS "waitingCount",
+           l.feedback, l."photoUrl",
            kr.rating AS interest, br."loanId" IS NOT NULL AS "borrowerRated"
       FROM "Loan" l
       JOIN "Book" bk ON bk.id = l."bookId"

@@ -2,6 +2,7 @@ import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
+import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import type { LoanRole } from "./machine";
 
 export const lockedLoanSelect = {
@@ -51,4 +52,11 @@ export async function isBlocked(tx: Tx, { ownerId, borrowerId }: LockedLoan): Pr
     { blockerId: borrowerId, blockedId: ownerId },
   ];
   return (await tx.block.count({ where: { OR: pairs } })) > 0;
+}
+
+/** The given time zone, else that of the owner's place. */
+export async function zoneOf(tx: Tx, loan: LockedLoan, given: string | undefined): Promise<string> {
+  if (given) return given;
+  const select = { country: true, lat: true, lon: true };
+  return timeZoneOf(await tx.user.findUniqueOrThrow({ where: { id: loan.ownerId }, select }));
 }

@@ -1,14 +1,12 @@
 import type { Actor } from "@/lib/server/session/actor";
-import type { Tx } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
-import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { meetUpParams, toProposal } from "./dto";
 import { mayConfirm } from "./machine";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
 import type { Meetup, MeetupConfirmation } from "./input-schema";
-import { roleOf, type LockedLoan } from "./lock-commands";
-import { transition } from "./transition-commands";
+import { transition } from "./action-commands";
+import { roleOf, zoneOf } from "./lock-commands";
 import { MEETUP_YEARS } from "./terms";
 import { todayIn, zonedInstant } from "./zoned-time";
 
@@ -74,11 +72,4 @@ export function assertNear(field: string, day: string, today: string, years: num
   if (day < today) throw new AppError("INVALID_INPUT", { [field]: { code: "past" } });
   if (day > last)
     throw new AppError("INVALID_INPUT", { [field]: { code: "farAhead", max: years } });
-}
-
-/** The given time zone, else that of the owner's place. */
-export async function zoneOf(tx: Tx, loan: LockedLoan, given: string | undefined): Promise<string> {
-  if (given) return given;
-  const select = { country: true, lat: true, lon: true };
-  return timeZoneOf(await tx.user.findUniqueOrThrow({ where: { id: loan.ownerId }, select }));
 }

@@ -40,8 +40,9 @@ interface NewRequest extends LoanRequest {
 }
 
 /**
- * Writes a request and the owner's notification; where the owner approves requests of friends at
- * once, it is approved in the same transaction, which both are told. Locks the book's row, then the borrower
+ * Writes a request and the owner's notification; the borrower no longer waits for the book. Where the
+ * owner approves requests of friends at once, it is approved in the same transaction, which both are
+ * told. Locks the book's row, then the borrower
  * (`lock_user`), then the pair (`lock_pair`, by a trigger).
  * @returns the id of the loan.
  * @throws AppError NOT_FOUND (no such book, or not visible to the borrower), OWN_BOOK,
@@ -83,6 +84,7 @@ export async function createRequest(
     select: { id: true },
   });
   const step = { kind: "REQUESTED", from: null, to: "REQUESTED" } as const;
+  await tx.waiting.deleteMany({ where: { bookId, userId: borrowerId } });
   await recordStep(tx, { loanId: id, ...step, actorId: borrowerId });
   if (approvesAtOnce) await approveByRule(tx, id, loanDays);
   await notify(tx, {

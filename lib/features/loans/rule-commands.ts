@@ -6,10 +6,9 @@ import type { Actor } from "@/lib/server/session/actor";
 import { AppError } from "@/lib/shared/errors";
 import { refusalOf, standingSql, type Standing } from "./lending-rules";
 import { findTransition } from "./machine";
-import { zoneOf } from "./meetup-commands";
 import { getLendingRules } from "./rule-queries";
 import type { LendingRules, LendingRulesChange, RequestRule } from "./rule-schema";
-import { lockedLoanSelect } from "./lock-commands";
+import { lockedLoanSelect, zoneOf } from "./lock-commands";
 import { applyTransition } from "./transition-commands";
 import { addDays, todayIn } from "./zoned-time";
 

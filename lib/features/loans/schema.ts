@@ -96,6 +96,10 @@ export const loan = loanHistoryEntry
       })
       .nullable()
       .describe("The ask for more time that waits for the owner's answer; null if there is none."),
+    waitingCount: z
+      .number()
+      .int()
+      .describe("How many other readers wait for the book; 0 once the loan has ended."),
     bookInterestRating: z
       .number()
       .int()

@@ -23,6 +23,9 @@ export const MAX_BOOKS_PER_READER = 50;
 /** Unanswered requests that one user may have at a time. */
 export const OPEN_REQUESTS = 20;
 
+/** Books that one user may wait for; a trigger has the same number. */
+export const WAITING_LIMIT = 10;
+
 /** Length of a list of loans. */
 export const LOANS_LISTED = 500;
 /** What a review is about. */

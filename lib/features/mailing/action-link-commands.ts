@@ -1,7 +1,7 @@
+import { transition } from "@/lib/features/loans/action-commands";
 import { approveLoan } from "@/lib/features/loans/commands";
 import type { LoanAction } from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
-import { transition } from "@/lib/features/loans/transition-commands";
 import { unsafeActorOf } from "@/lib/server/session/session";
 import { AppError } from "@/lib/shared/errors";
 import type { LinkedAction } from "./action-link";

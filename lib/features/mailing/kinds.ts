@@ -21,6 +21,8 @@ export const KIND_OF = {
   LOAN_REJECTED: "bookLoanStatusChanged",
   LOAN_STATUS_CHANGE: "bookLoanStatusChanged",
   BOOK_RETURNED: "bookLoanStatusChanged",
+  BOOK_FREE: "bookLoanStatusChanged",
+  WAITING_ENDED: "bookLoanStatusChanged",
   MEETUP_SCHEDULED: "bookLoanStatusChanged",
   MEETUP_CONFIRMED: "bookLoanStatusChanged",
   DUE_SOON: "bookLoanStatusChanged",

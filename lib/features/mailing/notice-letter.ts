@@ -33,6 +33,7 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
 
 /** Of those that are about no loan. */
 const PAGE: Partial<Record<MailedType, string>> = {
+  WAITING_ENDED: "/search",
   FRIEND_REQUEST: "/friends?tab=requests",
   FRIEND_ACCEPTED: "/friends",
 };

@@ -5,15 +5,16 @@ import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
 import { assertOwnPair, type Pair } from "@/lib/features/friends/policy";
+import { transitionLocked } from "@/lib/features/loans/action-commands";
 import { lockLoan, type LockedLoan } from "@/lib/features/loans/lock-commands";
-import { transitionLocked } from "@/lib/features/loans/transition-commands";
+import { lockWaiting } from "@/lib/features/loans/waiting-commands";
 
 /** Attempts, where a concurrent loan request makes it start over. */
 const TRIES = 5;
 
 /**
- * Blocks a user: the two no longer see each other, and friendship, friend requests and loan
- * requests between them end. Active loans go on, since a book is lent or promised. Idempotent; a
+ * Blocks a user: the two no longer see each other, and friendship, friend requests, loan requests and
+ * waiting between them end. Active loans go on, since a book is lent or promised. Idempotent; a
  * blocked user can block too.
  * @throws AppError FORBIDDEN (another user's path), INVALID_INPUT (oneself), NOT_FOUND (no such
  *   user).
@@ -45,6 +46,10 @@ async function block(tx: Tx, actor: Actor, userId: string): Promise<void> {
   if (known === 0) throw new AppError("NOT_FOUND");
   // Locks the books first, like every writer of loans; the insert of the block locks the pair.
   const requests = await lockRequests(tx, actor, userId);
+  await lockWaiting(
+    tx,
+    requests.map(({ bookId }) => bookId),
+  );
   await tx.block.createMany({
     data: { blockerId: actor.id, blockedId: userId },
     skipDuplicates: true,

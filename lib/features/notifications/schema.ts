@@ -11,6 +11,8 @@ export const NEEDED_PARAMS = {
   LOAN_REJECTED: ["name", "title"],
   LOAN_STATUS_CHANGE: ["name", "title", "status", "previous"],
   BOOK_RETURNED: ["name", "title"],
+  BOOK_FREE: ["name", "title"],
+  WAITING_ENDED: ["title"],
   MEETUP_SCHEDULED: ["name", "title"],
   MEETUP_CONFIRMED: ["name", "title"],
   FRIEND_REQUEST: ["name"],

@@ -45,7 +45,7 @@ const isLost = (book: ShelvedBook, stories: LoanStory[]) =>
   stories.some((story) => story.book === book && story.end === "LOST");
 
 /** Who lives in the same town and is neither the owner nor blocked. */
-function neighbourhood(readers: Reader[]): (owner: Reader) => Reader[] {
+export function neighbourhood(readers: Reader[]): (owner: Reader) => Reader[] {
   const blocked = new Set(TOUR_BLOCKS.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]));
   return (owner) =>
     readers.filter(

@@ -129,6 +129,13 @@ export const TOUR_FRIEND_REQUESTS: readonly (readonly [string, string])[] = [
   [reader("jonas.wiegand"), ACCOUNTS.stranger],
 ];
 
+/** Who waits for a book of the tour that is out, by its title, in this order. */
+export const TOUR_WAITING: Record<string, readonly string[]> = {
+  "Драбина": [ACCOUNTS.borrower, reader("nataliia.kruk")],
+  "Інтернат": [reader("lesia.protsyk"), reader("ostap.klymchuk"), ACCOUNTS.friend],
+  "Амадока": [reader("roman.stetsko"), ACCOUNTS.borrower],
+};
+
 /** Who blocked whom. */
 export const TOUR_BLOCKS: readonly (readonly [string, string])[] = [
   [reader("illia.bondar"), reader("pavlo.rybak")],

@@ -1,0 +1,29 @@
+import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
+import { isActiveSql } from "@/lib/features/users/policy";
+import { ACTIVE_LOAN_STATUSES } from "@/lib/features/users/terms";
+import type { BookDto } from "./schema";
+import { OUT_STATES } from "./terms";
+
+/** The waiting list of a book as one viewer sees it. */
+export type InLine = BookDto["waiting"];
+
+/** How many wait for the book `b`, where the viewer stands among them, and its due date, as JSON. */
+export function waitingSql(viewer: Sql): Sql {
+  return sql`(
+    SELECT json_build_object(
+             'count', count(*),
+             'position', nullif(count(*) FILTER (WHERE (w."joinedAt", w."userId") <= (
+               SELECT m."joinedAt", m."userId" FROM "Waiting" m
+                WHERE m."bookId" = b.id AND m."userId" = ${viewer})), 0),
+             'expectedOn', CASE WHEN b.state IN (${literals(OUT_STATES)}) THEN (
+               SELECT to_char(l."dueDate", 'YYYY-MM-DD') FROM "Loan" l
+                WHERE l."bookId" = b.id AND l.status IN (${literals(ACTIVE_LOAN_STATUSES)})) END)
+      FROM "Waiting" w JOIN "User" wu ON wu.id = w."userId" AND ${isActiveSql("wu")}
+     WHERE w."bookId" = b.id)`;
+}
+
+/** How many wait for a book. @param alias of "Book". */
+export function waitingCountSql(alias: string): Sql {
+  return sql`(SELECT count(*) FROM "Waiting" w JOIN "User" wu ON wu.id = w."userId" AND ${isActiveSql("wu")}
+     WHERE w."bookId" = ${raw(alias)}.id)`;
+}

@@ -1,0 +1,58 @@
+import { isActive, isOpen, type LoanStatus } from "@/lib/features/loans/machine";
+import { WAITING_LIMIT } from "@/lib/features/loans/terms";
+import type { Prisma } from "@/prisma/client/client";
+import { FIXED_SHELVES, TOUR_WAITING } from "../data/tour";
+import type { Reader, Setting, ShelvedBook } from "./model";
+import { neighbourhood } from "./stories";
+
+/** Part of the books that are out, the tour's apart, that somebody waits for. */
+const WANTED_PART = 0.4;
+
+interface LoanRow {
+  bookId: string;
+  borrowerId: string;
+  status: LoanStatus;
+  approvedAt: Date | null;
+}
+
+/** Who waits for books that are out: those of the tour, and neighbours of the other owners. */
+export function waitingRows(
+  { now, random }: Setting,
+  readers: Reader[],
+  books: ShelvedBook[],
+  loans: LoanRow[],
+): Prisma.WaitingCreateManyInput[] {
+  const neighbours = neighbourhood(readers);
+  const rows: Prisma.WaitingCreateManyInput[] = [];
+  const mayWait = (reader: Reader, book: ShelvedBook) =>
+    rows.filter(({ userId }) => userId === reader.row.id).length < WAITING_LIMIT &&
+    !loans.some(
+      ({ bookId, borrowerId, status }) =>
+        bookId === book.row.id && borrowerId === reader.row.id && isOpen(status),
+    );
+
+  function whoWaits(book: ShelvedBook): Reader[] {
+    const { seed, owner } = book;
+    const emails = TOUR_WAITING[seed.title] ?? [];
+    if (owner.person.email in FIXED_SHELVES) {
+      return emails.flatMap((email) => readers.find(({ person }) => person.email === email) ?? []);
+    }
+    if (!random.chance(WANTED_PART)) return [];
+    const free = neighbours(owner).filter((reader) => mayWait(reader, book));
+    return random.shuffle(free).slice(0, random.int(1, 3));
+  }
+
+  for (const book of books) {
+    const since = loans.find(
+      ({ bookId, status }) => bookId === book.row.id && isActive(status),
+    )?.approvedAt;
+    if (!since) continue;
+    const line = whoWaits(book);
+    line.forEach((reader, at) => {
+      const share = (at + 1) / (line.length + 1);
+      const joinedAt = new Date(Number(since) + (Number(now) - Number(since)) * share);
+      rows.push({ bookId: book.row.id, userId: reader.row.id, joinedAt });
+    });
+  }
+  return rows;
+}
