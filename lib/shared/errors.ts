@@ -157,6 +157,11 @@ export const ERRORS = {
     "Conflict",
     "You can have at most 6,000 pictures, 2 GB in all. Remove some first.",
   ],
+  LOAN_PICTURE_LIMIT: [
+    409,
+    "Conflict",
+    "You can add at most 4 pictures at hand-over and 4 at return. Remove one first.",
+  ],
   IDEMPOTENCY_MISMATCH: [
     422,
     "Unprocessable",

@@ -40,6 +40,12 @@ function picture(): FormData {
   return form;
 }
 
+function pictureAtReturn(): FormData {
+  const form = picture();
+  form.set("moment", "RETURN");
+  return form;
+}
+
 /** A file that begins as a picture and is none: reading a real one for every role would take long. */
 function noPicture(): FormData {
   const form = new FormData();
@@ -247,6 +253,15 @@ export const ROUTES: Record<string, Row> = {
     seenBy: seenByMembers(201, 409),
   },
   "GET /api/loans/[id]": { ask: loan("requested"), answers: only({ owner: 200, borrower: 200 }) },
+  "GET /api/loans/[id]/pictures": { ask: loan("lent"), answers: only({ owner: 200, borrower: 200 }) },
+  "POST /api/loans/[id]/pictures": {
+    ask: ({ lent }) => ({ params: { id: lent }, form: pictureAtReturn }),
+    answers: only({ owner: 201, borrower: 201 }),
+  },
+  "DELETE /api/loans/[id]/pictures/[imageId]": {
+    ask: ({ lent, condition }) => ({ params: { id: lent, imageId: condition } }),
+    answers: only({ owner: 204 }),
+  },
   "GET /api/loans/pending": { ask: none, answers: members(200) },
   "GET /api/loans/active": { ask: none, answers: members(200) },
   "GET /api/loans/history": { ask: none, answers: members(200) },

@@ -37,6 +37,8 @@ export interface World {
   /** The owner's picture and notification. */
   image: string;
   notification: string;
+  /** The owner's picture of the lent book at hand-over. */
+  condition: string;
   /** Reports about the owner, one of them decided. */
   report: string;
   decidedReport: string;
@@ -102,6 +104,16 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
       height: 3,
     },
   });
+  const condition = await db().image.create({
+    data: {
+      ownerId: owner.id,
+      category: "LOAN_PICTURE",
+      key: crypto.randomUUID(),
+      width: 2,
+      height: 3,
+      loanPicture: { create: { loanId: lent, byOwner: true, moment: "HAND_OVER", slot: 1 } },
+    },
+  });
   const notification = await db().notification.create({
     data: { userId: owner.id, type: "LOAN_REQUEST", loanId: requested, actorId: borrower.id },
   });
@@ -119,6 +131,7 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
     returned,
     reviewed,
     image: image.id,
+    condition: condition.id,
     notification: notification.id,
   };
 }

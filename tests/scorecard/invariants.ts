@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type pg from "pg";
-import { versionKey } from "@/lib/features/files/key";
-import { PICTURE_WIDTHS } from "@/lib/features/files/terms";
+import { ALL_WIDTHS, versionKey, widthsOf } from "@/lib/features/files/key";
+import type { StoredImage } from "@/lib/features/files/queries";
 import type { Findings } from "./row";
 
 const ACTIVE = `('APPROVED', 'SCHEDULED', 'LENT')`;
@@ -78,14 +78,14 @@ async function checkFiles(
       .filter((entry) => entry.isFile())
       .map((entry) => relative(folder, join(entry.parentPath, entry.name))),
   );
-  const { rows } = await pool.query<{ key: string }>(`SELECT key FROM "Image"`);
+  const { rows } = await pool.query<StoredImage>(`SELECT id, key, category FROM "Image"`);
   const owed = new Set(
-    rows.flatMap(({ key }) => PICTURE_WIDTHS.map((width) => versionKey(key, width))),
+    rows.flatMap(({ key, category }) => widthsOf(category).map((width) => versionKey(key, width))),
   );
   const missing = [...owed].filter((name) => !stored.has(name));
   findings.check(missing.length === 0, `${missing.length} files of pictures are missing`);
   const orphans = [...stored].filter((name) => !owed.has(name) && !name.startsWith("identity/"));
-  const allowed = interrupted * (PICTURE_WIDTHS.length + 1);
+  const allowed = interrupted * (ALL_WIDTHS.length + 1);
   findings.check(
     orphans.length <= allowed,
     `${orphans.length} files without a picture after ${interrupted} interrupted uploads`,

@@ -3,7 +3,8 @@ import { ZipFile } from "yazl";
 import { audit } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, query } from "@/lib/server/database/db";
-import { versionKey } from "@/lib/features/files/key";
+import { versionKey, widthsOf } from "@/lib/features/files/key";
+import type { StoredImage } from "@/lib/features/files/queries";
 import { versionFor } from "@/lib/features/files/terms";
 import { files } from "@/lib/features/files/store";
 import { assertFreshSignIn } from "@/lib/features/identity/session/queries";
@@ -30,7 +31,7 @@ export async function exportOwnData(actor: Actor): Promise<Response> {
   // Before anything is written: what fails without a listener ends the process.
   const body = Readable.toWeb(output) as ReadableStream;
   addStream(zip, "data.json", () => Readable.from(dataJson(actor.id), { objectMode: false }));
-  for await (const { id, key } of pictures(actor.id)) addPicture(zip, id, key);
+  for await (const picture of pictures(actor.id)) addPicture(zip, picture);
   zip.end();
   const name = `nearshelf-${new Date().toISOString().slice(0, 10)}.zip`;
   return new Response(body, {
@@ -51,10 +52,10 @@ function addStream(zip: ZipFile, name: string, open: () => Readable): void {
 }
 
 /** WebP is packed already. One whose file is missing is empty. */
-function addPicture(zip: ZipFile, id: string, key: string): void {
+function addPicture(zip: ZipFile, { id, key, category }: StoredImage): void {
   zip.addReadStreamLazy(`pictures/${id}.webp`, { compress: false }, (give) => {
     files()
-      .get(versionKey(key, versionFor(undefined)))
+      .get(versionKey(key, versionFor(undefined, widthsOf(category))))
       .then(
         (bytes) => give(null, Readable.from(bytes ? [bytes] : [], { objectMode: false })),
         (error: Error) => give(error, Readable.from([])),
@@ -62,13 +63,13 @@ function addPicture(zip: ZipFile, id: string, key: string): void {
   });
 }
 
-async function* pictures(userId: string): AsyncGenerator<{ id: string; key: string }> {
+async function* pictures(userId: string): AsyncGenerator<StoredImage> {
   for (let after = FIRST_ID; ;) {
     const page = await db().image.findMany({
       where: { ownerId: userId, id: { gt: after } },
       orderBy: { id: "asc" },
       take: PAGE,
-      select: { id: true, key: true },
+      select: { id: true, key: true, category: true },
     });
     yield* page;
     const last = page.at(-1);

@@ -54,6 +54,10 @@ export const SECTIONS: Record<string, Section> = {
             'reminders', (SELECT jsonb_agg(to_jsonb(r) - 'loanId' ORDER BY r.at, r.step)
                             FROM "LoanReminder" r
                            WHERE r."loanId" = t.id AND r.sent AND r."toOwner" = (t."ownerId" = $1::uuid)),
+            'pictures', (SELECT jsonb_agg(jsonb_build_object('moment', p.moment, 'addedAt', i."createdAt",
+                        'byMe', i."ownerId" = $1::uuid, 'file', CASE i."ownerId" WHEN $1::uuid
+                          THEN 'pictures/' || i.id || '.webp' END) ORDER BY p.moment, i."createdAt")
+                        FROM "LoanPicture" p JOIN "Image" i ON i.id = p."imageId" WHERE p."loanId" = t.id),
             'borrowerRating', (SELECT to_jsonb(r) - 'loanId' FROM "BorrowerRating" r WHERE r."loanId" = t.id),
             'bookRating', (SELECT to_jsonb(r) - 'loanId' FROM "BookRating" r WHERE r."loanId" = t.id))`,
     from: `"Loan" t WHERE $1::uuid IN (t."ownerId", t."borrowerId")`,

@@ -2,6 +2,7 @@ import type { Prisma } from "@/prisma/client/client";
 import type { AdminActor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
+import { unsafeListPictures } from "@/lib/features/loans/picture-queries";
 import type { ReviewKind } from "@/lib/features/loans/terms";
 import { reportedThing } from "@/lib/features/moderation/schema";
 import { REPORT_REASONS } from "@/lib/features/moderation/terms";
@@ -116,6 +117,7 @@ async function loanNow(id: string): Promise<AdminReportDetail["loan"]> {
     closedAt: row.closedAt?.toISOString() ?? null,
     owner: toAccountTag(row.owner),
     borrower: toAccountTag(row.borrower),
+    pictures: await unsafeListPictures(id),
   };
 }
 

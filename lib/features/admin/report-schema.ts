@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LOAN_STATUSES } from "@/lib/features/loans/machine";
+import { loanPicture } from "@/lib/features/loans/picture-schema";
 import { optionalText } from "@/lib/shared/text";
 import { reportedThing } from "@/lib/features/moderation/schema";
 import { REPORT_REASONS } from "@/lib/features/moderation/terms";
@@ -67,6 +68,9 @@ export const adminReportDetail = adminReport.extend({
       closedAt: z.iso.datetime().nullable().describe("When it ended."),
       owner: accountTag.describe("The owner."),
       borrower: accountTag.describe("The borrower."),
+      pictures: z
+        .array(loanPicture)
+        .describe("What both sides added of the book's condition: by moment, side and time."),
     })
     .nullable()
     .describe("The reported loan; null if the report is about something else."),

@@ -1,51 +1,54 @@
 import { randomUUID } from "node:crypto";
+import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/server/log/log";
-import { CATEGORY_COLUMN, imageKey, versionKey } from "./key";
+import { ALL_WIDTHS, CATEGORY_COLUMN, imageKey, versionKey, widthsOf } from "./key";
 import { toPicture } from "./picture";
-import { MAX_PICTURES, MAX_STORED_BYTES, PICTURE_WIDTHS, type ImageCategory } from "./terms";
+import { MAX_PICTURES, MAX_STORED_BYTES, type ImageCategory } from "./terms";
 import { files } from "./store";
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const PAGE = 500;
-const UNUSED = { coverOf: { none: {} }, profileOf: { none: {} } };
+const UNUSED = { coverOf: { none: {} }, profileOf: { none: {} }, loanPicture: { is: null } };
+
+/** What shows a picture from the moment on when it is stored. */
+type ShownBy = Pick<Prisma.ImageUncheckedCreateInput, "loanPicture">;
 
 /**
  * Stores an uploaded picture in every width. Files come first and the row last, so a row always
  * has its files, and where anything fails nothing stays.
+ * @param prepare runs in the transaction that writes the row: locks and checks, and says what shows
+ *   the picture.
  * @returns the picture's id.
- * @throws AppError PICTURE_LIMIT, DISK_FULL, and what `toPicture` throws.
+ * @throws AppError PICTURE_LIMIT, DISK_FULL, and what `toPicture` and `prepare` throw.
  */
 export async function storeImage(
   actor: Actor,
   category: ImageCategory,
   bytes: Uint8Array,
+  prepare?: (tx: Tx) => Promise<ShownBy>,
 ): Promise<string> {
+  const column = CATEGORY_COLUMN[category];
   const shape = category === "profile-picture" ? "square" : "whole";
   await assertRoom(db(), actor.id, 0);
-  const { width, height, versions } = await toPicture(actor.id, bytes, shape);
+  const picture = await toPicture(actor.id, bytes, { shape, widths: widthsOf(column) });
+  const { width, height, versions } = picture;
   const key = imageKey(randomUUID());
   try {
-    for (const target of PICTURE_WIDTHS) {
-      await files().put(versionKey(key, target), versions[target]);
+    for (const [target, version] of versions) {
+      await files().put(versionKey(key, target), version);
     }
-    const bytes = Object.values(versions).reduce((sum, { length }) => sum + length, 0);
-    const data = {
-      ownerId: actor.id,
-      category: CATEGORY_COLUMN[category],
-      key,
-      width,
-      height,
-      bytes,
-    };
+    const bytes = [...versions.values()].reduce((sum, { length }) => sum + length, 0);
+    const data = { ownerId: actor.id, category: column, key, width, height, bytes };
     return await transact(async (tx) => {
+      const shownBy = await prepare?.(tx);
       // Uploads of one reader are counted one after the other.
       await tx.$queryRaw`SELECT 1 FROM "User" WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`;
       await assertRoom(tx, actor.id, bytes);
-      return (await tx.image.create({ data, select: { id: true } })).id;
+      return (await tx.image.create({ data: { ...data, ...shownBy }, select: { id: true } })).id;
     });
   } catch (error) {
     await removeFiles([key]);
@@ -93,7 +96,7 @@ export async function discardUnused(before: Date): Promise<void> {
 
 /** Removes pictures' files; what the store does not let go now, the sweep finds later. */
 export async function removeFiles(keys: string[]): Promise<void> {
-  const versions = keys.flatMap((key) => PICTURE_WIDTHS.map((width) => versionKey(key, width)));
+  const versions = keys.flatMap((key) => ALL_WIDTHS.map((width) => versionKey(key, width)));
   await files()
     .delete(versions)
     .catch((error: Error) => {

@@ -1,10 +1,21 @@
-import type { ImageCategory } from "./terms";
+import { DETAIL_WIDTH, PICTURE_WIDTHS, type ImageCategory, type PictureWidth } from "./terms";
 
 /** How the database names the categories. */
 export const CATEGORY_COLUMN = {
   "book-cover": "BOOK_COVER",
   "profile-picture": "PROFILE_PICTURE",
+  "loan-picture": "LOAN_PICTURE",
 } as const satisfies Record<ImageCategory, string>;
+
+/** A category as the database names it. */
+export type CategoryColumn = (typeof CATEGORY_COLUMN)[ImageCategory];
+
+export const ALL_WIDTHS = [...PICTURE_WIDTHS, DETAIL_WIDTH] as const;
+
+/** The widths in which pictures of this category are stored. */
+export function widthsOf(category: CategoryColumn): readonly PictureWidth[] {
+  return category === "LOAN_PICTURE" ? ALL_WIDTHS : PICTURE_WIDTHS;
+}
 
 /** Spread over folders, for a folder with a million files is slow. */
 export function imageKey(id: string): string {

@@ -10,15 +10,19 @@ export interface Picture {
   width: number;
   height: number;
   /** WebP without metadata. */
-  versions: Record<PictureWidth, Buffer>;
+  versions: Map<PictureWidth, Buffer>;
 }
 
 /** `square` is what of the middle fits into one. */
-export type PictureShape = "whole" | "square";
+type PictureShape = "whole" | "square";
+
+interface PictureOptions {
+  shape?: PictureShape;
+  widths?: readonly PictureWidth[];
+}
 
 /** Taller than so many widths, a picture is made narrower instead. */
 const MAX_PROPORTION = 4;
-const WIDEST = Math.max(...PICTURE_WIDTHS);
 const QUALITY = 82;
 /** One picture at a time: a large one needs much memory while it is read. */
 const QUEUE = {
@@ -31,17 +35,19 @@ const QUEUE = {
  * Reads an uploaded picture and draws it anew in the widths we store: turned upright, first frame
  * alone, in that shape, without metadata. A smaller original is not enlarged.
  * @param userId whose it is: readers take turns.
+ * @param widths of the versions.
  * @throws AppError UNSUPPORTED_PICTURE, TOO_LARGE (see `isWithinBounds`), UNREADABLE_PICTURE (also
  *   what takes too long), PICTURES_BUSY where too many wait.
  */
 export async function toPicture(
   userId: string,
   bytes: Uint8Array,
-  shape: PictureShape = "whole",
+  { shape = "whole", widths = PICTURE_WIDTHS }: PictureOptions = {},
 ): Promise<Picture> {
-  return enqueue(userId, bytes, ({ autoOrient: { width, height } }) =>
-    draw(bytes, shape === "square" ? Math.min(width, height, WIDEST) : null),
-  );
+  return enqueue(userId, bytes, ({ autoOrient: { width, height } }) => {
+    const side = shape === "square" ? Math.min(width, height, Math.max(...widths)) : null;
+    return draw(bytes, side, widths);
+  });
 }
 
 /**
@@ -87,12 +93,16 @@ function open(bytes: Uint8Array): Sharp {
 }
 
 /** @param side of a square, in pixels; null where the picture stays whole. */
-async function draw(bytes: Uint8Array, side: number | null): Promise<Picture> {
+async function draw(
+  bytes: Uint8Array,
+  side: number | null,
+  widths: readonly PictureWidth[],
+): Promise<Picture> {
   const { data, info } = await open(bytes)
     .autoOrient()
     .resize(
       side === null
-        ? { ...box(WIDEST), fit: "inside", withoutEnlargement: true }
+        ? { ...box(Math.max(...widths)), fit: "inside", withoutEnlargement: true }
         : { width: side, height: side, fit: "cover" },
     )
     .toColourspace("srgb")
@@ -100,15 +110,15 @@ async function draw(bytes: Uint8Array, side: number | null): Promise<Picture> {
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const versions = await Promise.all(
-    PICTURE_WIDTHS.map(async (target) => [
-      target,
-      await sharp(data, { raw: { width, height, channels } })
+    widths.map(async (target) => {
+      const version = await sharp(data, { raw: { width, height, channels } })
         .resize({ ...box(target), fit: "inside", withoutEnlargement: true })
         .webp({ quality: QUALITY })
-        .toBuffer(),
-    ]),
+        .toBuffer();
+      return [target, version] as const;
+    }),
   );
-  return { width, height, versions: Object.fromEntries(versions) };
+  return { width, height, versions: new Map(versions) };
 }
 
 function box(width: number) {

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db, query } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
-import { CATEGORY_COLUMN, versionKey } from "./key";
+import { CATEGORY_COLUMN, versionKey, widthsOf, type CategoryColumn } from "./key";
 import type { ServedPicture } from "./answer";
 import { versionFor, type ImageCategory } from "./terms";
 import { files } from "./store";
@@ -12,19 +12,25 @@ import { files } from "./store";
  * @throws AppError NOT_FOUND.
  */
 export async function findImage(id: string, width: number | undefined): Promise<ServedPicture> {
-  const [row] = await query<{ key: string }>("image", `SELECT key FROM "Image" WHERE id = $1`, [
-    id,
-  ]);
+  const [row] = await query<StoredImage>(
+    "image",
+    `SELECT id, key, category FROM "Image" WHERE id = $1`,
+    [id],
+  );
   if (!row) throw new AppError("NOT_FOUND");
-  return storedPicture({ id, key: row.key }, width);
+  return storedPicture(row, width);
+}
+
+/** A row of the table of pictures. */
+export interface StoredImage {
+  id: string;
+  key: string;
+  category: CategoryColumn;
 }
 
 /** The same where the row is known; `load` throws NOT_FOUND where the files are missing. */
-export function storedPicture(
-  image: { id: string; key: string },
-  width: number | undefined,
-): ServedPicture {
-  const version = versionFor(width);
+export function storedPicture(image: StoredImage, width: number | undefined): ServedPicture {
+  const version = versionFor(width, widthsOf(image.category));
   return {
     type: "image/webp",
     etag: `"${image.id}-${version}"`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
-import { MAX_PICTURE_BYTES, IMAGE_CATEGORIES, type ImageCategory } from "./terms";
+import { MAX_PICTURE_BYTES, UPLOAD_CATEGORIES, type UploadCategory } from "./terms";
 
 export const imageUpload = z.object({
   success: z.literal(true).describe("Always true."),
@@ -19,8 +19,8 @@ export const imageQuery = z.object({
     .max(4_000)
     .optional()
     .describe(
-      "Wanted width in pixels: returns the smallest stored width (160, 320, 640) that is at least as " +
-        "wide; by default the widest.",
+      "Wanted width in pixels: returns the smallest stored width (160, 320, 640; for pictures of a loan also " +
+        "1280) that is at least as wide; by default the widest.",
     ),
 });
 
@@ -28,9 +28,9 @@ export const imageQuery = z.object({
 export const uploadParams = z.object({
   category: z
     .string()
-    .meta({ enum: [...IMAGE_CATEGORIES] })
-    .transform((value): ImageCategory => {
-      const known = IMAGE_CATEGORIES.find((category) => category === value);
+    .meta({ enum: [...UPLOAD_CATEGORIES] })
+    .transform((value): UploadCategory => {
+      const known = UPLOAD_CATEGORIES.find((category) => category === value);
       if (!known) throw new AppError("NOT_FOUND");
       return known;
     })

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
-import { versionKey } from "./key";
-import { PICTURE_WIDTHS } from "./terms";
+import { ALL_WIDTHS, versionKey } from "./key";
+import { DETAIL_WIDTH, PICTURE_WIDTHS } from "./terms";
 import type { FileStore } from "./file-store";
 import { files } from "./store";
 import { DAY } from "@/lib/shared/time";
@@ -34,9 +34,7 @@ export async function sweepFiles(now: Date, store: FileStore = files()): Promise
     const broken = await unlessTooMany(await brokenPictures(client, before), client, PICTURES);
     await client.query(`DELETE FROM "Image" WHERE key = ANY ($1)`, [broken]);
     await client.query("COMMIT");
-    const leftovers = broken.flatMap((key) =>
-      PICTURE_WIDTHS.map((width) => versionKey(key, width)),
-    );
+    const leftovers = broken.flatMap((key) => ALL_WIDTHS.map((width) => versionKey(key, width)));
     await store.delete([...orphans, ...leftovers]);
     return { files: orphans.length, rows: broken.length };
   } finally {
@@ -66,7 +64,7 @@ async function list(client: pg.Client, store: FileStore): Promise<void> {
   await write();
 }
 
-const WIDTHS = PICTURE_WIDTHS.join("|");
+const WIDTHS = ALL_WIDTHS.join("|");
 const IS_PICTURE = `s.key ~ '^[0-9a-f]{2}/[0-9a-f-]{36}-(${WIDTHS})$'`;
 const STORED_PICTURES = `SELECT count(*)::int AS count FROM stored s WHERE ${IS_PICTURE}`;
 const PICTURES = `SELECT count(*)::int AS count FROM "Image"`;
@@ -86,9 +84,10 @@ async function brokenPictures(client: pg.Client, before: Date): Promise<string[]
   const { rows } = await client.query<{ key: string }>(
     `SELECT i.key FROM "Image" i
       WHERE i."createdAt" < $1
-        AND EXISTS (SELECT 1 FROM unnest($2::text[]) AS w (width)
+        AND EXISTS (SELECT 1 FROM unnest($2::text[] || CASE i.category
+                                          WHEN 'LOAN_PICTURE' THEN $3::text[] END) AS w (width)
                      WHERE NOT EXISTS (SELECT 1 FROM stored s WHERE s.key = i.key || '-' || w.width))`,
-    [before, PICTURE_WIDTHS],
+    [before, PICTURE_WIDTHS, [DETAIL_WIDTH]],
   );
   return rows.map(({ key }) => key);
 }

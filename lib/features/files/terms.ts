@@ -1,12 +1,16 @@
 /** Widths in which every picture is stored, in pixels; a smaller original is not enlarged. */
 export const PICTURE_WIDTHS = [160, 320, 640] as const;
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+/** The further width of pictures of a book's condition, on which a torn page has to be seen. */
+export const DETAIL_WIDTH = 1_280;
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number] | typeof DETAIL_WIDTH;
 
 /** The narrowest stored width that is at least so wide; the widest where none is, or none is asked for. */
-export function versionFor(width: number | undefined): PictureWidth {
-  return (
-    PICTURE_WIDTHS.find((stored) => width !== undefined && stored >= width) ?? PICTURE_WIDTHS[2]
-  );
+export function versionFor(
+  width: number | undefined,
+  widths: readonly PictureWidth[] = PICTURE_WIDTHS,
+): PictureWidth {
+  const found = widths.find((stored) => width !== undefined && stored >= width);
+  return found ?? (Math.max(...widths) as PictureWidth);
 }
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
@@ -24,5 +28,7 @@ export const MAX_STORED_BYTES = 2_000_000_000;
 /** For the file field of a form; the server goes by the content. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/gif,image/webp";
 
-export const IMAGE_CATEGORIES = ["book-cover", "profile-picture"] as const;
-export type ImageCategory = (typeof IMAGE_CATEGORIES)[number];
+/** What can be uploaded by itself, to be shown by a book or a profile later. */
+export const UPLOAD_CATEGORIES = ["book-cover", "profile-picture"] as const;
+export type UploadCategory = (typeof UPLOAD_CATEGORIES)[number];
+export type ImageCategory = UploadCategory | "loan-picture";

@@ -4,6 +4,7 @@ import type { Tx } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import type { LoanRole } from "./machine";
+import { blockBetween } from "./policy";
 
 export const lockedLoanSelect = {
   id: true,
@@ -15,6 +16,7 @@ export const lockedLoanSelect = {
   borrowerName: true,
   status: true,
   lentAt: true,
+  closedAt: true,
   meetUpAt: true,
   meetUpTimeSet: true,
   meetUpTimeZone: true,
@@ -46,12 +48,8 @@ export function roleOf(userId: string, loan: LockedLoan): LoanRole {
 }
 
 /** Blocked users cannot write to each other: their loan can still end, but without a text. */
-export async function isBlocked(tx: Tx, { ownerId, borrowerId }: LockedLoan): Promise<boolean> {
-  const pairs = [
-    { blockerId: ownerId, blockedId: borrowerId },
-    { blockerId: borrowerId, blockedId: ownerId },
-  ];
-  return (await tx.block.count({ where: { OR: pairs } })) > 0;
+export async function isBlocked(tx: Tx, loan: LockedLoan): Promise<boolean> {
+  return (await tx.block.count({ where: blockBetween(loan) })) > 0;
 }
 
 /** The given time zone, else that of the owner's place. */

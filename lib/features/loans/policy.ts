@@ -28,19 +28,38 @@ export function isLoanVisibleSql(viewer: Sql): Sql {
   return sql`(${isSideSql(viewer)} OR l."closedAt" IS NOT NULL) AND l."approvedAt" IS NOT NULL`;
 }
 
+/** Blocks between the two sides of a loan, either way. */
+export function blockBetween({
+  ownerId,
+  borrowerId,
+}: {
+  ownerId: string;
+  borrowerId: string;
+}): Prisma.BlockWhereInput {
+  const pairs = [
+    { blockerId: ownerId, blockedId: borrowerId },
+    { blockerId: borrowerId, blockedId: ownerId },
+  ];
+  return { OR: pairs };
+}
+
 /** Ratings whose text may be shown, as its author knew. */
 export const WITH_REVIEW = { reviewText: { not: null }, reviewShown: true } as const;
 
 /**
  * The picture `i` is there for its owner, for administrators, and for whom something shows it: a book as
  * `getBook` and `getPublicBook` give it, the profile of an active reader, a loan of one's own.
- * Whom one has blocked oneself is still seen in the list of the blocked.
+ * Whom one has blocked oneself is still seen in the list of the blocked. Pictures of a book's
+ * condition are between the two sides: administrators see them where a report is about that loan.
  */
 export function isImageVisibleSql(viewer: Actor | null): Sql {
   const viewerId = viewerSql(viewer);
   const isComplete = sql`${viewer?.complete ?? false}::boolean`;
   return sql`(
-     i."ownerId" = ${viewerId} OR ${viewer?.role ?? null} = 'ADMIN'
+     i."ownerId" = ${viewerId}
+     OR ${viewer?.role ?? null} = 'ADMIN' AND (i.category <> 'LOAN_PICTURE' OR EXISTS (
+          SELECT 1 FROM "LoanPicture" p JOIN "Report" r ON r.about ->> 'id' = p."loanId"::text
+           WHERE p."imageId" = i.id AND r.about ->> 'kind' = 'loan'))
      OR EXISTS (SELECT 1 FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
                  WHERE b."coverImageId" = i.id AND ${ownerNotBlockedSql(viewerId)}
                    AND (${IS_PUBLIC} OR ${isComplete} AND ${isListedSql(viewerId)}))
@@ -48,6 +67,8 @@ export function isImageVisibleSql(viewer: Actor | null): Sql {
                  WHERE u."profileImageId" = i.id AND ${isActiveSql("u")}
                    AND NOT EXISTS (SELECT 1 FROM "Block" bl
                          WHERE bl."blockerId" = u.id AND bl."blockedId" = ${viewerId}))
+     OR EXISTS (SELECT 1 FROM "LoanPicture" p JOIN "Loan" l ON l.id = p."loanId"
+                 WHERE p."imageId" = i.id AND ${isSideSql(viewerId)})
      OR EXISTS (SELECT 1 FROM "Loan" l
-                 WHERE l."photoUrl" = '/api/images/' || i.id AND ${viewerId} IN (l."ownerId", l."borrowerId")))`;
+                 WHERE l."photoUrl" = '/api/images/' || i.id AND ${isSideSql(viewerId)}))`;
 }

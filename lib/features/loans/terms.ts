@@ -11,6 +11,14 @@ export const DEFAULT_INTEREST = 5;
 /** A handover can be undone for so many seconds. */
 export const UNDO_HANDOVER_SECONDS = 120;
 
+/** The moments at which the sides take pictures of the book's condition. */
+export const PICTURE_MOMENTS = ["HAND_OVER", "RETURN"] as const;
+export type PictureMoment = (typeof PICTURE_MOMENTS)[number];
+/** So many pictures each side may add at each moment. */
+export const MAX_LOAN_PICTURES = 4;
+/** They can be added and removed for so many hours after the handover, or the return. */
+export const PICTURE_HOURS = 48;
+
 /** Suggested kinds of place for a meet-up; any other text is fine too. */
 export const MEETUP_PLACES = ["cafe", "library", "bookstore", "park", "other"] as const;
 export type MeetupPlace = (typeof MEETUP_PLACES)[number];

@@ -54,6 +54,8 @@ interface Description {
   headers?: Readonly<Record<string, string>>;
   /** What an upload's form may say besides the file: its field `metadata`, as JSON. */
   metadata?: z.ZodType;
+  /** Its other fields besides the file: plain texts. */
+  fields?: z.ZodObject;
   /** Answers 503 with the same `output`, as a failed health check does. */
   outputOn503?: true;
 }

@@ -86,7 +86,7 @@ const FILE = z.string().meta({
 });
 
 function requestBody(endpoint: AnyEndpoint): Pick<ZodOpenApiOperationObject, "requestBody"> {
-  const { body, upload, metadata } = endpoint;
+  const { body, upload, metadata, fields } = endpoint;
   if (body)
     return {
       requestBody: {
@@ -98,6 +98,7 @@ function requestBody(endpoint: AnyEndpoint): Pick<ZodOpenApiOperationObject, "re
   const schema = z.object({
     file: FILE,
     ...(metadata && { metadata: metadata.optional().describe("JSON.") }),
+    ...fields?.shape,
   });
   return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
 }

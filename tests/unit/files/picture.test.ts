@@ -1,9 +1,13 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { gif, png, profileBomb } from "../../support/bombs";
+import { ALL_WIDTHS } from "@/lib/features/files/key";
 import { toPicture as toPictureOf } from "@/lib/features/files/picture";
 
-const toPicture = (bytes: Uint8Array) => toPictureOf("reader", bytes);
+const toPicture = async (bytes: Uint8Array) => {
+  const { versions, ...size } = await toPictureOf("reader", bytes);
+  return { ...size, versions: Object.fromEntries(versions) };
+};
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#b04a2e" } });
 
@@ -22,6 +26,18 @@ test.each(["jpeg", "png", "gif", "webp"] as const)(
     }
   },
 );
+
+test("a picture of a book's condition has a wider version, on which a torn page is seen", async () => {
+  const { width, versions } = await toPictureOf(
+    "reader",
+    await blank(3000, 4000).jpeg().toBuffer(),
+    {
+      widths: ALL_WIDTHS,
+    },
+  );
+  expect([width, [...versions.keys()]]).toEqual([1280, [160, 320, 640, 1280]]);
+  expect(await sharp(versions.get(1280)).metadata()).toMatchObject({ width: 1280, height: 1707 });
+});
 
 test("a small picture is not enlarged, a very tall one is kept within bounds", async () => {
   const small = await toPicture(await blank(100, 140).png().toBuffer());
@@ -167,7 +183,7 @@ test("a page or a program behind a picture's head is gone when it is drawn anew"
       Buffer.from(evil),
     ]);
     const { versions } = await toPicture(polyglot);
-    expect(versions[160].includes("alert")).toBe(false);
+    expect(versions[160]?.includes("alert")).toBe(false);
     expect((await sharp(versions[160]).metadata()).format).toBe("webp");
   }
 });

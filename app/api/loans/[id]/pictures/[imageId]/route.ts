@@ -1,0 +1,11 @@
+import { handle } from "@/lib/server/http/handle";
+import { removeLoanPicture } from "@/lib/features/loans/picture-commands";
+import { loanPictureParams } from "@/lib/features/loans/picture-schema";
+
+export const DELETE = handle({
+  summary: "Remove one's own picture of a loan, while pictures can be added at its moment",
+  auth: "member",
+  errors: ["LOAN_TRANSITION"],
+  params: loanPictureParams,
+  run: ({ actor, params }) => removeLoanPicture(actor, params),
+});

@@ -1,0 +1,37 @@
+import { HOUR } from "@/lib/shared/time";
+import type { LoanRow } from "./loan-sql";
+import type { LoanStatus } from "./machine";
+import { PICTURE_HOURS, type PictureMoment } from "./terms";
+
+/** What counts from when a moment lasts: the handover, or the return. */
+type Since = "lentAt" | "closedAt";
+
+/**
+ * The statuses in which the pictures of a moment can be added and removed: as long as the status
+ * lasts (null), or for `PICTURE_HOURS` since then. After that they stay as they are, so that nobody
+ * can take away what both rely on.
+ */
+const PICTURE_MOMENTS_OPEN: Record<PictureMoment, Partial<Record<LoanStatus, Since | null>>> = {
+  HAND_OVER: { APPROVED: null, SCHEDULED: null, LENT: "lentAt" },
+  RETURN: { LENT: null, RETURNED: "closedAt" },
+};
+
+export interface MomentState {
+  isOpen: boolean;
+  /** When it closes; null where it is closed, or open as long as the status lasts. */
+  until: Date | null;
+}
+
+/** Whether pictures of this moment can be added and removed now. */
+export function stateOfMoment(
+  moment: PictureMoment,
+  loan: Pick<LoanRow, "status" | Since>,
+  now = new Date(),
+): MomentState {
+  const since = PICTURE_MOMENTS_OPEN[moment][loan.status];
+  if (since === undefined) return { isOpen: false, until: null };
+  const began = since && loan[since];
+  if (!began) return { isOpen: since === null, until: null };
+  const until = new Date(began.getTime() + PICTURE_HOURS * HOUR);
+  return now < until ? { isOpen: true, until } : { isOpen: false, until: null };
+}
