@@ -60,7 +60,7 @@ export function MemberAction({ book, requested, expectedBack }: MemberActionProp
         )}
       </div>
       <div className="-mx-3 flex items-center gap-1">
-        {book.isShareable && (
+        {book.isShareable && book.visibility === "EVERYONE" && (
           <IconButton
             label={card("share")}
             icon={<Share2 aria-hidden="true" />}

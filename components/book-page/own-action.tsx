@@ -22,16 +22,21 @@ interface OwnActionProps {
 /** What the owner does with the book, and who else sees its page. */
 export function OwnAction(props: OwnActionProps) {
   const t = useTranslations("book");
-  const { state, isShareable } = props.book;
-  const seenBy = state === "LOST" ? "yoursLost" : isShareable ? "yours" : "yoursUnlisted";
   return (
     <LoanDialogs>
       <BookDialogs>
-        <p className="text-muted">{t(seenBy)}</p>
+        <p className="text-muted">{t(seenBy(props.book))}</p>
         <Acts {...props} />
       </BookDialogs>
     </LoanDialogs>
   );
+}
+
+function seenBy({ state, visibility, isShareable }: BookDto) {
+  if (state === "LOST") return "yoursLost";
+  if (visibility === "FRIENDS") return "yoursFriends";
+  if (visibility === "NOBODY") return "yoursAlone";
+  return isShareable ? "yours" : "yoursUnlisted";
 }
 
 function Acts({ book, loan }: OwnActionProps) {
@@ -48,7 +53,7 @@ function Acts({ book, loan }: OwnActionProps) {
           {t("edit")}
         </Link>
       </Button>
-      {book.state !== "LOST" && (
+      {book.state !== "LOST" && book.visibility !== "NOBODY" && (
         <Button
           variant="ghost"
           icon={<Share2 aria-hidden="true" />}

@@ -5,12 +5,14 @@ import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { THEMES, type Theme } from "@/components/layout/theme";
 import type { SelectOption } from "@/components/ui/select";
+import type { LendingRules } from "@/lib/features/loans/rule-schema";
 import { useMe } from "@/components/users/use-me";
 import { AccountSection, DataSection } from "./data-section";
 import { BeginningSection } from "./beginning-section";
 import { BlockedSection } from "./blocked-section";
 import { IdentitySection } from "./identity-section";
 import { LanguageSection } from "./language-section";
+import { LendingSection } from "./lending-section";
 import { MailSection } from "./mail-section";
 import { PasswordSection } from "./password-section";
 import { PhoneSection } from "./phone-section";
@@ -27,11 +29,13 @@ interface SettingsScreenProps {
   countries: readonly SelectOption[];
   incomplete: boolean;
   isAdmin: boolean;
+  lendingRules: LendingRules;
   theme: Theme;
 }
 
 /** Everything a reader may set, by subject; whoever has just come is asked for the least first. */
-export function SettingsScreen({ countries, incomplete, isAdmin, theme }: SettingsScreenProps) {
+export function SettingsScreen(props: SettingsScreenProps) {
+  const { countries, incomplete, isAdmin, lendingRules, theme } = props;
   const t = useTranslations("settings");
   const { complete } = useMe();
   // Saved, the short card stays until it leads on.
@@ -64,6 +68,7 @@ export function SettingsScreen({ countries, incomplete, isAdmin, theme }: Settin
         <ThemeSection theme={theme} />
       </>
     ),
+    lending: <LendingSection first={lendingRules} />,
     mail: <MailSection />,
     security: (
       <>
@@ -135,7 +140,7 @@ function ThemeSection({ theme: initial }: { theme: Theme }) {
 }
 
 /** The parts of the settings, in their order; each is the anchor of its place too. */
-const PARTS = ["profile", "trust", "look", "mail", "security", "account"] as const;
+const PARTS = ["profile", "trust", "look", "lending", "mail", "security", "account"] as const;
 
 /** Leads to the parts: beside them on wide screens, above them on phones. */
 function SettingsIndex() {

@@ -18,6 +18,7 @@ import { CoverPicker } from "./cover-picker";
 import { FactFields } from "./fact-fields";
 import { useBookForm } from "./use-book-form";
 import { useCoverUpload, type CoverUpload } from "./use-cover-upload";
+import { LoanDaysField, VisibilityField } from "./visibility-field";
 import type { KeptPhoto } from "./use-photo-book";
 
 interface BookFormCardProps {
@@ -139,8 +140,8 @@ function SharingFields({ countries }: { countries: readonly SelectOption[] }) {
   const home = format.place(me);
   return (
     <div className="grid gap-1 border-t border-line pt-4">
+      <VisibilityField />
       <Checkbox {...register("willingToTravel")} label={t("travel")} hint={t("travelHint")} />
-      <Checkbox {...register("isShareable")} label={t("shareable")} hint={t("shareableHint")} />
       <Checkbox
         {...register("elsewhere")}
         aria-expanded={elsewhere}
@@ -148,6 +149,7 @@ function SharingFields({ countries }: { countries: readonly SelectOption[] }) {
         hint={home ? t("elsewhereHint", { place: home }) : t("elsewhereHintNone")}
       />
       {elsewhere && <PlaceFields countries={countries} />}
+      <LoanDaysField />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { BookDto } from "@/lib/features/books/schema";
-import type { BookState } from "@/lib/features/books/terms";
+import type { BookState, Visibility } from "@/lib/features/books/terms";
 
 /** The form as it is typed: what is not given is an empty text. */
 export interface BookForm {
@@ -14,6 +14,9 @@ export interface BookForm {
   state: BookState;
   willingToTravel: boolean;
   isShareable: boolean;
+  visibility: Visibility;
+  /** A number of days. */
+  loanDays: string;
   /** The book has a place of its own: country, postal code and city count. */
   elsewhere: boolean;
   country: string;
@@ -35,6 +38,8 @@ export const NEW_BOOK: BookForm = {
   state: "AVAILABLE_FOR_BORROW",
   willingToTravel: false,
   isShareable: true,
+  visibility: "EVERYONE",
+  loanDays: "",
   elsewhere: false,
   country: "",
   postalCode: "",
@@ -56,6 +61,8 @@ export function formOf(book: BookDto): BookForm {
     state: book.state,
     willingToTravel: book.willingToTravel,
     isShareable: book.isShareable,
+    visibility: book.visibility,
+    loanDays: book.loanDays === null ? "" : String(book.loanDays),
     elsewhere: ownLocation !== null,
     country: ownLocation?.country ?? "",
     postalCode: ownLocation?.postalCode ?? "",
@@ -65,6 +72,11 @@ export function formOf(book: BookDto): BookForm {
 }
 
 /** What the server wants of the form. */
-export function inputOf({ elsewhere, country, postalCode, city, ...fields }: BookForm) {
-  return { ...fields, location: elsewhere ? { country, postalCode, city } : null };
+export function inputOf(form: BookForm) {
+  const { elsewhere, country, postalCode, city, loanDays, ...fields } = form;
+  return {
+    ...fields,
+    loanDays: loanDays.trim() === "" ? null : Number(loanDays),
+    location: elsewhere ? { country, postalCode, city } : null,
+  };
 }

@@ -44,7 +44,7 @@ export function OwnBookActions({ book, loan, onEdit }: OwnBookActionsProps) {
           icon={<Pencil aria-hidden="true" />}
           onClick={() => onEdit(book.id)}
         />
-        {book.state !== "LOST" && (
+        {book.state !== "LOST" && book.visibility !== "NOBODY" && (
           <IconButton
             label={t("share")}
             icon={<Share2 aria-hidden="true" />}

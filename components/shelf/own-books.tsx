@@ -13,6 +13,7 @@ import { Card } from "@/components/ui/card";
 import { useMe } from "@/components/users/use-me";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { Loan } from "@/lib/features/loans/schema";
+import { VISIBILITY_ICONS } from "./visibility-field";
 import { OwnBookActions } from "./own-book-actions";
 
 /** Cards that are on the page at first, and so many more with each press. */
@@ -65,7 +66,6 @@ interface OwnBookCardProps {
 
 /** A book on its owner's shelf, with everything the owner can do with it. */
 const OwnBookCard = memo(function OwnBookCard({ book, loan, onEdit }: OwnBookCardProps) {
-  const t = useTranslations("manageBooks.card");
   return (
     <Card
       as="article"
@@ -82,18 +82,26 @@ const OwnBookCard = memo(function OwnBookCard({ book, loan, onEdit }: OwnBookCar
         <p className="mt-0.5 line-clamp-2 text-sm text-muted">{book.author}</p>
         <BookTags book={book} className="mt-2.5" />
         {loan && <LoanLine loan={loan} />}
-        {!book.isShareable && book.state !== "LOST" && (
-          <p className="mt-2 flex items-center gap-1.5 text-sm text-muted">
-            <EyeOff aria-hidden="true" className="size-4" />
-            {t("unlisted")}
-          </p>
-        )}
+        {book.state !== "LOST" && <SeenBy book={book} />}
         <BookStats book={{ ...book, distanceKm: null }} className="mt-auto pt-3" />
       </div>
       <OwnBookActions book={book} loan={loan} onEdit={onEdit} />
     </Card>
   );
 });
+
+/** Who sees the book, where that is not everyone. */
+function SeenBy({ book: { visibility, isShareable } }: { book: BookDto }) {
+  const t = useTranslations("manageBooks.card");
+  if (visibility === "EVERYONE" && isShareable) return null;
+  const Icon = visibility === "EVERYONE" ? EyeOff : VISIBILITY_ICONS[visibility];
+  return (
+    <p className="mt-2 flex items-center gap-1.5 text-sm text-muted">
+      <Icon aria-hidden="true" className="size-4" />
+      {visibility === "EVERYONE" ? t("unlisted") : t(`visibility.${visibility}`)}
+    </p>
+  );
+}
 
 /** Who has, or is going to have, the book, and until when. */
 function LoanLine({ loan }: { loan: Loan }) {

@@ -20,9 +20,15 @@ export function useShareBook(): (book: BookDto) => Promise<void> {
     });
     if (shared === "shared") return toast.success(t("shared"));
     if (shared === "dropped") return;
-    if (await copyText(url)) toast.success(t(book.isShareable ? "copied" : "copiedUnlisted"));
+    if (await copyText(url)) toast.success(t(copiedText(book)));
     else toast.warning(t("byHand"), { description: url, duration: TIME_TO_COPY });
   };
+}
+
+/** Says who can open the link. */
+function copiedText({ visibility, isShareable }: BookDto) {
+  if (visibility === "FRIENDS") return "copiedFriends";
+  return isShareable ? "copied" : "copiedUnlisted";
 }
 
 /** Null where the device has no share dialog; `dropped` where the user closed it. */

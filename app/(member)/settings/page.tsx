@@ -3,6 +3,7 @@ import { getLocale } from "next-intl/server";
 import { readTheme } from "@/components/layout/read-theme";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import { countryOptions } from "@/lib/shared/countries";
+import { getLendingRules } from "@/lib/features/loans/rule-queries";
 import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireAccount } from "@/lib/server/pages/page-session";
 
@@ -16,15 +17,17 @@ interface SettingsPageProps {
 
 export default async function SettingsPage({ searchParams }: SettingsPageProps) {
   const actor = await requireAccount();
-  const [{ incomplete }, locale, theme] = await Promise.all([
+  const [{ incomplete }, locale, theme, lendingRules] = await Promise.all([
     searchParams,
     getLocale(),
     readTheme(),
+    getLendingRules(actor),
   ]);
   return (
     <SettingsScreen
       countries={countryOptions(locale)}
       isAdmin={actor.role === "ADMIN"}
+      lendingRules={lendingRules}
       incomplete={incomplete === "true"}
       theme={theme}
     />

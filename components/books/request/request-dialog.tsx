@@ -12,11 +12,14 @@ import { Textarea } from "@/components/ui/textarea";
 import type { BookDto } from "@/lib/features/books/schema";
 import { BookCover } from "@/components/books/cover";
 import { useAction } from "@/components/ui/use-action";
+import { mutateApi, useApi } from "@/lib/browser/use-api";
+import type { RequestRule, RequestTerms } from "@/lib/features/loans/rule-schema";
+import type { Loan } from "@/lib/features/loans/schema";
 import { api, ApiError } from "@/lib/browser/api-client";
 
 export type RequestedBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl"> & {
   owner: Pick<BookDto["owner"], "displayName">;
-};
+} & Partial<RequestTerms>;
 
 interface RequestDialogProps {
   book: RequestedBook;
@@ -28,10 +31,11 @@ interface RequestDialogProps {
 export function RequestDialog({ book, onRequested, onClose }: RequestDialogProps) {
   const t = useTranslations("loanRequest");
   const common = useTranslations("common");
-  const { pending, sent, error, send } = useLoanRequest(book.id, onRequested);
+  const { pending, loan, error, send } = useLoanRequest(book.id, onRequested);
+  const { requestRule: refusal, approvedAtOnce } = useTerms(book);
   const [message, setMessage] = useState("");
 
-  if (sent) return <SentDialog title={book.title} onClose={onClose} />;
+  if (loan) return <SentDialog loan={loan} onClose={onClose} />;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -43,22 +47,31 @@ export function RequestDialog({ book, onRequested, onClose }: RequestDialogProps
       <form onSubmit={submit} className="contents">
         <DialogBody>
           <BookLine book={book} />
-          <Field label={t("message")} hint={t("messageHint")} optional>
-            <Textarea
-              name="message"
-              rows={4}
-              value={message}
-              placeholder={t("messagePlaceholder")}
-              onChange={(event) => setMessage(event.target.value)}
-            />
-          </Field>
-          {error && <StatusMessage tone="error" text={t(error)} />}
+          {refusal ? (
+            <Refusal refusal={refusal} owner={book.owner} />
+          ) : (
+            <>
+              {approvedAtOnce && (
+                <StatusMessage tone="info" text={t("atOnce", { name: book.owner.displayName })} />
+              )}
+              <Field label={t("message")} hint={t("messageHint")} optional>
+                <Textarea
+                  name="message"
+                  rows={4}
+                  value={message}
+                  placeholder={t("messagePlaceholder")}
+                  onChange={(event) => setMessage(event.target.value)}
+                />
+              </Field>
+            </>
+          )}
+          {error && !refusal && <StatusMessage tone="error" text={t(error)} />}
         </DialogBody>
         <DialogFooter>
           <Button variant="ghost" onClick={onClose}>
             {common("cancel")}
           </Button>
-          {error === "duplicate" ? (
+          {error === "duplicate" || refusal ? (
             <Button asChild>
               <Link href="/loans?tab=borrowed">{t("loans")}</Link>
             </Button>
@@ -88,20 +101,35 @@ function BookLine({ book }: Pick<RequestDialogProps, "book">) {
   );
 }
 
-function SentDialog({ title, onClose }: { title: string; onClose: () => void }) {
+/** The owner's rule by which the book cannot be asked for now, and the way out. */
+function Refusal({ refusal, owner }: Pick<RequestedBook, "owner"> & { refusal: RequestRule }) {
+  const t = useTranslations("loanRequest.rule");
+  const { rule, limit, count } = refusal;
+  const reason = t(rule, { name: owner.displayName, limit, count });
+  return <StatusMessage tone="info" text={`${reason} ${t("next")}`} />;
+}
+
+/** The request is sent, or was approved at once. */
+function SentDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
   const t = useTranslations("loanRequest");
   const common = useTranslations("common");
+  const isApproved = loan.status === "APPROVED";
+  const names = { title: loan.bookTitle, name: loan.owner.displayName };
   return (
     <Dialog
       open
       onOpenChange={onClose}
       size="sm"
-      title={t("sentTitle")}
-      description={t("sentText", { title })}
+      title={t(isApproved ? "approvedTitle" : "sentTitle")}
+      description={isApproved ? t("approvedText", names) : t("sentText", names)}
     >
       <DialogFooter className="mt-5! border-t-0">
         <Button variant="ghost" asChild>
-          <Link href="/loans?tab=borrowed">{t("loans")}</Link>
+          {isApproved ? (
+            <Link href={`/loans/${loan.id}`}>{t("loan")}</Link>
+          ) : (
+            <Link href="/loans?tab=borrowed">{t("loans")}</Link>
+          )}
         </Button>
         <Button onClick={onClose}>{common("ok")}</Button>
       </DialogFooter>
@@ -119,16 +147,25 @@ const ERRORS: Partial<Record<ApiError["code"], RequestError>> = {
 
 interface LoanRequestState {
   pending: boolean;
-  sent: boolean;
+  /** What was sent. */
+  loan: Loan | null;
   error: RequestError | null;
   send: (message: string) => Promise<void>;
 }
 
 const isLoans = (key: unknown) => typeof key === "string" && key.startsWith("/loans");
 
+/** What a request meets: from the book's page, else asked for when the dialog opens, and after a refusal. */
+function useTerms({ id, requestRule, approvedAtOnce }: RequestedBook): Partial<RequestTerms> {
+  const known = requestRule !== undefined;
+  const { data } = useApi("GET /books/[id]", { params: { id }, revalidateOnMount: !known });
+  if (data && "requestRule" in data) return data;
+  return { requestRule, approvedAtOnce };
+}
+
 /** Sends the request for a book. */
 function useLoanRequest(bookId: string, onRequested: () => void): LoanRequestState {
-  const [sent, setSent] = useState(false);
+  const [loan, setLoan] = useState<Loan | null>(null);
   const [error, setError] = useState<RequestError | null>(null);
 
   const { pending, run } = useAction({
@@ -136,17 +173,21 @@ function useLoanRequest(bookId: string, onRequested: () => void): LoanRequestSta
       const code = cause instanceof ApiError ? cause.code : null;
       setError((code && ERRORS[code]) || "failed");
       if (code === "DUPLICATE_LOAN") onRequested();
+      // Another request of this reader came between.
+      if (code === "LENDING_RULE")
+        void mutateApi("GET /books/[id]", (kept) => kept, { params: { id: bookId } });
     },
   });
 
   async function send(message: string) {
     setError(null);
     const body = { bookId, borrowerMessage: message.trim() || null };
-    if (!(await run(() => api("POST /loans", { body, once: true })))) return;
-    setSent(true);
+    const done = await run(() => api("POST /loans", { body, once: true }));
+    if (!done) return;
+    setLoan(done.result);
     onRequested();
     void mutate(isLoans);
   }
 
-  return { pending, sent, error, send };
+  return { pending, loan, error, send };
 }

@@ -11,14 +11,16 @@ import { OtherBooks } from "@/components/book-page/other-books";
 import { OwnAction } from "@/components/book-page/own-action";
 import { OwnerLine } from "@/components/book-page/owner-line";
 import { ReviewList } from "@/components/reviews/review-list";
-import { otherBooksOf, viewBook } from "@/lib/features/books/queries";
+import { otherBooksOf } from "@/lib/features/books/queries";
 import { recordView } from "@/lib/features/books/view-commands";
+import type { BookViewWithTerms } from "@/lib/features/loans/rule-schema";
 import type { BookDto, PublicBookDto } from "@/lib/features/books/schema";
 import { AppError } from "@/lib/shared/errors";
 import { idParams } from "@/lib/shared/params";
 import { isLocale } from "@/lib/shared/locales";
 import { optionalActor } from "@/lib/server/pages/page-session";
 import { expectedBack, listActive, requestedBookIds } from "@/lib/features/loans/queries";
+import { viewBookWithTerms } from "@/lib/features/loans/rule-queries";
 import { listBookReviews } from "@/lib/features/loans/review-queries";
 import { bookJsonLd, bookMetadata } from "./metadata";
 
@@ -28,9 +30,9 @@ interface PageProps {
 }
 
 /** The book as who looks may see it; a page that is not there for everyone else. */
-const load = cache(async (id: string): Promise<BookDto | PublicBookDto> => {
+const load = cache(async (id: string): Promise<BookViewWithTerms> => {
   try {
-    return await viewBook(await optionalActor(), idParams.parse({ id }).id);
+    return await viewBookWithTerms(await optionalActor(), idParams.parse({ id }).id);
   } catch (error) {
     if (error instanceof AppError && error.code === "NOT_FOUND") notFound();
     throw error;
