@@ -8,6 +8,7 @@ import { ReportButton } from "@/components/moderation/report-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { BookDto } from "@/lib/features/books/schema";
+import type { RequestTerms } from "@/lib/features/loans/rule-schema";
 import { RequestButton } from "@/components/books/request/request-button";
 import { useOpenChat } from "@/components/chat-button/use-open-chat";
 import { useChat } from "@/components/chat/use-chat";
@@ -16,7 +17,7 @@ import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 
 interface MemberActionProps {
-  book: BookDto;
+  book: BookDto & Partial<RequestTerms>;
   /** The reader has asked for this book and waits for an answer. */
   requested: boolean;
   /** The day `YYYY-MM-DD` on which a lent book is due back, unless that has passed. */

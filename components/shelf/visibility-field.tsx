@@ -54,9 +54,8 @@ export function LoanDaysField() {
     <Field
       label={t("loanDays")}
       hint={t("loanDaysHint")}
-      optional
       error={formState.errors.loanDays?.message}
-      className="sm:max-w-60"
+      className="sm:max-w-64"
     >
       <Input
         {...register("loanDays")}

@@ -124,14 +124,23 @@ function SentDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
       description={isApproved ? t("approvedText", names) : t("sentText", names)}
     >
       <DialogFooter className="mt-5! border-t-0">
-        <Button variant="ghost" asChild>
-          {isApproved ? (
-            <Link href={`/loans/${loan.id}`}>{t("loan")}</Link>
-          ) : (
-            <Link href="/loans?tab=borrowed">{t("loans")}</Link>
-          )}
-        </Button>
-        <Button onClick={onClose}>{common("ok")}</Button>
+        {isApproved ? (
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              {common("ok")}
+            </Button>
+            <Button asChild>
+              <Link href={`/loans/${loan.id}`}>{t("loan")}</Link>
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="ghost" asChild>
+              <Link href="/loans?tab=borrowed">{t("loans")}</Link>
+            </Button>
+            <Button onClick={onClose}>{common("ok")}</Button>
+          </>
+        )}
       </DialogFooter>
     </Dialog>
   );

@@ -13,7 +13,7 @@ import { OwnerLine } from "@/components/book-page/owner-line";
 import { ReviewList } from "@/components/reviews/review-list";
 import { otherBooksOf } from "@/lib/features/books/queries";
 import { recordView } from "@/lib/features/books/view-commands";
-import type { BookViewWithTerms } from "@/lib/features/loans/rule-schema";
+import type { BookViewWithTerms, RequestTerms } from "@/lib/features/loans/rule-schema";
 import type { BookDto, PublicBookDto } from "@/lib/features/books/schema";
 import { AppError } from "@/lib/shared/errors";
 import { idParams } from "@/lib/shared/params";
@@ -67,7 +67,7 @@ export default async function SharedBookPage({ params }: PageProps) {
   );
 }
 
-async function Action({ book }: { book: BookDto }) {
+async function Action({ book }: { book: BookDto & Partial<RequestTerms> }) {
   const actor = await optionalActor();
   if (!actor) return null;
   if (book.isOwn) {
