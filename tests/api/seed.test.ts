@@ -35,6 +35,13 @@ describe("the demo community", () => {
     expect(await db().waiting.count()).toBeGreaterThan(10);
   });
 
+  it("has books that not everyone sees, and owners with rules of their own", async () => {
+    const shown = await db().book.groupBy({ by: ["visibility"], _count: true });
+    expect(shown).toHaveLength(3);
+    const owners = { OR: [{ approveFriends: true }, { newcomersOneAtATime: true }] };
+    expect(await db().user.count({ where: owners })).toBe(2);
+  });
+
   it.each([
     [
       "book state and active loan",

@@ -2,7 +2,7 @@ import { displayName } from "@/lib/features/users/display-name";
 import { ACCOUNTS, NEWCOMER, PEOPLE, TOWNS } from "../data/people";
 import type { SeedPerson, Town } from "../data/person";
 import type { TextLanguage } from "../data/requests";
-import { FIXED_SHELVES, TOUR_LOANS } from "../data/tour";
+import { FIXED_RULES, FIXED_SHELVES, TOUR_LOANS } from "../data/tour";
 import { daysBefore, HOUR, after, type Reader, type Setting } from "./model";
 
 const SPOKEN: Record<Town, TextLanguage> = {
@@ -45,6 +45,7 @@ function makeReader(setting: Setting, person: SeedPerson, passwordHash: string):
     preferredLanguage: person.language,
     readingLanguages: [person.language],
     willingToTravel: person.travels ?? false,
+    ...FIXED_RULES[person.email],
     ...TOWNS[person.town],
     postalCode: person.postalCode,
     lat: person.lat,

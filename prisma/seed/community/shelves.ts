@@ -1,7 +1,7 @@
 import type { Condition } from "@/prisma/client/enums";
 import { BOOKS, type SeedBook } from "../data/books";
 import { ACCOUNTS } from "../data/people";
-import { FIXED_GIVE_AWAYS, FIXED_SHELVES } from "../data/tour";
+import { FIXED_GIVE_AWAYS, FIXED_SHELVES, FIXED_VISIBILITY } from "../data/tour";
 import { DAY, daysBefore, after, type Reader, type Setting, type ShelvedBook } from "./model";
 
 const CONDITIONS: readonly Condition[] = [
@@ -96,6 +96,7 @@ function makeBook(setting: Setting, seed: SeedBook, owner: Reader, fixed: boolea
       language: seed.language,
       isbn: seed.isbn ?? null,
       willingToTravel,
+      ...(fixed ? FIXED_VISIBILITY[seed.title] : {}),
       country,
       postalCode,
       city,

@@ -14,6 +14,7 @@ const WEEKEND = 1.7;
 export function viewRows(setting: Setting, books: ShelvedBook[]): Prisma.BookViewCreateManyInput[] {
   const { random, now } = setting;
   return books.flatMap(({ owner, row }) => {
+    if (row.visibility === "NOBODY") return [];
     const usual =
       (owner.person.email === ACCOUNTS.owner ? POPULAR_SHARE : RARE_SHARE) * 2 * random.next() ** 2;
     return Array.from({ length: DAYS }, (_, back) => dayOf(new Date(now.getTime() - back * DAY)))

@@ -1,3 +1,5 @@
+import type { Visibility } from "@/lib/features/books/terms";
+import type { LendingRules } from "@/lib/features/loans/rule-schema";
 import { ACCOUNTS } from "./people";
 
 /** Titles on the shelves of the fixed accounts; all other books go to the other readers. */
@@ -27,6 +29,18 @@ export const FIXED_SHELVES: Record<string, readonly string[]> = {
 
 /** Given away rather than lent. */
 export const FIXED_GIVE_AWAYS: readonly string[] = ["Тореадори з Васюківки", "1984", "Momo"];
+
+/** Books that not everyone sees; one is lent for a time of its own. */
+export const FIXED_VISIBILITY: Record<string, { visibility: Visibility; loanDays?: number }> = {
+  "Зачарована Десна": { visibility: "FRIENDS", loanDays: 14 },
+  "Зваблення їжею з українським смаком": { visibility: "NOBODY" },
+};
+
+/** How some accounts lend. The friend's rule refuses the borrower a second book. */
+export const FIXED_RULES: Record<string, Partial<LendingRules>> = {
+  [ACCOUNTS.friend]: { approveFriends: true, booksPerReader: 1 },
+  [ACCOUNTS.stranger]: { loanDays: 21, newcomersOneAtATime: true },
+};
 
 /** A loan of the tour. Numbers are days before now; `dueIn` and `meetUpIn` are days after now. */
 export interface TourLoan {
