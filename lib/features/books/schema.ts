@@ -215,8 +215,7 @@ export const publicBookDto = bookDto
 export type PublicBookDto = z.output<typeof publicBookDto>;
 
 /** The full book to readers, the public part to visitors. */
-export const bookView = z.union([bookDto, publicBookDto]);
-export type BookView = z.output<typeof bookView>;
+export type BookView = BookDto | PublicBookDto;
 
 export const sharePictureQuery = z.object({
   lang: z

@@ -20,7 +20,9 @@ export function getLendingRules(actor: Actor): Promise<LendingRules> {
 }
 
 /** What a request of this reader for another's book would meet. */
-async function requestTermsOf(actor: Actor, { id }: BookDto): Promise<RequestTerms> {
+async function requestTermsOf(actor: Actor, { id, state }: BookDto): Promise<RequestTerms> {
+  // Rules are about books that come back.
+  if (state === "AVAILABLE_FOR_GIVE_AWAY") return { requestRule: null, approvedAtOnce: false };
   const [standing] = await query<Standing>("standing", standingSql(id, actor.id));
   if (!standing) throw new AppError("NOT_FOUND");
   const rule = refusalOf(standing, "request");

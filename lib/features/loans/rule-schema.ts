@@ -36,7 +36,7 @@ export const lendingRulesChange = lendingRules.partial().meta({
 export type LendingRulesChange = z.output<typeof lendingRulesChange>;
 
 /** Why a request is not taken; the `about` of the error LENDING_RULE too. */
-export const requestRule = z.object({
+const requestRule = z.object({
   rule: z
     .enum(LENDING_RULES)
     .describe("BOOKS_PER_READER, or NEWCOMERS: one at a time until the first book is returned."),
