@@ -104,6 +104,7 @@ const FEATURES = [
   "chat",
   "calendar",
   "identity",
+  "journey",
   "loans",
   "covers",
   "books",

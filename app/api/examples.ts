@@ -17,6 +17,7 @@ export const EXAMPLE_TEXTS: ExampleTexts = {
   query: "wizard",
   text: "The Wizard of Oz",
   v: "3",
+  month: "2027-03",
   // Readers
   displayName: "Olena",
   name: "Olena Koval",
@@ -44,6 +45,7 @@ export const EXAMPLE_TEXTS: ExampleTexts = {
   time: "17:30",
   message: "notifications.LOAN_APPROVED.message",
   previous: "APPROVED",
+  kind: "GIFT",
   meetUpDateTime: "2027-03-14T16:30:00.000Z",
   badge: "BOOK_LOVER",
   content: "See you on Saturday.",

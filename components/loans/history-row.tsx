@@ -104,6 +104,7 @@ const END = {
   RETURNED: "returned",
   CANCELED: "canceled",
   LOST: "lost",
+  GIVEN: "given",
 } as const satisfies Record<LoanStatus, string | null>;
 type Dated = NonNullable<(typeof END)[LoanStatus]> | "handedOver" | "requested";
 

@@ -12,6 +12,8 @@ export type LoanDialogKind =
   | "manage"
   | "return"
   | "meetUp"
+  | "give"
+  | "callOff"
   | "cancel"
   | "reject"
   | "withdraw"
@@ -36,6 +38,7 @@ const ReturnDialog = lazyComponent(() =>
 const MeetUpDialog = lazyComponent(() =>
   import("./dialogs/meet-up-dialog").then((m) => m.MeetUpDialog),
 );
+const GiveDialog = lazyComponent(() => import("./dialogs/give-dialog").then((m) => m.GiveDialog));
 const CancelDialog = lazyComponent(() =>
   import("./dialogs/cancel-dialog").then((m) => m.CancelDialog),
 );
@@ -85,6 +88,8 @@ function OpenDialog({ kind, loan, onClose, onGo }: OpenDialogProps) {
       return <ManageDialog {...props} onReturn={() => onGo("return")} />;
     case "return":
       return <ReturnDialog {...props} onReturned={() => onGo("rateBorrower")} />;
+    case "give":
+      return <GiveDialog {...props} />;
     case "meetUp":
       return <MeetUpDialog {...props} />;
     case "report":

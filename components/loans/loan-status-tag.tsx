@@ -10,6 +10,7 @@ const TONES: Record<LoanStatus, TagTone> = {
   RETURNED: "neutral",
   CANCELED: "neutral",
   LOST: "bad",
+  GIVEN: "ok",
 };
 
 interface LoanStatusProps {
@@ -24,7 +25,8 @@ interface LoanStatusProps {
 export function useLoanStatusText(): (loan: LoanStatusProps) => string {
   const t = useTranslations("enums.loanStatus");
   return ({ status, role, meetUpConfirmed }) => {
-    if (status === "LENT" && role === "borrower") return t("BORROWED");
+    if (role === "borrower" && status === "LENT") return t("BORROWED");
+    if (role === "borrower" && status === "GIVEN") return t("RECEIVED");
     if (status !== "SCHEDULED" || meetUpConfirmed === undefined) return t(status);
     return t(meetUpConfirmed ? "CONFIRMED" : "PROPOSED");
   };

@@ -28,22 +28,33 @@ export function useLoanSteps(loan: Loan, role: LoanRole) {
       params: { id: loan.id },
       body: { version: loan.meetUpVersion },
     });
+  // A gift has no due date to ask for.
+  const promise = () =>
+    void action.run(
+      () => api("PUT /loans/[id]/approve", { params: { id: loan.id }, body: {} }),
+      t("promised"),
+    );
   const dialog = (kind: LoanDialogKind, more: Omit<LoanChoice, "label" | "onSelect"> = {}) => ({
     onSelect: () => open(kind, loan),
     ...more,
   });
   const choices: Record<LoanStep, Omit<LoanChoice, "label">> = {
     confirmMeetUp: { onSelect: () => void action.run(confirm, t("meetUpConfirmed")) },
-    approve: dialog("manage", { disabled: !loan.bookAvailable }),
+    approve: {
+      ...(loan.kind === "GIFT" ? { onSelect: promise } : dialog("manage")),
+      disabled: !loan.bookAvailable,
+    },
     meetUp: dialog("meetUp"),
     moveMeetUp: dialog("meetUp", { variant: "ghost" }),
     handOver: { onSelect: () => void handover.run() },
+    give: dialog("give"),
     return: dialog("return"),
     rateBorrower: dialog("rateBorrower", { variant: "soft" }),
     rateBook: dialog("rateBook", { variant: "soft" }),
     reject: dialog("reject", { danger: true }),
     withdraw: dialog("withdraw", { danger: true }),
     cancel: dialog("cancel", { danger: true }),
+    callOff: dialog("callOff", { danger: true }),
     manage: dialog("manage", { variant: "ghost" }),
   };
   const choice = (step: LoanStep): LoanChoice => ({ label: t(step), ...choices[step] });

@@ -15,8 +15,7 @@ export function ApprovedDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("notificationsScreen.approved");
   const actions = useTranslations("loans.actions");
   const openLoanDialog = useLoanDialogs();
-  const mayMeet =
-    loan.owner.id !== null && allowedActions(loan.status, "borrower").includes("schedule");
+  const mayMeet = loan.owner.id !== null && allowedActions(loan, "borrower").includes("schedule");
 
   function planMeetUp() {
     onClose();

@@ -11,6 +11,7 @@ import {
   CalendarX,
   Eye,
   EyeOff,
+  Gift,
   IdCard,
   ImageOff,
   MessageSquareOff,
@@ -50,6 +51,9 @@ const FACES: Record<NotificationType, [LucideIcon, string]> = {
   EXTENSION_REQUESTED: [CalendarPlus, "bg-amber-soft text-amber"],
   EXTENSION_APPROVED: [CalendarCheck, "bg-fir-soft text-fir-strong"],
   EXTENSION_DECLINED: [CalendarX, "bg-sky-soft text-sky"],
+  GIFT_RECEIVED: [Gift, "bg-fir-soft text-fir-strong"],
+  GIFT_GONE: [Gift, "bg-amber-soft text-amber"],
+  NOTE_REMOVED: [MessageSquareOff, "bg-danger-soft text-danger"],
   SIGN_IN_REMOVED: [KeyRound, "bg-amber-soft text-amber"],
 };
 

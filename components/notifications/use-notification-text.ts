@@ -18,6 +18,7 @@ export function useNotificationText(): (notification: Notification) => {
     const known = meetUp ? "yes" : "no";
     const params = {
       name: name === "" ? users("deleted") : (name ?? ""),
+      kind: "LOAN",
       ...rest,
       date: rest.dueDate
         ? format.dateTime(new Date(rest.dueDate), {

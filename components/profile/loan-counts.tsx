@@ -15,6 +15,7 @@ const BACKGROUND: Record<LoanStatus, string> = {
   RETURNED: "bg-control",
   CANCELED: "bg-line-strong",
   LOST: "bg-danger",
+  GIVEN: "bg-amber",
 };
 
 interface LoanCountsProps {

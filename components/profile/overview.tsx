@@ -16,7 +16,7 @@ import { LoanCounts } from "./loan-counts";
 import { RatingsCard } from "./ratings-card";
 
 /** Statuses of approved loans. Rejected requests are private. */
-const SHOWN: readonly LoanStatus[] = ["APPROVED", "SCHEDULED", "LENT", "RETURNED", "LOST"];
+const SHOWN: readonly LoanStatus[] = ["APPROVED", "SCHEDULED", "LENT", "RETURNED", "LOST", "GIVEN"];
 
 interface OverviewProps {
   person: UserSummary;

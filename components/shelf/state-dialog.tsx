@@ -9,8 +9,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { BOOK_STATES } from "@/lib/features/books/terms";
 import { api } from "@/lib/browser/api-client";
-import { BOOK_DIALOG } from "@/lib/features/loans/book-machine";
-import { isActive } from "@/lib/features/loans/machine";
+import { BOOK_DIALOG, type LoanOutcome } from "@/lib/features/loans/book-machine";
+import type { Loan } from "@/lib/features/loans/schema";
 import type { BookDialogProps } from "./book-dialogs";
 
 /** The owner sets any of the five states; each says first what it does to an active loan. */
@@ -21,7 +21,7 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
   const action = useLoanAction();
   const [state, setState] = useState(book.state);
   const [confirmed, setConfirmed] = useState(false);
-  const outcomes = loan && isActive(loan.status) ? BOOK_DIALOG[loan.status] : null;
+  const outcomes = loan && BOOK_DIALOG[loan.kind][loan.status];
   const returns = outcomes?.[state] === "return";
   const isBad = state === "LOST" || outcomes?.[state] === "cancel";
 
@@ -34,7 +34,7 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
 
   const hint = (value: (typeof BOOK_STATES)[number]) =>
     loan && outcomes
-      ? t(`loan.${outcomes[value]}`, { name: loan.borrower.displayName })
+      ? t(`loan.${textOf(loan, outcomes[value])}`, { name: loan.borrower.displayName })
       : t(`hint.${value}`);
 
   return (
@@ -69,4 +69,9 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
       )}
     </DialogForm>
   );
+}
+
+/** A book that is promised for good cannot be lent; a lent one cannot be booked. */
+function textOf({ kind }: Loan, outcome: LoanOutcome) {
+  return outcome === "forbidden" && kind === "GIFT" ? "forbiddenGift" : outcome;
 }

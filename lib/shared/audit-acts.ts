@@ -8,6 +8,7 @@ export const AUDIT_ACTS = [
   "BOOK_RESTORED",
   "PICTURE_REMOVED",
   "REVIEW_REMOVED",
+  "NOTE_REMOVED",
   "REPORT_RESOLVED",
   "REPORT_DISMISSED",
   "REPORT_REOPENED",
@@ -36,5 +37,12 @@ export const AUDIT_ACTS = [
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
 /** The object of an action, beside a user. */
-export const AUDIT_THINGS = ["book", "report", "verification", "picture", "review"] as const;
+export const AUDIT_THINGS = [
+  "book",
+  "report",
+  "verification",
+  "picture",
+  "review",
+  "note",
+] as const;
 export type AuditThing = (typeof AUDIT_THINGS)[number];

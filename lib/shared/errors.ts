@@ -72,6 +72,11 @@ export const ERRORS = {
     "You can have at most 5,000 books on your shelf. Remove one first.",
   ],
   BOOK_UNAVAILABLE: [409, "Conflict", "This book cannot be borrowed right now."],
+  LOAN_KIND_MISMATCH: [
+    409,
+    "Conflict",
+    "This book is offered otherwise than you asked for it: to lend, or to give away.",
+  ],
   NOT_GIVEN_AWAY: [409, "Conflict", "This book is no longer being given away."],
   BOOK_HIDDEN: [409, "Conflict", "An administrator has hidden this book."],
   BOOK_IN_USE: [409, "Conflict", "This book is promised or lent out. End the loan first."],

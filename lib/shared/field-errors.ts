@@ -21,6 +21,7 @@ export const FIELD_ERRORS = {
   regex: "This does not have the expected format.",
   unknown: "Not found.",
   postalCode: "This is not a postal code of that country.",
+  ofGift: "A gift has no due date.",
   noMessages: "This reader has not written to you.",
   isbn: "This is not a valid ISBN of 10 or 13 digits.",
   nicknameRequired: "Please enter a nickname when using it as your display name.",

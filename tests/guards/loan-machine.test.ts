@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { BookState, LoanEventKind, LoanStatus, NotificationType } from "@/prisma/client/enums";
+import {
+  BookState,
+  LoanEventKind,
+  LoanKind,
+  LoanStatus,
+  NotificationType,
+} from "@/prisma/client/enums";
 import {
   EXTENSION_MACHINE,
   mayExtend,
@@ -12,6 +18,7 @@ import {
   allowedActions,
   findTransition,
   LOAN_ACTIONS,
+  LOAN_KINDS,
   LOAN_MACHINE,
   LOAN_ROLES,
   LOAN_STATUSES,
@@ -25,60 +32,78 @@ const STATUSES = Object.values(LoanStatus).sort();
 
 test("the lists in code are the database's enums", () => {
   expect([...LOAN_STATUSES].sort()).toEqual(STATUSES);
+  expect([...LOAN_KINDS].sort()).toEqual(Object.values(LoanKind).sort());
   expect([...LOAN_EVENT_KINDS].sort()).toEqual(Object.values(LoanEventKind).sort());
   expect([...NOTIFICATION_TYPES].sort()).toEqual(Object.values(NotificationType).sort());
 });
 
+const TRANSITIONS = LOAN_KINDS.flatMap((kind) =>
+  LOAN_ACTIONS.flatMap((action) =>
+    Object.entries(LOAN_MACHINE[kind][action]).map(([from, transition]) => ({
+      action,
+      from,
+      ...transition,
+    })),
+  ),
+);
+
 test("every transition has a side that may act, and notifies the other one", () => {
-  for (const action of LOAN_ACTIONS) {
-    for (const { by, notifies } of Object.values(LOAN_MACHINE[action])) {
-      const others = by.map((role) => (role === "owner" ? "borrower" : "owner"));
-      expect(others.length).toBeGreaterThan(0);
-      expect(Object.keys(notifies).sort()).toEqual(others.sort());
-    }
+  for (const { by, notifies } of TRANSITIONS) {
+    const others = by.map((role) => (role === "owner" ? "borrower" : "owner"));
+    expect(others.length).toBeGreaterThan(0);
+    expect(Object.keys(notifies).sort()).toEqual(others.sort());
   }
 });
 
 test("every transition leads to a status that is its action's own", () => {
-  for (const action of LOAN_ACTIONS) {
-    if (action === "schedule" || action === "confirm") continue;
-    for (const [from, { to }] of Object.entries(LOAN_MACHINE[action])) {
-      if (to !== from) expect(ACTION_FOR_STATUS[to]).toBe(action);
-    }
+  for (const { action, from, to } of TRANSITIONS) {
+    if (action === "schedule" || action === "confirm" || to === from) continue;
+    expect(ACTION_FOR_STATUS[to]).toBe(action);
   }
 });
 
+test("a loan is never given, and a gift never lent, returned or lost", () => {
+  const reached = (kind: LoanKind) =>
+    new Set(LOAN_ACTIONS.flatMap((act) => Object.values(LOAN_MACHINE[kind][act]).map((t) => t.to)));
+  expect([...reached("LOAN")].sort()).toEqual(STATUSES.filter((s) => !/GIVEN|REQUESTED/.test(s)));
+  expect([...reached("GIFT")].sort()).toEqual(["APPROVED", "CANCELED", "GIVEN", "SCHEDULED"]);
+});
+
 test("what is allowed is what has a transition, and a finished loan has no way on but LOST → RETURNED", () => {
-  for (const status of LOAN_STATUSES) {
-    for (const role of LOAN_ROLES) {
-      const actions = LOAN_ACTIONS.filter((action) => findTransition(action, status, role));
-      expect(allowedActions(status, role)).toEqual(actions);
+  for (const kind of LOAN_KINDS) {
+    for (const status of LOAN_STATUSES) {
+      for (const role of LOAN_ROLES) {
+        const loan = { kind, status };
+        const actions = LOAN_ACTIONS.filter((action) => findTransition(action, loan, role));
+        expect(allowedActions(loan, role)).toEqual(actions);
+      }
     }
   }
-  expect(allowedActions("RETURNED", "owner")).toEqual([]);
-  expect(allowedActions("CANCELED", "owner")).toEqual([]);
-  expect(allowedActions("LOST", "owner")).toEqual(["return"]);
-  expect(LOAN_STATUSES.flatMap((status) => allowedActions(status, "borrower"))).toEqual([
-    "cancel",
-    "schedule",
-    "cancel",
-    "schedule",
-    "confirm",
-    "cancel",
-    "requestExtension",
-  ]);
+  const allowed = (kind: LoanKind, status: LoanStatus) => allowedActions({ kind, status }, "owner");
+  expect(allowed("LOAN", "RETURNED")).toEqual([]);
+  expect(allowed("LOAN", "CANCELED")).toEqual([]);
+  expect(allowed("LOAN", "LOST")).toEqual(["return"]);
+  expect(allowed("GIFT", "GIVEN")).toEqual([]);
+  expect(allowed("GIFT", "APPROVED")).toEqual(["schedule", "give", "cancel"]);
+  const ofBorrower = ["cancel", "schedule", "cancel", "schedule", "confirm", "cancel"];
+  for (const kind of LOAN_KINDS) {
+    expect(LOAN_STATUSES.flatMap((status) => allowedActions({ kind, status }, "borrower"))).toEqual(
+      kind === "LOAN" ? [...ofBorrower, "requestExtension"] : ofBorrower,
+    );
+  }
 });
 
 test("acts on a due date leave the loan LENT, and one open ask of the borrower is answered by the owner", () => {
   for (const action of Object.keys(EXTENSION_MACHINE) as ExtensionAction[]) {
-    expect(Object.keys(LOAN_MACHINE[action])).toEqual(["LENT"]);
-    expect(LOAN_MACHINE[action].LENT).toMatchObject({ to: "LENT", bookBecomes: null });
+    expect(Object.keys(LOAN_MACHINE.LOAN[action])).toEqual(["LENT"]);
+    expect(LOAN_MACHINE.GIFT[action]).toEqual({});
+    expect(LOAN_MACHINE.LOAN[action].LENT).toMatchObject({ to: "LENT", bookBecomes: null });
   }
   const may = (role: "owner" | "borrower", extension: object | null) =>
     LOAN_ACTIONS.filter(
       (action) =>
         action in EXTENSION_MACHINE &&
-        mayExtend(action as ExtensionAction, { status: "LENT", extension }, role),
+        mayExtend(action as ExtensionAction, { kind: "LOAN", status: "LENT", extension }, role),
     );
   expect(may("borrower", null)).toEqual(["requestExtension"]);
   expect(may("borrower", {})).toEqual([]);
@@ -87,12 +112,17 @@ test("acts on a due date leave the loan LENT, and one open ask of the borrower i
 });
 
 test("the book-state dialog says for every active state and every book state what it does", () => {
-  expect(Object.keys(BOOK_DIALOG).sort()).toEqual([...ACTIVE_STATUSES].sort());
-  for (const status of ACTIVE_STATUSES) {
-    expect(Object.keys(BOOK_DIALOG[status]).sort()).toEqual(Object.values(BookState).sort());
-    for (const action of Object.values(BOOK_DIALOG[status])) {
-      if (action !== "forbidden" && action !== "none")
-        expect(findTransition(action, status, "owner")).not.toBeNull();
+  expect(Object.keys(BOOK_DIALOG.LOAN).sort()).toEqual([...ACTIVE_STATUSES].sort());
+  expect(Object.keys(BOOK_DIALOG.GIFT).sort()).toEqual(["APPROVED", "SCHEDULED"]);
+  for (const kind of LOAN_KINDS) {
+    for (const status of ACTIVE_STATUSES) {
+      const outcomes = BOOK_DIALOG[kind][status];
+      if (!outcomes) continue;
+      expect(Object.keys(outcomes).sort()).toEqual(Object.values(BookState).sort());
+      for (const action of Object.values(outcomes)) {
+        if (action !== "forbidden" && action !== "none")
+          expect(findTransition(action, { kind, status }, "owner")).not.toBeNull();
+      }
     }
   }
 });
@@ -104,6 +134,8 @@ const ACTION_OF: Record<LoanStep, LoanAction | null> = {
   meetUp: "schedule",
   moveMeetUp: "schedule",
   handOver: "lend",
+  give: "give",
+  callOff: "cancel",
   return: "return",
   rateBorrower: null,
   rateBook: null,
@@ -122,7 +154,8 @@ test("the screens offer nothing that the machine refuses, and every step somewhe
         offered.add(step);
         const action = ACTION_OF[step];
         const refused = `${status} ${role} ${step}`;
-        if (action) expect(findTransition(action, status, role), refused).not.toBeNull();
+        const kind = step === "give" || step === "callOff" ? "GIFT" : "LOAN";
+        if (action) expect(findTransition(action, { kind, status }, role), refused).not.toBeNull();
       }
     }
   }

@@ -6,7 +6,7 @@ import {
 import type { Role, World } from "./world";
 
 const none = (): Asked => ({});
-const loan = (which: "requested" | "approved" | "lent" | "asked" | "returned", body?: unknown) => (world: World): Asked => ({
+const loan = (which: "requested" | "approved" | "lent" | "asked" | "returned" | "promisedGift", body?: unknown) => (world: World): Asked => ({
   params: { id: world[which] },
   body,
 });
@@ -219,6 +219,18 @@ export const ROUTES: Record<string, Row> = {
     answers: members(200, { blocked: 404 }),
     seenBy: seenByMembers(200),
   },
+  "GET /api/books/[id]/journey": { ask: book(), answers: everyone(200, { blocked: 404 }), seenBy: seen(200) },
+  // Nobody here has had that book.
+  "PUT /api/books/[id]/margin-note": {
+    ask: book({ text: "Page 94 made me miss my stop." }),
+    answers: members(403, { blocked: 404 }),
+    seenBy: seenByMembers(403),
+  },
+  "DELETE /api/books/[id]/margin-note": { ask: byId(({ noted }) => noted), answers: only({ borrower: 204 }) },
+  "PUT /api/books/[id]/gift-choice": {
+    ask: byId(({ received }) => received, { choice: "LEND" }),
+    answers: only({ owner: 200 }),
+  },
   "PUT /api/books/[id]": ownersAlone(book(BOOK), 200),
   "DELETE /api/books/[id]": ownersAlone(book(), 204),
   "PATCH /api/books/[id]/state": ownersAlone(book({ state: "LOST" }), 200),
@@ -298,6 +310,7 @@ export const ROUTES: Record<string, Row> = {
     ask: loan("asked", { feedback: "Sorry" }),
     answers: only({ owner: 200, borrower: 409 }),
   },
+  "PUT /api/loans/[id]/give": { ask: loan("promisedGift"), answers: only({ owner: 200, borrower: 409 }) },
   "PUT /api/loans/[id]/undo-handover": {
     ask: loan("lent"),
     answers: only({ owner: 200, borrower: 409 }),
@@ -389,6 +402,7 @@ export const ROUTES: Record<string, Row> = {
     byId(({ verification }) => verification, WHY),
   ),
   "DELETE /api/admin/images/[id]": byAdmin(byId((world) => world.image, WHY), 204),
+  "DELETE /api/admin/margin-notes/[id]": byAdmin(byId(({ note }) => note, WHY), 204),
   "DELETE /api/admin/reviews/[about]/[id]": byAdmin(
     ({ reviewed }) => ({ params: { about: "book", id: reviewed }, body: WHY }), 204,
   ),

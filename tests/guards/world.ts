@@ -32,6 +32,13 @@ export interface World {
   /** Its book. */
   lentBook: string;
   returned: string;
+  /** The owner has promised the borrower a book for good. */
+  promisedGift: string;
+  /** A book that the owner was given, and has not said what becomes of. */
+  received: string;
+  /** A book that the borrower has left a note in, and the note. */
+  noted: string;
+  note: string;
   /** Its borrower wrote about the book. */
   reviewed: string;
   /** The owner's picture and notification. */
@@ -118,8 +125,10 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
     data: { userId: owner.id, type: "LOAN_REQUEST", loanId: requested, actorId: borrower.id },
   });
   const moderated = await moderation(owner, stranger);
+  const gifts = await giving(owner, borrower);
   return {
     ...moderated,
+    ...gifts,
     people: { owner, borrower, friend, stranger, blocked, admin, newcomer },
     book,
     gift,
@@ -134,6 +143,22 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
     condition: condition.id,
     notification: notification.id,
   };
+}
+
+/** Books given for good, and a note in one that came back. */
+async function giving(owner: Person, borrower: Person) {
+  const [promisedGift, received, noted] = await Promise.all([
+    loan(owner, borrower, "APPROVED", "GIFT"),
+    bookOf(owner, "AVAILABLE_FOR_BORROW"),
+    bookOf(owner, "AVAILABLE_FOR_BORROW"),
+  ]);
+  await db().book.update({
+    where: { id: received },
+    data: { receivedAt: new Date(), choiceOpen: true, visibility: "NOBODY" },
+  });
+  const text = { authorId: borrower.id, text: "Read in one night." };
+  const note = await db().marginNote.create({ data: { bookId: noted, ...text } });
+  return { promisedGift, received, noted, note: note.id };
 }
 
 /** What administrators decide about. */
@@ -197,7 +222,12 @@ const BOOK_STATE: Record<Status, State> = {
   RETURNED: "AVAILABLE_FOR_BORROW",
 };
 
-async function loan(owner: Person, borrower: Person, status: Status): Promise<string> {
+async function loan(
+  owner: Person,
+  borrower: Person,
+  status: Status,
+  kind: "LOAN" | "GIFT" = "LOAN",
+): Promise<string> {
   const now = new Date();
   const made = await db().loan.create({
     data: {
@@ -208,6 +238,7 @@ async function loan(owner: Person, borrower: Person, status: Status): Promise<st
       ),
       ownerId: owner.id,
       borrowerId: borrower.id,
+      kind,
       status,
       borrowerMessage: "secret message",
       bookTitle: "Кобзар",
@@ -215,7 +246,7 @@ async function loan(owner: Person, borrower: Person, status: Status): Promise<st
       ownerName: owner.name,
       borrowerName: borrower.name,
       ...(status !== "REQUESTED" && {
-        dueDate: now,
+        dueDate: kind === "LOAN" ? now : null,
         approvedAt: now,
         meetUpAt: now,
         meetUpNotes: "secret notes",

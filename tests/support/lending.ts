@@ -4,6 +4,7 @@ import { PUT as cancel } from "@/app/api/loans/[id]/cancel/route";
 import { PUT as approveExtension } from "@/app/api/loans/[id]/extension/approve/route";
 import { PUT as declineExtension } from "@/app/api/loans/[id]/extension/decline/route";
 import { PUT as extension } from "@/app/api/loans/[id]/extension/route";
+import { PUT as give } from "@/app/api/loans/[id]/give/route";
 import { PUT as lost } from "@/app/api/loans/[id]/lost/route";
 import { POST as rateBook } from "@/app/api/loans/[id]/rate-book/route";
 import { POST as rateBorrower } from "@/app/api/loans/[id]/rate/route";
@@ -15,7 +16,7 @@ import { PUT as undo } from "@/app/api/loans/[id]/undo-handover/route";
 import { POST as request } from "@/app/api/loans/route";
 import { db } from "@/lib/server/database/db";
 import type { RouteHandler } from "@/lib/server/http/endpoint";
-import type { LoanStatus } from "@/lib/features/loans/machine";
+import type { LoanKind, LoanStatus } from "@/lib/features/loans/machine";
 import type { Prisma } from "@/prisma/client/client";
 import { call, type Answer } from "./call";
 import type { Person } from "./people";
@@ -29,6 +30,7 @@ const HANDLERS = {
   status: [status, "PATCH"],
   return: [returned, "PUT"],
   lost: [lost, "PUT"],
+  give: [give, "PUT"],
   rate: [rateBorrower, "POST"],
   rateBook: [rateBook, "POST"],
   extension: [extension, "PUT"],
@@ -86,14 +88,16 @@ const WAY: Record<LoanStatus, Step[]> = {
   RETURNED: [["approve"], ["status", { status: "LENT" }], ["return"]],
   CANCELED: [["cancel"]],
   LOST: [["approve"], ["status", { status: "LENT" }], ["lost"]],
+  GIVEN: [["approve"], ["give"]],
 };
 
-/** A loan of a new book that the API has brought to this state. */
+/** A loan, or a gift, of a new book that the API has brought to this state. */
 export async function loanIn(
   state: LoanStatus,
   { owner, borrower }: Record<"owner" | "borrower", Person>,
+  kind: LoanKind = state === "GIVEN" ? "GIFT" : "LOAN",
 ) {
-  const book = await bookOf(owner);
+  const book = await bookOf(owner, kind === "GIFT" ? { state: "AVAILABLE_FOR_GIVE_AWAY" } : {});
   const asked = await askFor(book.id, borrower);
   const id = String(asked.body.id);
   for (const [verb, body] of WAY[state]) {

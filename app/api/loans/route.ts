@@ -12,6 +12,7 @@ export const POST = handle({
     "DUPLICATE_LOAN",
     "BOOK_UNAVAILABLE",
     "LENDING_RULE",
+    "LOAN_KIND_MISMATCH",
     "LOAN_REQUEST_LIMIT",
   ],
   idempotent: true,

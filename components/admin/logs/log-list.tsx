@@ -15,6 +15,7 @@ const TONES: Partial<Record<LogEntry["act"], TagTone>> = {
   BOOK_HIDDEN: "bad",
   PICTURE_REMOVED: "bad",
   REVIEW_REMOVED: "bad",
+  NOTE_REMOVED: "bad",
   ID_REJECTED: "bad",
   SIGN_IN_FAILED: "gift",
   ROLE_GRANTED: "busy",

@@ -8,14 +8,14 @@ import { ReasonDialog } from "@/components/admin/reason-dialog";
 import { api } from "@/lib/browser/api-client";
 
 interface RemoveReviewProps {
-  about: ReviewKind;
-  /** The loan's. */
+  about: ReviewKind | "note";
+  /** The loan's, or the note's. */
   id: string;
 }
 
-/** Removes the text of a review for good, with a reason that its author reads. */
+/** Removes the text of a review, or a note in a margin, for good, with a reason that its author reads. */
 export function RemoveReview({ about, id }: RemoveReviewProps) {
-  const t = useTranslations("admin.review");
+  const t = useTranslations(about === "note" ? "admin.marginNote" : "admin.review");
   return (
     <ReasonDialog
       trigger={
@@ -30,7 +30,12 @@ export function RemoveReview({ about, id }: RemoveReviewProps) {
       reasonHint={t("reasonHint")}
       action={(reason) => ({
         call: () =>
-          api("DELETE /admin/reviews/[about]/[id]", { params: { about, id }, body: { reason } }),
+          about === "note"
+            ? api("DELETE /admin/margin-notes/[id]", { params: { id }, body: { reason } })
+            : api("DELETE /admin/reviews/[about]/[id]", {
+                params: { about, id },
+                body: { reason },
+              }),
         done: t("done"),
       })}
     />

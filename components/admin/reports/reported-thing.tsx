@@ -29,7 +29,7 @@ export function ReportedThing({ report }: ReportProps) {
       {kind === "book" && <Book report={report} />}
       {kind === "loan" && <Loan report={report} />}
       {kind === "message" && <Message report={report} />}
-      {kind === "review" && <Review report={report} />}
+      {(kind === "review" || kind === "marginNote") && <Review report={report} />}
     </Card>
   );
 }
@@ -122,18 +122,19 @@ function Message({ report }: ReportProps) {
 
 function Review({ report: { about, reviewStands } }: ReportProps) {
   const t = useTranslations("admin.reports");
-  if (about.kind !== "review") return null;
+  if (about.kind !== "review" && about.kind !== "marginNote") return null;
+  const subject = about.kind === "review" ? about.about : "note";
   return (
     <>
       <p className="text-sm text-muted">
-        {t(`reviewOf.${about.about}`, { title: about.title })} <DateText value={about.writtenAt} />
+        {t(`reviewOf.${subject}`, { title: about.title })} <DateText value={about.writtenAt} />
       </p>
       <p className="mt-2 rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">
         {about.content}
       </p>
       <p className="mt-2 mb-3 text-sm text-muted">{t("asItStood")}</p>
       {reviewStands ? (
-        <RemoveReview about={about.about} id={about.id} />
+        <RemoveReview about={subject} id={about.id} />
       ) : (
         <p className="text-sm text-muted">{t("reviewGone")}</p>
       )}

@@ -9,8 +9,8 @@ import { Remark } from "./remark";
 
 interface CancelDialogProps {
   loan: { id: string; bookTitle: string };
-  /** `reject` is the owner's no to a request; `withdraw` the borrower's second thought. */
-  kind: "reject" | "withdraw" | "cancel";
+  /** `reject` is the owner's no to a request; `withdraw` the borrower's second thought; `callOff` ends a gift. */
+  kind: "reject" | "withdraw" | "cancel" | "callOff";
   onClose: () => void;
 }
 

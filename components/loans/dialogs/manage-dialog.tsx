@@ -42,7 +42,7 @@ export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
   const action = useLoanAction();
   const handover = useHandover(loan.id);
   const isRequest = loan.status === "REQUESTED";
-  const allowed = allowedActions(loan.status, "owner");
+  const allowed = allowedActions(loan, "owner");
   const choices = CHOICES.filter((choice) => allowed.includes(choice));
   const [choice, setChoice] = useState<Choice | undefined>(choices[0]);
   const [dueDate, setDueDate] = useState(() => dueAfter(loan.loanDays));

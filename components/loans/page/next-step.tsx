@@ -43,7 +43,9 @@ export function NextStep({ loan, role }: NextStepProps) {
           {next.label}
         </Button>
       )}
-      {!next && idle === "browse" && <Browse role={role} />}
+      {!next && idle === "browse" && (
+        <Browse toShelf={role === "owner" || loan.status === "GIVEN"} />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         {writes && (
           <ChatButton
@@ -78,12 +80,12 @@ function SmallChoice({ choice, pending }: { choice: LoanChoice; pending: boolean
 }
 
 /** After the loan: the next book. */
-function Browse({ role }: { role: LoanRole }) {
+function Browse({ toShelf }: { toShelf: boolean }) {
   const t = useTranslations("loanPage");
   return (
     <Button block asChild className="sm:w-fit sm:min-w-72">
-      <Link href={role === "owner" ? "/books/manage?tab=books" : "/search"} prefetch={false}>
-        {t(role === "owner" ? "toShelf" : "findBooks")}
+      <Link href={toShelf ? "/books/manage?tab=books" : "/search"} prefetch={false}>
+        {t(toShelf ? "toShelf" : "findBooks")}
       </Link>
     </Button>
   );
@@ -100,24 +102,34 @@ type Situation =
   | "rate"
   | "done"
   | "ended"
-  | "lost";
+  | "lost"
+  | "giftAsked"
+  | "giftPromised"
+  | "giftAgreed"
+  | "giftEnded"
+  | "given";
 
 /** What is to be said of a loan beside its button. */
 function situationOf(loan: Loan, role: LoanRole): Situation {
+  const isGift = loan.kind === "GIFT";
   switch (loan.status) {
     case "REQUESTED":
-      return loan.bookAvailable ? "answer" : "queued";
+      if (!loan.bookAvailable) return "queued";
+      return isGift ? "giftAsked" : "answer";
     case "APPROVED":
-      return "promised";
+      return isGift ? "giftPromised" : "promised";
     case "SCHEDULED":
       if (mayConfirm(loan, role)) return "confirm";
-      return loan.meetUpConfirmed ? "agreed" : "proposed";
+      if (!loan.meetUpConfirmed) return "proposed";
+      return isGift ? "giftAgreed" : "agreed";
+    case "GIVEN":
+      return "given";
     case "LENT":
       return "lent";
     case "RETURNED":
       return stepsOf(loan, role).next ? "rate" : "done";
     case "CANCELED":
-      return "ended";
+      return isGift ? "giftEnded" : "ended";
     case "LOST":
       return "lost";
   }

@@ -63,6 +63,7 @@ export const SECTIONS: Record<string, Section> = {
     from: `"Loan" t WHERE $1::uuid IN (t."ownerId", t."borrowerId")`,
   },
   waiting: simple("Waiting", { key: `t."bookId"` }),
+  marginNotes: simple("MarginNote", { where: `t."authorId" = $1::uuid`, without: ["authorId"] }),
   friends: {
     key: "o.id::text",
     row: `jsonb_build_object('person', ${PERSON}, 'since', t."createdAt")`,

@@ -65,7 +65,8 @@ export async function getReport(actor: AdminActor, id: string): Promise<AdminRep
     about.kind === "book" ? bookNow(actor, about.id) : null,
     about.kind === "loan" ? loanNow(about.id) : null,
     about.kind === "message" ? messagesAround(about.id) : [],
-    about.kind === "review" && hasReview(about),
+    (about.kind === "review" && hasReview(about)) ||
+      (about.kind === "marginNote" && hasNote(about.id)),
   ]);
   return { ...report, targetNow, book, loan, messages, reviewStands };
 }
@@ -132,6 +133,10 @@ async function hasReview({
   const count =
     about === "book" ? db().bookRating.count({ where }) : db().borrowerRating.count({ where });
   return (await count) > 0;
+}
+
+async function hasNote(id: string): Promise<boolean> {
+  return (await db().marginNote.count({ where: { id } })) > 0;
 }
 
 async function messagesAround(id: string): Promise<ContextMessage[]> {

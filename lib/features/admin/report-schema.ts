@@ -75,6 +75,8 @@ export const adminReportDetail = adminReport.extend({
     .nullable()
     .describe("The reported loan; null if the report is about something else."),
   messages: z.array(contextMessage).describe("Messages around the reported one."),
-  reviewStands: z.boolean().describe("True if the text of the reported review still exists."),
+  reviewStands: z
+    .boolean()
+    .describe("True if the text of the reported review or note still exists."),
 });
 export type AdminReportDetail = z.output<typeof adminReportDetail>;

@@ -43,6 +43,32 @@ export async function removeReview(
 }
 
 /**
+ * Takes a note out of a book's margin for good and tells its author why.
+ * @throws AppError NOT_FOUND
+ */
+export async function removeNote(
+  actor: AdminActor,
+  id: string,
+  { reason }: Reasoned,
+): Promise<void> {
+  await transact(async (tx) => {
+    const [note] = await tx.$queryRaw<{ authorId: string; title: string }[]>`
+      DELETE FROM "MarginNote" n USING "Book" b
+       WHERE n.id = ${id}::uuid AND b.id = n."bookId" RETURNING n."authorId", b.title`;
+    if (!note) throw new AppError("NOT_FOUND");
+    const { authorId, title } = note;
+    await notify(tx, { userId: authorId, type: "NOTE_REMOVED", params: { title, reason } });
+    await audit(tx, {
+      act: "NOTE_REMOVED",
+      actorId: actor.id,
+      subjectId: authorId,
+      thing: { kind: "note", id },
+      reason,
+    });
+  });
+}
+
+/**
  * Removes a picture for good, from whatever shows it, and tells its owner why: a book has its drawn
  * cover again, a reader their initials.
  * @throws AppError NOT_FOUND

@@ -17,6 +17,20 @@ const WHOLE = `l.status = 'RETURNED' AND l."closedAt" >= l."lentAt" + interval '
 const books = (condition: string) =>
   `(SELECT count(*) FROM "Book" b WHERE b."ownerId" = u.id AND ${condition})::int`;
 
+/**
+ * What the user has given away: books taken off the shelf for a reader, and gifts, whose book is now
+ * another's. `since`: from when they had it.
+ */
+const GIVEN = `
+  SELECT b."givenToId" AS receiver, b."givenAwayAt" AS at, coalesce(b."receivedAt", b."createdAt") AS since
+    FROM "Book" b WHERE b."ownerId" = u.id AND b."givenToId" IS NOT NULL
+  UNION ALL
+  SELECT l."borrowerId", l."closedAt",
+         coalesce((SELECT max(e."closedAt") FROM "Loan" e
+                    WHERE e."bookId" = l."bookId" AND e.status = 'GIVEN' AND e."closedAt" < l."closedAt"),
+                  b."createdAt")
+    FROM "Loan" l JOIN "Book" b ON b.id = l."bookId" WHERE l."ownerId" = u.id AND l.status = 'GIVEN'`;
+
 const FACTS = `
   SELECT u.id AS "userId",
          (u."emailVerifiedAt" IS NOT NULL)::int AS "emailVerified",
@@ -29,9 +43,7 @@ const FACTS = `
          ${lent("ownerId")} AS "booksLent",
          ${lent("borrowerId")} AS "booksBorrowed",
          ${books(`b."hiddenAt" IS NULL`)} AS listed,
-         ${books(`b."givenToId" IS NOT NULL`)} AS "booksGivenAway",
-         (SELECT count(DISTINCT b."givenToId") FROM "Book" b
-           WHERE b."ownerId" = u.id AND b."givenAwayAt" >= b."createdAt" + interval '1 day')::int AS "givenAway"
+         gifts."booksGivenAway", gifts."givenAway"
     FROM "User" u CROSS JOIN LATERAL (
       SELECT count(DISTINCT l.other) FILTER (WHERE NOT l.owns)::int AS lenders,
              count(DISTINCT l.other) FILTER (WHERE l.owns)::int AS borrowers,
@@ -40,7 +52,11 @@ const FACTS = `
                WHERE l."ownerId" = u.id AND ${WHOLE}
               UNION ALL
               SELECT l."ownerId", FALSE FROM "Loan" l WHERE l."borrowerId" = u.id AND ${WHOLE}) l
-    ) partners
+    ) partners CROSS JOIN LATERAL (
+      SELECT count(*)::int AS "booksGivenAway",
+             count(DISTINCT g.receiver) FILTER (WHERE g.at >= g.since + interval '1 day')::int AS "givenAway"
+        FROM (${GIVEN}) g
+    ) gifts
    WHERE u.id = ANY ($1::uuid[]) AND u."deletedAt" IS NULL`;
 
 /** The facts of these users; deleted and banned ones are left out. */

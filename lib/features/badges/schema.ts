@@ -13,7 +13,7 @@ export const badgeProgress = z.object({
         "Books received from others, including those not returned yet.",
       ),
       booksGivenAway: count.describe(
-        "Books given to readers who had written to the owner here; other gifts do not count.",
+        "Books given to readers here, by a gift or to somebody who had written to the owner.",
       ),
       totalTransactions: count.describe("The sum of the three."),
     })

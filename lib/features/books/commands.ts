@@ -99,6 +99,8 @@ async function change(
     const before = await lockOwnBook(tx, actor, id);
     await first?.(tx, before);
     const news = changesOf(before, data);
+    // Who shows a book they were given has chosen what becomes of it.
+    if (before.choiceOpen && news.visibility) news.choiceOpen = false;
     if (Object.keys(news).length > 0) await tx.book.update({ where: { id }, data: news });
     return news.coverImageId === undefined ? null : before.coverImageId;
   });

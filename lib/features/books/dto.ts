@@ -15,7 +15,7 @@ export const BOOK_COLUMNS = sql`
   b.id, b.title, b.author, b.description, b.state, b.genre, b.condition, b.language, b.form, b.isbn,
   b."ownerId", b.country, b."postalCode", b.city, b."ownCountry", b."ownPostalCode", b."ownCity",
   b."willingToTravel", b."isShareable", b."coverImageId", b."interestCount", b."interestSum",
-  b."lentCount", b.visibility, b."loanDays", b."createdAt", b."updatedAt",
+  b."lentCount", b.visibility, b."loanDays", b."choiceOpen", b."createdAt", b."updatedAt",
   CASE WHEN b."interestCount" > 0 THEN ARRAY(
     SELECT r.rating FROM "BookRating" r WHERE r."bookId" = b.id
      ORDER BY r."createdAt" DESC LIMIT ${raw(LATEST_RATINGS)}) END AS ratings,
@@ -47,6 +47,7 @@ export interface BookRow {
   isShareable: boolean;
   visibility: Visibility;
   loanDays: number | null;
+  choiceOpen: boolean;
   coverImageId: string | null;
   interestCount: number;
   interestSum: number;
@@ -91,6 +92,7 @@ export function toBookDto(row: MemberBookRow, meters: number | null, actor: Acto
     location: { ...place(row), postalCode },
     ownLocation: isOwn ? ownPlace(row) : null,
     waiting: row.waiting,
+    choiceOpen: isOwn && row.choiceOpen,
     distanceKm: meters === null ? null : Math.round(meters / 100) / 10,
   };
 }

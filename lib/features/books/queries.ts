@@ -86,7 +86,7 @@ export async function listBooksOf(actor: Actor, ownerId: string): Promise<BookDt
       WHERE b."ownerId" = ${owner} AND b."hiddenAt" IS NULL
         AND (${viewer} = ${owner}
              OR b.state = ANY (${AVAILABLE_STATES}) AND ${isBookShownSql("b", viewer)})
-      ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${raw(BOOKS_LISTED)}`,
+      ORDER BY b."choiceOpen" DESC, b."createdAt" DESC, b.id DESC LIMIT ${raw(BOOKS_LISTED)}`,
   );
   return rows.map((row) => toBookDto(row, row.meters, actor));
 }

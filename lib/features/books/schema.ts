@@ -142,6 +142,11 @@ export const bookDto = z
       .describe(
         "The book's own location; null if it follows its owner's. Always null for other readers.",
       ),
+    choiceOpen: z
+      .boolean()
+      .describe(
+        "The caller was given it and has not said yet what becomes of it; nobody else sees it meanwhile.",
+      ),
     willingToTravel: z
       .boolean()
       .describe("The owner is willing to bring it to a meet-up elsewhere."),
@@ -208,7 +213,7 @@ export type OtherBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl
 export const publicBookDto = bookDto
   .omit({
     ...{ ownerUserId: true, owner: true, isOwn: true, ownLocation: true, distanceKm: true },
-    ...{ visibility: true, loanDays: true, waiting: true },
+    ...{ visibility: true, loanDays: true, waiting: true, choiceOpen: true },
   })
   .extend({ location: location.omit({ postalCode: true }).describe("Where the book is.") })
   .describe("A book as visitors see it: no owner, no postal code.");

@@ -32,7 +32,9 @@ export function writeStatusSql(viewer: Sql, loanId: Sql): Sql {
   const isGift = (more: Sql) => sql`EXISTS (
     SELECT 1 FROM "Book" g
      WHERE g.id = c."bookId" AND g."hiddenAt" IS NULL AND ${isOpenToSql("g", asker)}
-       AND g.state IN (${literals(GIFT_STATES)}) AND ${more})`;
+       AND g.state IN (${literals(GIFT_STATES)}) AND ${more}
+       AND g."ownerId" IN (c."aId", c."bId")
+       AND (g."receivedAt" IS NULL OR g."receivedAt" <= c."bookAskedAt"))`;
   return sql`CASE
     WHEN NOT (${isActiveSql("o")}) THEN 'gone'
     WHEN ${areFriendsSql(viewer, other)} THEN 'open'

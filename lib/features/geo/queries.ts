@@ -1,6 +1,6 @@
 import { query } from "@/lib/server/database/db";
 import type { Country } from "@/lib/shared/countries";
-import { placeKey } from "./place-key";
+import { placeKey, placeKeys } from "./place-key";
 import type { PlaceSuggestion, SuggestQuery } from "./schema";
 import { isCyrillic } from "./spellings";
 
@@ -48,6 +48,42 @@ export async function findTown(country: Country, keys: string[]): Promise<Point 
     [country, keys],
   );
   return found ?? null;
+}
+
+export interface Town extends Point {
+  /** In the script it was asked for in. */
+  name: string;
+  population: number;
+}
+
+/**
+ * The towns of the gazetteer that these are, in the same order; null where it has none. What somebody
+ * wrote beside the town, a street or a district, is not in its name.
+ */
+export async function findTowns(
+  asked: readonly { country: string | null; city: string | null }[],
+): Promise<(Town | null)[]> {
+  const keys = asked.flatMap(({ country, city }, at) =>
+    placeKeys(city ?? "").map((key, rank) => ({ at, country, city: city ?? "", key, rank })),
+  );
+  if (keys.length === 0) return asked.map(() => null);
+  const found = await query<Town & { at: number }>(
+    "geo_towns",
+    `SELECT DISTINCT ON (t.at) t.at, p.name, p.lat, p.lon, p.population
+       FROM unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::boolean[])
+            AS t (at, country, key, rank, cyrillic)
+       JOIN "Place" p ON p.country = t.country::bpchar AND p.folded = t.key
+      ORDER BY t.at, t.rank, p.population DESC, (p.name ~ '[\u0400-\u04ff]') = t.cyrillic DESC, p.id`,
+    [
+      keys.map(({ at }) => at),
+      keys.map(({ country }) => country),
+      keys.map(({ key }) => key),
+      keys.map(({ rank }) => rank),
+      keys.map(({ city }) => isCyrillic(city)),
+    ],
+  );
+  const towns = new Map(found.map(({ at, ...town }) => [at, town]));
+  return asked.map((_, at) => towns.get(at) ?? null);
 }
 
 /**

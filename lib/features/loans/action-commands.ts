@@ -5,7 +5,7 @@ import { isUniqueViolation } from "@/lib/server/database/errors";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { findTransition, LOAN_MACHINE, type LoanAction, type Transition } from "./machine";
-import { isBlocked, lockLoan, roleOf, type LockedLoan } from "./lock-commands";
+import { isBlocked, lockLoan, lockReceiver, roleOf, type LockedLoan } from "./lock-commands";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
 import { applyTransition, wrongSideError, type Details } from "./transition-commands";
@@ -13,9 +13,9 @@ import { offerToNext } from "./waiting-commands";
 
 /** @throws AppError LOAN_TRANSITION where this actor may not do it. */
 function transitionOf(actor: Actor, loan: LockedLoan, action: LoanAction | null): Transition {
-  const transition = action && findTransition(action, loan.status, roleOf(actor.id, loan));
+  const transition = action && findTransition(action, loan, roleOf(actor.id, loan));
   if (transition) return transition;
-  const turn = action && LOAN_MACHINE[action][loan.status]?.by[0];
+  const turn = action && LOAN_MACHINE[loan.kind][action][loan.status]?.by[0];
   throw turn ? wrongSideError("LOAN_TRANSITION", turn) : new AppError("LOAN_TRANSITION");
 }
 
@@ -34,6 +34,7 @@ export async function transition(
   prepare: Prepare,
 ): Promise<Loan> {
   const moved = transact(async (tx) => {
+    if (action === "give") await lockReceiver(tx, loanId);
     const loan = await lockLoan(tx, actor, loanId);
     const found = transitionOf(actor, loan, action);
     const details = await prepare(loan, tx);

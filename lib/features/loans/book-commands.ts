@@ -9,9 +9,10 @@ import { assertVersion, type IfMatch } from "@/lib/server/http/version";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import { visibleUser } from "@/lib/features/users/policy";
 import { transitionLocked } from "./action-commands";
-import { BOOK_DIALOG } from "./book-machine";
+import { BOOK_DIALOG, KIND_ASKED } from "./book-machine";
+import { REQUEST_OF_WITHDRAWN_BOOK } from "./ending-machine";
 import { lockedLoanSelect, type LockedLoan } from "./lock-commands";
-import { ACTIVE_STATUSES, isActive, REQUEST_OF_WITHDRAWN_BOOK } from "./machine";
+import { ACTIVE_STATUSES } from "./machine";
 import { applyTransition } from "./transition-commands";
 import { endWaiting, offerToNext } from "./waiting-commands";
 
@@ -97,8 +98,8 @@ async function setState(
   { bookId, state, mayMoveLoan }: NewState,
 ): Promise<void> {
   const loan = await activeLoan(tx, bookId);
-  if (loan && isActive(loan.status)) {
-    const action = BOOK_DIALOG[loan.status][state];
+  const action = loan && BOOK_DIALOG[loan.kind][loan.status]?.[state];
+  if (loan && action) {
     if (action === "forbidden") throw new AppError("BOOK_IN_USE");
     if (action !== "none" && !mayMoveLoan) {
       throw new AppError("STATE_MOVES_LOAN", { state: { code: "movesLoan" } });
@@ -106,6 +107,11 @@ async function setState(
     if (action !== "none") return transitionLocked(tx, actor, loan, action, state);
   }
   await tx.book.update({ where: { id: bookId }, data: { state } });
+  if (KIND_ASKED[state]) {
+    // Who offers a book they were given has chosen what becomes of it.
+    const offered = { choiceOpen: false, visibility: "EVERYONE" } as const;
+    await tx.book.updateMany({ where: { id: bookId, choiceOpen: true }, data: offered });
+  }
   await offerToNext(tx, bookId);
 }
 

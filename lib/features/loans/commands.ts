@@ -6,7 +6,9 @@ import { AppError } from "@/lib/shared/errors";
 import { ownsImage } from "@/lib/features/files/queries";
 import { visibleUser } from "@/lib/features/users/policy";
 import { transition } from "./action-commands";
-import { ACTION_FOR_STATUS, HANDOVER_UNDONE, type LoanStatus } from "./machine";
+import { HANDOVER_UNDONE } from "./ending-machine";
+import { giveBook } from "./gift-commands";
+import { ACTION_FOR_STATUS, type LoanStatus } from "./machine";
 import { lockLoan, roleOf, zoneOf, type LockedLoan } from "./lock-commands";
 import { assertNear } from "./meetup-commands";
 import { getLoan } from "./queries";
@@ -25,9 +27,9 @@ import { applyTransition, type Details } from "./transition-commands";
 import { addDays, todayIn } from "./zoned-time";
 
 /**
- * Approves a request; the due date defaults to the owner's rule for that book.
+ * Approves a request; the due date of a loan defaults to the owner's rule for that book, a gift has none.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, LENDING_RULE, INVALID_INPUT
- *   (`dueDate` past or far ahead).
+ *   (`dueDate` past or far ahead, or of a gift).
  */
 export function approveLoan(actor: Actor, id: string, input: LoanApproval): Promise<Loan> {
   return transition(actor, id, "approve", (loan, tx) => approval(tx, actor, loan, input));
@@ -41,13 +43,18 @@ async function approval(
 ): Promise<Details> {
   const borrower = { id: loan.borrowerId, ...visibleUser(actor) };
   if ((await tx.user.count({ where: borrower })) === 0) throw new AppError("NOT_FOUND");
+  const message = input.message ? { message: input.message } : {};
+  if (loan.kind === "GIFT") {
+    if (input.dueDate) throw new AppError("INVALID_INPUT", { dueDate: { code: "ofGift" } });
+    return { params: message };
+  }
   const { loanDays } = await assertByRules(tx, loan, "approve");
   const today = todayIn(await zoneOf(tx, loan, input.timeZone));
   const dueDate = input.dueDate ?? addDays(today, loanDays);
   assertNear("dueDate", dueDate, today, DUE_YEARS);
   return {
     dueDate: new Date(`${dueDate}T00:00Z`),
-    params: { dueDate, ...(input.message && { message: input.message }) },
+    params: { dueDate, ...message },
   };
 }
 
@@ -84,6 +91,7 @@ async function handedOverFrom(tx: Tx, loanId: string): Promise<LoanStatus | unde
 /** @throws AppError NOT_FOUND, LOAN_TRANSITION. */
 export function changeStatus(actor: Actor, id: string, input: StatusChange): Promise<Loan> {
   const action = ACTION_FOR_STATUS[input.status];
+  if (action === "give") return giveBook(actor, id);
   return transition(actor, id, action, (loan, tx) =>
     action === "approve" ? approval(tx, actor, loan, {}) : withFeedback(input),
   );

@@ -1,6 +1,7 @@
 import type { Tx } from "@/lib/server/database/db";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
-import { isOpen, ON_ACCOUNT_DELETION, OPEN_STATUSES } from "./machine";
+import { ON_ACCOUNT_DELETION } from "./ending-machine";
+import { isOpen, OPEN_STATUSES } from "./machine";
 import { loansOf } from "./policy";
 import { lockedLoanSelect, roleOf } from "./lock-commands";
 import { applyTransition } from "./transition-commands";
@@ -54,7 +55,7 @@ export async function endLoansOf(tx: Tx, userId: string): Promise<void> {
   await lockWaiting(tx, bookIds);
   for (const loan of loans) {
     if (!isOpen(loan.status)) continue;
-    const transition = ON_ACCOUNT_DELETION[roleOf(userId, loan)][loan.status];
+    const transition = ON_ACCOUNT_DELETION[loan.kind][roleOf(userId, loan)][loan.status];
     await applyTransition(tx, userId, loan, transition);
   }
   for (const bookId of bookIds) await offerToNext(tx, bookId);

@@ -79,6 +79,7 @@ function facts(row: LoanRow) {
     bookCoverImageUrl: pictureUrl(row.coverImageId),
     ownerUserId: row.ownerHidden ? null : row.ownerId,
     borrowerUserId: row.borrowerHidden ? null : row.borrowerId,
+    kind: row.kind,
     status: row.status,
     requestDate: row.requestedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),

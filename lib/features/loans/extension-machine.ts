@@ -1,5 +1,5 @@
 import type { ExtensionState } from "@/prisma/client/enums";
-import { findTransition, type LoanAction, type LoanRole, type LoanStatus } from "./machine";
+import { findTransition, type LoanAction, type LoanRole, type LoanState } from "./machine";
 
 export type ExtensionAction = Extract<LoanAction, "extend" | `${string}Extension`>;
 
@@ -17,10 +17,10 @@ export const EXTENSION_MACHINE: Record<
 /** Whether this side may do it as the loan and its ask for more time stand. */
 export function mayExtend(
   action: ExtensionAction,
-  { status, extension }: { status: LoanStatus; extension: object | null },
+  loan: LoanState & { extension: object | null },
   role: LoanRole,
 ): boolean {
   const { asked } = EXTENSION_MACHINE[action];
-  const fits = asked === null || asked === (extension !== null);
-  return fits && findTransition(action, status, role) !== null;
+  const fits = asked === null || asked === (loan.extension !== null);
+  return fits && findTransition(action, loan, role) !== null;
 }

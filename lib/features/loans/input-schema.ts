@@ -6,7 +6,7 @@ import {
   optionalLine,
   optionalText,
 } from "@/lib/shared/text";
-import { LOAN_STATUSES } from "./machine";
+import { LOAN_KINDS, LOAN_STATUSES } from "./machine";
 import { MAX_CRITERION, MAX_FEEDBACK, MAX_INTEREST } from "./terms";
 
 const optionalDay = blankAsNull(z.iso.date().nullish());
@@ -31,7 +31,16 @@ function isTimeZone(name: string): boolean {
 }
 
 export const loanRequest = z.object({
-  bookId: z.uuid().describe("A book of another reader, in the state AVAILABLE_FOR_BORROW."),
+  bookId: z
+    .uuid()
+    .describe(
+      "A book of another reader, in the state AVAILABLE_FOR_BORROW (a loan) or " +
+        "AVAILABLE_FOR_GIVE_AWAY (a gift).",
+    ),
+  kind: blankAsAbsent(z.enum(LOAN_KINDS).optional()).describe(
+    "What the caller expects it to be; LOAN_KIND_MISMATCH if the book is offered otherwise. " +
+      "Omitted: as the book is offered.",
+  ),
   borrowerMessage: optionalText(JSON_LIMIT).optional().describe("Message to the owner."),
 });
 export type LoanRequest = z.output<typeof loanRequest>;
@@ -45,7 +54,8 @@ export type WaitingRequest = z.output<typeof waitingRequest>;
 export const loanApproval = z
   .object({
     dueDate: optionalDay.describe(
-      "When the book is due back, from today up to 5 years ahead. Defaults to the days of the book, or of the owner's rules, from now.",
+      "When the book is due back, from today up to 5 years ahead. Defaults to the days of the book, " +
+        "or of the owner's rules, from now. A gift has none.",
     ),
     message: optionalText(MAX_FEEDBACK).optional().describe("Message to the borrower."),
     timeZone,
@@ -74,6 +84,17 @@ export type ExtensionDecline = z.output<typeof extensionDecline>;
 
 export const loanCancellation = z.object({ feedback });
 export type LoanCancellation = z.output<typeof loanCancellation>;
+
+export const giftChoice = z
+  .object({
+    choice: z
+      .enum(["LEND", "PASS_ON", "KEEP"])
+      .describe(
+        "LEND: others may borrow it. PASS_ON: it is given away again. KEEP: nobody else sees it.",
+      ),
+  })
+  .meta({ examples: [{ choice: "PASS_ON" }] });
+export type GiftChoice = z.output<typeof giftChoice>;
 
 export const loanLoss = z.object({ feedback });
 export type LoanLoss = z.output<typeof loanLoss>;
@@ -115,7 +136,8 @@ export const statusChange = z.object({
   status: z
     .enum(LOAN_STATUSES)
     .describe(
-      "APPROVED, LENT, RETURNED, CANCELED or LOST, if the loan's current status allows it.",
+      "APPROVED, LENT, RETURNED, CANCELED or LOST, for a gift APPROVED, GIVEN or CANCELED, if the " +
+        "loan's current status allows it.",
     ),
   feedback,
 });

@@ -4,7 +4,8 @@ import { waitingCountSql } from "@/lib/features/books/waiting-sql";
 import { summarySelect, type SummaryRow } from "@/lib/features/users/dto";
 import { isHiddenSql } from "@/lib/features/users/policy";
 import { loanDaysSql } from "./lending-rules";
-import { FREE_STATES, OPEN_STATUSES, type LoanStatus } from "./machine";
+import { FREE_STATES } from "./book-machine";
+import { OPEN_STATUSES, type LoanKind, type LoanStatus } from "./machine";
 import { LOANS_LISTED } from "./terms";
 
 /** A row of `loansSql`: the loan with both sides. */
@@ -22,6 +23,7 @@ export interface LoanRow {
   borrowerName: string;
   borrower: SummaryRow;
   borrowerHidden: boolean;
+  kind: LoanKind;
   status: LoanStatus;
   borrowerMessage: string | null;
   requestedAt: Date;
@@ -55,6 +57,10 @@ const summary = (user: string) => {
   return raw(`json_build_object(${pairs.join(", ")})`);
 };
 
+/** The book `bk` is in a state in which a request like `l` can be approved. */
+const IS_FREE = sql`CASE l.kind WHEN 'GIFT' THEN bk.state IN (${literals(FREE_STATES.GIFT)})
+  ELSE bk.state IN (${literals(FREE_STATES.LOAN)}) END`;
+
 /**
  * Selects loans.
  * @param viewer decides which sides are hidden.
@@ -63,16 +69,17 @@ export function loansSql(viewer: Sql, where: Sql, orderBy: Sql): Sql {
   const ownerHidden = isHiddenSql("o", viewer);
   return sql`
     SELECT l.id, l."bookId", l."bookTitle", l."bookAuthor",
-           CASE WHEN bk."ownerId" = ${viewer} OR (${isBookShownSql("bk", viewer)} AND NOT ${ownerHidden})
+           CASE WHEN bk."ownerId" = ${viewer}
+                  OR (${isBookShownSql("bk", viewer)} AND NOT ${isHiddenSql("bo", viewer)})
                 THEN bk."coverImageId" END AS "coverImageId",
            l."ownerId", l."ownerName", ${summary("o")} AS owner, ${ownerHidden} AS "ownerHidden",
            l."borrowerId", l."borrowerName", ${summary("b")} AS borrower,
            ${isHiddenSql("b", viewer)} AS "borrowerHidden",
-           l.status, l."borrowerMessage", l."requestedAt", l."createdAt", l."updatedAt",
+           l.kind, l.status, l."borrowerMessage", l."requestedAt", l."createdAt", l."updatedAt",
            l."lentAt", l."closedAt", l."dueDate", l."meetUpAt", l."meetUpTimeSet",
            l."meetUpLocation", l."meetUpNotes", l."meetUpTimeZone", l."meetUpByOwner",
            l."meetUpConfirmedAt", l."meetUpSequence",
-           bk."hiddenAt" IS NULL AND bk.state IN (${literals(FREE_STATES)}) AS "bookAvailable",
+           bk."hiddenAt" IS NULL AND bk."ownerId" = l."ownerId" AND ${IS_FREE} AS "bookAvailable",
            CASE WHEN x.id IS NOT NULL THEN json_build_object('dueDate', x."dueDate",
                 'message', x.message, 'requestedAt', x."createdAt") END AS extension,
            ${loanDaysSql(raw("bk"), raw("o"))} AS "loanDays",
@@ -82,6 +89,7 @@ export function loansSql(viewer: Sql, where: Sql, orderBy: Sql): Sql {
            kr.rating AS interest, br."loanId" IS NOT NULL AS "borrowerRated"
       FROM "Loan" l
       JOIN "Book" bk ON bk.id = l."bookId"
+      JOIN "User" bo ON bo.id = bk."ownerId"
       JOIN "User" o ON o.id = l."ownerId"
       JOIN "User" b ON b.id = l."borrowerId"
       LEFT JOIN "BookRating" kr ON kr."loanId" = l.id

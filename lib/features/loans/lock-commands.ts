@@ -14,6 +14,7 @@ export const lockedLoanSelect = {
   ownerName: true,
   borrowerId: true,
   borrowerName: true,
+  kind: true,
   status: true,
   lentAt: true,
   closedAt: true,
@@ -41,6 +42,16 @@ export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<Lo
        FOR NO KEY UPDATE OF b`;
   if (locked.length === 0) throw new AppError("NOT_FOUND");
   return tx.loan.findUniqueOrThrow({ where: { id: loanId }, select: lockedLoanSelect });
+}
+
+/**
+ * Who is given a book has their row locked before the book's, like everybody who writes both: the
+ * book takes its new owner's place.
+ */
+export async function lockReceiver(tx: Tx, loanId: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT u.id FROM "User" u JOIN "Loan" l ON l."borrowerId" = u.id
+     WHERE l.id = ${loanId}::uuid FOR SHARE OF u`;
 }
 
 export function roleOf(userId: string, loan: LockedLoan): LoanRole {

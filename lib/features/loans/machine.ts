@@ -1,7 +1,11 @@
 import type { BookState } from "@/prisma/client/enums";
-import type { NotificationType } from "@/lib/features/notifications/schema";
 import { ACTIVE_LOAN_STATUSES } from "@/lib/features/users/terms";
+import type { NotificationType } from "@/lib/features/notifications/schema";
 import type { LoanEventKind } from "./terms";
+
+/** A gift goes the way of a loan, but ends GIVEN where a loan is LENT. */
+export const LOAN_KINDS = ["LOAN", "GIFT"] as const;
+export type LoanKind = (typeof LOAN_KINDS)[number];
 
 export const LOAN_STATUSES = [
   "REQUESTED",
@@ -11,6 +15,7 @@ export const LOAN_STATUSES = [
   "RETURNED",
   "CANCELED",
   "LOST",
+  "GIVEN",
 ] as const;
 export type LoanStatus = (typeof LOAN_STATUSES)[number];
 
@@ -24,6 +29,7 @@ export const LOAN_ACTIONS = [
   "lend",
   "return",
   "lose",
+  "give",
   "cancel",
   "requestExtension",
   "approveExtension",
@@ -37,18 +43,13 @@ export const ACTIVE_STATUSES = ACTIVE_LOAN_STATUSES satisfies readonly LoanStatu
 /** At most one per book and borrower. */
 export const OPEN_STATUSES = ["REQUESTED", ...ACTIVE_STATUSES] as const satisfies LoanStatus[];
 
-/** A request can be approved only while the book is in one of these states. */
-export const FREE_STATES = [
-  "AVAILABLE_FOR_BORROW",
-  "AVAILABLE_FOR_GIVE_AWAY",
-] as const satisfies BookState[];
-
 /** The notifications of a transition: their texts name the users, the title and the statuses. */
 type TransitionNotification = Extract<
   NotificationType,
   | `LOAN_${"APPROVED" | "REJECTED" | "STATUS_CHANGE"}`
   | `MEETUP_${string}`
   | `EXTENSION_${string}`
+  | `GIFT_${string}`
   | "BOOK_RETURNED"
 >;
 
@@ -65,7 +66,8 @@ export interface Transition {
   bookBecomes: BookState | null;
 }
 
-function byOwner(
+/** Of the owner alone; the borrower is notified. */
+export function byOwner(
   to: LoanStatus,
   type: TransitionNotification,
   bookBecomes: BookState | null,
@@ -73,12 +75,19 @@ function byOwner(
   return { to, kind: to, by: ["owner"], notifies: { borrower: type }, bookBecomes };
 }
 
-function byEither(
+/** Of either side; the other one is notified. */
+export function byEither(
   to: LoanStatus,
   type: TransitionNotification,
   bookBecomes: BookState | null,
 ): Transition {
-  return { to, kind: to, by: LOAN_ROLES, notifies: { owner: type, borrower: type }, bookBecomes };
+  return {
+    to,
+    kind: to,
+    by: ["owner", "borrower"],
+    notifies: { owner: type, borrower: type },
+    bookBecomes,
+  };
 }
 
 const approve = byOwner("APPROVED", "LOAN_APPROVED", "BOOKED");
@@ -91,8 +100,11 @@ const confirm: Transition = {
 const lend = byOwner("LENT", "LOAN_STATUS_CHANGE", "LENT");
 const giveBack = byOwner("RETURNED", "BOOK_RETURNED", "AVAILABLE_FOR_BORROW");
 const lose = byOwner("LOST", "LOAN_STATUS_CHANGE", "LOST");
-const cancel = byEither("CANCELED", "LOAN_STATUS_CHANGE", "AVAILABLE_FOR_BORROW");
+export const cancel = byEither("CANCELED", "LOAN_STATUS_CHANGE", "AVAILABLE_FOR_BORROW");
 const extend: Transition = { ...byOwner("LENT", "EXTENSION_APPROVED", null), kind: "EXTENDED" };
+export const cancelGift: Transition = { ...cancel, bookBecomes: "AVAILABLE_FOR_GIVE_AWAY" };
+// The book changes hands with it: see `changeHands`.
+const give = byOwner("GIVEN", "GIFT_RECEIVED", null);
 const reject: Transition = {
   to: "CANCELED",
   kind: "CANCELED",
@@ -101,11 +113,9 @@ const reject: Transition = {
   bookBecomes: null,
 };
 
-/**
- * The whole machine: action × state → transition. Where there is none, the action is answered with
- * 409 LOAN_TRANSITION. API, screens and tests read this table and no other.
- */
-export const LOAN_MACHINE: Record<LoanAction, Partial<Record<LoanStatus, Transition>>> = {
+type Machine = Record<LoanAction, Partial<Record<LoanStatus, Transition>>>;
+
+const loanMachine: Machine = {
   approve: { REQUESTED: approve },
   schedule: { APPROVED: schedule, SCHEDULED: move },
   // Only by the side that did not propose the meet-up as it stands: see `mayConfirm`.
@@ -119,6 +129,7 @@ export const LOAN_MACHINE: Record<LoanAction, Partial<Record<LoanStatus, Transit
     LOST: giveBack,
   },
   lose: { APPROVED: lose, SCHEDULED: lose, LENT: lose },
+  give: {},
   cancel: {
     REQUESTED: reject,
     APPROVED: cancel,
@@ -143,63 +154,59 @@ export const LOAN_MACHINE: Record<LoanAction, Partial<Record<LoanStatus, Transit
   extend: { LENT: extend },
 };
 
-/** The owner undoes a handover soon enough: status before it → transition back. */
-export const HANDOVER_UNDONE: Record<"APPROVED" | "SCHEDULED", Transition> = {
-  APPROVED: undoTo("APPROVED"),
-  SCHEDULED: undoTo("SCHEDULED"),
+const giftMachine: Machine = {
+  approve: loanMachine.approve,
+  schedule: loanMachine.schedule,
+  confirm: loanMachine.confirm,
+  lend: {},
+  return: {},
+  lose: {},
+  give: { APPROVED: give, SCHEDULED: give },
+  cancel: { REQUESTED: reject, APPROVED: cancelGift, SCHEDULED: cancelGift },
+  requestExtension: {},
+  approveExtension: {},
+  declineExtension: {},
+  extend: {},
 };
 
-function undoTo(status: "APPROVED" | "SCHEDULED"): Transition {
-  return { ...byOwner(status, "LOAN_STATUS_CHANGE", "BOOKED"), kind: "HANDOVER_UNDONE" };
+/**
+ * The whole machine: kind × action × state → transition. Where there is none, the action is answered
+ * with 409 LOAN_TRANSITION. API, screens and tests read this table and no other.
+ */
+export const LOAN_MACHINE: Record<LoanKind, Machine> = { LOAN: loanMachine, GIFT: giftMachine };
+
+/** What the machine has to know of a loan. */
+export interface LoanState {
+  kind: LoanKind;
+  status: LoanStatus;
 }
-
-/** A request whose book the owner removes from the shelf: the borrower is not rejected. */
-export const REQUEST_OF_WITHDRAWN_BOOK = byOwner("CANCELED", "LOAN_STATUS_CHANGE", null);
-
-/** What becomes of an open loan when the account of this side is deleted. */
-export const ON_ACCOUNT_DELETION: Record<LoanRole, Record<OpenStatus, Transition>> = {
-  owner: {
-    REQUESTED: REQUEST_OF_WITHDRAWN_BOOK,
-    APPROVED: cancel,
-    SCHEDULED: cancel,
-    LENT: cancel,
-  },
-  borrower: {
-    REQUESTED: { ...cancel, bookBecomes: null },
-    APPROVED: cancel,
-    SCHEDULED: cancel,
-    // Only where an administrator deletes the account: the borrower keeps the book.
-    LENT: byEither("LOST", "LOAN_STATUS_CHANGE", "LOST"),
-  },
-};
 
 /** What this side's action does to a loan in this state; null where it may not. */
 export function findTransition(
   action: LoanAction,
-  status: LoanStatus,
+  { kind, status }: LoanState,
   role: LoanRole,
 ): Transition | null {
-  const transition = LOAN_MACHINE[action][status];
+  const transition = LOAN_MACHINE[kind][action][status];
   return transition?.by.includes(role) ? transition : null;
 }
 
 /** The actions open to one side of a loan in this state: which buttons to show. */
-export function allowedActions(status: LoanStatus, role: LoanRole): LoanAction[] {
-  return LOAN_ACTIONS.filter((action) => findTransition(action, status, role));
+export function allowedActions(loan: LoanState, role: LoanRole): LoanAction[] {
+  return LOAN_ACTIONS.filter((action) => findTransition(action, loan, role));
 }
 
 /** Whether this side is asked to confirm the meet-up as it stands. */
 export function mayConfirm(loan: Proposal, role: LoanRole): boolean {
   return (
-    findTransition("confirm", loan.status, role) !== null &&
+    findTransition("confirm", loan, role) !== null &&
     !loan.meetUpConfirmed &&
     loan.meetUpProposedBy !== null &&
     loan.meetUpProposedBy !== role
   );
 }
 
-interface Proposal {
-  status: LoanStatus;
+interface Proposal extends LoanState {
   /** Null where it is not known who proposed it. */
   meetUpProposedBy: LoanRole | null;
   meetUpConfirmed: boolean;
@@ -215,6 +222,7 @@ export const ACTION_FOR_STATUS: Record<LoanStatus, LoanAction | null> = {
   RETURNED: "return",
   CANCELED: "cancel",
   LOST: "lose",
+  GIVEN: "give",
 };
 
 export type ActiveStatus = (typeof ACTIVE_STATUSES)[number];

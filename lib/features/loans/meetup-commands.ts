@@ -54,7 +54,7 @@ export async function confirmMeetup(
     known.status === "SCHEDULED" && known.meetUpConfirmed && known.meetUpVersion === version;
   if (isDone) return known;
   return transition(actor, id, "confirm", (loan) => {
-    const proposal = { status: loan.status, ...toProposal(loan) };
+    const proposal = { ...loan, ...toProposal(loan) };
     if (!mayConfirm(proposal, roleOf(actor.id, loan))) throw new AppError("LOAN_TRANSITION");
     if (loan.meetUpSequence !== version) throw new AppError("MEETUP_CHANGED");
     return {

@@ -6,7 +6,8 @@ import { isActiveSql, notBlockedSql, viewerSql } from "@/lib/features/users/poli
 import type { BookState } from "@/prisma/client/enums";
 import { toSide } from "./dto";
 import { loanDaysSql } from "./lending-rules";
-import { FREE_STATES } from "./machine";
+import { FREE_STATES } from "./book-machine";
+import { type LoanKind } from "./machine";
 import type { PendingLoan } from "./schema";
 import { LOANS_LISTED } from "./terms";
 
@@ -19,6 +20,7 @@ export interface PendingRow extends SummaryRow {
   bookState: BookState;
   bookHidden: boolean;
   loanDays: number;
+  kind: LoanKind;
   borrowerMessage: string | null;
   requestedAt: Date;
   othersWaiting: number;
@@ -32,7 +34,7 @@ export async function listPending(actor: Actor): Promise<PendingLoan[]> {
   const rows = await query<PendingRow>(
     "loans-pending",
     sql`
-  SELECT l.id AS "loanId", l."bookId", l."bookTitle", l."bookAuthor", l."borrowerMessage",
+  SELECT l.id AS "loanId", l."bookId", l."bookTitle", l."bookAuthor", l.kind, l."borrowerMessage",
          l."requestedAt", b."coverImageId", b.state AS "bookState",
          b."hiddenAt" IS NOT NULL AS "bookHidden", ${loanDaysSql(raw("b"), raw("o"))} AS "loanDays",
          ${columns("u", Object.keys(summarySelect))},
@@ -60,9 +62,10 @@ export function toPending(row: PendingRow): PendingLoan {
     bookTitle: row.bookTitle,
     bookAuthor: row.bookAuthor,
     bookCoverImageUrl: pictureUrl(row.coverImageId),
-    bookAvailable: !row.bookHidden && FREE_STATES.some((state) => state === row.bookState),
+    bookAvailable: !row.bookHidden && FREE_STATES[row.kind].includes(row.bookState),
     bookHidden: row.bookHidden,
     loanDays: row.loanDays,
+    kind: row.kind,
     borrowerUserId: row.id,
     status: "REQUESTED",
     borrowerMessage: row.borrowerMessage,

@@ -2,6 +2,7 @@ import type { BookState } from "@/prisma/client/enums";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
+import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { openBook } from "@/lib/features/books/policy";
@@ -11,6 +12,7 @@ import { summarySelect } from "@/lib/features/users/dto";
 import { visibleUser } from "@/lib/features/users/policy";
 import { recordStep } from "./event-commands";
 import type { LoanRequest } from "./input-schema";
+import { KIND_ASKED } from "./book-machine";
 import { OPEN_STATUSES } from "./machine";
 import { getLoan } from "./queries";
 import { approveByRule, assertByRules } from "./rule-commands";
@@ -40,18 +42,19 @@ interface NewRequest extends LoanRequest {
 }
 
 /**
- * Writes a request and the owner's notification; the borrower no longer waits for the book. Where the
- * owner approves requests of friends at once, it is approved in the same transaction, which both are
- * told. Locks the book's row, then the borrower
+ * Writes a request, for a loan or a gift as the book is offered, and the owner's notification; the
+ * borrower no longer waits for the book. Where the owner approves requests of friends at once, a loan
+ * is approved in the same transaction, which both are told. Locks the book's row, then the borrower
  * (`lock_user`), then the pair (`lock_pair`, by a trigger).
  * @returns the id of the loan.
  * @throws AppError NOT_FOUND (no such book, or not visible to the borrower), OWN_BOOK,
- *   DUPLICATE_LOAN, BOOK_UNAVAILABLE, LENDING_RULE, LOAN_REQUEST_LIMIT; nothing is written then. A
- *   violation of `Loan_one_open_per_borrower` or `Not_across_block` where somebody came between.
+ *   DUPLICATE_LOAN, BOOK_UNAVAILABLE, LOAN_KIND_MISMATCH (the book is offered otherwise than `kind`),
+ *   LENDING_RULE, LOAN_REQUEST_LIMIT; nothing is written then. A violation of
+ *   `Loan_one_open_per_borrower` or `Not_across_block` where somebody came between.
  */
 export async function createRequest(
   tx: Tx,
-  { bookId, borrowerId, borrowerMessage }: NewRequest,
+  { bookId, borrowerId, borrowerMessage, kind: wanted }: NewRequest,
 ): Promise<string> {
   const book = await lockBook(tx, bookId);
   const owner = book && (await findOwner(tx, borrowerId, bookId));
@@ -61,12 +64,16 @@ export async function createRequest(
     where: { bookId, borrowerId, status: { in: [...OPEN_STATUSES] } },
   });
   if (open > 0) throw new AppError("DUPLICATE_LOAN");
-  if (book.state !== "AVAILABLE_FOR_BORROW") throw new AppError("BOOK_UNAVAILABLE");
-  const { approvesAtOnce, loanDays } = await assertByRules(
-    tx,
-    { bookId, ownerId: owner.id, borrowerId },
-    "request",
-  );
+  const kind = KIND_ASKED[book.state];
+  if (!kind) throw new AppError("BOOK_UNAVAILABLE");
+  if (wanted && wanted !== kind)
+    throw new AppError("LOAN_KIND_MISMATCH", undefined, undefined, { kind });
+  await lockUser(tx, borrowerId);
+  // The owner's rules are about books that come back.
+  const rules =
+    kind === "LOAN"
+      ? await assertByRules(tx, { bookId, ownerId: owner.id, borrowerId }, "request")
+      : null;
   await assertFewRequests(tx, borrowerId);
   const borrower = { where: { id: borrowerId }, select: summarySelect };
   const borrowerName = displayName(await tx.user.findUniqueOrThrow(borrower));
@@ -79,6 +86,7 @@ export async function createRequest(
       ownerName: displayName(owner),
       borrowerId,
       borrowerName,
+      kind,
       borrowerMessage: borrowerMessage ?? null,
     },
     select: { id: true },
@@ -86,11 +94,11 @@ export async function createRequest(
   const step = { kind: "REQUESTED", from: null, to: "REQUESTED" } as const;
   await tx.waiting.deleteMany({ where: { bookId, userId: borrowerId } });
   await recordStep(tx, { loanId: id, ...step, actorId: borrowerId });
-  if (approvesAtOnce) await approveByRule(tx, id, loanDays);
+  if (rules?.approvesAtOnce) await approveByRule(tx, id, rules.loanDays);
   await notify(tx, {
     userId: owner.id,
-    type: approvesAtOnce ? "LOAN_APPROVED_BY_RULE" : "LOAN_REQUEST",
-    params: { name: borrowerName, title: book.title },
+    type: rules?.approvesAtOnce ? "LOAN_APPROVED_BY_RULE" : "LOAN_REQUEST",
+    params: { name: borrowerName, title: book.title, ...(kind === "GIFT" && { kind }) },
     loanId: id,
     actorId: borrowerId,
   });

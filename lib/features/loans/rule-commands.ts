@@ -55,7 +55,7 @@ export async function assertByRules(
 /** Approves a new request by its owner's rule; the caller holds the book's row. */
 export async function approveByRule(tx: Tx, loanId: string, loanDays: number): Promise<void> {
   const loan = await tx.loan.findUniqueOrThrow({ where: { id: loanId }, select: lockedLoanSelect });
-  const transition = findTransition("approve", loan.status, "owner");
+  const transition = findTransition("approve", loan, "owner");
   if (!transition) throw new AppError("LOAN_TRANSITION");
   const dueDate = addDays(todayIn(await zoneOf(tx, loan, undefined)), loanDays);
   const details = { dueDate: new Date(`${dueDate}T00:00Z`), params: { dueDate }, byRule: true };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { userSummary } from "@/lib/features/users/schema";
-import { LOAN_ROLES, LOAN_STATUSES } from "./machine";
+import { LOAN_KINDS, LOAN_ROLES, LOAN_STATUSES } from "./machine";
 import { MAX_INTEREST, TIMELINE_KINDS, TIMELINE_LISTED } from "./terms";
 
 const day = z.iso.date();
@@ -33,13 +33,21 @@ export const loanHistoryEntry = z
     ...requestedBook,
     ownerUserId: z.uuid().nullable().describe("Null if the caller may not see that reader."),
     borrowerUserId: z.uuid().nullable().describe("Null if the caller may not see that reader."),
+    kind: z
+      .enum(LOAN_KINDS)
+      .describe("GIFT: the book is given for good, without a due date, and ends GIVEN."),
     status: z.enum(LOAN_STATUSES).describe("Current status of the loan."),
     requestDate: z.iso.datetime().describe("When it was requested."),
     createdAt: z.iso.datetime().describe("The same as `requestDate`."),
     updatedAt: z.iso.datetime().describe("When it was last changed."),
     lentAt: z.iso.datetime().nullable().describe("When it was handed over."),
-    closedAt: z.iso.datetime().nullable().describe("When it was returned, cancelled or lost."),
-    dueDate: day.nullable().describe("When the book is due back; null before approval."),
+    closedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("When it was returned, cancelled, lost or given."),
+    dueDate: day
+      .nullable()
+      .describe("When the book is due back; null before approval, and for a gift."),
     owner: loanSide.nullable().describe("The owner; null if the caller may not see that reader."),
     borrower: loanSide
       .nullable()
@@ -167,6 +175,7 @@ export const pendingLoan = z
     bookHidden: z.boolean().describe("An administrator has hidden the book."),
     loanDays,
     borrowerUserId: z.uuid().describe("The borrower."),
+    kind: z.enum(LOAN_KINDS).describe("GIFT: the book is asked for to keep."),
     status: z.literal("REQUESTED").describe("Always this value."),
     borrowerMessage: z.string().nullable().describe("Message to the owner."),
     requestDate: z.iso.datetime().describe("When it was requested."),

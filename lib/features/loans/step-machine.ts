@@ -8,12 +8,14 @@ export const LOAN_STEPS = [
   "meetUp",
   "moveMeetUp",
   "handOver",
+  "give",
   "return",
   "rateBorrower",
   "rateBook",
   "reject",
   "withdraw",
   "cancel",
+  "callOff",
   "manage",
 ] as const;
 export type LoanStep = (typeof LOAN_STEPS)[number];
@@ -34,12 +36,20 @@ export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
     borrower: { next: [], other: ["withdraw"], idle: null },
   },
   APPROVED: {
-    owner: { next: ["meetUp"], other: ["handOver", "manage"], idle: "write" },
-    borrower: { next: ["meetUp"], other: ["cancel"], idle: "write" },
+    owner: { next: ["meetUp"], other: ["handOver", "give", "callOff", "manage"], idle: "write" },
+    borrower: { next: ["meetUp"], other: ["cancel", "callOff"], idle: "write" },
   },
   SCHEDULED: {
-    owner: { next: ["confirmMeetUp", "handOver"], other: ["moveMeetUp", "manage"], idle: "write" },
-    borrower: { next: ["confirmMeetUp"], other: ["moveMeetUp", "cancel"], idle: "write" },
+    owner: {
+      next: ["confirmMeetUp", "handOver", "give"],
+      other: ["moveMeetUp", "callOff", "manage"],
+      idle: "write",
+    },
+    borrower: {
+      next: ["confirmMeetUp"],
+      other: ["moveMeetUp", "cancel", "callOff"],
+      idle: "write",
+    },
   },
   LENT: {
     owner: { next: ["return"], other: ["manage"], idle: "write" },
@@ -57,6 +67,10 @@ export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
     owner: { next: [], other: ["manage"], idle: "write" },
     borrower: { next: [], other: [], idle: "write" },
   },
+  GIVEN: {
+    owner: { next: [], other: [], idle: "browse" },
+    borrower: { next: [], other: [], idle: "browse" },
+  },
 };
 
 /** Conditions of steps that are not always possible where they are offered. */
@@ -64,9 +78,22 @@ const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean
   confirmMeetUp: (loan, role) => isReachable(loan, role) && mayConfirm(loan, role),
   meetUp: isReachable,
   moveMeetUp: isReachable,
+  handOver: isLoan,
+  cancel: isLoan,
+  manage: isLoan,
+  give: isGift,
+  callOff: isGift,
   rateBorrower: (loan) => !loan.ownerRatedBorrower,
   rateBook: (loan) => loan.bookInterestRating === null,
 };
+
+function isLoan({ kind }: Loan): boolean {
+  return kind === "LOAN";
+}
+
+function isGift({ kind }: Loan): boolean {
+  return kind === "GIFT";
+}
 
 /** Whether the other side can be met: neither blocked nor gone. */
 function isReachable(loan: Loan, role: LoanRole): boolean {

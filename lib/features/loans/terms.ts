@@ -19,6 +19,13 @@ export const MAX_LOAN_PICTURES = 4;
 /** They can be added and removed for so many hours after the handover, or the return. */
 export const PICTURE_HOURS = 48;
 
+/** What the receiver of a gift may do with it: lend it, pass it on, keep it. */
+export const GIFT_CHOICES = {
+  LEND: { state: "AVAILABLE_FOR_BORROW", visibility: "EVERYONE" },
+  PASS_ON: { state: "AVAILABLE_FOR_GIVE_AWAY", visibility: "EVERYONE" },
+  KEEP: { state: "AVAILABLE_FOR_BORROW", visibility: "NOBODY" },
+} as const;
+
 /** Suggested kinds of place for a meet-up; any other text is fine too. */
 export const MEETUP_PLACES = ["cafe", "library", "bookstore", "park", "other"] as const;
 export type MeetupPlace = (typeof MEETUP_PLACES)[number];

@@ -6,16 +6,10 @@ import { markRequestRead, notify, withdrawNotice } from "@/lib/features/notifica
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
+import { changeHands, datesOf, updateBook } from "./book-step-commands";
 import { recordStep } from "./event-commands";
 import { closeExtension } from "./open-extension-commands";
-import {
-  FREE_STATES,
-  isActive,
-  isOpen,
-  type LoanRole,
-  type LoanStatus,
-  type Transition,
-} from "./machine";
+import { type LoanRole, type Transition } from "./machine";
 import { roleOf, type LockedLoan } from "./lock-commands";
 
 /** What a transition writes in addition, and further parameters of its notification. */
@@ -44,19 +38,21 @@ export async function applyTransition(
   { data, dueDate, askedDate, params, byRule }: Details = {},
 ): Promise<void> {
   const { to, kind } = transition;
-  const dates = datesOf(loan, to, new Date());
+  const now = new Date();
+  const dates = datesOf(loan, to, now);
   await updateBook(tx, loan, transition, dates);
   const moved = await tx.loan.updateMany({
     where: { id: loan.id, status: loan.status },
     data: { meetUpSequence: nextSequence(loan), ...data, dueDate, ...dates, status: to },
   });
   if (moved.count !== 1) throw new AppError("LOAN_TRANSITION");
+  if (to === "GIVEN") await changeHands(tx, loan, now);
   const step = { loanId: loan.id, kind, from: loan.status, to, actorId: byRule ? null : actorId };
   await recordStep(tx, { ...step, dueDate: dueDate ?? askedDate });
   if (loan.status === "LENT" && to !== "LENT") await closeExtension(tx, loan, "ENDED");
   if (loan.status === "REQUESTED") await closeRequest(tx, actorId, loan);
   await notifyOtherSide(tx, actorId, loan, transition, params);
-  if (to === "LENT" || to === "RETURNED") afterCommit(tx, wakeBadges);
+  if (to === "LENT" || to === "RETURNED" || to === "GIVEN") afterCommit(tx, wakeBadges);
 }
 
 /** The notification of the request is read once the owner answers, and withdrawn with the request. */
@@ -68,59 +64,6 @@ function closeRequest(tx: Tx, actorId: string, loan: LockedLoan): Promise<void> 
 /** Calendars take the event with the highest number, and any transition may change the meet-up. */
 function nextSequence({ meetUpSequence }: LockedLoan): number {
   return meetUpSequence === 0 ? 0 : meetUpSequence + 1;
-}
-
-type Dates = Pick<Prisma.LoanUncheckedUpdateManyInput, "approvedAt" | "closedAt"> & {
-  lentAt?: Date | null;
-};
-
-/** A loan that ends RETURNED counts as lent, even without a handover; a CANCELED one does not. */
-function datesOf(loan: LockedLoan, to: LoanStatus, now: Date): Dates {
-  if (to === loan.status) return {};
-  // The handover is undone.
-  if (loan.status === "LENT" && isOpen(to)) return { lentAt: null };
-  switch (to) {
-    case "APPROVED":
-      return { approvedAt: now };
-    case "LENT":
-      return { lentAt: now };
-    case "RETURNED":
-      return { closedAt: now, lentAt: loan.lentAt ?? now };
-    case "CANCELED":
-      return { closedAt: now, lentAt: null };
-    case "LOST":
-      return { closedAt: now };
-    default:
-      return {};
-  }
-}
-
-/** Sets the book's state and `lentCount`, the number of its loans with `lentAt`. */
-async function updateBook(
-  tx: Tx,
-  loan: LockedLoan,
-  { bookBecomes }: Transition,
-  dates: Dates,
-): Promise<void> {
-  const id = loan.bookId;
-  const lentAt = dates.lentAt === undefined ? loan.lentAt : dates.lentAt;
-  const more = Number(lentAt !== null) - Number(loan.lentAt !== null);
-  const lentCount = { increment: more };
-  const data = { state: bookBecomes ?? undefined, lentCount };
-  if (isActive(loan.status)) {
-    if (bookBecomes || more) await tx.book.update({ where: { id }, data });
-  } else if (loan.status === "LOST") {
-    if (more) await tx.book.update({ where: { id }, data: { lentCount } });
-    // The owner may have listed the lost book again, and promised it, before it turned up.
-    await tx.book.updateMany({ where: { id, state: "LOST" }, data: { state: data.state } });
-  } else if (bookBecomes) {
-    const free = { state: { in: [...FREE_STATES] }, hiddenAt: null };
-    const promised = await tx.book.updateMany({ where: { id, ...free }, data });
-    if (promised.count === 1) return;
-    const select = { hiddenAt: true };
-    const { hiddenAt } = await tx.book.findUniqueOrThrow({ where: { id }, select });
-    throw new AppError(hiddenAt ? "BOOK_HIDDEN" : "BOOK_UNAVAILABLE");
-  }
 }
 
 async function notifyOtherSide(
@@ -140,7 +83,14 @@ async function notifyOtherSide(
   await notify(tx, {
     userId,
     type,
-    params: { name, title: loan.bookTitle, previous: loan.status, status: to, ...params },
+    params: {
+      name,
+      title: loan.bookTitle,
+      previous: loan.status,
+      status: to,
+      ...(loan.kind === "GIFT" && { kind: loan.kind }),
+      ...params,
+    },
     loanId: loan.id,
     actorId,
   });

@@ -30,6 +30,8 @@ export const KIND_OF = {
   EXTENSION_REQUESTED: "bookLoanStatusChanged",
   EXTENSION_APPROVED: "bookLoanStatusChanged",
   EXTENSION_DECLINED: "bookLoanStatusChanged",
+  GIFT_RECEIVED: "bookLoanStatusChanged",
+  GIFT_GONE: "bookLoanStatusChanged",
   FRIEND_REQUEST: "friendRequest",
   FRIEND_ACCEPTED: "friendRequest",
 } as const satisfies Record<MailedType, MailKind>;

@@ -72,7 +72,7 @@ export async function noticeFacts(id: string, recipientId: string): Promise<Noti
   if (type === "LOAN_REQUEST" && loan?.status !== "REQUESTED") return null;
   if (type === "FRIEND_REQUEST" && actor && !(await asksForFriendship(actor.id, recipientId)))
     return null;
-  const params = notificationParams.parse(row.params);
+  const params = { kind: "LOAN", ...notificationParams.parse(row.params) };
   if (isReminder(type) && !(loan && isStillDue(loan, params.dueDate))) return null;
   if (type === "EXTENSION_REQUESTED" && !loan?.extensions.length) return null;
   const isWithdrawn = params.previous === "REQUESTED" && loan?.ownerId === recipientId;

@@ -3,6 +3,7 @@ import { db } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { openBook } from "@/lib/features/books/policy";
+import { getBook } from "@/lib/features/books/queries";
 import { loansOf, WITH_REVIEW } from "@/lib/features/loans/policy";
 import type { ReviewKind } from "@/lib/features/loans/terms";
 import { pictureUrl, summarySelect, toSummary } from "@/lib/features/users/dto";
@@ -39,10 +40,11 @@ export async function createReport(actor: Actor, input: ReportRequest): Promise<
 /** The reported user where the reporter does not name one: derived from the content. */
 function targetOf(
   actor: Actor,
-  { loanId, bookReviewId, borrowerReviewId }: ReportContext,
+  { loanId, bookReviewId, borrowerReviewId, marginNoteId }: ReportContext,
 ): Promise<string> {
   if (bookReviewId) return author("borrowerId", bookReviewId);
   if (borrowerReviewId) return author("ownerId", borrowerReviewId);
+  if (marginNoteId) return authorOfNote(marginNoteId);
   if (loanId) return otherSide(actor, loanId);
   throw new AppError("INVALID_INPUT", { targetUserId: { code: "required" } });
 }
@@ -52,6 +54,12 @@ async function author(side: "ownerId" | "borrowerId", loanId: string): Promise<s
   const row = await db().loan.findUnique({ where: { id: loanId }, select });
   if (!row) throw new AppError("NOT_FOUND");
   return row[side];
+}
+
+async function authorOfNote(id: string): Promise<string> {
+  const note = await db().marginNote.findUnique({ where: { id }, select: { authorId: true } });
+  if (!note) throw new AppError("NOT_FOUND");
+  return note.authorId;
 }
 
 /** The other side of the reporter's loan. */
@@ -67,10 +75,11 @@ async function otherSide(actor: Actor, loanId: string): Promise<string> {
 function reportedThing(
   actor: Actor,
   targetId: string,
-  { bookId, loanId, messageId, bookReviewId, borrowerReviewId }: ReportContext,
+  { bookId, loanId, messageId, bookReviewId, borrowerReviewId, marginNoteId }: ReportContext,
 ): Promise<ReportedThing | null> {
   if (bookReviewId) return bookReview(actor, targetId, bookReviewId);
   if (borrowerReviewId) return borrowerReview(actor, targetId, borrowerReviewId);
+  if (marginNoteId) return marginNote(actor, targetId, marginNoteId);
   if (messageId) return message(actor, targetId, messageId);
   if (loanId) return loan(actor, targetId, loanId);
   if (bookId) return book(actor, targetId, bookId);
@@ -151,6 +160,28 @@ function review(about: ReviewKind, id: string, row: ReviewRow): ReportedThing {
   const { bookTitle: title } = row.loan;
   const writtenAt = row.createdAt.toISOString();
   return { kind: "review", id, about, title, content: row.reviewText ?? "", writtenAt };
+}
+
+/** A note in a book that the reporter may see. */
+async function marginNote(
+  actor: Actor,
+  authorId: string,
+  id: string,
+): Promise<ReportedThing | null> {
+  const row = await db().marginNote.findFirst({
+    where: { id, authorId, author: reportableUser(actor) },
+    select: { text: true, createdAt: true, bookId: true, book: { select: { title: true } } },
+  });
+  if (!row) return null;
+  await getBook(actor, row.bookId);
+  const { title } = row.book;
+  return {
+    kind: "marginNote",
+    id,
+    title,
+    content: row.text,
+    writtenAt: row.createdAt.toISOString(),
+  };
 }
 
 async function message(actor: Actor, senderId: string, id: string): Promise<ReportedThing | null> {

@@ -15,6 +15,7 @@ const reportContext = z
     messageId: optionalId.describe("A message by the reported reader."),
     bookReviewId: optionalId.describe("The loan whose book review is reported."),
     borrowerReviewId: optionalId.describe("The loan whose borrower review is reported."),
+    marginNoteId: optionalId.describe("A note in the margin of a book."),
   })
   .refine((context) => Object.values(context).filter(Boolean).length === 1, {
     params: { code: "invalid" },
@@ -24,7 +25,7 @@ export type ReportContext = z.output<typeof reportContext>;
 export const reportRequest = z.object({
   targetUserId: optionalId.describe(
     "The reported reader. Optional for a report about a loan, whose other side may be hidden from " +
-      "the reporter, or about a review, whose author may be gone.",
+      "the reporter, about a review, whose author may be gone, or about a note, whose author nobody learns.",
   ),
   reason: z.enum(REPORT_REASONS).describe("The reason."),
   details: paragraphs(MAX_REPORT_DETAILS).describe("What happened."),
@@ -79,6 +80,13 @@ export const reportedThing = z.discriminatedUnion("kind", [
     about: z.enum(REVIEW_KINDS).describe("What was reviewed."),
     title: z.string().describe("The title of the loan's book."),
     content: z.string().describe("The text of the review."),
+    writtenAt: z.iso.datetime().describe("When it was written."),
+  }),
+  z.object({
+    kind: z.literal("marginNote").describe("A note in the margin of a book."),
+    id: z.uuid().describe("The id of the note."),
+    title: z.string().describe("The title of the book."),
+    content: z.string().describe("The text of the note."),
     writtenAt: z.iso.datetime().describe("When it was written."),
   }),
 ]);

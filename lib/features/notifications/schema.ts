@@ -30,6 +30,9 @@ export const NEEDED_PARAMS = {
   EXTENSION_APPROVED: ["name", "title"],
   EXTENSION_DECLINED: ["name", "title"],
   SIGN_IN_REMOVED: ["provider"],
+  GIFT_RECEIVED: ["name", "title"],
+  GIFT_GONE: ["name", "title"],
+  NOTE_REMOVED: ["title", "reason"],
 } as const satisfies Record<string, readonly (keyof NotificationParams)[]>;
 export type NotificationType = keyof typeof NEEDED_PARAMS;
 export const NOTIFICATION_TYPES = Object.keys(NEEDED_PARAMS) as NotificationType[];
@@ -44,6 +47,7 @@ const LOAN_SIDES = ["owner", "borrower"] as const;
 export const notificationParams = z.object({
   name: text.describe("Name of who caused it; empty if the account is gone."),
   title: text.describe("Title of the book."),
+  kind: text.describe("LOAN or GIFT; a loan if omitted."),
   status: text.describe("Status of the loan after the step."),
   previous: text.describe("Status of the loan before the step."),
   dueDate: text.describe("The day on which the book is due, or is asked for until."),

@@ -12,6 +12,7 @@ const UNMAILED_TYPES = [
   "BOOK_RESTORED",
   "PICTURE_REMOVED",
   "REVIEW_REMOVED",
+  "NOTE_REMOVED",
   "SIGN_IN_REMOVED",
 ] as const satisfies NotificationType[];
 export type MailedType = Exclude<NotificationType, (typeof UNMAILED_TYPES)[number]>;

@@ -17,7 +17,8 @@ const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
 const FIRST = `(${TODAY} - ${OVERVIEW_DAYS - 1})`;
 const VIEWS = `
   SELECT v."bookId", v.day FROM "BookView" v JOIN "Book" b ON b.id = v."bookId"
-   WHERE b."ownerId" = $1 AND v.day >= ${FIRST}`;
+   WHERE b."ownerId" = $1 AND v.day >= ${FIRST}
+     AND (b."receivedAt" IS NULL OR v.day >= (b."receivedAt" AT TIME ZONE 'UTC')::date)`;
 const LOANS = `
   SELECT l."bookId", (l."lentAt" AT TIME ZONE 'UTC')::date AS day FROM "Loan" l
    WHERE l."ownerId" = $1 AND l."lentAt" >= (${FIRST} AT TIME ZONE 'UTC')`;
@@ -38,7 +39,7 @@ const TOP = `
     FROM (SELECT "bookId" FROM viewed UNION SELECT "bookId" FROM lent) AS seen
     JOIN "Book" b ON b.id = seen."bookId"
     LEFT JOIN viewed ON viewed."bookId" = b.id LEFT JOIN lent ON lent."bookId" = b.id
-   WHERE b."hiddenAt" IS NULL
+   WHERE b."hiddenAt" IS NULL AND b."ownerId" = $1
    ORDER BY views DESC, loans DESC, b.title, b.id
    LIMIT ${TOP_BOOKS}`;
 

@@ -14,7 +14,7 @@ export type FriendshipStatus = (typeof FRIENDSHIP_STATUSES)[number];
 /** Loans that promise a book to somebody: `loans/machine` has all statuses. */
 export const ACTIVE_LOAN_STATUSES = ["APPROVED", "SCHEDULED", "LENT"] as const;
 /** Loans that came about: others than the two sides hear of no other. */
-export const PUBLIC_LOAN_STATUSES = [...ACTIVE_LOAN_STATUSES, "RETURNED", "LOST"] as const;
+export const PUBLIC_LOAN_STATUSES = [...ACTIVE_LOAN_STATUSES, "RETURNED", "LOST", "GIVEN"] as const;
 
 /** What borrowers are rated by, 1 to 5 each. */
 export const RATING_CRITERIA = ["punctuality", "accuracy", "communication"] as const;

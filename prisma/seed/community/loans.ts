@@ -44,7 +44,7 @@ export function stepsOf(story: LoanStory): Step[] {
     at: requestedAt,
   };
   const moves = taken.map(({ action, by, at }): Step => {
-    const transition = LOAN_MACHINE[action][status];
+    const transition = LOAN_MACHINE.LOAN[action][status];
     if (!transition?.by.includes(by))
       throw new Error(`${by} may not ${action} a loan that is ${status}`);
     const step = { action, kind: transition.kind, from: status, to: transition.to, by, at };
@@ -67,7 +67,7 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
   const { book, borrower, scheduledAt, lentAt, requestedAt, meetUpAt } = story;
   const { writes } = book.owner;
   for (const { action, from, at } of steps) {
-    const becomes = action !== "request" && from && LOAN_MACHINE[action][from]?.bookBecomes;
+    const becomes = action !== "request" && from && LOAN_MACHINE.LOAN[action][from]?.bookBecomes;
     if (becomes) Object.assign(book.row, { state: becomes, updatedAt: at });
   }
   if (lentAt) book.row.lentCount = (book.row.lentCount ?? 0) + 1;

@@ -30,7 +30,9 @@ export function loanNotices(
       notice(setting, { recipient, actor, at: step.at, type, params, loanId: loan.id, open });
     if (step.action === "request" || !step.from) return row("LOAN_REQUEST", common);
     const type =
-      LOAN_MACHINE[step.action][step.from]?.notifies[step.by === "owner" ? "borrower" : "owner"];
+      LOAN_MACHINE.LOAN[step.action][step.from]?.notifies[
+        step.by === "owner" ? "borrower" : "owner"
+      ];
     if (!type) return [];
     return row(type, {
       ...common,

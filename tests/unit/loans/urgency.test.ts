@@ -7,6 +7,7 @@ const TODAY = "2026-11-22";
 /** As far as the order depends on it. */
 function loan(id: string, more: Partial<Loan>): Loan {
   const none = {
+    kind: "LOAN" as const,
     meetUpDateTime: null,
     meetUpProposedBy: null,
     meetUpConfirmed: false,

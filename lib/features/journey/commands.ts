@@ -1,0 +1,39 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { db, query } from "@/lib/server/database/db";
+import { sql } from "@/lib/server/database/sql";
+import { AppError } from "@/lib/shared/errors";
+import { uuidv7 } from "@/lib/server/uuid";
+import { getBook } from "@/lib/features/books/queries";
+import { viewerSql } from "@/lib/features/users/policy";
+import { hadBookSql } from "./policy";
+import { getJourney } from "./queries";
+import type { Journey, NoteInput } from "./schema";
+
+/**
+ * Leaves a note in the margin of a book that the actor has had, in place of an earlier one. Idempotent.
+ * @throws AppError NOT_FOUND (no such book, or not visible to the actor), FORBIDDEN (never had it).
+ */
+export async function writeNote(
+  actor: Actor,
+  bookId: string,
+  { text }: NoteInput,
+): Promise<Journey> {
+  await getBook(actor, bookId);
+  const author = viewerSql(actor);
+  const written = await query(
+    "note-write",
+    sql`INSERT INTO "MarginNote" (id, "bookId", "authorId", text, "updatedAt")
+        SELECT ${uuidv7()}::uuid, ${bookId}::uuid, ${author}, ${text}, now()
+         WHERE ${hadBookSql(author, sql`${bookId}::uuid`)}
+        ON CONFLICT ("bookId", "authorId") DO UPDATE SET text = excluded.text, "updatedAt" = now()
+        RETURNING id`,
+  );
+  if (written.length === 0) throw new AppError("FORBIDDEN");
+  return getJourney(actor, bookId);
+}
+
+/** Takes one's own note out of a book, also of one that is not visible any more. @throws AppError NOT_FOUND. */
+export async function deleteNote(actor: Actor, bookId: string): Promise<void> {
+  const { count } = await db().marginNote.deleteMany({ where: { bookId, authorId: actor.id } });
+  if (count === 0) throw new AppError("NOT_FOUND");
+}

@@ -1,0 +1,93 @@
+import type { Prisma } from "@/prisma/client/client";
+import type { Tx } from "@/lib/server/database/db";
+import { AppError } from "@/lib/shared/errors";
+import { FREE_STATES } from "./book-machine";
+import { isActive, isOpen, type LoanStatus, type Transition } from "./machine";
+import type { LockedLoan } from "./lock-commands";
+
+export type Dates = Pick<Prisma.LoanUncheckedUpdateManyInput, "approvedAt" | "closedAt"> & {
+  lentAt?: Date | null;
+};
+
+/** A loan that ends RETURNED counts as lent, even without a handover; a CANCELED one does not. */
+export function datesOf(loan: LockedLoan, to: LoanStatus, now: Date): Dates {
+  if (to === loan.status) return {};
+  // The handover is undone.
+  if (loan.status === "LENT" && isOpen(to)) return { lentAt: null };
+  switch (to) {
+    case "APPROVED":
+      return { approvedAt: now };
+    case "LENT":
+      return { lentAt: now };
+    case "RETURNED":
+      return { closedAt: now, lentAt: loan.lentAt ?? now };
+    case "CANCELED":
+      return { closedAt: now, lentAt: null };
+    case "LOST":
+    case "GIVEN":
+      return { closedAt: now };
+    default:
+      return {};
+  }
+}
+
+/** Sets the book's state and `lentCount`, the number of its loans with `lentAt`. */
+export async function updateBook(
+  tx: Tx,
+  loan: LockedLoan,
+  { bookBecomes }: Transition,
+  dates: Dates,
+): Promise<void> {
+  const id = loan.bookId;
+  const lentAt = dates.lentAt === undefined ? loan.lentAt : dates.lentAt;
+  const more = Number(lentAt !== null) - Number(loan.lentAt !== null);
+  const lentCount = { increment: more };
+  const data = { state: bookBecomes ?? undefined, lentCount };
+  if (isActive(loan.status)) {
+    if (bookBecomes || more) await tx.book.update({ where: { id }, data });
+  } else if (loan.status === "LOST") {
+    if (more) await tx.book.update({ where: { id }, data: { lentCount } });
+    // The owner may have listed the lost book again, promised it or given it away, before it turned up.
+    const lost = { id, state: "LOST", ownerId: loan.ownerId } as const;
+    await tx.book.updateMany({ where: lost, data: { state: data.state } });
+  } else if (bookBecomes) {
+    const free = { state: { in: [...FREE_STATES[loan.kind]] }, hiddenAt: null };
+    const promised = await tx.book.updateMany({ where: { id, ...free }, data });
+    if (promised.count === 1) return;
+    const select = { hiddenAt: true };
+    const { hiddenAt } = await tx.book.findUniqueOrThrow({ where: { id }, select });
+    throw new AppError(hiddenAt ? "BOOK_HIDDEN" : "BOOK_UNAVAILABLE");
+  }
+}
+
+/**
+ * Makes the receiver of a gift its owner. It stands on their shelf, for themselves alone, until they
+ * say what becomes of it. What the giver wrote about it and where it was goes; its picture goes
+ * along, unless it is the cover of another of their books too. The caller holds the book's lock and
+ * has ended all its other loans.
+ */
+export async function changeHands(tx: Tx, loan: LockedLoan, at: Date): Promise<void> {
+  const { bookId: id, ownerId, borrowerId } = loan;
+  const { coverImageId } = await tx.book.update({
+    where: { id },
+    data: {
+      ownerId: borrowerId,
+      state: "AVAILABLE_FOR_BORROW",
+      visibility: "NOBODY",
+      choiceOpen: true,
+      receivedAt: at,
+      description: null,
+      willingToTravel: false,
+      loanDays: null,
+      ownCountry: null,
+      ownPostalCode: null,
+      ownCity: null,
+    },
+    select: { coverImageId: true },
+  });
+  if (!coverImageId) return;
+  await tx.image.updateMany({
+    where: { id: coverImageId, ownerId, coverOf: { none: { ownerId } }, profileOf: { none: {} } },
+    data: { ownerId: borrowerId },
+  });
+}
