@@ -1,4 +1,5 @@
-import { mayConfirm, type LoanRole } from "@/lib/features/loans/machine";
+import type { LoanRole } from "@/lib/features/loans/machine";
+import { mayConfirm } from "@/lib/features/loans/meetup-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 
 /** Sort key; smaller is more urgent: overdue, waiting for this user, then the rest. */

@@ -46,6 +46,7 @@ export function useLoanSteps(loan: Loan, role: LoanRole) {
     },
     meetUp: dialog("meetUp"),
     moveMeetUp: dialog("meetUp", { variant: "ghost" }),
+    meetUpReturn: dialog("meetUp", { variant: "ghost" }),
     handOver: { onSelect: () => void handover.run() },
     give: dialog("give"),
     return: dialog("return"),

@@ -37,6 +37,7 @@ const FACES: Record<NotificationType, [LucideIcon, string]> = {
   WAITING_ENDED: [BookX, "bg-danger-soft text-danger"],
   MEETUP_SCHEDULED: [CalendarDays, "bg-fir-soft text-fir-strong"],
   MEETUP_CONFIRMED: [CalendarCheck, "bg-fir-soft text-fir-strong"],
+  MEETUP_TOMORROW: [AlarmClock, "bg-fir-soft text-fir-strong"],
   FRIEND_REQUEST: [UserPlus, "bg-amber-soft text-amber"],
   FRIEND_ACCEPTED: [UserCheck, "bg-fir-soft text-fir-strong"],
   ID_APPROVED: [IdCard, "bg-fir-soft text-fir-strong"],

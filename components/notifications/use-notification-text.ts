@@ -17,6 +17,8 @@ export function useNotificationText(): (notification: Notification) => {
     const meetUp = meetUpText(meetUpOf(rest));
     const known = meetUp ? "yes" : "no";
     const params = {
+      books: 1,
+      meetUpConfirmed: 0,
       name: name === "" ? users("deleted") : (name ?? ""),
       kind: "LOAN",
       ...rest,

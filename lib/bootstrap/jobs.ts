@@ -8,7 +8,7 @@ import type { Job } from "@/lib/server/jobs";
 import { discardUnused } from "@/lib/features/files/commands";
 import { sweepJob } from "@/lib/features/files/jobs";
 import { importJob } from "@/lib/features/geo/jobs";
-import { remindJob, waitingJob } from "@/lib/features/loans/jobs";
+import { remindJob, remindOfMeetUpsJob, waitingJob } from "@/lib/features/loans/jobs";
 import { mailRetentionJob, mailJob } from "@/lib/features/mailing/jobs";
 import { notificationRetentionJob } from "@/lib/features/notifications/jobs";
 import { DAY } from "@/lib/shared/time";
@@ -48,4 +48,5 @@ export const JOBS: Job<never>[] = [
   sweepIdentityJob,
   remindJob,
   waitingJob,
+  remindOfMeetUpsJob,
 ];

@@ -6,12 +6,12 @@ import {
   LoanStatus,
   NotificationType,
 } from "@/prisma/client/enums";
+import { BOOK_DIALOG } from "@/lib/features/loans/book-machine";
 import {
   EXTENSION_MACHINE,
   mayExtend,
   type ExtensionAction,
 } from "@/lib/features/loans/extension-machine";
-import { BOOK_DIALOG } from "@/lib/features/loans/book-machine";
 import {
   ACTION_FOR_STATUS,
   ACTIVE_STATUSES,
@@ -88,7 +88,7 @@ test("what is allowed is what has a transition, and a finished loan has no way o
   const ofBorrower = ["cancel", "schedule", "cancel", "schedule", "confirm", "cancel"];
   for (const kind of LOAN_KINDS) {
     expect(LOAN_STATUSES.flatMap((status) => allowedActions({ kind, status }, "borrower"))).toEqual(
-      kind === "LOAN" ? [...ofBorrower, "requestExtension"] : ofBorrower,
+      kind === "LOAN" ? [...ofBorrower, "schedule", "confirm", "requestExtension"] : ofBorrower,
     );
   }
 });
@@ -133,6 +133,7 @@ const ACTION_OF: Record<LoanStep, LoanAction | null> = {
   approve: "approve",
   meetUp: "schedule",
   moveMeetUp: "schedule",
+  meetUpReturn: "schedule",
   handOver: "lend",
   give: "give",
   callOff: "cancel",

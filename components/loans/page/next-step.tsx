@@ -4,7 +4,8 @@ import { ChatButton } from "@/components/chat-button/chat-button";
 import { useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { mayConfirm, type LoanRole } from "@/lib/features/loans/machine";
+import type { LoanRole } from "@/lib/features/loans/machine";
+import { mayConfirm } from "@/lib/features/loans/meetup-machine";
 import { OFFERS, offersChat, stepsOf } from "@/lib/features/loans/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 
@@ -125,7 +126,7 @@ function situationOf(loan: Loan, role: LoanRole): Situation {
     case "GIVEN":
       return "given";
     case "LENT":
-      return "lent";
+      return mayConfirm(loan, role) ? "confirm" : "lent";
     case "RETURNED":
       return stepsOf(loan, role).next ? "rate" : "done";
     case "CANCELED":

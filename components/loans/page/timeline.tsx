@@ -31,6 +31,7 @@ const ICONS: Record<TimelineKind, LucideIcon> = {
   APPROVED: BookCheck,
   SCHEDULED: CalendarDays,
   MOVED: CalendarDays,
+  UNSCHEDULED: CalendarX,
   CONFIRMED: CalendarCheck,
   LENT: BookUp2,
   HANDOVER_UNDONE: Undo2,

@@ -21,6 +21,7 @@ export const ERASURE: Record<string, string> = {
   "Waiting.userId": `DELETE FROM "Waiting" WHERE "userId" = $1::uuid`,
   "Block.blockerId": `DELETE FROM "Block" WHERE "blockerId" = $1::uuid`,
   "Block.blockedId": `DELETE FROM "Block" WHERE "blockedId" = $1::uuid`,
+  "MeetUpReminder.userId": `DELETE FROM "MeetUpReminder" WHERE "userId" = $1::uuid`,
   "MailOutbox.userId": `DELETE FROM "MailOutbox" WHERE "userId" = $1::uuid`,
   "Notification.userId": `DELETE FROM "Notification" WHERE "userId" = $1::uuid`,
   "Notification.actorId of friends": `

@@ -1,7 +1,8 @@
 import { env } from "@/lib/server/env";
 import type { Locale } from "@/lib/shared/locales";
-import { translator } from "@/lib/server/i18n/translator";
+import { translator, type Translate } from "@/lib/server/i18n/translator";
 import { isActive } from "@/lib/features/loans/machine";
+import { hasMeetUp } from "@/lib/features/loans/meetup-machine";
 import { loanPath, MEETUP_PLACES } from "@/lib/features/loans/terms";
 import { todayIn } from "@/lib/features/loans/zoned-time";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
@@ -30,6 +31,8 @@ export function loanSelect(viewerId: string) {
     borrower: other,
     dueDate: true,
     lentAt: true,
+    meetUpId: true,
+    meetUpForReturn: true,
     meetUpAt: true,
     meetUpTimeSet: true,
     meetUpLocation: true,
@@ -63,33 +66,74 @@ export interface Entry {
   url: string;
 }
 
-/** The meet-up of a loan; null where no day is agreed. */
-export async function meetupEvent(loan: CalendarLoan, user: CalendarUser): Promise<Entry | null> {
-  const { meetUpAt, meetUpTimeSet, meetUpLocation, status, lentAt } = loan;
-  if (!meetUpAt) return null;
+/** Loans by the meet-up that they share, those without a day left out. */
+export function byMeetUp(loans: readonly CalendarLoan[]): CalendarLoan[][] {
+  const withDay = loans.filter(({ meetUpAt }) => meetUpAt !== null);
+  return [...Map.groupBy(withDay, ({ id, meetUpId }) => meetUpId ?? id).values()];
+}
+
+/**
+ * The one entry of a meet-up; null where no day is agreed.
+ * @param sharing the loans that share it or did.
+ */
+export async function meetupEvent(
+  sharing: readonly CalendarLoan[],
+  user: CalendarUser,
+): Promise<Entry | null> {
+  const loans = sharing.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const planned = loans.filter(hasMeetUp);
+  const held = loans.filter((loan) => !isCalledOff(loan));
+  const shown = [planned, held, loans].find((some) => some.length > 0) ?? [];
+  const [loan] = shown;
+  if (!loan?.meetUpAt) return null;
+  const { meetUpAt, meetUpTimeSet, meetUpLocation } = loan;
   const [t, places, dialog] = await Promise.all([
     translator(user.locale, "calendar"),
     translator(user.locale, "enums.placeType"),
     translator(user.locale, "loans.meetUpDialog"),
   ]);
   const known = MEETUP_PLACES.find((place) => place === meetUpLocation);
+  const books = shown.length > 1 ? booksOf(shown, user, t) : [];
   return {
-    uid: `meetup-${loan.id}@nearshelf`,
-    sequence: loan.meetUpSequence,
-    changedAt: loan.updatedAt,
+    uid: `meetup-${loan.meetUpId ?? loan.id}@nearshelf`,
+    sequence: Math.max(...loans.map(({ meetUpSequence }) => meetUpSequence)),
+    changedAt: new Date(Math.max(...loans.map(({ updatedAt }) => Number(updatedAt)))),
     start: meetUpTimeSet
       ? meetUpAt
       : midnight(todayIn(loan.meetUpTimeZone ?? user.timeZone, meetUpAt)),
     allDay: !meetUpTimeSet,
-    cancelled: status === "CANCELED" || (status === "LOST" && lentAt === null),
-    tentative: status === "SCHEDULED" && loan.meetUpConfirmedAt === null,
+    cancelled: held.length === 0,
+    tentative: hasMeetUp(loan) && loan.meetUpConfirmedAt === null,
     busy: meetUpTimeSet,
-    summary: t("meetup", await facts(loan, user)),
+    summary: t("meetup", { ...(await facts(loan, user)), books: shown.length }),
     location: known ? places(known) : meetUpLocation,
     // Not every calendar shows the address of an entry.
-    description: [loan.meetUpNotes, dialog("safety"), loanUrl(loan)].filter(Boolean).join("\n\n"),
+    description: [...books, loan.meetUpNotes, dialog("safety"), loanUrl(loan)]
+      .filter(Boolean)
+      .join("\n\n"),
     url: loanUrl(loan),
   };
+}
+
+/** The book will not change hands at this meet-up. */
+function isCalledOff({ status, lentAt, meetUpForReturn }: CalendarLoan): boolean {
+  return status === "CANCELED" || (status === "LOST" && (lentAt === null || meetUpForReturn));
+}
+
+/** What the user brings to a meet-up, and what they get there. */
+function booksOf(
+  loans: readonly CalendarLoan[],
+  user: CalendarUser,
+  t: Translate<"calendar">,
+): string[] {
+  const list = (some: readonly CalendarLoan[]) =>
+    some.map(({ bookTitle }) => t("quoted", { title: bookTitle })).join(", ");
+  const brings = (loan: CalendarLoan) => isOwner(loan, user) !== loan.meetUpForReturn;
+  const [bring, get] = [loans.filter(brings), loans.filter((loan) => !brings(loan))];
+  return [
+    bring.length > 0 ? t("bring", { titles: list(bring) }) : "",
+    get.length > 0 ? t("get", { titles: list(get) }) : "",
+  ].filter(Boolean);
 }
 
 /** The day on which the book of a loan is due; null where it is not, or no longer, promised. */

@@ -9,7 +9,14 @@ import { ACTIVE_STATUSES } from "@/lib/features/loans/machine";
 import { loansOf } from "@/lib/features/loans/policy";
 import { ACTIVE_USER } from "@/lib/features/users/policy";
 import type { Prisma } from "@/prisma/client/client";
-import { dueEvent, loanSelect, meetupEvent, type CalendarUser, type Entry } from "./events";
+import {
+  byMeetUp,
+  dueEvent,
+  loanSelect,
+  meetupEvent,
+  type CalendarUser,
+  type Entry,
+} from "./events";
 import { feedSecret, feedUrl } from "./feed-secret";
 import type { CalendarFeed } from "./schema";
 import { DAY } from "@/lib/shared/time";
@@ -44,17 +51,24 @@ export async function meetupEntry(
   actor: Actor,
   loanId: string,
 ): Promise<{ user: CalendarUser; entry: Entry }> {
-  const [loan, row] = await Promise.all([
-    db().loan.findFirst({
-      where: { id: loanId, ...loansOf(actor.id) },
-      select: loanSelect(actor.id),
-    }),
+  const [loans, row] = await Promise.all([
+    sharingLoans(actor, loanId),
     db().user.findUniqueOrThrow({ where: { id: actor.id }, select: userSelect }),
   ]);
   const user = toCalendarUser(row);
-  const entry = loan && (await meetupEvent(loan, user));
+  const entry = await meetupEvent(loans, user);
   if (!entry) throw new AppError("NOT_FOUND");
   return { user, entry };
+}
+
+/** This loan of the actor and all that share its meet-up or did; none where no day is agreed. */
+async function sharingLoans(actor: Actor, id: string) {
+  const [own, select] = [loansOf(actor.id), loanSelect(actor.id)];
+  const loan = await db().loan.findFirst({ where: { id, ...own }, select });
+  if (!loan?.meetUpAt) return [];
+  const same = { id: { not: id }, meetUpId: loan.meetUpId ?? id, meetUpAt: { not: null } };
+  const others = await db().loan.findMany({ where: { ...same, ...own }, select });
+  return [loan, ...others];
 }
 
 /**
@@ -84,9 +98,10 @@ export async function feedEntries(
     select: loanSelect(row.id),
   });
   const user = toCalendarUser(row);
-  const found = await Promise.all(
-    loans.flatMap((loan) => [meetupEvent(loan, user), dueEvent(loan, user)]),
-  );
+  const found = await Promise.all([
+    ...byMeetUp(loans).map((sharing) => meetupEvent(sharing, user)),
+    ...loans.map((loan) => dueEvent(loan, user)),
+  ]);
   return { user, entries: found.filter((entry) => entry !== null) };
 }
 

@@ -16,7 +16,7 @@ export function datesOf(loan: LockedLoan, to: LoanStatus, now: Date): Dates {
   if (loan.status === "LENT" && isOpen(to)) return { lentAt: null };
   switch (to) {
     case "APPROVED":
-      return { approvedAt: now };
+      return loan.status === "REQUESTED" ? { approvedAt: now } : {};
     case "LENT":
       return { lentAt: now };
     case "RETURNED":

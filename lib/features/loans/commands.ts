@@ -9,7 +9,7 @@ import { transition } from "./action-commands";
 import { HANDOVER_UNDONE } from "./ending-machine";
 import { giveBook } from "./gift-commands";
 import { ACTION_FOR_STATUS, type LoanStatus } from "./machine";
-import { lockLoan, roleOf, zoneOf, type LockedLoan } from "./lock-commands";
+import { roleOf, zoneOf, type LockedLoan } from "./lock-commands";
 import { assertNear } from "./meetup-commands";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
@@ -22,6 +22,7 @@ import {
   type StatusChange,
 } from "./input-schema";
 import { assertByRules } from "./rule-commands";
+import { lockMeetUp, meetUpOf, NO_MEETUP } from "./shared-meetup-commands";
 import { DUE_YEARS, UNDO_HANDOVER_SECONDS } from "./terms";
 import { applyTransition, type Details } from "./transition-commands";
 import { addDays, todayIn } from "./zoned-time";
@@ -69,11 +70,18 @@ export function cancelLoan(actor: Actor, id: string, input: LoanCancellation): P
  */
 export async function undoHandover(actor: Actor, id: string): Promise<Loan> {
   await transact(async (tx) => {
-    const loan = await lockLoan(tx, actor, id);
+    const { loan, sharing } = await lockMeetUp(tx, actor, id);
     const isLenders = loan.status === "LENT" && roleOf(actor.id, loan) === "owner";
     const from = isLenders ? await handedOverFrom(tx, id) : undefined;
     if (from !== "APPROVED" && from !== "SCHEDULED") throw new AppError("LOAN_TRANSITION");
-    await applyTransition(tx, actor.id, loan, HANDOVER_UNDONE[from]);
+    if (loan.meetUpForReturn) {
+      // The one before it is not known any more.
+      const details = { data: NO_MEETUP };
+      return applyTransition(tx, actor.id, loan, HANDOVER_UNDONE.APPROVED, details);
+    }
+    // The meet-up it comes back to may have been moved.
+    const data = from === "SCHEDULED" && sharing[0] ? meetUpOf(sharing[0], loan) : {};
+    await applyTransition(tx, actor.id, loan, HANDOVER_UNDONE[from], { data });
   });
   return getLoan(actor, id);
 }

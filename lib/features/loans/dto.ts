@@ -2,6 +2,7 @@ import type { NotificationParams } from "@/lib/features/notifications/schema";
 import { pictureUrl, toSummary, type SummaryRow } from "@/lib/features/users/dto";
 import type { LoanRow } from "./loan-sql";
 import type { LoanRole } from "./machine";
+import { hasMeetUp } from "./meetup-machine";
 import type { Loan, LoanHistoryEntry, LoanSide } from "./schema";
 
 /** For anyone who may see the profile; a side that is hidden from the viewer is null. */
@@ -28,6 +29,9 @@ export function toLoan(row: LoanRow, nobody: string): Loan {
     meetUpTimeZone: row.meetUpTimeZone,
     ...toProposal(row),
     meetUpVersion: row.meetUpSequence,
+    meetUpId: hasMeetUp(row) ? (row.meetUpId ?? row.id) : null,
+    meetUpForReturn: row.meetUpForReturn,
+    meetUpLoans: row.meetUpLoans ?? [],
     bookAvailable: row.bookAvailable,
     loanDays: row.loanDays,
     extension: row.extension && {
@@ -56,10 +60,14 @@ export function toProposal({
   };
 }
 
+/** When and where the two meet. */
+export type MeetUp = Pick<
+  LoanRow,
+  "meetUpAt" | "meetUpTimeSet" | "meetUpTimeZone" | "meetUpLocation"
+>;
+
 /** Parameters of the notification, named like the loan's own columns. */
-export function meetUpParams(
-  meetUp: Pick<LoanRow, "meetUpAt" | "meetUpTimeSet" | "meetUpTimeZone" | "meetUpLocation">,
-): NotificationParams {
+export function meetUpParams(meetUp: MeetUp): NotificationParams {
   return {
     ...(meetUp.meetUpAt && {
       meetUpDateTime: meetUp.meetUpAt.toISOString(),

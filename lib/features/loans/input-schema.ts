@@ -7,7 +7,7 @@ import {
   optionalText,
 } from "@/lib/shared/text";
 import { LOAN_KINDS, LOAN_STATUSES } from "./machine";
-import { MAX_CRITERION, MAX_FEEDBACK, MAX_INTEREST } from "./terms";
+import { MAX_CRITERION, MAX_FEEDBACK, MAX_INTEREST, MEETUP_LOANS } from "./terms";
 
 const optionalDay = blankAsNull(z.iso.date().nullish());
 const feedback = optionalText(MAX_FEEDBACK)
@@ -113,6 +113,15 @@ export const meetup = z
       .optional()
       .describe("`cafe`, `library`, `bookstore`, `park`, `other` or free text."),
     notes: optionalText(MAX_FEEDBACK).optional().describe("Other arrangements."),
+    loanIds: z
+      .array(z.uuid())
+      .max(MEETUP_LOANS - 1)
+      .optional()
+      .describe(
+        "The other loans between the same two readers that this meet-up is for too: approved or " +
+          "scheduled ones to be handed over, lent ones to be brought back. Any that shared it and " +
+          "is not named leaves it. Omitted: all that share it stay.",
+      ),
     timeZone,
   })
   .superRefine((value, context) => {

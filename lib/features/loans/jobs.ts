@@ -1,4 +1,6 @@
 import type { Job } from "@/lib/server/jobs";
+import { DAY } from "@/lib/shared/time";
+import { deleteOldReminders, remindOfMeetUps } from "./meetup-reminder-commands";
 import { sendReminders } from "./reminder-commands";
 import { settleWaiting } from "./waiting-commands";
 
@@ -14,4 +16,14 @@ export const waitingJob: Job<object> = {
   name: "waiting",
   cron: "*/5 * * * *",
   run: () => settleWaiting(),
+};
+
+/** Hourly, since evening comes at another hour in each time zone. */
+export const remindOfMeetUpsJob: Job<object> = {
+  name: "meet-up-reminders",
+  cron: "7 * * * *",
+  run: async () => {
+    await remindOfMeetUps();
+    await deleteOldReminders(new Date(Date.now() - 30 * DAY));
+  },
 };

@@ -6,6 +6,7 @@ import { isHiddenSql } from "@/lib/features/users/policy";
 import { loanDaysSql } from "./lending-rules";
 import { FREE_STATES } from "./book-machine";
 import { OPEN_STATUSES, type LoanKind, type LoanStatus } from "./machine";
+import type { SharingLoan } from "./schema";
 import { LOANS_LISTED } from "./terms";
 
 /** A row of `loansSql`: the loan with both sides. */
@@ -41,6 +42,10 @@ export interface LoanRow {
   meetUpByOwner: boolean | null;
   meetUpConfirmedAt: Date | null;
   meetUpSequence: number;
+  meetUpId: string | null;
+  meetUpForReturn: boolean;
+  /** Null where no other loan shares the meet-up. */
+  meetUpLoans: SharingLoan[] | null;
   bookAvailable: boolean;
   loanDays: number;
   /** The open ask for more time; `requestedAt` as JSON writes it. */
@@ -61,6 +66,24 @@ const summary = (user: string) => {
 const IS_FREE = sql`CASE l.kind WHEN 'GIFT' THEN bk.state IN (${literals(FREE_STATES.GIFT)})
   ELSE bk.state IN (${literals(FREE_STATES.LOAN)}) END`;
 
+/** The two sides of this loan are still to meet: `hasMeetUp`. */
+export function hasMeetUpSql(loan: string): Sql {
+  return raw(
+    `(${loan}.status = 'SCHEDULED' OR ${loan}.status = 'LENT' AND ${loan}."meetUpForReturn")`,
+  );
+}
+
+/** The other loans that share the planned meet-up of the loan `l`. */
+export const IS_SHARING = sql`s."meetUpId" = l."meetUpId" AND s.id <> l.id
+  AND ${hasMeetUpSql("s")} AND ${hasMeetUpSql("l")}`;
+
+function meetUpLoansSql(viewer: Sql): Sql {
+  return sql`(SELECT json_agg(json_build_object('id', s.id, 'bookTitle', s."bookTitle",
+        'side', CASE WHEN s."ownerId" = ${viewer} THEN 'owner' ELSE 'borrower' END,
+        'meetUpForReturn', s."meetUpForReturn") ORDER BY s."bookTitle", s.id)
+     FROM "Loan" s WHERE ${IS_SHARING})`;
+}
+
 /**
  * Selects loans.
  * @param viewer decides which sides are hidden.
@@ -78,7 +101,8 @@ export function loansSql(viewer: Sql, where: Sql, orderBy: Sql): Sql {
            l.kind, l.status, l."borrowerMessage", l."requestedAt", l."createdAt", l."updatedAt",
            l."lentAt", l."closedAt", l."dueDate", l."meetUpAt", l."meetUpTimeSet",
            l."meetUpLocation", l."meetUpNotes", l."meetUpTimeZone", l."meetUpByOwner",
-           l."meetUpConfirmedAt", l."meetUpSequence",
+           l."meetUpConfirmedAt", l."meetUpSequence", l."meetUpId", l."meetUpForReturn",
+           ${meetUpLoansSql(viewer)} AS "meetUpLoans",
            bk."hiddenAt" IS NULL AND bk."ownerId" = l."ownerId" AND ${IS_FREE} AS "bookAvailable",
            CASE WHEN x.id IS NOT NULL THEN json_build_object('dueDate', x."dueDate",
                 'message', x.message, 'requestedAt', x."createdAt") END AS extension,

@@ -18,10 +18,13 @@ export const lockedLoanSelect = {
   status: true,
   lentAt: true,
   closedAt: true,
+  meetUpId: true,
+  meetUpForReturn: true,
   meetUpAt: true,
   meetUpTimeSet: true,
   meetUpTimeZone: true,
   meetUpLocation: true,
+  meetUpNotes: true,
   meetUpSequence: true,
   meetUpByOwner: true,
   meetUpConfirmedAt: true,
@@ -58,7 +61,7 @@ export function roleOf(userId: string, loan: LockedLoan): LoanRole {
   return loan.ownerId === userId ? "owner" : "borrower";
 }
 
-/** Blocked users cannot write to each other: their loan can still end, but without a text. */
+/** Blocked users cannot write to each other or meet: their loan can still end, but without a text. */
 export async function isBlocked(tx: Tx, loan: LockedLoan): Promise<boolean> {
   return (await tx.block.count({ where: blockBetween(loan) })) > 0;
 }

@@ -97,6 +97,8 @@ const confirm: Transition = {
   ...byEither("SCHEDULED", "MEETUP_CONFIRMED", null),
   kind: "CONFIRMED",
 };
+/** A meet-up to bring the book back: the loan stays lent. */
+const scheduleReturn: Transition = { ...schedule, to: "LENT" };
 const lend = byOwner("LENT", "LOAN_STATUS_CHANGE", "LENT");
 const giveBack = byOwner("RETURNED", "BOOK_RETURNED", "AVAILABLE_FOR_BORROW");
 const lose = byOwner("LOST", "LOAN_STATUS_CHANGE", "LOST");
@@ -117,9 +119,9 @@ type Machine = Record<LoanAction, Partial<Record<LoanStatus, Transition>>>;
 
 const loanMachine: Machine = {
   approve: { REQUESTED: approve },
-  schedule: { APPROVED: schedule, SCHEDULED: move },
-  // Only by the side that did not propose the meet-up as it stands: see `mayConfirm`.
-  confirm: { SCHEDULED: confirm },
+  schedule: { APPROVED: schedule, SCHEDULED: move, LENT: scheduleReturn },
+  // Only by the side that did not propose the meet-up as it stands: see `mayConfirm` of `meetup-machine`.
+  confirm: { SCHEDULED: confirm, LENT: { ...confirm, to: "LENT" } },
   lend: { APPROVED: lend, SCHEDULED: lend },
   return: {
     APPROVED: giveBack,
@@ -156,8 +158,8 @@ const loanMachine: Machine = {
 
 const giftMachine: Machine = {
   approve: loanMachine.approve,
-  schedule: loanMachine.schedule,
-  confirm: loanMachine.confirm,
+  schedule: { APPROVED: schedule, SCHEDULED: move },
+  confirm: { SCHEDULED: confirm },
   lend: {},
   return: {},
   lose: {},
@@ -194,22 +196,6 @@ export function findTransition(
 /** The actions open to one side of a loan in this state: which buttons to show. */
 export function allowedActions(loan: LoanState, role: LoanRole): LoanAction[] {
   return LOAN_ACTIONS.filter((action) => findTransition(action, loan, role));
-}
-
-/** Whether this side is asked to confirm the meet-up as it stands. */
-export function mayConfirm(loan: Proposal, role: LoanRole): boolean {
-  return (
-    findTransition("confirm", loan, role) !== null &&
-    !loan.meetUpConfirmed &&
-    loan.meetUpProposedBy !== null &&
-    loan.meetUpProposedBy !== role
-  );
-}
-
-interface Proposal extends LoanState {
-  /** Null where it is not known who proposed it. */
-  meetUpProposedBy: LoanRole | null;
-  meetUpConfirmed: boolean;
 }
 
 /** The action by which "change status" reaches a status; null: that call cannot reach it. */

@@ -1,46 +1,115 @@
+import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
-import { meetUpParams, toProposal } from "./dto";
-import { mayConfirm } from "./machine";
+import type { NotificationParams } from "@/lib/features/notifications/schema";
+import { meetUpParams, toProposal, type MeetUp } from "./dto";
+import type { Transition } from "./machine";
+import { hasMeetUp, mayConfirm, MEETUP_LEFT, MEETUP_MOVED } from "./meetup-machine";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
 import type { Meetup, MeetupConfirmation } from "./input-schema";
-import { transition } from "./action-commands";
-import { roleOf, zoneOf } from "./lock-commands";
+import { lockMeetUp, meetUpIdOf, NO_MEETUP } from "./shared-meetup-commands";
+import { transitionOf } from "./action-commands";
+import { applyTransition } from "./transition-commands";
+import { isBlocked, roleOf, zoneOf, type LockedLoan } from "./lock-commands";
 import { MEETUP_YEARS } from "./terms";
 import { todayIn, zonedInstant } from "./zoned-time";
 
 /**
- * Proposes a meet-up or replaces the proposal; the other side has to confirm each. Fields that are
- * left out become empty.
- * @throws AppError NOT_FOUND, LOAN_TRANSITION, INVALID_INPUT (`date` past or far ahead).
+ * Proposes a meet-up or replaces the proposal, for all loans that share it; the other side has to
+ * confirm each. Fields that are left out become empty.
+ * @param input `loanIds`: which other loans share it from now on.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (also where only one of the others has moved on),
+ *   INVALID_INPUT (`date` past or far ahead, `loanIds` not between the two), FORBIDDEN (blocked).
  */
-export function scheduleMeetup(actor: Actor, id: string, input: Meetup): Promise<Loan> {
-  return transition(actor, id, "schedule", async (loan, tx) => {
-    const zone = await zoneOf(tx, loan, input.timeZone);
-    if (input.date) assertNear("date", input.date, todayIn(zone), MEETUP_YEARS);
-    const meetUp = {
-      // A day without a time is stored as its noon, the same day in every neighbouring zone.
-      meetUpAt: input.date ? zonedInstant(input.date, input.time ?? "12:00", zone) : null,
-      meetUpTimeSet: Boolean(input.time),
-      meetUpLocation: input.location ?? null,
-      meetUpTimeZone: zone,
-    };
-    return {
-      data: {
-        ...meetUp,
-        meetUpNotes: input.notes ?? null,
-        meetUpSequence: loan.meetUpSequence + 1,
-        meetUpByOwner: roleOf(actor.id, loan) === "owner",
-        meetUpConfirmedAt: null,
-      },
-      params: meetUpParams(meetUp),
-    };
+export async function scheduleMeetup(actor: Actor, id: string, input: Meetup): Promise<Loan> {
+  await transact(async (tx) => {
+    const { loan, sharing, further } = await lockMeetUp(tx, actor, id, input.loanIds);
+    const shared = hasMeetUp(loan) ? sharing : [];
+    const loans = [loan, ...(input.loanIds ? further : shared)];
+    const leaving = shared.filter((each) => !loans.includes(each));
+    const moves = loans.map((each) => ({ loan: each, transition: scheduling(actor, each) }));
+    const meetUp = await proposed(tx, loan, input);
+    if (await isBlocked(tx, loan)) throw new AppError("FORBIDDEN");
+    const meetUpId = nextMeetUpId(loan);
+    const meetUpSequence = Math.max(...[...loans, ...leaving].map(sequenceOf)) + 1;
+    const params = sharedParams(meetUp, loans);
+    const steps = [
+      ...moves.map(({ loan: each, transition }) => ({
+        loan: each,
+        transition: onlyFor(loan, each, transition),
+        details: {
+          params,
+          data: {
+            ...meetUp,
+            meetUpId,
+            meetUpSequence,
+            meetUpForReturn: each.status === "LENT",
+            meetUpByOwner: roleOf(actor.id, each) === "owner",
+            meetUpConfirmedAt: null,
+          },
+        },
+      })),
+      ...leaving.map((each) => ({
+        loan: each,
+        transition: MEETUP_LEFT[each.status === "LENT" ? "LENT" : "SCHEDULED"],
+        details: { data: NO_MEETUP },
+      })),
+    ];
+    for (const step of inLockOrder(steps))
+      await applyTransition(tx, actor.id, step.loan, step.transition, step.details);
   });
+  return getLoan(actor, id);
+}
+
+/** @throws AppError LOAN_TRANSITION where the actor may not schedule the loan. */
+function scheduling(actor: Actor, loan: LockedLoan): Transition {
+  const transition = transitionOf(actor, loan, "schedule");
+  if (!hasMeetUp(loan)) return transition;
+  return MEETUP_MOVED[loan.status === "LENT" ? "LENT" : "SCHEDULED"];
+}
+
+/** What the input says, as the loan keeps it. */
+async function proposed(tx: Tx, loan: LockedLoan, input: Meetup) {
+  const zone = await zoneOf(tx, loan, input.timeZone);
+  if (input.date) assertNear("date", input.date, todayIn(zone), MEETUP_YEARS);
+  return {
+    // A day without a time is stored as its noon, the same day in every neighbouring zone.
+    meetUpAt: input.date ? zonedInstant(input.date, input.time ?? "12:00", zone) : null,
+    meetUpTimeSet: Boolean(input.time),
+    meetUpLocation: input.location ?? null,
+    meetUpNotes: input.notes ?? null,
+    meetUpTimeZone: zone,
+  };
+}
+
+/** A meet-up that goes on keeps its name. A loan's first has the loan's, a later one a new name. */
+function nextMeetUpId(loan: LockedLoan): string {
+  if (hasMeetUp(loan)) return meetUpIdOf(loan);
+  return loan.meetUpSequence === 0 ? loan.id : randomUUID();
+}
+
+const sequenceOf = ({ meetUpSequence }: LockedLoan) => meetUpSequence;
+
+/** The other side is told once, however many loans share the meet-up. */
+function onlyFor(told: LockedLoan, loan: LockedLoan, transition: Transition): Transition {
+  return loan === told ? transition : { ...transition, notifies: {} };
+}
+
+function sharedParams(meetUp: MeetUp, loans: readonly LockedLoan[]): NotificationParams {
+  return { ...meetUpParams(meetUp), ...(loans.length > 1 && { books: loans.length }) };
+}
+
+/** Rows of loans are written in the order in which their books are locked. */
+function inLockOrder<T extends { loan: LockedLoan }>(steps: readonly T[]): T[] {
+  return steps.toSorted((a, b) => (a.loan.bookId < b.loan.bookId ? -1 : 1));
 }
 
 /**
- * Confirms the other side's proposal in the version that was shown. Idempotent.
+ * Confirms the other side's proposal in the version that was shown, for all loans that share it.
+ * Idempotent.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (no meet-up, or one's own proposal), MEETUP_CHANGED
  *   (`version` is outdated), FORBIDDEN (blocked).
  */
@@ -50,18 +119,24 @@ export async function confirmMeetup(
   { version }: MeetupConfirmation,
 ): Promise<Loan> {
   const known = await getLoan(actor, id);
-  const isDone =
-    known.status === "SCHEDULED" && known.meetUpConfirmed && known.meetUpVersion === version;
+  const isDone = hasMeetUp(known) && known.meetUpConfirmed && known.meetUpVersion === version;
   if (isDone) return known;
-  return transition(actor, id, "confirm", (loan) => {
-    const proposal = { ...loan, ...toProposal(loan) };
-    if (!mayConfirm(proposal, roleOf(actor.id, loan))) throw new AppError("LOAN_TRANSITION");
+  await transact(async (tx) => {
+    const { loan, sharing } = await lockMeetUp(tx, actor, id);
+    const transition = transitionOf(actor, loan, "confirm");
+    if (!mayConfirm({ ...loan, ...toProposal(loan) }, roleOf(actor.id, loan)))
+      throw new AppError("LOAN_TRANSITION");
     if (loan.meetUpSequence !== version) throw new AppError("MEETUP_CHANGED");
-    return {
-      data: { meetUpConfirmedAt: new Date(), meetUpSequence: version },
-      params: meetUpParams(loan),
-    };
+    if (await isBlocked(tx, loan)) throw new AppError("FORBIDDEN");
+    const loans = [loan, ...sharing];
+    const params = sharedParams(loan, loans);
+    const data = { meetUpConfirmedAt: new Date() };
+    for (const { loan: each } of inLockOrder(loans.map((one) => ({ loan: one })))) {
+      const own = each === loan ? transition : transitionOf(actor, each, "confirm");
+      await applyTransition(tx, actor.id, each, onlyFor(loan, each, own), { data, params });
+    }
   });
+  return getLoan(actor, id);
 }
 
 /**

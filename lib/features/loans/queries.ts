@@ -8,7 +8,7 @@ import { deletedName } from "@/lib/features/users/dto";
 import { assertVisibleUser } from "@/lib/features/users/queries";
 import { PUBLIC_LOAN_STATUSES } from "@/lib/features/users/terms";
 import { toHistoryEntry, toLoan } from "./dto";
-import { loansSql, type LoanRow } from "./loan-sql";
+import { hasMeetUpSql, IS_SHARING, loansSql, type LoanRow } from "./loan-sql";
 import { ACTIVE_STATUSES, LOAN_STATUSES, type LoanRole, type LoanStatus } from "./machine";
 import { isLoanVisibleSql, isSideSql } from "./policy";
 import type { Loan, LoanListItem, LoanStats } from "./schema";
@@ -67,12 +67,14 @@ export async function listAskedExtensions(actor: Actor): Promise<Loan[]> {
 }
 
 /**
- * The actor's scheduled meet-ups, the next first, those without a day last. A timed one is over two
+ * The actor's meet-ups to come, each as one of the loans that share it, the next first, those without a
+ * day last. A timed one is over two
  * hours after it began; a day without a time is stored as its noon.
  */
 export async function listMeetups(actor: Actor): Promise<Loan[]> {
   const viewer = viewerSql(actor);
-  const toCome = sql`${isSideSql(viewer)} AND l.status = 'SCHEDULED' AND (l."meetUpAt" IS NULL
+  const toCome = sql`${isSideSql(viewer)} AND ${hasMeetUpSql("l")}
+     AND NOT EXISTS (SELECT 1 FROM "Loan" s WHERE ${IS_SHARING} AND s.id < l.id) AND (l."meetUpAt" IS NULL
      OR l."meetUpAt" > now() - CASE WHEN l."meetUpTimeSet" THEN interval '2 h'
                                     ELSE interval '12 h' END)`;
   const statement = loansSql(viewer, toCome, sql`l."meetUpAt" NULLS LAST`);

@@ -61,6 +61,15 @@ const loanDays = z
   .int()
   .describe("Days that a loan of this book lasts where no due date is given.");
 
+/** Another loan of the same meet-up. */
+const sharingLoan = z.object({
+  id: z.uuid().describe("The id of the loan."),
+  bookTitle: requestedBook.bookTitle,
+  side: z.enum(LOAN_ROLES).describe("The caller's side of that loan."),
+  meetUpForReturn: z.boolean().describe("Its book is to be brought back."),
+});
+export type SharingLoan = z.output<typeof sharingLoan>;
+
 /** A loan as its two sides see it. */
 export const loan = loanHistoryEntry
   .extend({
@@ -90,6 +99,12 @@ export const loan = loanHistoryEntry
       .number()
       .int()
       .describe("Increases with every change of the meet-up; 0 before the first proposal."),
+    meetUpId: z
+      .uuid()
+      .nullable()
+      .describe("Loans with the same one share a meet-up; null if none is planned."),
+    meetUpForReturn: z.boolean().describe("The meet-up is for bringing the lent book back."),
+    meetUpLoans: z.array(sharingLoan).describe("The other loans that share the planned meet-up."),
     bookAvailable: z
       .boolean()
       .describe(

@@ -1,4 +1,5 @@
-import { mayConfirm, type LoanRole, type LoanStatus } from "./machine";
+import { type LoanRole, type LoanStatus } from "./machine";
+import { hasMeetUp, mayConfirm } from "./meetup-machine";
 import type { Loan } from "./schema";
 
 /** What the screens offer a side of a loan; most are an action of the machine in the reader's words. */
@@ -7,6 +8,7 @@ export const LOAN_STEPS = [
   "approve",
   "meetUp",
   "moveMeetUp",
+  "meetUpReturn",
   "handOver",
   "give",
   "return",
@@ -52,8 +54,12 @@ export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
     },
   },
   LENT: {
-    owner: { next: ["return"], other: ["manage"], idle: "write" },
-    borrower: { next: [], other: [], idle: "write" },
+    owner: {
+      next: ["confirmMeetUp", "return"],
+      other: ["meetUpReturn", "moveMeetUp", "manage"],
+      idle: "write",
+    },
+    borrower: { next: ["confirmMeetUp"], other: ["meetUpReturn", "moveMeetUp"], idle: "write" },
   },
   RETURNED: {
     owner: { next: ["rateBorrower"], other: [], idle: "browse" },
@@ -77,12 +83,13 @@ export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
 const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean>> = {
   confirmMeetUp: (loan, role) => isReachable(loan, role) && mayConfirm(loan, role),
   meetUp: isReachable,
-  moveMeetUp: isReachable,
   handOver: isLoan,
   cancel: isLoan,
   manage: isLoan,
   give: isGift,
   callOff: isGift,
+  moveMeetUp: (loan, role) => isReachable(loan, role) && hasMeetUp(loan),
+  meetUpReturn: (loan, role) => isReachable(loan, role) && !hasMeetUp(loan),
   rateBorrower: (loan) => !loan.ownerRatedBorrower,
   rateBook: (loan) => loan.bookInterestRating === null,
 };

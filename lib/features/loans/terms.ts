@@ -26,6 +26,9 @@ export const GIFT_CHOICES = {
   KEEP: { state: "AVAILABLE_FOR_BORROW", visibility: "NOBODY" },
 } as const;
 
+/** At most so many loans share a meet-up. */
+export const MEETUP_LOANS = 30;
+
 /** Suggested kinds of place for a meet-up; any other text is fine too. */
 export const MEETUP_PLACES = ["cafe", "library", "bookstore", "park", "other"] as const;
 export type MeetupPlace = (typeof MEETUP_PLACES)[number];
@@ -53,6 +56,7 @@ export const LOAN_EVENT_KINDS = [
   "APPROVED",
   "SCHEDULED",
   "MOVED",
+  "UNSCHEDULED",
   "CONFIRMED",
   "LENT",
   "HANDOVER_UNDONE",

@@ -9,7 +9,7 @@ import { otherSelect, shownName } from "@/lib/features/users/policy";
 import { changeHands, datesOf, updateBook } from "./book-step-commands";
 import { recordStep } from "./event-commands";
 import { closeExtension } from "./open-extension-commands";
-import { type LoanRole, type Transition } from "./machine";
+import { type LoanRole, type LoanStatus, type Transition } from "./machine";
 import { roleOf, type LockedLoan } from "./lock-commands";
 
 /** What a transition writes in addition, and further parameters of its notification. */
@@ -43,7 +43,7 @@ export async function applyTransition(
   await updateBook(tx, loan, transition, dates);
   const moved = await tx.loan.updateMany({
     where: { id: loan.id, status: loan.status },
-    data: { meetUpSequence: nextSequence(loan), ...data, dueDate, ...dates, status: to },
+    data: { meetUpSequence: nextSequence(loan, to), ...data, dueDate, ...dates, status: to },
   });
   if (moved.count !== 1) throw new AppError("LOAN_TRANSITION");
   if (to === "GIVEN") await changeHands(tx, loan, now);
@@ -61,9 +61,9 @@ function closeRequest(tx: Tx, actorId: string, loan: LockedLoan): Promise<void> 
   return withdrawNotice(tx, { userId: loan.ownerId, type: "LOAN_REQUEST", loanId: loan.id });
 }
 
-/** Calendars take the event with the highest number, and any transition may change the meet-up. */
-function nextSequence({ meetUpSequence }: LockedLoan): number {
-  return meetUpSequence === 0 ? 0 : meetUpSequence + 1;
+/** Calendars take the event with the highest number, and any new status may change the meet-up. */
+function nextSequence({ meetUpSequence, status }: LockedLoan, to: LoanStatus): number {
+  return meetUpSequence === 0 || to === status ? meetUpSequence : meetUpSequence + 1;
 }
 
 async function notifyOtherSide(

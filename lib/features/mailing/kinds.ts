@@ -25,6 +25,7 @@ export const KIND_OF = {
   WAITING_ENDED: "bookLoanStatusChanged",
   MEETUP_SCHEDULED: "bookLoanStatusChanged",
   MEETUP_CONFIRMED: "bookLoanStatusChanged",
+  MEETUP_TOMORROW: "bookLoanStatusChanged",
   DUE_SOON: "bookLoanStatusChanged",
   OVERDUE: "bookLoanStatusChanged",
   EXTENSION_REQUESTED: "bookLoanStatusChanged",

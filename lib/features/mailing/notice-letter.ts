@@ -17,12 +17,13 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
   const quote = quoteOf(facts);
   const { dueDate } = params;
   const date = dueDate ? dayText(dueDate, recipient.locale) : "";
+  const values = { books: 1, meetUpConfirmed: 0, ...params };
   return subscribedMail(recipient, kind, {
-    subject: t(`subject.${type}`, params),
-    title: notice(`${type}.title`, params),
+    subject: t(`subject.${type}`, values),
+    title: notice(`${type}.title`, values),
     // Date and place follow in lines of their own.
     paragraphs: [
-      notice(`${type}.message`, { ...params, date, known: "no", meetUp: "" }),
+      notice(`${type}.message`, { ...values, date, known: "no", meetUp: "" }),
       ...details(facts, t, place),
     ],
     quotes: quote ? [quote] : [],
@@ -63,7 +64,7 @@ function quoteOf({ type, params, loan }: NoticeFacts): string | null {
 }
 
 function isAboutMeetUp(type: MailedType): boolean {
-  return type === "MEETUP_SCHEDULED" || type === "MEETUP_CONFIRMED";
+  return type.startsWith("MEETUP_");
 }
 
 const MEETUP_DAY = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;

@@ -33,6 +33,7 @@ export const NEEDED_PARAMS = {
   GIFT_RECEIVED: ["name", "title"],
   GIFT_GONE: ["name", "title"],
   NOTE_REMOVED: ["title", "reason"],
+  MEETUP_TOMORROW: ["name", "title"],
 } as const satisfies Record<string, readonly (keyof NotificationParams)[]>;
 export type NotificationType = keyof typeof NEEDED_PARAMS;
 export const NOTIFICATION_TYPES = Object.keys(NEEDED_PARAMS) as NotificationType[];
@@ -59,6 +60,8 @@ export const notificationParams = z.object({
   meetUpTimeSet: z.number().optional().describe("0 if only a day is proposed, else 1."),
   meetUpTimeZone: text.describe("The time zone of the proposal."),
   meetUpLocationGeneral: text.describe("The proposed place."),
+  meetUpConfirmed: z.number().optional().describe("1 if the meet-up is agreed, else 0."),
+  books: z.number().optional().describe("Number of books that the meet-up is for, if several."),
   reason: text.describe("The reason that an administrator gave."),
   badge: text.describe("The badge."),
   provider: text.describe("Name of the sign-in provider."),

@@ -1,8 +1,8 @@
 import type { Tx } from "./db";
 
 /**
- * Numbers of all advisory locks, unique by a test. `postalImport` is the first of two numbers, the
- * second stands for the country. The SQL functions `lock_pair` and `lock_user` use 20261121 and
+ * Numbers of all advisory locks, unique by a test. `postalImport` and `meetUps` are the first of
+ * two numbers; the second stands for the country, or the two users. The SQL functions `lock_pair` and `lock_user` use 20261121 and
  * 20261123 as their first.
  */
 export const LOCKS = {
@@ -14,6 +14,7 @@ export const LOCKS = {
   gazetteer: 7_236_419_023,
   /** Held while a country's postal codes are written. */
   postalImport: 72_364,
+  meetUps: 72_365,
 } as const;
 
 /**
@@ -22,4 +23,14 @@ export const LOCKS = {
  */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`SELECT lock_user(${userId}::uuid)`;
+}
+
+/**
+ * Serialises what decides which loans of two users share a meet-up, until the end of the
+ * transaction. Taken before the books' rows.
+ */
+export async function lockMeetUps(tx: Tx, one: string, other: string): Promise<void> {
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(
+      ${LOCKS.meetUps}::int, hashtext(least(${one}, ${other}) || greatest(${one}, ${other})) & 1023)`;
 }

@@ -1,0 +1,420 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { GET as feed } from "@/app/api/calendar/[secret]/route";
+import { GET as calendarFile } from "@/app/api/loans/[id]/meetup.ics/route";
+import { GET as upcoming } from "@/app/api/loans/meetups/upcoming/route";
+import { POST as renew } from "@/app/api/users/me/calendar/route";
+import { db } from "@/lib/server/database/db";
+import { remindOfMeetUps } from "@/lib/features/loans/meetup-reminder-commands";
+import type { Loan } from "@/lib/features/loans/schema";
+import { zonedInstant } from "@/lib/features/loans/zoned-time";
+import { call } from "../support/call";
+import { readIcs } from "../support/ics";
+import { askFor, bookOf, day, onLoan } from "../support/lending";
+import { neighbours, type Person } from "../support/people";
+
+let olena: Person, bohdan: Person, stranger: Person;
+beforeEach(async () => {
+  ({ owner: olena, borrower: bohdan, stranger } = await neighbours());
+});
+
+type State = "REQUESTED" | "APPROVED" | "LENT";
+
+/** A loan of a book with this title, from one to the other. */
+async function lends(owner: Person, borrower: Person, title: string, state: State = "APPROVED") {
+  const { id: bookId } = await bookOf(owner, { title });
+  const id = String((await askFor(bookId, borrower)).body.id);
+  if (state !== "REQUESTED") await onLoan("approve", owner, id);
+  if (state === "LENT") await onLoan("status", owner, id, { status: "LENT" });
+  return id;
+}
+
+/** Olena lends two books to Bohdan, brings one of his back, and he lends her another. */
+async function fourBooks() {
+  return {
+    first: await lends(olena, bohdan, "Тигролови"),
+    second: await lends(olena, bohdan, "Місто"),
+    back: await lends(bohdan, olena, "Колонія", "LENT"),
+    other: await lends(bohdan, olena, "Dune"),
+  };
+}
+
+const SATURDAY = { date: day(3), time: "18:00", location: "cafe", timeZone: "Europe/Kyiv" };
+const get = async (id: string, as = olena) => (await onLoan("get", as, id)).body as unknown as Loan;
+const row = (id: string) => db().loan.findUniqueOrThrow({ where: { id } });
+const told = (userId: string, type: "MEETUP_SCHEDULED" | "MEETUP_CONFIRMED" | "MEETUP_TOMORROW") =>
+  db().notification.findMany({ where: { userId, type }, orderBy: { id: "asc" } });
+
+/** Schedules the first of the loans for all of them. */
+const meetFor = (ids: string[], as: Person, meetUp: object = SATURDAY) =>
+  onLoan("schedule", as, String(ids[0]), { ...meetUp, loanIds: ids.slice(1) });
+
+describe("one meet-up for several loans", () => {
+  test("stands on all of them, in both directions, and the other side is told once", async () => {
+    const { first, second, back, other } = await fourBooks();
+    const ids = [first, second, back, other];
+    const answer = await meetFor(ids, olena);
+    expect(answer.body).toMatchObject({
+      status: "SCHEDULED",
+      meetUpVersion: 1,
+      meetUpProposedBy: "owner",
+      meetUpForReturn: false,
+      meetUpLoans: [
+        { id: other, bookTitle: "Dune", side: "borrower", meetUpForReturn: false },
+        { id: back, bookTitle: "Колонія", side: "borrower", meetUpForReturn: true },
+        { id: second, bookTitle: "Місто", side: "owner", meetUpForReturn: false },
+      ],
+    });
+    expect(await get(back)).toMatchObject({
+      status: "LENT",
+      meetUpForReturn: true,
+      meetUpProposedBy: "borrower",
+      meetUpDateTime: answer.body.meetUpDateTime,
+      meetUpId: answer.body.meetUpId,
+    });
+    const notices = await told(bohdan.id, "MEETUP_SCHEDULED");
+    expect(notices).toMatchObject([{ loanId: first, params: { title: "Тигролови", books: 4 } }]);
+    const kinds = await db().loanEvent.findMany({
+      where: { kind: "SCHEDULED", loanId: { in: ids } },
+    });
+    expect(kinds).toHaveLength(4);
+    for (const as of [olena, bohdan]) {
+      const list = (await call(upcoming, { as })).body as unknown as Loan[];
+      expect(list.map((loan) => loan.meetUpLoans.length)).toEqual([3]);
+    }
+  });
+
+  test("moves with all and is confirmed for all, from any of them", async () => {
+    const { first, second, back } = await fourBooks();
+    const ids = [first, second, back];
+    await meetFor(ids, olena);
+    expect((await onLoan("schedule", bohdan, second, { date: day(4) })).status).toBe(200);
+    for (const id of ids)
+      expect(await get(id)).toMatchObject({ meetUpVersion: 2, meetUpTimeSet: false });
+    const [notice] = await told(olena.id, "MEETUP_SCHEDULED");
+    expect(notice).toMatchObject({ loanId: second, params: { books: 3 } });
+    expect((await onLoan("confirm", olena, back, { version: 1 })).body.code).toBe("MEETUP_CHANGED");
+    expect((await onLoan("confirm", bohdan, back, { version: 2 })).body.code, "one's own").toBe(
+      "LOAN_TRANSITION",
+    );
+    expect((await onLoan("confirm", olena, back, { version: 2 })).status).toBe(200);
+    expect((await onLoan("confirm", olena, first, { version: 2 })).status, "already").toBe(200);
+    for (const id of ids) expect((await get(id)).meetUpConfirmed).toBe(true);
+    expect(await told(bohdan.id, "MEETUP_CONFIRMED")).toHaveLength(1);
+    expect((await get(back)).status).toBe("LENT");
+  });
+
+  test("goes on without a loan that ends or is handed over", async () => {
+    const { first, second, back, other } = await fourBooks();
+    await meetFor([first, second, back, other], olena);
+    await onLoan("cancel", bohdan, first);
+    await onLoan("status", olena, second, { status: "LENT" });
+    expect((await get(back)).meetUpLoans).toMatchObject([{ id: other }]);
+    expect(await get(second)).toMatchObject({ meetUpId: null, meetUpLoans: [] });
+    await onLoan("return", bohdan, back);
+    expect(await get(other)).toMatchObject({
+      status: "SCHEDULED",
+      meetUpVersion: 1,
+      meetUpLoans: [],
+    });
+  });
+
+  test("a handover taken back comes back to the meet-up as it stands by then", async () => {
+    const { first, second } = await fourBooks();
+    await meetFor([first, second], olena);
+    await onLoan("status", olena, first, { status: "LENT" });
+    await onLoan("schedule", bohdan, second, { location: "park" });
+    expect((await onLoan("undo", olena, first)).body).toMatchObject({
+      status: "SCHEDULED",
+      meetUpLocationGeneral: "park",
+      meetUpVersion: 2,
+      meetUpProposedBy: "borrower",
+      meetUpLoans: [{ id: second }],
+    });
+  });
+
+  test("a loan that is not named any more has no meet-up", async () => {
+    const { first, second, back } = await fourBooks();
+    await meetFor([first, second, back], olena);
+    await meetFor([second], olena);
+    expect(await get(first)).toMatchObject({
+      status: "APPROVED",
+      meetUpDateTime: null,
+      meetUpId: null,
+    });
+    expect(await get(back)).toMatchObject({ status: "LENT", meetUpForReturn: false });
+    expect((await row(first)).approvedAt).not.toBeNull();
+    // And a meet-up of its own is another one.
+    await meetFor([first], olena);
+    expect((await get(first)).meetUpLoans).toEqual([]);
+    expect((await get(second)).meetUpLoans).toEqual([]);
+  });
+
+  test("a meet-up to bring a book back is the lent loan's own", async () => {
+    const back = await lends(bohdan, olena, "Колонія", "LENT");
+    expect((await onLoan("confirm", olena, back, { version: 1 })).body.code).toBe(
+      "LOAN_TRANSITION",
+    );
+    await onLoan("schedule", olena, back, { location: "park" });
+    await onLoan("confirm", bohdan, back, { version: 1 });
+    expect(await get(back)).toMatchObject({ status: "LENT", meetUpConfirmed: true });
+    expect((await onLoan("return", bohdan, back)).body).toMatchObject({
+      status: "RETURNED",
+      meetUpId: null,
+    });
+  });
+});
+
+describe("all or nothing", () => {
+  test("a loan with somebody else, unknown or malformed is refused by its field, whoever asks", async () => {
+    const first = await lends(olena, bohdan, "Тигролови");
+    const foreign = await lends(olena, stranger, "Місто");
+    const unknown = "0190a000-0000-7000-8000-000000000000";
+    for (const id of [foreign, unknown]) {
+      expect((await meetFor([first, id], olena)).body).toMatchObject({
+        code: "INVALID_INPUT",
+        fields: { loanIds: { code: "unknown" } },
+      });
+    }
+    const bad = await onLoan("schedule", olena, first, { location: "park", loanIds: ["x"] });
+    expect(bad.status).toBe(400);
+    expect((await meetFor([first], stranger)).status).toBe(404);
+    expect(await row(first)).toMatchObject({ status: "APPROVED", meetUpSequence: 0 });
+  });
+
+  test.each(["REQUESTED", "CANCELED"] as const)(
+    "with one that is %s nothing changes",
+    async (state) => {
+      const first = await lends(olena, bohdan, "Тигролови");
+      const second = await lends(
+        olena,
+        bohdan,
+        "Місто",
+        state === "REQUESTED" ? state : "APPROVED",
+      );
+      if (state === "CANCELED") await onLoan("cancel", olena, second);
+      expect((await meetFor([first, second], olena)).body.code).toBe("LOAN_TRANSITION");
+      expect(await row(first)).toMatchObject({ status: "APPROVED", meetUpSequence: 0 });
+      expect(await told(bohdan.id, "MEETUP_SCHEDULED")).toEqual([]);
+    },
+  );
+
+  test("a block closes it", async () => {
+    const { first, second } = await fourBooks();
+    await db().block.create({ data: { blockerId: olena.id, blockedId: bohdan.id } });
+    expect((await meetFor([first, second], bohdan)).status).toBe(403);
+  });
+});
+
+describe("at the same time", () => {
+  /** The loans of a meet-up have the same version, day, place and confirmation. */
+  async function inStep(ids: string[]) {
+    const rows = await db().loan.findMany({ where: { id: { in: ids } } });
+    const shared = rows.map((loan) =>
+      JSON.stringify([
+        loan.meetUpId,
+        loan.meetUpSequence,
+        loan.meetUpLocation,
+        loan.meetUpConfirmedAt,
+        // Who proposed it.
+        loan.meetUpByOwner ? loan.ownerId : loan.borrowerId,
+      ]),
+    );
+    expect(new Set(shared).size).toBe(1);
+    return rows;
+  }
+
+  test("two who schedule the same loans leave one meet-up on all, each told of once", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { first, second, back } = await fourBooks();
+      const places = ["cafe", "park", "library", "bookstore"];
+      const calls = places.map((location, index) => {
+        const ids = [first, second, back];
+        return meetFor(
+          [...ids.slice(index % 3), ...ids.slice(0, index % 3)],
+          index % 2 ? olena : bohdan,
+          {
+            location,
+          },
+        );
+      });
+      const answers = await Promise.all(calls);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const [loan] = await inStep([first, second, back]);
+      expect(loan?.meetUpSequence).toBe(4);
+      const loanId = { in: [first, second, back] };
+      expect(await db().notification.count({ where: { loanId, type: "MEETUP_SCHEDULED" } })).toBe(
+        4,
+      );
+      const kind = { in: ["SCHEDULED" as const, "MOVED" as const] };
+      expect(await db().loanEvent.count({ where: { loanId, kind } })).toBe(12);
+    }
+  });
+
+  test("of a move and confirmations none confirms what was not seen, and all stay in step", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { first, second, back } = await fourBooks();
+      const ids = [first, second, back];
+      await meetFor(ids, olena);
+      const confirm = (id: string) => onLoan("confirm", bohdan, id, { version: 1 });
+      const move = () => onLoan("schedule", olena, second, { location: "park" });
+      await Promise.all([confirm(back), move(), confirm(first), confirm(second)]);
+      await inStep(ids);
+      expect(await get(first)).toMatchObject({
+        meetUpLocationGeneral: "park",
+        meetUpConfirmed: false,
+        meetUpVersion: 2,
+      });
+      const loanId = { in: ids };
+      const confirmed = await db().notification.count({
+        where: { loanId, type: "MEETUP_CONFIRMED" },
+      });
+      expect(confirmed).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test("a cancellation in between takes its loan out, and the others move together", async () => {
+    const seen = new Set<number>();
+    for (let round = 0; round < 8; round += 1) {
+      const { first, second, back } = await fourBooks();
+      await meetFor([first, second, back], olena);
+      const answers = await Promise.all([
+        onLoan("schedule", bohdan, first, { location: "park" }),
+        onLoan("cancel", olena, second),
+        meetFor([back, first, second], olena, { location: "library" }),
+      ]);
+      // Whoever names the loan that is gone changes nothing.
+      expect([200, 409]).toContain(answers[2].status);
+      seen.add(answers[2].status);
+      expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 200]);
+      await inStep([first, back]);
+      expect(await row(second)).toMatchObject({ status: "CANCELED" });
+      expect((await get(first)).meetUpLoans).toMatchObject([{ id: back }]);
+    }
+    expect(seen.size).toBeGreaterThan(0);
+  });
+});
+
+describe("calendars", () => {
+  async function entry(id: string, as: Person) {
+    const answer = await call(calendarFile, { as, params: { id } });
+    return readIcs(await answer.response.text()).events[0];
+  }
+
+  test("have one entry with all books, the same from each loan, and go on without what ends", async () => {
+    const { first, second, back } = await fourBooks();
+    await meetFor([first, second, back], olena);
+    const file = await entry(first, olena);
+    expect(file).toMatchObject({
+      UID: `meetup-${first}@nearshelf`,
+      SUMMARY: "Meet-up with Bohdan Borrower: “Тигролови” and 2 more books",
+      STATUS: "TENTATIVE",
+    });
+    expect(file?.DESCRIPTION).toContain("You bring: “Тигролови”, “Місто”, “Колонія”");
+    expect((await entry(back, bohdan))?.DESCRIPTION).toContain("You get: “Тигролови”");
+    expect((await entry(back, olena))?.UID).toBe(file?.UID);
+
+    const secret = String((await call(renew, { as: olena, method: "POST" })).body.url)
+      .split("/")
+      .at(-1);
+    const meetUps = async () => {
+      const answer = await call(feed, { params: { secret: String(secret) } });
+      const { events } = readIcs(await answer.response.text());
+      return events.filter(({ UID }) => UID?.startsWith("meetup-"));
+    };
+    expect(await meetUps()).toHaveLength(1);
+    await onLoan("cancel", olena, first);
+    expect(await meetUps()).toMatchObject([
+      { UID: file?.UID, STATUS: "TENTATIVE", SUMMARY: expect.stringContaining("1 more book") },
+    ]);
+    await onLoan("return", bohdan, back);
+    await onLoan("cancel", olena, second);
+    expect((await entry(first, olena))?.STATUS).not.toBe("TENTATIVE");
+  });
+
+  test("a meet-up of which nothing is left is cancelled", async () => {
+    const { first, second } = await fourBooks();
+    await meetFor([first, second], olena);
+    await onLoan("cancel", olena, first);
+    await onLoan("cancel", olena, second);
+    expect(await entry(first, bohdan)).toMatchObject({
+      UID: `meetup-${first}@nearshelf`,
+      STATUS: "CANCELLED",
+    });
+  });
+});
+
+describe("the evening before", () => {
+  const at = (offset: number, time: string) => zonedInstant(day(offset), time, "Europe/Kyiv");
+  const reminders = async () => [
+    ...(await told(olena.id, "MEETUP_TOMORROW")),
+    ...(await told(bohdan.id, "MEETUP_TOMORROW")),
+  ];
+
+  async function planned(meetUp: object = SATURDAY) {
+    const { first, second, back } = await fourBooks();
+    const ids = [first, second, back];
+    await meetFor(ids, olena, meetUp);
+    return ids;
+  }
+
+  test("each side is reminded once, however many processes run and books there are", async () => {
+    const [first = ""] = await planned();
+    await remindOfMeetUps(at(2, "17:30"));
+    expect(await reminders()).toEqual([]);
+    await Promise.all([1, 2, 3].map(() => remindOfMeetUps(at(2, "18:30"))));
+    await remindOfMeetUps(at(2, "19:30"));
+    const sent = await reminders();
+    expect(sent).toMatchObject([
+      { userId: olena.id, params: { books: 3, meetUpConfirmed: 0, name: "Bohdan Borrower" } },
+      { userId: bohdan.id, params: { books: 3, meetUpLocationGeneral: "cafe" } },
+    ]);
+    expect(sent.map(({ loanId }) => loanId)).toContain(first);
+    expect(
+      await db().mailOutbox.count({ where: { notificationId: { in: sent.map(({ id }) => id) } } }),
+    ).toBe(2);
+  });
+
+  test("a changed meet-up is reminded of anew, on its own evening", async () => {
+    const [first = ""] = await planned();
+    await remindOfMeetUps(at(2, "18:30"));
+    await onLoan("schedule", bohdan, first, { ...SATURDAY, date: day(5) });
+    await remindOfMeetUps(at(2, "19:30"));
+    await remindOfMeetUps(at(3, "18:30"));
+    expect(await reminders()).toHaveLength(2);
+    await onLoan("confirm", olena, first, { version: 2 });
+    await remindOfMeetUps(at(4, "20:00"));
+    const sent = await reminders();
+    expect(sent).toHaveLength(4);
+    expect(sent[1]?.params).toMatchObject({ meetUpConfirmed: 1 });
+  });
+
+  test("nothing comes of what was missed, has no day, is over, or is between blocked readers", async () => {
+    const ids = await planned();
+    await remindOfMeetUps(at(3, "08:00"));
+    for (const id of ids.slice(1)) await onLoan("cancel", bohdan, id);
+    const [first = ""] = ids;
+    await db().block.create({ data: { blockerId: bohdan.id, blockedId: olena.id } });
+    await remindOfMeetUps(at(2, "18:30"));
+    expect(await reminders()).toEqual([]);
+    await db().block.deleteMany();
+    await onLoan("schedule", olena, first, { location: "park" });
+    await remindOfMeetUps(at(2, "18:30"));
+    expect(await reminders()).toEqual([]);
+    await onLoan("schedule", olena, first, SATURDAY);
+    await onLoan("status", olena, first, { status: "LENT" });
+    await onLoan("return", olena, first);
+    await Promise.all(ids.slice(1).map((id) => onLoan("return", bohdan, id)));
+    await db().loan.updateMany({
+      where: { status: "SCHEDULED" },
+      data: { status: "CANCELED", closedAt: new Date() },
+    });
+    await remindOfMeetUps(at(2, "18:30"));
+    expect(await reminders()).toEqual([]);
+  });
+
+  test("a day without a time is the day that was meant", async () => {
+    await planned({ date: day(3), timeZone: "Europe/Kyiv" });
+    await remindOfMeetUps(at(2, "18:10"));
+    expect(await reminders()).toHaveLength(2);
+  });
+});
