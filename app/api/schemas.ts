@@ -4,6 +4,7 @@ import { chatMessage, conversation } from "@/lib/features/chat/schema";
 import { foundUser, friend, friendRequest } from "@/lib/features/friends/schema";
 import { loan, loanHistoryEntry, loanWithTimeline, pendingLoan } from "@/lib/features/loans/schema";
 import { waiting } from "@/lib/features/loans/waiting-schema";
+import { outsideLoan } from "@/lib/features/loans/outside-loan-schema";
 import { bookReview, borrowerReview } from "@/lib/features/loans/review-schema";
 import { notification } from "@/lib/features/notifications/schema";
 import { ownProfile, userProfile, userSummary } from "@/lib/features/users/schema";
@@ -24,6 +25,7 @@ export const SCHEMAS = {
   LoanHistoryEntry: loanHistoryEntry,
   PendingLoan: pendingLoan,
   Waiting: waiting,
+  OutsideLoan: outsideLoan,
   BookReview: bookReview,
   BorrowerReview: borrowerReview,
   Conversation: conversation,

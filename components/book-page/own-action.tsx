@@ -7,9 +7,13 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { BookDialogs, useBookDialogs } from "@/components/shelf/book-dialogs";
 import { useShareBook } from "@/components/shelf/use-share-book";
+import { DueDate } from "@/components/loans/due-date";
+import { useBringBack } from "@/components/loans/outside/use-bring-back";
+import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { Button } from "@/components/ui/button";
 import type { BookDto } from "@/lib/features/books/schema";
+import type { OutsideLoan } from "@/lib/features/loans/outside-loan-schema";
 import type { Loan } from "@/lib/features/loans/schema";
 import { useApi } from "@/lib/browser/use-api";
 
@@ -44,9 +48,12 @@ function Acts({ book, loan }: OwnActionProps) {
   const open = useBookDialogs();
   const share = useShareBook();
   useFreshPage(book);
+  const outside = useOutsideLoans().find(({ bookId }) => bookId === book.id);
   return (
     <div className="flex flex-wrap gap-2.5">
+      {outside && <WithWhom loan={outside} />}
       <Button onClick={() => open("state", book, loan)}>{t("state")}</Button>
+      {!loan && (outside ? <BackButton book={book} /> : <OutsideButton book={book} />)}
       <Button variant="ghost" asChild>
         <Link href={`/books/manage?edit=${book.id}`} prefetch={false}>
           <Pencil aria-hidden="true" />
@@ -63,6 +70,41 @@ function Acts({ book, loan }: OwnActionProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Who has the book outside, for the owner's eyes. */
+function WithWhom({ loan }: { loan: OutsideLoan }) {
+  const t = useTranslations("loans.outsideLoan");
+  return (
+    <p className="w-full">
+      <span className="font-semibold">{t("with", { name: loan.name })}</span>
+      {loan.dueDate && (
+        <span className="block text-sm text-muted">
+          <DueDate day={loan.dueDate} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function OutsideButton({ book }: { book: BookDto }) {
+  const t = useTranslations("loans.outsideLoan");
+  const open = useBookDialogs();
+  return (
+    <Button variant="ghost" onClick={() => open("outside", book)}>
+      {t("action")}
+    </Button>
+  );
+}
+
+function BackButton({ book }: { book: BookDto }) {
+  const t = useTranslations("loans.outsideLoan");
+  const back = useBringBack(book);
+  return (
+    <Button variant="soft" loading={back.pending} onClick={() => void back.run()}>
+      {t("back")}
+    </Button>
   );
 }
 

@@ -4,11 +4,14 @@ import { useTranslations } from "next-intl";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import { isOpen, type LoanRole } from "@/lib/features/loans/machine";
+import type { OutsideLoan } from "@/lib/features/loans/outside-loan-schema";
 import type { Loan } from "@/lib/features/loans/schema";
 import { LoanCard } from "./loan-card";
 import { LoanDialogs } from "./loan-dialogs";
 import { today } from "./days";
 import { NoLoans } from "./no-loans";
+import { OutsideLoanCard } from "./outside/outside-loan-card";
+import { useOutsideLoans } from "./outside/use-outside-loans";
 import { byUrgency } from "./urgency";
 import { useLinkedLoan } from "./use-linked-loan";
 import { useOwnLoans } from "./use-loans";
@@ -17,6 +20,8 @@ const TABS = ["lent", "borrowed"] as const;
 
 interface LoansScreenProps {
   lent: Loan[];
+  /** One's own books that somebody has who is not here. */
+  outside: OutsideLoan[];
   borrowed: Loan[];
 }
 
@@ -26,6 +31,7 @@ export function LoansScreen(first: LoansScreenProps) {
   const [tab, setTab] = useTabParam(TABS);
   const lent = useOwnLoans("owner", first.lent).data ?? [];
   const borrowed = useOwnLoans("borrower", first.borrowed).data ?? [];
+  const outside = useOutsideLoans(first.outside);
   const lists = { lent, borrowed };
   const marked = useLinkedLoan(tab, (id) =>
     TABS.find((each) => lists[each].some((loan) => loan.id === id)),
@@ -37,12 +43,12 @@ export function LoansScreen(first: LoansScreenProps) {
         value={tab}
         onValueChange={setTab}
         items={[
-          { value: "lent", label: t("tabLent"), count: lent.length },
+          { value: "lent", label: t("tabLent"), count: lent.length + outside.length },
           { value: "borrowed", label: t("tabBorrowed"), count: borrowed.length },
         ]}
       >
         <TabPanel value="lent">
-          <LoanList loans={lent} role="owner" marked={marked} />
+          <LoanList loans={lent} outside={outside} role="owner" marked={marked} />
         </TabPanel>
         <TabPanel value="borrowed">
           <LoanList loans={borrowed} role="borrower" marked={marked} />
@@ -54,22 +60,46 @@ export function LoansScreen(first: LoansScreenProps) {
 
 interface LoanListProps {
   loans: Loan[];
+  outside?: readonly OutsideLoan[];
   role: LoanRole;
   /** The one that a link has led to. */
   marked: string | null;
 }
 
 /** What is going on first, the most urgent on top; what is over below. */
-function LoanList({ loans, role, marked }: LoanListProps) {
+function LoanList({ loans, outside = [], role, marked }: LoanListProps) {
   const t = useTranslations("loans");
-  if (loans.length === 0) return <NoLoans role={role} screen="loans" />;
+  if (loans.length === 0 && outside.length === 0) return <NoLoans role={role} screen="loans" />;
+  const now = byUrgency(
+    loans.filter((loan) => isOpen(loan.status)),
+    role,
+    today(),
+  );
+  const earlier = loans.filter((loan) => !isOpen(loan.status));
+  const isLate = ({ dueDate }: OutsideLoan) => dueDate !== null && dueDate < today();
+  const outsideCard = (loan: OutsideLoan) => (
+    <li key={loan.bookId}>
+      <OutsideLoanCard loan={loan} />
+    </li>
+  );
+  const card = (loan: Loan) => (
+    <li
+      key={loan.id}
+      id={`loan-${loan.id}`}
+      tabIndex={-1}
+      aria-current={loan.id === marked || undefined}
+      className="scroll-mt-6 rounded-lg outline-none aria-[current]:ring-2 aria-[current]:ring-fir"
+    >
+      <LoanCard loan={loan} role={role} />
+    </li>
+  );
   const sections = {
-    now: byUrgency(
-      loans.filter((loan) => isOpen(loan.status)),
-      role,
-      today(),
-    ),
-    earlier: loans.filter((loan) => !isOpen(loan.status)),
+    now: [
+      ...outside.filter(isLate).map(outsideCard),
+      ...now.map(card),
+      ...outside.filter((loan) => !isLate(loan)).map(outsideCard),
+    ],
+    earlier: earlier.map(card),
   };
   return (["now", "earlier"] as const).map(
     (section) =>
@@ -78,19 +108,7 @@ function LoanList({ loans, role, marked }: LoanListProps) {
           <h2 id={`loans-${section}`} className="mb-3 text-xl">
             {t(section)}
           </h2>
-          <ul className="grid gap-3.5">
-            {sections[section].map((loan) => (
-              <li
-                key={loan.id}
-                id={`loan-${loan.id}`}
-                tabIndex={-1}
-                aria-current={loan.id === marked || undefined}
-                className="scroll-mt-6 rounded-lg outline-none aria-[current]:ring-2 aria-[current]:ring-fir"
-              >
-                <LoanCard loan={loan} role={role} />
-              </li>
-            ))}
-          </ul>
+          <ul className="grid gap-3.5">{sections[section]}</ul>
         </section>
       ),
   );

@@ -75,7 +75,8 @@ export function usePending(fallbackData?: PendingLoan[]): PendingLoan[] | undefi
   return useApi("GET /loans/pending", { refreshInterval: POLL_EVERY, fallbackData }).data;
 }
 
-const TOUCHED = /^\/(loans|books|notifications|users\/(me\/counts|[^/]+\/loan-stats))/;
+const TOUCHED =
+  /^\/(loans|books|notifications|users\/(me\/(counts|outside-loans)|[^/]+\/loan-stats))/;
 
 /** After a loan changed: everything on the page that shows loans or books asks again. */
 export function refreshLoans(): Promise<unknown> {

@@ -55,6 +55,7 @@ const FACES: Record<NotificationType, [LucideIcon, string]> = {
   GIFT_RECEIVED: [Gift, "bg-fir-soft text-fir-strong"],
   GIFT_GONE: [Gift, "bg-amber-soft text-amber"],
   NOTE_REMOVED: [MessageSquareOff, "bg-danger-soft text-danger"],
+  OUTSIDE_LOAN_OVERDUE: [AlarmClock, "bg-amber-soft text-amber"],
   SIGN_IN_REMOVED: [KeyRound, "bg-amber-soft text-amber"],
 };
 

@@ -12,6 +12,7 @@ const PAGE_OF: Partial<Record<NotificationType, string>> = {
   BOOK_RESTORED: "/books/manage?tab=books",
   PICTURE_REMOVED: "/profile",
   REVIEW_REMOVED: "/loans",
+  OUTSIDE_LOAN_OVERDUE: "/loans?tab=lent",
   BADGE_EARNED: "/profile",
   SIGN_IN_REMOVED: "/settings",
 };

@@ -90,7 +90,10 @@ const WAYS = [
 ] as const;
 
 interface FiguresProps {
-  analytics: Pick<Analytics, "pendingRequests" | "activeLoans" | "upcomingMeetups" | "friends">;
+  analytics: Pick<
+    Analytics,
+    "pendingRequests" | "activeLoans" | "outsideLoans" | "upcomingMeetups" | "friends"
+  >;
   /** Number of badges; null while it loads. */
   badges: number | null;
 }
@@ -120,7 +123,12 @@ function Figures({ analytics, badges }: FiguresProps) {
               <span className="font-serif text-3xl font-semibold tabular-nums">
                 {value === null ? "–" : format.number(value)}
               </span>
-              <span className="text-sm text-muted">{t(figure)}</span>
+              <span className="text-sm text-muted">
+                {t(figure)}
+                {figure === "activeLoans" && analytics.outsideLoans > 0 && (
+                  <> {t("outside", { count: analytics.outsideLoans })}</>
+                )}
+              </span>
             </Link>
           </li>
         );

@@ -14,7 +14,7 @@ import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { Loan } from "@/lib/features/loans/schema";
 
-type BookDialogKind = "state" | "lost" | "delete";
+type BookDialogKind = "state" | "outside" | "lost" | "delete";
 
 export interface BookDialogProps {
   book: BookDto;
@@ -33,6 +33,9 @@ export const useBookDialogs = () => useContext(BookDialogsContext);
 
 const DIALOGS = {
   state: lazyComponent(() => import("./state-dialog").then((m) => m.StateDialog)),
+  outside: lazyComponent(() =>
+    import("@/components/loans/outside/outside-loan-dialog").then((m) => m.OutsideLoanDialog),
+  ),
   lost: lazyComponent(() => import("./lost-dialog").then((m) => m.LostDialog)),
   delete: lazyComponent(() => import("./delete-dialog").then((m) => m.DeleteDialog)),
 };

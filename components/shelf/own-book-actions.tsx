@@ -3,6 +3,7 @@
 import { Pencil, Share2, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
+import { useBringBack } from "@/components/loans/outside/use-bring-back";
 import { useLoanAction } from "@/components/loans/use-loan-action";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -15,11 +16,13 @@ import { useShareBook } from "./use-share-book";
 interface OwnBookActionsProps {
   book: BookDto;
   loan?: Loan;
+  /** Somebody has it who is not here. */
+  outside: boolean;
   onEdit: (bookId: string) => void;
 }
 
 /** What the owner can do with a book: first what a lent one waits for, then what always goes. */
-export function OwnBookActions({ book, loan, onEdit }: OwnBookActionsProps) {
+export function OwnBookActions({ book, loan, outside, onEdit }: OwnBookActionsProps) {
   const t = useTranslations("manageBooks.card");
   const open = useBookDialogs();
   const share = useShareBook();
@@ -29,7 +32,7 @@ export function OwnBookActions({ book, loan, onEdit }: OwnBookActionsProps) {
       aria-label={t("acts", { title: book.title })}
       className="col-span-2 grid gap-2 border-t border-line pt-3"
     >
-      {book.state === "LENT" && <LentActions book={book} loan={loan} />}
+      {book.state === "LENT" && <LentActions book={book} loan={loan} outside={outside} />}
       <div className="-mr-2.5 flex items-center">
         <Button
           size="sm"
@@ -63,13 +66,17 @@ export function OwnBookActions({ book, loan, onEdit }: OwnBookActionsProps) {
 }
 
 /** Actions on a lent book: returned or lost. */
-function LentActions({ book, loan }: Pick<OwnBookActionsProps, "book" | "loan">) {
+function LentActions({ book, loan, outside }: Omit<OwnBookActionsProps, "onEdit">) {
   const t = useTranslations("manageBooks.card");
+  const outsideText = useTranslations("loans.outsideLoan");
   const openLoan = useLoanDialogs();
   const open = useBookDialogs();
   const action = useLoanAction();
 
+  const bringBack = useBringBack(book);
+
   function markReturned() {
+    if (outside) return void bringBack.run();
     if (loan) return openLoan("return", loan);
     // Set to lent by hand: there is no loan to close and nobody to rate.
     const params = { id: book.id };
@@ -80,8 +87,13 @@ function LentActions({ book, loan }: Pick<OwnBookActionsProps, "book" | "loan">)
 
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" variant="soft" loading={action.pending} onClick={markReturned}>
-        {t("returned")}
+      <Button
+        size="sm"
+        variant="soft"
+        loading={action.pending || bringBack.pending}
+        onClick={markReturned}
+      >
+        {outside ? outsideText("back") : t("returned")}
       </Button>
       <Button size="sm" variant="danger" onClick={() => open("lost", book, loan)}>
         {t("lost")}

@@ -8,10 +8,12 @@ import { BookStats } from "@/components/books/book-stats";
 import { BookTags } from "@/components/books/book-tags";
 import { BookCover } from "@/components/books/cover";
 import { DueDate } from "@/components/loans/due-date";
+import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useMe } from "@/components/users/use-me";
 import type { BookDto } from "@/lib/features/books/schema";
+import type { OutsideLoan } from "@/lib/features/loans/outside-loan-schema";
 import type { Loan } from "@/lib/features/loans/schema";
 import { VISIBILITY_ICONS } from "./visibility-field";
 import { OwnBookActions } from "./own-book-actions";
@@ -31,6 +33,7 @@ export function OwnBooks({ books, loans, onEdit }: OwnBooksProps) {
   const common = useTranslations("common");
   const me = useMe();
   const [limit, setLimit] = useState(STEP);
+  const outside = new Map(useOutsideLoans().map((each) => [each.bookId, each]));
   const lent = new Map(
     loans.filter((loan) => loan.ownerUserId === me.id).map((loan) => [loan.bookId, loan]),
   );
@@ -42,7 +45,12 @@ export function OwnBooks({ books, loans, onEdit }: OwnBooksProps) {
       >
         {books.slice(0, limit).map((book) => (
           <li key={book.id} className="book-item">
-            <OwnBookCard book={book} loan={lent.get(book.id)} onEdit={onEdit} />
+            <OwnBookCard
+              book={book}
+              loan={lent.get(book.id)}
+              outside={outside.get(book.id)}
+              onEdit={onEdit}
+            />
           </li>
         ))}
       </ul>
@@ -61,11 +69,13 @@ interface OwnBookCardProps {
   book: BookDto;
   /** The loan that promises the book or has handed it over, where there is one. */
   loan?: Loan;
+  /** Who else has it, where that is somebody who is not here. */
+  outside?: OutsideLoan;
   onEdit: (bookId: string) => void;
 }
 
 /** A book on its owner's shelf, with everything the owner can do with it. */
-const OwnBookCard = memo(function OwnBookCard({ book, loan, onEdit }: OwnBookCardProps) {
+const OwnBookCard = memo(function OwnBookCard({ book, loan, outside, onEdit }: OwnBookCardProps) {
   return (
     <Card
       as="article"
@@ -82,10 +92,11 @@ const OwnBookCard = memo(function OwnBookCard({ book, loan, onEdit }: OwnBookCar
         <p className="mt-0.5 line-clamp-2 text-sm text-muted">{book.author}</p>
         <BookTags book={book} className="mt-2.5" />
         {loan && <LoanLine loan={loan} />}
+        {outside && <OutsideLine loan={outside} />}
         {book.state !== "LOST" && <SeenBy book={book} />}
         <BookStats book={{ ...book, distanceKm: null }} className="mt-auto pt-3" />
       </div>
-      <OwnBookActions book={book} loan={loan} onEdit={onEdit} />
+      <OwnBookActions book={book} loan={loan} outside={outside !== undefined} onEdit={onEdit} />
     </Card>
   );
 });
@@ -99,6 +110,23 @@ function SeenBy({ book: { visibility, isShareable } }: { book: BookDto }) {
     <p className="mt-2 flex items-center gap-1.5 text-sm text-muted">
       <Icon aria-hidden="true" className="size-4" />
       {visibility === "EVERYONE" ? t("unlisted") : t(`visibility.${visibility}`)}
+    </p>
+  );
+}
+
+/** Who has the book outside, and until when. */
+function OutsideLine({ loan }: { loan: OutsideLoan }) {
+  const t = useTranslations("loans.outsideLoan");
+  return (
+    <p className="mt-2 text-sm">
+      <Link href="/loans" className="font-semibold break-words hover:underline">
+        {t("with", { name: loan.name })}
+      </Link>
+      {loan.dueDate && (
+        <span className="block text-muted">
+          <DueDate day={loan.dueDate} />
+        </span>
+      )}
     </p>
   );
 }

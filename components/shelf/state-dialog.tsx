@@ -4,6 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
+import { bodyOf, OutsideFields, useOutsideForm } from "@/components/loans/outside/outside-fields";
+import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
 import { useLoanAction } from "@/components/loans/use-loan-action";
 import { Checkbox } from "@/components/ui/checkbox";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -17,6 +19,7 @@ import type { BookDialogProps } from "./book-dialogs";
 export function StateDialog({ book, loan, onClose }: BookDialogProps) {
   const t = useTranslations("manageBooks.state");
   const loans = useTranslations("loans.return");
+  const outsideText = useTranslations("loans.outsideLoan");
   const openLoan = useLoanDialogs();
   const action = useLoanAction();
   const [state, setState] = useState(book.state);
@@ -25,17 +28,33 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
   const returns = outcomes?.[state] === "return";
   const isBad = state === "LOST" || outcomes?.[state] === "cancel";
 
+  const outside = useOutsideLoans().find(({ bookId }) => bookId === book.id);
+  const form = useOutsideForm(outside);
+  const asksWho = state === "LENT" && !loan;
+
+  const canLend = form.name ? form.canSend : state !== book.state;
+
   async function submit() {
+    if (asksWho && form.name) {
+      const request = { params: { id: book.id }, body: bodyOf(form) };
+      const lend = () => api("POST /books/[id]/outside-loan", request);
+      if (await action.run(lend, t("done"))) onClose();
+      return;
+    }
     const params = { id: book.id };
     const change = () => api("PATCH /books/[id]/state", { params, body: { state } });
     if (!(await action.run(change, t("done")))) return;
     onClose(returns && loan ? () => openLoan("rateBorrower", loan) : undefined);
   }
 
-  const hint = (value: (typeof BOOK_STATES)[number]) =>
-    loan && outcomes
-      ? t(`loan.${textOf(loan, outcomes[value])}`, { name: loan.borrower.displayName })
-      : t(`hint.${value}`);
+  function hint(value: (typeof BOOK_STATES)[number]): string {
+    if (loan && outcomes) {
+      const text = textOf(loan, outcomes[value]);
+      return t(`loan.${text}`, { name: loan.borrower.displayName });
+    }
+    if (!outside) return t(`hint.${value}`);
+    return outsideText(value === "LENT" ? "stays" : "ends", { name: outside.name });
+  }
 
   return (
     <DialogForm
@@ -44,7 +63,7 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
       submitLabel={t("submit")}
       danger={isBad}
       pending={action.pending}
-      disabled={state === book.state || (returns && !confirmed)}
+      disabled={asksWho ? !canLend : state === book.state || (returns && !confirmed)}
       onSubmit={submit}
       onClose={() => onClose()}
     >
@@ -60,6 +79,7 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
           disabled: outcomes?.[value] === "forbidden",
         }))}
       />
+      {asksWho && <OutsideFields form={form} optional />}
       {returns && (
         <Checkbox
           label={loans("condition")}

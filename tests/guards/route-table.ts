@@ -234,6 +234,9 @@ export const ROUTES: Record<string, Row> = {
   "PUT /api/books/[id]": ownersAlone(book(BOOK), 200),
   "DELETE /api/books/[id]": ownersAlone(book(), 204),
   "PATCH /api/books/[id]/state": ownersAlone(book({ state: "LOST" }), 200),
+  "POST /api/books/[id]/outside-loan": ownersAlone(book({ name: "secret name" }), 200),
+  "DELETE /api/books/[id]/outside-loan": ownersAlone(({ lentOutside }) => ({ params: { id: lentOutside } }), 204),
+  "GET /api/users/me/outside-loans": { ask: none, answers: members(200) },
   "GET /api/books/[id]/cover": {
     ask: book(),
     answers: everyone(200, { blocked: 404 }),

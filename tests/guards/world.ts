@@ -23,6 +23,7 @@ export interface World {
   book: string;
   /** The owner's, to be given away. */
   gift: string;
+  lentOutside: string;
   /** The borrower asked the owner for it. */
   requested: string;
   approved: string;
@@ -87,9 +88,11 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
   await sendDirect(owner.actor, { recipientId: borrower.id, content: "secret words" });
   const book = await bookOf(owner, "AVAILABLE_FOR_BORROW");
   const gift = await bookOf(owner, "AVAILABLE_FOR_GIVE_AWAY");
+  const lentOutside = await bookOf(owner, "LENT");
+  await db().outsideLoan.create({ data: { bookId: lentOutside, name: "secret name" } });
   const { bookId: lentBook } = await db().loan.findUniqueOrThrow({ where: { id: lent } });
   await db().book.updateMany({
-    where: { id: { in: [book, gift, lentBook] } },
+    where: { id: { in: [book, gift, lentBook, lentOutside] } },
     data: { visibility },
   });
   const reviewed = await loan(owner, borrower, "RETURNED");
@@ -132,6 +135,7 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
     people: { owner, borrower, friend, stranger, blocked, admin, newcomer },
     book,
     gift,
+    lentOutside,
     requested,
     approved,
     lent,

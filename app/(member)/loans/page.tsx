@@ -4,6 +4,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { LoansScreen } from "@/components/loans/loans-screen";
 import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
+import { listOutsideLoans } from "@/lib/features/loans/outside-loan-queries";
 import { listOwnLoans } from "@/lib/features/loans/queries";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -12,15 +13,16 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function LoansPage() {
   const actor = await requireActor();
-  const [t, lent, borrowed] = await Promise.all([
+  const [t, lent, borrowed, outside] = await Promise.all([
     getTranslations("loans"),
     listOwnLoans(actor, "owner"),
     listOwnLoans(actor, "borrower"),
+    listOutsideLoans(actor),
   ]);
   return (
     <>
       <PageHeader title={t("title")} sub={t("sub")} />
-      <LoansScreen lent={lent} borrowed={borrowed} />
+      <LoansScreen lent={lent} borrowed={borrowed} outside={outside} />
     </>
   );
 }

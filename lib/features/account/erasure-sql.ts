@@ -50,6 +50,8 @@ export const ERASURE: Record<string, string> = {
     UPDATE "LoanExtension" x SET message = NULL
       FROM "Loan" l WHERE l.id = x."loanId" AND l."borrowerId" = $1::uuid AND NOT x."byOwner"`,
   "MarginNote.authorId": `DELETE FROM "MarginNote" WHERE "authorId" = $1::uuid`,
+  "OutsideLoan of the owner": `
+    DELETE FROM "OutsideLoan" x USING "Book" b WHERE b.id = x."bookId" AND b."ownerId" = $1::uuid`,
   "Image.ownerId": `DELETE FROM "Image" WHERE "ownerId" = $1::uuid`,
   "Book.ownerId": `
     UPDATE "Book" SET "hiddenAt" = coalesce("hiddenAt", now()), description = NULL,

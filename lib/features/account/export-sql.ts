@@ -64,6 +64,12 @@ export const SECTIONS: Record<string, Section> = {
   },
   waiting: simple("Waiting", { key: `t."bookId"` }),
   marginNotes: simple("MarginNote", { where: `t."authorId" = $1::uuid`, without: ["authorId"] }),
+  outsideLoans: {
+    key: `t."bookId"::text`,
+    row: `to_jsonb(t)`,
+    from: `(SELECT x.* FROM "OutsideLoan" x JOIN "Book" b ON b.id = x."bookId"
+             WHERE b."ownerId" = $1::uuid) t WHERE TRUE`,
+  },
   friends: {
     key: "o.id::text",
     row: `jsonb_build_object('person', ${PERSON}, 'since', t."createdAt")`,

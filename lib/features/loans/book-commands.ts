@@ -49,7 +49,7 @@ export async function withdrawBook(
 }
 
 /** The book's active loan; the caller holds the book's lock. */
-function activeLoan(tx: Tx, bookId: string): Promise<LockedLoan | null> {
+export function activeLoan(tx: Tx, bookId: string): Promise<LockedLoan | null> {
   return tx.loan.findFirst({
     where: { bookId, status: { in: [...ACTIVE_STATUSES] } },
     select: lockedLoanSelect,
@@ -92,7 +92,7 @@ interface NewState {
 }
 
 /** The caller holds the book's lock. */
-async function setState(
+export async function setState(
   tx: Tx,
   actor: Actor,
   { bookId, state, mayMoveLoan }: NewState,

@@ -9,12 +9,12 @@ import {
 import { LOAN_KINDS, LOAN_STATUSES } from "./machine";
 import { MAX_CRITERION, MAX_FEEDBACK, MAX_INTEREST, MEETUP_LOANS } from "./terms";
 
-const optionalDay = blankAsNull(z.iso.date().nullish());
+export const optionalDay = blankAsNull(z.iso.date().nullish());
 const feedback = optionalText(MAX_FEEDBACK)
   .optional()
   .describe("Message to the other side, for example how it went or why not.");
 
-const timeZone = blankAsAbsent(
+export const timeZone = blankAsAbsent(
   z
     .string()
     .max(60)

@@ -1,6 +1,7 @@
 import type { Job } from "@/lib/server/jobs";
 import { DAY } from "@/lib/shared/time";
 import { deleteOldReminders, remindOfMeetUps } from "./meetup-reminder-commands";
+import { sendOutsideReminders } from "./outside-reminder-commands";
 import { sendReminders } from "./reminder-commands";
 import { settleWaiting } from "./waiting-commands";
 
@@ -8,7 +9,11 @@ import { settleWaiting } from "./waiting-commands";
 export const remindJob: Job<object> = {
   name: "loan-reminders",
   cron: "7 * * * *",
-  run: () => sendReminders(),
+  // Neither holds up the other.
+  run: async () => {
+    const runs = await Promise.allSettled([sendReminders(), sendOutsideReminders()]);
+    for (const run of runs) if (run.status === "rejected") throw run.reason;
+  },
 };
 
 /** Every few minutes: who was passed over may have the book by now. */

@@ -8,10 +8,9 @@ import { otherSelect, shownName } from "@/lib/features/users/policy";
 import { recordStep } from "./event-commands";
 import type { LoanRole } from "./machine";
 import { dueSteps, REMINDER_STEPS } from "./reminder-steps";
+import { MORNING } from "./terms";
 import { daysBetween, hourIn, todayIn } from "./zoned-time";
 
-/** Reminders are sent from this hour on, by the clock of the place of whom they are for. */
-const MORNING = 9;
 const ALL_STEPS = REMINDER_STEPS.borrower.length + REMINDER_STEPS.owner.length;
 
 /** A lent book and one of its two sides. */

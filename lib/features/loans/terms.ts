@@ -3,6 +3,8 @@ export const DUE_YEARS = 5;
 export const MEETUP_YEARS = 2;
 /** Longest feedback, rejection reason, review and approval message, in characters. */
 export const MAX_FEEDBACK = 500;
+/** Longest name of somebody who is not here, in characters. */
+export const MAX_OUTSIDE_NAME = 100;
 export const MAX_CRITERION = 5;
 export const DEFAULT_CRITERION = 5;
 export const MAX_INTEREST = 10;
@@ -25,6 +27,8 @@ export const GIFT_CHOICES = {
   PASS_ON: { state: "AVAILABLE_FOR_GIVE_AWAY", visibility: "EVERYONE" },
   KEEP: { state: "AVAILABLE_FOR_BORROW", visibility: "NOBODY" },
 } as const;
+/** Reminders are sent from this hour on, by the clock of the place of whom they are for. */
+export const MORNING = 9;
 
 /** At most so many loans share a meet-up. */
 export const MEETUP_LOANS = 30;

@@ -33,6 +33,7 @@ export const KIND_OF = {
   EXTENSION_DECLINED: "bookLoanStatusChanged",
   GIFT_RECEIVED: "bookLoanStatusChanged",
   GIFT_GONE: "bookLoanStatusChanged",
+  OUTSIDE_LOAN_OVERDUE: "bookLoanStatusChanged",
   FRIEND_REQUEST: "friendRequest",
   FRIEND_ACCEPTED: "friendRequest",
 } as const satisfies Record<MailedType, MailKind>;

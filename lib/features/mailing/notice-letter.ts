@@ -37,6 +37,7 @@ const PAGE: Partial<Record<MailedType, string>> = {
   WAITING_ENDED: "/search",
   FRIEND_REQUEST: "/friends?tab=requests",
   FRIEND_ACCEPTED: "/friends",
+  OUTSIDE_LOAN_OVERDUE: "/loans?tab=lent",
 };
 
 /** Link target: the loan, or where else the user can act on it. */

@@ -29,6 +29,7 @@ export const NEEDED_PARAMS = {
   EXTENSION_REQUESTED: ["name", "title"],
   EXTENSION_APPROVED: ["name", "title"],
   EXTENSION_DECLINED: ["name", "title"],
+  OUTSIDE_LOAN_OVERDUE: ["name", "title", "dueDate", "days"],
   SIGN_IN_REMOVED: ["provider"],
   GIFT_RECEIVED: ["name", "title"],
   GIFT_GONE: ["name", "title"],

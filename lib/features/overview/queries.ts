@@ -3,6 +3,7 @@ import { query } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { countFriends } from "@/lib/features/friends/queries";
 import { listPending } from "@/lib/features/loans/pending-queries";
+import { listOutsideLoans } from "@/lib/features/loans/outside-loan-queries";
 import { listActive, listMeetups } from "@/lib/features/loans/queries";
 import { pictureUrl } from "@/lib/features/users/dto";
 import { OVERVIEW_DAYS, TOP_BOOKS, type Analytics } from "./schema";
@@ -46,11 +47,12 @@ const TOP = `
 /** The reader's own figures. @throws AppError NOT_FOUND for anyone else's. */
 export async function getAnalytics(actor: Actor, userId: string): Promise<Analytics> {
   if (userId !== actor.id) throw new AppError("NOT_FOUND");
-  const [days, top, meetUps, active, pending, friends] = await Promise.all([
+  const [days, top, meetUps, active, outside, pending, friends] = await Promise.all([
     query<Day>("overview-days", DAYS, [actor.id]),
     query<TopBookRow>("overview-top", TOP, [actor.id]),
     listMeetups(actor),
     listActive(actor),
+    listOutsideLoans(actor),
     listPending(actor),
     countFriends(actor),
   ]);
@@ -64,6 +66,7 @@ export async function getAnalytics(actor: Actor, userId: string): Promise<Analyt
     })),
     upcomingMeetups: meetUps.length,
     activeLoans: active.length,
+    outsideLoans: outside.length,
     pendingRequests: pending.length,
     friends,
   };

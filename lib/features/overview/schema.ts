@@ -34,6 +34,7 @@ export const analytics = z.object({
   activeLoans: count.describe(
     "Number of loans that are promised or handed over, as owner or borrower.",
   ),
+  outsideLoans: count.describe("Number of own books that somebody outside has."),
   pendingRequests: count.describe("Number of requests waiting for the reader's answer."),
   friends: count.describe("Number of friends."),
 });

@@ -1,0 +1,78 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { dayError, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
+import { Remark } from "@/components/loans/dialogs/remark";
+import { DateField } from "@/components/ui/date-field";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { useFieldText } from "@/lib/browser/use-error-text";
+import type { OutsideLoan } from "@/lib/features/loans/outside-loan-schema";
+import { DUE_YEARS, MAX_OUTSIDE_NAME } from "@/lib/features/loans/terms";
+
+type Values = Pick<OutsideLoan, "name"> & { dueDate: string; note: string };
+
+/** What is filled in about somebody who is not here. */
+export function useOutsideForm(known?: OutsideLoan) {
+  const [values, setValues] = useState<Values>({
+    name: known?.name ?? "",
+    dueDate: known?.dueDate ?? "",
+    note: known?.note ?? "",
+  });
+  const change = (news: Partial<Values>) => setValues((before) => ({ ...before, ...news }));
+  // A day that has passed since stays as it is.
+  const isKnownDay = values.dueDate === known?.dueDate;
+  const dateError = isKnownDay ? undefined : dayError(values.dueDate, DUE_YEARS);
+  const name = values.name.trim();
+  return { values, change, dateError, name, canSend: name !== "" && !dateError };
+}
+
+type OutsideForm = ReturnType<typeof useOutsideForm>;
+
+/** What the API takes of the form. */
+export const bodyOf = ({ values: { dueDate, note }, name }: OutsideForm) => ({
+  name,
+  dueDate: dueDate || null,
+  note: note || null,
+  timeZone: ownTimeZone(),
+});
+
+interface OutsideFieldsProps {
+  form: OutsideForm;
+  /** The name may be left out: then nothing is noted. */
+  optional?: boolean;
+}
+
+/** Who has the book, until when, and a note. */
+export function OutsideFields({
+  form: { values, change, dateError },
+  optional,
+}: OutsideFieldsProps) {
+  const t = useTranslations("loans.outsideLoan");
+  const fieldText = useFieldText();
+  return (
+    <>
+      <Field label={t("name")} hint={t("nameHint")} optional={optional}>
+        <Input
+          required={!optional}
+          maxLength={MAX_OUTSIDE_NAME}
+          autoComplete="off"
+          value={values.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </Field>
+      <DateField
+        label={t("dueDate")}
+        hint={t("dueHint")}
+        optional
+        min={today()}
+        max={yearsAhead(DUE_YEARS)}
+        value={values.dueDate}
+        error={fieldText(dateError)}
+        onChange={(event) => change({ dueDate: event.target.value })}
+      />
+      <Remark label={t("note")} value={values.note} onValueChange={(note) => change({ note })} />
+    </>
+  );
+}

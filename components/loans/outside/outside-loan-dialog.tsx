@@ -1,0 +1,42 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useLoanAction } from "@/components/loans/use-loan-action";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { api } from "@/lib/browser/api-client";
+import { bodyOf, OutsideFields, useOutsideForm } from "./outside-fields";
+import { useOutsideLoans } from "./use-outside-loans";
+
+interface OutsideLoanDialogProps {
+  book: { id: string; title: string };
+  onClose: () => void;
+}
+
+/** The owner notes who has the book, where that is somebody who is not here; or changes what is noted. */
+export function OutsideLoanDialog({ book, onClose }: OutsideLoanDialogProps) {
+  const t = useTranslations("loans.outsideLoan");
+  const known = useOutsideLoans().find(({ bookId }) => bookId === book.id);
+  const form = useOutsideForm(known);
+  const action = useLoanAction();
+
+  async function submit() {
+    if (!form.canSend) return;
+    const request = { params: { id: book.id }, body: bodyOf(form) };
+    const lend = () => api("POST /books/[id]/outside-loan", request);
+    if (await action.run(lend, t("done", { name: form.name }))) onClose();
+  }
+
+  return (
+    <DialogForm
+      title={t("title")}
+      description={t("text", { title: book.title })}
+      submitLabel={t("submit")}
+      pending={action.pending}
+      disabled={!form.canSend}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <OutsideFields form={form} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { transact } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import { lockOwnBook } from "@/lib/features/books/commands";
+import { timeZoneOf } from "@/lib/features/geo/time-zone";
+import { activeLoan, setState } from "./book-commands";
+import { assertNear } from "./meetup-commands";
+import { getOutsideLoan } from "./outside-loan-queries";
+import type { OutsideLoan, OutsideLoanInput } from "./outside-loan-schema";
+import { DUE_YEARS } from "./terms";
+import { todayIn } from "./zoned-time";
+
+/**
+ * Records that somebody who is not here has a book of one's own, or changes what is recorded; the
+ * book's state becomes LENT. Requests for it wait, as for any lent book.
+ * @throws AppError NOT_FOUND (not one's own), BOOK_IN_USE (a loan to a reader is active), INVALID_INPUT
+ *   (`dueDate` past or far ahead).
+ */
+export async function lendOutside(
+  actor: Actor,
+  bookId: string,
+  { name, dueDate, note, timeZone }: OutsideLoanInput,
+): Promise<OutsideLoan> {
+  await transact(async (tx) => {
+    const { state } = await lockOwnBook(tx, actor, bookId);
+    if (await activeLoan(tx, bookId)) throw new AppError("BOOK_IN_USE");
+    const known = await tx.outsideLoan.findUnique({ where: { bookId } });
+    const due = dueDate ? new Date(`${dueDate}T00:00Z`) : null;
+    const isNewDate = known?.dueDate?.getTime() !== due?.getTime();
+    if (dueDate && isNewDate) {
+      const place = { country: true, lat: true, lon: true };
+      const owner = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: place });
+      assertNear("dueDate", dueDate, todayIn(timeZone ?? timeZoneOf(owner)), DUE_YEARS);
+    }
+    if (state !== "LENT") await tx.book.update({ where: { id: bookId }, data: { state: "LENT" } });
+    const told = { name, dueDate: due, note: note ?? null };
+    await tx.outsideLoan.upsert({
+      where: { bookId },
+      create: { bookId, ...told },
+      // Another date has reminders of its own.
+      update: { ...told, ...(isNewDate && { agreedAt: new Date(), remindedSteps: [] }) },
+    });
+  });
+  return getOutsideLoan(actor, bookId);
+}
+
+/**
+ * The book is back: it can be borrowed again.
+ * @throws AppError NOT_FOUND unless somebody outside has this book of one's own.
+ */
+export async function endOutsideLoan(actor: Actor, bookId: string): Promise<void> {
+  await transact(async (tx) => {
+    await lockOwnBook(tx, actor, bookId);
+    const { count } = await tx.outsideLoan.deleteMany({ where: { bookId } });
+    if (count === 0) throw new AppError("NOT_FOUND");
+    await setState(tx, actor, { bookId, state: "AVAILABLE_FOR_BORROW", mayMoveLoan: false });
+  });
+}

@@ -1,0 +1,37 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { query } from "@/lib/server/database/db";
+import { sql } from "@/lib/server/database/sql";
+import { AppError } from "@/lib/shared/errors";
+import { pictureUrl } from "@/lib/features/users/dto";
+import { viewerSql } from "@/lib/features/users/policy";
+import type { OutsideLoan } from "./outside-loan-schema";
+
+interface OutsideLoanRow extends Omit<OutsideLoan, "lentAt" | "bookCoverImageUrl"> {
+  lentAt: Date;
+  coverImageId: string | null;
+}
+
+/** The actor's books that somebody outside has, the first due first. */
+export async function listOutsideLoans(actor: Actor): Promise<OutsideLoan[]> {
+  const rows = await query<OutsideLoanRow>(
+    "outside-loans",
+    sql`
+  SELECT x."bookId", b.title AS "bookTitle", b.author AS "bookAuthor", b."coverImageId",
+         x.name, x."dueDate", x.note, x."lentAt"
+    FROM "OutsideLoan" x JOIN "Book" b ON b.id = x."bookId"
+   WHERE b."ownerId" = ${viewerSql(actor)}
+   ORDER BY x."dueDate" NULLS LAST, x."lentAt", x."bookId"`,
+  );
+  return rows.map(({ coverImageId, lentAt, ...loan }) => ({
+    ...loan,
+    bookCoverImageUrl: pictureUrl(coverImageId),
+    lentAt: lentAt.toISOString(),
+  }));
+}
+
+/** @throws AppError NOT_FOUND unless it is a book of the actor's that somebody outside has. */
+export async function getOutsideLoan(actor: Actor, bookId: string): Promise<OutsideLoan> {
+  const found = (await listOutsideLoans(actor)).find((loan) => loan.bookId === bookId);
+  if (!found) throw new AppError("NOT_FOUND");
+  return found;
+}
