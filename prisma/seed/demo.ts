@@ -12,6 +12,7 @@ import type { LoanStory, Setting } from "./community/model";
 import { moderate } from "./community/moderation";
 import { loanNotices } from "./community/notices";
 import { bookRatingRow, borrowerRatingRow, sumUpRatings } from "./community/ratings";
+import { outsideLoanRows } from "./community/outside";
 import { makeReaders, newcomerRow } from "./community/readers";
 import { fillShelves } from "./community/shelves";
 import { makeStories } from "./community/stories";
@@ -63,11 +64,13 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
     books,
     lent.map(({ loan }) => loan),
   );
+  const outside = outsideLoanRows(setting, books);
   await db.$transaction([
     db.user.createMany({ data: users }),
     db.demoUser.createMany({ data: users.map(({ id }) => ({ userId: id })) }),
     db.book.createMany({ data: books.map(({ row }) => row) }),
     db.loan.createMany({ data: lent.map(({ loan }) => loan) }),
+    db.outsideLoan.createMany({ data: outside }),
     db.loanEvent.createMany({ data: [...lent, ...due].flatMap(({ events }) => events) }),
     db.loanReminder.createMany({ data: due.flatMap(({ reminders }) => reminders) }),
     db.loanExtension.createMany({ data: due.flatMap(({ extensions }) => extensions) }),

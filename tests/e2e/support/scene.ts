@@ -70,6 +70,7 @@ export async function makeScene(): Promise<Scene> {
   await owner.call("PUT", `/loans/${await ask(books.free)}/cancel`, {
     feedback: "Читаю її саме зараз.",
   });
+  await lendOutside(borrower);
   await rateEachOther(owner, borrower);
   await tieFriends(owner, borrower, beginner);
   await talk(owner, borrower, loans.scheduled);
@@ -98,6 +99,17 @@ async function makeBooks(owner: Reader): Promise<Scene["books"]> {
   }
   await Promise.all([sendCover(owner, free.id), sendCover(owner, scheduled.id)]);
   return { free, requested, approved, scheduled, lent, returned, lost };
+}
+
+/** Somebody who is not here has a book of this reader's. */
+async function lendOutside(reader: Reader): Promise<void> {
+  const book = { title: `Погулянка ${unusualWord()}`, author: "О. Яр" };
+  const { id } = await reader.call<Made>("POST", "/books", book);
+  await reader.call("POST", `/books/${id}/outside-loan`, {
+    name: "Тітка Галина",
+    dueDate: dayFromNow(14),
+    note: "Разом із закладкою.",
+  });
 }
 
 /** Asks for the reader's identity to be confirmed. */

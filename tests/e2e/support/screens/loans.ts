@@ -24,6 +24,19 @@ export const LOAN_SCREENS: Screen[] = [
     })),
   ),
   {
+    as: "owner",
+    name: "outside-loan-dialog",
+    path: ({ books }) => `/books/${books.free.id}`,
+    act: (page, t) => page.getByRole("button", { name: t("loans.outsideLoan.action") }).click(),
+    shows: dialog("loans.outsideLoan.title"),
+  },
+  {
+    as: "borrower",
+    name: "outside-loan-card",
+    path: "/loans?tab=lent",
+    shows: text("loans.outsideLoan.outside"),
+  },
+  {
     as: "beginner",
     name: "loan-page-missing",
     path: ({ loans }) => `/loans/${loans.lent}`,

@@ -1,0 +1,33 @@
+import type { Prisma } from "@/prisma/client/client";
+import { ACCOUNTS } from "../data/people";
+import { titled } from "./shelves";
+import { after, DAY, dayOf, daysBefore, type Setting, type ShelvedBook } from "./model";
+
+/** Books of the borrower of the tour that somebody has who is not here. Days are counted from now. */
+const LENT_OUTSIDE = [
+  {
+    title: "Foundation",
+    name: "Тітка Галина",
+    lent: 12,
+    dueIn: 16,
+    note: "Разом із закладкою",
+  },
+  { title: "The Martian", name: "Мартин із роботи", lent: 40, dueIn: null, note: null },
+];
+
+/** Their rows; the books become lent out. They are nobody's loans otherwise. */
+export function outsideLoanRows(
+  setting: Setting,
+  books: ShelvedBook[],
+): Prisma.OutsideLoanCreateManyInput[] {
+  return LENT_OUTSIDE.flatMap(({ title, name, lent, dueIn, note }) => {
+    const seed = titled(title);
+    const book = books.find((each) => each.seed === seed);
+    const isFree = book?.row.state === "AVAILABLE_FOR_BORROW";
+    if (!book || !isFree || book.owner.person.email !== ACCOUNTS.borrower) return [];
+    const lentAt = daysBefore(setting, lent);
+    Object.assign(book.row, { state: "LENT", updatedAt: lentAt });
+    const dueDate = dueIn === null ? null : dayOf(after(setting.now, dueIn * DAY));
+    return [{ bookId: book.row.id, name, note, dueDate, lentAt, agreedAt: lentAt }];
+  });
+}
