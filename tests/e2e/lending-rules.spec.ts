@@ -86,6 +86,9 @@ test("a book is shown to friends alone, who get it at once; its owner is told", 
   await expect(dialog).toContainText(t("loanRequest.atOnce", { name }));
   await dialog.getByRole("button", { name: t("loanRequest.send") }).click();
   await expect(dialog).toHaveAccessibleName(t("loanRequest.approvedTitle"));
+  await dialog.getByRole("link", { name: t("loanRequest.loan") }).click();
+  const story = page.getByRole("region", { name: t("loanPage.timeline") });
+  await expect(story).toContainText(t("loanPage.byRule"));
   await visit(mine, "/notifications");
   await expect(
     mine.getByText(t("notifications.LOAN_APPROVED_BY_RULE.message", { name, title: book.title })),

@@ -98,7 +98,7 @@ interface EntryProps extends TimelineProps {
 
 function Entry({ entry, loan, role, isLatest, isFirst }: EntryProps) {
   const what = useEntryText(loan)(entry);
-  const who = useWho(loan, role)(entry.by);
+  const who = useWho(loan, role)(entry);
   const Icon = ICONS[entry.kind];
   return (
     <li className="relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3.5 pb-5 last:pb-0">
@@ -143,10 +143,10 @@ function useEntryText({ timeline }: LoanWithTimeline): (entry: TimelineEntry) =>
 }
 
 /** Who did it, as this side calls them; null for what happens by itself. */
-function useWho(loan: LoanWithTimeline, role: LoanRole): (by: LoanRole | null) => string | null {
+function useWho(loan: LoanWithTimeline, role: LoanRole): (entry: TimelineEntry) => string | null {
   const t = useTranslations("loanPage");
-  return (by) => {
-    if (by === null) return null;
+  return ({ kind, by }) => {
+    if (by === null) return kind === "APPROVED" ? t("byRule") : null;
     return by === role ? t("you") : loan[by].displayName;
   };
 }
