@@ -6,10 +6,13 @@ import { useState } from "react";
 import { useShareBook } from "@/components/shelf/use-share-book";
 import { ReportButton } from "@/components/moderation/report-button";
 import { IconButton } from "@/components/ui/icon-button";
-import { useFormatter } from "@/components/ui/use-formatter";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { RequestTerms } from "@/lib/features/loans/rule-schema";
+import { isOut } from "@/components/books/card-book";
 import { RequestButton } from "@/components/books/request/request-button";
+import { ExpectedDay } from "@/components/books/waiting/expected-day";
+import { LeaveButton } from "@/components/books/waiting/leave-button";
+import { WaitButton } from "@/components/books/waiting/wait-button";
 import { useOpenChat } from "@/components/chat-button/use-open-chat";
 import { useChat } from "@/components/chat/use-chat";
 import { Button } from "@/components/ui/button";
@@ -20,24 +23,21 @@ interface MemberActionProps {
   book: BookDto & Partial<RequestTerms>;
   /** The reader has asked for this book and waits for an answer. */
   requested: boolean;
-  /** The day `YYYY-MM-DD` on which a lent book is due back, unless that has passed. */
-  expectedBack: string | null;
 }
 
 /**
- * The request button with the reason where the book cannot be asked for; a gift's owner is written
- * to.
+ * The request button with the reason where the book cannot be asked for, and the way into its waiting
+ * list; a gift's owner is written to.
  */
-export function MemberAction({ book, requested, expectedBack }: MemberActionProps) {
+export function MemberAction({ book, requested }: MemberActionProps) {
   const t = useTranslations("loanRequest");
+  const waiting = useTranslations("waiting");
   const card = useTranslations("manageBooks.card");
-  const format = useFormatter();
   const share = useShareBook();
   const [isRequested, setRequested] = useState(requested);
+  const [inLine, setInLine] = useState(book.waiting);
   const { state } = book;
-  // The day itself has no zone: it is read and shown as UTC.
-  const dayOf = (day: string) =>
-    format.dateTime(new Date(day), { day: "numeric", month: "long", timeZone: "UTC" });
+  const mayWait = !isRequested && isOut({ state, waiting: inLine });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">
@@ -51,13 +51,24 @@ export function MemberAction({ book, requested, expectedBack }: MemberActionProp
             onRequested={() => setRequested(true)}
           />
         )}
+        {mayWait && <WaitButton book={book} inLine={inLine} size="md" onChange={setInLine} />}
+        {mayWait && inLine.position !== null && (
+          <LeaveButton
+            book={book}
+            size="md"
+            onLeft={() =>
+              setInLine({ ...inLine, count: Math.max(0, inLine.count - 1), position: null })
+            }
+          />
+        )}
         {!isRequested && state !== "AVAILABLE_FOR_BORROW" && (
           <p className="text-sm text-muted">
-            {t(`unavailable.${state}`)}
-            {state === "LENT" &&
-              expectedBack &&
-              ` ${t("expectedBack", { date: dayOf(expectedBack) })}`}
+            {t(`unavailable.${state}`)}{" "}
+            {inLine.expectedOn && <ExpectedDay day={inLine.expectedOn} />}
           </p>
+        )}
+        {mayWait && state === "AVAILABLE_FOR_BORROW" && (
+          <p className="text-sm text-muted">{waiting("offered")}</p>
         )}
       </div>
       <div className="-mx-3 flex items-center gap-1">

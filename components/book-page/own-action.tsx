@@ -11,6 +11,7 @@ import { DueDate } from "@/components/loans/due-date";
 import { useBringBack } from "@/components/loans/outside/use-bring-back";
 import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
+import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import { Button } from "@/components/ui/button";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { OutsideLoan } from "@/lib/features/loans/outside-loan-schema";
@@ -30,6 +31,7 @@ export function OwnAction(props: OwnActionProps) {
     <LoanDialogs>
       <BookDialogs>
         <p className="text-muted">{t(seenBy(props.book))}</p>
+        <WaitingCount count={props.book.waiting.count} />
         <Acts {...props} />
       </BookDialogs>
     </LoanDialogs>

@@ -17,6 +17,8 @@ interface BookCardProps {
   book: CardBook;
   /** The one button of the card. */
   action?: ReactNode;
+  /** Beside it on the back, where there is more to do. */
+  more?: ReactNode;
   /** Load its cover at once. */
   eager?: boolean;
 }
@@ -39,7 +41,7 @@ function Front({ book, action, eager }: BookCardProps) {
   );
 }
 
-function Back({ book, action }: Pick<BookCardProps, "book" | "action">) {
+function Back({ book, action, more }: Pick<BookCardProps, "book" | "action" | "more">) {
   const t = useTranslations("book");
   const { id, title, author, description, owner } = book;
   return (
@@ -72,7 +74,7 @@ function Back({ book, action }: Pick<BookCardProps, "book" | "action">) {
           </p>
         </div>
       </div>
-      <div className="flex items-center justify-between gap-3 border-t border-line-strong pt-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line-strong pt-3">
         <Link
           href={`/books/${id}`}
           prefetch={false}
@@ -82,14 +84,21 @@ function Back({ book, action }: Pick<BookCardProps, "book" | "action">) {
         >
           {t("open")} <ArrowRight aria-hidden="true" className="inline size-4" />
         </Link>
-        {action}
+        {more ? (
+          <div className="flex flex-wrap items-center gap-2">
+            {more}
+            {action}
+          </div>
+        ) : (
+          action
+        )}
       </div>
     </Card>
   );
 }
 
 /** A book in a list; a click turns it over to its description. */
-export function BookCard({ book, action, eager }: BookCardProps) {
+export function BookCard({ book, action, more, eager }: BookCardProps) {
   const t = useTranslations("book");
   const { title } = book;
   return (
@@ -99,7 +108,7 @@ export function BookCard({ book, action, eager }: BookCardProps) {
       returnLabel={t("turnBack", { title })}
       onTurned={() => countView(book.id)}
       front={<Front book={book} action={action} eager={eager} />}
-      back={<Back book={book} action={action} />}
+      back={<Back book={book} action={action} more={more} />}
     />
   );
 }

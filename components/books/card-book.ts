@@ -1,4 +1,5 @@
 import type { BookDto } from "@/lib/features/books/schema";
+import { OUT_STATES } from "@/lib/features/books/terms";
 
 /**
  * Cards that a page has when it arrives, two screens of a phone and more. The others take their places
@@ -23,7 +24,11 @@ export type CardBook = Pick<
   | "location"
   | "distanceKm"
   | "isOwn"
-> & { owner: Pick<BookDto["owner"], "id" | "displayName"> };
+> & {
+  owner: Pick<BookDto["owner"], "id" | "displayName">;
+  /** Left out where the book can be had at once. */
+  waiting?: BookDto["waiting"];
+};
 
 /** A page of results as far as cards show it. */
 export interface CardPage {
@@ -41,5 +46,11 @@ export function cardBook(book: BookDto): CardBook {
   return {
     ...{ id, title, author, description, state, genre, condition, language },
     ...{ coverImageUrl, interestRatingAvg, lentCount, location, distanceKm, isOwn, owner },
+    ...(isOut(book) && { waiting: book.waiting }),
   };
+}
+
+/** Others can wait for it, or the reader does, while somebody before them is asked. */
+export function isOut({ state, waiting }: Pick<CardBook, "state" | "waiting">): boolean {
+  return OUT_STATES.some((out) => out === state) || typeof waiting?.position === "number";
 }

@@ -3,6 +3,7 @@
 import { Clock3 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
+import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import { Card } from "@/components/ui/card";
 import { Quote } from "@/components/ui/quote";
 import { RelativeTime } from "@/components/ui/time";
@@ -69,6 +70,7 @@ export function LoanCard({ loan, role }: LoanCardProps) {
             {t("request.busy")}
           </p>
         )}
+        {role === "owner" && <WaitingCount count={loan.waitingCount} />}
         <ReturnPhoto loan={loan} />
         {role === "borrower" && loan.bookInterestRating !== null && (
           <p className="text-sm text-muted">{t("ownRating", { score: loan.bookInterestRating })}</p>

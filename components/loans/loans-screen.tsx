@@ -6,6 +6,8 @@ import { useTabParam } from "@/components/ui/use-tab-param";
 import { isOpen, type LoanRole } from "@/lib/features/loans/machine";
 import type { OutsideLoan } from "@/lib/features/loans/outside-loan-schema";
 import type { Loan } from "@/lib/features/loans/schema";
+import type { Waiting } from "@/lib/features/loans/waiting-schema";
+import { useApi } from "@/lib/browser/use-api";
 import { LoanCard } from "./loan-card";
 import { LoanDialogs } from "./loan-dialogs";
 import { today } from "./days";
@@ -14,27 +16,34 @@ import { OutsideLoanCard } from "./outside/outside-loan-card";
 import { useOutsideLoans } from "./outside/use-outside-loans";
 import { byUrgency } from "./urgency";
 import { useLinkedLoan } from "./use-linked-loan";
-import { useOwnLoans } from "./use-loans";
+import { POLL_EVERY, useOwnLoans } from "./use-loans";
+import { WaitingList } from "./waiting-list";
 
-const TABS = ["lent", "borrowed"] as const;
+const LISTS = ["lent", "borrowed"] as const;
+const TABS = [...LISTS, "waiting"] as const;
 
 interface LoansScreenProps {
   lent: Loan[];
   /** One's own books that somebody has who is not here. */
   outside: OutsideLoan[];
   borrowed: Loan[];
+  waiting: Waiting[];
 }
 
-/** Both sides of the reader's loans. */
+/** Both sides of the reader's loans, and the books that they wait for. */
 export function LoansScreen(first: LoansScreenProps) {
   const t = useTranslations("loans");
   const [tab, setTab] = useTabParam(TABS);
   const lent = useOwnLoans("owner", first.lent).data ?? [];
   const borrowed = useOwnLoans("borrower", first.borrowed).data ?? [];
   const outside = useOutsideLoans(first.outside);
+  const { data: waiting = [], mutate: refreshWaiting } = useApi("GET /users/me/waiting", {
+    refreshInterval: POLL_EVERY,
+    fallbackData: first.waiting,
+  });
   const lists = { lent, borrowed };
   const marked = useLinkedLoan(tab, (id) =>
-    TABS.find((each) => lists[each].some((loan) => loan.id === id)),
+    LISTS.find((each) => lists[each].some((loan) => loan.id === id)),
   );
   return (
     <LoanDialogs>
@@ -45,6 +54,7 @@ export function LoansScreen(first: LoansScreenProps) {
         items={[
           { value: "lent", label: t("tabLent"), count: lent.length + outside.length },
           { value: "borrowed", label: t("tabBorrowed"), count: borrowed.length },
+          { value: "waiting", label: t("tabWaiting"), count: waiting.length },
         ]}
       >
         <TabPanel value="lent">
@@ -52,6 +62,9 @@ export function LoansScreen(first: LoansScreenProps) {
         </TabPanel>
         <TabPanel value="borrowed">
           <LoanList loans={borrowed} role="borrower" marked={marked} />
+        </TabPanel>
+        <TabPanel value="waiting">
+          <WaitingList waiting={waiting} onLeft={() => refreshWaiting()} />
         </TabPanel>
       </Tabs>
     </LoanDialogs>

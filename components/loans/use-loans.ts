@@ -76,7 +76,7 @@ export function usePending(fallbackData?: PendingLoan[]): PendingLoan[] | undefi
 }
 
 const TOUCHED =
-  /^\/(loans|books|notifications|users\/(me\/(counts|outside-loans)|[^/]+\/loan-stats))/;
+  /^\/(loans|books|notifications|users\/(me\/(counts|outside-loans|waiting)|[^/]+\/loan-stats))/;
 
 /** After a loan changed: everything on the page that shows loans or books asks again. */
 export function refreshLoans(): Promise<unknown> {

@@ -3,11 +3,11 @@
 import { BookUp2, Library, LibraryBig } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useState } from "react";
 import { MissingPage } from "@/components/errors/missing-page";
 import { HistoryList, HistoryLoading } from "@/components/loans/history-list";
 import { LOANS_OF } from "@/components/loans/use-loans";
 import { BookGrid, BookGridLoading } from "@/components/search/book-grid";
+import { useRequests } from "@/components/search/use-requests";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ShowMore } from "@/components/ui/show-more";
@@ -145,11 +145,7 @@ interface UserBooksProps {
 /** Books that can be had from a reader. */
 function UserBooks({ name, result, requestedIds }: UserBooksProps) {
   const t = useTranslations("profile.books");
-  const [requested, setRequested] = useState<ReadonlySet<string>>(() => new Set(requestedIds));
-  const requests = {
-    ids: requested,
-    add: (bookId: string) => setRequested((known) => new Set(known).add(bookId)),
-  };
+  const requests = useRequests(requestedIds);
   return (
     <LoadedList
       result={result}

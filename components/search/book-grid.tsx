@@ -2,12 +2,14 @@
 
 import { useDeferredValue } from "react";
 import { BookCard } from "@/components/books/book-card";
-import { FIRST_CARDS, type CardBook } from "@/components/books/card-book";
+import { FIRST_CARDS, isOut, type CardBook } from "@/components/books/card-book";
 import { RequestButton } from "@/components/books/request/request-button";
+import { WaitButton } from "@/components/books/waiting/wait-button";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { useHydrated } from "@/lib/browser/use-hydrated";
+import type { Requests } from "./use-requests";
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3.5 md:gap-5";
 const ROW =
@@ -16,12 +18,6 @@ const ROW =
 const SKELETONS = 6;
 /** Covers in the first row of a wide screen. */
 const EAGER_COVERS = 3;
-
-/** The reader's open requests. */
-export interface Requests {
-  ids: ReadonlySet<string>;
-  add: (bookId: string) => void;
-}
 
 interface BookGridProps {
   label: string;
@@ -52,12 +48,26 @@ export function BookGrid({ label, books, requests, row }: BookGridProps) {
                     />
                   )
                 }
+                more={<Waiting book={book} requests={requests} />}
               />
             </article>
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The way into the waiting list of a book that is out; nothing for others. */
+function Waiting({ book, requests }: { book: CardBook; requests: Requests }) {
+  const { id, isOwn, waiting } = book;
+  if (isOwn || !waiting || !isOut(book) || requests.ids.has(id)) return null;
+  return (
+    <WaitButton
+      book={book}
+      inLine={requests.lines.get(id) ?? waiting}
+      onChange={(inLine) => requests.join(id, inLine)}
+    />
   );
 }
 

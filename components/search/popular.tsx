@@ -11,7 +11,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { StatusMessage } from "@/components/ui/status-message";
 import { DEFAULT_RADIUS, POPULAR_COUNT } from "@/lib/features/books/terms";
 import { api } from "@/lib/browser/api-client";
-import { BookGrid, BookGridLoading, type Requests } from "./book-grid";
+import { BookGrid, BookGridLoading } from "./book-grid";
+import type { Requests } from "./use-requests";
 import { CITY_FIELD } from "./place-notice";
 
 async function loadPopular(): Promise<CardBook[]> {

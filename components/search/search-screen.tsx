@@ -10,7 +10,6 @@ import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import type { CountryOption } from "@/lib/shared/countries";
-import type { Requests } from "./book-grid";
 import {
   criteriaQuery,
   EMPTY_CRITERIA,
@@ -26,6 +25,7 @@ import { Results } from "./results";
 import { SearchBar, SearchHeading, type SearchOrigin } from "./search-bar";
 import { useBookSearch, type FirstPage } from "./use-book-search";
 import { useFilterOptions } from "./use-filter-options";
+import { useRequests, type Requests } from "./use-requests";
 
 const TABS = ["search", "popular"] as const;
 
@@ -48,11 +48,7 @@ export function SearchScreen(props: SearchScreenProps) {
   const t = useTranslations("search");
   const [tab, setTab] = useTabParam(TABS);
   const [criteria] = useCriteria();
-  const [requested, setRequested] = useState<ReadonlySet<string>>(() => new Set(requestedIds));
-  const requests: Requests = {
-    ids: requested,
-    add: (bookId) => setRequested((known) => new Set(known).add(bookId)),
-  };
+  const requests = useRequests(requestedIds);
   return (
     <>
       <SearchHeading origin={origin} criteria={tab === "search" ? criteria : null} />

@@ -7,6 +7,7 @@ import { memo, useState } from "react";
 import { BookStats } from "@/components/books/book-stats";
 import { BookTags } from "@/components/books/book-tags";
 import { BookCover } from "@/components/books/cover";
+import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import { DueDate } from "@/components/loans/due-date";
 import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
 import { Button } from "@/components/ui/button";
@@ -93,6 +94,7 @@ const OwnBookCard = memo(function OwnBookCard({ book, loan, outside, onEdit }: O
         <BookTags book={book} className="mt-2.5" />
         {loan && <LoanLine loan={loan} />}
         {outside && <OutsideLine loan={outside} />}
+        <WaitingCount count={book.waiting.count} className="mt-2" />
         {book.state !== "LOST" && <SeenBy book={book} />}
         <BookStats book={{ ...book, distanceKm: null }} className="mt-auto pt-3" />
       </div>

@@ -182,7 +182,7 @@ test("a lent book says when it is due back, whose it is and what else there is, 
   const article = page.getByRole("article");
   const date = new Intl.DateTimeFormat("uk", { day: "numeric", month: "long", timeZone: "UTC" });
   const day = date.format(new Date(dayFromNow(30)));
-  await expect(article).toContainText(t("loanRequest.expectedBack", { date: day }));
+  await expect(article).toContainText(t("waiting.expected", { date: day }));
   await expect(article).not.toContainText("Гнат");
   await expect(article).toContainText(
     t("book.away", { distance: t("book.within", { distance: "2 км" }) }),

@@ -6,6 +6,7 @@ import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { listOutsideLoans } from "@/lib/features/loans/outside-loan-queries";
 import { listOwnLoans } from "@/lib/features/loans/queries";
+import { listOwnWaiting } from "@/lib/features/loans/waiting-queries";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("loans");
@@ -13,16 +14,17 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function LoansPage() {
   const actor = await requireActor();
-  const [t, lent, borrowed, outside] = await Promise.all([
+  const [t, lent, borrowed, outside, waiting] = await Promise.all([
     getTranslations("loans"),
     listOwnLoans(actor, "owner"),
     listOwnLoans(actor, "borrower"),
     listOutsideLoans(actor),
+    listOwnWaiting(actor),
   ]);
   return (
     <>
       <PageHeader title={t("title")} sub={t("sub")} />
-      <LoansScreen lent={lent} borrowed={borrowed} outside={outside} />
+      <LoansScreen lent={lent} borrowed={borrowed} outside={outside} waiting={waiting} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { BookDto } from "@/lib/features/books/schema";
-import type { RequestedBook } from "./request-dialog";
+import type { RequestedBook } from "./book-line";
 
 /** Loaded on demand, since most books are not asked for. */
 const RequestDialog = lazyComponent(() => import("./request-dialog").then((m) => m.RequestDialog));

@@ -9,17 +9,12 @@ import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { StatusMessage } from "@/components/ui/status-message";
 import { Textarea } from "@/components/ui/textarea";
-import type { BookDto } from "@/lib/features/books/schema";
-import { BookCover } from "@/components/books/cover";
 import { useAction } from "@/components/ui/use-action";
 import { mutateApi, useApi } from "@/lib/browser/use-api";
 import type { RequestRule, RequestTerms } from "@/lib/features/loans/rule-schema";
 import type { Loan } from "@/lib/features/loans/schema";
 import { api, ApiError } from "@/lib/browser/api-client";
-
-export type RequestedBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl"> & {
-  owner: Pick<BookDto["owner"], "displayName">;
-} & Partial<RequestTerms>;
+import { BookLine, type RequestedBook } from "./book-line";
 
 interface RequestDialogProps {
   book: RequestedBook;
@@ -83,21 +78,6 @@ export function RequestDialog({ book, onRequested, onClose }: RequestDialogProps
         </DialogFooter>
       </form>
     </Dialog>
-  );
-}
-
-function BookLine({ book }: Pick<RequestDialogProps, "book">) {
-  const t = useTranslations("loanRequest");
-  const { title, author, coverImageUrl, owner } = book;
-  return (
-    <div className="flex items-center gap-4">
-      <BookCover title={title} author={author} src={coverImageUrl} size="sm" />
-      <div className="min-w-0">
-        <p className="line-clamp-3 font-serif text-lg font-semibold">{title}</p>
-        <p className="text-sm text-muted">{author}</p>
-        <p className="mt-1 text-sm">{t("ownerName", { name: owner.displayName })}</p>
-      </div>
-    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { CalendarClock } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import { DueDate } from "@/components/loans/due-date";
 import { MeetUpLine } from "@/components/loans/meet-up-line";
 import { ReturnPhoto } from "@/components/loans/return-photo";
@@ -34,6 +35,7 @@ export function LoanDetails({ loan, role }: LoanDetailsProps) {
           <DueDate day={loan.dueDate} />
         </p>
       )}
+      {role === "owner" && <WaitingCount count={loan.waitingCount} />}
       <MeetUpLine loan={loan} role={role} />
       {loan.borrowerMessage && <Said label={t("asked")} text={loan.borrowerMessage} />}
       {loan.feedback && <Said label={t("said")} text={loan.feedback} />}

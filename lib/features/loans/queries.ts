@@ -1,4 +1,3 @@
-import type { BookDto } from "@/lib/features/books/schema";
 import type { Actor } from "@/lib/server/session/actor";
 import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import { query } from "@/lib/server/database/db";
@@ -131,18 +130,4 @@ export async function requestedBookIds(actor: Actor): Promise<string[]> {
     [actor.id],
   );
   return rows.map((row) => row.bookId);
-}
-
-/**
- * Due date ("YYYY-MM-DD") of a lent book, for everyone who sees the book, since it does not say who
- * has it. Null where the book is not lent, or overdue.
- */
-export async function expectedBack({ id }: BookDto): Promise<string | null> {
-  const [row] = await query<{ day: string }>(
-    "expected-back",
-    `SELECT to_char("dueDate", 'YYYY-MM-DD') AS day FROM "Loan"
-      WHERE "bookId" = $1 AND status = 'LENT' AND "dueDate" >= (now() AT TIME ZONE 'UTC')::date`,
-    [id],
-  );
-  return row?.day ?? null;
 }

@@ -10,7 +10,7 @@ type Made = { id: string; title: string };
 export interface Scene {
   owner: Reader;
   borrower: Reader;
-  /** Has listed, lent and borrowed nothing. */
+  /** Has listed, lent and borrowed nothing, and waits for the lent and the approved book. */
   beginner: Reader;
   /** Has not filled in the profile. */
   newcomer: Reader;
@@ -71,6 +71,8 @@ export async function makeScene(): Promise<Scene> {
     feedback: "Читаю її саме зараз.",
   });
   await lendOutside(borrower);
+  await beginner.call("POST", `/books/${books.lent.id}/waiting`, { borrowerMessage: LONG_MESSAGE });
+  await beginner.call("POST", `/books/${books.approved.id}/waiting`, {});
   await rateEachOther(owner, borrower);
   await tieFriends(owner, borrower, beginner);
   await talk(owner, borrower, loans.scheduled);

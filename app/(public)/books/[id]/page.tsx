@@ -19,7 +19,7 @@ import { AppError } from "@/lib/shared/errors";
 import { idParams } from "@/lib/shared/params";
 import { isLocale } from "@/lib/shared/locales";
 import { optionalActor } from "@/lib/server/pages/page-session";
-import { expectedBack, listActive, requestedBookIds } from "@/lib/features/loans/queries";
+import { listActive, requestedBookIds } from "@/lib/features/loans/queries";
 import { viewBookWithTerms } from "@/lib/features/loans/rule-queries";
 import { listBookReviews } from "@/lib/features/loans/review-queries";
 import { bookJsonLd, bookMetadata } from "./metadata";
@@ -74,8 +74,8 @@ async function Action({ book }: { book: BookDto & Partial<RequestTerms> }) {
     const loan = (await listActive(actor)).find(({ bookId }) => bookId === book.id);
     return <OwnAction book={book} loan={loan} />;
   }
-  const [requested, back] = await Promise.all([requestedBookIds(actor), expectedBack(book)]);
-  return <MemberAction book={book} requested={requested.includes(book.id)} expectedBack={back} />;
+  const requested = await requestedBookIds(actor);
+  return <MemberAction book={book} requested={requested.includes(book.id)} />;
 }
 
 async function Others({ book }: { book: BookDto }) {

@@ -2,6 +2,7 @@ import type { Scene } from "../scene";
 import { cardOf, dialog, heading, pickOn, pressOn, text, type Screen } from "./screen";
 
 const lent = { as: "owner", path: "/loans" } as const;
+const waiting = { as: "beginner", path: "/loans?tab=waiting" } as const;
 const borrowed = { as: "borrower", path: "/loans?tab=borrowed" } as const;
 
 /** Both lists of loans and every dialog of a loan. */
@@ -14,6 +15,40 @@ export const LOAN_SCREENS: Screen[] = [
     name: "loans-borrowed-none",
     path: "/loans?tab=borrowed",
     shows: text("loans.noneBorrowed.title"),
+  },
+  { ...waiting, name: "loans-waiting", shows: (page, _, scene) => cardOf(page, scene, "lent") },
+  {
+    as: "owner",
+    name: "loans-waiting-none",
+    path: "/loans?tab=waiting",
+    shows: text("loans.noneWaiting.title"),
+  },
+  {
+    ...waiting,
+    name: "waiting-leave",
+    act: (page, t, { books: { lent: book } }) =>
+      page.getByRole("button", { name: t("waiting.leaveLabel", book) }).click(),
+    shows: (page, t) => page.getByRole("alertdialog", { name: t("waiting.leaveTitle") }),
+  },
+  {
+    as: "beginner",
+    name: "waiting-book",
+    path: ({ books }) => `/books/${books.lent.id}`,
+    shows: text("waiting.leave"),
+  },
+  {
+    as: "beginner",
+    name: "waiting-join",
+    path: ({ books }) => `/books/${books.scheduled.id}`,
+    act: (page, t, { books }) =>
+      page.getByRole("button", { name: t("waiting.waitLabel", books.scheduled) }).click(),
+    shows: dialog("waiting.title"),
+  },
+  {
+    as: "owner",
+    name: "waiting-own-book",
+    path: ({ books }) => `/books/${books.lent.id}`,
+    shows: (page, t) => page.getByText(t("waiting.count", { count: 1 })),
   },
   ...(["requested", "approved", "scheduled", "lent", "returned", "lost"] as const).flatMap((book) =>
     (["owner", "borrower"] as const).map((as) => ({

@@ -1,0 +1,77 @@
+"use client";
+
+import { Clock3 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/lazy-component";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
+import type { BookDto } from "@/lib/features/books/schema";
+import type { RequestedBook } from "@/components/books/request/book-line";
+
+/** Loaded on demand, since few books are waited for. */
+const WaitDialog = lazyComponent(() => import("./wait-dialog").then((m) => m.WaitDialog));
+
+interface WaitButtonProps {
+  book: RequestedBook;
+  /** The book's waiting list as the reader sees it now. */
+  inLine: BookDto["waiting"];
+  /** The reader has joined. */
+  onChange: (inLine: BookDto["waiting"]) => void;
+  size?: "sm" | "md";
+}
+
+/** Joins the waiting list of a book that is out; who waits sees their position, which leads to the list. */
+export function WaitButton({ book, inLine, onChange, size = "sm" }: WaitButtonProps) {
+  const t = useTranslations("waiting");
+  const [open, setOpen] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const hasJoined = useRef(false);
+  const { title } = book;
+  const { position } = inLine;
+
+  useFocusReturn(open);
+  // The link has replaced the button that opened the dialog.
+  useEffect(() => {
+    if (!open && hasJoined.current) link.current?.focus();
+    hasJoined.current = open;
+  }, [open]);
+
+  return (
+    <>
+      {position === null ? (
+        <Button
+          size={size}
+          variant="ghost"
+          aria-haspopup="dialog"
+          aria-label={t("waitLabel", { title })}
+          className="flex-none"
+          onClick={() => setOpen(true)}
+        >
+          {t("wait")}
+        </Button>
+      ) : (
+        <Button asChild size={size} variant="soft" className="flex-none">
+          <Link
+            ref={link}
+            href="/loans?tab=waiting"
+            prefetch={false}
+            aria-label={t("inLineLabel", { position, title })}
+          >
+            <Clock3 aria-hidden="true" />
+            {t("inLine", { position })}
+          </Link>
+        </Button>
+      )}
+      {open && (
+        <WaitDialog
+          book={book}
+          inLine={inLine}
+          onJoined={onChange}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

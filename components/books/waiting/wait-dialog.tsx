@@ -1,0 +1,99 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, type FormEvent } from "react";
+import { mutate } from "swr";
+import { BookLine, type RequestedBook } from "@/components/books/request/book-line";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { StatusMessage } from "@/components/ui/status-message";
+import { Textarea } from "@/components/ui/textarea";
+import { toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
+import { api, ApiError } from "@/lib/browser/api-client";
+import type { BookDto } from "@/lib/features/books/schema";
+import { ExpectedDay } from "./expected-day";
+
+interface WaitDialogProps {
+  book: RequestedBook;
+  inLine: BookDto["waiting"];
+  onJoined: (inLine: BookDto["waiting"]) => void;
+  onClose: () => void;
+}
+
+/** Errors with texts of their own in this dialog. */
+const ERRORS = {
+  WAITING_LIMIT: "limit",
+  NOT_OUT: "free",
+  DUPLICATE_LOAN: "duplicate",
+} as const satisfies Partial<Record<ApiError["code"], string>>;
+type WaitError = (typeof ERRORS)[keyof typeof ERRORS] | "failed";
+
+function isKnown(code: string): code is keyof typeof ERRORS {
+  return Object.hasOwn(ERRORS, code);
+}
+
+/** What waiting means, and the words that go to the owner with the request when the turn comes. */
+export function WaitDialog({ book, inLine, onJoined, onClose }: WaitDialogProps) {
+  const t = useTranslations("waiting");
+  const request = useTranslations("loanRequest");
+  const common = useTranslations("common");
+  const [message, setMessage] = useState("");
+  const [error, setError] = useState<WaitError | null>(null);
+  const { pending, run } = useAction({
+    onError: (cause) => {
+      const code = cause instanceof ApiError ? cause.code : "";
+      setError(isKnown(code) ? ERRORS[code] : "failed");
+    },
+  });
+  const { id, title } = book;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setError(null);
+    const body = { borrowerMessage: message.trim() || null };
+    const joined = await run(() =>
+      api("POST /books/[id]/waiting", { params: { id }, body, once: true }),
+    );
+    if (!joined) return;
+    const { count, position, expectedOn } = joined.result;
+    onJoined({ count, position, expectedOn });
+    toast.success(t("joined", { title, position }));
+    onClose();
+    void mutate("/users/me/waiting");
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title={t("title")}>
+      <form onSubmit={(event) => void submit(event)} className="contents">
+        <DialogBody>
+          <BookLine book={book} />
+          <div className="grid gap-1.5 text-sm">
+            <p>{t("explain", { name: book.owner.displayName })}</p>
+            <p className="text-muted">
+              {t("ahead", { count: inLine.count })} <ExpectedDay day={inLine.expectedOn} />
+            </p>
+          </div>
+          <Field label={request("message")} hint={t("messageHint")} optional>
+            <Textarea
+              name="message"
+              rows={3}
+              value={message}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+          </Field>
+          {error && <StatusMessage tone="error" text={t(error)} />}
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="ghost" onClick={onClose}>
+            {common("cancel")}
+          </Button>
+          <Button type="submit" loading={pending}>
+            {t("send")}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

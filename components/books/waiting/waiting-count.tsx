@@ -1,0 +1,15 @@
+import { Users } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { cx } from "@/components/ui/cx";
+
+/** For the owner: how many wait for the book; nothing where nobody does. */
+export function WaitingCount({ count, className }: { count: number; className?: string }) {
+  const t = useTranslations("waiting");
+  if (count === 0) return null;
+  return (
+    <p className={cx("flex items-center gap-2 text-sm font-semibold text-amber", className)}>
+      <Users aria-hidden="true" className="size-[1.125rem] flex-none" />
+      {t("count", { count })}
+    </p>
+  );
+}
