@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
+import { POST as ADD_PICTURE } from "@/app/api/loans/[id]/pictures/route";
 import { GET as EXPORT } from "@/app/api/users/me/export/route";
 import { sendDirect, sendToLoan } from "@/lib/features/chat/commands";
 import { connections, db, pool } from "@/lib/server/database/db";
@@ -40,6 +41,14 @@ async function upload(as: Person, category: string): Promise<string> {
   return String((await call(UPLOAD, { as, params: { category }, form })).body.imageId);
 }
 
+async function addPicture(as: Person, id: string): Promise<string> {
+  const create = { width: 60, height: 90, channels: 3, background: "#b04a2e" } as const;
+  const form = new FormData();
+  form.set("moment", "RETURN");
+  form.set("file", new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "a.png"));
+  return String((await call(ADD_PICTURE, { as, params: { id }, form })).body.imageId);
+}
+
 beforeAll(async () => {
   reader = await person({
     name: "Rostyslav",
@@ -75,6 +84,8 @@ test("everything of one's own is in it, and of others no more than one sees anyw
     reviewText: "Careful.",
   });
   await onLoan("rateBook", friend, lent.id, { rating: 9, reviewText: "Great." });
+  const torn = await addPicture(reader, lent.id);
+  await addPicture(friend, lent.id);
   const borrowed = await loanIn("SCHEDULED", { owner: friend, borrower: reader });
   await sendToLoan(friend.actor, { loanId: borrowed.id, content: "At five?" });
   const [aId = "", bId = ""] = [reader.id, friend.id].sort();
@@ -129,13 +140,17 @@ test("everything of one's own is in it, and of others no more than one sees anyw
   ]);
   expect(data.books?.find(({ id }) => id === kept.id)).toMatchObject({ coverImageId: cover });
   expect([...files.keys()].sort()).toEqual(
-    ["data.json", `pictures/${cover}.webp`, `pictures/${portrait}.webp`].sort(),
+    ["data.json", ...[cover, portrait, torn].map((id) => `pictures/${id}.webp`)].sort(),
   );
   expect((await sharp(files.get(`pictures/${cover}.webp`)).metadata()).format).toBe("webp");
   expect(data.loans?.find(({ id }) => id === lent.id)).toMatchObject({
     status: "RETURNED",
     borrowerName: "Fedir",
     steps: expect.arrayContaining([expect.objectContaining({ kind: "RETURNED", byMe: true })]),
+    pictures: [
+      { moment: "RETURN", byMe: true, file: `pictures/${torn}.webp` },
+      { moment: "RETURN", byMe: false, file: null },
+    ],
     borrowerRating: { punctuality: 5, reviewText: "Careful." },
     bookRating: { rating: 9, reviewText: "Great." },
   });

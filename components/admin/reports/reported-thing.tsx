@@ -9,6 +9,7 @@ import { BookAction } from "@/components/admin/books/book-action";
 import { Facts } from "@/components/admin/facts";
 import { UserLink, useUserName } from "@/components/admin/user-link";
 import { RemovePicture } from "@/components/admin/remove-picture";
+import { LoanPictures } from "./loan-pictures";
 import { Messages } from "./messages";
 import { RemoveReview } from "./remove-review";
 
@@ -88,20 +89,23 @@ function Loan({ report: { about, loan } }: ReportProps) {
   const day = (value: string) =>
     format.dateTime(new Date(value), { dateStyle: "long", timeZone: "UTC" });
   return (
-    <Facts
-      facts={[
-        [t("book"), about.title],
-        [t("statusThen"), states(about.status)],
-        [t("statusNow"), loan && states(loan.status)],
-        [t("owner"), loan && <UserLink user={loan.owner} />],
-        [t("borrower"), loan && <UserLink user={loan.borrower} />],
-        [t("requested"), loan && <DateText value={loan.requestedAt} style="moment" />],
-        [t("due"), loan?.dueDate && day(loan.dueDate)],
-        [t("closed"), loan?.closedAt && <DateText value={loan.closedAt} style="moment" />],
-        [t("message"), about.borrowerMessage],
-        [t("feedback"), about.feedback],
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          [t("book"), about.title],
+          [t("statusThen"), states(about.status)],
+          [t("statusNow"), loan && states(loan.status)],
+          [t("owner"), loan && <UserLink user={loan.owner} />],
+          [t("borrower"), loan && <UserLink user={loan.borrower} />],
+          [t("requested"), loan && <DateText value={loan.requestedAt} style="moment" />],
+          [t("due"), loan?.dueDate && day(loan.dueDate)],
+          [t("closed"), loan?.closedAt && <DateText value={loan.closedAt} style="moment" />],
+          [t("message"), about.borrowerMessage],
+          [t("feedback"), about.feedback],
+        ]}
+      />
+      {loan && loan.pictures.length > 0 && <LoanPictures loan={loan} />}
+    </>
   );
 }
 

@@ -8,8 +8,10 @@ import { LoanCover } from "@/components/loans/loan-cover";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { useLoan } from "@/components/loans/use-loans";
+import { Condition } from "@/components/loans/pictures/condition";
 import { useMe } from "@/components/users/use-me";
 import type { LoanRole } from "@/lib/features/loans/machine";
+import type { LoanPictures } from "@/lib/features/loans/picture-schema";
 import type { Loan, LoanWithTimeline } from "@/lib/features/loans/schema";
 import { LoanDetails } from "./loan-details";
 import { NextStep } from "./next-step";
@@ -18,12 +20,14 @@ import { Timeline } from "./timeline";
 interface LoanScreenProps {
   /** What the page was rendered with. */
   first: LoanWithTimeline;
+  /** The pictures that it was rendered with. */
+  pictures: LoanPictures;
   /** What a notification opens over it. */
   children?: ReactNode;
 }
 
 /** All of one loan, as one of its two sides sees it. */
-export function LoanScreen({ first, children }: LoanScreenProps) {
+export function LoanScreen({ first, pictures, children }: LoanScreenProps) {
   const loan = useLoan(first);
   const role = loan.ownerUserId === useMe().id ? "owner" : "borrower";
   return (
@@ -33,6 +37,7 @@ export function LoanScreen({ first, children }: LoanScreenProps) {
           <Heading loan={loan} role={role} />
           <NextStep loan={loan} role={role} />
           <LoanDetails loan={loan} role={role} />
+          <Condition loan={loan} role={role} first={pictures} />
         </div>
         <Timeline loan={loan} role={role} />
       </div>

@@ -1,3 +1,4 @@
+import type { PictureMoment } from "@/lib/features/loans/terms";
 import { BASE_URL } from "./base-url";
 import { coverPhoto, dayFromNow, unusualWord } from "./book";
 import { say } from "./chat";
@@ -22,6 +23,8 @@ export interface Scene {
   admin: Reader;
   /** The borrower's report about a message of the owner's. */
   report: string;
+  /** The owner's report about the returned loan, which has pictures. */
+  loanReport: string;
   /** Ids of the loans of these books. About the scheduled one they have written. */
   loans: Record<"requested" | "approved" | "scheduled" | "lent" | "returned" | "lost", string>;
 }
@@ -65,6 +68,10 @@ export async function makeScene(): Promise<Scene> {
     location: "library",
     notes: "На сходах, біля лева.",
   });
+  await sendCondition(owner, loans.returned, "HAND_OVER");
+  await sendCondition(borrower, loans.returned, "HAND_OVER");
+  await sendCondition(borrower, loans.returned, "RETURN");
+  await sendCondition(borrower, loans.returned, "RETURN");
   await owner.call("PUT", `/loans/${loans.returned}/return`, {});
   await owner.call("PUT", `/loans/${loans.lost}/lost`, {});
   await owner.call("PUT", `/loans/${await ask(books.free)}/cancel`, {
@@ -78,7 +85,8 @@ export async function makeScene(): Promise<Scene> {
   await talk(owner, borrower, loans.scheduled);
   await sendIdentity(beginner);
   const report = await reportLastMessage(borrower, owner);
-  return { owner, borrower, beginner, newcomer: fresh, admin, books, loans, report };
+  const loanReport = await reportLoan(owner, loans.returned);
+  return { owner, borrower, beginner, newcomer: fresh, admin, books, loans, report, loanReport };
 }
 
 async function makeBooks(owner: Reader): Promise<Scene["books"]> {
@@ -125,14 +133,35 @@ export async function sendCover(reader: Reader, bookId: string): Promise<string>
   return BASE_URL + url;
 }
 
-async function sendPicture(reader: Reader, path: string): Promise<{ url?: string }> {
+/** Adds a picture of a book's condition; gives its id. */
+export async function sendCondition(
+  reader: Reader,
+  loanId: string,
+  moment: PictureMoment,
+): Promise<string> {
+  const { imageId } = await sendPicture(reader, `/loans/${loanId}/pictures`, { moment });
+  return imageId ?? "";
+}
+
+async function sendPicture(
+  reader: Reader,
+  path: string,
+  fields: Record<string, string> = {},
+): Promise<{ url?: string; imageId?: string }> {
   const { name, mimeType, buffer } = await coverPhoto();
   const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
   form.set("file", new File([new Uint8Array(buffer)], name, { type: mimeType }));
   const headers = { authorization: `Bearer ${reader.token}` };
   const answer = await fetch(`${BASE_URL}/api${path}`, { method: "POST", headers, body: form });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer.json();
+}
+
+async function reportLoan(from: Reader, loanId: string): Promise<string> {
+  const details = "Книжка повернулася з відірваним кутиком на сто двадцятій сторінці.";
+  const body = { reason: "damaged", details, context: { loanId } };
+  return (await from.call<{ id: string }>("POST", "/reports", body)).id;
 }
 
 /** Reports the last message that the other wrote. */

@@ -27,6 +27,12 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   {
     as: "admin",
+    name: "admin-report-loan",
+    path: ({ loanReport }) => `/admin/reports/${loanReport}`,
+    shows: heading("admin.reports.loan.pictures.RETURN"),
+  },
+  {
+    as: "admin",
     name: "admin-report-resolve",
     path: ({ report }) => `/admin/reports/${report}`,
     act: press("admin.reports.resolve.action"),

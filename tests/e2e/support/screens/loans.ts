@@ -72,6 +72,19 @@ export const LOAN_SCREENS: Screen[] = [
     shows: text("loans.outsideLoan.outside"),
   },
   {
+    as: "borrower",
+    name: "loan-picture",
+    path: ({ loans }) => `/loans/${loans.returned}`,
+    act: (page, t) =>
+      page
+        .getByRole("region", { name: t("loanPictures.moment.RETURN") })
+        .getByRole("button", {
+          name: t("loanPictures.alt.RETURN", { number: 1, name: t("loanPictures.you") }),
+        })
+        .click(),
+    shows: dialog("loanPictures.large.RETURN"),
+  },
+  {
     as: "beginner",
     name: "loan-page-missing",
     path: ({ loans }) => `/loans/${loans.lent}`,

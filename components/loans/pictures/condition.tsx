@@ -1,0 +1,72 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Card } from "@/components/ui/card";
+import { lazyComponent } from "@/components/ui/lazy-component";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
+import type { LoanRole } from "@/lib/features/loans/machine";
+import type { LoanPicture, LoanPictures } from "@/lib/features/loans/picture-schema";
+import type { Loan } from "@/lib/features/loans/schema";
+import { Moment } from "./moment";
+import { useLoanPictures } from "./use-loan-pictures";
+
+const PictureDialog = lazyComponent(() => import("./picture-dialog").then((m) => m.PictureDialog));
+
+interface ConditionProps {
+  loan: Loan;
+  /** The reader's own side. */
+  role: LoanRole;
+  /** What the page was rendered with. */
+  first: LoanPictures;
+}
+
+/**
+ * The book's condition in pictures, then and now side by side; nothing where there are none and none
+ * can be added.
+ */
+export function Condition({ loan, role, first }: ConditionProps) {
+  const t = useTranslations("loanPictures");
+  const { pictures, moments } = useLoanPictures(loan.id, first);
+  const [shownId, setShownId] = useState<string | null>(null);
+  const shown = pictures.find(({ imageId }) => imageId === shownId);
+  useFocusReturn(shown !== undefined);
+  if (pictures.length === 0 && !moments.some(({ mayAdd }) => mayAdd)) return null;
+  const other = role === "owner" ? loan.borrower : loan.owner;
+  const byName = ({ by }: LoanPicture) => (by === role ? t("you") : other.displayName);
+  return (
+    <Card as="section" padding="lg" aria-labelledby="condition">
+      <h2 id="condition" className="text-xl">
+        {t("title")}
+      </h2>
+      <p className="mt-1 max-w-[56ch] text-muted">{t("text", { name: other.displayName })}</p>
+      <div className="mt-5 grid grid-cols-2 divide-x divide-line">
+        {moments.map((rules) => (
+          <Moment
+            key={rules.moment}
+            loan={loan}
+            role={role}
+            rules={rules}
+            pictures={pictures.filter(({ moment }) => moment === rules.moment)}
+            byName={byName}
+            onShow={({ imageId }) => setShownId(imageId)}
+          />
+        ))}
+      </div>
+      {shown && (
+        <PictureDialog
+          loanId={loan.id}
+          shown={shown}
+          pictures={pictures}
+          byName={byName}
+          mayRemove={
+            shown.by === role &&
+            moments.some(({ moment, mayRemove }) => moment === shown.moment && mayRemove)
+          }
+          onShow={({ imageId }) => setShownId(imageId)}
+          onClose={() => setShownId(null)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { POLL_EVERY } from "@/components/loans/use-loans";
+import { useAction } from "@/components/ui/use-action";
+import { api } from "@/lib/browser/api-client";
+import { mutateApi, useApi } from "@/lib/browser/use-api";
+import type { LoanPicture, LoanPictures } from "@/lib/features/loans/picture-schema";
+
+const LIST = "GET /loans/[id]/pictures";
+
+/** The pictures of a loan, polled: the other side may add some. The page brings the first copy. */
+export function useLoanPictures(loanId: string, first: LoanPictures): LoanPictures {
+  const params = { id: loanId };
+  const options = { params, refreshInterval: POLL_EVERY, fallbackData: first };
+  return useApi(LIST, options).data ?? first;
+}
+
+/** Shows a picture that was just stored, and asks what may still be added. */
+export function showPicture(loanId: string, picture: LoanPicture): Promise<unknown> {
+  const add = (kept?: LoanPictures) =>
+    kept && { ...kept, pictures: [...withoutPicture(kept, picture.imageId), picture] };
+  return mutateApi(LIST, add, { params: { id: loanId } });
+}
+
+function withoutPicture({ pictures }: LoanPictures, imageId: string): LoanPicture[] {
+  return pictures.filter((picture) => picture.imageId !== imageId);
+}
+
+/** Removes one of the reader's own pictures. */
+export function useRemoval(loanId: string) {
+  const t = useTranslations("loanPictures");
+  const params = { id: loanId };
+  const { pending, run } = useAction({
+    refresh: () => mutateApi(LIST, (kept) => kept, { params }),
+  });
+
+  /** @returns true once it is removed. */
+  async function remove({ imageId }: LoanPicture): Promise<boolean> {
+    const call = () =>
+      api("DELETE /loans/[id]/pictures/[imageId]", { params: { ...params, imageId } });
+    return (await run(call, t("removed"))) !== null;
+  }
+
+  return { pending, remove };
+}

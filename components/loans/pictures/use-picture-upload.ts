@@ -1,0 +1,94 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { assertPictureSize } from "@/components/books/upload-picture";
+import { api, ApiError } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import type { PictureMoment } from "@/lib/features/loans/terms";
+import { shrinkPicture } from "./shrink-picture";
+import { showPicture } from "./use-loan-pictures";
+
+/** A chosen picture that is not stored yet. */
+export interface Upload {
+  file: File;
+  state: "waiting" | "sending" | "failed";
+  /** Why it failed, in words. */
+  error: string;
+  /** No answer came: it is sent again once the browser is online. */
+  isUnanswered: boolean;
+}
+
+const WAITING = { state: "waiting", error: "", isUnanswered: false } as const;
+
+/**
+ * Sends chosen pictures one after the other. What failed stays, to be sent again: by hand, and by
+ * itself once the browser is online again. A picture whose answer was lost is stored once.
+ */
+export function usePictureUpload(loanId: string, moment: PictureMoment) {
+  const errorText = useErrorText();
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const [stored, setStored] = useState(0);
+  const running = useRef<{ file: File; abort: AbortController } | null>(null);
+
+  const change = (file: File, part: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.file === file ? { ...each, ...part } : each)));
+
+  function drop(file: File) {
+    if (running.current?.file === file) running.current.abort.abort();
+    setUploads((all) => all.filter((upload) => upload.file !== file));
+  }
+
+  async function send(file: File) {
+    const abort = new AbortController();
+    running.current = { file, abort };
+    change(file, { ...WAITING, state: "sending" });
+    try {
+      assertPictureSize(file);
+      const body = new FormData();
+      body.append("moment", moment);
+      body.append("file", file);
+      const request = { params: { id: loanId }, body, signal: abort.signal, once: true };
+      await showPicture(loanId, await api("POST /loans/[id]/pictures", request));
+      setStored((count) => count + 1);
+      drop(file);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      const isUnanswered = error instanceof ApiError && error.code === "NETWORK";
+      change(file, { state: "failed", error: errorText(error), isUnanswered });
+    } finally {
+      if (running.current?.abort === abort) running.current = null;
+    }
+  }
+
+  const isBusy = uploads.some(({ state }) => state === "sending");
+  const next = isBusy ? undefined : uploads.find(({ state }) => state === "waiting")?.file;
+  useEffect(() => {
+    if (next && running.current?.file !== next) void send(next);
+  });
+
+  useEffect(() => {
+    const sendAgain = () =>
+      setUploads((all) => all.map((each) => (each.isUnanswered ? { ...each, ...WAITING } : each)));
+    window.addEventListener("online", sendAgain);
+    return () => window.removeEventListener("online", sendAgain);
+  }, []);
+
+  // Leaving the page gives up what is under way.
+  useEffect(() => () => running.current?.abort.abort(), []);
+
+  async function choose(files: readonly File[]) {
+    for (const chosen of files) {
+      const file = await shrinkPicture(chosen);
+      setUploads((all) => [...all, { file, ...WAITING }]);
+    }
+  }
+
+  return {
+    uploads,
+    /** How many were stored since the page was opened. */
+    stored,
+    choose: (files: readonly File[]) => void choose(files),
+    retry: (file: File) => change(file, WAITING),
+    drop,
+  };
+}
