@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { ChatHost } from "@/components/chat/chat-host";
+import { KeptCodeSender } from "@/components/loans/hand-over/kept-code-sender";
 import { NotificationListener } from "@/components/notifications/notification-listener";
 import { connection, useEvent } from "@/components/realtime/use-realtime";
 import { Toaster } from "@/components/ui/toaster";
@@ -20,6 +21,7 @@ export function MemberLive({ complete }: { complete: boolean }) {
           <RelationshipSync />
           <NotificationListener />
           <ChatHost />
+          <KeptCodeSender />
           {/* Last: the others listen when it opens. */}
           <RealtimeConnection />
         </>

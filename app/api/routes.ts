@@ -74,6 +74,7 @@ export const ROUTES = {
   "/api/loans/[id]": () => import("./loans/[id]/route"),
   "/api/loans/[id]/approve": () => import("./loans/[id]/approve/route"),
   "/api/loans/[id]/cancel": () => import("./loans/[id]/cancel/route"),
+  "/api/loans/[id]/code": () => import("./loans/[id]/code/route"),
   "/api/loans/[id]/confirm-meetup": () => import("./loans/[id]/confirm-meetup/route"),
   "/api/loans/[id]/extension": () => import("./loans/[id]/extension/route"),
   "/api/loans/[id]/extension/approve": () => import("./loans/[id]/extension/approve/route"),

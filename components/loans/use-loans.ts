@@ -75,8 +75,9 @@ export function usePending(fallbackData?: PendingLoan[]): PendingLoan[] | undefi
   return useApi("GET /loans/pending", { refreshInterval: POLL_EVERY, fallbackData }).data;
 }
 
+// A code is asked for by its own card, while there is one to show.
 const TOUCHED =
-  /^\/(loans|books|notifications|users\/(me\/(counts|outside-loans|waiting)|[^/]+\/loan-stats))/;
+  /^\/(loans(?!\/[^/]+\/code)|books|notifications|users\/(me\/(counts|outside-loans|waiting)|[^/]+\/loan-stats))/;
 
 /** After a loan changed: everything on the page that shows loans or books asks again. */
 export function refreshLoans(): Promise<unknown> {

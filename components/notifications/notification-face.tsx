@@ -35,6 +35,7 @@ const FACES: Record<NotificationType, [LucideIcon, string]> = {
   BOOK_RETURNED: [Undo2, "bg-sky-soft text-sky"],
   BOOK_FREE: [BookOpen, "bg-fir-soft text-fir-strong"],
   WAITING_ENDED: [BookX, "bg-danger-soft text-danger"],
+  HANDED_OVER: [BookCheck, "bg-fir-soft text-fir-strong"],
   MEETUP_SCHEDULED: [CalendarDays, "bg-fir-soft text-fir-strong"],
   MEETUP_CONFIRMED: [CalendarCheck, "bg-fir-soft text-fir-strong"],
   MEETUP_TOMORROW: [AlarmClock, "bg-fir-soft text-fir-strong"],

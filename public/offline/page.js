@@ -1,24 +1,54 @@
 // Stands in place of whatever page was asked for, and asks for it again once the server can be reached.
+// On the page of a loan it shows the code that the browser keeps, or keeps the digits that are entered
+// (components/loans/hand-over/kept-hand-over.ts).
 const TEXTS = {
-  uk: ["Немає з’єднання", "Ця сторінка відкриється сама, щойно зв’язок повернеться.", "Спробувати ще раз"],
-  en: ["You are offline", "This page opens by itself as soon as the connection is back.", "Try again"],
-  de: ["Keine Verbindung", "Diese Seite öffnet sich von selbst, sobald die Verbindung wieder da ist.", "Noch einmal versuchen"],
+  uk: {
+    title: "Немає з’єднання",
+    text: "Ця сторінка відкриється сама, щойно зв’язок повернеться.",
+    again: "Спробувати ще раз",
+    show: "{name} сканує цей код або вводить шість цифр. Зв’язок для цього вам не потрібен.",
+    enter: "{name} показує вам код? Введіть шість цифр: ми надішлемо їх, щойно зв’язок повернеться.",
+    label: "Шість цифр",
+    keep: "Зберегти",
+    kept: "Збережено. Цифри діють за сьогоднішній день і надішлються самі.",
+  },
+  en: {
+    title: "You are offline",
+    text: "This page opens by itself as soon as the connection is back.",
+    again: "Try again",
+    show: "{name} scans this code or types its six digits. You need no connection for it.",
+    enter: "{name} shows you a code? Enter its six digits: they are sent once the connection is back.",
+    label: "Six digits",
+    keep: "Keep them",
+    kept: "Kept. The digits count for today and are sent by themselves.",
+  },
+  de: {
+    title: "Keine Verbindung",
+    text: "Diese Seite öffnet sich von selbst, sobald die Verbindung wieder da ist.",
+    again: "Noch einmal versuchen",
+    show: "{name} scannt diesen Code oder tippt die sechs Ziffern ein. Du brauchst dafür keine Verbindung.",
+    enter: "{name} zeigt dir einen Code? Gib die sechs Ziffern ein: Sie werden gesendet, sobald die Verbindung wieder da ist.",
+    label: "Sechs Ziffern",
+    keep: "Merken",
+    kept: "Gemerkt. Die Ziffern gelten für heute und werden von selbst gesendet.",
+  },
 };
 /** Milliseconds between looks for the server. */
 const LOOK_EVERY = 5_000;
+const KEPT = "hand_over";
 
 const cookie = (name) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
 const wishes = [cookie("NEXT_LOCALE"), ...navigator.languages.map((tag) => tag.split("-")[0]), "uk"];
 const language = wishes.find((each) => each in TEXTS);
-const [title, text, again] = TEXTS[language];
+const texts = TEXTS[language];
+const element = (id) => document.getElementById(id);
 document.documentElement.lang = language;
 document.documentElement.dataset.theme = cookie("theme") ?? "system";
-document.title = `${title} · Nearshelf`;
-document.getElementById("title").textContent = title;
-document.getElementById("text").textContent = text;
-const button = document.getElementById("again");
-button.textContent = again;
-button.addEventListener("click", () => location.reload());
+document.title = `${texts.title} · Nearshelf`;
+element("title").textContent = texts.title;
+element("text").textContent = texts.text;
+element("again").textContent = texts.again;
+element("again").addEventListener("click", () => location.reload());
 
 async function look() {
   const isBack = await fetch("/api/health/live", { cache: "no-store" }).then(({ ok }) => ok, () => false);
@@ -26,3 +56,51 @@ async function look() {
 }
 window.addEventListener("online", look);
 setInterval(look, LOOK_EVERY);
+
+const [, loanId] = /^\/loans\/([0-9a-f-]{36})\/?$/.exec(location.pathname) ?? [];
+const kept = loanId && keptLoans()[loanId];
+if (kept?.shown) showCode(kept);
+else if (kept) askForDigits(kept);
+
+function keptLoans() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+function showCode({ title, name, shown }) {
+  const today = new Intl.DateTimeFormat("sv-SE").format(new Date());
+  if (shown.day !== today) return;
+  element("book").textContent = title;
+  element("hint").textContent = texts.show.replace("{name}", name);
+  element("digits").textContent = shown.code;
+  element("qr").setAttribute("viewBox", `0 0 ${shown.qr.size} ${shown.qr.size}`);
+  element("qr-path").setAttribute("d", shown.qr.path);
+  element("qr").removeAttribute("hidden");
+  element("hand-over").hidden = false;
+}
+
+function askForDigits({ title, name, entered }) {
+  element("book").textContent = title;
+  element("hint").textContent = entered ? texts.kept : texts.enter.replace("{name}", name);
+  element("hand-over").hidden = false;
+  if (entered) return;
+  element("label").textContent = texts.label;
+  element("keep").textContent = texts.keep;
+  element("entry").hidden = false;
+  // A code that was scanned stands in the address.
+  element("code").value = new URLSearchParams(location.search).get("code") ?? "";
+  element("entry").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const code = element("code").value.replace(/\D/g, "");
+    if (code.length !== 6) return element("code").focus();
+    const loans = keptLoans();
+    const now = new Date();
+    loans[loanId] = { ...loans[loanId], at: now.getTime(), entered: { code, at: now.toISOString() } };
+    localStorage.setItem(KEPT, JSON.stringify(loans));
+    element("entry").hidden = true;
+    element("hint").textContent = texts.kept;
+  });
+}

@@ -13,7 +13,7 @@ import { discardUnused } from "@/lib/features/files/commands";
 import { files } from "@/lib/features/files/store";
 import { sweepFiles } from "@/lib/features/files/sweep-commands";
 import { LOAN_STATUSES, type LoanStatus } from "@/lib/features/loans/machine";
-import { PICTURE_MOMENTS, type PictureMoment } from "@/lib/features/loans/terms";
+import { HAND_OVER_MOMENTS, type HandOverMoment } from "@/lib/features/loans/terms";
 import type { LoanPictures } from "@/lib/features/loans/picture-schema";
 import { db } from "@/lib/server/database/db";
 import { administrator } from "../support/admin";
@@ -38,7 +38,7 @@ beforeEach(async () => {
 function add(
   as: Person | null,
   id: string,
-  moment: PictureMoment | null = "HAND_OVER",
+  moment: HandOverMoment | null = "HAND_OVER",
   { file = bytes, headers = {} }: { file?: Uint8Array<ArrayBuffer> | null; headers?: object } = {},
 ) {
   const form = new FormData();
@@ -99,7 +99,7 @@ test("pictures are added only while their moment lasts: by status, then for two 
   const open: Record<string, LoanStatus[]> = { HAND_OVER: [], RETURN: [] };
   for (const status of LOAN_STATUSES) {
     const { id } = await loanIn(status, { owner, borrower });
-    for (const moment of PICTURE_MOMENTS) {
+    for (const moment of HAND_OVER_MOMENTS) {
       const answer = await add(borrower, id, moment);
       if (answer.status === 201) open[moment]?.push(status);
       else expect(answer.body).toMatchObject({ code: "LOAN_TRANSITION" });
@@ -135,7 +135,7 @@ test("what is wrong with an upload is said with the field's name", async () => {
   expect((await add(owner, id, null)).body).toMatchObject({
     fields: { moment: { code: "required" } },
   });
-  expect((await add(owner, id, "LATER" as PictureMoment)).body).toMatchObject({
+  expect((await add(owner, id, "LATER" as HandOverMoment)).body).toMatchObject({
     fields: { moment: { code: "choice" } },
   });
   expect((await add(owner, id, "RETURN", { file: null })).body).toMatchObject({

@@ -296,6 +296,11 @@ export const ROUTES: Record<string, Row> = {
     answers: only({ owner: 200, borrower: 200 }),
   },
   // Nobody has proposed a meet-up.
+  "GET /api/loans/[id]/code": { ask: loan("approved"), answers: only({ borrower: 409, owner: 200 }) },
+  "POST /api/loans/[id]/code": {
+    ask: loan("approved", { code: "12345" }),
+    answers: members(400),
+  },
   "PUT /api/loans/[id]/confirm-meetup": {
     ask: loan("approved", { version: 1 }),
     answers: only({ owner: 409, borrower: 409 }),

@@ -6,7 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { api } from "@/lib/browser/api-client";
 import type { NewApp } from "@/lib/features/identity/second-factor/schema";
-import { CodeField } from "./code-field";
+import { CodeField } from "@/components/ui/code-field";
+import { QrCode } from "@/components/ui/qr-code";
 import { useStep } from "./use-second-factor";
 
 /** Adds an authenticator app: a picture to scan or a key to type, then its first code. */
@@ -45,14 +46,7 @@ export function AppSetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <p>{t("appLead")}</p>
-      <svg
-        role="img"
-        aria-label={t("qr")}
-        viewBox={`0 0 ${app.qr.size} ${app.qr.size}`}
-        className="size-52 justify-self-center rounded-md bg-white"
-      >
-        <path d={app.qr.path} fill="#000" />
-      </svg>
+      <QrCode qr={app.qr} label={t("qr")} />
       <p className="text-sm text-muted">
         {t("key")}{" "}
         <code className="font-semibold wrap-anywhere text-ink">

@@ -11,7 +11,7 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { api } from "@/lib/browser/api-client";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import { AppSetUp } from "./app-set-up";
-import { CodeField } from "./code-field";
+import { CodeField } from "@/components/ui/code-field";
 import { RecoveryCodeList } from "./recovery-code-list";
 import { createPasskey, useHasPasskeys, useStep, verifyWithPasskey } from "./use-second-factor";
 

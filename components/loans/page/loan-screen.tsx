@@ -4,6 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { HandOverCard } from "@/components/loans/hand-over/hand-over-card";
 import { LoanCover } from "@/components/loans/loan-cover";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
@@ -36,6 +37,7 @@ export function LoanScreen({ first, pictures, children }: LoanScreenProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           <Heading loan={loan} role={role} />
           <NextStep loan={loan} role={role} />
+          <HandOverCard loan={loan} role={role} />
           <LoanDetails loan={loan} role={role} />
           <Condition loan={loan} role={role} first={pictures} />
         </div>

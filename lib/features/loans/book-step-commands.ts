@@ -4,27 +4,38 @@ import { AppError } from "@/lib/shared/errors";
 import { FREE_STATES } from "./book-machine";
 import { isActive, isOpen, type LoanStatus, type Transition } from "./machine";
 import type { LockedLoan } from "./lock-commands";
+import type { Confirmation } from "./terms";
 
-export type Dates = Pick<Prisma.LoanUncheckedUpdateManyInput, "approvedAt" | "closedAt"> & {
-  lentAt?: Date | null;
-};
+export type Dates = Pick<
+  Prisma.LoanUncheckedUpdateManyInput,
+  "approvedAt" | "closedAt" | "handOverConfirmedBy" | "giveBackConfirmedBy"
+> & { lentAt?: Date | null };
 
-/** A loan that ends RETURNED counts as lent, even without a handover; a CANCELED one does not. */
-export function datesOf(loan: LockedLoan, to: LoanStatus, now: Date): Dates {
+/**
+ * A loan that ends RETURNED counts as lent, even without a handover; a CANCELED one does not.
+ * @param confirmedBy of a hand-over or return.
+ */
+export function datesOf(
+  loan: LockedLoan,
+  to: LoanStatus,
+  now: Date,
+  confirmedBy: Confirmation,
+): Dates {
   if (to === loan.status) return {};
   // The handover is undone.
-  if (loan.status === "LENT" && isOpen(to)) return { lentAt: null };
+  if (loan.status === "LENT" && isOpen(to)) return { lentAt: null, handOverConfirmedBy: null };
   switch (to) {
     case "APPROVED":
       return loan.status === "REQUESTED" ? { approvedAt: now } : {};
     case "LENT":
-      return { lentAt: now };
+      return { lentAt: now, handOverConfirmedBy: confirmedBy };
     case "RETURNED":
-      return { closedAt: now, lentAt: loan.lentAt ?? now };
+      return { closedAt: now, lentAt: loan.lentAt ?? now, giveBackConfirmedBy: confirmedBy };
     case "CANCELED":
-      return { closedAt: now, lentAt: null };
-    case "LOST":
+      return { closedAt: now, lentAt: null, handOverConfirmedBy: null };
     case "GIVEN":
+      return { closedAt: now, handOverConfirmedBy: confirmedBy };
+    case "LOST":
       return { closedAt: now };
     default:
       return {};

@@ -43,9 +43,15 @@ export function toLoan(row: LoanRow, nobody: string): Loan {
     ownerRatedBorrower: row.borrowerRated,
     feedback: row.feedback,
     photoUrl: row.photoUrl,
+    handOver: confirmation(row.handOverConfirmedBy),
+    giveBack: confirmation(row.giveBackConfirmedBy),
     owner: row.ownerHidden ? nameAlone(row.ownerName || nobody) : toSide(row.owner),
     borrower: row.borrowerHidden ? nameAlone(row.borrowerName || nobody) : toSide(row.borrower),
   };
+}
+
+function confirmation(confirmedBy: LoanRow["handOverConfirmedBy"]) {
+  return confirmedBy && { confirmedBy };
 }
 
 /** Who proposed the meet-up, and whether the other side has confirmed it. */

@@ -22,16 +22,17 @@ import { endWaiting } from "./waiting-commands";
 export function giveBook(actor: Actor, id: string): Promise<Loan> {
   return transition(actor, id, "give", async (loan, tx) => {
     await endOtherRequests(tx, loan);
-    await endWaiting(tx, { id: loan.bookId });
     return {};
   });
 }
 
-async function endOtherRequests(tx: Tx, { id, bookId, ownerId }: LockedLoan): Promise<void> {
+/** Ends what others asked or waited for, before a gift changes hands; the caller holds the book's lock. */
+export async function endOtherRequests(tx: Tx, { id, bookId, ownerId }: LockedLoan): Promise<void> {
   const where = { bookId, status: "REQUESTED", id: { not: id } } as const;
   for (const loan of await tx.loan.findMany({ where, select: lockedLoanSelect })) {
     await applyTransition(tx, ownerId, loan, REQUEST_OF_GIVEN_BOOK);
   }
+  await endWaiting(tx, { id: bookId });
 }
 
 /**

@@ -7,7 +7,7 @@ import { loanDaysSql } from "./lending-rules";
 import { FREE_STATES } from "./book-machine";
 import { OPEN_STATUSES, type LoanKind, type LoanStatus } from "./machine";
 import type { SharingLoan } from "./schema";
-import { LOANS_LISTED } from "./terms";
+import { LOANS_LISTED, type Confirmation } from "./terms";
 
 /** A row of `loansSql`: the loan with both sides. */
 export interface LoanRow {
@@ -53,6 +53,8 @@ export interface LoanRow {
   waitingCount: number;
   feedback: string | null;
   photoUrl: string | null;
+  handOverConfirmedBy: Confirmation | null;
+  giveBackConfirmedBy: Confirmation | null;
   interest: number | null;
   borrowerRated: boolean;
 }
@@ -110,6 +112,7 @@ export function loansSql(viewer: Sql, where: Sql, orderBy: Sql): Sql {
            CASE WHEN l.status IN (${literals(OPEN_STATUSES)}) THEN ${waitingCountSql("bk")} ELSE 0 END
              AS "waitingCount",
            l.feedback, l."photoUrl",
+           l."handOverConfirmedBy", l."giveBackConfirmedBy",
            kr.rating AS interest, br."loanId" IS NOT NULL AS "borrowerRated"
       FROM "Loan" l
       JOIN "Book" bk ON bk.id = l."bookId"

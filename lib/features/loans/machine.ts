@@ -51,6 +51,7 @@ type TransitionNotification = Extract<
   | `EXTENSION_${string}`
   | `GIFT_${string}`
   | "BOOK_RETURNED"
+  | "HANDED_OVER"
 >;
 
 /** What an action does to a loan in one state. */

@@ -1,7 +1,7 @@
 import { HOUR } from "@/lib/shared/time";
 import type { LoanRow } from "./loan-sql";
 import type { LoanStatus } from "./machine";
-import { PICTURE_HOURS, type PictureMoment } from "./terms";
+import { PICTURE_HOURS, type HandOverMoment } from "./terms";
 
 /** What counts from when a moment lasts: the handover, or the return. */
 type Since = "lentAt" | "closedAt";
@@ -11,7 +11,7 @@ type Since = "lentAt" | "closedAt";
  * lasts (null), or for `PICTURE_HOURS` since then. After that they stay as they are, so that nobody
  * can take away what both rely on.
  */
-const PICTURE_MOMENTS_OPEN: Record<PictureMoment, Partial<Record<LoanStatus, Since | null>>> = {
+const PICTURE_MOMENTS_OPEN: Record<HandOverMoment, Partial<Record<LoanStatus, Since | null>>> = {
   HAND_OVER: { APPROVED: null, SCHEDULED: null, LENT: "lentAt" },
   RETURN: { LENT: null, RETURNED: "closedAt" },
 };
@@ -24,7 +24,7 @@ export interface MomentState {
 
 /** Whether pictures of this moment can be added and removed now. */
 export function stateOfMoment(
-  moment: PictureMoment,
+  moment: HandOverMoment,
   loan: Pick<LoanRow, "status" | Since>,
   now = new Date(),
 ): MomentState {

@@ -8,7 +8,7 @@ import { storedPicture, type StoredImage } from "@/lib/features/files/queries";
 import { stateOfMoment } from "./picture-machine";
 import type { LoanPicture, LoanPictures } from "./picture-schema";
 import { blockBetween, isImageVisibleSql, loansOf } from "./policy";
-import { MAX_LOAN_PICTURES, PICTURE_MOMENTS } from "./terms";
+import { MAX_LOAN_PICTURES, HAND_OVER_MOMENTS } from "./terms";
 
 /**
  * Serves a picture that the viewer may see.
@@ -87,7 +87,7 @@ export async function listLoanPictures(actor: Actor, loanId: string): Promise<Lo
   const isBlocked = (await db().block.count({ where: blockBetween(loan) })) > 0;
   const pictures = loan.pictures.map(toLoanPicture);
   const side = loan.ownerId === actor.id ? "owner" : "borrower";
-  const moments = PICTURE_MOMENTS.map((moment) => {
+  const moments = HAND_OVER_MOMENTS.map((moment) => {
     const { isOpen, until } = stateOfMoment(moment, loan);
     const own = pictures.filter((picture) => picture.moment === moment && picture.by === side);
     return {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pathId } from "@/lib/shared/params";
 import { parseInput } from "@/lib/shared/validation";
 import { LOAN_ROLES } from "./machine";
-import { PICTURE_MOMENTS } from "./terms";
+import { HAND_OVER_MOMENTS } from "./terms";
 
 export const loanPictureParams = z.object({
   id: pathId.describe("The loan."),
@@ -12,7 +12,7 @@ export const loanPictureParams = z.object({
 /** What the form of an upload says besides the picture. */
 export const loanPictureFields = z.object({
   moment: z
-    .enum(PICTURE_MOMENTS)
+    .enum(HAND_OVER_MOMENTS)
     .describe("`HAND_OVER`: the book as it was lent; `RETURN`: as it came back."),
 });
 export type LoanPictureFields = z.output<typeof loanPictureFields>;
@@ -26,7 +26,7 @@ export function pictureFieldsOf(form: FormData): LoanPictureFields {
 export const loanPicture = z.object({
   imageId: z.uuid().describe("The id of the picture."),
   url: z.string().describe("Path of the picture on this host; `?w=` asks for a width."),
-  moment: z.enum(PICTURE_MOMENTS).describe("When it was taken: at hand-over or at return."),
+  moment: z.enum(HAND_OVER_MOMENTS).describe("When it was taken: at hand-over or at return."),
   by: z.enum(LOAN_ROLES).describe("The side that added it."),
   addedAt: z.iso.datetime().describe("When it was added."),
   width: z.number().int().describe("In pixels, of the widest version."),
@@ -40,7 +40,7 @@ export const loanPictures = z.object({
   moments: z
     .array(
       z.object({
-        moment: z.enum(PICTURE_MOMENTS).describe("Hand-over or return."),
+        moment: z.enum(HAND_OVER_MOMENTS).describe("Hand-over or return."),
         mayAdd: z.boolean().describe("The caller can add another picture now."),
         mayRemove: z.boolean().describe("The caller can remove their own pictures now."),
         until: z.iso

@@ -1,7 +1,14 @@
 import { z } from "zod";
+import { qrPicture } from "@/lib/shared/qr-picture";
 import { userSummary } from "@/lib/features/users/schema";
 import { LOAN_KINDS, LOAN_ROLES, LOAN_STATUSES } from "./machine";
-import { MAX_INTEREST, TIMELINE_KINDS, TIMELINE_LISTED } from "./terms";
+import {
+  CONFIRMATIONS,
+  HAND_OVER_MOMENTS,
+  MAX_INTEREST,
+  TIMELINE_KINDS,
+  TIMELINE_LISTED,
+} from "./terms";
 
 const day = z.iso.date();
 
@@ -70,6 +77,28 @@ const sharingLoan = z.object({
 });
 export type SharingLoan = z.output<typeof sharingLoan>;
 
+const confirmation = z
+  .object({
+    confirmedBy: z
+      .enum(CONFIRMATIONS)
+      .describe(
+        "`OWNER`: by the owner alone. `BOTH`: by the code that one showed and the other entered.",
+      ),
+  })
+  .nullable();
+
+/** The code that a side shows the other when they meet. */
+export const handOverCode = z
+  .object({
+    moment: z.enum(HAND_OVER_MOMENTS).describe("The book is handed over, or brought back."),
+    code: z.string().describe("Six digits."),
+    day: day.describe("The day on which it is valid, in the time zone of the owner's place."),
+    url: z.url().describe("The loan's page with the code."),
+    qr: qrPicture.describe("That address as a QR code."),
+  })
+  .describe("The code that the side with the book shows and the other side enters.");
+export type HandOverCode = z.output<typeof handOverCode>;
+
 /** A loan as its two sides see it. */
 export const loan = loanHistoryEntry
   .extend({
@@ -137,6 +166,8 @@ export const loan = loanHistoryEntry
       .string()
       .nullable()
       .describe("A photo of the returned book: a path on this host or an http(s) URL."),
+    handOver: confirmation.describe("How it was handed over; null if it was not."),
+    giveBack: confirmation.describe("How it was brought back; null if it was not."),
     owner: loanSide.describe("The owner."),
     borrower: loanSide.describe("The borrower."),
   })

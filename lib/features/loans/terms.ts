@@ -14,8 +14,8 @@ export const DEFAULT_INTEREST = 5;
 export const UNDO_HANDOVER_SECONDS = 120;
 
 /** The moments at which the sides take pictures of the book's condition. */
-export const PICTURE_MOMENTS = ["HAND_OVER", "RETURN"] as const;
-export type PictureMoment = (typeof PICTURE_MOMENTS)[number];
+export const HAND_OVER_MOMENTS = ["HAND_OVER", "RETURN"] as const;
+export type HandOverMoment = (typeof HAND_OVER_MOMENTS)[number];
 /** So many pictures each side may add at each moment. */
 export const MAX_LOAN_PICTURES = 4;
 /** They can be added and removed for so many hours after the handover, or the return. */
@@ -47,6 +47,19 @@ export const OPEN_REQUESTS = 20;
 
 /** Books that one user may wait for; a trigger has the same number. */
 export const WAITING_LIMIT = 10;
+
+/** Who confirmed a hand-over or return: the owner alone, or both by a code. */
+export const CONFIRMATIONS = ["OWNER", "BOTH"] as const;
+export type Confirmation = (typeof CONFIRMATIONS)[number];
+
+/** Digits of the code for hand-over and return. */
+export const CODE_DIGITS = 6;
+/** After so many wrong tries there is a new code. */
+export const CODE_TRIES = 5;
+/** New codes for one moment of a loan in a day; after them the owner's own buttons are left. */
+export const CODES_A_DAY = 10;
+/** Digits that were entered without a connection count for so many days. */
+export const CODE_KEPT_DAYS = 3;
 
 /** Length of a list of loans. */
 export const LOANS_LISTED = 500;

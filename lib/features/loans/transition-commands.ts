@@ -11,10 +11,13 @@ import { recordStep } from "./event-commands";
 import { closeExtension } from "./open-extension-commands";
 import { type LoanRole, type LoanStatus, type Transition } from "./machine";
 import { roleOf, type LockedLoan } from "./lock-commands";
+import type { Confirmation } from "./terms";
 
 /** What a transition writes in addition, and further parameters of its notification. */
 export interface Details {
   data?: Prisma.LoanUncheckedUpdateManyInput;
+  /** Who confirms a hand-over or return; the owner unless said. */
+  confirmedBy?: Confirmation;
   /** For the loan's story: a new due date, and true where a rule acted and nobody is named. */
   dueDate?: Date;
   byRule?: boolean;
@@ -35,11 +38,11 @@ export async function applyTransition(
   actorId: string,
   loan: LockedLoan,
   transition: Transition,
-  { data, dueDate, askedDate, params, byRule }: Details = {},
+  { data, dueDate, askedDate, params, byRule, confirmedBy = "OWNER" }: Details = {},
 ): Promise<void> {
   const { to, kind } = transition;
   const now = new Date();
-  const dates = datesOf(loan, to, now);
+  const dates = datesOf(loan, to, now, confirmedBy);
   await updateBook(tx, loan, transition, dates);
   const moved = await tx.loan.updateMany({
     where: { id: loan.id, status: loan.status },

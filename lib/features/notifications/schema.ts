@@ -35,6 +35,7 @@ export const NEEDED_PARAMS = {
   GIFT_GONE: ["name", "title"],
   NOTE_REMOVED: ["title", "reason"],
   MEETUP_TOMORROW: ["name", "title"],
+  HANDED_OVER: ["name", "title"],
 } as const satisfies Record<string, readonly (keyof NotificationParams)[]>;
 export type NotificationType = keyof typeof NEEDED_PARAMS;
 export const NOTIFICATION_TYPES = Object.keys(NEEDED_PARAMS) as NotificationType[];

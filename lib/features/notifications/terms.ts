@@ -14,6 +14,8 @@ const UNMAILED_TYPES = [
   "REVIEW_REMOVED",
   "NOTE_REMOVED",
   "SIGN_IN_REMOVED",
+  // The two stand beside each other.
+  "HANDED_OVER",
 ] as const satisfies NotificationType[];
 export type MailedType = Exclude<NotificationType, (typeof UNMAILED_TYPES)[number]>;
 

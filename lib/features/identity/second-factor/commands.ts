@@ -1,12 +1,12 @@
 import { createHmac, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { encode } from "uqr";
 import { audit, auditRepeated } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
+import { qrCode } from "@/lib/server/qr-code";
 import { seal, unseal } from "@/lib/server/sealing";
 import { evictActor } from "@/lib/server/session/session";
 import { authSecret } from "@/lib/features/identity/client/oidc-client";
@@ -161,18 +161,4 @@ function recoveryHash(userId: string, code: string): Buffer<ArrayBuffer> {
   return Buffer.from(
     createHmac("sha256", authSecret()).update(`recovery:${userId}:${code}`).digest(),
   );
-}
-
-/** Dark modules as one SVG path, with a rectangle for each run in a row. */
-function qrCode(text: string): NewApp["qr"] {
-  const { size, data } = encode(text, { border: 4 });
-  const path = data.flatMap((row, y) =>
-    [
-      ...row
-        .map((dark) => (dark ? "#" : " "))
-        .join("")
-        .matchAll(/#+/g),
-    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
-  );
-  return { size, path: path.join("") };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { qrPicture } from "@/lib/shared/qr-picture";
 
 const moment = z.iso.datetime();
 
@@ -24,12 +25,7 @@ export type SecondFactorState = z.output<typeof secondFactorState>;
 export const newApp = z.object({
   secret: z.string().describe("The secret in Base32, for manual entry."),
   uri: z.string().describe("`otpauth://` URI for the authenticator app."),
-  qr: z
-    .object({
-      size: z.number().int().describe("Modules per side."),
-      path: z.string().describe("SVG path of the dark modules."),
-    })
-    .describe("The URI as a QR code."),
+  qr: qrPicture.describe("The URI as a QR code."),
 });
 export type NewApp = z.output<typeof newApp>;
 

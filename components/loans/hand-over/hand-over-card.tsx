@@ -1,0 +1,159 @@
+"use client";
+
+import { QrCode as QrSign, ScanLine } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useState, type FormEvent } from "react";
+import { refreshLoans } from "@/components/loans/use-loans";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { CodeField } from "@/components/ui/code-field";
+import { QrCode } from "@/components/ui/qr-code";
+import { toast } from "@/components/ui/toast";
+import { useInlineAction } from "@/components/ui/use-action";
+import { api, ApiError } from "@/lib/browser/api-client";
+import { useApi } from "@/lib/browser/use-api";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import { codeStep } from "@/lib/features/loans/hand-over-machine";
+import type { LoanRole } from "@/lib/features/loans/machine";
+import type { Loan } from "@/lib/features/loans/schema";
+import { CODE_DIGITS, type HandOverMoment } from "@/lib/features/loans/terms";
+import { keepHandOver } from "./kept-hand-over";
+
+/** The code may have become another one after wrong tries, or at midnight: milliseconds. */
+const ASK_EVERY = 20_000;
+
+interface HandOverCardProps {
+  loan: Loan;
+  /** The reader's own side. */
+  role: LoanRole;
+}
+
+/** What the two confirm to each other when they meet: one shows a code, the other enters it. */
+export function HandOverCard({ loan, role }: HandOverCardProps) {
+  const step = codeStep(loan);
+  if (!step) return null;
+  const props = { key: step.moment, loan, role, moment: step.moment };
+  return step.shownBy === role ? <ShownCode {...props} /> : <CodeEntry {...props} />;
+}
+
+type PartProps = HandOverCardProps & { moment: HandOverMoment };
+
+const otherSide = (loan: Loan, role: LoanRole) =>
+  (role === "owner" ? loan.borrower : loan.owner).displayName;
+
+function ShownCode({ loan, role, moment }: PartProps) {
+  const t = useTranslations("handOver");
+  const errorText = useErrorText();
+  const [open, setOpen] = useState(false);
+  const name = otherSide(loan, role);
+  const { data, error } = useApi("GET /loans/[id]/code", {
+    params: { id: loan.id },
+    refreshInterval: open ? ASK_EVERY : 0,
+  });
+  const { id, bookTitle: title } = loan;
+  useEffect(() => {
+    // The page without a network shows it.
+    if (data) keepHandOver(id, { title, name, shown: data });
+  }, [data, id, title, name]);
+
+  return (
+    <Card as="section" padding="lg" aria-labelledby="hand-over" className="grid gap-3.5">
+      <Heading title={t(`show.${moment}`)} text={t("showText", { name })} />
+      {open && data && (
+        <div className="grid justify-items-center gap-3">
+          <QrCode qr={data.qr} label={t("qr", { name })} />
+          <p className="text-3xl font-semibold tracking-[0.2em] tabular-nums">
+            <span className="sr-only">{t("digits")} </span>
+            {data.code}
+          </p>
+          <p className="text-sm text-muted">{t("today")}</p>
+        </div>
+      )}
+      {open && !data && error !== undefined && <p role="alert">{errorText(error)}</p>}
+      <Button
+        variant="ghost"
+        icon={<QrSign aria-hidden="true" />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="w-fit"
+      >
+        {t(open ? "hideCode" : "showCode")}
+      </Button>
+    </Card>
+  );
+}
+
+function CodeEntry({ loan, role, moment }: PartProps) {
+  const t = useTranslations("handOver");
+  const router = useRouter();
+  const scanned = useSearchParams().get("code") ?? "";
+  const [code, setCode] = useState(scanned);
+  const [open, setOpen] = useState(scanned !== "");
+  const [kept, setKept] = useState(false);
+  const { pending, error, setError, run } = useInlineAction();
+  const name = otherSide(loan, role);
+  const { id, bookTitle: title } = loan;
+  useEffect(() => keepHandOver(id, { title, name, shown: null }), [id, title, name]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const digits = code.replace(/\D/g, "");
+    if (digits.length !== CODE_DIGITS) return setError(t("missing"));
+    const at = new Date().toISOString();
+    const body = { code: digits, enteredAt: at };
+    await run(async () => {
+      try {
+        await api("POST /loans/[id]/code", { params: { id }, body });
+      } catch (failure) {
+        if (!(failure instanceof ApiError) || failure.status !== 0) throw failure;
+        keepHandOver(id, { title, name, shown: null, entered: { code: digits, at } });
+        return setKept(true);
+      }
+      toast.success(t(`done.${moment}`));
+      if (scanned) router.replace(`/loans/${id}`, { scroll: false });
+      await refreshLoans();
+    });
+  }
+
+  return (
+    <Card as="section" padding="lg" aria-labelledby="hand-over" className="grid gap-3.5">
+      <Heading title={t(`enter.${moment}`)} text={t("enterText", { name })} />
+      {kept && <p role="status">{t("kept")}</p>}
+      {open && !kept && (
+        <form
+          method="post"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="grid gap-3.5 sm:max-w-80"
+        >
+          <CodeField label={t("label")} numeric error={error} value={code} onChange={setCode} />
+          <Button type="submit" block loading={pending}>
+            {t(`confirm.${moment}`)}
+          </Button>
+        </form>
+      )}
+      {!open && (
+        <Button
+          variant="ghost"
+          icon={<ScanLine aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+          className="w-fit"
+        >
+          {t("enterCode")}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Heading({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <h2 id="hand-over" className="text-xl">
+        {title}
+      </h2>
+      <p className="mt-1 max-w-[56ch] text-muted">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { refreshLoans } from "@/components/loans/use-loans";
+import { toast } from "@/components/ui/toast";
+import { api, ApiError } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import { dropHandOver, keptHandOvers } from "./kept-hand-over";
+
+/** Sends digits that were entered without a connection, as soon as there is one. */
+export function KeptCodeSender() {
+  const t = useTranslations("handOver");
+  const errorText = useErrorText();
+
+  useEffect(() => {
+    async function send() {
+      for (const [id, { title, entered }] of Object.entries(keptHandOvers())) {
+        if (!entered) continue;
+        try {
+          const body = { code: entered.code, enteredAt: entered.at };
+          await api("POST /loans/[id]/code", { params: { id }, body });
+          toast.success(t("sent", { title }));
+        } catch (error) {
+          // Without an answer it may have counted or not: the same digits are sent again.
+          if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return;
+          toast.error(t("notSent", { title, why: errorText(error) }));
+        }
+        dropHandOver(id);
+        await refreshLoans();
+      }
+    }
+    const onOnline = () => void send();
+    onOnline();
+    window.addEventListener("online", onOnline);
+    return () => window.removeEventListener("online", onOnline);
+  }, [t, errorText]);
+  return null;
+}

@@ -1,0 +1,99 @@
+import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
+import { AppError, type ErrorCode } from "@/lib/shared/errors";
+import { DAY, MINUTE } from "@/lib/shared/time";
+import { areDigits } from "./hand-over-code";
+import { endOtherRequests } from "./gift-commands";
+import type { CodeEntry } from "./input-schema";
+import { lockLoan, roleOf, zoneOf, type LockedLoan } from "./lock-commands";
+import { codeStep, CONFIRMED_MOMENT } from "./hand-over-machine";
+import { getLoan } from "./queries";
+import type { Loan } from "./schema";
+import { CODE_KEPT_DAYS, CODE_TRIES, CODES_A_DAY } from "./terms";
+import { applyTransition, wrongSideError } from "./transition-commands";
+import { offerToNext } from "./waiting-commands";
+import { todayIn } from "./zoned-time";
+
+/** A clock may be so many milliseconds fast. */
+const CLOCK_ERROR = 5 * MINUTE;
+
+/**
+ * Hands a book over, or takes it back, by the digits that the other side shows: both have confirmed it.
+ * The same digits again, after an answer that was lost, change nothing.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (nothing to confirm, or one's own code), CODE_WRONG,
+ *   CODE_EXPIRED (too many wrong tries), INVALID_INPUT (`enteredAt` in the future or too long ago).
+ */
+export async function enterCode(
+  actor: Actor,
+  loanId: string,
+  { code, enteredAt }: CodeEntry,
+  now = new Date(),
+): Promise<Loan> {
+  const at = enteredAt ? new Date(enteredAt) : now;
+  if (
+    at.getTime() > now.getTime() + CLOCK_ERROR ||
+    at < new Date(now.getTime() - CODE_KEPT_DAYS * DAY)
+  ) {
+    throw new AppError("INVALID_INPUT", { enteredAt: { code: "invalid" } });
+  }
+  const error = await transact(async (tx) => {
+    const loan = await lockLoan(tx, actor, loanId);
+    const day = todayIn(await zoneOf(tx, loan, undefined), at);
+    return tryDigits(tx, actor, loan, { digits: code, day });
+  });
+  // Thrown after the commit: a wrong try counts.
+  if (error) throw new AppError(error);
+  return getLoan(actor, loanId);
+}
+
+interface Entry {
+  digits: string;
+  /** "YYYY-MM-DD". */
+  day: string;
+}
+
+async function tryDigits(
+  tx: Tx,
+  actor: Actor,
+  loan: LockedLoan,
+  entry: Entry,
+): Promise<ErrorCode | null> {
+  if (await isRepeated(tx, loan, entry)) return null;
+  const step = codeStep(loan);
+  if (!step) throw new AppError("LOAN_TRANSITION");
+  const { moment, shownBy, transition } = step;
+  if (shownBy === roleOf(actor.id, loan)) {
+    throw wrongSideError("LOAN_TRANSITION", shownBy === "owner" ? "borrower" : "owner");
+  }
+  const key = { loanId: loan.id, moment, day: new Date(`${entry.day}T00:00Z`) };
+  const found = await tx.handOverCode.findUnique({ where: { loanId_moment_day: key } });
+  const { generation, wrongTries } = found ?? { generation: 0, wrongTries: 0 };
+  if (generation >= CODES_A_DAY) return "CODE_EXPIRED";
+  const isRight = areDigits(entry.digits, { loanId: loan.id, moment, day: entry.day, generation });
+  const isLast = wrongTries + 1 >= CODE_TRIES;
+  const wrong = isLast
+    ? { generation: generation + 1, wrongTries: 0 }
+    : { wrongTries: wrongTries + 1 };
+  const data = isRight ? { generation: generation + 1, wrongTries: 0, usedAt: new Date() } : wrong;
+  await tx.handOverCode.upsert({
+    where: { loanId_moment_day: key },
+    create: { ...key, ...data },
+    update: data,
+  });
+  if (!isRight) return isLast ? "CODE_EXPIRED" : "CODE_WRONG";
+  if (transition.to === "GIVEN") await endOtherRequests(tx, loan);
+  await applyTransition(tx, actor.id, loan, transition, { confirmedBy: "BOTH" });
+  await offerToNext(tx, loan.bookId);
+  return null;
+}
+
+/** The digits are those by which the loan came to its status. */
+async function isRepeated(tx: Tx, { id: loanId, status }: LockedLoan, { digits, day }: Entry) {
+  const moment = CONFIRMED_MOMENT[status];
+  if (!moment) return false;
+  const key = { loanId, moment, day: new Date(`${day}T00:00Z`) };
+  const used = await tx.handOverCode.findUnique({ where: { loanId_moment_day: key } });
+  if (!used?.usedAt) return false;
+  return areDigits(digits, { loanId, moment, day, generation: used.generation - 1 });
+}

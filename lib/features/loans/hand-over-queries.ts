@@ -1,0 +1,49 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { db } from "@/lib/server/database/db";
+import { env } from "@/lib/server/env";
+import { qrCode } from "@/lib/server/qr-code";
+import { AppError } from "@/lib/shared/errors";
+import { timeZoneOf } from "@/lib/features/geo/time-zone";
+import { handOverDigits } from "./hand-over-code";
+import { codeStep } from "./hand-over-machine";
+import type { LoanRole } from "./machine";
+import { loansOf } from "./policy";
+import type { HandOverCode } from "./schema";
+import { CODES_A_DAY } from "./terms";
+import { wrongSideError } from "./transition-commands";
+import { todayIn } from "./zoned-time";
+
+/**
+ * The code that the actor shows the other side today.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (nothing to confirm, or the other side shows the code),
+ *   CODE_EXPIRED (too many wrong tries today).
+ */
+export async function getHandOverCode(
+  actor: Actor,
+  loanId: string,
+  now = new Date(),
+): Promise<HandOverCode> {
+  const loan = await db().loan.findFirst({
+    where: { id: loanId, ...loansOf(actor.id) },
+    select: {
+      kind: true,
+      status: true,
+      ownerId: true,
+      owner: { select: { country: true, lat: true, lon: true } },
+    },
+  });
+  if (!loan) throw new AppError("NOT_FOUND");
+  const step = codeStep(loan);
+  if (!step) throw new AppError("LOAN_TRANSITION");
+  const role: LoanRole = loan.ownerId === actor.id ? "owner" : "borrower";
+  const { moment, shownBy } = step;
+  if (role !== shownBy) throw wrongSideError("LOAN_TRANSITION", shownBy);
+  const day = todayIn(timeZoneOf(loan.owner), now);
+  const key = { loanId, moment, day: new Date(`${day}T00:00Z`) };
+  const tried = await db().handOverCode.findUnique({ where: { loanId_moment_day: key } });
+  const generation = tried?.generation ?? 0;
+  if (generation >= CODES_A_DAY) throw new AppError("CODE_EXPIRED");
+  const code = handOverDigits({ loanId, moment, day, generation });
+  const url = `${env().APP_URL}/loans/${loanId}?code=${code}`;
+  return { moment, code, day, url, qr: qrCode(url) };
+}

@@ -1,0 +1,215 @@
+import { beforeEach, expect, test } from "vitest";
+import { GET as show, POST as enter } from "@/app/api/loans/[id]/code/route";
+import { db } from "@/lib/server/database/db";
+import { enterCode } from "@/lib/features/loans/hand-over-commands";
+import { getHandOverCode } from "@/lib/features/loans/hand-over-queries";
+import { CODES_A_DAY } from "@/lib/features/loans/terms";
+import { call } from "../support/call";
+import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
+import { neighbours, person, type Person } from "../support/people";
+
+const DAY = 86_400_000;
+
+let owner: Person, borrower: Person;
+beforeEach(async () => {
+  ({ owner, borrower } = await neighbours());
+});
+
+const shown = (id: string, as: Person) => call(show, { as, params: { id } });
+const codeOf = async (id: string, as: Person) => String((await shown(id, as)).body.code);
+const entered = (id: string, as: Person, body: unknown) =>
+  call(enter, { as, params: { id }, method: "POST", body });
+const enterOf = async (id: string, as: Person, code: string) => entered(id, as, { code });
+const stateOf = (id: string) =>
+  db().loan.findUniqueOrThrow({
+    where: { id },
+    select: { status: true, book: { select: { state: true, lentCount: true } } },
+  });
+/** Six digits that are not these. */
+const other = (code: string) => String((Number(code) + 1) % 1e6).padStart(6, "0");
+
+test("a book is handed over and brought back by codes, and the loan remembers that both confirmed", async () => {
+  for (const status of ["APPROVED", "SCHEDULED"] as const) {
+    const { id } = await loanIn(status, { owner, borrower });
+    const answer = await shown(id, owner);
+    expect(answer.body).toMatchObject({
+      moment: "HAND_OVER",
+      code: expect.stringMatching(/^\d{6}$/),
+    });
+    expect(answer.body.url).toBe(`http://localhost:3999/loans/${id}?code=${answer.body.code}`);
+    expect(await codeOf(id, owner)).toBe(answer.body.code);
+    const lent = await enterOf(id, borrower, String(answer.body.code));
+    expect(lent.body).toMatchObject({
+      status: "LENT",
+      handOver: { confirmedBy: "BOTH" },
+      giveBack: null,
+    });
+    const back = await shown(id, borrower);
+    expect(back.body).toMatchObject({ moment: "RETURN" });
+    const returned = await enterOf(id, owner, String(back.body.code));
+    expect(returned.body).toMatchObject({
+      status: "RETURNED",
+      handOver: { confirmedBy: "BOTH" },
+      giveBack: { confirmedBy: "BOTH" },
+    });
+    expect(await stateOf(id)).toMatchObject({
+      book: { state: "AVAILABLE_FOR_BORROW", lentCount: 1 },
+    });
+  }
+  const told = { userId: owner.id, type: "HANDED_OVER" } as const;
+  expect(await db().notification.count({ where: told })).toBe(2);
+});
+
+test("the owner's own buttons stay, and the loan remembers them", async () => {
+  const { id } = await loanIn("RETURNED", { owner, borrower });
+  const loan = await onLoan("get", owner, id);
+  expect(loan.body).toMatchObject({
+    handOver: { confirmedBy: "OWNER" },
+    giveBack: { confirmedBy: "OWNER" },
+  });
+  const undone = await loanIn("LENT", { owner, borrower });
+  expect((await onLoan("undo", owner, undone.id)).body).toMatchObject({ handOver: null });
+});
+
+test("each side has its part: who shows the code cannot enter it, others find nothing", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower });
+  const code = await codeOf(id, owner);
+  expect((await shown(id, borrower)).status).toBe(409);
+  expect((await enterOf(id, owner, code)).status).toBe(409);
+  const stranger = await person();
+  expect((await shown(id, stranger)).status).toBe(404);
+  expect((await enterOf(id, stranger, code)).status).toBe(404);
+  for (const status of ["REQUESTED", "RETURNED", "CANCELED", "LOST"] as const) {
+    const done = await loanIn(status, { owner, borrower });
+    expect([status, (await shown(done.id, owner)).status]).toEqual([status, 409]);
+    expect([status, (await enterOf(done.id, borrower, code)).status]).toEqual([status, 409]);
+  }
+  expect((await stateOf(id)).status).toBe("APPROVED");
+});
+
+test("a code is for one loan, one moment and one day", async () => {
+  const [one, two] = [
+    await loanIn("APPROVED", { owner, borrower }),
+    await loanIn("APPROVED", { owner, borrower }),
+  ];
+  const code = await codeOf(one.id, owner);
+  expect((await enterOf(two.id, borrower, code)).body).toMatchObject({ code: "CODE_WRONG" });
+  const tomorrow = new Date(Date.now() + DAY);
+  await expect(enterCode(borrower.actor, one.id, { code }, tomorrow)).rejects.toMatchObject({
+    code: "CODE_WRONG",
+  });
+  expect((await getHandOverCode(owner.actor, one.id, tomorrow)).code).not.toBe(code);
+  await enterOf(one.id, borrower, code);
+  expect(await codeOf(one.id, borrower)).not.toBe(code);
+});
+
+test("after five wrong tries there is a new code, after ten codes none until tomorrow", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower });
+  const first = await codeOf(id, owner);
+  const answers = [];
+  for (let tries = 0; tries < 5; tries++) {
+    answers.push((await enterOf(id, borrower, other(first))).body.code);
+  }
+  expect(answers).toEqual([...Array(4).fill("CODE_WRONG"), "CODE_EXPIRED"]);
+  expect((await enterOf(id, borrower, first)).body.code).toBe("CODE_WRONG");
+  const second = await codeOf(id, owner);
+  expect(second).not.toBe(first);
+  await db().handOverCode.updateMany({ data: { generation: CODES_A_DAY } });
+  expect((await shown(id, owner)).body.code).toBe("CODE_EXPIRED");
+  expect((await enterOf(id, borrower, second)).body.code).toBe("CODE_EXPIRED");
+  expect((await stateOf(id)).status).toBe("APPROVED");
+});
+
+test("wrong tries at once all count", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower });
+  const wrong = other(await codeOf(id, owner));
+  const answers = await Promise.all(Array.from({ length: 12 }, () => enterOf(id, borrower, wrong)));
+  expect(answers.filter(({ body }) => body.code === "CODE_EXPIRED")).toHaveLength(2);
+  expect(await db().handOverCode.findMany({ where: { loanId: id } })).toMatchObject([
+    { generation: 2, wrongTries: 2 },
+  ]);
+});
+
+test("ten scans at once make one step, and each of them is told that it worked", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower });
+  const code = await codeOf(id, owner);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => enterOf(id, borrower, code)));
+  expect(answers.map(({ body }) => body.status)).toEqual(Array(10).fill("LENT"));
+  expect(await db().loanEvent.count({ where: { loanId: id, kind: "LENT" } })).toBe(1);
+  expect(await db().notification.count({ where: { loanId: id, type: "HANDED_OVER" } })).toBe(1);
+  expect((await stateOf(id)).book.lentCount).toBe(1);
+});
+
+test("the code at the same moment as the owner's own button: one hand-over", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower });
+  const code = await codeOf(id, owner);
+  const [scan, press] = await Promise.all([
+    enterOf(id, borrower, code),
+    onLoan("status", owner, id, { status: "LENT" }),
+  ]);
+  expect([scan.status, press.status].sort()).toEqual([200, 409]);
+  expect(await db().loanEvent.count({ where: { loanId: id, kind: "LENT" } })).toBe(1);
+});
+
+test("an undone hand-over takes a new code", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower });
+  const code = await codeOf(id, owner);
+  await enterOf(id, borrower, code);
+  await onLoan("undo", owner, id);
+  expect((await enterOf(id, borrower, code)).body.code).toBe("CODE_WRONG");
+  expect((await enterOf(id, borrower, await codeOf(id, owner))).body.status).toBe("LENT");
+});
+
+test("digits that were entered without a connection count for the day on which they were entered", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower });
+  const then = new Date();
+  const { code } = await getHandOverCode(owner.actor, id, then);
+  const twoDaysOn = new Date(then.getTime() + 2 * DAY);
+  const input = { code, enteredAt: then.toISOString() };
+  for (const at of [new Date(then.getTime() + 4 * DAY), new Date(then.getTime() - DAY)]) {
+    await expect(enterCode(borrower.actor, id, input, at)).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+    });
+  }
+  expect((await enterCode(borrower.actor, id, input, twoDaysOn)).status).toBe("LENT");
+  // Sent again, since the answer was lost.
+  expect((await enterCode(borrower.actor, id, input, twoDaysOn)).status).toBe("LENT");
+});
+
+test("bad digits are named", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower });
+  for (const code of ["", "12345", "1234567", "12345x", 123456, null, undefined]) {
+    const answer = await entered(id, borrower, { code });
+    expect([code, answer.status]).toEqual([code, 400]);
+    expect(Object.keys(answer.body.fields as object)).toEqual(["code"]);
+  }
+  const late = await entered(id, borrower, { code: "123456", enteredAt: "yesterday" });
+  expect(Object.keys(late.body.fields as object)).toEqual(["enteredAt"]);
+  expect(await db().handOverCode.count({ where: { loanId: id } })).toBe(0);
+  const spaced = (await codeOf(id, owner)).replace(/^(...)/, " $1 ");
+  expect((await enterOf(id, borrower, spaced)).body.status).toBe("LENT");
+});
+
+test("the day is that of the owner's place", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower });
+  // 22:30 in Kyiv on the 9th is 20:30 UTC; two hours later it is the 10th there.
+  const evening = new Date("2027-01-09T20:30:00Z");
+  const { day } = await getHandOverCode(owner.actor, id, evening);
+  const next = await getHandOverCode(owner.actor, id, new Date("2027-01-09T22:30:00Z"));
+  expect([day, next.day]).toEqual(["2027-01-09", "2027-01-10"]);
+});
+
+test("a gift changes hands by its code, and what others asked ends", async () => {
+  const book = await bookOf(owner, { state: "AVAILABLE_FOR_GIVE_AWAY" });
+  const id = String((await askFor(book.id, borrower)).body.id);
+  const other = await person();
+  const others = String((await askFor(book.id, other)).body.id);
+  await onLoan("approve", owner, id);
+  const given = await enterOf(id, borrower, await codeOf(id, owner));
+  expect(given.body).toMatchObject({ status: "GIVEN", handOver: { confirmedBy: "BOTH" } });
+  expect(await db().book.findUniqueOrThrow({ where: { id: book.id } })).toMatchObject({
+    ownerId: borrower.id,
+  });
+  expect((await stateOf(others)).status).toBe("CANCELED");
+  expect((await shown(id, borrower)).status).toBe(409);
+});

@@ -1,0 +1,106 @@
+import { loseConnection } from "./support/offline";
+import { newReader, type Reader } from "./support/reader";
+import { expect, PHONE, test } from "./support/test";
+import { reload, visit } from "./support/visit";
+import { words } from "./support/words";
+
+const t = words("uk");
+
+/** A loan that is approved and not yet handed over. */
+async function approved(owner: Reader, borrower: Reader): Promise<string> {
+  const book = { title: "Тигролови", author: "Іван Багряний" };
+  const { id: bookId } = await owner.call<{ id: string }>("POST", "/books", book);
+  const { id } = await borrower.call<{ id: string }>("POST", "/loans", { bookId });
+  await owner.call("PUT", `/loans/${id}/approve`, {});
+  return id;
+}
+
+test("the borrower scans the owner's code, and the owner types the borrower's at the return", async ({
+  openPage,
+  consoleErrors,
+}) => {
+  // A wrong code, and a code that is asked for as the loan moves on.
+  consoleErrors.allow(/status of 40[09]/);
+  const [owner, borrower] = await Promise.all([newReader(), newReader()]);
+  const id = await approved(owner, borrower);
+  const shown = await openPage({ ...PHONE, as: owner });
+  await visit(shown, `/loans/${id}`);
+  await shown.getByRole("button", { name: t("handOver.showCode") }).click();
+  await expect(shown.getByRole("img", { name: /QR/ })).toBeVisible();
+  const { url } = await owner.call<{ url: string }>("GET", `/loans/${id}/code`);
+
+  const scanned = await openPage({ ...PHONE, as: borrower });
+  await visit(scanned, new URL(url).pathname + new URL(url).search);
+  await scanned.getByRole("button", { name: t("handOver.confirm.HAND_OVER") }).click();
+  await expect(scanned.getByText(t("handOver.done.HAND_OVER"))).toBeVisible();
+  await expect(scanned).toHaveURL(`/loans/${id}`);
+  // The owner's page learns of it by itself.
+  await expect(shown.getByRole("heading", { name: t("handOver.enter.RETURN") })).toBeVisible();
+
+  const { code } = await borrower.call<{ code: string }>("GET", `/loans/${id}/code`);
+  await shown.getByRole("button", { name: t("handOver.enterCode") }).click();
+  const field = shown.getByRole("textbox", { name: t("handOver.label") });
+  await field.fill("12345");
+  await field.press("Enter");
+  await expect(shown.getByText(t("handOver.missing"))).toBeVisible();
+  await field.fill(code === "000000" ? "000001" : "000000");
+  await field.press("Enter");
+  await expect(shown.getByText(t("errors.CODE_WRONG"))).toBeVisible();
+  await field.fill(code);
+  await field.press("Enter");
+  await expect(shown.getByText(t("handOver.done.RETURN"))).toBeVisible();
+  const loan = await owner.call<{ giveBack: unknown }>("GET", `/loans/${id}`);
+  expect(loan.giveBack).toEqual({ confirmedBy: "BOTH" });
+});
+
+test("without a network the owner's code is shown, and the borrower's digits are kept and sent", async ({
+  openPage,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  const [owner, borrower] = await Promise.all([newReader(), newReader()]);
+  const id = await approved(owner, borrower);
+  const pages = [];
+  for (const reader of [owner, borrower]) {
+    const page = await openPage({ ...PHONE, as: reader, serviceWorkers: "allow" });
+    await visit(page, `/loans/${id}`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await reload(page);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("hand_over")))
+      .toContain("Тигролови");
+    await loseConnection(page);
+    await page.evaluate(() => location.reload());
+    await expect(page.getByRole("heading", { name: "Тигролови" })).toBeVisible();
+    pages.push(page);
+  }
+  const [shown, entered] = pages as [(typeof pages)[0], (typeof pages)[0]];
+  const { code } = await owner.call<{ code: string }>("GET", `/loans/${id}/code`);
+  await expect(shown.getByText(code)).toBeVisible();
+  await entered.getByRole("textbox", { name: "Шість цифр" }).fill(code);
+  await entered.getByRole("button", { name: "Зберегти" }).click();
+  await expect(entered.getByText(/Збережено/)).toBeVisible();
+  await entered.context().setOffline(false);
+  await expect(entered.getByText(t("handOver.sent", { title: "Тигролови" }))).toBeVisible();
+  const loan = await owner.call<{ status: string }>("GET", `/loans/${id}`);
+  expect(loan.status).toBe("LENT");
+});
+
+test("digits that are typed on an open page without a connection are kept there too", async ({
+  openPage,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  const [owner, borrower] = await Promise.all([newReader(), newReader()]);
+  const id = await approved(owner, borrower);
+  const { code } = await owner.call<{ code: string }>("GET", `/loans/${id}/code`);
+  const page = await openPage({ ...PHONE, as: borrower });
+  await visit(page, `/loans/${id}`);
+  await page.getByRole("button", { name: t("handOver.enterCode") }).click();
+  await page.getByRole("textbox", { name: t("handOver.label") }).fill(code);
+  await loseConnection(page);
+  await page.getByRole("button", { name: t("handOver.confirm.HAND_OVER") }).click();
+  await expect(page.getByText(t("handOver.kept"))).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText(t("handOver.sent", { title: "Тигролови" }))).toBeVisible();
+});
