@@ -3,7 +3,7 @@ import { RemovePicture } from "@/components/admin/remove-picture";
 import { useUserName } from "@/components/admin/user-link";
 import { DateText } from "@/components/ui/time";
 import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
-import { PICTURE_MOMENTS } from "@/lib/features/loans/terms";
+import { HAND_OVER_MOMENTS } from "@/lib/features/loans/terms";
 
 type Loan = NonNullable<AdminReportDetail["loan"]>;
 
@@ -12,7 +12,7 @@ export function LoanPictures({ loan }: { loan: Loan }) {
   const t = useTranslations("admin.reports.loan");
   return (
     <div className="mt-5 grid gap-x-4 gap-y-5 border-t sm:grid-cols-2 border-line pt-4">
-      {PICTURE_MOMENTS.map((moment) => (
+      {HAND_OVER_MOMENTS.map((moment) => (
         <section key={moment} aria-labelledby={`pictures-${moment}`}>
           <h3 id={`pictures-${moment}`} className="mb-2 text-lg">
             {t(`pictures.${moment}`)}

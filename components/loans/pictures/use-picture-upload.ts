@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { assertPictureSize } from "@/components/books/upload-picture";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
-import type { PictureMoment } from "@/lib/features/loans/terms";
+import type { HandOverMoment } from "@/lib/features/loans/terms";
 import { shrinkPicture } from "./shrink-picture";
 import { showPicture } from "./use-loan-pictures";
 
@@ -24,7 +24,7 @@ const WAITING = { state: "waiting", error: "", isUnanswered: false } as const;
  * Sends chosen pictures one after the other. What failed stays, to be sent again: by hand, and by
  * itself once the browser is online again. A picture whose answer was lost is stored once.
  */
-export function usePictureUpload(loanId: string, moment: PictureMoment) {
+export function usePictureUpload(loanId: string, moment: HandOverMoment) {
   const errorText = useErrorText();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [stored, setStored] = useState(0);

@@ -1,4 +1,4 @@
-import type { PictureMoment } from "@/lib/features/loans/terms";
+import type { HandOverMoment } from "@/lib/features/loans/terms";
 import { BASE_URL } from "./base-url";
 import { coverPhoto, dayFromNow, unusualWord } from "./book";
 import { say } from "./chat";
@@ -137,7 +137,7 @@ export async function sendCover(reader: Reader, bookId: string): Promise<string>
 export async function sendCondition(
   reader: Reader,
   loanId: string,
-  moment: PictureMoment,
+  moment: HandOverMoment,
 ): Promise<string> {
   const { imageId } = await sendPicture(reader, `/loans/${loanId}/pictures`, { moment });
   return imageId ?? "";
