@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { DAY } from "@/lib/shared/time";
 import type { FieldErrors } from "@/lib/shared/errors";
 
 /** A calendar day `YYYY-MM-DD` by the reader's own clock, so many days from today. */
@@ -21,6 +22,23 @@ const unknown = () => undefined;
 /** Today by the reader's own clock; undefined in what the server renders, which has another. */
 export function useToday(): string | undefined {
   return useSyncExternalStore(never, today, unknown);
+}
+
+const todayInUtc = () => new Date().toISOString().slice(0, 10);
+
+/** Today by the reader's own clock; that of UTC in what the server renders. */
+export function useDay(): string {
+  return useSyncExternalStore(never, today, todayInUtc);
+}
+
+/** The day so many days after another one, both `YYYY-MM-DD`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** Days from one day to a later one. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 }
 
 /** What is wrong with a chosen day, if anything: it lies before today or too many years ahead. */

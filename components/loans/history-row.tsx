@@ -11,6 +11,7 @@ import { PersonLine } from "@/components/users/person-line";
 import { useMe } from "@/components/users/use-me";
 import { DueDate } from "./due-date";
 import { LoanCover } from "./loan-cover";
+import { OverdueTag } from "./overdue-tag";
 
 interface HistoryRowProps {
   loan: LoanHistoryEntry;
@@ -70,7 +71,10 @@ export function HistoryRow({ loan, role, action }: HistoryRowProps) {
           "@xl:@max-3xl:col-start-3 @xl:@max-3xl:row-span-2 @xl:@max-3xl:row-start-1"
         }
       >
-        <LoanStatusTag status={loan.status} role={role} meetUpConfirmed={confirmedOf(loan)} />
+        <div className="flex flex-wrap gap-1.5">
+          <OverdueTag loan={loan} />
+          <LoanStatusTag status={loan.status} role={role} meetUpConfirmed={confirmedOf(loan)} />
+        </div>
         {action}
       </div>
     </article>

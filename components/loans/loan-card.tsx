@@ -11,9 +11,11 @@ import { isActive, type LoanRole } from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { loanPath } from "@/lib/features/loans/terms";
 import { DueDate } from "./due-date";
+import { ExtensionAsk } from "./extension-ask";
 import { LoanActions } from "./loan-actions";
 import { LoanStatusTag } from "./loan-status-tag";
 import { MeetUpLine } from "./meet-up-line";
+import { OverdueTag } from "./overdue-tag";
 import { PersonLine } from "@/components/users/person-line";
 import { LoanCover } from "./loan-cover";
 import { ReturnPhoto } from "./return-photo";
@@ -46,7 +48,14 @@ export function LoanCard({ loan, role }: LoanCardProps) {
             </h3>
             <p className="text-sm text-muted">{loan.bookAuthor}</p>
           </div>
-          <LoanStatusTag status={loan.status} role={role} meetUpConfirmed={loan.meetUpConfirmed} />
+          <div className="flex flex-wrap gap-1.5">
+            <OverdueTag loan={loan} />
+            <LoanStatusTag
+              status={loan.status}
+              role={role}
+              meetUpConfirmed={loan.meetUpConfirmed}
+            />
+          </div>
         </div>
         <PersonLine person={other}>
           <span>{t(`side.${role}.${isProposed ? "APPROVED" : loan.status}`)}</span>
@@ -61,6 +70,7 @@ export function LoanCard({ loan, role }: LoanCardProps) {
             </>
           )}
         </p>
+        <ExtensionAsk loan={loan} role={role} />
         {loan.borrowerMessage && loan.status === "REQUESTED" && (
           <Quote text={loan.borrowerMessage} className="max-w-[56ch]" />
         )}

@@ -19,6 +19,8 @@ export type LoanDialogKind =
   | "withdraw"
   | "rateBorrower"
   | "rateBook"
+  | "extension"
+  | "declineExtension"
   | "report";
 
 type Open = (kind: LoanDialogKind, loan: Loan) => void;
@@ -47,6 +49,12 @@ const RateBorrowerDialog = lazyComponent(() =>
 );
 const RateBookDialog = lazyComponent(() =>
   import("./dialogs/rate-book-dialog").then((m) => m.RateBookDialog),
+);
+const ExtensionDialog = lazyComponent(() =>
+  import("./dialogs/extension-dialog").then((m) => m.ExtensionDialog),
+);
+const DeclineExtensionDialog = lazyComponent(() =>
+  import("./dialogs/decline-extension-dialog").then((m) => m.DeclineExtensionDialog),
 );
 
 const ReportDialog = lazyComponent(() =>
@@ -92,6 +100,10 @@ function OpenDialog({ kind, loan, onClose, onGo }: OpenDialogProps) {
       return <GiveDialog {...props} />;
     case "meetUp":
       return <MeetUpDialog {...props} />;
+    case "extension":
+      return <ExtensionDialog {...props} />;
+    case "declineExtension":
+      return <DeclineExtensionDialog {...props} />;
     case "report":
       return <ReportLoanDialog {...props} />;
     case "rateBorrower":

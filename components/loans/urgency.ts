@@ -1,17 +1,19 @@
-import type { LoanRole } from "@/lib/features/loans/machine";
+import type { LoanRole, LoanStatus } from "@/lib/features/loans/machine";
 import { mayConfirm } from "@/lib/features/loans/meetup-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 
+const LATER: Partial<Record<LoanStatus, number>> = { SCHEDULED: 2, APPROVED: 3, LENT: 4 };
+
 /** Sort key; smaller is more urgent: overdue, waiting for this user, then the rest. */
 function rank(loan: Loan, role: LoanRole, today: string): number {
-  if (loan.status === "LENT") return loan.dueDate !== null && loan.dueDate < today ? 0 : 4;
+  if (loan.status === "LENT" && loan.dueDate !== null && loan.dueDate < today) return 0;
   if (
     mayConfirm(loan, role) ||
+    (role === "owner" && loan.extension) ||
     (role === "owner" && loan.status === "REQUESTED" && loan.bookAvailable)
   )
     return 1;
-  if (loan.status === "SCHEDULED") return 2;
-  return loan.status === "APPROVED" ? 3 : 5;
+  return LATER[loan.status] ?? 5;
 }
 
 /** The loan's next date (meet-up, else due date, else empty) as text that sorts by time. */

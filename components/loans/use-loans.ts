@@ -75,6 +75,11 @@ export function usePending(fallbackData?: PendingLoan[]): PendingLoan[] | undefi
   return useApi("GET /loans/pending", { refreshInterval: POLL_EVERY, fallbackData }).data;
 }
 
+/** Loans whose borrowers ask the reader for more time. */
+export function useAskedExtensions(fallbackData?: Loan[]): Loan[] | undefined {
+  return useApi("GET /loans/extensions", { refreshInterval: POLL_EVERY, fallbackData }).data;
+}
+
 // A code is asked for by its own card, while there is one to show.
 const TOUCHED =
   /^\/(loans(?!\/[^/]+\/code)|books|notifications|users\/(me\/(counts|outside-loans|waiting)|[^/]+\/loan-stats))/;

@@ -7,12 +7,13 @@ import { useState } from "react";
 import { useFriendRequests } from "@/components/friends/use-friends";
 import { PageHeader } from "@/components/layout/page-header";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
-import { usePending } from "@/components/loans/use-loans";
+import { useAskedExtensions, usePending } from "@/components/loans/use-loans";
 import type { FriendRequest } from "@/lib/features/friends/schema";
-import type { PendingLoan } from "@/lib/features/loans/schema";
+import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
 import { Bar } from "./bar";
 import { listed } from "./listed";
+import { PendingAsks } from "./pending-asks";
 import { PendingRequests } from "./pending-requests";
 import { useNotifications } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
@@ -24,7 +25,12 @@ import { NotificationItem } from "./notification-item";
 
 interface NotificationsScreenProps {
   /** What the page was rendered with. */
-  first: { notifications: Notification[]; pending: PendingLoan[]; friendRequests: FriendRequest[] };
+  first: {
+    notifications: Notification[];
+    pending: PendingLoan[];
+    asked: Loan[];
+    friendRequests: FriendRequest[];
+  };
 }
 
 /** Requests that wait for an answer, and everything else that happened. */
@@ -33,16 +39,19 @@ export function NotificationsScreen({ first }: NotificationsScreenProps) {
   const all = useNotifications(first.notifications);
   const pending = usePending(first.pending) ?? [];
   const friendRequests = useFriendRequests(first.friendRequests) ?? [];
-  const news = listed(all, pending);
+  const asked = useAskedExtensions(first.asked) ?? [];
+  const news = listed(all, [...pending, ...asked]);
+  const waiting = pending.length + asked.length;
   return (
     <LoanDialogs>
       <PageHeader title={t("title")} sub={t("sub")} />
       <div className="grid max-w-4xl gap-8 pb-20 md:pb-24">
         {pending.length > 0 && <PendingRequests requests={pending} />}
+        {asked.length > 0 && <PendingAsks loans={asked} />}
         {news.length > 0 && (
           <NotificationList notifications={news} friendRequests={friendRequests} />
         )}
-        {pending.length === 0 && news.length === 0 && <NoNotifications />}
+        {waiting === 0 && news.length === 0 && <NoNotifications />}
       </div>
       <Arrivals newest={news[0]} />
       {all.length > 0 && <Bar unread={all.some((item) => !item.read)} />}

@@ -9,6 +9,7 @@ import { useBadgeProgress } from "@/components/badges/use-badge-progress";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { Tag } from "@/components/ui/tag";
 import { useMe } from "@/components/users/use-me";
 import { useApi } from "@/lib/browser/use-api";
 import { ActivityCard } from "./activity-card";
@@ -92,7 +93,12 @@ const WAYS = [
 interface FiguresProps {
   analytics: Pick<
     Analytics,
-    "pendingRequests" | "activeLoans" | "outsideLoans" | "upcomingMeetups" | "friends"
+    | "pendingRequests"
+    | "activeLoans"
+    | "outsideLoans"
+    | "overdueLoans"
+    | "upcomingMeetups"
+    | "friends"
   >;
   /** Number of badges; null while it loads. */
   badges: number | null;
@@ -129,6 +135,11 @@ function Figures({ analytics, badges }: FiguresProps) {
                   <> {t("outside", { count: analytics.outsideLoans })}</>
                 )}
               </span>
+              {figure === "activeLoans" && analytics.overdueLoans > 0 && (
+                <Tag tone="bad" className="mt-1.5 self-start">
+                  {t("overdue", { count: analytics.overdueLoans })}
+                </Tag>
+              )}
             </Link>
           </li>
         );

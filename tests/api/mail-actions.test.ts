@@ -3,7 +3,7 @@ import { GET as ask, POST as press } from "@/app/api/mail/loan-action/route";
 import { db } from "@/lib/server/database/db";
 import { actionToken, LINKED_ACTIONS, type LinkedAction } from "@/lib/features/mailing/action-link";
 import { call } from "../support/call";
-import { loanIn } from "../support/lending";
+import { day, loanIn, onLoan } from "../support/lending";
 import { mailRound, mailsTo } from "../support/mail";
 import { neighbours, person, type Person } from "../support/people";
 
@@ -78,6 +78,24 @@ test("“it is back” ends the loan it was written about, and not one that was 
   expect(await statusOf(id)).toBe("LENT");
   expect((await doIt(tokenOf(id, "return"))).status).toBe(200);
   expect(await statusOf(id)).toBe("RETURNED");
+});
+
+test("the mail about an ask for more time brings links that allow and refuse it, and a later ask is not theirs", async () => {
+  const { id } = await loanIn("LENT", { owner, borrower });
+  await onLoan("extension", borrower, id, { dueDate: day(40) });
+  const links = await linksTo(owner);
+  expect(links.map(([action]) => action)).toEqual(["allow", "refuse"]);
+  const [allow = "", refuse = ""] = links.map(([, token]) => token);
+  expect(await (await open(allow)).response.text()).toContain("Тигролови");
+  expect((await doIt(refuse)).status).toBe(200);
+  await onLoan("extension", borrower, id, { dueDate: day(44) });
+  for (const token of [allow, refuse]) expect((await doIt(token)).status).toBe(409);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => doIt(tokenOf(id, "allow"))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  expect((await onLoan("get", borrower, id)).body).toMatchObject({
+    dueDate: day(44),
+    extension: null,
+  });
 });
 
 test("a link does only what it says, in the state it was written for", async () => {

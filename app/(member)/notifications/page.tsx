@@ -5,6 +5,7 @@ import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { listFriendRequests } from "@/lib/features/friends/queries";
 import { listPending } from "@/lib/features/loans/pending-queries";
+import { listAskedExtensions } from "@/lib/features/loans/queries";
 import { loanPath } from "@/lib/features/loans/terms";
 import { listNotifications } from "@/lib/features/notifications/queries";
 
@@ -18,14 +19,15 @@ interface PageProps {
 
 export default async function NotificationsPage({ searchParams }: PageProps) {
   const actor = await requireActor();
-  const [notifications, pending, friendRequests] = await Promise.all([
+  const [notifications, pending, asked, friendRequests] = await Promise.all([
     listNotifications(actor),
     listPending(actor),
+    listAskedExtensions(actor),
     listFriendRequests(actor),
   ]);
   // Mails of earlier versions name the notification, and not its loan.
   const { open } = await searchParams;
   const linked = notifications.find(({ id }) => id === open);
   if (linked?.loanId) redirect(loanPath(linked.loanId, linked.id));
-  return <NotificationsScreen first={{ notifications, pending, friendRequests }} />;
+  return <NotificationsScreen first={{ notifications, pending, asked, friendRequests }} />;
 }

@@ -8,6 +8,7 @@ import { HandOverCard } from "@/components/loans/hand-over/hand-over-card";
 import { LoanCover } from "@/components/loans/loan-cover";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
+import { OverdueTag } from "@/components/loans/overdue-tag";
 import { useLoan } from "@/components/loans/use-loans";
 import { Condition } from "@/components/loans/pictures/condition";
 import { useMe } from "@/components/users/use-me";
@@ -71,7 +72,10 @@ function Heading({ loan, role }: { loan: Loan; role: LoanRole }) {
           <h1 className="text-2xl md:text-3xl">{loan.bookTitle}</h1>
           <p className="mt-1 text-muted">{loan.bookAuthor}</p>
         </div>
-        <LoanStatusTag status={loan.status} role={role} meetUpConfirmed={loan.meetUpConfirmed} />
+        <div className="flex flex-wrap gap-1.5">
+          <OverdueTag loan={loan} />
+          <LoanStatusTag status={loan.status} role={role} meetUpConfirmed={loan.meetUpConfirmed} />
+        </div>
         <Link href={`/books/${loan.bookId}`} prefetch={false} className="link hit-area text-sm">
           {t("toBook")}
         </Link>

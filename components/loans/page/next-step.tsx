@@ -1,6 +1,8 @@
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { ChatButton } from "@/components/chat-button/chat-button";
+import { useDay } from "@/components/loans/days";
+import { ExtensionAsk } from "@/components/loans/extension-ask";
 import { useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -22,7 +24,7 @@ export function NextStep({ loan, role }: NextStepProps) {
   const { idle } = OFFERS[loan.status][role];
   const other = role === "owner" ? loan.borrower : loan.owner;
   const writes = offersChat(loan, role) && other.id;
-  const situation = situationOf(loan, role);
+  const situation = situationOf(loan, role, useDay());
   return (
     <Card as="section" padding="lg" aria-labelledby="next-step" className="grid gap-4">
       <div>
@@ -33,6 +35,7 @@ export function NextStep({ loan, role }: NextStepProps) {
           {t(`next.${role}.${situation}.text`, { name: other.displayName })}
         </p>
       </div>
+      <ExtensionAsk loan={loan} role={role} />
       {next && (
         <Button
           block
@@ -100,6 +103,8 @@ type Situation =
   | "proposed"
   | "agreed"
   | "lent"
+  | "late"
+  | "asked"
   | "rate"
   | "done"
   | "ended"
@@ -110,8 +115,11 @@ type Situation =
   | "giftEnded"
   | "given";
 
-/** What is to be said of a loan beside its button. */
-function situationOf(loan: Loan, role: LoanRole): Situation {
+/**
+ * What is to be said of a loan beside its button.
+ * @param today "YYYY-MM-DD".
+ */
+function situationOf(loan: Loan, role: LoanRole, today: string): Situation {
   const isGift = loan.kind === "GIFT";
   switch (loan.status) {
     case "REQUESTED":
@@ -126,7 +134,9 @@ function situationOf(loan: Loan, role: LoanRole): Situation {
     case "GIVEN":
       return "given";
     case "LENT":
-      return mayConfirm(loan, role) ? "confirm" : "lent";
+      if (mayConfirm(loan, role)) return "confirm";
+      if (loan.extension) return "asked";
+      return loan.dueDate && loan.dueDate < today ? "late" : "lent";
     case "RETURNED":
       return stepsOf(loan, role).next ? "rate" : "done";
     case "CANCELED":

@@ -52,11 +52,12 @@ function giveTime(actor: Actor, id: string, input: ExtensionRequest): Promise<Lo
 
 /**
  * The owner agrees to the open ask for more time.
+ * @param asOf the ask is only meant if it was there at that moment.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent, or not the owner), EXTENSION_GONE.
  */
-export function approveExtension(actor: Actor, id: string): Promise<Loan> {
+export function approveExtension(actor: Actor, id: string, asOf?: Date): Promise<Loan> {
   return transition(actor, id, "approveExtension", async (loan, tx) => {
-    const { dueDate } = await assertAsked(tx, loan, "approveExtension");
+    const { dueDate } = await assertAsked(tx, loan, "approveExtension", asOf);
     await closeExtension(tx, loan, "APPROVED");
     return { dueDate, params: { dueDate: dayOf(dueDate) } };
   });
@@ -64,11 +65,17 @@ export function approveExtension(actor: Actor, id: string): Promise<Loan> {
 
 /**
  * The owner declines the open ask for more time.
+ * @param asOf the ask is only meant if it was there at that moment.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent, or not the owner), EXTENSION_GONE.
  */
-export function declineExtension(actor: Actor, id: string, input: ExtensionDecline): Promise<Loan> {
+export function declineExtension(
+  actor: Actor,
+  id: string,
+  input: ExtensionDecline,
+  asOf?: Date,
+): Promise<Loan> {
   return transition(actor, id, "declineExtension", async (loan, tx) => {
-    const { dueDate } = await assertAsked(tx, loan, "declineExtension");
+    const { dueDate } = await assertAsked(tx, loan, "declineExtension", asOf);
     const feedback = (await isBlocked(tx, loan)) ? null : (input.feedback ?? null);
     await closeExtension(tx, loan, "DECLINED", feedback);
     return { askedDate: dueDate, params: feedback ? { feedback } : {} };
@@ -81,6 +88,7 @@ function assertAsked(
   tx: Tx,
   loan: LockedLoan,
   action: "approveExtension" | "declineExtension",
+  asOf?: Date,
 ): Promise<Open>;
 function assertAsked(tx: Tx, loan: LockedLoan, action: ExtensionAction): Promise<Open | null>;
 /** @throws AppError EXTENSION_OPEN, EXTENSION_GONE where the act needs it otherwise. */
@@ -88,11 +96,13 @@ async function assertAsked(
   tx: Tx,
   loan: LockedLoan,
   action: ExtensionAction,
+  asOf?: Date,
 ): Promise<Open | null> {
   const open = await openExtension(tx, loan.id);
   const { asked } = EXTENSION_MACHINE[action];
   if (asked === false && open) throw new AppError("EXTENSION_OPEN");
-  if (asked === true && !open) throw new AppError("EXTENSION_GONE");
+  if (asked === true && !(open && open.createdAt <= (asOf ?? open.createdAt)))
+    throw new AppError("EXTENSION_GONE");
   return open;
 }
 

@@ -7,7 +7,7 @@ import type { LockedLoan } from "./lock-commands";
 export function openExtension(tx: Tx, loanId: string) {
   return tx.loanExtension.findFirst({
     where: { loanId, state: "OPEN" },
-    select: { id: true, dueDate: true },
+    select: { id: true, dueDate: true, createdAt: true },
   });
 }
 

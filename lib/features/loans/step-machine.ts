@@ -1,3 +1,4 @@
+import { mayExtend } from "./extension-machine";
 import { type LoanRole, type LoanStatus } from "./machine";
 import { hasMeetUp, mayConfirm } from "./meetup-machine";
 import type { Loan } from "./schema";
@@ -12,6 +13,9 @@ export const LOAN_STEPS = [
   "handOver",
   "give",
   "return",
+  "moreTime",
+  "giveTime",
+  "declineTime",
   "rateBorrower",
   "rateBook",
   "reject",
@@ -56,10 +60,14 @@ export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
   LENT: {
     owner: {
       next: ["confirmMeetUp", "return"],
-      other: ["meetUpReturn", "moveMeetUp", "manage"],
+      other: ["meetUpReturn", "moveMeetUp", "giveTime", "declineTime", "manage"],
       idle: "write",
     },
-    borrower: { next: ["confirmMeetUp"], other: ["meetUpReturn", "moveMeetUp"], idle: "write" },
+    borrower: {
+      next: ["confirmMeetUp"],
+      other: ["moreTime", "meetUpReturn", "moveMeetUp"],
+      idle: "write",
+    },
   },
   RETURNED: {
     owner: { next: ["rateBorrower"], other: [], idle: "browse" },
@@ -90,6 +98,9 @@ const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean
   callOff: isGift,
   moveMeetUp: (loan, role) => isReachable(loan, role) && hasMeetUp(loan),
   meetUpReturn: (loan, role) => isReachable(loan, role) && !hasMeetUp(loan),
+  moreTime: (loan, role) => mayExtend("requestExtension", loan, role),
+  giveTime: (loan, role) => mayExtend("extend", loan, role),
+  declineTime: (loan, role) => mayExtend("declineExtension", loan, role),
   rateBorrower: (loan) => !loan.ownerRatedBorrower,
   rateBook: (loan) => loan.bookInterestRating === null,
 };

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { env } from "@/lib/server/env";
 import { simplePage } from "@/lib/server/http/simple-page";
 import { requestLocale, translator } from "@/lib/server/i18n/translator";
+import type { Locale } from "@/lib/shared/locales";
 import { AppError, ERRORS } from "@/lib/shared/errors";
 import { unsafeActByLink } from "./action-link-commands";
 import { findLinkedLoan, type LinkedLoan } from "./action-link-queries";
@@ -21,7 +22,7 @@ export function askToAct(call: Call): Promise<Response> {
     return simplePage({
       locale,
       title: t(`${link.action}.title`, { name, title }),
-      text: t(`${link.action}.text`, { name, title }),
+      text: t(`${link.action}.text`, { name, title, date: dayText(linked.askedDate, locale) }),
       button: t(`${link.action}.button`),
       link: await loanLink(linked),
     });
@@ -34,11 +35,7 @@ export function actByLink(call: Call): Promise<Response> {
     const { dueDate } = await unsafeActByLink(linked);
     const { locale, name, title, link } = linked;
     const t = await translator(locale, "mail.link");
-    const format = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, {
-      dateStyle: "long",
-      timeZone: "UTC",
-    });
-    const date = dueDate ? format.format(new Date(dueDate)) : "";
+    const date = dayText(dueDate, locale);
     return simplePage({
       locale,
       title: t("done"),
@@ -70,10 +67,18 @@ async function withLinkedLoan(
     return await show(linked);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === "LOAN_TRANSITION") return simplePage(over);
+    if (error.code === "LOAN_TRANSITION" || error.code === "EXTENSION_GONE")
+      return simplePage(over);
     const [status] = ERRORS[error.code];
     return simplePage({ ...over, text: errors(error.code), status });
   }
+}
+
+/** A day ("YYYY-MM-DD") in words. */
+function dayText(day: string | null, locale: Locale): string {
+  const options = { dateStyle: "long", timeZone: "UTC" } as const;
+  const format = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, options);
+  return day ? format.format(new Date(day)) : "";
 }
 
 async function wrongLink(request: Request): Promise<Response> {

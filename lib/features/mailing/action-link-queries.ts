@@ -19,6 +19,8 @@ export interface LinkedLoan {
   /** The borrower's, as the owner sees it. */
   name: string;
   title: string;
+  /** The day ("YYYY-MM-DD") until which more time is asked for. */
+  askedDate: string | null;
   /** The link still does what it says. */
   isOpen: boolean;
 }
@@ -26,11 +28,26 @@ export interface LinkedLoan {
 interface LoanState {
   status: LoanStatus;
   lentAt: Date | null;
+  /** The open ask for more time, if there is one. */
+  extensions: readonly { createdAt: Date }[];
 }
+
+/** What `isStillOpen` has to know. */
+export const linkStateSelect = {
+  status: true,
+  lentAt: true,
+  extensions: { where: { state: "OPEN" }, select: { createdAt: true, dueDate: true } },
+} as const;
+
+/** A later ask is the subject of another mail. */
+const isAsked = ({ extensions }: LoanState, at: Date) =>
+  extensions.some(({ createdAt }) => createdAt <= at);
 
 const IS_OPEN: Record<LinkedAction, (loan: LoanState, at: Date) => boolean> = {
   approve: ({ status }) => status === "REQUESTED",
   reject: ({ status }) => status === "REQUESTED",
+  allow: isAsked,
+  refuse: isAsked,
   // Of a book that was handed over again since, another mail speaks.
   return: ({ status, lentAt }, at) => status === "LENT" && lentAt !== null && lentAt <= at,
 };
@@ -51,8 +68,7 @@ export async function findLinkedLoan(token: string, now = new Date()): Promise<L
   const loan = await db().loan.findUniqueOrThrow({
     where,
     select: {
-      status: true,
-      lentAt: true,
+      ...linkStateSelect,
       bookTitle: true,
       borrowerName: true,
       owner: { select: { email: true, preferredLanguage: true, bannedAt: true, deletedAt: true } },
@@ -69,6 +85,7 @@ export async function findLinkedLoan(token: string, now = new Date()): Promise<L
     locale,
     name: shownName(borrower, loan.borrowerName) || (await deletedName(locale)),
     title: loan.bookTitle,
+    askedDate: loan.extensions[0]?.dueDate.toISOString().slice(0, 10) ?? null,
     isOpen: !isExpired(link, now) && isStillOpen(link, loan),
   };
 }

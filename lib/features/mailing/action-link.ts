@@ -6,12 +6,13 @@ import { sameDigest } from "@/lib/server/secrets";
 import { DAY } from "@/lib/shared/time";
 
 /** What the owner of a book can do about a loan by a link in a mail, without a sign-in. */
-export const LINKED_ACTIONS = ["approve", "reject", "return"] as const;
+export const LINKED_ACTIONS = ["approve", "reject", "allow", "refuse", "return"] as const;
 export type LinkedAction = (typeof LINKED_ACTIONS)[number];
 
 /** The links in the owner's mails, the likeliest first. */
 export const ACTION_LINKS: Partial<Record<MailedType, readonly LinkedAction[]>> = {
   LOAN_REQUEST: ["approve", "reject"],
+  EXTENSION_REQUESTED: ["allow", "refuse"],
   OVERDUE: ["return"],
 };
 

@@ -5,6 +5,7 @@ import { countFriends } from "@/lib/features/friends/queries";
 import { listPending } from "@/lib/features/loans/pending-queries";
 import { listOutsideLoans } from "@/lib/features/loans/outside-loan-queries";
 import { listActive, listMeetups } from "@/lib/features/loans/queries";
+import type { Loan } from "@/lib/features/loans/schema";
 import { pictureUrl } from "@/lib/features/users/dto";
 import { OVERVIEW_DAYS, TOP_BOOKS, type Analytics } from "./schema";
 
@@ -44,6 +45,10 @@ const TOP = `
    ORDER BY views DESC, loans DESC, b.title, b.id
    LIMIT ${TOP_BOOKS}`;
 
+/** @param today "YYYY-MM-DD". */
+const isOverdue = ({ status, dueDate }: Loan, today: string) =>
+  status === "LENT" && dueDate !== null && dueDate < today;
+
 /** The reader's own figures. @throws AppError NOT_FOUND for anyone else's. */
 export async function getAnalytics(actor: Actor, userId: string): Promise<Analytics> {
   if (userId !== actor.id) throw new AppError("NOT_FOUND");
@@ -57,6 +62,7 @@ export async function getAnalytics(actor: Actor, userId: string): Promise<Analyt
     countFriends(actor),
   ]);
   const total = (what: "views" | "loans") => days.reduce((sum, day) => sum + day[what], 0);
+  const today = new Date().toISOString().slice(0, 10);
   return {
     days,
     totals: { views: total("views"), loans: total("loans") },
@@ -67,6 +73,7 @@ export async function getAnalytics(actor: Actor, userId: string): Promise<Analyt
     upcomingMeetups: meetUps.length,
     activeLoans: active.length,
     outsideLoans: outside.length,
+    overdueLoans: active.filter((loan) => isOverdue(loan, today)).length,
     pendingRequests: pending.length,
     friends,
   };

@@ -15,9 +15,9 @@ export interface Scene {
   beginner: Reader;
   /** Has not filled in the profile. */
   newcomer: Reader;
-  /** Books of the owner, by the state of the loan to the borrower; `free` is not lent. */
+  /** Books of the owner, by the state of the loan to the borrower; `free` is not lent, of `asked` more time is asked for. */
   books: Record<
-    "free" | "requested" | "approved" | "scheduled" | "lent" | "returned" | "lost",
+    "free" | "requested" | "approved" | "scheduled" | "lent" | "asked" | "returned" | "lost",
     Made
   >;
   admin: Reader;
@@ -26,7 +26,10 @@ export interface Scene {
   /** The owner's report about the returned loan, which has pictures. */
   loanReport: string;
   /** Ids of the loans of these books. About the scheduled one they have written. */
-  loans: Record<"requested" | "approved" | "scheduled" | "lent" | "returned" | "lost", string>;
+  loans: Record<
+    "requested" | "approved" | "scheduled" | "lent" | "asked" | "returned" | "lost",
+    string
+  >;
 }
 
 const LONG_MESSAGE =
@@ -59,6 +62,7 @@ export async function makeScene(): Promise<Scene> {
     approved: await approved(books.approved),
     scheduled: await approved(books.scheduled),
     lent: await lent(books.lent),
+    asked: await lent(books.asked),
     returned: await lent(books.returned),
     lost: await lent(books.lost),
   };
@@ -72,6 +76,10 @@ export async function makeScene(): Promise<Scene> {
   await sendCondition(borrower, loans.returned, "HAND_OVER");
   await sendCondition(borrower, loans.returned, "RETURN");
   await sendCondition(borrower, loans.returned, "RETURN");
+  await borrower.call("PUT", `/loans/${loans.asked}/extension`, {
+    dueDate: dayFromNow(44),
+    message: "Лишилося сто сторінок, а тиждень божевільний. Можна ще на два тижні?",
+  });
   await owner.call("PUT", `/loans/${loans.returned}/return`, {});
   await owner.call("PUT", `/loans/${loans.lost}/lost`, {});
   await owner.call("PUT", `/loans/${await ask(books.free)}/cancel`, {
@@ -101,14 +109,16 @@ async function makeBooks(owner: Reader): Promise<Scene["books"]> {
     };
     return owner.call<Made>("POST", "/books", { title, author: "Соломія Ясінська", ...facts });
   };
-  const [free, requested, approved, scheduled, lent, returned, lost] = await Promise.all(
-    ["Вітер", "Полтва", "Замок", "Підзамче", "Ратуша", "Цитадель", "Левандівка"].map(make),
+  const [free, requested, approved, scheduled, lent, asked, returned, lost] = await Promise.all(
+    ["Вітер", "Полтва", "Замок", "Підзамче", "Ратуша", "Кульпарків", "Цитадель", "Левандівка"].map(
+      make,
+    ),
   );
-  if (!free || !requested || !approved || !scheduled || !lent || !returned || !lost) {
+  if (!free || !requested || !approved || !scheduled || !lent || !asked || !returned || !lost) {
     throw new Error("a book is missing");
   }
   await Promise.all([sendCover(owner, free.id), sendCover(owner, scheduled.id)]);
-  return { free, requested, approved, scheduled, lent, returned, lost };
+  return { free, requested, approved, scheduled, lent, asked, returned, lost };
 }
 
 /** Somebody who is not here has a book of this reader's. */

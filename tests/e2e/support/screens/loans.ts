@@ -50,13 +50,14 @@ export const LOAN_SCREENS: Screen[] = [
     path: ({ books }) => `/books/${books.lent.id}`,
     shows: (page, t) => page.getByText(t("waiting.count", { count: 1 })),
   },
-  ...(["requested", "approved", "scheduled", "lent", "returned", "lost"] as const).flatMap((book) =>
-    (["owner", "borrower"] as const).map((as) => ({
-      as,
-      name: `loan-page-${book}-${as}`,
-      path: (scene: Scene) => `/loans/${scene.loans[book]}`,
-      shows: heading("loanPage.timeline"),
-    })),
+  ...(["requested", "approved", "scheduled", "lent", "asked", "returned", "lost"] as const).flatMap(
+    (book) =>
+      (["owner", "borrower"] as const).map((as) => ({
+        as,
+        name: `loan-page-${book}-${as}`,
+        path: (scene: Scene) => `/loans/${scene.loans[book]}`,
+        shows: heading("loanPage.timeline"),
+      })),
   ),
   {
     as: "owner",
@@ -114,6 +115,24 @@ export const LOAN_SCREENS: Screen[] = [
     name: "loan-meet-up",
     act: pickOn("scheduled", "loans.actions.moveMeetUp"),
     shows: dialog("loans.meetUpDialog.title"),
+  },
+  {
+    ...borrowed,
+    name: "loan-ask-for-time",
+    act: pressOn("lent", "loans.actions.moreTime"),
+    shows: dialog("loans.extension.askTitle"),
+  },
+  {
+    ...lent,
+    name: "loan-give-time",
+    act: pickOn("lent", "loans.actions.giveTime"),
+    shows: dialog("loans.extension.giveTitle"),
+  },
+  {
+    ...lent,
+    name: "loan-decline-time",
+    act: pickOn("asked", "loans.actions.declineTime"),
+    shows: dialog("loans.extension.declineTitle"),
   },
   {
     ...lent,

@@ -1,0 +1,54 @@
+"use client";
+
+import { CalendarPlus, Users } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Quote } from "@/components/ui/quote";
+import type { LoanRole } from "@/lib/features/loans/machine";
+import type { Loan } from "@/lib/features/loans/schema";
+import { useDayText } from "./due-date";
+import { ExtensionAnswer } from "./extension-answer";
+
+interface ExtensionAskProps {
+  loan: Loan;
+  /** The reader's own side. */
+  role: LoanRole;
+}
+
+/** The open ask for more time: the owner answers it, the borrower sees that it waits. */
+export function ExtensionAsk({ loan, role }: ExtensionAskProps) {
+  const t = useTranslations("loans.extension");
+  const dayText = useDayText();
+  const { extension, borrower } = loan;
+  if (!extension) return null;
+  const date = dayText(extension.dueDate);
+  const isOwner = role === "owner";
+  return (
+    <div className="grid gap-2.5">
+      <p className="flex items-start gap-2 font-semibold text-amber">
+        <CalendarPlus aria-hidden="true" className="mt-0.5 size-[1.125rem] flex-none" />
+        {isOwner ? t("wants", { name: borrower.displayName, date }) : t("waits", { date })}
+      </p>
+      {extension.message && <Quote text={extension.message} className="max-w-[56ch]" />}
+      {isOwner && (
+        <>
+          <OthersWait loan={loan} />
+          <div className="flex flex-wrap gap-2">
+            <ExtensionAnswer loan={loan} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How many readers wait for the book, for its owner to know before they agree to more time. */
+export function OthersWait({ loan: { waitingCount } }: Pick<ExtensionAskProps, "loan">) {
+  const t = useTranslations("loans.extension");
+  if (waitingCount === 0) return null;
+  return (
+    <p className="flex items-start gap-2 text-sm">
+      <Users aria-hidden="true" className="mt-px size-[1.125rem] flex-none text-muted" />
+      {t("queue", { count: waitingCount })}
+    </p>
+  );
+}
