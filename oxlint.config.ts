@@ -140,6 +140,7 @@ const COMPONENTS = [
   "profile",
   "notifications",
   "book-page",
+  "journey",
   "shelf",
   "overview",
   "search",

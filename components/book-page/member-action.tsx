@@ -27,7 +27,7 @@ interface MemberActionProps {
 
 /**
  * The request button with the reason where the book cannot be asked for, and the way into its waiting
- * list; a gift's owner is written to.
+ * list; a gift's owner can be written to before.
  */
 export function MemberAction({ book, requested }: MemberActionProps) {
   const t = useTranslations("loanRequest");
@@ -41,15 +41,14 @@ export function MemberAction({ book, requested }: MemberActionProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">
-        {state === "AVAILABLE_FOR_GIVE_AWAY" ? (
+        <RequestButton
+          book={book}
+          size="md"
+          requested={isRequested}
+          onRequested={() => setRequested(true)}
+        />
+        {state === "AVAILABLE_FOR_GIVE_AWAY" && (
           <GiftChatButton bookId={book.id} ownerId={book.owner.id} />
-        ) : (
-          <RequestButton
-            book={book}
-            size="md"
-            requested={isRequested}
-            onRequested={() => setRequested(true)}
-          />
         )}
         {mayWait && <WaitButton book={book} inLine={inLine} size="md" onChange={setInLine} />}
         {mayWait && inLine.position !== null && (
@@ -109,6 +108,7 @@ function GiftChatButton({ bookId, ownerId }: GiftChatButtonProps) {
 
   return (
     <Button
+      variant="ghost"
       icon={<MessageCircle aria-hidden="true" />}
       loading={pending}
       onClick={() => void write()}

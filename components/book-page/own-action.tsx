@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { GiftChoice } from "@/components/shelf/gift-choice";
 import { BookDialogs, useBookDialogs } from "@/components/shelf/book-dialogs";
 import { useShareBook } from "@/components/shelf/use-share-book";
 import { DueDate } from "@/components/loans/due-date";
@@ -30,7 +31,11 @@ export function OwnAction(props: OwnActionProps) {
   return (
     <LoanDialogs>
       <BookDialogs>
-        <p className="text-muted">{t(seenBy(props.book))}</p>
+        {props.book.choiceOpen ? (
+          <GiftChoice book={props.book} />
+        ) : (
+          <p className="text-muted">{t(seenBy(props.book))}</p>
+        )}
         <WaitingCount count={props.book.waiting.count} />
         <Acts {...props} />
       </BookDialogs>

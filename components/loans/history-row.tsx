@@ -6,7 +6,7 @@ import { DateText } from "@/components/ui/time";
 import { isActive, type LoanRole, type LoanStatus } from "@/lib/features/loans/machine";
 import type { Loan, LoanHistoryEntry } from "@/lib/features/loans/schema";
 import { loanPath } from "@/lib/features/loans/terms";
-import { LoanStatusTag } from "./loan-status-tag";
+import { LoanKindTag, LoanStatusTag } from "./loan-status-tag";
 import { PersonLine } from "@/components/users/person-line";
 import { useMe } from "@/components/users/use-me";
 import { DueDate } from "./due-date";
@@ -71,7 +71,8 @@ export function HistoryRow({ loan, role, action }: HistoryRowProps) {
           "@xl:@max-3xl:col-start-3 @xl:@max-3xl:row-span-2 @xl:@max-3xl:row-start-1"
         }
       >
-        <div className="flex flex-wrap gap-1.5">
+        <div className="flex flex-wrap justify-end gap-1.5">
+          <LoanKindTag kind={loan.kind} />
           <OverdueTag loan={loan} />
           <LoanStatusTag status={loan.status} role={role} meetUpConfirmed={confirmedOf(loan)} />
         </div>

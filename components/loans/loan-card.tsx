@@ -13,7 +13,7 @@ import { loanPath } from "@/lib/features/loans/terms";
 import { DueDate } from "./due-date";
 import { ExtensionAsk } from "./extension-ask";
 import { LoanActions } from "./loan-actions";
-import { LoanStatusTag } from "./loan-status-tag";
+import { LoanKindTag, LoanStatusTag } from "./loan-status-tag";
 import { MeetUpLine } from "./meet-up-line";
 import { OverdueTag } from "./overdue-tag";
 import { PersonLine } from "@/components/users/person-line";
@@ -30,6 +30,7 @@ interface LoanCardProps {
 export function LoanCard({ loan, role }: LoanCardProps) {
   const t = useTranslations("loans");
   const other = role === "owner" ? loan.borrower : loan.owner;
+  const asksToKeep = role === "owner" && loan.kind === "GIFT" && loan.status === "REQUESTED";
   const isProposed = loan.status === "SCHEDULED" && !loan.meetUpConfirmed;
   return (
     <Card
@@ -49,6 +50,7 @@ export function LoanCard({ loan, role }: LoanCardProps) {
             <p className="text-sm text-muted">{loan.bookAuthor}</p>
           </div>
           <div className="flex flex-wrap gap-1.5">
+            <LoanKindTag kind={loan.kind} />
             <OverdueTag loan={loan} />
             <LoanStatusTag
               status={loan.status}
@@ -58,7 +60,11 @@ export function LoanCard({ loan, role }: LoanCardProps) {
           </div>
         </div>
         <PersonLine person={other}>
-          <span>{t(`side.${role}.${isProposed ? "APPROVED" : loan.status}`)}</span>
+          <span>
+            {asksToKeep
+              ? t("giftSide.owner")
+              : t(`side.${role}.${isProposed ? "APPROVED" : loan.status}`)}
+          </span>
         </PersonLine>
         <MeetUpLine loan={loan} role={role} />
         <p className="text-sm text-muted">

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Tag, type TagTone } from "@/components/ui/tag";
-import type { LoanRole, LoanStatus } from "@/lib/features/loans/machine";
+import type { LoanKind, LoanRole, LoanStatus } from "@/lib/features/loans/machine";
 
 const TONES: Record<LoanStatus, TagTone> = {
   REQUESTED: "gift",
@@ -34,4 +34,10 @@ export function useLoanStatusText(): (loan: LoanStatusProps) => string {
 
 export function LoanStatusTag(loan: LoanStatusProps) {
   return <Tag tone={TONES[loan.status]}>{useLoanStatusText()(loan)}</Tag>;
+}
+
+/** Says that the book is given for good; nothing of a loan. */
+export function LoanKindTag({ kind }: { kind: LoanKind }) {
+  const t = useTranslations("enums.loanKind");
+  return kind === "GIFT" && <Tag tone="gift">{t("GIFT")}</Tag>;
 }

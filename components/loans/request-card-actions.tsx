@@ -34,18 +34,20 @@ export function RequestActions({ request }: { request: PendingLoan }) {
         onSubmit={approval.submit}
         className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 @md:grid-cols-2 @2xl:grid-cols-1"
       >
-        <DateField
-          label={t("due")}
-          required
-          min={own}
-          max={own && yearsAhead(DUE_YEARS)}
-          name="dueDate"
-          defaultValue={approval.dueDate}
-          error={approval.error}
-          onChange={(event) => approval.check(event.target.value)}
-          className="col-span-full @md:col-span-1"
-          suppressHydrationWarning
-        />
+        {request.kind === "LOAN" && (
+          <DateField
+            label={t("due")}
+            required
+            min={own}
+            max={own && yearsAhead(DUE_YEARS)}
+            name="dueDate"
+            defaultValue={approval.dueDate}
+            error={approval.error}
+            onChange={(event) => approval.check(event.target.value)}
+            className="col-span-full @md:col-span-1"
+            suppressHydrationWarning
+          />
+        )}
         <Button
           type="submit"
           icon={<Check aria-hidden="true" />}
@@ -103,6 +105,8 @@ function useApprovalForm(request: PendingLoan) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    // A gift has no due date.
+    if (request.kind === "GIFT") return approval.approve("");
     // Read from the field: on a slow phone it may have been changed before hydration.
     const day = String(new FormData(event.currentTarget).get("dueDate") ?? "");
     const found = errorOf(day);

@@ -1,6 +1,6 @@
 "use client";
 
-import { Clock3, Users } from "lucide-react";
+import { Clock3, Gift, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -57,6 +57,9 @@ export function RequestHints({ request }: { request: PendingLoan }) {
   const t = useTranslations("loans.request");
   return (
     <>
+      {request.kind === "GIFT" && (
+        <WaitingNote icon={<Gift aria-hidden="true" />}>{t("gift")}</WaitingNote>
+      )}
       {request.othersWaiting > 0 && (
         <WaitingNote icon={<Users aria-hidden="true" />}>
           {t("queue", { count: request.othersWaiting })}

@@ -15,12 +15,13 @@ interface ApproveDialogProps {
   onClose: () => void;
 }
 
-/** Approves with a return date; without one the owner's rules decide. */
+/** Approves with a return date, without one where the owner's rules decide, or for good. */
 export function ApproveDialog({ request, onApproved, onClose }: ApproveDialogProps) {
   const t = useTranslations("notificationsScreen.approve");
   const loans = useTranslations("loans.request");
   const { pending, approve, errorOf } = useApproval(request.id, onApproved);
   const [dueDate, setDueDate] = useState(() => dueAfter(request.loanDays));
+  const isGift = request.kind === "GIFT";
   const error = errorOf(dueDate);
   return (
     <DialogForm
@@ -28,19 +29,21 @@ export function ApproveDialog({ request, onApproved, onClose }: ApproveDialogPro
       description={t("text", { title: request.bookTitle, name: request.borrower.displayName })}
       submitLabel={loans("approve")}
       pending={pending}
-      onSubmit={() => !error && approve(dueDate)}
+      onSubmit={() => !error && approve(isGift ? "" : dueDate)}
       onClose={onClose}
     >
-      <DateField
-        label={loans("due")}
-        hint={t("hint", { days: request.loanDays })}
-        optional
-        min={today()}
-        max={yearsAhead(DUE_YEARS)}
-        value={dueDate}
-        error={error}
-        onChange={(event) => setDueDate(event.target.value)}
-      />
+      {!isGift && (
+        <DateField
+          label={loans("due")}
+          hint={t("hint", { days: request.loanDays })}
+          optional
+          min={today()}
+          max={yearsAhead(DUE_YEARS)}
+          value={dueDate}
+          error={error}
+          onChange={(event) => setDueDate(event.target.value)}
+        />
+      )}
     </DialogForm>
   );
 }

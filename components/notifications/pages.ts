@@ -13,6 +13,7 @@ const PAGE_OF: Partial<Record<NotificationType, string>> = {
   PICTURE_REMOVED: "/profile",
   REVIEW_REMOVED: "/loans",
   OUTSIDE_LOAN_OVERDUE: "/loans?tab=lent",
+  NOTE_REMOVED: "/loans",
   BADGE_EARNED: "/profile",
   SIGN_IN_REMOVED: "/settings",
 };

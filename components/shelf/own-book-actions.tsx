@@ -10,6 +10,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import type { BookDto } from "@/lib/features/books/schema";
 import { api } from "@/lib/browser/api-client";
 import type { Loan } from "@/lib/features/loans/schema";
+import { GiftChoice } from "./gift-choice";
 import { useBookDialogs } from "./book-dialogs";
 import { useShareBook } from "./use-share-book";
 
@@ -32,6 +33,7 @@ export function OwnBookActions({ book, loan, outside, onEdit }: OwnBookActionsPr
       aria-label={t("acts", { title: book.title })}
       className="col-span-2 grid gap-2 border-t border-line pt-3"
     >
+      {book.choiceOpen && <GiftChoice book={book} />}
       {book.state === "LENT" && <LentActions book={book} loan={loan} outside={outside} />}
       <div className="-mr-2.5 flex items-center">
         <Button

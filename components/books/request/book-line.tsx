@@ -3,7 +3,7 @@ import { BookCover } from "@/components/books/cover";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { RequestTerms } from "@/lib/features/loans/rule-schema";
 
-export type RequestedBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl"> & {
+export type RequestedBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl" | "state"> & {
   owner: Pick<BookDto["owner"], "displayName">;
 } & Partial<RequestTerms>;
 

@@ -7,14 +7,13 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import type { BookDto } from "@/lib/features/books/schema";
 import type { RequestedBook } from "./book-line";
 
 /** Loaded on demand, since most books are not asked for. */
 const RequestDialog = lazyComponent(() => import("./request-dialog").then((m) => m.RequestDialog));
 
 interface RequestButtonProps {
-  book: RequestedBook & Pick<BookDto, "state">;
+  book: RequestedBook;
   /** The reader has asked for this book and waits for an answer. */
   requested: boolean;
   /** It is requested now. */
@@ -22,11 +21,12 @@ interface RequestButtonProps {
   size?: "sm" | "md";
 }
 
-/** Asks the owner for a book that can be borrowed; once it is asked for, leads to the request. */
+/** Asks the owner for a book that can be borrowed or had for good; once it is asked for, leads to the request. */
 export function RequestButton({ book, requested, onRequested, size = "sm" }: RequestButtonProps) {
   const t = useTranslations("loanRequest");
   const [open, setOpen] = useState(false);
   const { id, title, state } = book;
+  const isGift = state === "AVAILABLE_FOR_GIVE_AWAY";
   const link = useRef<HTMLAnchorElement>(null);
   const hasAsked = useRef(false);
 
@@ -54,13 +54,13 @@ export function RequestButton({ book, requested, onRequested, size = "sm" }: Req
       ) : (
         <Button
           size={size}
-          disabled={state !== "AVAILABLE_FOR_BORROW"}
+          disabled={state !== "AVAILABLE_FOR_BORROW" && !isGift}
           aria-haspopup="dialog"
-          aria-label={t("askLabel", { title })}
+          aria-label={t(isGift ? "askGiftLabel" : "askLabel", { title })}
           className="flex-none"
           onClick={() => setOpen(true)}
         >
-          {t("ask")}
+          {t(isGift ? "askGift" : "ask")}
         </Button>
       )}
       {open && (

@@ -26,7 +26,8 @@ interface RequestDialogProps {
 export function RequestDialog({ book, onRequested, onClose }: RequestDialogProps) {
   const t = useTranslations("loanRequest");
   const common = useTranslations("common");
-  const { pending, loan, error, send } = useLoanRequest(book.id, onRequested);
+  const { pending, loan, error, send } = useLoanRequest(book, onRequested);
+  const isGift = book.state === "AVAILABLE_FOR_GIVE_AWAY";
   const { requestRule: refusal, approvedAtOnce } = useTerms(book);
   const [message, setMessage] = useState("");
 
@@ -38,7 +39,7 @@ export function RequestDialog({ book, onRequested, onClose }: RequestDialogProps
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title={t("title")}>
+    <Dialog open onOpenChange={onClose} title={t(isGift ? "giftTitle" : "title")}>
       <form onSubmit={submit} className="contents">
         <DialogBody>
           <BookLine book={book} />
@@ -49,12 +50,13 @@ export function RequestDialog({ book, onRequested, onClose }: RequestDialogProps
               {approvedAtOnce && (
                 <StatusMessage tone="info" text={t("atOnce", { name: book.owner.displayName })} />
               )}
+              {isGift && <StatusMessage tone="info" text={t("giftHint")} />}
               <Field label={t("message")} hint={t("messageHint")} optional>
                 <Textarea
                   name="message"
                   rows={4}
                   value={message}
-                  placeholder={t("messagePlaceholder")}
+                  placeholder={t(isGift ? "giftPlaceholder" : "messagePlaceholder")}
                   onChange={(event) => setMessage(event.target.value)}
                 />
               </Field>
@@ -126,12 +128,13 @@ function SentDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
   );
 }
 
-type RequestError = "duplicate" | "limit" | "failed";
+type RequestError = "duplicate" | "limit" | "changed" | "failed";
 
 /** Errors with texts of their own in this dialog. */
 const ERRORS: Partial<Record<ApiError["code"], RequestError>> = {
   DUPLICATE_LOAN: "duplicate",
   LOAN_REQUEST_LIMIT: "limit",
+  LOAN_KIND_MISMATCH: "changed",
 };
 
 interface LoanRequestState {
@@ -153,7 +156,10 @@ function useTerms({ id, requestRule, approvedAtOnce }: RequestedBook): Partial<R
 }
 
 /** Sends the request for a book. */
-function useLoanRequest(bookId: string, onRequested: () => void): LoanRequestState {
+function useLoanRequest(
+  { id: bookId, state }: RequestedBook,
+  onRequested: () => void,
+): LoanRequestState {
   const [loan, setLoan] = useState<Loan | null>(null);
   const [error, setError] = useState<RequestError | null>(null);
 
@@ -170,7 +176,9 @@ function useLoanRequest(bookId: string, onRequested: () => void): LoanRequestSta
 
   async function send(message: string) {
     setError(null);
-    const body = { bookId, borrowerMessage: message.trim() || null };
+    // Nobody asks to keep a book that is only lent by now, or the reverse.
+    const kind = state === "AVAILABLE_FOR_GIVE_AWAY" ? ("GIFT" as const) : ("LOAN" as const);
+    const body = { bookId, kind, borrowerMessage: message.trim() || null };
     const done = await run(() => api("POST /loans", { body, once: true }));
     if (!done) return;
     setLoan(done.result);

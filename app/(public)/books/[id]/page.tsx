@@ -10,8 +10,10 @@ import { MemberAction } from "@/components/book-page/member-action";
 import { OtherBooks } from "@/components/book-page/other-books";
 import { OwnAction } from "@/components/book-page/own-action";
 import { OwnerLine } from "@/components/book-page/owner-line";
+import { JourneySection } from "@/components/journey/journey-section";
 import { ReviewList } from "@/components/reviews/review-list";
 import { otherBooksOf } from "@/lib/features/books/queries";
+import { getJourney } from "@/lib/features/journey/queries";
 import { recordView } from "@/lib/features/books/view-commands";
 import type { BookViewWithTerms, RequestTerms } from "@/lib/features/loans/rule-schema";
 import type { BookDto, PublicBookDto } from "@/lib/features/books/schema";
@@ -60,6 +62,7 @@ export default async function SharedBookPage({ params }: PageProps) {
         }
         action={isMembers ? <Action book={book} /> : <Invitation book={book} />}
       >
+        <BookJourney bookId={book.id} isMember={isMembers} />
         {isMembers && <Reviews bookId={book.id} />}
         {isMembers && <Others book={book} />}
       </BookPage>
@@ -86,6 +89,11 @@ async function Others({ book }: { book: BookDto }) {
 async function Invitation({ book }: { book: PublicBookDto }) {
   if (await optionalActor()) return <CompleteAction />;
   return <VisitorAction bookId={book.id} state={book.state} />;
+}
+
+async function BookJourney({ bookId, isMember }: { bookId: string; isMember: boolean }) {
+  const journey = await getJourney(await optionalActor(), bookId);
+  return <JourneySection bookId={bookId} journey={journey} isMember={isMember} />;
 }
 
 /** What borrowers wrote; the average alone is for everyone. */

@@ -1,0 +1,110 @@
+import { Gift, Handshake, Library } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { useBookFormat } from "@/components/books/format";
+import { useFormatter } from "@/components/ui/use-formatter";
+import type { Journey, Station } from "@/lib/features/journey/schema";
+import { NoteForm } from "./note-form";
+import { NoteReport } from "./note-report";
+
+const ICONS = { SHELF: Library, LOAN: Handshake, GIFT: Gift } as const;
+
+interface JourneySectionProps {
+  bookId: string;
+  journey: Journey;
+  /** A signed-in reader, who may report a note. */
+  isMember: boolean;
+}
+
+/** Where the book has been, as a small line of stations, and the notes in its margin. */
+export function JourneySection({ bookId, journey, isMember }: JourneySectionProps) {
+  const t = useTranslations("journey");
+  const format = useBookFormat();
+  const { stations, readers, kilometres, notes, mayWrite } = journey;
+  const own = notes.find(({ isOwn }) => isOwn) ?? null;
+  if (stations.length < 2 && notes.length === 0 && !mayWrite) return null;
+  return (
+    <Card as="section" padding="lg" aria-labelledby="journey" className="grid gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="journey" className="text-xl">
+          {t("title")}
+        </h2>
+        <p className="text-sm text-muted">
+          {t("summary", { readers })}
+          {kilometres > 0 && ` · ${format.distance(kilometres)}`}
+        </p>
+      </div>
+      <ol aria-labelledby="journey" className="flex flex-wrap gap-y-3">
+        {stations.map((station, at) => (
+          <Stop key={at} station={station} isLast={at === stations.length - 1} />
+        ))}
+      </ol>
+      {notes.length > 0 && (
+        <div className="grid gap-2 border-t border-line pt-4">
+          <h3 id="margin" className="text-base">
+            {t("notes")}
+          </h3>
+          <ul aria-labelledby="margin" className="grid gap-3">
+            {notes.map((note) => (
+              <li key={note.id} className="flex items-start justify-between gap-3">
+                <figure className="min-w-0 border-l-2 border-amber pl-3">
+                  <blockquote className="font-serif wrap-anywhere">{note.text}</blockquote>
+                  <figcaption className="text-sm text-muted">
+                    {note.isOwn && `${t("own")} · `}
+                    <Where place={note} /> · <Month month={note.month} />
+                  </figcaption>
+                </figure>
+                {isMember && !note.isOwn && <NoteReport id={note.id} text={note.text} />}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {mayWrite && <NoteForm bookId={bookId} text={own?.text ?? null} />}
+    </Card>
+  );
+}
+
+function Stop({ station, isLast }: { station: Station; isLast: boolean }) {
+  const t = useTranslations("journey");
+  const format = useBookFormat();
+  const Icon = ICONS[station.kind];
+  return (
+    <li className="flex min-w-36 flex-1 items-start gap-2.5">
+      <span className="grid size-8 flex-none place-items-center rounded-full bg-sunken text-fir">
+        <Icon aria-hidden="true" className="size-4" />
+      </span>
+      <span className="min-w-0 text-sm">
+        <span className="block font-semibold wrap-anywhere">
+          <Where place={station} />
+        </span>
+        <span className="block text-muted">
+          <Month month={station.month} /> · {t(`kind.${station.kind}`)}
+        </span>
+        {station.kilometres !== null && (
+          <span className="block text-muted">+ {format.distance(station.kilometres)}</span>
+        )}
+      </span>
+      {!isLast && (
+        <span aria-hidden="true" className="mt-4 hidden h-px grow bg-line-strong sm:block" />
+      )}
+    </li>
+  );
+}
+
+/** The town, or the country alone, or nothing that could be named. */
+function Where({ place: { city, country } }: { place: Pick<Station, "city" | "country"> }) {
+  const t = useTranslations("journey");
+  const format = useBookFormat();
+  return city ?? (country ? format.country(country) : t("somewhere"));
+}
+
+/** @param month "YYYY-MM". */
+function Month({ month }: { month: string }) {
+  const format = useFormatter();
+  return format.dateTime(new Date(`${month}-01T00:00Z`), {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { BookHeart, Gift, Library } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { useAction } from "@/components/ui/use-action";
+import { api } from "@/lib/browser/api-client";
+import type { BookDto } from "@/lib/features/books/schema";
+import { GIFT_CHOICES } from "@/lib/features/loans/terms";
+import { putOnShelf } from "./use-shelf";
+
+type Choice = keyof typeof GIFT_CHOICES;
+
+const ICONS = { LEND: Library, PASS_ON: Gift, KEEP: BookHeart } as const;
+
+/** What becomes of a book that was given to the reader: three ways, one press. */
+export function GiftChoice({ book }: { book: BookDto }) {
+  const t = useTranslations("manageBooks.choice");
+  const router = useRouter();
+  const { pending, run } = useAction();
+
+  async function choose(choice: Choice) {
+    const params = { id: book.id };
+    const call = () => api("PUT /books/[id]/gift-choice", { params, body: { choice } });
+    const done = await run(call, t(`done.${choice}`, { title: book.title }));
+    if (!done) return;
+    await putOnShelf(done.result);
+    router.refresh();
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label={t("label", { title: book.title })}
+      className="grid gap-2 rounded-md bg-fir-soft p-3"
+    >
+      <p className="text-sm font-semibold">{t("title")}</p>
+      <div className="flex flex-wrap gap-2">
+        {(Object.keys(GIFT_CHOICES) as Choice[]).map((choice) => {
+          const Icon = ICONS[choice];
+          return (
+            <Button
+              key={choice}
+              size="sm"
+              variant={choice === "LEND" ? "primary" : "ghost"}
+              icon={<Icon aria-hidden="true" />}
+              disabled={pending}
+              onClick={() => void choose(choice)}
+            >
+              {t(choice)}
+            </Button>
+          );
+        })}
+      </div>
+      <p className="text-sm text-muted">{t("hidden")}</p>
+    </div>
+  );
+}
