@@ -16,7 +16,7 @@ const STORED: Record<Kind, string> = {
   books: `SELECT title AS mark, count(*) AS times FROM "Book" WHERE title = ANY ($1) GROUP BY 1`,
   requests: `SELECT "borrowerMessage" AS mark, count(*) AS times FROM "Loan" WHERE "borrowerMessage" = ANY ($1) GROUP BY 1`,
   approvals: `SELECT l."borrowerMessage" AS mark, count(*) AS times FROM "LoanEvent" e JOIN "Loan" l ON l.id = e."loanId"
-               WHERE e.to = 'APPROVED' AND l."borrowerMessage" = ANY ($1) GROUP BY 1`,
+               WHERE e.kind = 'APPROVED' AND l."borrowerMessage" = ANY ($1) GROUP BY 1`,
   messages: `SELECT content AS mark, count(*) AS times FROM "ChatMessage" WHERE content = ANY ($1) GROUP BY 1`,
   pictures: `SELECT id::text AS mark, count(*) AS times FROM "Image" WHERE id::text = ANY ($1) GROUP BY 1`,
 };
