@@ -75,6 +75,26 @@ export function useMeetUpText(): (meetUp: MeetUp) => string {
     [time(meetUp), place(meetUp.meetUpLocationGeneral)].filter(Boolean).join(SEPARATOR);
 }
 
+/** What becomes of a book at a meet-up, for the reader on this side of its loan. */
+export function useMeetUpPart(): (side: LoanRole, isReturn: boolean) => string {
+  const t = useTranslations("loans.meetUpBook");
+  return (side, isReturn) => {
+    if (side === "owner") return t(isReturn ? "getBack" : "give");
+    return t(isReturn ? "bringBack" : "receive");
+  };
+}
+
+/** The titles of the other books of a loan's meet-up; null where there are none. */
+export function useOtherBooks(): (loan: Pick<Loan, "meetUpLoans">) => string | null {
+  const t = useTranslations("loans");
+  const calendar = useTranslations("calendar");
+  return ({ meetUpLoans }) => {
+    if (meetUpLoans.length === 0) return null;
+    const titles = meetUpLoans.map(({ bookTitle }) => calendar("quoted", { title: bookTitle }));
+    return t("meetUpAlso", { titles: titles.join(", ") });
+  };
+}
+
 interface MeetUpLineProps {
   loan: Loan;
   /** The reader's own side. */
@@ -85,14 +105,16 @@ interface MeetUpLineProps {
 export function MeetUpLine({ loan, role }: MeetUpLineProps) {
   const t = useTranslations("loans");
   const text = useMeetUpText()(loan);
+  const others = useOtherBooks()(loan);
   const { meetUpConfirmed, meetUpNotes } = loan;
-  if (loan.status !== "SCHEDULED" || !(text || meetUpNotes)) return null;
+  if (loan.meetUpId === null || !(text || meetUpNotes)) return null;
   const other = role === "owner" ? loan.borrower : loan.owner;
   return (
     <p className="flex items-start gap-2 text-sm font-medium">
       <CalendarDays aria-hidden="true" className="mt-0.5 size-4 flex-none text-fir" />
       <span className="min-w-0">
-        {text && t(meetUpConfirmed ? "meetUp" : "meetUpProposed", { text })}
+        {text && t(headingOf(loan), { text })}
+        {others && <span className="block font-normal text-pretty">{others}</span>}
         {meetUpNotes && <span className="block font-normal text-muted">{meetUpNotes}</span>}
         {!meetUpConfirmed && loan.meetUpProposedBy === role && (
           <span className="block font-normal text-muted">
@@ -107,4 +129,9 @@ export function MeetUpLine({ loan, role }: MeetUpLineProps) {
       </span>
     </p>
   );
+}
+
+function headingOf({ meetUpConfirmed, meetUpForReturn }: Loan) {
+  if (meetUpForReturn) return meetUpConfirmed ? "meetUpReturn" : "meetUpReturnProposed";
+  return meetUpConfirmed ? "meetUp" : "meetUpProposed";
 }

@@ -1,8 +1,8 @@
 import type { LoanRole, LoanStatus } from "@/lib/features/loans/machine";
-import { mayConfirm } from "@/lib/features/loans/meetup-machine";
+import { hasMeetUp, mayConfirm } from "@/lib/features/loans/meetup-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 
-const LATER: Partial<Record<LoanStatus, number>> = { SCHEDULED: 2, APPROVED: 3, LENT: 4 };
+const LATER: Partial<Record<LoanStatus, number>> = { APPROVED: 3, LENT: 4 };
 
 /** Sort key; smaller is more urgent: overdue, waiting for this user, then the rest. */
 function rank(loan: Loan, role: LoanRole, today: string): number {
@@ -13,13 +13,15 @@ function rank(loan: Loan, role: LoanRole, today: string): number {
     (role === "owner" && loan.status === "REQUESTED" && loan.bookAvailable)
   )
     return 1;
+  if (hasMeetUp(loan)) return 2;
   return LATER[loan.status] ?? 5;
 }
 
 /** The loan's next date (meet-up, else due date, else empty) as text that sorts by time. */
-function dueAt({ status, meetUpDateTime, dueDate, requestDate }: Loan): string {
-  if (status === "REQUESTED") return requestDate;
-  return (status === "SCHEDULED" && meetUpDateTime) || (dueDate ?? "9999");
+function dueAt(loan: Loan): string {
+  const { meetUpDateTime, dueDate, requestDate } = loan;
+  if (loan.status === "REQUESTED") return requestDate;
+  return (hasMeetUp(loan) && meetUpDateTime) || (dueDate ?? "9999");
 }
 
 /**

@@ -17,7 +17,7 @@ export function useNotificationText(): (notification: Notification) => {
     const meetUp = meetUpText(meetUpOf(rest));
     const known = meetUp ? "yes" : "no";
     const params = {
-      books: 1,
+      more: (rest.books ?? 1) - 1,
       meetUpConfirmed: 0,
       name: name === "" ? users("deleted") : (name ?? ""),
       kind: "LOAN",

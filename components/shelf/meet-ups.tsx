@@ -6,7 +6,12 @@ import Link from "next/link";
 import { useId } from "react";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { CalendarButton } from "@/components/calendar/calendar-dialog";
-import { SEPARATOR, useMeetUpPlace, useMeetUpZone } from "@/components/loans/meet-up-line";
+import {
+  SEPARATOR,
+  useMeetUpPlace,
+  useMeetUpZone,
+  useOtherBooks,
+} from "@/components/loans/meet-up-line";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
@@ -58,6 +63,7 @@ function MeetUp({ loan }: { loan: Loan }) {
   const t = useTranslations("manageBooks.meetUps");
   const me = useMe();
   const text = useWhenAndWhere();
+  const others = useOtherBooks()(loan);
   const role = loan.ownerUserId === me.id ? "owner" : "borrower";
   const other = role === "owner" ? loan.borrower : loan.owner;
   return (
@@ -75,6 +81,7 @@ function MeetUp({ loan }: { loan: Loan }) {
           )}
           {text(loan)}
         </p>
+        {others && <p className="truncate text-sm text-muted">{others}</p>}
         <p className="truncate text-sm text-muted">{t("with", { name: other.displayName })}</p>
         <AddToCalendar loan={loan} />
       </div>

@@ -168,7 +168,14 @@ test("every kind of news has its words in every language", async () => {
           reason: "Замало світла",
           provider: "example.org",
         };
-        const due = { days: 3, side: "owner", date: "10 травня" };
+        const due = {
+          days: 3,
+          kind: "GIFT",
+          side: "owner",
+          date: "10 травня",
+          more: 2,
+          meetUpConfirmed: 1,
+        };
         const params = {
           name: "Олена",
           title: "Кобзар",

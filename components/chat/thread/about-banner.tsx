@@ -76,7 +76,7 @@ export function LoanBanner({ loanId, bookTitle, compact }: LoanBannerProps) {
 
   function about(): string {
     if (!loan) return "";
-    const meetUp = loan.status === "SCHEDULED" && meetUpText(loan);
+    const meetUp = loan.meetUpId !== null && meetUpText(loan);
     if (!meetUp) return statusText({ ...loan, role });
     return t(loan.meetUpConfirmed ? "meetUp" : "proposed", { text: meetUp });
   }

@@ -13,7 +13,9 @@ import { MEETUP_PLACES, MEETUP_YEARS, type MeetupPlace } from "@/lib/features/lo
 import { dayError, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
 import { useMeetUpPlace } from "@/components/loans/meet-up-line";
 import { useLoanAction, type LoanDialogProps } from "@/components/loans/use-loan-action";
+import { useMe } from "@/components/users/use-me";
 import { DialogForm } from "@/components/ui/dialog-form";
+import { MeetUpBooks, useOfferedLoans } from "./meet-up-books";
 import { Remark } from "./remark";
 import type { Loan } from "@/lib/features/loans/schema";
 
@@ -25,7 +27,11 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   const placeName = useMeetUpPlace();
   const fieldText = useFieldText();
   const action = useLoanAction();
+  const { owner, borrower } = loan;
+  const { displayName: name } = loan.ownerUserId === useMe().id ? borrower : owner;
   const timeZone = meetUpZone(loan);
+  const offered = useOfferedLoans(loan);
+  const [ticked, setTicked] = useState(() => loan.meetUpLoans.map(({ id }) => id));
   const [fields, setFields] = useState(() => meetUpFields(loan, timeZone));
   /** Fields that are filled in part; their value is empty. */
   const [half, setHalf] = useState(NONE);
@@ -45,6 +51,8 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
       time: fields.time || null,
       location: location || null,
       notes: fields.notes || null,
+      // Unsaid, all that share the meet-up stay.
+      loanIds: offered?.map(({ loan: { id } }) => id).filter((id) => ticked.includes(id)),
       timeZone,
     };
     const save = () => api("PUT /loans/[id]/schedule-meetup", { params: { id: loan.id }, body });
@@ -54,7 +62,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   return (
     <DialogForm
       title={t("title")}
-      description={t("text", { title: loan.bookTitle })}
+      description={t(loan.status === "LENT" ? "textReturn" : "text", { title: loan.bookTitle })}
       submitLabel={t("submit")}
       closeLabel={loan.status === "APPROVED" ? t("later") : undefined}
       pending={action.pending}
@@ -116,6 +124,9 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
           ))}
         </div>
       </div>
+      {offered && (
+        <MeetUpBooks name={name} offered={offered} ticked={ticked} onChange={setTicked} />
+      )}
       <Remark
         label={t("notes")}
         value={fields.notes}
@@ -136,12 +147,14 @@ interface MeetUpFields {
 }
 
 /** The zone whose clocks the form shows: the one it was entered in, else the reader's own. */
-function meetUpZone({ meetUpDateTime, meetUpTimeZone }: Loan): string {
-  return (meetUpDateTime && meetUpTimeZone) || ownTimeZone();
+function meetUpZone({ meetUpId, meetUpDateTime, meetUpTimeZone }: Loan): string {
+  return (meetUpId && meetUpDateTime && meetUpTimeZone) || ownTimeZone();
 }
 
 /** The form's fields for what is proposed so far, by the clocks of this zone. */
 function meetUpFields(loan: Loan, timeZone: string): MeetUpFields {
+  // The meet-up of a lent book's handover is over.
+  if (loan.meetUpId === null) return { date: "", time: "", place: null, typed: "", notes: "" };
   const at = loan.meetUpDateTime ? new Date(loan.meetUpDateTime) : null;
   const location = loan.meetUpLocationGeneral ?? "";
   const place = MEETUP_PLACES.find((known) => known === location) ?? null;

@@ -105,7 +105,7 @@ export async function meetupEvent(
     cancelled: held.length === 0,
     tentative: hasMeetUp(loan) && loan.meetUpConfirmedAt === null,
     busy: meetUpTimeSet,
-    summary: t("meetup", { ...(await facts(loan, user)), books: shown.length }),
+    summary: t("meetup", { ...(await facts(loan, user)), more: shown.length - 1 }),
     location: known ? places(known) : meetUpLocation,
     // Not every calendar shows the address of an entry.
     description: [...books, loan.meetUpNotes, dialog("safety"), loanUrl(loan)]

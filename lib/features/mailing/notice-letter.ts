@@ -17,7 +17,7 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
   const quote = quoteOf(facts);
   const { dueDate } = params;
   const date = dueDate ? dayText(dueDate, recipient.locale) : "";
-  const values = { books: 1, meetUpConfirmed: 0, ...params };
+  const values = { more: (params.books ?? 1) - 1, meetUpConfirmed: 0, ...params };
   return subscribedMail(recipient, kind, {
     subject: t(`subject.${type}`, values),
     title: notice(`${type}.title`, values),

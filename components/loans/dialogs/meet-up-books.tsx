@@ -1,0 +1,89 @@
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { useMeetUpPart } from "@/components/loans/meet-up-line";
+import { Checkbox } from "@/components/ui/checkbox";
+import { useMe } from "@/components/users/use-me";
+import { useApi } from "@/lib/browser/use-api";
+import { allowedActions, type LoanRole } from "@/lib/features/loans/machine";
+import type { Loan } from "@/lib/features/loans/schema";
+import { MEETUP_LOANS } from "@/lib/features/loans/terms";
+
+/** A loan that can share the meet-up of another. */
+interface OfferedLoan {
+  loan: Loan;
+  /** The reader's own side of it. */
+  side: LoanRole;
+  isSharing: boolean;
+}
+
+/**
+ * The other loans between the same two that could be handed over or brought back at the meet-up,
+ * those that share it first; undefined while they load.
+ */
+export function useOfferedLoans(loan: Loan): OfferedLoan[] | undefined {
+  const me = useMe().id;
+  const other = loan.ownerUserId === me ? loan.borrowerUserId : loan.ownerUserId;
+  const { data } = useApi("GET /loans/active");
+  return data
+    ?.filter(({ id, ...each }) => id !== loan.id && isBetween(each, me, other))
+    .map((each): OfferedLoan => {
+      const isSharing = each.meetUpId !== null && each.meetUpId === loan.meetUpId;
+      return { loan: each, side: each.ownerUserId === me ? "owner" : "borrower", isSharing };
+    })
+    .filter(({ loan: each, side }) => allowedActions(each, side).includes("schedule"))
+    .toSorted((a, b) => Number(b.isSharing) - Number(a.isSharing))
+    .slice(0, MEETUP_LOANS - 1);
+}
+
+function isBetween(
+  { ownerUserId, borrowerUserId }: Pick<Loan, "ownerUserId" | "borrowerUserId">,
+  one: string,
+  other: string | null,
+): boolean {
+  return [ownerUserId, borrowerUserId].every((id) => id === one || id === other);
+}
+
+interface MeetUpBooksProps {
+  /** The name of whom one meets. */
+  name: string;
+  offered: readonly OfferedLoan[];
+  /** Ids of loans. */
+  ticked: readonly string[];
+  onChange: (ticked: string[]) => void;
+}
+
+/** Ticks for the other books that change hands at the meet-up; nothing where there are none. */
+export function MeetUpBooks({ name, offered, ticked, onChange }: MeetUpBooksProps) {
+  const t = useTranslations("loans.meetUpDialog");
+  const part = useMeetUpPart();
+  const id = useId();
+  if (offered.length === 0) return null;
+  const tick = (loanId: string, on: boolean) =>
+    onChange(on ? [...ticked, loanId] : ticked.filter((each) => each !== loanId));
+  return (
+    <div role="group" aria-labelledby={id} aria-describedby={`${id}-hint`} className="grid gap-1">
+      <p id={id} className="text-sm font-semibold text-muted">
+        {t("others", { name })}
+      </p>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {t("othersHint")}
+      </p>
+      <div className="grid max-h-64 overflow-y-auto">
+        {offered.map(({ loan, side, isSharing }) => (
+          <Checkbox
+            key={loan.id}
+            label={loan.bookTitle}
+            hint={[
+              part(side, loan.status === "LENT"),
+              loan.meetUpId !== null && !isSharing && t("elsewhere"),
+            ]
+              .filter(Boolean)
+              .join("; ")}
+            checked={ticked.includes(loan.id)}
+            onChange={(event) => tick(loan.id, event.target.checked)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
