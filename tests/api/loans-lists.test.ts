@@ -266,6 +266,7 @@ test("statistics count loans by status on each side, zero included", async () =>
     RETURNED: 0,
     CANCELED: 0,
     LOST: 0,
+    GIVEN: 0,
   };
   const seen = { ...none, RETURNED: 2, LENT: 1 };
   expect(await ofOwner(owner)).toEqual({

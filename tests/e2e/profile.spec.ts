@@ -9,7 +9,16 @@ import { words } from "./support/words";
 const t = words("uk");
 const de = words("de");
 
-const STATUSES = ["REQUESTED", "APPROVED", "SCHEDULED", "LENT", "RETURNED", "CANCELED", "LOST"];
+const STATUSES = [
+  "REQUESTED",
+  "APPROVED",
+  "SCHEDULED",
+  "LENT",
+  "RETURNED",
+  "CANCELED",
+  "LOST",
+  "GIVEN",
+];
 const NOBODY = "01900000-0000-7000-8000-000000000000";
 
 interface Made {
@@ -49,13 +58,13 @@ test("shows who one is and counts one’s loans in every status", async ({ openP
   for (const criterion of ["punctuality", "accuracy", "communication"]) {
     await expect(card).toContainText(t(`users.${criterion}`));
   }
-  for (const [side, lent] of [
-    ["counts.asLender", "LENT"],
-    ["counts.asBorrower", "BORROWED"],
+  for (const [side, lent, given] of [
+    ["counts.asLender", "LENT", "GIVEN"],
+    ["counts.asBorrower", "BORROWED", "RECEIVED"],
   ] as const) {
     const terms = counts(page, t(`profile.${side}`)).getByRole("term");
     const labels = STATUSES.map((status) =>
-      t(`enums.loanStatus.${status === "LENT" ? lent : status}`),
+      t(`enums.loanStatus.${{ LENT: lent, GIVEN: given }[status] ?? status}`),
     );
     await expect(terms).toHaveText(labels);
   }

@@ -45,9 +45,9 @@ export const NOTIFICATION_SCREENS: Screen[] = [
   },
   {
     ...screen("borrower"),
-    name: "notifications-status",
+    name: "notifications-rejected",
     act: open("LOAN_REJECTED"),
-    shows: text("notificationsScreen.status.text"),
+    shows: heading("loanPage.timeline"),
   },
   {
     ...screen("borrower"),

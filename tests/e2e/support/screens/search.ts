@@ -92,7 +92,12 @@ export const SEARCH_SCREENS: Screen[] = [
     path: found,
     act: async (page, t, scene) => {
       await openRequest(page, t, scene);
-      await page.route("**/api/loans", (route) => route.fulfill({ status: 201, json: {} }));
+      const sent = {
+        status: "REQUESTED",
+        bookTitle: scene.books.free.title,
+        owner: { displayName: "Оксана" },
+      };
+      await page.route("**/api/loans", (route) => route.fulfill({ status: 201, json: sent }));
       await page.getByRole("button", { name: t("loanRequest.send") }).click();
     },
     shows: dialog("loanRequest.sentTitle"),
