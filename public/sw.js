@@ -1,6 +1,6 @@
 // Shows our own page where the network is gone. It keeps that page alone: nothing of a reader.
 // With a change of a file below the name changes too, so that browsers fetch them anew.
-const CACHE = "offline-2";
+const CACHE = "offline-3";
 const PAGE = "/offline/page.html";
 const FILES = [PAGE, "/offline/page.css", "/offline/page.js", "/icons/icon.svg"];
 

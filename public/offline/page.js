@@ -71,7 +71,8 @@ function keptLoans() {
 }
 
 function showCode({ title, name, shown }) {
-  const today = new Intl.DateTimeFormat("sv-SE").format(new Date());
+  // The code is for a day by the clock of the owner's place.
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: shown.timeZone }).format(new Date());
   if (shown.day !== today) return;
   element("book").textContent = title;
   element("hint").textContent = texts.show.replace("{name}", name);

@@ -194,7 +194,8 @@ test("the day is that of the owner's place", async () => {
   const { id } = await loanIn("APPROVED", { owner, borrower });
   // 22:30 in Kyiv on the 9th is 20:30 UTC; two hours later it is the 10th there.
   const evening = new Date("2027-01-09T20:30:00Z");
-  const { day } = await getHandOverCode(owner.actor, id, evening);
+  const { day, timeZone } = await getHandOverCode(owner.actor, id, evening);
+  expect(timeZone).toBe("Europe/Kyiv");
   const next = await getHandOverCode(owner.actor, id, new Date("2027-01-09T22:30:00Z"));
   expect([day, next.day]).toEqual(["2027-01-09", "2027-01-10"]);
 });

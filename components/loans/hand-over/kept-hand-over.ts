@@ -15,7 +15,12 @@ const keptLoan = v.object({
   at: v.number(),
   /** What the reader shows; null where the other side does. */
   shown: v.nullable(
-    v.object({ code: text, day: text, qr: v.object({ size: v.number(), path: text }) }),
+    v.object({
+      code: text,
+      day: text,
+      timeZone: text,
+      qr: v.object({ size: v.number(), path: text }),
+    }),
   ),
   /** Digits that were entered without a connection; `at` is ISO 8601. */
   entered: v.optional(v.object({ code: text, at: text })),

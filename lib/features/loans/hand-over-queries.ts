@@ -38,12 +38,13 @@ export async function getHandOverCode(
   const role: LoanRole = loan.ownerId === actor.id ? "owner" : "borrower";
   const { moment, shownBy } = step;
   if (role !== shownBy) throw wrongSideError("LOAN_TRANSITION", shownBy);
-  const day = todayIn(timeZoneOf(loan.owner), now);
+  const timeZone = timeZoneOf(loan.owner);
+  const day = todayIn(timeZone, now);
   const key = { loanId, moment, day: new Date(`${day}T00:00Z`) };
   const tried = await db().handOverCode.findUnique({ where: { loanId_moment_day: key } });
   const generation = tried?.generation ?? 0;
   if (generation >= CODES_A_DAY) throw new AppError("CODE_EXPIRED");
   const code = handOverDigits({ loanId, moment, day, generation });
   const url = `${env().APP_URL}/loans/${loanId}?code=${code}`;
-  return { moment, code, day, url, qr: qrCode(url) };
+  return { moment, code, day, timeZone, url, qr: qrCode(url) };
 }

@@ -92,7 +92,8 @@ export const handOverCode = z
   .object({
     moment: z.enum(HAND_OVER_MOMENTS).describe("The book is handed over, or brought back."),
     code: z.string().describe("Six digits."),
-    day: day.describe("The day on which it is valid, in the time zone of the owner's place."),
+    day: day.describe("The day on which it is valid, by the clock of the owner's place."),
+    timeZone: z.string().describe("IANA time zone of that place."),
     url: z.url().describe("The loan's page with the code."),
     qr: qrPicture.describe("That address as a QR code."),
   })
