@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { DAY, MINUTE } from "@/lib/shared/time";
 import { areDigits } from "./hand-over-code";
 import { endOtherRequests } from "./gift-commands";
-import type { CodeEntry } from "./input-schema";
+import type { CodeEntry } from "./hand-over-schema";
 import { lockLoan, roleOf, zoneOf, type LockedLoan } from "./lock-commands";
 import { codeStep, CONFIRMED_MOMENT } from "./hand-over-machine";
 import { getLoan } from "./queries";

@@ -8,7 +8,7 @@ import { handOverDigits } from "./hand-over-code";
 import { codeStep } from "./hand-over-machine";
 import type { LoanRole } from "./machine";
 import { loansOf } from "./policy";
-import type { HandOverCode } from "./schema";
+import type { HandOverCode } from "./hand-over-schema";
 import { CODES_A_DAY } from "./terms";
 import { wrongSideError } from "./transition-commands";
 import { todayIn } from "./zoned-time";

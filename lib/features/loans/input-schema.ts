@@ -131,24 +131,6 @@ export const meetup = z
   });
 export type Meetup = z.output<typeof meetup>;
 
-export const codeEntry = z
-  .object({
-    code: z
-      .string()
-      .max(20)
-      .transform((text) => text.replace(/\s/g, ""))
-      .pipe(z.string().regex(/^[0-9]{6}$/))
-      .describe("The six digits that the other side shows; blanks do not matter."),
-    enteredAt: z.iso
-      .datetime()
-      .optional()
-      .describe(
-        "When they were entered, if that was without a connection: at most three days ago. Defaults to now.",
-      ),
-  })
-  .meta({ examples: [{ code: "493027" }] });
-export type CodeEntry = z.output<typeof codeEntry>;
-
 export const meetupConfirmation = z.object({
   version: z
     .number()

@@ -1,14 +1,7 @@
 import { z } from "zod";
-import { qrPicture } from "@/lib/shared/qr-picture";
 import { userSummary } from "@/lib/features/users/schema";
 import { LOAN_KINDS, LOAN_ROLES, LOAN_STATUSES } from "./machine";
-import {
-  CONFIRMATIONS,
-  HAND_OVER_MOMENTS,
-  MAX_INTEREST,
-  TIMELINE_KINDS,
-  TIMELINE_LISTED,
-} from "./terms";
+import { CONFIRMATIONS, MAX_INTEREST, TIMELINE_KINDS, TIMELINE_LISTED } from "./terms";
 
 const day = z.iso.date();
 
@@ -86,19 +79,6 @@ const confirmation = z
       ),
   })
   .nullable();
-
-/** The code that a side shows the other when they meet. */
-export const handOverCode = z
-  .object({
-    moment: z.enum(HAND_OVER_MOMENTS).describe("The book is handed over, or brought back."),
-    code: z.string().describe("Six digits."),
-    day: day.describe("The day on which it is valid, by the clock of the owner's place."),
-    timeZone: z.string().describe("IANA time zone of that place."),
-    url: z.url().describe("The loan's page with the code."),
-    qr: qrPicture.describe("That address as a QR code."),
-  })
-  .describe("The code that the side with the book shows and the other side enters.");
-export type HandOverCode = z.output<typeof handOverCode>;
 
 /** A loan as its two sides see it. */
 export const loan = loanHistoryEntry

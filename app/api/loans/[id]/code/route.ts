@@ -2,8 +2,8 @@ import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
 import { enterCode } from "@/lib/features/loans/hand-over-commands";
 import { getHandOverCode } from "@/lib/features/loans/hand-over-queries";
-import { codeEntry } from "@/lib/features/loans/input-schema";
-import { handOverCode, loan } from "@/lib/features/loans/schema";
+import { codeEntry, handOverCode } from "@/lib/features/loans/hand-over-schema";
+import { loan } from "@/lib/features/loans/schema";
 
 export const GET = handle({
   summary: "Get today's code for the hand-over (owner) or the return (borrower)",
