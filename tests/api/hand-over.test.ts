@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { GET as show, POST as enter } from "@/app/api/loans/[id]/code/route";
+import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
 import { db } from "@/lib/server/database/db";
 import { enterCode } from "@/lib/features/loans/hand-over-commands";
 import { getHandOverCode } from "@/lib/features/loans/hand-over-queries";
@@ -213,4 +214,21 @@ test("a gift changes hands by its code, and what others asked ends", async () =>
   });
   expect((await stateOf(others)).status).toBe("CANCELED");
   expect((await shown(id, borrower)).status).toBe(409);
+});
+
+test("the receiver's account deleted while the code is entered leaves no book without an owner", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const receiver = await person();
+    const { id, book } = await loanIn("APPROVED", { owner, borrower: receiver }, "GIFT");
+    const { code } = await getHandOverCode(owner.actor, id);
+    const [given] = await Promise.allSettled([
+      enterCode(receiver.actor, id, { code }),
+      unsafeDeleteAccount(receiver.id, {}),
+    ]);
+    const row = await db().book.findUniqueOrThrow({ where: { id: book.id } });
+    const failed = given.status === "rejected" ? (given.reason as { code?: string }).code : null;
+    expect(["NOT_FOUND", "LOAN_TRANSITION", null]).toContain(failed);
+    if (row.ownerId === receiver.id) expect(row.hiddenAt).not.toBeNull();
+    else expect(row).toMatchObject({ ownerId: owner.id, state: "AVAILABLE_FOR_GIVE_AWAY" });
+  }
 });
