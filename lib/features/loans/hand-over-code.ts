@@ -1,5 +1,4 @@
-import { createHmac } from "node:crypto";
-import { env } from "@/lib/server/env";
+import { keyedDigest } from "@/lib/server/auth-secret";
 import { sameDigest } from "@/lib/server/secrets";
 import { CODE_DIGITS, type HandOverMoment } from "./terms";
 
@@ -14,9 +13,8 @@ interface CodeOf {
 
 /** Six digits, the same for the same day and generation. */
 export function handOverDigits({ loanId, moment, day, generation }: CodeOf): string {
-  const { AUTH_SECRET: secret = "" } = env();
   const text = `hand-over ${loanId} ${moment} ${day} ${generation}`;
-  const number = createHmac("sha256", secret).update(text).digest().readUInt32BE();
+  const number = keyedDigest(text).readUInt32BE();
   return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, "0");
 }
 

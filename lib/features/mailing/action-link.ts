@@ -1,7 +1,6 @@
-import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { MailedType } from "@/lib/features/notifications/terms";
-import { env } from "@/lib/server/env";
+import { keyedDigest } from "@/lib/server/auth-secret";
 import { sameDigest } from "@/lib/server/secrets";
 import { DAY } from "@/lib/shared/time";
 
@@ -65,7 +64,5 @@ function signedPart({ loanId, action, at }: ActionLink): string {
 }
 
 function sign(actionLink: ActionLink, ownerEmail: string): Buffer {
-  const { AUTH_SECRET: secret = "" } = env();
-  const text = `loan action ${signedPart(actionLink)} ${ownerEmail}`;
-  return createHmac("sha256", secret).update(text).digest();
+  return keyedDigest(`loan action ${signedPart(actionLink)} ${ownerEmail}`);
 }

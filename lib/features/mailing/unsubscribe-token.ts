@@ -1,5 +1,4 @@
-import { createHmac } from "node:crypto";
-import { env } from "@/lib/server/env";
+import { keyedDigest } from "@/lib/server/auth-secret";
 import { sameDigest } from "@/lib/server/secrets";
 import { isMailKind, type MailKind } from "./kinds";
 
@@ -25,6 +24,5 @@ export function readUnsubscribeToken(token: string): Subscription | null {
 }
 
 function sign(userId: string, kind: string): Buffer {
-  const { AUTH_SECRET: secret = "" } = env();
-  return createHmac("sha256", secret).update(`unsubscribe ${userId} ${kind}`).digest();
+  return keyedDigest(`unsubscribe ${userId} ${kind}`);
 }

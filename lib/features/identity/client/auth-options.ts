@@ -1,6 +1,7 @@
 import { decodeJwt } from "jose";
 import type { AuthOptions } from "next-auth";
 import type { OAuthConfig } from "next-auth/providers/oauth";
+import { authSecret } from "@/lib/server/auth-secret";
 import { hostCookie } from "@/lib/server/http/cookies";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
@@ -9,7 +10,6 @@ import { log } from "@/lib/server/log/log";
 import { accountOfIdentity, grantAdminRole } from "@/lib/features/identity/account/commands";
 import { accountClaims } from "@/lib/features/identity/account/queries";
 import {
-  authSecret,
   builtInIssuer,
   CLIENT_ID,
   clientSecret,

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { keyedDigest } from "@/lib/server/auth-secret";
 import { env } from "@/lib/server/env";
 
 /** The built-in provider's only client: our next-auth. */
@@ -7,15 +7,9 @@ export const PROVIDER_ID = "nearshelf";
 export const SIGNING_ALGORITHM = "ES256";
 export const SCOPE = "openid email profile";
 
-export function authSecret(): string {
-  const secret = env().AUTH_SECRET;
-  if (!secret) throw new Error("AUTH_SECRET is not set");
-  return secret;
-}
-
 /** Derived, so that all processes have the same without storing it. */
 export function clientSecret(): string {
-  return createHmac("sha256", authSecret()).update("oidc-client-secret").digest("base64url");
+  return keyedDigest("oidc-client-secret").toString("base64url");
 }
 
 export function builtInIssuer(): string {

@@ -1,9 +1,9 @@
-import { createHmac, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { db, type Tx } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { sameDigest } from "@/lib/server/secrets";
 import { Prisma } from "@/prisma/client/client";
-import { authSecret } from "@/lib/features/identity/client/oidc-client";
+import { keyedDigest } from "@/lib/server/auth-secret";
 import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from "./terms";
 
 /**
@@ -95,6 +95,5 @@ export async function deleteCode(
 
 /** There are only a million codes, so the hash needs a secret that is not in the database. */
 function codeHash(kind: CodeKind, owner: string, code: string): Buffer<ArrayBuffer> {
-  const text = `${kind}:${owner}:${code}`;
-  return Buffer.from(createHmac("sha256", authSecret()).update(text).digest());
+  return keyedDigest(`${kind}:${owner}:${code}`);
 }

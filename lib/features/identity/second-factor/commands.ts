@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { audit, auditRepeated } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
@@ -9,7 +9,7 @@ import { limit } from "@/lib/server/http/rate-limit";
 import { qrCode } from "@/lib/server/qr-code";
 import { seal, unseal } from "@/lib/server/sealing";
 import { evictActor } from "@/lib/server/session/session";
-import { authSecret } from "@/lib/features/identity/client/oidc-client";
+import { keyedDigest } from "@/lib/server/auth-secret";
 import { assertSecondFactorChangeable, secondFactorOf } from "./queries";
 import type { NewApp } from "./schema";
 
@@ -158,7 +158,5 @@ function recoveryCode(): string {
 }
 
 function recoveryHash(userId: string, code: string): Buffer<ArrayBuffer> {
-  return Buffer.from(
-    createHmac("sha256", authSecret()).update(`recovery:${userId}:${code}`).digest(),
-  );
+  return keyedDigest(`recovery:${userId}:${code}`);
 }

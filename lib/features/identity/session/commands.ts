@@ -13,7 +13,7 @@ import {
   type SessionClaims,
 } from "@/lib/server/session/session-cookie";
 import type { SessionEnd } from "@/prisma/client/enums";
-import { authSecret } from "@/lib/features/identity/client/oidc-client";
+import { authSecret } from "@/lib/server/auth-secret";
 import { deleteProviderSessions } from "@/lib/features/identity/provider/record-commands";
 import { DAY } from "@/lib/shared/time";
 
