@@ -8,28 +8,19 @@ import { ExtensionAnswer } from "@/components/loans/extension-answer";
 import { OthersWait } from "@/components/loans/extension-ask";
 import { LoanCover } from "@/components/loans/loan-cover";
 import { OverdueTag } from "@/components/loans/overdue-tag";
-import { Card } from "@/components/ui/card";
 import { loanPath } from "@/lib/features/loans/terms";
 import type { Loan } from "@/lib/features/loans/schema";
+import { AnswerList } from "./answer-list";
 
 /** Borrowers who ask the reader for more time, the longest waiting first. */
 export function PendingAsks({ loans }: { loans: readonly Loan[] }) {
   const t = useTranslations("loans.extension");
   return (
-    <section aria-labelledby="asks">
-      <h2 id="asks" className="mb-3 text-xl">
-        {t("waiting", { count: loans.length })}
-      </h2>
-      <Card padding="none">
-        <ul className="divide-y divide-line" aria-labelledby="asks">
-          {loans.map((loan) => (
-            <li key={loan.id}>
-              <AskRow loan={loan} />
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </section>
+    <AnswerList
+      title={t("waiting", { count: loans.length })}
+      items={loans}
+      row={(loan) => <AskRow loan={loan} />}
+    />
   );
 }
 

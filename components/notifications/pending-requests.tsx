@@ -4,31 +4,22 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { LoanCover } from "@/components/loans/loan-cover";
 import { RequestHints, RequestTime } from "@/components/loans/request-card";
-import { Card } from "@/components/ui/card";
 import { Dots } from "@/components/ui/dots";
 import { Stars } from "@/components/ui/stars";
 import type { PendingLoan } from "@/lib/features/loans/schema";
 import { loanPath } from "@/lib/features/loans/terms";
+import { AnswerList } from "./answer-list";
 import { RequestAnswer } from "./request-answer";
 
 /** Requests that wait for the reader's answer, the longest waiting first. */
 export function PendingRequests({ requests }: { requests: readonly PendingLoan[] }) {
   const t = useTranslations("notificationsScreen");
   return (
-    <section aria-labelledby="waiting">
-      <h2 id="waiting" className="mb-3 text-xl">
-        {t("waiting", { count: requests.length })}
-      </h2>
-      <Card padding="none">
-        <ul className="divide-y divide-line" aria-labelledby="waiting">
-          {requests.map((request) => (
-            <li key={request.id}>
-              <RequestRow request={request} />
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </section>
+    <AnswerList
+      title={t("waiting", { count: requests.length })}
+      items={requests}
+      row={(request) => <RequestRow request={request} />}
+    />
   );
 }
 
