@@ -109,7 +109,8 @@ test("no other answer carries the whole code", async () => {
   ];
   for (const { status, body } of answers) {
     expect(status).toBe(200);
-    expect(JSON.stringify(body)).not.toMatch(/1AA/i);
+    // As a word of its own: the letters may stand in an id.
+    expect(JSON.stringify(body)).not.toMatch(/\b1AA\b|SW1A1AA/i);
   }
 });
 
