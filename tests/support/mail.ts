@@ -33,3 +33,27 @@ export function parsed(raw: string): { header: (name: string) => string; text: s
       .trim() ?? "";
   return { header, text: body.join("\n\n") };
 }
+
+/** A raw mail's parts, decoded, by their type ("text/plain"). */
+export function partsOf(raw: string): Record<string, string> {
+  const boundary = /boundary="([^"]+)"/.exec(parsed(raw).header("Content-Type"))?.[1] ?? "";
+  const parts = raw.split(`--${boundary}`).slice(1, -1);
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [head = "", ...body] = part.replace(/^\r\n/, "").split("\r\n\r\n");
+      const content = { head: `${head}\r\n\r\n`, body: body.join("\r\n\r\n") };
+      const { header } = parsed(content.head);
+      const type = header("Content-Type").split(";")[0] ?? "";
+      return [type, decoded(content.body, header("Content-Transfer-Encoding"))];
+    }),
+  );
+}
+
+function decoded(body: string, encoding: string): string {
+  if (encoding === "base64") return Buffer.from(body, "base64").toString();
+  if (encoding !== "quoted-printable") return body;
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString();
+}

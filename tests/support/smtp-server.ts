@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 interface SmtpServer {
   url: string;
   port: number;
-  /** Whole messages as they came, once their content was complete. */
+  /** Whole messages as they were written, once their content was complete. */
   mails: string[];
   /** Connections made so far. */
   connections: () => number;
@@ -73,7 +73,8 @@ function serve(socket: Socket, mails: string[], { slow = 0, reject, vanish }: Be
       text = text.slice(end + 5);
       inData = false;
       if (reject?.at === "CONTENT") return say(reject.answer);
-      mails.push(content);
+      // A point that begins a line was doubled on its way (RFC 5321).
+      mails.push(content.replace(/^\.\./gm, "."));
       if (vanish) return void socket.destroy();
       say("250 taken");
     }

@@ -17,13 +17,14 @@ interface Call {
 /** Says what the link will do, and asks: mail programs and scanners open links by themselves. */
 export function askToAct(call: Call): Promise<Response> {
   return withLinkedLoan(call, async (linked) => {
-    const { locale, name, title, link } = linked;
+    const { locale, name, title, kind, link } = linked;
     const t = await translator(locale, "mail.link");
+    const date = dayText(linked.askedDate, locale);
     return simplePage({
       locale,
-      title: t(`${link.action}.title`, { name, title }),
-      text: t(`${link.action}.text`, { name, title, date: dayText(linked.askedDate, locale) }),
-      button: t(`${link.action}.button`),
+      title: t(`${link.action}.title`, { name, title, kind }),
+      text: t(`${link.action}.text`, { name, title, kind, date }),
+      button: t(`${link.action}.button`, { kind }),
       link: await loanLink(linked),
     });
   });
@@ -33,13 +34,13 @@ export function askToAct(call: Call): Promise<Response> {
 export function actByLink(call: Call): Promise<Response> {
   return withLinkedLoan(call, async (linked) => {
     const { dueDate } = await unsafeActByLink(linked);
-    const { locale, name, title, link } = linked;
+    const { locale, name, title, kind, link } = linked;
     const t = await translator(locale, "mail.link");
     const date = dayText(dueDate, locale);
     return simplePage({
       locale,
       title: t("done"),
-      text: t(`${link.action}.done`, { name, title, date }),
+      text: t(`${link.action}.done`, { name, title, kind, date }),
       link: await loanLink(linked),
     });
   });

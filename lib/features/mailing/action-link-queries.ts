@@ -1,5 +1,5 @@
 import { db } from "@/lib/server/database/db";
-import type { LoanStatus } from "@/lib/features/loans/machine";
+import type { LoanKind, LoanStatus } from "@/lib/features/loans/machine";
 import { deletedName } from "@/lib/features/users/dto";
 import { isActive, otherSelect, shownName } from "@/lib/features/users/policy";
 import { DEFAULT_LOCALE, interfaceLocale, type Locale } from "@/lib/shared/locales";
@@ -19,6 +19,7 @@ export interface LinkedLoan {
   /** The borrower's, as the owner sees it. */
   name: string;
   title: string;
+  kind: LoanKind;
   /** The day ("YYYY-MM-DD") until which more time is asked for. */
   askedDate: string | null;
   /** The link still does what it says. */
@@ -69,6 +70,7 @@ export async function findLinkedLoan(token: string, now = new Date()): Promise<L
     where,
     select: {
       ...linkStateSelect,
+      kind: true,
       bookTitle: true,
       borrowerName: true,
       owner: { select: { email: true, preferredLanguage: true, bannedAt: true, deletedAt: true } },
@@ -85,6 +87,7 @@ export async function findLinkedLoan(token: string, now = new Date()): Promise<L
     locale,
     name: shownName(borrower, loan.borrowerName) || (await deletedName(locale)),
     title: loan.bookTitle,
+    kind: loan.kind,
     askedDate: loan.extensions[0]?.dueDate.toISOString().slice(0, 10) ?? null,
     isOpen: !isExpired(link, now) && isStillOpen(link, loan),
   };

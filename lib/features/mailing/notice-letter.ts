@@ -46,13 +46,13 @@ function pathOf({ type, id, loan }: NoticeFacts): string {
 }
 
 /** Links by which the owner acts at once. */
-function actionsOf({ type, recipient, loan, at }: NoticeFacts, t: Translate<"mail">) {
+function actionsOf({ type, recipient, loan, params, at }: NoticeFacts, t: Translate<"mail">) {
   if (loan?.ownerId !== recipient.id) return [];
   return (ACTION_LINKS[type] ?? []).map((action) => {
     const token = actionToken({ loanId: loan.id, action, at }, recipient.email);
     return {
       href: link(`/api/mail/loan-action?token=${token}`),
-      label: t(`link.${action}.button`),
+      label: t(`link.${action}.button`, { kind: params.kind ?? "LOAN" }),
     };
   });
 }

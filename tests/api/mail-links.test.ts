@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { GET as ask, POST as press } from "@/app/api/mail/loan-action/route";
+import { db } from "@/lib/server/database/db";
+import { sendReminders } from "@/lib/features/loans/reminder-commands";
+import type { Locale } from "@/lib/shared/locales";
+import { DAY } from "@/lib/shared/time";
+import { call } from "../support/call";
+import { day, loanIn, onLoan } from "../support/lending";
+import { mailRound, parsed, partsOf } from "../support/mail";
+import { person, type Person } from "../support/people";
+import { changeSettings } from "../support/settings";
+import { startSmtpServer } from "../support/smtp-server";
+
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+let owner: Person, borrower: Person;
+beforeEach(async () => {
+  smtp = await startSmtpServer();
+  changeSettings({ SMTP_URL: smtp.url });
+  borrower = await person({ name: "Jürgen Ґонта" });
+});
+afterEach(async () => {
+  changeSettings({ SMTP_URL: "" });
+  await db().mailOutbox.deleteMany();
+  await smtp.close();
+});
+
+/** What the latest mail that the server took for the owner offers to do: each link's label and token. */
+async function linksOfMail(): Promise<{ label: string; token: string }[]> {
+  await mailRound();
+  const mail = smtp.mails.findLast((raw) => parsed(raw).header("To") === owner.email) ?? "";
+  const body = mail.slice(mail.indexOf("\r\n\r\n")).split("\r\n");
+  expect(Math.max(...body.map((line) => line.length))).toBeLessThanOrEqual(76);
+  const { "text/plain": text = "", "text/html": html = "" } = partsOf(mail);
+  const token = /http:\/\/localhost:3999\/api\/mail\/loan-action\?token=([\w.-]+)/;
+  const inText = [...text.matchAll(new RegExp(`^(.+): ${token.source}$`, "gm"))];
+  const inHtml = [...html.matchAll(new RegExp(`<a href="${token.source}"[^>]*>([^<]+)</a>`, "g"))];
+  const links = inText.map(([, label = "", value = ""]) => ({ label, token: value }));
+  expect(
+    inHtml.map(([, value, label]) => ({ label, token: value })),
+    "the same links in both parts",
+  ).toEqual(links);
+  return links;
+}
+
+const open = (token: string) => call(ask, { query: { token } });
+const doIt = (token: string) => call(press, { query: { token }, method: "POST" });
+
+/** A loan's own row, its ask for more time and how many steps its story has. */
+const loanNow = (id: string) =>
+  db().loan.findUniqueOrThrow({
+    where: { id },
+    select: { status: true, dueDate: true, extensions: true, _count: { select: { events: true } } },
+  });
+
+/** What is mailed about; each begins what the mail tells of, and gives the loan. */
+const MAILED = {
+  request: async () => (await loanIn("REQUESTED", { owner, borrower })).id,
+  gift: async () => (await loanIn("REQUESTED", { owner, borrower }, "GIFT")).id,
+  moreTime: async () => {
+    const { id } = await loanIn("LENT", { owner, borrower });
+    await onLoan("extension", borrower, id, { dueDate: day(44), message: "Ще трохи…" });
+    return id;
+  },
+  overdue: async () => {
+    const { id } = await loanIn("LENT", { owner, borrower });
+    // Nobody is reminded of what was over when the book was handed over; the links are of today.
+    await db().loan.update({ where: { id }, data: { dueDate: new Date(day(3)) } });
+    await sendReminders(new Date(Date.parse(`${day(4)}T10:00Z`)));
+    return id;
+  },
+} as const satisfies Record<string, () => Promise<string>>;
+
+type Kind = keyof typeof MAILED;
+const STATUS = {
+  request: ["APPROVED", "CANCELED"],
+  gift: ["APPROVED", "CANCELED"],
+  moreTime: ["LENT", "LENT"],
+  overdue: ["RETURNED"],
+} as const satisfies Record<Kind, readonly string[]>;
+
+const LABELS: Record<Locale, Record<Kind, string[]>> = {
+  uk: {
+    request: ["Так, позичити", "Ні, не цього разу"],
+    gift: ["Так, подарувати", "Ні, не цього разу"],
+    moreTime: ["Так, більше часу", "Ні, цього разу ні"],
+    overdue: ["Книжка повернулася"],
+  },
+  en: {
+    request: ["Yes, lend it", "No, not this time"],
+    gift: ["Yes, give it away", "No, not this time"],
+    moreTime: ["Yes, more time", "No, not this time"],
+    overdue: ["It is back"],
+  },
+  de: {
+    request: ["Ja, verleihen", "Nein, diesmal nicht"],
+    gift: ["Ja, verschenken", "Nein, diesmal nicht"],
+    moreTime: ["Ja, mehr Zeit", "Nein, diesmal nicht"],
+    overdue: ["Es ist wieder da"],
+  },
+};
+
+for (const locale of ["uk", "en", "de"] as const) {
+  test.each(Object.keys(MAILED) as Kind[])(
+    `over SMTP, in ${locale}: what the mail about %s offers is done by its links, once each`,
+    async (kind) => {
+      owner = await person({ preferredLanguage: locale, name: "Олена" });
+      // The second answer is no other in another language.
+      const answers = STATUS[kind].slice(0, locale === "uk" ? 2 : 1);
+      for (const [at, status] of answers.entries()) {
+        // Of one asker there is one mail in an hour.
+        borrower = await person({ name: "Jürgen Ґонта" });
+        const id = await MAILED[kind]();
+        const links = await linksOfMail();
+        expect(links.map(({ label }) => label)).toEqual(LABELS[locale][kind]);
+        const before = await loanNow(id);
+        for (const { token, label } of links) {
+          for (const _twice of [1, 2]) {
+            const page = await (await open(token)).response.text();
+            expect(page).toContain(`lang="${locale}"`);
+            expect(page).toContain(`<form method="post"><button>${label}</button>`);
+            expect(page).toContain("Тигролови");
+            expect(page).not.toMatch(/<script|mail\.link/);
+          }
+        }
+        expect(await loanNow(id), "looking changes nothing").toEqual(before);
+        const done = await doIt(links[at]?.token ?? "");
+        expect(done.status).toBe(200);
+        const said = await done.response.text();
+        expect(said).toContain("Jürgen Ґонта");
+        expect(said).not.toContain("<form");
+        expect(said, "no date is missing").not.toMatch(/(?:until|до|bis| on| am) ?[.<]/);
+        const after = await loanNow(id);
+        expect(after.status).toBe(status);
+        expect(after).not.toEqual(before);
+        for (const { token } of links) {
+          expect([(await open(token)).status, (await doIt(token)).status]).toEqual([409, 409]);
+        }
+        expect(await loanNow(id), "once").toEqual(after);
+        await mailRound();
+        const told = smtp.mails.filter((raw) => parsed(raw).header("To") === borrower.email);
+        expect(told.map((raw) => partsOf(raw)["text/plain"]).join()).not.toContain("loan-action");
+      }
+    },
+  );
+}
+
+test.each(Object.keys(MAILED) as Kind[])(
+  "the links of a mail about %s do nothing that they do not say, nothing late and nothing tampered with",
+  async (kind) => {
+    owner = await person({ preferredLanguage: "uk" });
+    const id = await MAILED[kind]();
+    // Written as long ago as links work; the mail was late.
+    const wroteAt = new Date(Date.now() - 7 * DAY - 1_000);
+    await db().notification.updateMany({
+      where: { userId: owner.id, loanId: id },
+      data: { createdAt: wroteAt },
+    });
+    const before = await loanNow(id);
+    for (const { token } of await linksOfMail()) {
+      expect([(await open(token)).status, (await doIt(token)).status], "late").toEqual([409, 409]);
+      const parts = token.split(".");
+      const actions = ["approve", "reject", "allow", "refuse", "return"];
+      const changed = [
+        ...actions.filter((each) => each !== parts[1]).map((each) => ({ 1: each })),
+        { 0: crypto.randomUUID() },
+        { 2: Date.now().toString(36) },
+        { 3: "A".repeat(43) },
+      ].map((change) => Object.assign([...parts], change).join("."));
+      for (const other of changed) {
+        expect([other, (await doIt(other)).status]).toEqual([other, 404]);
+      }
+    }
+    expect(await loanNow(id)).toEqual(before);
+  },
+);
