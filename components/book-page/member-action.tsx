@@ -7,6 +7,7 @@ import { useShareBook } from "@/components/shelf/use-share-book";
 import { ReportButton } from "@/components/moderation/report-button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { BookDto } from "@/lib/features/books/schema";
+import { AVAILABLE_STATES } from "@/lib/features/books/terms";
 import type { RequestTerms } from "@/lib/features/loans/rule-schema";
 import { isOut } from "@/components/books/card-book";
 import { RequestButton } from "@/components/books/request/request-button";
@@ -66,7 +67,7 @@ export function MemberAction({ book, requested }: MemberActionProps) {
             {inLine.expectedOn && <ExpectedDay day={inLine.expectedOn} />}
           </p>
         )}
-        {mayWait && state === "AVAILABLE_FOR_BORROW" && (
+        {mayWait && AVAILABLE_STATES.some((free) => free === state) && (
           <p className="text-sm text-muted">{waiting("offered")}</p>
         )}
       </div>

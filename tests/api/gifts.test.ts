@@ -3,6 +3,7 @@ import { DELETE as remove, GET as bookRoute } from "@/app/api/books/[id]/route";
 import { PUT as choiceRoute } from "@/app/api/books/[id]/gift-choice/route";
 import { PATCH as stateRoute } from "@/app/api/books/[id]/state/route";
 import { GET as booksOf } from "@/app/api/books/owner/[userId]/route";
+import { POST as waitingRoute } from "@/app/api/books/[id]/waiting/route";
 import { POST as searchRoute } from "@/app/api/books/search/route";
 import { PUT as askAboutGift } from "@/app/api/chat/books/[id]/route";
 import { GET as lentBy } from "@/app/api/loans/owner/[userId]/route";
@@ -27,6 +28,8 @@ const seen = async (as: Person, id: string) =>
   (await call(bookRoute, { as, params: { id } })).status;
 const choose = (as: Person, id: string, choice: unknown) =>
   call(choiceRoute, { as, method: "PUT", params: { id }, body: { choice } });
+const waitFor = (as: Person, id: string, borrowerMessage: string | null = null) =>
+  call(waitingRoute, { as, params: { id }, body: { borrowerMessage } });
 const tally = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 const picture = (by: Person) =>
   db().image.create({
@@ -249,6 +252,57 @@ test("a gift counts once for its giver, beside what the delete dialog noted", as
   expect(await stats(stranger)).toMatchObject({ booksGivenAway: 0 });
   const checks = await db().badgeCheck.findMany({ where: { userId: borrower.id } });
   expect(checks.length).toBeGreaterThan(0);
+});
+
+test.each([
+  ["by its owner", (id: string) => onLoan("cancel", owner, id)],
+  ["by the receiver", (id: string) => onLoan("cancel", borrower, id)],
+  ["as the receiver's account goes", () => unsafeDeleteAccount(borrower.id, {})],
+])("a gift called off %s goes to the first who waits for it", async (_, end) => {
+  const { id, book } = await loanIn("APPROVED", sides(), "GIFT");
+  const next = await person();
+  for (const [as, words] of [
+    [stranger, "I wait."],
+    [next, null],
+  ] as const) {
+    expect((await waitFor(as, book.id, words)).status).toBe(201);
+  }
+  await end(id);
+  const open = { bookId: book.id, status: "REQUESTED" } as const;
+  expect(await db().loan.findMany({ where: open })).toMatchObject([
+    { borrowerId: stranger.id, kind: "GIFT", borrowerMessage: "I wait.", dueDate: null },
+  ]);
+  const free = { userId: stranger.id, type: "BOOK_FREE" } as const;
+  expect(await db().notification.findMany({ where: free })).toMatchObject([
+    { params: { kind: "GIFT" } },
+  ]);
+  expect(await db().waiting.findMany({ where: { bookId: book.id } })).toMatchObject([
+    { userId: next.id },
+  ]);
+});
+
+test("of twenty ends of a gift at once, with three waiting, one request is made", async () => {
+  const { id, book } = await loanIn("APPROVED", sides(), "GIFT");
+  const readers = [stranger, await person(), await person()];
+  for (const as of readers) await waitFor(as, book.id);
+  const ends = Array.from({ length: 20 }, (_, at) =>
+    onLoan("cancel", at % 2 ? owner : borrower, id),
+  );
+  expect(tally(await Promise.all(ends))).toEqual([200, ...Array<number>(19).fill(409)]);
+  const open = { bookId: book.id, status: "REQUESTED" } as const;
+  expect((await db().loan.findMany({ where: open })).map((loan) => loan.borrowerId)).toEqual([
+    stranger.id,
+  ]);
+  expect(await db().waiting.count({ where: { bookId: book.id } })).toBe(2);
+});
+
+test("a gift that is given ends the waiting for it, and who waited is told", async () => {
+  const { id, book } = await loanIn("APPROVED", sides(), "GIFT");
+  await waitFor(stranger, book.id);
+  await onLoan("give", owner, id);
+  expect(await db().waiting.count({ where: { bookId: book.id } })).toBe(0);
+  const told = await db().notification.findMany({ where: { userId: stranger.id } });
+  expect(told.map(({ type }) => type)).toEqual(["WAITING_ENDED"]);
 });
 
 test("a conversation about a gift closes for good when the book has gone to another", async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { DELETE as back, POST as lend } from "@/app/api/books/[id]/outside-loan/route";
+import { POST as waitRoute } from "@/app/api/books/[id]/waiting/route";
 import { DELETE as removeBook, GET as getBook } from "@/app/api/books/[id]/route";
 import { PATCH as setState } from "@/app/api/books/[id]/state/route";
 import { GET as booksOf } from "@/app/api/books/owner/[userId]/route";
@@ -113,6 +114,27 @@ test("a new state, and a book that goes, end it", async () => {
     204,
   );
   expect(await db().outsideLoan.count({ where: { bookId: id } })).toBe(0);
+});
+
+test("a book that is given away is that again once it is back, and who waits for it gets it", async () => {
+  const { id } = await bookOf(owner, { state: "AVAILABLE_FOR_GIVE_AWAY" });
+  await lendTo(owner, id, { name: NAME });
+  await lendTo(owner, id, { name: "Кума" });
+  await call(waitRoute, { as: borrower, params: { id }, body: {} });
+  expect((await isBack(owner, id)).status).toBe(204);
+  expect(await stateOf(id)).toBe("AVAILABLE_FOR_GIVE_AWAY");
+  expect(await db().loan.findMany({ where: { bookId: id } })).toMatchObject([
+    { borrowerId: borrower.id, kind: "GIFT", status: "REQUESTED" },
+  ]);
+});
+
+test("a gift whose receiver has still to choose stays their own when it comes back", async () => {
+  const { book } = await loanIn("GIVEN", { owner, borrower });
+  await lendTo(borrower, book.id, { name: NAME });
+  await isBack(borrower, book.id);
+  expect(await db().book.findUniqueOrThrow({ where: { id: book.id } })).toMatchObject({
+    ...{ state: "AVAILABLE_FOR_BORROW", visibility: "NOBODY", choiceOpen: true },
+  });
 });
 
 test("of twenty returns at once one is carried out; lending and returning leave book and row in step", async () => {

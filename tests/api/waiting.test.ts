@@ -197,24 +197,36 @@ test.each([
     await changeBookState(owner.actor, book.id, "LOST");
     expect(await ownWaiting(first)).toMatchObject([{ bookState: "LOST", position: 1 }]);
     if (state === "BOOKED") await changeBookState(owner.actor, book.id, "BOOKED");
-    await changeBookState(owner.actor, book.id, "AVAILABLE_FOR_GIVE_AWAY");
-    expect(await requests(book.id), "a gift is not borrowed").toEqual([]);
+    expect(await requests(book.id)).toEqual([]);
     await changeBookState(owner.actor, book.id, "AVAILABLE_FOR_BORROW");
     expect(await requests(book.id)).toEqual([first.id]);
     expect(await stillWaiting(book.id)).toEqual([second.id]);
   },
 );
 
-test("the owner's dialog that ends a loan makes no request for a book that is not free then", async () => {
-  for (const state of ["AVAILABLE_FOR_GIVE_AWAY", "LOST"] as const) {
-    const { book } = await line(1);
-    await changeBookState(owner.actor, book.id, state);
-    expect(await db().loan.count({ where: { bookId: book.id } })).toBe(1);
-    expect(await stillWaiting(book.id)).toHaveLength(1);
-  }
+test("the owner's dialog that ends a loan makes no request for a book that is lost then", async () => {
+  const lost = await line(1);
+  await changeBookState(owner.actor, lost.book.id, "LOST");
+  expect(await db().loan.count({ where: { bookId: lost.book.id } })).toBe(1);
+  expect(await stillWaiting(lost.book.id)).toHaveLength(1);
   const { book, first } = await line(1);
   await changeBookState(owner.actor, book.id, "AVAILABLE_FOR_BORROW");
   expect(await requests(book.id)).toEqual([first.id]);
+});
+
+test("who waits for a book that is given away now gets a request to have it, and is told so", async () => {
+  const { book, first, second } = await line(2);
+  await changeBookState(owner.actor, book.id, "AVAILABLE_FOR_GIVE_AWAY");
+  const made = await db().loan.findFirstOrThrow({
+    where: { bookId: book.id, status: "REQUESTED" },
+    include: { notifications: true },
+  });
+  expect([made.borrowerId, made.kind]).toEqual([first.id, "GIFT"]);
+  expect(made.notifications).toMatchObject([
+    { userId: owner.id, type: "LOAN_REQUEST", params: { kind: "GIFT" } },
+    { userId: first.id, type: "BOOK_FREE", params: { kind: "GIFT", title: "Тигролови" } },
+  ]);
+  expect(await stillWaiting(book.id)).toEqual([second.id]);
 });
 
 test("a lost loan that is closed because the book turned up offers it", async () => {

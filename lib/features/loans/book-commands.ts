@@ -92,7 +92,7 @@ interface NewState {
 }
 
 /** The caller holds the book's lock. */
-export async function setState(
+async function setState(
   tx: Tx,
   actor: Actor,
   { bookId, state, mayMoveLoan }: NewState,

@@ -3,11 +3,13 @@ import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { lockOwnBook } from "@/lib/features/books/commands";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
-import { activeLoan, setState } from "./book-commands";
+import { activeLoan } from "./book-commands";
+import { KIND_ASKED } from "./book-machine";
 import { assertNear } from "./meetup-commands";
 import { getOutsideLoan } from "./outside-loan-queries";
 import type { OutsideLoan, OutsideLoanInput } from "./outside-loan-schema";
 import { DUE_YEARS } from "./terms";
+import { offerToNext } from "./waiting-commands";
 import { todayIn } from "./zoned-time";
 
 /**
@@ -36,7 +38,7 @@ export async function lendOutside(
     const told = { name, dueDate: due, note: note ?? null };
     await tx.outsideLoan.upsert({
       where: { bookId },
-      create: { bookId, ...told },
+      create: { bookId, ...told, ...(KIND_ASKED[state] && { returnsTo: state }) },
       // Another date has reminders of its own.
       update: { ...told, ...(isNewDate && { agreedAt: new Date(), remindedSteps: [] }) },
     });
@@ -45,14 +47,16 @@ export async function lendOutside(
 }
 
 /**
- * The book is back: it can be borrowed again.
+ * The book is back: it is offered for what it was before, and who waits for it has their turn.
  * @throws AppError NOT_FOUND unless somebody outside has this book of one's own.
  */
 export async function endOutsideLoan(actor: Actor, bookId: string): Promise<void> {
   await transact(async (tx) => {
     await lockOwnBook(tx, actor, bookId);
-    const { count } = await tx.outsideLoan.deleteMany({ where: { bookId } });
-    if (count === 0) throw new AppError("NOT_FOUND");
-    await setState(tx, actor, { bookId, state: "AVAILABLE_FOR_BORROW", mayMoveLoan: false });
+    const loan = await tx.outsideLoan.findUnique({ where: { bookId } });
+    if (!loan) throw new AppError("NOT_FOUND");
+    // A trigger ends the loan with the state LENT.
+    await tx.book.update({ where: { id: bookId }, data: { state: loan.returnsTo } });
+    await offerToNext(tx, bookId);
   });
 }

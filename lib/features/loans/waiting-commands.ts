@@ -54,7 +54,7 @@ export async function leaveWaiting(actor: Actor, bookId: string): Promise<void> 
 
 /**
  * If the book is free and nobody has asked for it, makes a request in the name of the first who waits
- * for it and may have it, and tells them. Who may not now is passed over and stays in line. To be
+ * for it and may have it, to borrow or to keep it as it is offered, and tells them. Who may not now is passed over and stays in line. To be
  * called in every transaction that ends a loan or a request, or sets a book's state; the caller holds
  * the book's lock.
  */
@@ -74,10 +74,10 @@ async function offer(
   await tx.$executeRaw`SAVEPOINT offer`;
   try {
     const loanId = await createRequest(tx, { bookId, borrowerId: userId, borrowerMessage });
-    const { ownerId, ownerName, bookTitle } = await tx.loan.findUniqueOrThrow({
+    const { ownerId, ownerName, bookTitle, kind } = await tx.loan.findUniqueOrThrow({
       where: { id: loanId },
     });
-    const params = { name: ownerName, title: bookTitle };
+    const params = { name: ownerName, title: bookTitle, ...(kind === "GIFT" && { kind }) };
     await notify(tx, { userId, type: "BOOK_FREE", params, loanId, actorId: ownerId });
     return true;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isBookVisibleSql } from "@/lib/features/books/policy";
+import { AVAILABLE_STATES } from "@/lib/features/books/terms";
 import { isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
 import { ACTIVE_STATUSES } from "./machine";
 import { OPEN_REQUESTS } from "./terms";
@@ -16,6 +17,9 @@ export interface NextUser {
 /** The waiting user `w` sees the book `b`. */
 const SEES_BOOK = isBookVisibleSql(sql`w."userId"`);
 
+/** The book `b` can be asked for, to borrow or to keep it. */
+const IS_FREE = sql`b.state IN (${literals(AVAILABLE_STATES)})`;
+
 /** The book `b` is promised, lent out, or asked for by somebody whose request its owner sees. */
 const IS_TAKEN = sql`EXISTS (SELECT 1 FROM "Loan" l JOIN "User" r ON r.id = l."borrowerId"
   WHERE l."bookId" = b.id AND (l.status IN (${literals(ACTIVE_STATUSES)})
@@ -31,7 +35,7 @@ export function nextInLineSql(bookId: string): Sql {
     SELECT w."userId", w."borrowerMessage" FROM "Waiting" w
       JOIN "Book" b ON b.id = w."bookId" JOIN "User" o ON o.id = b."ownerId"
       JOIN "User" u ON u.id = w."userId"
-     WHERE w."bookId" = ${bookId}::uuid AND b."hiddenAt" IS NULL AND b.state = 'AVAILABLE_FOR_BORROW'
+     WHERE w."bookId" = ${bookId}::uuid AND b."hiddenAt" IS NULL AND ${IS_FREE}
        AND NOT ${IS_TAKEN} AND ${SEES_BOOK}
        AND ${isActiveSql("u")} AND u.country IS NOT NULL AND u."postalCode" IS NOT NULL
        AND (SELECT count(*) FROM "Loan" q
@@ -46,7 +50,7 @@ export function nextInLineSql(bookId: string): Sql {
 export const BOOKS_TO_SETTLE = sql`
   SELECT DISTINCT w."bookId" AS id FROM "Waiting" w
     JOIN "Book" b ON b.id = w."bookId" JOIN "User" o ON o.id = b."ownerId"
-   WHERE b.state = 'AVAILABLE_FOR_BORROW' OR ${outOfSightSql()}
+   WHERE ${IS_FREE} OR ${outOfSightSql()}
    LIMIT 1000`;
 
 /**
