@@ -188,6 +188,7 @@ test("one reader is one row of the list, with what one writes about inside", asy
   await expect(page).toHaveTitle(/^\(2\) /);
   await told.getByRole("button", { name: t("chat.dock.show") }).click();
   await expect(window.getByRole("log")).toContainText("І друге.");
+  await expect(page, "what is shown is read").toHaveTitle(/^\(1\) /);
 
   await visit(page, "/chats");
   await expect(
