@@ -1,4 +1,4 @@
-import { BookOpen, EyeOff } from "lucide-react";
+import { BookOpen, EyeOff, Lock, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { RemovePicture } from "@/components/admin/remove-picture";
 import { UserLink } from "@/components/admin/user-link";
@@ -64,6 +64,19 @@ function BookRow({ book }: { book: AdminBook }) {
           ) : (
             <Tag tone="bad" icon={<EyeOff aria-hidden="true" />}>
               {t("hidden")}
+            </Tag>
+          )}
+          {book.visibility !== "EVERYONE" && (
+            <Tag
+              icon={
+                book.visibility === "FRIENDS" ? (
+                  <Users aria-hidden="true" />
+                ) : (
+                  <Lock aria-hidden="true" />
+                )
+              }
+            >
+              {t(`visibility.${book.visibility}`)}
             </Tag>
           )}
           <UserLink user={book.owner} />

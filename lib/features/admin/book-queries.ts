@@ -16,6 +16,7 @@ const bookSelect = {
   author: true,
   description: true,
   state: true,
+  visibility: true,
   coverImageId: true,
   createdAt: true,
   hiddenAt: true,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BOOK_STATES } from "@/lib/features/books/terms";
+import { BOOK_STATES, VISIBILITIES } from "@/lib/features/books/terms";
 import { listQuery, pageOf, accountTag } from "./schema";
 
 export const BOOK_FILTERS = ["all", "shown", "hidden"] as const;
@@ -17,6 +17,7 @@ export const adminBook = z.object({
   author: z.string().describe("As the owner entered it."),
   description: z.string().nullable().describe("As the owner entered it."),
   state: z.enum(BOOK_STATES).describe("Current state of the book."),
+  visibility: z.enum(VISIBILITIES).describe("Whom the owner lets see the book."),
   coverUrl: z.string().nullable().describe("Path on this host; null if the cover is drawn."),
   owner: accountTag.describe("The owner."),
   createdAt: z.iso.datetime().describe("When it was listed."),
