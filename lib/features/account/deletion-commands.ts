@@ -1,6 +1,7 @@
 import { audit } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
+import { lockDeletions, lockUserRow } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { assertVersion, type IfMatch } from "@/lib/server/http/version";
@@ -65,7 +66,10 @@ export async function eraseLeftovers(since: Date): Promise<void> {
     select: { id: true },
   });
   for (const { id } of deleted) {
-    const stored = await transact((tx) => erase(tx, id));
+    const stored = await transact(async (tx) => {
+      await lockDeletions(tx);
+      return erase(tx, id);
+    });
     await removeStored(stored);
   }
 }
@@ -76,10 +80,10 @@ async function runDeletion(
   assertAllowed: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { others, stored } = await transact(async (tx) => {
-    // The reader's row before the books', like everybody who writes both.
-    const locked = await tx.$queryRaw<unknown[]>`
-      SELECT 1 FROM "User" WHERE id = ${userId}::uuid AND "deletedAt" IS NULL FOR NO KEY UPDATE`;
-    if (locked.length === 0) throw new AppError("NOT_FOUND");
+    await lockDeletions(tx);
+    const known = await tx.user.count({ where: { id: userId, deletedAt: null } });
+    if (known === 0) throw new AppError("NOT_FOUND");
+    await lockUserRow(tx, userId);
     await lockBooksOf(tx, userId);
     await assertAllowed(tx);
     const others = await usersShowing(tx, userId);

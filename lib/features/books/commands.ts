@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
-import { lockUser } from "@/lib/server/database/locks";
+import { lockUserRow } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { changesOf } from "@/lib/server/database/changes";
 import { AppError } from "@/lib/shared/errors";
@@ -37,7 +37,7 @@ export async function createBook(actor: Actor, input: BookInput): Promise<BookDt
 
 /** Throws BOOK_LIMIT where the shelf is full. */
 async function assertRoom(tx: Tx, actor: Actor): Promise<void> {
-  await lockUser(tx, actor.id);
+  await lockUserRow(tx, actor.id);
   const count = await tx.book.count({ where: ownBook(actor) });
   if (count >= BOOKS_OF_USER) throw new AppError("BOOK_LIMIT");
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
+import { lockUserRow } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/server/log/log";
@@ -20,8 +21,8 @@ type ShownBy = Pick<Prisma.ImageUncheckedCreateInput, "loanPicture">;
 /**
  * Stores an uploaded picture in every width. Files come first and the row last, so a row always
  * has its files, and where anything fails nothing stays.
- * @param prepare runs in the transaction that writes the row: locks and checks, and says what shows
- *   the picture.
+ * @param prepare runs in the transaction that writes the row, with its owner's row locked: locks and
+ *   checks, and says what shows the picture.
  * @returns the picture's id.
  * @throws AppError PICTURE_LIMIT, DISK_FULL, and what `toPicture` and `prepare` throw.
  */
@@ -44,9 +45,9 @@ export async function storeImage(
     const bytes = [...versions.values()].reduce((sum, { length }) => sum + length, 0);
     const data = { ownerId: actor.id, category: column, key, width, height, bytes };
     return await transact(async (tx) => {
-      const shownBy = await prepare?.(tx);
       // Uploads of one reader are counted one after the other.
-      await tx.$queryRaw`SELECT 1 FROM "User" WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`;
+      await lockUserRow(tx, actor.id);
+      const shownBy = await prepare?.(tx);
       await assertRoom(tx, actor.id, bytes);
       return (await tx.image.create({ data: { ...data, ...shownBy }, select: { id: true } })).id;
     });

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
+import { lockPair, lockUserRow } from "@/lib/server/database/locks";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
@@ -89,7 +90,7 @@ export function endFriendship(actor: Actor, pair: Pair): Promise<void> {
   });
 }
 
-/** Runs `work` for two users who are visible to each other, under the pair's lock. */
+/** Runs `work` for two users who are visible to each other, under the locks of the actor's row and the pair. */
 async function withPair<T>(
   actor: Actor,
   pair: Pair,
@@ -98,7 +99,9 @@ async function withPair<T>(
   assertOwnPair(actor, pair);
   const { id, userId } = pair;
   return transact(async (tx) => {
-    await tx.$executeRaw`SELECT lock_pair(${id}::uuid, ${userId}::uuid)`;
+    // Requests are counted in the row.
+    await lockUserRow(tx, id);
+    await lockPair(tx, id, userId);
     const seen = await tx.user.count({ where: { id: userId, ...visibleUser(actor) } });
     if (seen === 0) throw new AppError("NOT_FOUND");
     afterCommit(tx, () => publish([id, userId], "/user/queue/changes", { kind: "friends" }));

@@ -5,7 +5,7 @@ import { isUniqueViolation } from "@/lib/server/database/errors";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { findTransition, LOAN_MACHINE, type LoanAction, type Transition } from "./machine";
-import { isBlocked, lockLoan, lockReceiver, roleOf, type LockedLoan } from "./lock-commands";
+import { isBlocked, lockBorrower, lockLoan, roleOf, type LockedLoan } from "./lock-commands";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
 import { applyTransition, wrongSideError, type Details } from "./transition-commands";
@@ -38,7 +38,7 @@ export async function transition(
   prepare: Prepare,
 ): Promise<Loan> {
   const moved = transact(async (tx) => {
-    if (action === "give") await lockReceiver(tx, loanId);
+    if (action === "give") await lockBorrower(tx, loanId);
     const loan = await lockLoan(tx, actor, loanId);
     const found = transitionOf(actor, loan, action);
     const details = await prepare(loan, tx);

@@ -6,7 +6,7 @@ import { DAY, MINUTE } from "@/lib/shared/time";
 import { areDigits } from "./hand-over-code";
 import { endOtherRequests } from "./gift-commands";
 import type { CodeEntry } from "./hand-over-schema";
-import { lockLoan, lockReceiver, roleOf, zoneOf, type LockedLoan } from "./lock-commands";
+import { lockBorrower, lockLoan, roleOf, zoneOf, type LockedLoan } from "./lock-commands";
 import { codeStep, CONFIRMED_MOMENT } from "./hand-over-machine";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
@@ -38,7 +38,7 @@ export async function enterCode(
     throw new AppError("INVALID_INPUT", { enteredAt: { code: "invalid" } });
   }
   const error = await transact(async (tx) => {
-    await lockReceiver(tx, loanId);
+    await lockBorrower(tx, loanId);
     const loan = await lockLoan(tx, actor, loanId);
     const day = todayIn(await zoneOf(tx, loan, undefined), at);
     return tryDigits(tx, actor, loan, { digits: code, day });

@@ -48,13 +48,13 @@ export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<Lo
 }
 
 /**
- * Who is given a book has their row locked before the book's, like everybody who writes both: the
- * book takes its new owner's place. Does nothing for a loan that is no gift.
+ * Locks the borrower's row, for a transaction that writes it or makes the book theirs: a row of a user
+ * comes before that of a book, so this comes before `lockLoan`.
  */
-export async function lockReceiver(tx: Tx, loanId: string): Promise<void> {
+export async function lockBorrower(tx: Tx, loanId: string): Promise<void> {
   await tx.$queryRaw`
     SELECT u.id FROM "User" u JOIN "Loan" l ON l."borrowerId" = u.id
-     WHERE l.id = ${loanId}::uuid AND l.kind = 'GIFT' FOR SHARE OF u`;
+     WHERE l.id = ${loanId}::uuid FOR NO KEY UPDATE OF u`;
 }
 
 export function roleOf(userId: string, loan: LockedLoan): LoanRole {

@@ -77,11 +77,11 @@ function dayOf({ meetUpAt, meetUpTimeSet, meetUpTimeZone }: Candidate, zone: str
 async function remind(tx: Tx, { meetUpId, version, userId, otherId }: Candidate): Promise<void> {
   // Whoever moves the meet-up or ends a loan waits, or has done so and nothing is found.
   const locked = await tx.$queryRaw<{ id: string }[]>`
-    SELECT l.id FROM "Loan" l
+    SELECT l.id FROM "Loan" l JOIN "Book" b ON b.id = l."bookId"
      WHERE coalesce(l."meetUpId", l.id) = ${meetUpId}::uuid AND l."meetUpSequence" = ${version}
        AND (l.status = 'SCHEDULED' OR l.status = 'LENT' AND l."meetUpForReturn")
        AND ${userId}::uuid IN (l."ownerId", l."borrowerId")
-     ORDER BY l."bookId", l.id FOR NO KEY UPDATE`;
+     ORDER BY b.id, l.id FOR NO KEY UPDATE OF b, l`;
   const [first] = locked;
   if (!first) return;
   const reminder = { meetUpId, version, userId };

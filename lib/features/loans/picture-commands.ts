@@ -2,6 +2,7 @@ import { withoutHeic } from "@/lib/features/covers/photo";
 import { removeFiles, storeImage } from "@/lib/features/files/commands";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
+import { lockPair } from "@/lib/server/database/locks";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { stateOfMoment } from "./picture-machine";
@@ -31,7 +32,7 @@ export async function addLoanPicture(
   const imageId = await storeImage(actor, "loan-picture", picture, async (tx) => {
     const locked = await lockLoan(tx, actor, loanId);
     // A block that comes at the same time is written before or after all of this.
-    await tx.$executeRaw`SELECT lock_pair(${locked.ownerId}::uuid, ${locked.borrowerId}::uuid)`;
+    await lockPair(tx, locked.ownerId, locked.borrowerId);
     const slot = await freeSlot(tx, actor, locked, moment);
     const byOwner = roleOf(actor.id, locked) === "owner";
     return { loanPicture: { create: { loanId, byOwner, moment, slot } } };

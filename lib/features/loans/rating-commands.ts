@@ -7,7 +7,7 @@ import type { LoanRole } from "./machine";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
 import type { BookRating, BorrowerRating } from "./input-schema";
-import { lockLoan, roleOf, type LockedLoan } from "./lock-commands";
+import { lockBorrower, lockLoan, roleOf, type LockedLoan } from "./lock-commands";
 import { wrongSideError } from "./transition-commands";
 
 /**
@@ -18,6 +18,7 @@ export async function rateBorrower(actor: Actor, id: string, input: BorrowerRati
   const { punctuality, accuracy, communication, reviewText = null } = input;
   const criteria = { punctuality, accuracy, communication };
   await transact(async (tx) => {
+    await lockBorrower(tx, id);
     const { ownerId, borrowerId } = await lockReturned(tx, actor, id, "owner");
     const rated = await tx.borrowerRating.createMany({
       data: { loanId: id, ownerId, borrowerId, ...criteria, reviewText },
@@ -50,11 +51,10 @@ export async function rateBook(actor: Actor, id: string, input: BookRating): Pro
 
 /**
  * Recomputes the borrower's averages. Of several ratings by one owner only the latest counts, so
- * that two users cannot make a reputation. The row is locked by a statement of its own, so that the
- * update sees what others committed.
+ * that two users cannot make a reputation. The caller has locked the borrower's row by a statement of
+ * its own, so that the update sees what others committed.
  */
 async function updateBorrowerRating(tx: Tx, userId: string): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   await tx.$executeRaw`
     UPDATE "User" SET ("ratingCount", "punctualitySum", "accuracySum", "communicationSum") = (
       SELECT count(*), sum(punctuality), sum(accuracy), sum(communication)

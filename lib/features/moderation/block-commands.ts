@@ -6,7 +6,7 @@ import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
 import { assertOwnPair, type Pair } from "@/lib/features/friends/policy";
 import { transitionLocked } from "@/lib/features/loans/action-commands";
-import { lockLoan, type LockedLoan } from "@/lib/features/loans/lock-commands";
+import { lockedLoanSelect, type LockedLoan } from "@/lib/features/loans/lock-commands";
 import { lockWaiting } from "@/lib/features/loans/waiting-commands";
 
 /** Attempts, where a concurrent loan request makes it start over. */
@@ -45,7 +45,10 @@ async function block(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const known = await tx.user.count({ where: { id: userId, deletedAt: null } });
   if (known === 0) throw new AppError("NOT_FOUND");
   // Locks the books first, like every writer of loans; the insert of the block locks the pair.
-  const requests = await lockRequests(tx, actor, userId);
+  const bookIds = await lockBooksBetween(tx, actor.id, userId);
+  const requests = (await requestsBetween(tx, actor.id, userId)).filter(({ bookId }) =>
+    bookIds.has(bookId),
+  );
   await lockWaiting(
     tx,
     requests.map(({ bookId }) => bookId),
@@ -54,27 +57,31 @@ async function block(tx: Tx, actor: Actor, userId: string): Promise<void> {
     data: { blockerId: actor.id, blockedId: userId },
     skipDuplicates: true,
   });
-  if ((await requestsBetween(tx, actor, userId)).length > requests.length)
+  if ((await requestsBetween(tx, actor.id, userId)).length > requests.length)
     throw new LoanCameBetween();
   for (const loan of requests) await transitionLocked(tx, actor, loan, "cancel");
   afterCommit(tx, () => publishBlocks(actor, userId));
 }
 
-async function lockRequests(tx: Tx, actor: Actor, userId: string): Promise<LockedLoan[]> {
-  const locked: LockedLoan[] = [];
-  for (const { id } of await requestsBetween(tx, actor, userId)) {
-    locked.push(await lockLoan(tx, actor, id));
-  }
-  return locked.filter((loan) => loan.status === "REQUESTED");
+/** Locks the books of one that the other has asked or waits for, in the order of their ids. */
+async function lockBooksBetween(tx: Tx, one: string, other: string): Promise<Set<string>> {
+  const books = await tx.$queryRaw<{ id: string }[]>`
+    SELECT b.id FROM "Book" b
+      JOIN (VALUES (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) AS pair (owner, reader)
+        ON b."ownerId" = pair.owner
+     WHERE EXISTS (SELECT FROM "Loan" l WHERE l."bookId" = b.id AND l."borrowerId" = pair.reader
+                      AND l.status = 'REQUESTED')
+        OR EXISTS (SELECT FROM "Waiting" w WHERE w."bookId" = b.id AND w."userId" = pair.reader)
+     ORDER BY b.id FOR NO KEY UPDATE OF b`;
+  return new Set(books.map(({ id }) => id));
 }
 
-/** Ordered by book, so that two transactions that lock them cannot deadlock. */
-function requestsBetween(tx: Tx, actor: Actor, userId: string): Promise<{ id: string }[]> {
-  const two = { in: [actor.id, userId] };
+function requestsBetween(tx: Tx, one: string, other: string): Promise<LockedLoan[]> {
+  const two = { in: [one, other] };
   return tx.loan.findMany({
     where: { ownerId: two, borrowerId: two, status: "REQUESTED" },
     orderBy: { bookId: "asc" },
-    select: { id: true },
+    select: lockedLoanSelect,
   });
 }
 

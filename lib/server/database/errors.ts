@@ -41,8 +41,8 @@ export const outages = perProcess(
 
 /** The outage that this error is due to; null for an error of the statement itself. */
 export function outageOf(error: unknown): Outage | null {
-  for (let at = error, depth = 0; hasMessage(at) && depth < 6; at = at.cause, depth += 1) {
-    const codes = [at.code, at.meta?.driverAdapterError?.cause?.originalCode];
+  for (const at of causesOf(error)) {
+    const codes = codesOf(at);
     if (codes.includes(DISK_FULL_CODE)) return "full";
     if (codes.includes(READ_ONLY_CODE)) return "readOnly";
     if (codes.some((code) => typeof code === "string" && AWAY_CODES.has(code))) return "away";
@@ -73,6 +73,17 @@ export function hasMessage(error: unknown): error is DatabaseError {
   );
 }
 
+/** The error, what caused it, and so on. */
+function causesOf(error: unknown): DatabaseError[] {
+  const causes: DatabaseError[] = [];
+  for (let at = error; hasMessage(at) && causes.length < 6; at = at.cause) causes.push(at);
+  return causes;
+}
+
+function codesOf({ code, meta }: DatabaseError): unknown[] {
+  return [code, meta?.driverAdapterError?.cause?.originalCode];
+}
+
 /** @param index part of the index's name, or one of its columns. */
 export function isUniqueViolation(error: unknown, index?: string): boolean {
   if (!(error instanceof Error)) return false;
@@ -90,8 +101,9 @@ export function isRuleViolation(error: unknown, rule: string): boolean {
   return `${error.message} ${JSON.stringify("meta" in error ? error.meta : "")}`.includes(rule);
 }
 
+const CONFLICT_CODES = new Set<unknown>(["P2034", "40P01", "40001"]);
+
 /** A deadlock or serialization failure: the transaction can be repeated. */
 export function isWriteConflict(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return code === "P2034" || code === "40P01" || code === "40001";
+  return causesOf(error).some((at) => codesOf(at).some((code) => CONFLICT_CODES.has(code)));
 }

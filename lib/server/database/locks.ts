@@ -1,3 +1,4 @@
+import { AppError } from "@/lib/shared/errors";
 import type { Tx } from "./db";
 
 /**
@@ -10,6 +11,8 @@ export const LOCKS = {
   migration: 7_236_419_021,
   /** Held while badges are updated. */
   badges: 7_236_419_022,
+  /** Held while an account is deleted. */
+  deletion: 7_236_419_024,
   /** Held while the gazetteer is filled. */
   gazetteer: 7_236_419_023,
   /** Held while a country's postal codes are written. */
@@ -18,11 +21,32 @@ export const LOCKS = {
 } as const;
 
 /**
+ * Locks a user's row until the end of the transaction, so that the account is not deleted meanwhile.
+ * Whoever writes the row takes it before the rows of books and before `lock_pair`.
+ * @throws AppError UNAUTHENTICATED where the account has been deleted.
+ */
+export async function lockUserRow(tx: Tx, userId: string): Promise<void> {
+  const locked = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "User" WHERE id = ${userId}::uuid AND "deletedAt" IS NULL FOR NO KEY UPDATE`;
+  if (locked.length === 0) throw new AppError("UNAUTHENTICATED");
+}
+
+/** Serialises deletions of accounts, whose many rows have no order, until the end of the transaction. */
+export async function lockDeletions(tx: Tx): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.deletion}::bigint)`;
+}
+
+/**
  * Serialises a user's limited actions until the end of the transaction, so that concurrent calls
  * cannot exceed the limit together. Taken before `lock_pair`.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`SELECT lock_user(${userId}::uuid)`;
+}
+
+/** Serialises what happens between two users, until the end of the transaction. */
+export async function lockPair(tx: Tx, one: string, other: string): Promise<void> {
+  await tx.$executeRaw`SELECT lock_pair(${one}::uuid, ${other}::uuid)`;
 }
 
 /**

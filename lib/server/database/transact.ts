@@ -1,21 +1,36 @@
 import { pastDeadline, currentCall } from "@/lib/server/http/call-context";
 import { log } from "@/lib/server/log/log";
 import { db, type Tx } from "./db";
-import { outageOf } from "./errors";
+import { isWriteConflict, outageOf } from "./errors";
 import { reportOutage } from "./outages";
 
 type Step = () => void | Promise<void>;
 
 const steps = new WeakMap<Tx, Step[]>();
 
+/** Attempts, where PostgreSQL ends a transaction that waits for one that waits for it. */
+const TRIES = 4;
+
 /**
  * Runs `work` in a transaction and, after the commit, the callbacks given to `afterCommit`; none
- * after a rollback. A callback that fails is only logged, since the work is committed.
+ * after a rollback. A callback that fails is only logged, since the work is committed. After a
+ * deadlock `work` is run again, so what it does outside of the database has to bear that.
  * @param timeout milliseconds, where it may take longer than usual.
  * @throws AppError TIMEOUT where the deadline of the current call is over before the commit;
  *   nothing is written then.
  */
 export async function transact<T>(work: (tx: Tx) => Promise<T>, timeout?: number): Promise<T> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await transactOnce(work, timeout);
+    } catch (error) {
+      if (left === 0 || !isWriteConflict(error)) throw error;
+      log().warn("deadlock, trying again");
+    }
+  }
+}
+
+async function transactOnce<T>(work: (tx: Tx) => Promise<T>, timeout?: number): Promise<T> {
   const callbacks: Step[] = [];
   const silent = Promise.withResolvers<never>();
   const committed = db().$transaction(

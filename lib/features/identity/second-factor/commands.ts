@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { audit, auditRepeated } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
+import { lockUserRow } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
@@ -126,7 +127,7 @@ export async function markVerified(tx: Tx, actor: Actor): Promise<void> {
 
 /** Serialises changes of one administrator's factors. */
 export async function lockFactors(tx: Tx, userId: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  await lockUserRow(tx, userId);
 }
 
 /** The 30-second step of the code: the present one, the one before or after; null for none. */

@@ -1,0 +1,102 @@
+import sharp from "sharp";
+import { beforeEach, describe, expect, test } from "vitest";
+import { POST as ADD_PICTURE } from "@/app/api/loans/[id]/pictures/route";
+import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
+import { db, type Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
+import { call } from "../support/call";
+import { friendCall } from "../support/friends";
+import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
+import { collectLog } from "../support/log";
+import { neighbours, type Person } from "../support/people";
+
+let owner: Person, borrower: Person;
+/** What is logged; a transaction that is tried again is. */
+let lines: ReturnType<typeof collectLog>;
+beforeEach(async () => {
+  lines = collectLog();
+  ({ owner, borrower } = await neighbours());
+});
+
+/** Holds a book's row, starts what waits for it one after the other, and lets go. */
+async function inTurn<T extends unknown[]>(
+  bookId: string,
+  ...work: { [K in keyof T]: () => Promise<T[K]> }
+): Promise<T> {
+  const started: Promise<unknown>[] = [];
+  await transact(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "Book" WHERE id = ${bookId}::uuid FOR NO KEY UPDATE`;
+    for (const start of work) {
+      started.push(start());
+      await expect.poll(() => waiting()).toBeGreaterThanOrEqual(started.length);
+    }
+  });
+  return Promise.all(started) as Promise<T>;
+}
+
+async function waiting(): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return row?.count ?? 0;
+}
+
+async function addPicture(as: Person, id: string) {
+  const create = { width: 30, height: 40, channels: 3, background: "#b04a2e" } as const;
+  const form = new FormData();
+  const bytes = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
+  form.set("file", new File([bytes], "page.jpg"));
+  form.set("moment", "HAND_OVER");
+  return call(ADD_PICTURE, { as, params: { id }, form });
+}
+
+describe("an account is deleted while", () => {
+  const leave = (one: Person) => () => unsafeDeleteAccount(one.id, {});
+
+  test("its reader adds a picture of the book's condition", async () => {
+    const { id, book } = await loanIn("APPROVED", { owner, borrower });
+    const [added] = await inTurn(book.id, () => addPicture(borrower, id), leave(borrower));
+    expect(added.status).toBe(201);
+    expect(await db().image.count({ where: { ownerId: borrower.id } })).toBe(0);
+    expect(lines).toEqual([]);
+  });
+
+  test("its reader is rated and has asked for the book again", async () => {
+    const { id, book } = await loanIn("RETURNED", { owner, borrower });
+    await askFor(book.id, borrower);
+    const rating = { punctuality: 5, accuracy: 5, communication: 5 };
+    const rate = () => onLoan("rate", owner, id, rating);
+    const [rated] = await inTurn(book.id, rate, leave(borrower));
+    expect(rated.status).toBe(200);
+    expect(lines).toEqual([]);
+  });
+
+  test("its reader asks somebody for friendship", async () => {
+    const book = await bookOf(borrower);
+    const ask = () => friendCall("request", borrower, owner.id);
+    const [, asked] = await inTurn(book.id, leave(borrower), ask);
+    expect(asked.status).toBe(401);
+    expect(await db().friendRequest.count({ where: { fromId: borrower.id } })).toBe(0);
+    expect(lines).toEqual([]);
+  });
+});
+
+test("of two transactions that wait for each other both are carried out, once each", async () => {
+  const meet = Promise.withResolvers<void>();
+  let met = 0;
+  const rename = (first: Person, second: Person, nickname: string) =>
+    transact(async (tx: Tx) => {
+      await tx.user.update({ where: { id: first.id }, data: { nickname } });
+      if ((met += 1) === 2) meet.resolve();
+      await meet.promise;
+      await tx.$executeRaw`
+        UPDATE "User" SET street = coalesce(street, '') || ${nickname} WHERE id = ${second.id}::uuid`;
+    });
+  await Promise.all([rename(owner, borrower, "a"), rename(borrower, owner, "b")]);
+  const streets = await db().user.findMany({
+    where: { id: { in: [owner.id, borrower.id] } },
+    select: { street: true },
+  });
+  expect(streets.map(({ street }) => street).sort()).toEqual(["a", "b"]);
+  expect(lines.map(({ msg }) => msg)).toEqual(["deadlock, trying again"]);
+});
