@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { DELETE as remove } from "@/app/api/books/[id]/route";
+import { DELETE as remove, PUT as change } from "@/app/api/books/[id]/route";
 import { POST as create } from "@/app/api/books/route";
 import { GET as standingRoute } from "@/app/api/users/[id]/badges/route";
 import { GET as profile } from "@/app/api/users/[id]/route";
@@ -117,11 +117,15 @@ describe("earning", () => {
     expect(await worn(owner)).toEqual([]);
     const { body } = await call(create, {
       as: owner,
-      body: { title: "Земля", author: "Ольга Кобилянська" },
+      body: { title: "Земля", author: "Ольга Кобилянська", visibility: "NOBODY" },
     });
     await updateBadges();
+    expect(await worn(owner), "nobody sees the 25th").toEqual([]);
+    const params = { id: String(body.id) };
+    await call(change, { as: owner, params, method: "PUT", body: { visibility: "FRIENDS" } });
+    await updateBadges();
     expect(await worn(owner)).toEqual(["BOOK_LOVER"]);
-    await call(remove, { as: owner, params: { id: String(body.id) }, method: "DELETE" });
+    await call(remove, { as: owner, params, method: "DELETE" });
     await loanIn("RETURNED", { owner, borrower });
     await updateBadges();
     expect(await worn(owner)).toEqual(["BOOK_LOVER"]);

@@ -10,6 +10,7 @@ import { GET as SUGGEST } from "@/app/api/books/suggest/route";
 import { POST as ADD } from "@/app/api/books/route";
 import { POST as SEARCH } from "@/app/api/books/search/route";
 import { GET as IMAGE } from "@/app/api/images/[imageId]/route";
+import { GET as BORROWED } from "@/app/api/loans/borrower/[userId]/route";
 import { GET as LENT } from "@/app/api/loans/owner/[userId]/route";
 import { POST as REPORT } from "@/app/api/reports/route";
 import { GET as REVIEWS_OF } from "@/app/api/users/[id]/reviews/route";
@@ -211,8 +212,25 @@ test("a loan goes on for its two sides when its book is shown to nobody, until i
   expect(await sees(borrower)).toBe(200);
   expect((await onLoan("return", owner, id)).body).toMatchObject({ bookTitle: "Тигролови" });
   expect(await sees(borrower)).toBe(404);
-  const history = await call(LENT, { as: neighbour, params: { userId: owner.id } });
-  expect(history.body).toMatchObject([{ bookTitle: "Тигролови", bookCoverImageUrl: null }]);
+  expect(await titlesLent(borrower)).toEqual(["Тигролови"]);
+  expect(await titlesLent(neighbour)).toEqual([]);
+});
+
+/** What this reader finds among the books that the owner has lent. */
+const titlesLent = async (as: Person) => {
+  const lent = await call(LENT, { as, params: { userId: owner.id } });
+  return lent.body.map((loan) => (loan as { bookTitle: string }).bookTitle);
+};
+
+test("the history of a book for friends is for friends, and for who has had it", async () => {
+  const { book } = await loanIn("RETURNED", { owner, borrower });
+  const borrowed = async (as: Person) =>
+    (await call(BORROWED, { as, params: { userId: borrower.id } })).body.length;
+  expect([await titlesLent(neighbour), await borrowed(neighbour)]).toEqual([["Тигролови"], 1]);
+  await db().book.update({ where: { id: book.id }, data: { visibility: "FRIENDS" } });
+  expect([await titlesLent(neighbour), await borrowed(neighbour)]).toEqual([[], 0]);
+  expect([await titlesLent(friend), await borrowed(friend)]).toEqual([["Тигролови"], 1]);
+  expect([await titlesLent(borrower), await borrowed(owner)]).toEqual([["Тигролови"], 1]);
 });
 
 test("a request that was there before may still be approved, and none comes after", async () => {

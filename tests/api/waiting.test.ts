@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { DELETE as leaveRoute, POST as joinRoute } from "@/app/api/books/[id]/waiting/route";
-import { GET as bookRoute } from "@/app/api/books/[id]/route";
+import { POST as banRoute } from "@/app/api/admin/users/[id]/ban/route";
+import { GET as bookRoute, PUT as changeRoute } from "@/app/api/books/[id]/route";
 import { POST as searchRoute } from "@/app/api/books/search/route";
 import { GET as ownRoute } from "@/app/api/users/me/waiting/route";
 import { db } from "@/lib/server/database/db";
@@ -13,6 +14,7 @@ import { blockUser } from "@/lib/features/moderation/block-commands";
 import { administrator } from "../support/admin";
 import { block } from "../support/books";
 import { call, type Answer } from "../support/call";
+import { befriend } from "../support/friends";
 import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 
@@ -310,9 +312,27 @@ test("a block ends the request between the two, and the next is asked for", asyn
 test("a request whose reader is banned does not keep the next one waiting", async () => {
   const { id, book, first, second } = await line(2);
   await onLoan("return", owner, id);
-  await db().user.update({ where: { id: first.id }, data: { bannedAt: new Date() } });
-  await settleWaiting();
+  const as = await administrator();
+  const body = { reason: "Spam." };
+  expect((await call(banRoute, { as, params: { id: first.id }, body })).status).toBe(200);
   expect(new Set(await requests(book.id))).toEqual(new Set([first.id, second.id]));
+  expect(await told(second)).toEqual(["BOOK_FREE"]);
+});
+
+test("who loses sight of a book waits no longer and is told at once; who gets sight of it has their turn", async () => {
+  const { id, book, first, second } = await line(2);
+  await befriend(owner, second);
+  const show = (visibility: string) =>
+    call(changeRoute, { as: owner, method: "PUT", params: { id: book.id }, body: { visibility } });
+  expect((await show("FRIENDS")).status).toBe(200);
+  expect(await stillWaiting(book.id)).toEqual([second.id]);
+  expect(await told(first)).toEqual(["WAITING_ENDED"]);
+  await db().book.update({ where: { id: book.id }, data: { visibility: "NOBODY" } });
+  await onLoan("return", owner, id);
+  expect(await requests(book.id)).toEqual([]);
+  await show("EVERYONE");
+  expect(await requests(book.id)).toEqual([second.id]);
+  expect(await told(second)).toContain("BOOK_FREE");
 });
 
 test("a book that goes for good ends the waiting, and who waited is told once", async () => {

@@ -81,9 +81,7 @@ async function runDeletion(
 ): Promise<void> {
   const { others, stored } = await transact(async (tx) => {
     await lockDeletions(tx);
-    const known = await tx.user.count({ where: { id: userId, deletedAt: null } });
-    if (known === 0) throw new AppError("NOT_FOUND");
-    await lockUserRow(tx, userId);
+    await lockUserRow(tx, userId, "NOT_FOUND");
     await lockBooksOf(tx, userId);
     await assertAllowed(tx);
     const others = await usersShowing(tx, userId);

@@ -1,8 +1,11 @@
 import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
+import { lockBooksOf } from "@/lib/features/loans/deletion-commands";
+import { offerAskedBy } from "@/lib/features/loans/waiting-commands";
 import type { AdminActor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { audit } from "@/lib/server/audit/commands";
+import { lockUserRow } from "@/lib/server/database/locks";
 import { AppError } from "@/lib/shared/errors";
 import { disconnectUser } from "@/lib/server/realtime";
 import { revokeSessions } from "@/lib/features/identity/session/commands";
@@ -13,7 +16,7 @@ import { DAY } from "@/lib/shared/time";
 
 /**
  * Closes an account for good: its sessions and sockets end, its profile and books vanish from
- * others. A suspension becomes a ban; banning again renews the reason.
+ * others, and books that it asked for go to who waits for them. A suspension becomes a ban; banning again renews the reason.
  * @throws AppError NOT_FOUND, ADMIN_TARGET
  */
 export function banUser(actor: AdminActor, id: string, input: Reasoned): Promise<AdminUserDetail> {
@@ -93,9 +96,11 @@ async function close(
 ): Promise<AdminUserDetail> {
   await transact(async (tx) => {
     await assertNoAdmin(tx, id);
+    await lockUserRow(tx, id, "NOT_FOUND");
+    await lockBooksOf(tx, id);
     const closed = { bannedAt: new Date(), bannedUntil: until, banReason: reason };
-    const { count } = await tx.user.updateMany({ where: { id, deletedAt: null }, data: closed });
-    if (count === 0) throw new AppError("NOT_FOUND");
+    await tx.user.update({ where: { id }, data: closed, select: { id: true } });
+    await offerAskedBy(tx, id);
     await audit(tx, { act, actorId: actor.id, subjectId: id, reason });
     afterCommit(tx, async () => {
       await revokeSessions(id);

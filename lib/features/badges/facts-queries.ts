@@ -42,7 +42,7 @@ const FACTS = `
          partners.lenders, partners.borrowers, partners.partners,
          ${lent("ownerId")} AS "booksLent",
          ${lent("borrowerId")} AS "booksBorrowed",
-         ${books(`b."hiddenAt" IS NULL`)} AS listed,
+         ${books(`b."hiddenAt" IS NULL AND b.visibility <> 'NOBODY'`)} AS listed,
          gifts."booksGivenAway", gifts."givenAway"
     FROM "User" u CROSS JOIN LATERAL (
       SELECT count(DISTINCT l.other) FILTER (WHERE NOT l.owns)::int AS lenders,

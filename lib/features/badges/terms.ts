@@ -18,7 +18,7 @@ export const FACTS = [
   "ratingCount",
   /** Mean of the criteria, 1 to 5. */
   "rating",
-  /** Books on the shelf. */
+  /** Books on the shelf that somebody else may see. */
   "listed",
   /** Readers who were given a book that had stood on the shelf for a day or longer. */
   "givenAway",

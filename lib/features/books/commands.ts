@@ -42,22 +42,27 @@ async function assertRoom(tx: Tx, actor: Actor): Promise<void> {
   if (count >= BOOKS_OF_USER) throw new AppError("BOOK_LIMIT");
 }
 
+/** What is done in the transaction of a change, with the book as it was and its row locked. */
+interface Steps {
+  before?: (tx: Tx, book: Book) => Promise<void>;
+  after?: (tx: Tx, book: Book) => Promise<void>;
+}
+
 /**
  * Changes a book of one's own; absent fields stay. The state is not changed here, for a loan may
  * hang on it.
- * @param first done in the same transaction, with the book as it is and its row locked.
  * @throws AppError NOT_FOUND (not one's own), INVALID_INPUT (as for a new one).
  */
 export async function updateBook(
   actor: Actor,
   id: string,
   input: BookChange,
-  first?: (tx: Tx, book: Book) => Promise<void>,
+  steps: Steps = {},
 ): Promise<BookDto> {
   const { location, state: _, ...fields } = input;
   await assertOwnCover(actor, input.coverImageId);
   const place = location === undefined ? {} : await placeOf(actor, location, await ownPlaceOf(id));
-  await change(actor, id, { ...fields, ...place }, first);
+  await change(actor, id, { ...fields, ...place }, steps);
   return getBook(actor, id);
 }
 
@@ -89,20 +94,19 @@ async function change(
   actor: Actor,
   id: string,
   data: Partial<Book>,
-  first?: (tx: Tx, book: Book) => Promise<void>,
+  { before, after }: Steps = {},
 ): Promise<void> {
   const replaced = await transact(async (tx) => {
     // A new place waits for the owner's row, and an owner who moves takes theirs before the books'.
-    if (data.ownCity !== undefined) {
-      await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${actor.id}::uuid FOR SHARE`;
-    }
-    const before = await lockOwnBook(tx, actor, id);
-    await first?.(tx, before);
-    const news = changesOf(before, data);
+    if (data.ownCity !== undefined) await lockUserRow(tx, actor.id);
+    const book = await lockOwnBook(tx, actor, id);
+    await before?.(tx, book);
+    const news = changesOf(book, data);
     // Who shows a book they were given has chosen what becomes of it.
-    if (before.choiceOpen && news.visibility) news.choiceOpen = false;
+    if (book.choiceOpen && news.visibility) news.choiceOpen = false;
     if (Object.keys(news).length > 0) await tx.book.update({ where: { id }, data: news });
-    return news.coverImageId === undefined ? null : before.coverImageId;
+    await after?.(tx, book);
+    return news.coverImageId === undefined ? null : book.coverImageId;
   });
   if (replaced) await discardImage(replaced);
 }

@@ -14,7 +14,7 @@ import { REQUEST_OF_WITHDRAWN_BOOK } from "./ending-machine";
 import { lockedLoanSelect, type LockedLoan } from "./lock-commands";
 import { ACTIVE_STATUSES } from "./machine";
 import { applyTransition } from "./transition-commands";
-import { endWaiting, offerToNext } from "./waiting-commands";
+import { endWaiting, offerToNext, settleLine } from "./waiting-commands";
 
 /**
  * Hides a book from its shelf, cancels the requests for it, ends the waiting and notifies their
@@ -128,8 +128,13 @@ export async function editBook(
   ifMatch: IfMatch = null,
 ): Promise<BookDto> {
   const mayMoveLoan = Object.values(input).every((value) => value === undefined);
-  return updateBook(actor, bookId, input, async (tx, book) => {
-    assertVersion(ifMatch, book.updatedAt);
-    if (state && state !== book.state) await setState(tx, actor, { bookId, state, mayMoveLoan });
+  return updateBook(actor, bookId, input, {
+    before: async (tx, book) => {
+      assertVersion(ifMatch, book.updatedAt);
+      if (state && state !== book.state) await setState(tx, actor, { bookId, state, mayMoveLoan });
+    },
+    after: async (tx, { visibility }) => {
+      if (input.visibility && input.visibility !== visibility) await settleLine(tx, bookId);
+    },
   });
 }

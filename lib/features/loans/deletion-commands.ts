@@ -27,7 +27,7 @@ export async function heldBooks(tx: Tx, userId: string): Promise<HeldBook[]> {
   }));
 }
 
-/** Locks every book of the user's open loans, and those that they wait for: see `lockLoan`. */
+/** Locks every book of the user, of their open loans, and those that they wait for: see `lockLoan`. */
 export async function lockBooksOf(tx: Tx, userId: string): Promise<void> {
   await tx.$queryRaw`
     SELECT b.id FROM "Book" b

@@ -1,7 +1,7 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
 import { sql, type Sql } from "@/lib/server/database/sql";
-import { IS_PUBLIC, isListedSql, ownerNotBlockedSql } from "@/lib/features/books/policy";
+import { IS_PUBLIC, isListedSql, isOpenToSql, ownerNotBlockedSql } from "@/lib/features/books/policy";
 import { isActiveSql, viewerSql, visibleUser } from "@/lib/features/users/policy";
 
 /** Authors whose reviews the actor sees, those with deleted accounts included. */
@@ -22,10 +22,12 @@ export function isSideSql(viewer: Sql): Sql {
 
 /**
  * Loans in another user's history: those with the viewer, and those that were approved and are
- * closed. Rejected requests and the whereabouts of a lent book stay private.
+ * closed, of a book `bk` that is open to the viewer. Rejected requests and the whereabouts of a lent
+ * book stay private.
  */
 export function isLoanVisibleSql(viewer: Sql): Sql {
-  return sql`(${isSideSql(viewer)} OR l."closedAt" IS NOT NULL) AND l."approvedAt" IS NOT NULL`;
+  return sql`l."approvedAt" IS NOT NULL
+    AND (${isSideSql(viewer)} OR l."closedAt" IS NOT NULL AND ${isOpenToSql("bk", viewer)})`;
 }
 
 /** Blocks between the two sides of a loan, either way. */

@@ -121,10 +121,30 @@ export async function settleWaiting(): Promise<void> {
   for (const { id } of await query<{ id: string }>("waiting-to-settle", BOOKS_TO_SETTLE)) {
     await transact(async (tx) => {
       await lockBook(tx, id);
-      await endUnseen(tx, id);
-      await offerToNext(tx, id);
+      await settleLine(tx, id);
     });
   }
+}
+
+/**
+ * Ends the waiting of those who do not see the book any more, and offers it to the next; the caller
+ * holds the book's lock.
+ */
+export async function settleLine(tx: Tx, bookId: string): Promise<void> {
+  await endUnseen(tx, bookId);
+  await offerToNext(tx, bookId);
+}
+
+/**
+ * Offers to the next what a reader has asked for whose account is closed: their requests stay, for it
+ * may be opened again, but keep nobody waiting. The caller holds the books' locks.
+ */
+export async function offerAskedBy(tx: Tx, userId: string): Promise<void> {
+  const where = { borrowerId: userId, status: "REQUESTED" } as const;
+  const asked = await tx.loan.findMany({ where, select: { bookId: true } });
+  const bookIds = asked.map(({ bookId }) => bookId);
+  await lockWaiting(tx, bookIds);
+  for (const bookId of bookIds) await offerToNext(tx, bookId);
 }
 
 async function endUnseen(tx: Tx, bookId: string): Promise<void> {

@@ -23,12 +23,16 @@ export const LOCKS = {
 /**
  * Locks a user's row until the end of the transaction, so that the account is not deleted meanwhile.
  * Whoever writes the row takes it before the rows of books and before `lock_pair`.
- * @throws AppError UNAUTHENTICATED where the account has been deleted.
+ * @param gone the error that is thrown where the account has been deleted.
  */
-export async function lockUserRow(tx: Tx, userId: string): Promise<void> {
+export async function lockUserRow(
+  tx: Tx,
+  userId: string,
+  gone: "UNAUTHENTICATED" | "NOT_FOUND" = "UNAUTHENTICATED",
+): Promise<void> {
   const locked = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "User" WHERE id = ${userId}::uuid AND "deletedAt" IS NULL FOR NO KEY UPDATE`;
-  if (locked.length === 0) throw new AppError("UNAUTHENTICATED");
+  if (locked.length === 0) throw new AppError(gone);
 }
 
 /** Serialises deletions of accounts, whose many rows have no order, until the end of the transaction. */
