@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { GET as BOOK } from "@/app/api/books/[id]/route";
+import { POST as JOIN } from "@/app/api/books/[id]/waiting/route";
 import { POST as ADD } from "@/app/api/books/route";
 import { GET as RULES, PUT as SET } from "@/app/api/users/me/lending-rules/route";
 import { db } from "@/lib/server/database/db";
@@ -223,6 +224,50 @@ test("a friend who asks for ten books at once gets as many as the rule allows", 
   await Promise.all((await books(10)).map((id) => askFor(id, borrower)));
   expect([await openLoans("APPROVED"), await openLoans("REQUESTED")]).toEqual([4, 0]);
 });
+
+test("of a friend's new requests and the owner's yes to old ones, all at once, as many pass as the rule allows", async () => {
+  const asked = await Promise.all((await books(10)).map((id) => askFor(id, borrower)));
+  await befriend(owner, borrower);
+  // Who has asked for ten books is refused the next: the old requests are taken back meanwhile.
+  await setRules({ approveFriends: true, booksPerReader: 3 });
+  const answers = await Promise.all([
+    ...asked.flatMap((loan, at) => [
+      onLoan("approve", owner, idOf(loan)),
+      ...(at % 2 ? [onLoan("cancel", borrower, idOf(loan))] : []),
+    ]),
+    ...(await books(10)).map((id) => askFor(id, borrower)),
+  ]);
+  expect(answers.filter(({ status }) => status >= 500 || status === 404)).toEqual([]);
+  expect(await openLoans("APPROVED")).toBeLessThanOrEqual(3);
+  const most = await Promise.all((await books(10)).map((id) => askFor(id, borrower)));
+  expect(most.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(3);
+  expect(await openLoans("APPROVED")).toBeLessThanOrEqual(3);
+});
+
+test.each([
+  ["asked for two", { booksPerReader: 2 }, "REQUESTED", 2],
+  ["promised two as a friend", { booksPerReader: 2, approveFriends: true }, "APPROVED", 2],
+  ["asked for one as a newcomer", { newcomersOneAtATime: true }, "REQUESTED", 1],
+] as const)(
+  "who waits for eight books that come back at once has %s, and stays in line for the others",
+  async (_, rules, status, most) => {
+    if ("approveFriends" in rules) await befriend(owner, borrower);
+    const reader = borrower;
+    const lent = await Promise.all(
+      Array.from({ length: 8 }, async () => loanIn("LENT", { owner, borrower: await person() })),
+    );
+    for (const { book } of lent) {
+      await call(JOIN, { as: reader, params: { id: book.id }, body: {} });
+    }
+    await setRules(rules);
+    const answers = await Promise.all(lent.map(({ id }) => onLoan("return", owner, id)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(await openLoans(status)).toBe(most);
+    expect(await db().waiting.count({ where: { userId: reader.id } })).toBe(8 - most);
+    const told = { userId: reader.id, type: "BOOK_FREE" } as const;
+    expect(await db().notification.count({ where: told })).toBe(most);
+  },
+);
 
 test("owners are told no rule of their own, and a new book is lent by theirs", async () => {
   await setRules({ loanDays: 9, booksPerReader: 1 });

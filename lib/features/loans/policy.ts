@@ -1,7 +1,12 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
 import { sql, type Sql } from "@/lib/server/database/sql";
-import { IS_PUBLIC, isListedSql, isOpenToSql, ownerNotBlockedSql } from "@/lib/features/books/policy";
+import {
+  IS_PUBLIC,
+  isListedSql,
+  isOpenToSql,
+  ownerNotBlockedSql,
+} from "@/lib/features/books/policy";
 import { isActiveSql, viewerSql, visibleUser } from "@/lib/features/users/policy";
 
 /** Authors whose reviews the actor sees, those with deleted accounts included. */
