@@ -12,10 +12,12 @@ interface ExtensionAskProps {
   loan: Loan;
   /** The reader's own side. */
   role: LoanRole;
+  /** The owner answers elsewhere on the page. */
+  isAnsweredBelow?: boolean;
 }
 
 /** The open ask for more time: the owner answers it, the borrower sees that it waits. */
-export function ExtensionAsk({ loan, role }: ExtensionAskProps) {
+export function ExtensionAsk({ loan, role, isAnsweredBelow = false }: ExtensionAskProps) {
   const t = useTranslations("loans.extension");
   const dayText = useDayText();
   const { extension, borrower } = loan;
@@ -29,13 +31,11 @@ export function ExtensionAsk({ loan, role }: ExtensionAskProps) {
         {isOwner ? t("wants", { name: borrower.displayName, date }) : t("waits", { date })}
       </p>
       {extension.message && <Quote text={extension.message} className="max-w-[56ch]" />}
-      {isOwner && (
-        <>
-          <OthersWait loan={loan} />
-          <div className="flex flex-wrap gap-2">
-            <ExtensionAnswer loan={loan} />
-          </div>
-        </>
+      {isOwner && <OthersWait loan={loan} />}
+      {isOwner && !isAnsweredBelow && (
+        <div className="flex flex-wrap gap-2">
+          <ExtensionAnswer loan={loan} />
+        </div>
       )}
     </div>
   );

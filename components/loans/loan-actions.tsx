@@ -21,7 +21,9 @@ interface LoanActionsProps {
 export function LoanActions({ loan, role }: LoanActionsProps) {
   const t = useTranslations("loans");
   const { next, others, complaint, pending } = useLoanSteps(loan, role);
-  const [first, ...rest] = next ? [next, ...others] : others;
+  // The card has the answers to an ask for more time above.
+  const asked = next?.step === "allowTime";
+  const [first, ...rest] = next && !asked ? [next, ...others] : others;
   const other = role === "owner" ? loan.borrower : loan.owner;
   const hasChat = offersChat(loan, role);
   return (
@@ -31,7 +33,7 @@ export function LoanActions({ loan, role }: LoanActionsProps) {
       {first && (
         <Button
           size="sm"
-          variant={first.danger ? "danger" : first.variant}
+          variant={first.danger ? "danger" : asked ? "ghost" : first.variant}
           loading={pending}
           disabled={first.disabled}
           onClick={first.onSelect}

@@ -4,11 +4,14 @@ import { api } from "@/lib/browser/api-client";
 import type { LoanRole } from "@/lib/features/loans/machine";
 import { stepsOf, type LoanStep } from "@/lib/features/loans/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
+import { useDayText } from "./due-date";
+import { useExtensionAnswer } from "./use-extension-answer";
 import { useLoanDialogs, type LoanDialogKind } from "./loan-dialogs";
 import { useHandover, useLoanAction } from "./use-loan-action";
 
 /** What can be pressed. */
 export interface LoanChoice {
+  step: LoanStep | "report";
   label: string;
   onSelect: () => void;
   danger?: boolean;
@@ -20,9 +23,11 @@ export interface LoanChoice {
 export function useLoanSteps(loan: Loan, role: LoanRole) {
   const t = useTranslations("loans.actions");
   const report = useTranslations("moderation.report");
+  const dayText = useDayText();
   const open = useLoanDialogs();
   const action = useLoanAction();
   const handover = useHandover(loan.id);
+  const answer = useExtensionAnswer(loan.id);
   const confirm = () =>
     api("PUT /loans/[id]/confirm-meetup", {
       params: { id: loan.id },
@@ -34,11 +39,14 @@ export function useLoanSteps(loan: Loan, role: LoanRole) {
       () => api("PUT /loans/[id]/approve", { params: { id: loan.id }, body: {} }),
       t("promised"),
     );
-  const dialog = (kind: LoanDialogKind, more: Omit<LoanChoice, "label" | "onSelect"> = {}) => ({
+  const dialog = (
+    kind: LoanDialogKind,
+    more: Omit<LoanChoice, "step" | "label" | "onSelect"> = {},
+  ) => ({
     onSelect: () => open(kind, loan),
     ...more,
   });
-  const choices: Record<LoanStep, Omit<LoanChoice, "label">> = {
+  const choices: Record<LoanStep, Omit<LoanChoice, "step" | "label">> = {
     confirmMeetUp: { onSelect: () => void action.run(confirm, t("meetUpConfirmed")) },
     approve: {
       ...(loan.kind === "GIFT" ? { onSelect: promise } : dialog("manage")),
@@ -52,6 +60,8 @@ export function useLoanSteps(loan: Loan, role: LoanRole) {
     return: dialog("return"),
     moreTime: dialog("extension", { variant: "soft" }),
     giveTime: dialog("extension", { variant: "ghost" }),
+    allowTime: { onSelect: answer.approve },
+    refuseTime: { onSelect: answer.decline, variant: "ghost" },
     declineTime: dialog("declineExtension", { variant: "ghost" }),
     rateBorrower: dialog("rateBorrower", { variant: "soft" }),
     rateBook: dialog("rateBook", { variant: "soft" }),
@@ -61,13 +71,19 @@ export function useLoanSteps(loan: Loan, role: LoanRole) {
     callOff: dialog("callOff", { danger: true }),
     manage: dialog("manage", { variant: "ghost" }),
   };
-  const choice = (step: LoanStep): LoanChoice => ({ label: t(step), ...choices[step] });
-  const { next, others } = stepsOf(loan, role);
-  const complaint: LoanChoice = { label: report("action"), ...dialog("report") };
+  const date = loan.extension ? dayText(loan.extension.dueDate) : "";
+  const choice = (step: LoanStep): LoanChoice => ({
+    step,
+    label: t(step, { date }),
+    ...choices[step],
+  });
+  const { next, instead, others } = stepsOf(loan, role);
+  const complaint: LoanChoice = { step: "report", label: report("action"), ...dialog("report") };
   return {
     next: next && choice(next),
+    instead: instead && choice(instead),
     others: others.map(choice),
     complaint,
-    pending: action.pending || handover.pending,
+    pending: action.pending || handover.pending || answer.pending,
   };
 }

@@ -6,14 +6,13 @@ import Link from "next/link";
 import { ExpectedDay } from "@/components/books/waiting/expected-day";
 import { LeaveButton } from "@/components/books/waiting/leave-button";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Quote } from "@/components/ui/quote";
 import { Tag } from "@/components/ui/tag";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { PersonLine } from "@/components/users/person-line";
 import type { Waiting } from "@/lib/features/loans/waiting-schema";
-import { LoanCover } from "./loan-cover";
+import { CardFrame } from "./card-frame";
 
 interface WaitingListProps {
   waiting: readonly Waiting[];
@@ -56,45 +55,27 @@ interface WaitingCardProps {
 function WaitingCard({ entry, onLeft }: WaitingCardProps) {
   const t = useTranslations("waiting");
   const format = useFormatter();
-  const { bookId, bookTitle, bookAuthor, bookState, borrowerMessage, position } = entry;
+  const { bookId, bookTitle, bookState, borrowerMessage, position } = entry;
   const since = format.dateTime(new Date(entry.joinedAt), { day: "numeric", month: "long" });
   return (
-    <Card
-      as="article"
-      aria-label={bookTitle}
-      padding="lg"
-      className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-3 md:grid-cols-[5.25rem_minmax(0,1fr)] md:gap-x-5"
+    <CardFrame
+      book={entry}
+      href={bookState === "LOST" ? undefined : `/books/${bookId}`}
+      level="h2"
+      tags={<Tag tone={position === 1 ? "ok" : "neutral"}>{t("inLine", { position })}</Tag>}
     >
-      <LoanCover loan={entry} sizes="84px" />
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
-        <div className="flex flex-wrap items-start justify-between gap-2">
-          <div className="min-w-0">
-            <h2 className="text-lg">
-              {bookState === "LOST" ? (
-                bookTitle
-              ) : (
-                <Link href={`/books/${bookId}`} prefetch={false} className="hover:underline">
-                  {bookTitle}
-                </Link>
-              )}
-            </h2>
-            <p className="text-sm text-muted">{bookAuthor}</p>
-          </div>
-          <Tag tone={position === 1 ? "ok" : "neutral"}>{t("inLine", { position })}</Tag>
-        </div>
-        <PersonLine person={{ ...entry.owner, name: entry.owner.displayName }} />
-        <p className="text-sm">
-          <Outlook entry={entry} />
+      <PersonLine person={{ ...entry.owner, name: entry.owner.displayName }} />
+      <p className="text-sm">
+        <Outlook entry={entry} />
+      </p>
+      {borrowerMessage && <Quote text={borrowerMessage} className="max-w-[56ch]" />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="text-sm text-muted" suppressHydrationWarning>
+          {t("since", { date: since })}
         </p>
-        {borrowerMessage && <Quote text={borrowerMessage} className="max-w-[56ch]" />}
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <p className="text-sm text-muted" suppressHydrationWarning>
-            {t("since", { date: since })}
-          </p>
-          <LeaveButton book={{ id: bookId, title: bookTitle }} onLeft={onLeft} />
-        </div>
+        <LeaveButton book={{ id: bookId, title: bookTitle }} onLeft={onLeft} />
       </div>
-    </Card>
+    </CardFrame>
   );
 }
 

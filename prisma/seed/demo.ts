@@ -4,6 +4,7 @@ import { putPrivate } from "@/lib/features/files/store";
 import { hashPassword } from "@/lib/features/identity/account/passwords";
 import type { PrismaClient } from "@/prisma/client/client";
 import { badgeRows } from "./community/badges";
+import { conditionPictures } from "./community/condition-pictures";
 import { dueDateRows } from "./community/due-dates";
 import { friendChats, loanChat } from "./community/chats";
 import { befriend } from "./community/friends";
@@ -15,6 +16,7 @@ import { bookRatingRow, borrowerRatingRow, sumUpRatings } from "./community/rati
 import { outsideLoanRows } from "./community/outside";
 import { makeReaders, newcomerRow } from "./community/readers";
 import { fillShelves } from "./community/shelves";
+import { shareMeetUps } from "./community/shared-meetups";
 import { makeStories } from "./community/stories";
 import { viewRows } from "./community/views";
 import { waitingRows } from "./community/waiting";
@@ -39,6 +41,7 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   const readers = makeReaders(setting, passwordHash);
   const books = fillShelves(setting, readers);
   const lent = makeStories(setting, books, readers).map((story) => loanRows(setting, story));
+  shareMeetUps(setting, lent);
   const ofBorrowers = lent.flatMap((loan) => loan.borrowerRating);
   const ofBooks = lent.flatMap((loan) => loan.bookRating);
   sumUpRatings(readers, books, { ofBorrowers, ofBooks });
@@ -57,6 +60,7 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   const moderation = moderate(setting, { readers, books, chats });
   const { pictureKey } = moderation.verification.row;
   if (pictureKey) await putPrivate(pictureKey, await sampleCard());
+  const condition = await conditionPictures(setting, lent);
   const views = viewRows(setting, books);
   const waiting = waitingRows(
     setting,
@@ -72,6 +76,8 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
     db.loan.createMany({ data: lent.map(({ loan }) => loan) }),
     db.outsideLoan.createMany({ data: outside }),
     db.loanEvent.createMany({ data: [...lent, ...due].flatMap(({ events }) => events) }),
+    db.image.createMany({ data: condition.images }),
+    db.loanPicture.createMany({ data: condition.pictures }),
     db.loanReminder.createMany({ data: due.flatMap(({ reminders }) => reminders) }),
     db.loanExtension.createMany({ data: due.flatMap(({ extensions }) => extensions) }),
     db.borrowerRating.createMany({ data: ofBorrowers }),

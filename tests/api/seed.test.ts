@@ -204,15 +204,31 @@ describe("the demo community", () => {
 
   it("gives the owner what the tour needs", async () => {
     const owner = await db().user.findUniqueOrThrow({ where: { email: "owner@example.org" } });
-    expect(await db().outsideLoan.count()).toBe(2);
+    expect(await db().outsideLoan.count()).toBe(3);
     const mine = { ownerId: owner.id };
-    expect(await db().book.count({ where: { ...mine, state: "AVAILABLE_FOR_BORROW" } })).toBe(24);
+    expect(await db().book.count({ where: { ...mine, state: "AVAILABLE_FOR_BORROW" } })).toBe(23);
     expect(await db().loan.count({ where: { ...mine, status: "REQUESTED" } })).toBe(5);
     expect(await db().loan.count({ where: { ...mine, status: "LENT" } })).toBe(3);
     const overdue = { ...mine, status: "LENT" as const, dueDate: { lt: now } };
     expect(await db().loan.count({ where: overdue })).toBe(1);
     const meeting = { ...mine, status: "SCHEDULED" as const, meetUpAt: { gt: now } };
     expect(await db().loan.count({ where: meeting })).toBe(1);
+    const [promised, borrowed, back] = await db().loan.findMany({
+      where: { meetUpId: { not: null } },
+      orderBy: [{ status: "asc" }, { ownerId: "asc" }],
+      select: { status: true, meetUpAt: true, meetUpForReturn: true, pictures: true },
+    });
+    expect([promised?.status, borrowed?.status, back?.status]).toEqual([
+      ...["SCHEDULED", "SCHEDULED", "LENT"],
+    ]);
+    expect(back?.meetUpForReturn).toBe(true);
+    expect([borrowed?.meetUpAt, back?.meetUpAt]).toEqual([promised?.meetUpAt, promised?.meetUpAt]);
+    const pictured = { ...mine, pictures: { some: { moment: "RETURN" as const } } };
+    expect(await db().loan.count({ where: pictured })).toBe(1);
+    const asked = { loan: mine, state: "OPEN" as const };
+    expect(await db().loanExtension.count({ where: asked })).toBe(1);
+    const wished = { userId: owner.id, book: { title: "Лексикон інтимних міст" } };
+    expect(await db().waiting.count({ where: wished })).toBe(1);
     const unrated = {
       ...mine,
       status: "RETURNED" as const,

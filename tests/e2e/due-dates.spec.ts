@@ -52,7 +52,7 @@ test("the borrower asks for more time with a press, and the owner answers with o
   const row = hers.getByRole("article", { name: title });
   await expect(row.getByText("Noch zwei Kapitel!")).toBeVisible();
   await expectAccessible(hers);
-  await row.getByRole("button", { name: /^Дати час до/ }).dblclick();
+  await row.getByRole("button", { name: /^Так, дати час до/ }).dblclick();
   await expect(row).toBeHidden();
   expect(await loanOf(borrower, id)).toMatchObject({ dueDate: dayFromNow(44), extension: null });
   await expect(card.getByText("Noch zwei Kapitel!")).toBeHidden();

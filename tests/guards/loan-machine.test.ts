@@ -24,7 +24,7 @@ import {
   LOAN_STATUSES,
   type LoanAction,
 } from "@/lib/features/loans/machine";
-import { LOAN_STEPS, OFFERS, type LoanStep } from "@/lib/features/loans/step-machine";
+import { INSTEAD, LOAN_STEPS, OFFERS, type LoanStep } from "@/lib/features/loans/step-machine";
 import { LOAN_EVENT_KINDS } from "@/lib/features/loans/terms";
 import { NOTIFICATION_TYPES } from "@/lib/features/notifications/schema";
 
@@ -140,6 +140,8 @@ const ACTION_OF: Record<LoanStep, LoanAction | null> = {
   return: "return",
   moreTime: "requestExtension",
   giveTime: "extend",
+  allowTime: "approveExtension",
+  refuseTime: "declineExtension",
   declineTime: "declineExtension",
   rateBorrower: null,
   rateBook: null,
@@ -154,7 +156,8 @@ test("the screens offer nothing that the machine refuses, and every step somewhe
   for (const status of LOAN_STATUSES) {
     for (const role of LOAN_ROLES) {
       const { next, other } = OFFERS[status][role];
-      for (const step of [...next, ...other]) {
+      const instead = next.flatMap((step) => INSTEAD[step] ?? []);
+      for (const step of [...next, ...instead, ...other]) {
         offered.add(step);
         const action = ACTION_OF[step];
         const refused = `${status} ${role} ${step}`;

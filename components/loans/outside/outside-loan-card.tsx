@@ -2,13 +2,12 @@
 
 import { EyeOff, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useState } from "react";
+import { CardFrame } from "@/components/loans/card-frame";
 import { DueDate } from "@/components/loans/due-date";
-import { LoanCover } from "@/components/loans/loan-cover";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
+import { OverdueTag } from "@/components/loans/overdue-tag";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Quote } from "@/components/ui/quote";
 import { DateText } from "@/components/ui/time";
@@ -28,24 +27,33 @@ export function OutsideLoanCard({ loan }: { loan: OutsideLoan }) {
   const [changing, setChanging] = useState(false);
   useFocusReturn(changing);
   return (
-    <Card
-      as="article"
-      padding="lg"
-      className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-3 md:grid-cols-[5.25rem_minmax(0,1fr)] md:gap-x-5"
-    >
-      <LoanCover loan={loan} sizes="84px" />
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
-        <div className="flex flex-wrap items-start justify-between gap-2">
-          <div className="min-w-0">
-            <h3 className="text-lg">
-              <Link href={`/books/${id}`} prefetch={false} className="hover:underline">
-                {title}
-              </Link>
-            </h3>
-            <p className="text-sm text-muted">{loan.bookAuthor}</p>
+    <>
+      <CardFrame
+        book={loan}
+        href={`/books/${id}`}
+        level="h3"
+        tags={
+          <>
+            <OverdueTag loan={{ status: "LENT", dueDate: loan.dueDate }} />
+            <LoanStatusTag status="LENT" role="owner" />
+          </>
+        }
+        actions={
+          <div className="flex items-center gap-2">
+            <Button
+              size="sm"
+              loading={back.pending}
+              onClick={() => void back.run()}
+              className="max-md:flex-1"
+            >
+              {t("back")}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setChanging(true)}>
+              {t("edit")}
+            </Button>
           </div>
-          <LoanStatusTag status="LENT" role="owner" />
-        </div>
+        }
+      >
         <p className="flex items-center gap-2 font-semibold">
           <UserRound aria-hidden="true" className="size-5 flex-none text-muted" />
           <span className="min-w-0 break-words">{t("with", { name: loan.name })}</span>
@@ -62,21 +70,8 @@ export function OutsideLoanCard({ loan }: { loan: OutsideLoan }) {
           )}
         </p>
         {loan.note && <Quote text={loan.note} className="w-fit max-w-[56ch]" />}
-      </div>
-      <div className="col-span-full flex items-center gap-2 lg:col-start-2">
-        <Button
-          size="sm"
-          loading={back.pending}
-          onClick={() => void back.run()}
-          className="max-md:flex-1"
-        >
-          {t("back")}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={() => setChanging(true)}>
-          {t("edit")}
-        </Button>
-      </div>
+      </CardFrame>
       {changing && <OutsideLoanDialog book={{ id, title }} onClose={() => setChanging(false)} />}
-    </Card>
+    </>
   );
 }

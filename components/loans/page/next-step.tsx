@@ -20,7 +20,7 @@ interface NextStepProps {
 /** What the loan waits for, as one big button, and below it, smaller, what else can be done. */
 export function NextStep({ loan, role }: NextStepProps) {
   const t = useTranslations("loanPage");
-  const { next, others, complaint, pending } = useLoanSteps(loan, role);
+  const { next, instead, others, complaint, pending } = useLoanSteps(loan, role);
   const { idle } = OFFERS[loan.status][role];
   const other = role === "owner" ? loan.borrower : loan.owner;
   const writes = offersChat(loan, role) && other.id;
@@ -35,17 +35,30 @@ export function NextStep({ loan, role }: NextStepProps) {
           {t(`next.${role}.${situation}.text`, { name: other.displayName })}
         </p>
       </div>
-      <ExtensionAsk loan={loan} role={role} />
+      <ExtensionAsk loan={loan} role={role} isAnsweredBelow={next?.step === "allowTime"} />
       {next && (
-        <Button
-          block
-          loading={pending}
-          disabled={next.disabled}
-          onClick={next.onSelect}
-          className="sm:w-fit sm:min-w-72"
-        >
-          {next.label}
-        </Button>
+        <div className="flex flex-wrap gap-2.5">
+          <Button
+            block
+            loading={pending}
+            disabled={next.disabled}
+            onClick={next.onSelect}
+            className="sm:w-fit sm:min-w-72"
+          >
+            {next.label}
+          </Button>
+          {instead && (
+            <Button
+              block
+              variant={instead.danger ? "danger" : "ghost"}
+              disabled={instead.disabled || pending}
+              onClick={instead.onSelect}
+              className="sm:w-fit"
+            >
+              {instead.label}
+            </Button>
+          )}
+        </div>
       )}
       {!next && idle === "browse" && (
         <Browse toShelf={role === "owner" || loan.status === "GIVEN"} />
@@ -61,9 +74,11 @@ export function NextStep({ loan, role }: NextStepProps) {
             className={!next && idle === "write" ? "max-sm:w-full sm:min-w-72" : undefined}
           />
         )}
-        {others.map((step) => (
-          <SmallChoice key={step.label} choice={step} pending={pending} />
-        ))}
+        {others
+          .filter(({ step }) => step !== instead?.step)
+          .map((choice) => (
+            <SmallChoice key={choice.step} choice={choice} pending={pending} />
+          ))}
         <SmallChoice choice={{ ...complaint, variant: "plain" }} pending={false} />
       </div>
     </Card>

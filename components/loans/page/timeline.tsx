@@ -16,7 +16,7 @@ import {
   Undo2,
   type LucideIcon,
 } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useTimeZone, useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Dots } from "@/components/ui/dots";
 import { ShowMore } from "@/components/ui/show-more";
@@ -132,13 +132,17 @@ function Entry({ entry, loan, role, isLatest, isFirst }: EntryProps) {
 function useEntryText({ timeline }: LoanWithTimeline): (entry: TimelineEntry) => string {
   const t = useTranslations("loanPage.story");
   const format = useFormatter();
+  const timeZone = useTimeZone();
   const wasApproved = timeline.some(({ kind }) => kind === "APPROVED");
-  return ({ kind, by, dueDate, rating }) => {
+  return ({ kind, by, at, dueDate, rating }) => {
     if (kind === "CANCELED" && !wasApproved) return t(by === "owner" ? "REJECTED" : "WITHDRAWN");
     // The day itself has no zone: it is read and shown as UTC.
     const day = { day: "numeric", month: "long", timeZone: "UTC" } as const;
     const date = dueDate && format.dateTime(new Date(dueDate), day);
-    return t(kind, { known: date ? "yes" : "no", date: date ?? "", rating: rating ?? 0 });
+    // By the clock here; the Swedish way to write a day is YYYY-MM-DD.
+    const isLate = dueDate && dueDate < new Date(at).toLocaleDateString("sv-SE", { timeZone });
+    const late = kind === "REMINDED" && isLate ? "late" : "yes";
+    return t(kind, { known: date ? late : "no", date: date ?? "", rating: rating ?? 0 });
   };
 }
 

@@ -15,6 +15,8 @@ export const LOAN_STEPS = [
   "return",
   "moreTime",
   "giveTime",
+  "allowTime",
+  "refuseTime",
   "declineTime",
   "rateBorrower",
   "rateBook",
@@ -59,7 +61,7 @@ export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
   },
   LENT: {
     owner: {
-      next: ["confirmMeetUp", "return"],
+      next: ["confirmMeetUp", "allowTime", "return"],
       other: ["meetUpReturn", "moveMeetUp", "giveTime", "declineTime", "manage"],
       idle: "write",
     },
@@ -87,6 +89,16 @@ export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
   },
 };
 
+/** The other answer to what the loan waits for; on its page it stands beside the big button. */
+export const INSTEAD: Partial<Record<LoanStep, LoanStep>> = {
+  approve: "reject",
+  confirmMeetUp: "moveMeetUp",
+  allowTime: "refuseTime",
+};
+
+/** The one-press answers to an open ask for more time. They stand with the ask, not among other steps. */
+const ANSWERS: readonly LoanStep[] = ["allowTime", "refuseTime"];
+
 /** Conditions of steps that are not always possible where they are offered. */
 const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean>> = {
   confirmMeetUp: (loan, role) => isReachable(loan, role) && mayConfirm(loan, role),
@@ -100,6 +112,8 @@ const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean
   meetUpReturn: (loan, role) => isReachable(loan, role) && !hasMeetUp(loan),
   moreTime: (loan, role) => mayExtend("requestExtension", loan, role),
   giveTime: (loan, role) => mayExtend("extend", loan, role),
+  allowTime: (loan, role) => mayExtend("approveExtension", loan, role),
+  refuseTime: (loan, role) => mayExtend("declineExtension", loan, role),
   declineTime: (loan, role) => mayExtend("declineExtension", loan, role),
   rateBorrower: (loan) => !loan.ownerRatedBorrower,
   rateBook: (loan) => loan.bookInterestRating === null,
@@ -121,7 +135,9 @@ function isReachable(loan: Loan, role: LoanRole): boolean {
 export interface LoanSteps {
   /** What the loan waits for; null where it waits for the other side, or for nothing. */
   next: LoanStep | null;
-  /** What else is possible, in order. */
+  /** The other answer where `next` is an answer. */
+  instead: LoanStep | null;
+  /** What else is possible, in order, `instead` too; without the answers to an open ask for more time. */
   others: LoanStep[];
 }
 
@@ -130,7 +146,13 @@ export function stepsOf(loan: Loan, role: LoanRole): LoanSteps {
   const offer = OFFERS[loan.status][role];
   const isPossible = (step: LoanStep) => POSSIBLE[step]?.(loan, role) ?? true;
   const [next = null, ...spare] = offer.next.filter(isPossible);
-  return { next, others: [...spare, ...offer.other.filter(isPossible)] };
+  const instead = (next && INSTEAD[next]) ?? null;
+  const others = [...spare, ...offer.other.filter(isPossible)];
+  return {
+    next,
+    instead: instead && isPossible(instead) ? instead : null,
+    others: others.filter((step) => !ANSWERS.includes(step)),
+  };
 }
 
 /**

@@ -3,16 +3,32 @@ import { ACCOUNTS } from "../data/people";
 import { titled } from "./shelves";
 import { after, DAY, dayOf, daysBefore, type Setting, type ShelvedBook } from "./model";
 
-/** Books of the borrower of the tour that somebody has who is not here. Days are counted from now. */
+/** Books of the tour that somebody has who is not here. Days are counted from now. */
 const LENT_OUTSIDE = [
   {
+    title: "Good Omens",
+    owner: ACCOUNTS.owner,
+    name: "Пані Стефа з третього поверху",
+    lent: 25,
+    dueIn: 5,
+    note: "Поверне, коли дочитає внук",
+  },
+  {
     title: "Foundation",
+    owner: ACCOUNTS.borrower,
     name: "Тітка Галина",
     lent: 12,
     dueIn: 16,
     note: "Разом із закладкою",
   },
-  { title: "The Martian", name: "Мартин із роботи", lent: 40, dueIn: null, note: null },
+  {
+    title: "The Martian",
+    owner: ACCOUNTS.borrower,
+    name: "Мартин із роботи",
+    lent: 40,
+    dueIn: null,
+    note: null,
+  },
 ];
 
 /** Their rows; the books become lent out. They are nobody's loans otherwise. */
@@ -20,11 +36,11 @@ export function outsideLoanRows(
   setting: Setting,
   books: ShelvedBook[],
 ): Prisma.OutsideLoanCreateManyInput[] {
-  return LENT_OUTSIDE.flatMap(({ title, name, lent, dueIn, note }) => {
+  return LENT_OUTSIDE.flatMap(({ title, owner, name, lent, dueIn, note }) => {
     const seed = titled(title);
     const book = books.find((each) => each.seed === seed);
     const isFree = book?.row.state === "AVAILABLE_FOR_BORROW";
-    if (!book || !isFree || book.owner.person.email !== ACCOUNTS.borrower) return [];
+    if (!book || !isFree || book.owner.person.email !== owner) return [];
     const lentAt = daysBefore(setting, lent);
     Object.assign(book.row, { state: "LENT", updatedAt: lentAt });
     const dueDate = dueIn === null ? null : dayOf(after(setting.now, dueIn * DAY));

@@ -90,7 +90,7 @@ export const TOUR_LOANS: readonly TourLoan[] = [
   { book: "Solaris", borrower: reader("marek.wojcik"), requested: 2, approved: 1, dueIn: 29 },
   // Away from home; the second is overdue.
   { book: "Драбина", borrower: ACCOUNTS.friend, requested: 24, approved: 23, scheduled: 23, lent: 21, dueIn: 2, ask: { asked: 0.4, dueIn: 16, message: "Лишилося сто сторінок, а тиждень божевільний. Можна ще на два тижні?" } },
-  { book: "Амадока", borrower: reader("andrii.shevchuk"), requested: 37, approved: 36, lent: 34, dueIn: -4 },
+  { book: "Амадока", borrower: ACCOUNTS.borrower, requested: 37, approved: 36, lent: 34, dueIn: -4 },
   { book: "Інтернат", borrower: ACCOUNTS.borrower, requested: 17, approved: 16, scheduled: 16, lent: 14, dueIn: 16 },
   { book: "Бот", borrower: reader("bohdan.lesiv"), requested: 130, approved: 129, lent: 127, closed: 70, end: "LOST", endedBy: "owner" },
   // Back again; the latest is not rated by either side.
@@ -111,18 +111,26 @@ export const TOUR_LOANS: readonly TourLoan[] = [
   { book: "Intermezzo|Михайло Коцюбинський", borrower: reader("zoriana.vovk"), requested: 45, closed: 44, end: "CANCELED", endedBy: "owner" },
   { book: "Pride and Prejudice", borrower: reader("lesia.protsyk"), requested: 58, approved: 57, closed: 55, end: "CANCELED", endedBy: "borrower", dueIn: -27 },
   // The owner borrows too.
-  { book: "Ключ", borrower: ACCOUNTS.owner, requested: 4, approved: 3, scheduled: 1, meetUpIn: 5, dueIn: 28 },
+  { book: "Ключ", borrower: ACCOUNTS.owner, requested: 4, approved: 3, dueIn: 28 },
+  { book: "Neuromancer", borrower: ACCOUNTS.owner, requested: 2, approved: 1, scheduled: 1, meetUpIn: 6, dueIn: 29 },
   { book: "Колонія", borrower: ACCOUNTS.owner, requested: 12, approved: 11, scheduled: 11, lent: 9, dueIn: 19 },
   returned("Захар Беркут", ACCOUNTS.owner, 140, 8, [5, 5, 5]),
   returned("НепрОсті", ACCOUNTS.owner, 170, 10, [5, 5, 5]),
   returned("Сто років самотності", ACCOUNTS.owner, 62, 9, [5, 5, 5]),
   returned("Dune", ACCOUNTS.friend, 120, 9, [5, 5, 4]),
+  // Out; the owner waits for it.
+  { book: "Лексикон інтимних міст", borrower: reader("zoriana.vovk"), requested: 20, approved: 19, scheduled: 19, lent: 17, dueIn: 9 },
   { book: "L’Étranger", borrower: ACCOUNTS.borrower, requested: 1 },
   // Berlin.
   { book: "Der Prozess", borrower: reader("moritz.engel"), requested: 2 },
   { book: "Tschick", borrower: reader("hannah.schreiber"), requested: 15, approved: 14, scheduled: 14, lent: 12, dueIn: 16 },
   returned("Herr Lehmann", reader("emre.yildiz"), 90, 9, [5, 5, 5]),
 ];
+
+/** Loans of the tour that stand on the meet-up of another between the same two, by title. */
+export const SHARED_MEETUPS: Record<string, readonly string[]> = {
+  "Фелікс Австрія": ["Ключ", "Інтернат"],
+};
 
 /** Friendships of the fixed accounts; the first pair also has the longest chat. */
 export const TOUR_FRIENDS: readonly (readonly [string, string])[] = [
@@ -147,7 +155,8 @@ export const TOUR_FRIEND_REQUESTS: readonly (readonly [string, string])[] = [
 export const TOUR_WAITING: Record<string, readonly string[]> = {
   "Драбина": [ACCOUNTS.borrower, reader("nataliia.kruk")],
   "Інтернат": [reader("lesia.protsyk"), reader("ostap.klymchuk"), ACCOUNTS.friend],
-  "Амадока": [reader("roman.stetsko"), ACCOUNTS.borrower],
+  "Амадока": [reader("roman.stetsko"), reader("andrii.shevchuk")],
+  "Лексикон інтимних міст": [ACCOUNTS.owner, reader("marta.dziuba")],
 };
 
 /** Who blocked whom. */

@@ -1,0 +1,17 @@
+import { useTranslations } from "next-intl";
+import { api } from "@/lib/browser/api-client";
+import { useLoanAction } from "./use-loan-action";
+
+/** The owner's yes and no to an open ask for more time, each with one press. */
+export function useExtensionAnswer(loanId: string) {
+  const t = useTranslations("loans.extension");
+  const action = useLoanAction();
+  const params = { id: loanId };
+  const approve = () => api("PUT /loans/[id]/extension/approve", { params });
+  const decline = () => api("PUT /loans/[id]/extension/decline", { params, body: {} });
+  return {
+    pending: action.pending,
+    approve: () => void action.run(approve, t("approved")),
+    decline: () => void action.run(decline, t("declined")),
+  };
+}
