@@ -25,6 +25,7 @@ import { useFormatter } from "@/components/ui/use-formatter";
 import type { LoanRole } from "@/lib/features/loans/machine";
 import type { LoanWithTimeline, TimelineEntry } from "@/lib/features/loans/schema";
 import type { TimelineKind } from "@/lib/features/loans/terms";
+import { DAY } from "@/lib/shared/time";
 
 const ICONS: Record<TimelineKind, LucideIcon> = {
   REQUESTED: BookHeart,
@@ -59,7 +60,7 @@ interface TimelineProps {
 /** What happened so far, the latest on top: what, on which day, and who. */
 export function Timeline({ loan, role }: TimelineProps) {
   const t = useTranslations("loanPage");
-  const latest = loan.timeline.toReversed();
+  const latest = loan.timeline.filter(isNews).toReversed();
   return (
     <section aria-labelledby="timeline" className="lg:pt-10">
       <h2 id="timeline" className="mb-4 text-xl">
@@ -87,6 +88,17 @@ export function Timeline({ loan, role }: TimelineProps) {
       </ShowMore>
     </section>
   );
+}
+
+/** False for the reminder that the other side got on the same morning. */
+function isNews(
+  { kind, at, dueDate }: TimelineEntry,
+  index: number,
+  all: TimelineEntry[],
+): boolean {
+  const before = all[index - 1];
+  if (kind !== "REMINDED" || before?.kind !== kind || before.dueDate !== dueDate) return true;
+  return Date.parse(at) - Date.parse(before.at) > DAY / 2;
 }
 
 interface EntryProps extends TimelineProps {

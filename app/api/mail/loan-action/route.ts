@@ -16,7 +16,8 @@ export const GET = handle({
 });
 
 export const POST = handle({
-  summary: "Do what the link says: approve or decline a request or more time, or end the loan as returned",
+  summary:
+    "Do what the link says: approve or decline a request or more time, or end the loan as returned",
   auth: "public",
   errors: [
     "NOT_FOUND",
