@@ -30,6 +30,9 @@ export function ExtensionAsk({ loan, role, isAnsweredBelow = false }: ExtensionA
         <CalendarPlus aria-hidden="true" className="mt-0.5 size-[1.125rem] flex-none" />
         {isOwner ? t("wants", { name: borrower.displayName, date }) : t("waits", { date })}
       </p>
+      {isOwner && loan.dueDate && (
+        <p className="text-sm text-muted">{t("now", { date: dayText(loan.dueDate) })}</p>
+      )}
       {extension.message && <Quote text={extension.message} className="max-w-[56ch]" />}
       {isOwner && <OthersWait loan={loan} />}
       {isOwner && !isAnsweredBelow && (

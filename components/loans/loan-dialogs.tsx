@@ -9,6 +9,7 @@ import type { LoanDialogProps } from "./use-loan-action";
 import type { Loan } from "@/lib/features/loans/schema";
 
 export type LoanDialogKind =
+  | "approve"
   | "manage"
   | "return"
   | "meetUp"
@@ -31,6 +32,9 @@ const LoanDialogsContext = createContext<Open>(() => {});
 export const useLoanDialogs = () => useContext(LoanDialogsContext);
 
 // Each is fetched when it is first opened: a list is looked at far more often than changed.
+const ApproveDialog = lazyComponent(() =>
+  import("./dialogs/approve-dialog").then((m) => m.ApproveDialog),
+);
 const ManageDialog = lazyComponent(() =>
   import("./dialogs/manage-dialog").then((m) => m.ManageDialog),
 );
@@ -74,7 +78,7 @@ export function LoanDialogs({ children }: { children: ReactNode }) {
         <OpenDialog
           {...open}
           onClose={() => setOpen(null)}
-          onGo={(kind) => setOpen({ ...open, kind })}
+          onGo={(kind, loan = open.loan) => setOpen({ kind, loan })}
         />
       )}
     </LoanDialogsContext>
@@ -85,13 +89,15 @@ interface OpenDialogProps {
   kind: LoanDialogKind;
   loan: Loan;
   onClose: () => void;
-  /** Goes on to another dialog about the same loan. */
-  onGo: (kind: LoanDialogKind) => void;
+  /** Goes on to another dialog about the same loan, as it is now. */
+  onGo: (kind: LoanDialogKind, loan?: Loan) => void;
 }
 
 function OpenDialog({ kind, loan, onClose, onGo }: OpenDialogProps) {
   const props = { loan, onClose };
   switch (kind) {
+    case "approve":
+      return <ApproveDialog {...props} onApproved={(approved) => onGo("meetUp", approved)} />;
     case "manage":
       return <ManageDialog {...props} onReturn={() => onGo("return")} />;
     case "return":

@@ -49,7 +49,7 @@ export function useLoanSteps(loan: Loan, role: LoanRole) {
   const choices: Record<LoanStep, Omit<LoanChoice, "step" | "label">> = {
     confirmMeetUp: { onSelect: () => void action.run(confirm, t("meetUpConfirmed")) },
     approve: {
-      ...(loan.kind === "GIFT" ? { onSelect: promise } : dialog("manage")),
+      ...(loan.kind === "GIFT" ? { onSelect: promise } : dialog("approve")),
       disabled: !loan.bookAvailable,
     },
     meetUp: dialog("meetUp"),

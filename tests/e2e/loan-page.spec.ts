@@ -35,8 +35,10 @@ test("a loan's page tells its two sides what comes next, as it happens, and nobo
   const hers = await openPage({ ...DESK, as: owner });
   await visit(hers, `/loans/${id}`);
   await hers.getByRole("button", { name: t("loans.actions.approve") }).press("Enter");
-  const answer = hers.getByRole("dialog", { name: t("loans.manage.titleRequest") });
-  await answer.getByRole("button", { name: t("loans.manage.submitAnswer") }).click();
+  const answer = hers.getByRole("dialog", { name: t("loans.approveDialog.title") });
+  await answer.getByRole("button", { name: t("loans.approveDialog.submit") }).click();
+  const meetUp = hers.getByRole("dialog", { name: t("loans.meetUpDialog.title") });
+  await meetUp.getByRole("button", { name: t("loans.meetUpDialog.later") }).click();
   await expect(
     hers.getByRole("heading", { name: next("owner.promised", "borrower") }),
   ).toBeVisible();

@@ -61,7 +61,10 @@ test("the state of a book may say who has it, and another state ends that", asyn
   await dialog.getByLabel(out("name")).fill("Тітка Галина");
   await dialog.getByRole("button", { name: t("manageBooks.state.submit") }).click();
   await expect(card).toContainText("Тітка Галина");
+  await visit(page, "/loans");
+  await expect(card.getByText(/^Позичено \d+ \p{L}+$/u)).toBeVisible();
 
+  await visit(page, "/books/manage?tab=books");
   await card.getByRole("button", { name: t("manageBooks.card.state") }).click();
   await expect(dialog).toContainText(out("ends", { name: "Тітка Галина" }));
   await dialog

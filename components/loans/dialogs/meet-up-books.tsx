@@ -2,11 +2,15 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { useMeetUpPart } from "@/components/loans/meet-up-line";
 import { Checkbox } from "@/components/ui/checkbox";
+import { ShowMore } from "@/components/ui/show-more";
 import { useMe } from "@/components/users/use-me";
 import { useApi } from "@/lib/browser/use-api";
 import { allowedActions, type LoanRole } from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { MEETUP_LOANS } from "@/lib/features/loans/terms";
+
+/** Books before “show more”, so that the rest of the form stays near. */
+const PORTION = 4;
 
 /** A loan that can share the meet-up of another. */
 interface OfferedLoan {
@@ -55,6 +59,7 @@ interface MeetUpBooksProps {
 /** Ticks for the other books that change hands at the meet-up; nothing where there are none. */
 export function MeetUpBooks({ name, offered, ticked, onChange }: MeetUpBooksProps) {
   const t = useTranslations("loans.meetUpDialog");
+  const page = useTranslations("loanPage");
   const part = useMeetUpPart();
   const id = useId();
   if (offered.length === 0) return null;
@@ -68,22 +73,31 @@ export function MeetUpBooks({ name, offered, ticked, onChange }: MeetUpBooksProp
       <p id={`${id}-hint`} className="text-sm text-muted">
         {t("othersHint")}
       </p>
-      <div className="grid max-h-64 overflow-y-auto">
-        {offered.map(({ loan, side, isSharing }) => (
-          <Checkbox
-            key={loan.id}
-            label={loan.bookTitle}
-            hint={[
-              part(side, loan.status === "LENT"),
-              loan.meetUpId !== null && !isSharing && t("elsewhere"),
-            ]
-              .filter(Boolean)
-              .join("; ")}
-            checked={ticked.includes(loan.id)}
-            onChange={(event) => tick(loan.id, event.target.checked)}
-          />
-        ))}
-      </div>
+      <ShowMore
+        items={offered}
+        size={PORTION}
+        status={(shown, total) => page("shown", { shown, total })}
+      >
+        {(shown) => (
+          <ul aria-labelledby={id}>
+            {shown.map(({ loan, side, isSharing }) => (
+              <li key={loan.id}>
+                <Checkbox
+                  label={loan.bookTitle}
+                  hint={[
+                    part(side, loan.status === "LENT"),
+                    loan.meetUpId !== null && !isSharing && t("elsewhere"),
+                  ]
+                    .filter(Boolean)
+                    .join("; ")}
+                  checked={ticked.includes(loan.id)}
+                  onChange={(event) => tick(loan.id, event.target.checked)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ShowMore>
     </div>
   );
 }

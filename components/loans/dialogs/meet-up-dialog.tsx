@@ -104,6 +104,9 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
           />
         </Field>
       </div>
+      {offered && (
+        <MeetUpBooks name={name} offered={offered} ticked={ticked} onChange={setTicked} />
+      )}
       <div className="grid gap-2">
         <Field label={t("place")} hint={t("placeHint")} optional>
           <Input
@@ -124,9 +127,6 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
           ))}
         </div>
       </div>
-      {offered && (
-        <MeetUpBooks name={name} offered={offered} ticked={ticked} onChange={setTicked} />
-      )}
       <Remark
         label={t("notes")}
         value={fields.notes}

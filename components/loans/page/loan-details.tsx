@@ -2,8 +2,9 @@ import { CalendarClock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import { DueDate } from "@/components/loans/due-date";
-import { MeetUpLine } from "@/components/loans/meet-up-line";
+import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { ReturnPhoto } from "@/components/loans/return-photo";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Quote } from "@/components/ui/quote";
 import { PersonLine } from "@/components/users/person-line";
@@ -20,15 +21,22 @@ interface LoanDetailsProps {
 export function LoanDetails({ loan, role }: LoanDetailsProps) {
   const t = useTranslations("loanPage");
   const loans = useTranslations("loans");
+  const report = useTranslations("moderation.report");
+  const open = useLoanDialogs();
   const other = role === "owner" ? loan.borrower : loan.owner;
   return (
     <Card as="section" padding="lg" aria-labelledby="with-whom" className="grid gap-3.5">
       <h2 id="with-whom" className="sr-only">
         {t(role === "owner" ? "borrower" : "owner")}
       </h2>
-      <PersonLine person={other}>
-        <span>{t(role === "owner" ? "borrower" : "owner")}</span>
-      </PersonLine>
+      <div className="flex items-start justify-between gap-2">
+        <PersonLine person={other}>
+          <span>{t(role === "owner" ? "borrower" : "owner")}</span>
+        </PersonLine>
+        <Button size="sm" variant="plain" onClick={() => open("report", loan)} className="-mr-3">
+          {report("action")}
+        </Button>
+      </div>
       {loan.dueDate && isActive(loan.status) && (
         <p className="flex items-center gap-2 text-sm font-medium">
           <CalendarClock aria-hidden="true" className="size-4 flex-none text-fir" />
@@ -36,7 +44,6 @@ export function LoanDetails({ loan, role }: LoanDetailsProps) {
         </p>
       )}
       {role === "owner" && <WaitingCount count={loan.waitingCount} />}
-      <MeetUpLine loan={loan} role={role} />
       {loan.borrowerMessage && <Said label={t("asked")} text={loan.borrowerMessage} />}
       {loan.feedback && <Said label={t("said")} text={loan.feedback} />}
       <ReturnPhoto loan={loan} />

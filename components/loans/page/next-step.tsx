@@ -3,6 +3,7 @@ import Link from "next/link";
 import { ChatButton } from "@/components/chat-button/chat-button";
 import { useDay } from "@/components/loans/days";
 import { ExtensionAsk } from "@/components/loans/extension-ask";
+import { MeetUpLine } from "@/components/loans/meet-up-line";
 import { useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -20,10 +21,13 @@ interface NextStepProps {
 /** What the loan waits for, as one big button, and below it, smaller, what else can be done. */
 export function NextStep({ loan, role }: NextStepProps) {
   const t = useTranslations("loanPage");
-  const { next, instead, others, complaint, pending } = useLoanSteps(loan, role);
+  const { next, instead, others, pending } = useLoanSteps(loan, role);
   const { idle } = OFFERS[loan.status][role];
   const other = role === "owner" ? loan.borrower : loan.owner;
-  const writes = offersChat(loan, role) && other.id;
+  const chat = offersChat(loan, role) &&
+    other.id !== null && { friendId: other.id, name: other.displayName, loanId: loan.id };
+  const isWriting = !next && idle === "write";
+  const rest = others.filter(({ step }) => step !== instead?.step);
   const situation = situationOf(loan, role, useDay());
   return (
     <Card as="section" padding="lg" aria-labelledby="next-step" className="grid gap-4">
@@ -35,6 +39,7 @@ export function NextStep({ loan, role }: NextStepProps) {
           {t(`next.${role}.${situation}.text`, { name: other.displayName })}
         </p>
       </div>
+      <MeetUpLine loan={loan} role={role} />
       <ExtensionAsk loan={loan} role={role} isAnsweredBelow={next?.step === "allowTime"} />
       {next && (
         <div className="flex flex-wrap gap-2.5">
@@ -63,24 +68,15 @@ export function NextStep({ loan, role }: NextStepProps) {
       {!next && idle === "browse" && (
         <Browse toShelf={role === "owner" || loan.status === "GIVEN"} />
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        {writes && (
-          <ChatButton
-            variant={!next && idle === "write" ? "primary" : "ghost"}
-            size={!next && idle === "write" ? "md" : "sm"}
-            friendId={writes}
-            name={other.displayName}
-            loanId={loan.id}
-            className={!next && idle === "write" ? "max-sm:w-full sm:min-w-72" : undefined}
-          />
-        )}
-        {others
-          .filter(({ step }) => step !== instead?.step)
-          .map((choice) => (
+      {chat && isWriting && <ChatButton {...chat} className="max-sm:w-full sm:w-fit sm:min-w-72" />}
+      {(rest.length > 0 || (chat && !isWriting)) && (
+        <div className="flex flex-wrap items-center gap-2">
+          {chat && !isWriting && <ChatButton {...chat} variant="ghost" size="sm" />}
+          {rest.map((choice) => (
             <SmallChoice key={choice.step} choice={choice} pending={pending} />
           ))}
-        <SmallChoice choice={{ ...complaint, variant: "plain" }} pending={false} />
-      </div>
+        </div>
+      )}
     </Card>
   );
 }
@@ -89,7 +85,7 @@ function SmallChoice({ choice, pending }: { choice: LoanChoice; pending: boolean
   return (
     <Button
       size="sm"
-      variant={choice.danger ? "danger" : choice.variant === "plain" ? "plain" : "ghost"}
+      variant={choice.danger ? "danger" : "ghost"}
       disabled={choice.disabled || pending}
       onClick={choice.onSelect}
     >

@@ -62,7 +62,7 @@ export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
   LENT: {
     owner: {
       next: ["confirmMeetUp", "allowTime", "return"],
-      other: ["meetUpReturn", "moveMeetUp", "giveTime", "declineTime", "manage"],
+      other: ["declineTime", "meetUpReturn", "moveMeetUp", "giveTime", "manage"],
       idle: "write",
     },
     borrower: {

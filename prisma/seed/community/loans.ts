@@ -110,8 +110,9 @@ function zoneOf(country: string | null): string | null {
 
 function feedback(
   { random }: Setting,
-  { book, end, endedBy, approvedAt }: LoanStory,
+  { book, end, endedBy, approvedAt, feedback: written }: LoanStory,
 ): string | null {
+  if (written) return written;
   const { writes } = book.owner;
   if (end === "RETURNED" && random.chance(0.3)) return random.pick(RETURN_NOTES[writes]);
   if (end === "CANCELED" && !approvedAt && endedBy === "owner")

@@ -46,6 +46,8 @@ export interface LoanStory {
   /** The borrower asks for more time, and waits for an answer. */
   ask?: { at: Date; dueDate: Date; message: string };
   message?: string;
+  /** What the owner writes at the end. */
+  feedback?: string;
   interest?: number;
   manners?: readonly [number, number, number];
 }

@@ -31,7 +31,7 @@ export function onTour(
     lentAt: at(loan.lent),
     closedAt: at(loan.closed),
   };
-  const { end, message, interest, manners, endedBy = "owner" } = loan;
+  const { end, message, feedback, interest, manners, endedBy = "owner" } = loan;
   return {
     book,
     borrower,
@@ -39,6 +39,7 @@ export function onTour(
     end,
     endedBy,
     message,
+    feedback,
     interest,
     manners,
     dueDate: steps.approvedAt && dueDate(setting, loan, steps.approvedAt),

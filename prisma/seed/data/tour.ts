@@ -58,6 +58,7 @@ export interface TourLoan {
   /** More time that the borrower asks for: when, until how many days after now. */
   ask?: { asked: number; dueIn: number; message: string };
   message?: string;
+  feedback?: string;
   /** The borrower's rating of the book, 1 to 10. */
   interest?: number;
   /** The owner's rating of the borrower: punctuality, accuracy, communication. */
@@ -94,7 +95,7 @@ export const TOUR_LOANS: readonly TourLoan[] = [
   { book: "Інтернат", borrower: ACCOUNTS.borrower, requested: 17, approved: 16, scheduled: 16, lent: 14, dueIn: 16 },
   { book: "Бот", borrower: reader("bohdan.lesiv"), requested: 130, approved: 129, lent: 127, closed: 70, end: "LOST", endedBy: "owner" },
   // Back again; the latest is not rated by either side.
-  returned("Ворошиловград", ACCOUNTS.borrower, 26),
+  { ...returned("Ворошиловград", ACCOUNTS.borrower, 26), feedback: "Куточок загнувся, і горнятко лишило слід, фото внизу. Нічого страшного, книжки живуть." },
   returned("Місто", ACCOUNTS.borrower, 96, 9, [5, 5, 5]),
   returned("Лісова пісня", ACCOUNTS.friend, 210, 10, [5, 5, 5]),
   returned("Маруся Чурай", ACCOUNTS.friend, 150, 9, [4, 5, 5]),

@@ -96,7 +96,7 @@ export const LOAN_SCREENS: Screen[] = [
     ...lent,
     name: "loan-approve",
     act: pressOn("requested", "loans.actions.approve"),
-    shows: dialog("loans.manage.titleRequest"),
+    shows: dialog("loans.approveDialog.title"),
   },
   {
     ...lent,
