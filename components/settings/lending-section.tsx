@@ -31,7 +31,7 @@ export function LendingSection({ first }: { first: LendingRules }) {
     <Section title={t("title")} text={t("text")}>
       <fieldset className="grid gap-4">
         <legend className="sr-only">{t("legend")}</legend>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
           <Field label={t("loanDays")} hint={t("loanDaysHint")}>
             <Select
               value={loanDays}

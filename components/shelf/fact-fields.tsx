@@ -27,7 +27,7 @@ export function FactFields({ isNew }: { isNew: boolean }) {
   const error = (field: keyof BookForm) => formState.errors[field]?.message;
   const any = t("form.any");
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
       <Field label={t("form.title")} required error={error("title")} className="sm:col-span-2">
         <Input {...register("title")} maxLength={MAX_TITLE} autoComplete="off" />
       </Field>

@@ -33,7 +33,7 @@ export function RadioGroup(props: RadioGroupProps) {
   const errorId = `${id}-error`;
   return (
     <fieldset
-      className={cx("grid gap-2", className)}
+      className={cx("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2", className)}
       aria-describedby={error ? errorId : undefined}
     >
       <legend className={hideLegend ? "sr-only" : "mb-2 text-sm font-semibold text-muted"}>
