@@ -4,7 +4,7 @@ import { BASE_URL } from "./tests/e2e/support/base-url";
 
 /** These start products of their own. They run first, while the one for all others starts. */
 const OWN_PRODUCT =
-  /(?:backup|operations|outside-database|server|sign-in-elsewhere|upgrade)\.spec\.ts/;
+  /(?:backup|operations|server|sign-in-elsewhere|two-processes|upgrade)\.spec\.ts/;
 
 export default defineConfig({
   testDir: "tests/e2e",

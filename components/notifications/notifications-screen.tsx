@@ -62,8 +62,9 @@ export function NotificationsScreen({ first }: NotificationsScreenProps) {
 /** Announces new notifications to screen readers. */
 function Arrivals({ newest }: { newest: Notification | undefined }) {
   const text = useNotificationText();
-  const [opened] = useState(() => Date.now());
-  const arrived = newest && !newest.read && Date.parse(newest.timestamp) > opened;
+  // By the server's clock alone: the browser's may be another.
+  const [known] = useState(newest?.timestamp ?? "");
+  const arrived = newest && !newest.read && newest.timestamp > known;
   return (
     <p role="status" className="sr-only">
       {arrived ? text(newest).message : ""}

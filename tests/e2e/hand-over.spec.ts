@@ -1,3 +1,4 @@
+import { DAY } from "@/lib/shared/time";
 import { loseConnection } from "./support/offline";
 import { newReader, type Reader } from "./support/reader";
 import { expect, PHONE, test } from "./support/test";
@@ -30,6 +31,8 @@ test("the borrower scans the owner's code, and the owner types the borrower's at
   const { url } = await owner.call<{ url: string }>("GET", `/loans/${id}/code`);
 
   const scanned = await openPage({ ...PHONE, as: borrower });
+  // Its clock is a day fast.
+  await scanned.clock.setFixedTime(Date.now() + DAY);
   await visit(scanned, new URL(url).pathname + new URL(url).search);
   await scanned.getByRole("button", { name: t("handOver.confirm.HAND_OVER") }).click();
   await expect(scanned.getByText(t("handOver.done.HAND_OVER"))).toBeVisible();

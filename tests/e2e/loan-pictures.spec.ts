@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Loan } from "@/lib/features/loans/schema";
+import type { HandOverMoment } from "@/lib/features/loans/terms";
 import { expectAccessible } from "./support/axe";
 import { BASE_URL } from "./support/base-url";
 import { coverPhoto, unusualWord } from "./support/book";
+import { moment as momentOf, pictures as picturesOf } from "./support/condition";
 import { newReader } from "./support/reader";
 import { sendCondition } from "./support/scene";
 import { DESK, expect, PHONE, test } from "./support/test";
@@ -13,13 +15,9 @@ const t = words("uk");
 const texts = (key: string, values?: Record<string, string | number>) =>
   t(`loanPictures.${key}`, values);
 
-const moment = (page: Page, name: "HAND_OVER" | "RETURN") =>
-  page.getByRole("region", { name: texts(`moment.${name}`), exact: true });
-const pictures = (page: Page, name: "HAND_OVER" | "RETURN") =>
-  moment(page, name)
-    .getByRole("button")
-    .filter({ has: page.getByRole("img") });
-const choose = async (page: Page, name: "HAND_OVER" | "RETURN", count = 1) => {
+const moment = (page: Page, name: HandOverMoment) => momentOf(page, t, name);
+const pictures = (page: Page, name: HandOverMoment) => picturesOf(page, t, name);
+const choose = async (page: Page, name: HandOverMoment, count = 1) => {
   const photo = await coverPhoto();
   const files = Array.from({ length: count }, (_, at) => ({ ...photo, name: `page-${at}.jpg` }));
   await moment(page, name).getByLabel(texts("choose")).setInputFiles(files);

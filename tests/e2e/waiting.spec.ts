@@ -2,7 +2,7 @@ import type { BookDto } from "@/lib/features/books/schema";
 import type { Loan } from "@/lib/features/loans/schema";
 import { dayFromNow, unusualWord } from "./support/book";
 import { newReader, type Reader } from "./support/reader";
-import { DESK, expect, PHONE, test } from "./support/test";
+import { expect, PHONE, test } from "./support/test";
 import { visit } from "./support/visit";
 import { words } from "./support/words";
 
@@ -20,53 +20,6 @@ async function lentBook(owner: Reader) {
   await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
   return { ...book, loanId: id };
 }
-
-test("who waits for a book gets a request in their name when it comes back", async ({
-  openPage,
-}) => {
-  const owner = await newReader({ name: "Олена Довга" });
-  const { id, title, loanId } = await lentBook(owner);
-  const [first, second] = [await newReader({ name: "Петро Перший" }), await newReader()];
-
-  const page = await openPage({ ...PHONE, as: first });
-  await visit(page, `/books/${id}`);
-  await page.getByRole("button", { name: t("waiting.waitLabel", { title }) }).click();
-  const dialog = page.getByRole("dialog", { name: t("waiting.title") });
-  await expect(dialog).toContainText(t("waiting.ahead", { count: 0 }));
-  await dialog.getByLabel(t("loanRequest.message")).fill("Заберу того ж дня.");
-  await dialog.getByRole("button", { name: t("waiting.send") }).click();
-  const place = page.getByRole("link", { name: t("waiting.inLineLabel", { title, position: 1 }) });
-  await expect(place).toBeFocused();
-  await second.call("POST", `/books/${id}/waiting`, {});
-  await place.click();
-  const entry = page.getByRole("article", { name: title });
-  const day = new Intl.DateTimeFormat("uk", { day: "numeric", month: "long", timeZone: "UTC" });
-  const date = day.format(new Date(dayFromNow(30)));
-  await expect(entry).toContainText(t("waiting.inLine", { position: 1 }));
-  await expect(entry).toContainText(t("waiting.expected", { date }));
-
-  const hers = await openPage({ ...DESK, as: owner });
-  await visit(hers, `/loans/${loanId}`);
-  await expect(hers.getByText(t("waiting.count", { count: 2 }))).toBeVisible();
-  await visit(hers, "/books/manage?tab=books");
-  await expect(hers.getByRole("article", { name: title })).toContainText(
-    t("waiting.count", { count: 2 }),
-  );
-
-  await owner.call("PUT", `/loans/${loanId}/return`, {});
-  await visit(page, "/notifications");
-  await expect(
-    page.getByRole("article", { name: t("notifications.BOOK_FREE.title") }),
-  ).toBeVisible();
-  await visit(page, "/loans?tab=waiting");
-  await expect(page.getByText(t("loans.noneWaiting.title"))).toBeVisible();
-  await page.getByRole("tab", { name: t("loans.tabBorrowed") }).click();
-  await expect(page.getByRole("article").filter({ hasText: title })).toContainText(
-    t("enums.loanStatus.REQUESTED"),
-  );
-  await visit(hers, "/notifications");
-  await expect(hers.getByRole("main")).toContainText("Заберу того ж дня.");
-});
 
 test("one joins from the back of a card, and gives the place up again", async ({ openPage }) => {
   const owner = await newReader();

@@ -100,14 +100,14 @@ function CodeEntry({ loan, role, moment }: PartProps) {
     event.preventDefault();
     const digits = code.replace(/\D/g, "");
     if (digits.length !== CODE_DIGITS) return setError(t("missing"));
-    const at = new Date().toISOString();
-    const body = { code: digits, enteredAt: at };
+    const entered = { code: digits, at: new Date().toISOString() };
     await run(async () => {
       try {
-        await api("POST /loans/[id]/code", { params: { id }, body });
+        // When it is sent at once, the phone's clock does not matter.
+        await api("POST /loans/[id]/code", { params: { id }, body: { code: digits } });
       } catch (failure) {
         if (!(failure instanceof ApiError) || failure.status !== 0) throw failure;
-        keepHandOver(id, { title, name, shown: null, entered: { code: digits, at } });
+        keepHandOver(id, { title, name, shown: null, entered });
         return setKept(true);
       }
       toast.success(t(`done.${moment}`));

@@ -8,6 +8,10 @@ import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { dropHandOver, keptHandOvers } from "./kept-hand-over";
 
+/** Without an answer they may have counted or not: the same digits are sent again. */
+const isTemporary = (error: unknown) =>
+  !(error instanceof ApiError) || [0, 429].includes(error.status) || error.status >= 500;
+
 /** Sends digits that were entered without a connection, as soon as there is one. */
 export function KeptCodeSender() {
   const t = useTranslations("handOver");
@@ -22,8 +26,7 @@ export function KeptCodeSender() {
           await api("POST /loans/[id]/code", { params: { id }, body });
           toast.success(t("sent", { title }));
         } catch (error) {
-          // Without an answer it may have counted or not: the same digits are sent again.
-          if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return;
+          if (isTemporary(error)) return;
           toast.error(t("notSent", { title, why: errorText(error) }));
         }
         dropHandOver(id);

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
-import { DAY, MINUTE } from "@/lib/shared/time";
+import { DAY } from "@/lib/shared/time";
 import { areDigits } from "./hand-over-code";
 import { endOtherRequests } from "./gift-commands";
 import type { CodeEntry } from "./hand-over-schema";
@@ -15,14 +15,11 @@ import { applyTransition, wrongSideError } from "./transition-commands";
 import { offerToNext } from "./waiting-commands";
 import { todayIn } from "./zoned-time";
 
-/** A clock may be so many milliseconds fast. */
-const CLOCK_ERROR = 5 * MINUTE;
-
 /**
  * Hands a book over, or takes it back, by the digits that the other side shows: both have confirmed it.
  * The same digits again, after an answer that was lost, change nothing.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (nothing to confirm, or one's own code), CODE_WRONG,
- *   CODE_EXPIRED (too many wrong tries), INVALID_INPUT (`enteredAt` in the future or too long ago).
+ *   CODE_EXPIRED (too many wrong tries), INVALID_INPUT (`enteredAt` too long ago).
  */
 export async function enterCode(
   actor: Actor,
@@ -30,11 +27,9 @@ export async function enterCode(
   { code, enteredAt }: CodeEntry,
   now = new Date(),
 ): Promise<Loan> {
-  const at = enteredAt ? new Date(enteredAt) : now;
-  if (
-    at.getTime() > now.getTime() + CLOCK_ERROR ||
-    at < new Date(now.getTime() - CODE_KEPT_DAYS * DAY)
-  ) {
+  // A phone's clock may be fast.
+  const at = enteredAt && new Date(enteredAt) < now ? new Date(enteredAt) : now;
+  if (at < new Date(now.getTime() - CODE_KEPT_DAYS * DAY)) {
     throw new AppError("INVALID_INPUT", { enteredAt: { code: "invalid" } });
   }
   const error = await transact(async (tx) => {

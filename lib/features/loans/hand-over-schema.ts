@@ -27,7 +27,7 @@ export const codeEntry = z
       .datetime()
       .optional()
       .describe(
-        "When they were entered, if that was without a connection: at most three days ago. Defaults to now.",
+        "When they were entered, if that was without a connection: at most three days ago. Defaults to now, as what lies ahead does.",
       ),
   })
   .meta({ examples: [{ code: "493027" }] });

@@ -1,5 +1,4 @@
-import { BASE_URL } from "./base-url";
-import { openSession, type Session } from "./session";
+import { openSession, type Session, type Site } from "./session";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -18,12 +17,16 @@ export function newAddress(): string {
 /** At home in the middle of Lviv. */
 const HOME = { country: "UKR", postalCode: "79000", city: "Львів", preferredLanguage: "uk" };
 
-/** A reader of this test alone, at home in the middle of Lviv unless the profile says otherwise. */
+/**
+ * A reader of this test alone, at home in the middle of Lviv unless the profile says otherwise.
+ * @param site a product of the test's own.
+ */
 export async function newReader(
   profile: Record<string, unknown> = {},
   role: "USER" | "ADMIN" = "USER",
+  site?: Site,
 ): Promise<Reader> {
-  const reader = await signedIn({ email: newAddress(), role, complete: true });
+  const reader = await signedIn({ email: newAddress(), role, complete: true }, site);
   await reader.call("PUT", `/users/${reader.id}`, { name: "Марко Вовчак", ...HOME, ...profile });
   return reader;
 }
@@ -48,15 +51,15 @@ export function demoUser(email: string): Promise<Reader> {
   return signedIn({ email, complete: true });
 }
 
-async function signedIn(account: Parameters<typeof openSession>[0]): Promise<Reader> {
-  const session = await openSession(account);
-  return { ...session, email: account.email, call: caller(session.token) };
+async function signedIn(...account: Parameters<typeof openSession>): Promise<Reader> {
+  const session = await openSession(...account);
+  return { ...session, email: account[0].email, call: caller(session) };
 }
 
-function caller(token: string): Reader["call"] {
+function caller({ url, token }: Session): Reader["call"] {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   return async <T>(method: Method, path: string, body?: unknown) => {
-    const answer = await fetch(`${BASE_URL}/api${path}`, {
+    const answer = await fetch(`${url}/api${path}`, {
       method,
       headers,
       body: JSON.stringify(body),

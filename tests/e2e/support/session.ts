@@ -14,6 +14,8 @@ type Cookie = StorageState["cookies"][number];
 export interface Session {
   /** Of the reader. */
   id: string;
+  /** Of the product. */
+  url: string;
   /** The bearer token. */
   token: string;
   cookies: Cookie[];
@@ -30,22 +32,25 @@ interface Account {
   age?: number;
 }
 
-interface Database {
+/** A product that readers are signed in at. */
+export interface Site {
+  url: string;
+  /** Of its database. */
   pool: pg.Pool;
   /** Signs the cookies. */
   secret: string;
 }
 
-let database: Promise<Database> | undefined;
+let shared: Promise<Site> | undefined;
 
-/** The database of the product under test, which lies in its data folder. */
-async function connect(): Promise<Database> {
+/** The product under test, whose database lies in its data folder. */
+async function connect(): Promise<Site> {
   const dataDir = process.env.E2E_DATA_DIR ?? ".data";
   const { url, stop } = await startEmbedded(dataDir);
   // The product uses it, so this ends nothing but our part.
   await stop();
   const secret = await readFile(join(dataDir, "auth-secret"), "utf8");
-  return { pool: new pg.Pool({ connectionString: url, max: 2 }), secret };
+  return { url: BASE_URL, pool: new pg.Pool({ connectionString: url, max: 2 }), secret };
 }
 
 const ACCOUNT = `
@@ -61,15 +66,13 @@ const SESSION = `
 /**
  * What a sign-in leaves behind, a new account where there was none: a tenth of the time that the way
  * there takes, which sign-in.spec.ts goes.
+ * @param site a product of the test's own.
  */
-export async function openSession({
-  email,
-  role = "USER",
-  complete = false,
-  secondFactor = true,
-  age = 0,
-}: Account): Promise<Session> {
-  const { pool, secret } = await (database ??= connect());
+export async function openSession(
+  { email, role = "USER", complete = false, secondFactor = true, age = 0 }: Account,
+  site?: Site,
+): Promise<Session> {
+  const { url, pool, secret } = site ?? (await (shared ??= connect()));
   const { rows } = await pool.query<{ id: string }>(ACCOUNT, [
     crypto.randomUUID(),
     email,
@@ -79,20 +82,21 @@ export async function openSession({
   const id = rows[0]?.id ?? "";
   const [sid, token] = [crypto.randomUUID(), newToken()];
   await pool.query(SESSION, [sid, id, digest(token), SESSION_DAYS, secondFactor, age]);
-  const line = await claimsCookie({ sub: id, sid, complete }, { appUrl: BASE_URL, secret });
-  const name = sessionCookieName(BASE_URL);
+  const line = await claimsCookie({ sub: id, sid, complete }, { appUrl: url, secret });
+  const name = sessionCookieName(url);
   const claims = line.slice(name.length + 1, line.indexOf(";"));
-  return { id, token, cookies: [cookie(name, claims), cookie(LOCALE_COOKIE, DEFAULT_LOCALE)] };
+  const { hostname } = new URL(url);
+  const cookies = [cookie(name, claims, hostname), cookie(LOCALE_COOKIE, DEFAULT_LOCALE, hostname)];
+  return { id, url, token, cookies };
 }
 
-function cookie(name: string, value: string): Cookie {
-  const { hostname: domain } = new URL(BASE_URL);
+function cookie(name: string, value: string, domain: string): Cookie {
   const httpOnly = name !== LOCALE_COOKIE;
   return { name, value, domain, path: "/", expires: -1, httpOnly, secure: false, sameSite: "Lax" };
 }
 
 /** What a browser keeps of the sign-in: for a context's `storageState`. */
-export function storageState({ cookies, token }: Session): StorageState {
+export function storageState({ url, cookies, token }: Session): StorageState {
   const localStorage = [{ name: "authToken", value: token }];
-  return { cookies, origins: [{ origin: BASE_URL, localStorage }] };
+  return { cookies, origins: [{ origin: url, localStorage }] };
 }

@@ -62,8 +62,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const contexts: BrowserContext[] = [];
     await use(async ({ as, ...options } = {}) => {
       const context = await browser.newContext({
+        ...(as && { baseURL: as.url, storageState: storageState(as) }),
         ...options,
-        storageState: as && storageState(as),
       });
       contexts.push(context);
       consoleErrors.watch(context);
