@@ -11,7 +11,7 @@ const config: KnipConfig = {
     "lib/features/covers/ocr/worker.ts!",
     "tests/bench/{bare-api,bare-channel,bare-pages,memory,probe}.ts",
     "tests/bench/covers/{fit-trust,pictures}.ts",
-    "tests/support/{chat-process.ts,cluster-guard.mjs}",
+    "tests/support/{chat-process.ts,cluster-guard.mjs,moved-clock.mjs}",
   ],
   project: ["**/*.{ts,tsx,mjs,css,prisma}!", "!tests/**!"],
   ignore: ["public/**", "tests/bench/bare-next/**"],
