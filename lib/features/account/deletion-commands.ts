@@ -11,7 +11,8 @@ import { evictActor } from "@/lib/server/session/session";
 import { removeFiles } from "@/lib/features/files/commands";
 import { files } from "@/lib/features/files/store";
 import { assertPassword } from "@/lib/features/identity/account/password-commands";
-import { endLoansOf, heldBooks, lockBooksOf } from "@/lib/features/loans/deletion-commands";
+import { endLoansOf, heldBooks } from "@/lib/features/loans/deletion-commands";
+import { lockBooksOf } from "@/lib/features/loans/lock-commands";
 import { ERASURE } from "./erasure-sql";
 import type { AccountDeletion } from "./schema";
 

@@ -1,5 +1,5 @@
 import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
-import { lockBooksOf } from "@/lib/features/loans/deletion-commands";
+import { lockBooksOf } from "@/lib/features/loans/lock-commands";
 import { offerAskedBy } from "@/lib/features/loans/waiting-commands";
 import type { AdminActor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";

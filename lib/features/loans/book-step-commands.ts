@@ -43,7 +43,7 @@ export function datesOf(
 }
 
 /** Sets the book's state and `lentCount`, the number of its loans with `lentAt`. */
-export async function updateBook(
+export async function applyToBook(
   tx: Tx,
   loan: LockedLoan,
   { bookBecomes }: Transition,

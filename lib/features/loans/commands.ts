@@ -22,7 +22,7 @@ import {
   type StatusChange,
 } from "./input-schema";
 import { assertByRules } from "./rule-commands";
-import { lockMeetUp, meetUpOf, NO_MEETUP } from "./shared-meetup-commands";
+import { lockLoansOfMeetUp, meetUpOf, NO_MEETUP } from "./shared-meetup-commands";
 import { DUE_YEARS, UNDO_HANDOVER_SECONDS } from "./terms";
 import { applyTransition, type Details } from "./transition-commands";
 import { addDays, todayIn } from "./zoned-time";
@@ -70,7 +70,7 @@ export function cancelLoan(actor: Actor, id: string, input: LoanCancellation): P
  */
 export async function undoHandover(actor: Actor, id: string): Promise<Loan> {
   await transact(async (tx) => {
-    const { loan, sharing } = await lockMeetUp(tx, actor, id);
+    const { loan, sharing } = await lockLoansOfMeetUp(tx, actor, id);
     const isLenders = loan.status === "LENT" && roleOf(actor.id, loan) === "owner";
     const from = isLenders ? await handedOverFrom(tx, id) : undefined;
     if (from !== "APPROVED" && from !== "SCHEDULED") throw new AppError("LOAN_TRANSITION");

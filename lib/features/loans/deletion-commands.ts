@@ -27,18 +27,6 @@ export async function heldBooks(tx: Tx, userId: string): Promise<HeldBook[]> {
   }));
 }
 
-/** Locks every book of the user, of their open loans, and those that they wait for: see `lockLoan`. */
-export async function lockBooksOf(tx: Tx, userId: string): Promise<void> {
-  await tx.$queryRaw`
-    SELECT b.id FROM "Book" b
-     WHERE b."ownerId" = ${userId}::uuid
-        OR b.id IN (SELECT w."bookId" FROM "Waiting" w WHERE w."userId" = ${userId}::uuid)
-        OR b.id IN (SELECT l."bookId" FROM "Loan" l
-                     WHERE l."borrowerId" = ${userId}::uuid
-                       AND l.status = ANY (${[...OPEN_STATUSES]}::"LoanStatus"[]))
-     ORDER BY b.id FOR NO KEY UPDATE`;
-}
-
 /**
  * Ends every open loan of a user whose account is deleted, and all waiting by them or for their books;
  * the caller holds the books' locks.

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
-import type { LoanRole } from "./machine";
+import { OPEN_STATUSES, type LoanRole } from "./machine";
 import { blockBetween } from "./policy";
 
 export const lockedLoanSelect = {
@@ -47,6 +47,23 @@ export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<Lo
   return tx.loan.findUniqueOrThrow({ where: { id: loanId }, select: lockedLoanSelect });
 }
 
+/** Locks a book for this transaction, whether it is there or not. */
+export async function lockBook(tx: Tx, bookId: string): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM "Book" WHERE id = ${bookId}::uuid FOR NO KEY UPDATE`;
+}
+
+/** Locks every book of the user, of their open loans, and those that they wait for. */
+export async function lockBooksOf(tx: Tx, userId: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT b.id FROM "Book" b
+     WHERE b."ownerId" = ${userId}::uuid
+        OR b.id IN (SELECT w."bookId" FROM "Waiting" w WHERE w."userId" = ${userId}::uuid)
+        OR b.id IN (SELECT l."bookId" FROM "Loan" l
+                     WHERE l."borrowerId" = ${userId}::uuid
+                       AND l.status = ANY (${[...OPEN_STATUSES]}::"LoanStatus"[]))
+     ORDER BY b.id FOR NO KEY UPDATE`;
+}
+
 /**
  * Locks the borrower's row, for a transaction that writes it or makes the book theirs: a row of a user
  * comes before that of a book, so this comes before `lockLoan`.
@@ -67,8 +84,12 @@ export async function isBlocked(tx: Tx, loan: LockedLoan): Promise<boolean> {
 }
 
 /** The given time zone, else that of the owner's place. */
-export async function zoneOf(tx: Tx, loan: LockedLoan, given: string | undefined): Promise<string> {
+export async function zoneOf(
+  tx: Tx,
+  { ownerId: id }: Pick<LockedLoan, "ownerId">,
+  given: string | undefined,
+): Promise<string> {
   if (given) return given;
   const select = { country: true, lat: true, lon: true };
-  return timeZoneOf(await tx.user.findUniqueOrThrow({ where: { id: loan.ownerId }, select }));
+  return timeZoneOf(await tx.user.findUniqueOrThrow({ where: { id }, select }));
 }

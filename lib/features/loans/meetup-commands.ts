@@ -10,7 +10,7 @@ import { hasMeetUp, mayConfirm, MEETUP_LEFT, MEETUP_MOVED } from "./meetup-machi
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
 import type { Meetup, MeetupConfirmation } from "./input-schema";
-import { lockMeetUp, meetUpIdOf, NO_MEETUP } from "./shared-meetup-commands";
+import { lockLoansOfMeetUp, meetUpIdOf, NO_MEETUP } from "./shared-meetup-commands";
 import { transitionOf } from "./action-commands";
 import { applyTransition } from "./transition-commands";
 import { isBlocked, roleOf, zoneOf, type LockedLoan } from "./lock-commands";
@@ -26,7 +26,7 @@ import { todayIn, zonedInstant } from "./zoned-time";
  */
 export async function scheduleMeetup(actor: Actor, id: string, input: Meetup): Promise<Loan> {
   await transact(async (tx) => {
-    const { loan, sharing, further } = await lockMeetUp(tx, actor, id, input.loanIds);
+    const { loan, sharing, further } = await lockLoansOfMeetUp(tx, actor, id, input.loanIds);
     const shared = hasMeetUp(loan) ? sharing : [];
     const loans = [loan, ...(input.loanIds ? further : shared)];
     const leaving = shared.filter((each) => !loans.includes(each));
@@ -122,7 +122,7 @@ export async function confirmMeetup(
   const isDone = hasMeetUp(known) && known.meetUpConfirmed && known.meetUpVersion === version;
   if (isDone) return known;
   await transact(async (tx) => {
-    const { loan, sharing } = await lockMeetUp(tx, actor, id);
+    const { loan, sharing } = await lockLoansOfMeetUp(tx, actor, id);
     const transition = transitionOf(actor, loan, "confirm");
     if (!mayConfirm({ ...loan, ...toProposal(loan) }, roleOf(actor.id, loan)))
       throw new AppError("LOAN_TRANSITION");

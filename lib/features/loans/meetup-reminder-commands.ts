@@ -1,8 +1,7 @@
 import { db, query, type Tx } from "@/lib/server/database/db";
-import { isDatabaseAway } from "@/lib/server/database/errors";
 import { sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
-import { log } from "@/lib/server/log/log";
+import { runEach } from "@/lib/server/run-each";
 import { DAY } from "@/lib/shared/time";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { notify } from "@/lib/features/notifications/commands";
@@ -52,21 +51,15 @@ const candidatesSql = (now: Date) => sql`
  * @throws Error the first failure, once all others have had their turn.
  */
 export async function remindOfMeetUps(now = new Date()): Promise<void> {
-  const failures: unknown[] = [];
-  for (const meetUp of await query<Candidate>("meetups-to-remind", candidatesSql(now))) {
+  const meetUps = await query<Candidate>("meetups-to-remind", candidatesSql(now));
+  await runEach("reminder of a meet-up", meetUps, idOf, async (meetUp) => {
     const zone = timeZoneOf(meetUp);
     const isTomorrow = dayOf(meetUp, zone) === addDays(todayIn(zone, now), 1);
-    if (!isTomorrow || hourIn(zone, now) < EVENING) continue;
-    try {
-      await transact((tx) => remind(tx, meetUp));
-    } catch (error) {
-      if (isDatabaseAway(error)) throw error;
-      log().error({ meetUp: meetUp.meetUpId, error: String(error) }, "reminder not sent");
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
+    if (isTomorrow && hourIn(zone, now) >= EVENING) await transact((tx) => remind(tx, meetUp));
+  });
 }
+
+const idOf = ({ meetUpId }: Candidate) => meetUpId;
 
 /** The meet-up's day: with a time, by the user's clock; without one, the day that was meant. */
 function dayOf({ meetUpAt, meetUpTimeSet, meetUpTimeZone }: Candidate, zone: string): string {

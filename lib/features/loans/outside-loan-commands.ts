@@ -2,9 +2,9 @@ import type { Actor } from "@/lib/server/session/actor";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { lockOwnBook } from "@/lib/features/books/commands";
-import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { activeLoan } from "./book-commands";
 import { KIND_ASKED } from "./book-machine";
+import { zoneOf } from "./lock-commands";
 import { assertNear } from "./meetup-commands";
 import { getOutsideLoan } from "./outside-loan-queries";
 import type { OutsideLoan, OutsideLoanInput } from "./outside-loan-schema";
@@ -30,9 +30,8 @@ export async function lendOutside(
     const due = dueDate ? new Date(`${dueDate}T00:00Z`) : null;
     const isNewDate = known?.dueDate?.getTime() !== due?.getTime();
     if (dueDate && isNewDate) {
-      const place = { country: true, lat: true, lon: true };
-      const owner = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: place });
-      assertNear("dueDate", dueDate, todayIn(timeZone ?? timeZoneOf(owner)), DUE_YEARS);
+      const zone = await zoneOf(tx, { ownerId: actor.id }, timeZone);
+      assertNear("dueDate", dueDate, todayIn(zone), DUE_YEARS);
     }
     if (state !== "LENT") await tx.book.update({ where: { id: bookId }, data: { state: "LENT" } });
     const told = { name, dueDate: due, note: note ?? null };

@@ -1,5 +1,6 @@
 import { query, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
+import { runEach } from "@/lib/server/run-each";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { notify } from "@/lib/features/notifications/commands";
 import { dueSteps } from "./reminder-steps";
@@ -30,18 +31,22 @@ const CANDIDATES = `
 /**
  * Reminds owners of books that somebody outside should have brought back, on the same days and by
  * the same clock as of a loan: each step once, of several that have come up the latest.
+ * @throws Error as `sendReminders`.
  */
 export async function sendOutsideReminders(now = new Date()): Promise<void> {
   const day = now.toISOString().slice(0, 10);
-  for (const loan of await query<Candidate>("outside-loans-to-remind", CANDIDATES, [day])) {
+  const loans = await query<Candidate>("outside-loans-to-remind", CANDIDATES, [day]);
+  await runEach("reminder of an outside loan", loans, bookIdOf, async (loan) => {
     const zone = timeZoneOf(loan);
-    if (hourIn(zone, now) < MORNING) continue;
+    if (hourIn(zone, now) < MORNING) return;
     const days = daysBetween(loan.dueDate, todayIn(zone, now));
     const agreed = daysBetween(loan.dueDate, todayIn(zone, loan.agreedAt));
     const steps = dueSteps("owner", { days, agreed, known: loan.known });
     if (steps) await transact((tx) => remind(tx, loan, steps, days));
-  }
+  });
 }
+
+const bookIdOf = ({ bookId }: Candidate) => bookId;
 
 /** Tells the owner, where no other process has and the book is still out until that day. */
 async function remind(

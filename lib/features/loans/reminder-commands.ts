@@ -1,7 +1,6 @@
 import { query, type Tx } from "@/lib/server/database/db";
-import { isDatabaseAway } from "@/lib/server/database/errors";
 import { transact } from "@/lib/server/database/transact";
-import { log } from "@/lib/server/log/log";
+import { runEach } from "@/lib/server/run-each";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { notify } from "@/lib/features/notifications/commands";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
@@ -54,28 +53,22 @@ const CANDIDATES = `
  * @throws Error the first failure, once all others have had their turn.
  */
 export async function sendReminders(now = new Date()): Promise<void> {
-  const failures: unknown[] = [];
   // Two days further: tomorrow begins earlier in the east.
   const horizon = new Date(now);
   horizon.setUTCDate(horizon.getUTCDate() - Math.min(...REMINDER_STEPS.borrower) + 2);
   const day = horizon.toISOString().slice(0, 10);
-  for (const loan of await query<Candidate>("loans-to-remind", CANDIDATES, [day])) {
+  const loans = await query<Candidate>("loans-to-remind", CANDIDATES, [day]);
+  await runEach("reminder of a loan", loans, loanIdOf, async (loan) => {
     const zone = timeZoneOf(loan);
-    if (hourIn(zone, now) < MORNING) continue;
+    if (hourIn(zone, now) < MORNING) return;
     const days = daysBetween(loan.dueDate, todayIn(zone, now));
     const agreed = daysBetween(loan.dueDate, todayIn(zone, loan.agreedAt));
     const steps = dueSteps(roleOf(loan), { days, agreed, known: loan.known });
-    if (!steps) continue;
-    try {
-      await transact((tx) => remind(tx, loan, steps, days));
-    } catch (error) {
-      if (isDatabaseAway(error)) throw error;
-      log().error({ loan: loan.id, error: String(error) }, "reminder not sent");
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
+    if (steps) await transact((tx) => remind(tx, loan, steps, days));
+  });
 }
+
+const loanIdOf = ({ id }: Candidate) => id;
 
 const roleOf = ({ toOwner }: Candidate): LoanRole => (toOwner ? "owner" : "borrower");
 

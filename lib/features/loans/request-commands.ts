@@ -1,4 +1,3 @@
-import type { BookState } from "@/prisma/client/enums";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
@@ -13,6 +12,7 @@ import { visibleUser } from "@/lib/features/users/policy";
 import { recordStep } from "./event-commands";
 import type { LoanRequest } from "./input-schema";
 import { KIND_ASKED } from "./book-machine";
+import { lockBook } from "./lock-commands";
 import { OPEN_STATUSES } from "./machine";
 import { getLoan } from "./queries";
 import { approveByRule, assertByRules } from "./rule-commands";
@@ -56,7 +56,11 @@ export async function createRequest(
   tx: Tx,
   { bookId, borrowerId, borrowerMessage, kind: wanted }: NewRequest,
 ): Promise<string> {
-  const book = await lockBook(tx, bookId);
+  await lockBook(tx, bookId);
+  const book = await tx.book.findFirst({
+    where: { id: bookId, hiddenAt: null },
+    select: { title: true, author: true, state: true },
+  });
   const owner = book && (await findOwner(tx, borrowerId, bookId));
   if (!owner) throw new AppError("NOT_FOUND");
   if (owner.id === borrowerId) throw new AppError("OWN_BOOK");
@@ -113,21 +117,6 @@ async function assertFewRequests(tx: Tx, borrowerId: string): Promise<void> {
   const waiting = { borrowerId, status: "REQUESTED" } as const;
   if ((await tx.loan.count({ where: waiting })) >= OPEN_REQUESTS)
     throw new AppError("LOAN_REQUEST_LIMIT");
-}
-
-interface LockedBook {
-  ownerId: string;
-  title: string;
-  author: string;
-  state: BookState;
-}
-
-/** Locks the book's row first, like every writer of loans, so that its state cannot change. */
-async function lockBook(tx: Tx, bookId: string): Promise<LockedBook | undefined> {
-  const [book] = await tx.$queryRaw<LockedBook[]>`
-    SELECT "ownerId", title, author, state::text FROM "Book"
-     WHERE id = ${bookId}::uuid AND "hiddenAt" IS NULL FOR NO KEY UPDATE`;
-  return book;
 }
 
 /** The owner of a book that the borrower may see. */

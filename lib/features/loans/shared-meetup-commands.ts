@@ -55,7 +55,7 @@ interface LockedMeetUp {
  * @throws AppError NOT_FOUND unless the actor is one of the two sides, INVALID_INPUT (`loanIds`) for
  *   a loan that is not between the two.
  */
-export async function lockMeetUp(
+export async function lockLoansOfMeetUp(
   tx: Tx,
   actor: Actor,
   loanId: string,

@@ -6,7 +6,7 @@ import { markRequestRead, notify, withdrawNotice } from "@/lib/features/notifica
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
-import { changeHands, datesOf, updateBook } from "./book-step-commands";
+import { changeHands, datesOf, applyToBook } from "./book-step-commands";
 import { recordStep } from "./event-commands";
 import { closeExtension } from "./open-extension-commands";
 import { type LoanRole, type LoanStatus, type Transition } from "./machine";
@@ -43,7 +43,7 @@ export async function applyTransition(
   const { to, kind } = transition;
   const now = new Date();
   const dates = datesOf(loan, to, now, confirmedBy);
-  await updateBook(tx, loan, transition, dates);
+  await applyToBook(tx, loan, transition, dates);
   const moved = await tx.loan.updateMany({
     where: { id: loan.id, status: loan.status },
     data: { meetUpSequence: nextSequence(loan, to), ...data, dueDate, ...dates, status: to },

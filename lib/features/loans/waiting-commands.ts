@@ -3,6 +3,7 @@ import { query, type Tx } from "@/lib/server/database/db";
 import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
 import { sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
+import { runEach } from "@/lib/server/run-each";
 import { AppError } from "@/lib/shared/errors";
 import { isBookVisibleSql } from "@/lib/features/books/policy";
 import { OUT_STATES } from "@/lib/features/books/terms";
@@ -10,6 +11,7 @@ import { notify } from "@/lib/features/notifications/commands";
 import { viewerSql } from "@/lib/features/users/policy";
 import type { BookState } from "@/prisma/client/enums";
 import type { WaitingRequest } from "./input-schema";
+import { lockBook } from "./lock-commands";
 import { OPEN_STATUSES } from "./machine";
 import { createRequest } from "./request-commands";
 import type { Waiting } from "./waiting-schema";
@@ -114,16 +116,19 @@ export async function endWaiting(tx: Tx, books: { id: string } | { ownerId: stri
 }
 
 /**
- * Makes up for what no transaction saw to: a user who was passed over may have the book now, or
- * nobody can see it any more.
+ * Makes up for what no transaction saw to: a user who was passed over may have the book now, or does not
+ * see it any more.
+ * @throws Error the first failure, once all other books have had their turn.
  */
 export async function settleWaiting(): Promise<void> {
-  for (const { id } of await query<{ id: string }>("waiting-to-settle", BOOKS_TO_SETTLE)) {
-    await transact(async (tx) => {
+  const books = await query<{ id: string }>("waiting-to-settle", BOOKS_TO_SETTLE);
+  const ids = books.map(({ id }) => id);
+  await runEach("waiting for a book", ids, String, (id) =>
+    transact(async (tx) => {
       await lockBook(tx, id);
       await settleLine(tx, id);
-    });
-  }
+    }),
+  );
 }
 
 /**
@@ -166,10 +171,6 @@ async function tellEnded(tx: Tx, ended: Ended[]): Promise<void> {
     ({ userId, title }) => ({ userId, type: "WAITING_ENDED", params: { title } }) as const,
   );
   await notify(tx, ...notices);
-}
-
-async function lockBook(tx: Tx, bookId: string): Promise<void> {
-  await tx.$executeRaw`SELECT 1 FROM "Book" WHERE id = ${bookId}::uuid FOR NO KEY UPDATE`;
 }
 
 /** @throws AppError NOT_FOUND. */
