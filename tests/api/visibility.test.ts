@@ -210,8 +210,11 @@ test("a loan goes on for its two sides when its book is shown to nobody, until i
   expect(meetUp.body).toMatchObject({ status: "SCHEDULED", bookTitle: "Тигролови" });
   expect((await onLoan("status", owner, id, { status: "LENT" })).status).toBe(200);
   expect(await sees(borrower)).toBe(200);
+  const shown = async (as: Person) => (await onLoan("get", as, id)).body.bookVisible;
+  expect([await shown(owner), await shown(borrower)]).toEqual([true, true]);
   expect((await onLoan("return", owner, id)).body).toMatchObject({ bookTitle: "Тигролови" });
   expect(await sees(borrower)).toBe(404);
+  expect([await shown(owner), await shown(borrower)]).toEqual([true, false]);
   expect(await titlesLent(borrower)).toEqual(["Тигролови"]);
   expect(await titlesLent(neighbour)).toEqual([]);
 });

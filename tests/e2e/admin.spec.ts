@@ -159,6 +159,12 @@ test("a book is hidden with a reason and given back, and its owner is told", asy
   await expect
     .poll(async () => (await visitor.request.get(`${BASE_URL}/books/${id}`)).status())
     .toBe(200);
+
+  const row = page.getByRole("article", { name: title });
+  await expect(row.getByText(a("books.visibility.FRIENDS"))).toBeHidden();
+  await owner.call("PUT", `/books/${id}`, { visibility: "FRIENDS" });
+  await reload(page);
+  await expect(row.getByText(a("books.visibility.FRIENDS"))).toBeVisible();
 });
 
 test("a cover is removed with a reason: it is gone for everyone, and its owner is told", async ({

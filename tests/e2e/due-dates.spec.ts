@@ -64,6 +64,27 @@ test("the borrower asks for more time with a press, and the owner answers with o
   expect(await loanOf(borrower, id)).toMatchObject({ dueDate: dayFromNow(44), extension: null });
 });
 
+test("who has asked for more time elsewhere is told kindly, and keeps what they wrote", async ({
+  openPage,
+  consoleErrors,
+}) => {
+  const [owner, borrower] = [await newReader(), await newReader()];
+  const { id } = await lent(owner, borrower);
+  const page = await openPage({ ...PHONE, as: borrower });
+  await visit(page, `/loans/${id}`);
+  await page.getByRole("button", { name: t("loans.actions.moreTime") }).click();
+  const dialog = page.getByRole("dialog", { name: ext("askTitle") });
+  await dialog.getByLabel(ext("message")).fill("Ще два розділи!");
+  await borrower.call("PUT", `/loans/${id}/extension`, { dueDate: dayFromNow(60) });
+  consoleErrors.allow(/409/);
+  await dialog.getByRole("button", { name: ext("ask"), exact: true }).click();
+  await expect(page.getByText(t("errors.EXTENSION_OPEN"))).toBeVisible();
+  await expect(dialog.getByLabel(ext("message"))).toHaveValue("Ще два розділи!");
+  await dialog.getByRole("button", { name: t("common.cancel") }).click();
+  const [, noAnswer = ""] = ext("waits", { date: "|" }).split("|. ");
+  await expect(page.getByText(noAnswer)).toBeVisible();
+});
+
 test("the owner gives time unasked, or declines with a few words, from the list of loans", async ({
   openPage,
 }) => {

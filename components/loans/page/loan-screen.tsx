@@ -76,9 +76,11 @@ function Heading({ loan, role }: { loan: Loan; role: LoanRole }) {
           <OverdueTag loan={loan} />
           <LoanStatusTag status={loan.status} role={role} meetUpConfirmed={loan.meetUpConfirmed} />
         </div>
-        <Link href={`/books/${loan.bookId}`} prefetch={false} className="link hit-area text-sm">
-          {t("toBook")}
-        </Link>
+        {loan.bookVisible && (
+          <Link href={`/books/${loan.bookId}`} prefetch={false} className="link hit-area text-sm">
+            {t("toBook")}
+          </Link>
+        )}
       </div>
     </header>
   );

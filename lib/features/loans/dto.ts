@@ -33,6 +33,7 @@ export function toLoan(row: LoanRow, nobody: string): Loan {
     meetUpForReturn: row.meetUpForReturn,
     meetUpLoans: row.meetUpLoans ?? [],
     bookAvailable: row.bookAvailable,
+    bookVisible: row.bookVisible,
     loanDays: row.loanDays,
     extension: row.extension && {
       ...row.extension,

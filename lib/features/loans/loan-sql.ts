@@ -47,6 +47,7 @@ export interface LoanRow {
   /** Null where no other loan shares the meet-up. */
   meetUpLoans: SharingLoan[] | null;
   bookAvailable: boolean;
+  bookVisible: boolean;
   loanDays: number;
   /** The open ask for more time; `requestedAt` as JSON writes it. */
   extension: { dueDate: string; message: string | null; requestedAt: string } | null;
@@ -92,11 +93,11 @@ function meetUpLoansSql(viewer: Sql): Sql {
  */
 export function loansSql(viewer: Sql, where: Sql, orderBy: Sql): Sql {
   const ownerHidden = isHiddenSql("o", viewer);
+  const isShown = sql`${isBookShownSql("bk", viewer)} AND NOT ${isHiddenSql("bo", viewer)}`;
   return sql`
     SELECT l.id, l."bookId", l."bookTitle", l."bookAuthor",
-           CASE WHEN bk."ownerId" = ${viewer}
-                  OR (${isBookShownSql("bk", viewer)} AND NOT ${isHiddenSql("bo", viewer)})
-                THEN bk."coverImageId" END AS "coverImageId",
+           CASE WHEN bk."ownerId" = ${viewer} OR (${isShown}) THEN bk."coverImageId" END AS "coverImageId",
+           (bk."ownerId" = ${viewer} AND bk."hiddenAt" IS NULL OR ${isShown}) AS "bookVisible",
            l."ownerId", l."ownerName", ${summary("o")} AS owner, ${ownerHidden} AS "ownerHidden",
            l."borrowerId", l."borrowerName", ${summary("b")} AS borrower,
            ${isHiddenSql("b", viewer)} AS "borrowerHidden",

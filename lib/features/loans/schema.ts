@@ -120,6 +120,9 @@ export const loan = loanHistoryEntry
       .describe(
         "False if the book is promised, lent out or gone: a request then waits in the queue.",
       ),
+    bookVisible: z
+      .boolean()
+      .describe("The caller may open the book; false if it is hidden, lost or not shown to them."),
     loanDays,
     extension: z
       .object({

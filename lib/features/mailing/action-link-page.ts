@@ -2,10 +2,10 @@ import type { Actor } from "@/lib/server/session/actor";
 import { env } from "@/lib/server/env";
 import { simplePage } from "@/lib/server/http/simple-page";
 import { requestLocale, translator } from "@/lib/server/i18n/translator";
-import type { Locale } from "@/lib/shared/locales";
 import { AppError, ERRORS } from "@/lib/shared/errors";
 import { unsafeActByLink } from "./action-link-commands";
 import { findLinkedLoan, type LinkedLoan } from "./action-link-queries";
+import { dayText } from "./notice-letter";
 
 interface Call {
   request: Request;
@@ -73,13 +73,6 @@ async function withLinkedLoan(
     const [status] = ERRORS[error.code];
     return simplePage({ ...over, text: errors(error.code), status });
   }
-}
-
-/** A day ("YYYY-MM-DD") in words. */
-function dayText(day: string | null, locale: Locale): string {
-  const options = { dateStyle: "long", timeZone: "UTC" } as const;
-  const format = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, options);
-  return day ? format.format(new Date(day)) : "";
 }
 
 async function wrongLink(request: Request): Promise<Response> {

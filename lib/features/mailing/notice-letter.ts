@@ -15,8 +15,7 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
     translator(recipient.locale, "enums.placeType"),
   ]);
   const quote = quoteOf(facts);
-  const { dueDate } = params;
-  const date = dueDate ? dayText(dueDate, recipient.locale) : "";
+  const date = dayText(params.dueDate, recipient.locale);
   const values = { more: (params.books ?? 1) - 1, meetUpConfirmed: 0, ...params };
   return subscribedMail(recipient, kind, {
     subject: t(`subject.${type}`, values),
@@ -75,10 +74,10 @@ const MEETUP_CLOCK = { hour: "numeric", minute: "2-digit", timeZoneName: "longGe
 /** Dates in English are British, as on screen. */
 const formatLocale = (locale: Locale) => (locale === "en" ? "en-GB" : locale);
 
-/** A day ("YYYY-MM-DD") in words. */
-function dayText(day: string, locale: Locale): string {
+/** A day ("YYYY-MM-DD") in words; empty for none. */
+export function dayText(day: string | null | undefined, locale: Locale): string {
   const options = { dateStyle: "long", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(formatLocale(locale), options).format(new Date(day));
+  return day ? new Intl.DateTimeFormat(formatLocale(locale), options).format(new Date(day)) : "";
 }
 
 function details(
