@@ -34,7 +34,7 @@ export function CardFrame({ book, href, level: Heading, tags, actions, children 
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <div className="min-w-0">
-            <Heading className="text-lg">
+            <Heading className="text-lg break-words">
               {href === undefined ? (
                 title
               ) : (

@@ -38,7 +38,7 @@ export function LeaveButton({ book, size = "sm", onLeft }: LeaveButtonProps) {
         variant="plain"
         aria-haspopup="dialog"
         aria-label={t("leaveLabel", { title })}
-        className="-ml-3"
+        className="-mx-4"
         onClick={() => setOpen(true)}
       >
         {t("leave")}

@@ -10,7 +10,7 @@ import type { Loan } from "@/lib/features/loans/schema";
 import { MEETUP_LOANS } from "@/lib/features/loans/terms";
 
 /** Books before “show more”, so that the rest of the form stays near. */
-const PORTION = 4;
+const PORTION = 6;
 
 /** A loan that can share the meet-up of another. */
 interface OfferedLoan {

@@ -58,7 +58,12 @@ function ShownCode({ loan, role, moment }: PartProps) {
   }, [data, id, title, name]);
 
   return (
-    <Card as="section" padding="lg" aria-labelledby="hand-over" className="grid gap-3.5">
+    <Card
+      as="section"
+      padding="lg"
+      aria-labelledby="hand-over"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3.5"
+    >
       <Heading title={t(`show.${moment}`)} text={t("showText", { name })} />
       {open && data && (
         <div className="grid justify-items-center gap-3">
@@ -117,7 +122,12 @@ function CodeEntry({ loan, role, moment }: PartProps) {
   }
 
   return (
-    <Card as="section" padding="lg" aria-labelledby="hand-over" className="grid gap-3.5">
+    <Card
+      as="section"
+      padding="lg"
+      aria-labelledby="hand-over"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3.5"
+    >
       <Heading title={t(`enter.${moment}`)} text={t("enterText", { name })} />
       {kept && <p role="status">{t("kept")}</p>}
       {open && !kept && (

@@ -1,11 +1,11 @@
-import { CalendarClock } from "lucide-react";
+import { CalendarClock, Flag } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import { DueDate } from "@/components/loans/due-date";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { ReturnPhoto } from "@/components/loans/return-photo";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { IconButton } from "@/components/ui/icon-button";
 import { Quote } from "@/components/ui/quote";
 import { PersonLine } from "@/components/users/person-line";
 import { isActive, type LoanRole } from "@/lib/features/loans/machine";
@@ -25,7 +25,12 @@ export function LoanDetails({ loan, role }: LoanDetailsProps) {
   const open = useLoanDialogs();
   const other = role === "owner" ? loan.borrower : loan.owner;
   return (
-    <Card as="section" padding="lg" aria-labelledby="with-whom" className="grid gap-3.5">
+    <Card
+      as="section"
+      padding="lg"
+      aria-labelledby="with-whom"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3.5"
+    >
       <h2 id="with-whom" className="sr-only">
         {t(role === "owner" ? "borrower" : "owner")}
       </h2>
@@ -33,9 +38,12 @@ export function LoanDetails({ loan, role }: LoanDetailsProps) {
         <PersonLine person={other}>
           <span>{t(role === "owner" ? "borrower" : "owner")}</span>
         </PersonLine>
-        <Button size="sm" variant="plain" onClick={() => open("report", loan)} className="-mr-3">
-          {report("action")}
-        </Button>
+        <IconButton
+          label={report("action")}
+          icon={<Flag aria-hidden="true" />}
+          onClick={() => open("report", loan)}
+          className="-mt-1 -mr-2.5 flex-none"
+        />
       </div>
       {loan.dueDate && isActive(loan.status) && (
         <p className="flex items-center gap-2 text-sm font-medium">

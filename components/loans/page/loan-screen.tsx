@@ -67,9 +67,9 @@ function Heading({ loan, role }: { loan: Loan; role: LoanRole }) {
         {loans(role === "owner" ? "tabLent" : "tabBorrowed")}
       </Link>
       <LoanCover loan={loan} sizes="104px" />
-      <div className="grid content-center justify-items-start gap-2.5">
-        <div className="min-w-0">
-          <h1 className="text-2xl md:text-3xl">{loan.bookTitle}</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-2.5">
+        <div className="max-w-full">
+          <h1 className="text-2xl break-words md:text-3xl">{loan.bookTitle}</h1>
           <p className="mt-1 text-muted">{loan.bookAuthor}</p>
         </div>
         <div className="flex flex-wrap gap-1.5">

@@ -30,9 +30,14 @@ export function NextStep({ loan, role }: NextStepProps) {
   const rest = others.filter(({ step }) => step !== instead?.step);
   const situation = situationOf(loan, role, useDay());
   return (
-    <Card as="section" padding="lg" aria-labelledby="next-step" className="grid gap-4">
+    <Card
+      as="section"
+      padding="lg"
+      aria-labelledby="next-step"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
       <div>
-        <h2 id="next-step" className="text-xl">
+        <h2 id="next-step" className="text-xl break-words">
           {t(`next.${role}.${situation}.title`, { name: other.displayName })}
         </h2>
         <p className="mt-1 max-w-[56ch] text-muted">
