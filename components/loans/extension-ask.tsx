@@ -12,7 +12,7 @@ interface ExtensionAskProps {
   loan: Loan;
   /** The reader's own side. */
   role: LoanRole;
-  /** The owner answers elsewhere on the page. */
+  /** The owner answers by what stands below, on a page that tells the due date further down. */
   isAnsweredBelow?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function ExtensionAsk({ loan, role, isAnsweredBelow = false }: ExtensionA
         <CalendarPlus aria-hidden="true" className="mt-0.5 size-[1.125rem] flex-none" />
         {isOwner ? t("wants", { name: borrower.displayName, date }) : t("waits", { date })}
       </p>
-      {isOwner && loan.dueDate && (
+      {isAnsweredBelow && loan.dueDate && (
         <p className="text-sm text-muted">{t("now", { date: dayText(loan.dueDate) })}</p>
       )}
       {extension.message && <Quote text={extension.message} className="max-w-[56ch]" />}

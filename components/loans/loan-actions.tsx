@@ -37,7 +37,7 @@ export function LoanActions({ loan, role }: LoanActionsProps) {
           loading={pending}
           disabled={first.disabled}
           onClick={first.onSelect}
-          className="max-md:flex-1"
+          className="max-md:flex-1 max-md:whitespace-normal"
         >
           {first.label}
         </Button>
