@@ -8,6 +8,7 @@ import { conditionPictures } from "./community/condition-pictures";
 import { dueDateRows } from "./community/due-dates";
 import { friendChats, loanChat } from "./community/chats";
 import { befriend } from "./community/friends";
+import { formerTowns, noteRows } from "./community/journeys";
 import { loanRow, stepsOf } from "./community/loans";
 import type { LoanStory, Setting } from "./community/model";
 import { moderate } from "./community/moderation";
@@ -69,11 +70,13 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
     lent.map(({ loan }) => loan),
   );
   const outside = outsideLoanRows(setting, books);
+  const notes = noteRows(setting, readers, books);
   await db.$transaction([
     db.user.createMany({ data: users }),
     db.demoUser.createMany({ data: users.map(({ id }) => ({ userId: id })) }),
     db.book.createMany({ data: books.map(({ row }) => row) }),
     db.loan.createMany({ data: lent.map(({ loan }) => loan) }),
+    ...formerTowns(lent).map(({ id, ...data }) => db.loan.update({ where: { id }, data })),
     db.outsideLoan.createMany({ data: outside }),
     db.loanEvent.createMany({ data: [...lent, ...due].flatMap(({ events }) => events) }),
     db.image.createMany({ data: condition.images }),
@@ -93,6 +96,7 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
     db.auditEntry.createMany({ data: moderation.audit }),
     db.bookView.createMany({ data: views }),
     db.waiting.createMany({ data: waiting }),
+    db.marginNote.createMany({ data: notes }),
     db.userBadge.createMany({ data: badges.badges }),
     // What was to be looked at has been, above.
     db.badgeCheck.deleteMany(),

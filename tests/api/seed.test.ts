@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { getJourney } from "@/lib/features/journey/queries";
 import { db, pool } from "@/lib/server/database/db";
 import { seedDemo } from "@/prisma/seed/demo";
 
@@ -24,6 +25,7 @@ describe("the demo community", () => {
     expect(states.map(({ status }) => status).sort()).toEqual([
       "APPROVED",
       "CANCELED",
+      "GIVEN",
       "LENT",
       "LOST",
       "REQUESTED",
@@ -62,7 +64,8 @@ describe("the demo community", () => {
       "requests and books that can be asked for",
       `
       SELECT 1 FROM "Loan" l JOIN "Book" b ON b.id = l."bookId"
-       WHERE l.status = 'REQUESTED' AND b.state <> 'AVAILABLE_FOR_BORROW'`,
+       WHERE l.status = 'REQUESTED' AND b.state::text <> CASE l.kind
+             WHEN 'GIFT' THEN 'AVAILABLE_FOR_GIVE_AWAY' ELSE 'AVAILABLE_FOR_BORROW' END`,
     ],
     [
       "waiting lists, books that are out, and who has asked for them",
@@ -131,7 +134,9 @@ describe("the demo community", () => {
       "snapshots",
       `
       SELECT 1 FROM "Loan" l JOIN "Book" b ON b.id = l."bookId"
-       WHERE l."bookTitle" <> b.title OR l."ownerId" <> b."ownerId"
+       WHERE l."bookTitle" <> b.title OR l."ownerId" <> coalesce(
+               (SELECT g."ownerId" FROM "Loan" g WHERE g."bookId" = b.id AND g.status = 'GIVEN'
+                   AND g."closedAt" >= l."requestedAt" ORDER BY g."closedAt" LIMIT 1), b."ownerId")
           OR l."ownerName" = '' OR l."borrowerName" = ''`,
     ],
     [
@@ -207,12 +212,12 @@ describe("the demo community", () => {
     expect(await db().outsideLoan.count()).toBe(3);
     const mine = { ownerId: owner.id };
     expect(await db().book.count({ where: { ...mine, state: "AVAILABLE_FOR_BORROW" } })).toBe(23);
-    expect(await db().loan.count({ where: { ...mine, status: "REQUESTED" } })).toBe(5);
+    expect(await db().loan.count({ where: { ...mine, status: "REQUESTED" } })).toBe(7);
     expect(await db().loan.count({ where: { ...mine, status: "LENT" } })).toBe(3);
     const overdue = { ...mine, status: "LENT" as const, dueDate: { lt: now } };
     expect(await db().loan.count({ where: overdue })).toBe(1);
     const meeting = { ...mine, status: "SCHEDULED" as const, meetUpAt: { gt: now } };
-    expect(await db().loan.count({ where: meeting })).toBe(1);
+    expect(await db().loan.count({ where: meeting })).toBe(2);
     const [promised, borrowed, back] = await db().loan.findMany({
       where: { meetUpId: { not: null } },
       orderBy: [{ status: "asc" }, { ownerId: "asc" }],
@@ -240,6 +245,30 @@ describe("the demo community", () => {
     expect(
       await db().notification.count({ where: { userId: owner.id, readAt: null } }),
     ).toBeGreaterThan(3);
+  });
+
+  it("shows gifts: asked for, promised, waiting for a choice, and a journey with notes", async () => {
+    const by = (name: string) =>
+      db().user.findUniqueOrThrow({ where: { email: `${name}@example.org` } });
+    const [owner, borrower] = [await by("owner"), await by("borrower")];
+    const gifts = { ownerId: owner.id, kind: "GIFT" } as const;
+    expect(await db().loan.count({ where: { ...gifts, status: "REQUESTED" } })).toBe(2);
+    expect(await db().loan.count({ where: { ...gifts, status: "SCHEDULED" } })).toBe(1);
+    const received = await db().book.findFirstOrThrow({ where: { choiceOpen: true } });
+    expect(received).toMatchObject({ ownerId: borrower.id, visibility: "NOBODY" });
+    const { id } = await db().book.findFirstOrThrow({ where: { title: "Брама Європи" } });
+    const stays = await db().loan.findMany({
+      where: { bookId: id },
+      orderBy: { requestedAt: "asc" },
+    });
+    expect(stays.map(({ status, fromCity, toCity }) => [status, fromCity, toCity])).toEqual([
+      ["RETURNED", "Київ", "Київ"],
+      ["GIVEN", "Київ", "Львів"],
+      ["RETURNED", "Львів", "Львів"],
+      ["GIVEN", "Львів", "Львів"],
+    ]);
+    const { readers, notes } = await getJourney(null, id);
+    expect([readers, notes.length]).toEqual([5, 2]);
   });
 
   it("has a newcomer without an address and an admin", async () => {

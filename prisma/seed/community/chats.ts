@@ -41,13 +41,9 @@ type Line = { from: Reader; to: Reader; text: string };
 /** What two sides of a loan wrote to each other; null where they had nothing to say. */
 export function loanChat(setting: Setting, story: LoanStory, loanId: string): Chats | null {
   const { random, now } = setting;
-  const {
-    book: { owner },
-    borrower,
-    approvedAt,
-    lentAt,
-    end,
-  } = story;
+  const { owner, borrower, approvedAt, lentAt, end } = story;
+  // The scripts talk of bringing the book back.
+  if (story.kind === "GIFT") return null;
   if (!approvedAt || Number(now) - Number(approvedAt) > CHATTED_WITHIN) return null;
   const onTour = [owner, borrower].every(({ person }) => FIXED.includes(person.email));
   if (!onTour && !random.chance(CHATTED_PART)) return null;

@@ -21,7 +21,12 @@ export interface Step {
   at: Date;
 }
 
-const ENDING_ACTION = { RETURNED: "return", CANCELED: "cancel", LOST: "lose" } as const;
+const ENDING_ACTION = {
+  RETURNED: "return",
+  CANCELED: "cancel",
+  LOST: "lose",
+  GIVEN: "give",
+} as const;
 
 /** The steps of a story in their order, by the machine's own rules. */
 export function stepsOf(story: LoanStory): Step[] {
@@ -44,9 +49,9 @@ export function stepsOf(story: LoanStory): Step[] {
     at: requestedAt,
   };
   const moves = taken.map(({ action, by, at }): Step => {
-    const transition = LOAN_MACHINE.LOAN[action][status];
+    const transition = LOAN_MACHINE[story.kind][action][status];
     if (!transition?.by.includes(by))
-      throw new Error(`${by} may not ${action} a loan that is ${status}`);
+      throw new Error(`${by} may not ${action} a ${story.kind} that is ${status}`);
     const step = { action, kind: transition.kind, from: status, to: transition.to, by, at };
     status = transition.to;
     return step;
@@ -61,36 +66,41 @@ function confirmationOf({ book, scheduledAt, lentAt, closedAt }: LoanStory): Dat
   return after(scheduledAt, (Number(next) - Number(scheduledAt)) / 2);
 }
 
-/** The loan's row; the book takes the state that the steps leave it in. */
+/**
+ * The loan's row; the book takes the state that the steps leave it in. Stories are to come oldest
+ * first, as a book that was given is lent by its new owner.
+ */
 export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
   const { random } = setting;
-  const { book, borrower, scheduledAt, lentAt, requestedAt, meetUpAt } = story;
-  const { writes } = book.owner;
+  const { kind, book, owner, borrower, scheduledAt, lentAt, requestedAt, meetUpAt } = story;
+  const { writes } = owner;
   for (const { action, from, at } of steps) {
-    const becomes = action !== "request" && from && LOAN_MACHINE.LOAN[action][from]?.bookBecomes;
+    const becomes = action !== "request" && from && LOAN_MACHINE[kind][action][from]?.bookBecomes;
     if (becomes) Object.assign(book.row, { state: becomes, updatedAt: at });
+    if (action === "give") receive(story, at);
   }
   if (lentAt) book.row.lentCount = (book.row.lentCount ?? 0) + 1;
   const last = steps.at(-1);
   const scheduled = steps.find(({ action }) => action === "schedule");
   return {
     id: random.uuid(requestedAt),
+    kind,
     bookId: book.row.id,
-    ownerId: book.owner.row.id,
+    ownerId: owner.row.id,
     borrowerId: borrower.row.id,
     status: last?.to ?? "REQUESTED",
     borrowerMessage:
       story.message ?? (random.chance(0.85) ? random.pick(BORROWER_MESSAGES[writes]) : null),
     bookTitle: book.seed.title,
     bookAuthor: book.seed.author,
-    ownerName: book.owner.shownName,
+    ownerName: owner.shownName,
     borrowerName: borrower.shownName,
     dueDate: story.dueDate ?? null,
     meetUpAt: meetUpAt ?? null,
     meetUpTimeSet: Boolean(meetUpAt),
     meetUpLocation: scheduledAt ? random.pick(MEETUP_PLACES[writes]) : null,
     meetUpNotes: scheduledAt && random.chance(0.5) ? random.pick(MEETUP_NOTES[writes]) : null,
-    meetUpTimeZone: scheduledAt ? zoneOf(book.owner.row.country ?? null) : null,
+    meetUpTimeZone: scheduledAt ? zoneOf(owner.row.country ?? null) : null,
     meetUpSequence: scheduledAt ? 1 : 0,
     meetUpByOwner: scheduled ? scheduled.by === "owner" : null,
     meetUpConfirmedAt: confirmationOf(story),
@@ -104,16 +114,23 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
   };
 }
 
+/** The book as it stands on the shelf of whom it was given to. */
+function receive({ book, choiceOpen }: LoanStory, at: Date): void {
+  const open = { choiceOpen: true, visibility: "NOBODY", description: null } as const;
+  const received = { state: "AVAILABLE_FOR_BORROW", receivedAt: at, updatedAt: at } as const;
+  Object.assign(book.row, received, choiceOpen && open);
+}
+
 function zoneOf(country: string | null): string | null {
   return isCountry(country) ? TIME_ZONES[country] : null;
 }
 
 function feedback(
   { random }: Setting,
-  { book, end, endedBy, approvedAt, feedback: written }: LoanStory,
+  { owner, end, endedBy, approvedAt, feedback: written }: LoanStory,
 ): string | null {
   if (written) return written;
-  const { writes } = book.owner;
+  const { writes } = owner;
   if (end === "RETURNED" && random.chance(0.3)) return random.pick(RETURN_NOTES[writes]);
   if (end === "CANCELED" && !approvedAt && endedBy === "owner")
     return random.pick(REJECT_REASONS[writes]);

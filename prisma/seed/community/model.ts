@@ -1,3 +1,4 @@
+import type { LoanKind } from "@/lib/features/loans/machine";
 import type { Prisma } from "@/prisma/client/client";
 import type { SeedBook } from "../data/books";
 import type { SeedPerson } from "../data/person";
@@ -28,11 +29,14 @@ export interface ShelvedBook {
   row: Prisma.BookCreateManyInput & { id: string; createdAt: Date };
 }
 
-type Ending = "RETURNED" | "CANCELED" | "LOST";
+type Ending = "RETURNED" | "CANCELED" | "LOST" | "GIVEN";
 
 /** One loan as it went so far: the steps it took, each with its moment. */
 export interface LoanStory {
+  kind: LoanKind;
   book: ShelvedBook;
+  /** Whose book it was then: gifts have other owners by now. */
+  owner: Reader;
   borrower: Reader;
   requestedAt: Date;
   approvedAt?: Date;
@@ -48,6 +52,8 @@ export interface LoanStory {
   message?: string;
   /** What the owner writes at the end. */
   feedback?: string;
+  /** Of a gift: its receiver has still to say what becomes of it. */
+  choiceOpen?: boolean;
   interest?: number;
   manners?: readonly [number, number, number];
 }

@@ -20,17 +20,21 @@ export function loanNotices(
   loan: ReturnType<typeof loanRow>,
   steps: Step[],
 ): Row[] {
-  const { owner } = story.book;
+  const { kind, owner } = story;
   return steps.flatMap((step) => {
     const [actor, recipient] =
       step.by === "owner" ? [owner, story.borrower] : [story.borrower, owner];
-    const common = { name: actor.shownName, title: loan.bookTitle };
+    const common = {
+      name: actor.shownName,
+      title: loan.bookTitle,
+      ...(kind === "GIFT" && { kind }),
+    };
     const open = step.action === "request" && loan.status === "REQUESTED";
     const row = (type: NotificationType, params: NotificationParams) =>
       notice(setting, { recipient, actor, at: step.at, type, params, loanId: loan.id, open });
     if (step.action === "request" || !step.from) return row("LOAN_REQUEST", common);
     const type =
-      LOAN_MACHINE.LOAN[step.action][step.from]?.notifies[
+      LOAN_MACHINE[kind][step.action][step.from]?.notifies[
         step.by === "owner" ? "borrower" : "owner"
       ];
     if (!type) return [];

@@ -13,14 +13,14 @@ const WARM_MANNERS = 4.3;
 
 /** The owner's rating of the borrower. */
 export function borrowerRatingRow(setting: Setting, story: LoanStory, loanId: string) {
-  const { book, borrower, manners, closedAt } = story;
+  const { owner, borrower, manners, closedAt } = story;
   if (!manners || !closedAt) return null;
   const [punctuality, accuracy, communication] = manners;
   const warm = (punctuality + accuracy + communication) / 3 >= WARM_MANNERS;
-  const reviews = (warm ? WARM_BORROWER_REVIEWS : COOL_BORROWER_REVIEWS)[book.owner.writes];
+  const reviews = (warm ? WARM_BORROWER_REVIEWS : COOL_BORROWER_REVIEWS)[owner.writes];
   return {
     loanId,
-    ownerId: book.owner.row.id,
+    ownerId: owner.row.id,
     borrowerId: borrower.row.id,
     punctuality,
     accuracy,

@@ -17,7 +17,7 @@ const SPOKEN: Record<Town, TextLanguage> = {
 /** Those of the tour have been here longer than its oldest loan. */
 const LONG_STANDING = new Set([
   ...Object.keys(FIXED_SHELVES),
-  ...TOUR_LOANS.map(({ borrower }) => borrower),
+  ...TOUR_LOANS.flatMap(({ owner, borrower }) => [borrower, owner ?? borrower]),
 ]);
 
 /** Everybody with a complete profile. Ratings are summed up later, with the loans. */

@@ -76,7 +76,7 @@ function historyOf(setting: Setting, book: ShelvedBook, neighbours: Reader[]): L
 /** A loan to its end, wherever that end lies in time. */
 function finishedLoan(setting: Setting, book: ShelvedBook, borrower: Reader, at: Date): LoanStory {
   const { random } = setting;
-  const base = { book, borrower, requestedAt: at };
+  const base = { kind: "LOAN" as const, book, owner: book.owner, borrower, requestedAt: at };
   const fate = random.next();
   const endedBy = random.chance(0.6) ? ("owner" as const) : ("borrower" as const);
   if (fate < 0.1) {

@@ -21,8 +21,11 @@ export function onTour(
 ): LoanStory {
   const seed = titled(loan.book);
   const book = books.find((candidate) => candidate.seed === seed);
-  const borrower = readers.find(({ person }) => person.email === loan.borrower);
-  if (!book || !borrower) throw new Error(`The tour lends “${loan.book}” to nobody known`);
+  const known = (email: string) => readers.find(({ person }) => person.email === email);
+  const borrower = known(loan.borrower);
+  const owner = loan.owner ? known(loan.owner) : book?.owner;
+  if (!book || !owner || !borrower)
+    throw new Error(`The tour lends “${loan.book}” to nobody known`);
   const at = stepper(setting);
   const steps = {
     requestedAt: at(loan.requested) ?? setting.now,
@@ -31,18 +34,23 @@ export function onTour(
     lentAt: at(loan.lent),
     closedAt: at(loan.closed),
   };
-  const { end, message, feedback, interest, manners, endedBy = "owner" } = loan;
+  const { kind = "LOAN", end, message, feedback, interest, manners, choiceOpen } = loan;
+  const { endedBy = "owner" } = loan;
   return {
+    kind,
     book,
+    owner,
     borrower,
     ...steps,
     end,
     endedBy,
     message,
     feedback,
+    choiceOpen,
     interest,
     manners,
-    dueDate: steps.approvedAt && dueDate(setting, loan, steps.approvedAt),
+    dueDate:
+      kind === "GIFT" ? undefined : steps.approvedAt && dueDate(setting, loan, steps.approvedAt),
     meetUpAt: meetUpAt(setting, loan, steps),
     ask: loan.ask && {
       at: daysBefore(setting, loan.ask.asked),

@@ -1,4 +1,5 @@
 import type { Visibility } from "@/lib/features/books/terms";
+import type { LoanKind } from "@/lib/features/loans/machine";
 import type { LendingRules } from "@/lib/features/loans/rule-schema";
 import { ACCOUNTS } from "./people";
 
@@ -44,14 +45,17 @@ export const FIXED_RULES: Record<string, Partial<LendingRules>> = {
 
 /** A loan of the tour. Numbers are days before now; `dueIn` and `meetUpIn` are days after now. */
 export interface TourLoan {
+  kind?: LoanKind;
   book: string;
+  /** Whose book it was then, where it is another reader's by now. */
+  owner?: string;
   borrower: string;
   requested: number;
   approved?: number;
   scheduled?: number;
   lent?: number;
   closed?: number;
-  end?: "RETURNED" | "CANCELED" | "LOST";
+  end?: "RETURNED" | "CANCELED" | "LOST" | "GIVEN";
   endedBy?: "owner" | "borrower";
   dueIn?: number;
   meetUpIn?: number;
@@ -59,6 +63,8 @@ export interface TourLoan {
   ask?: { asked: number; dueIn: number; message: string };
   message?: string;
   feedback?: string;
+  /** Of a gift: its receiver has still to say what becomes of it. */
+  choiceOpen?: boolean;
   /** The borrower's rating of the book, 1 to 10. */
   interest?: number;
   /** The owner's rating of the borrower: punctuality, accuracy, communication. */
@@ -78,6 +84,9 @@ const returned = (
   approved: requested - 1, scheduled: requested - 1, lent: requested - 3,
   closed: Math.max(3, requested - 24), end: "RETURNED",
 });
+
+/** Lived with the book that has travelled furthest. */
+const TRAVELLER = reader("daryna.polishchuk");
 
 export const TOUR_LOANS: readonly TourLoan[] = [
   // Waiting for the owner's answer.
@@ -122,6 +131,16 @@ export const TOUR_LOANS: readonly TourLoan[] = [
   // Out; the owner waits for it.
   { book: "Лексикон інтимних міст", borrower: reader("zoriana.vovk"), requested: 20, approved: 19, scheduled: 19, lent: 17, dueIn: 9 },
   { book: "L’Étranger", borrower: ACCOUNTS.borrower, requested: 1 },
+  // Gifts: two ask for one, one is promised, one was given and waits for its receiver's choice.
+  { kind: "GIFT", book: "Тореадори з Васюківки", borrower: reader("khrystyna.yavorska"), requested: 1.5, message: "Добрий день! У сина саме той вік, коли з Явою й Павлушею йдуть у метро під свинарником. Заберу будь-коли." },
+  { kind: "GIFT", book: "Тореадори з Васюківки", borrower: ACCOUNTS.borrower, requested: 0.5, message: "Привіт! Моя зачитана до дірок. Прочитаю й передам далі, хай мандрує." },
+  { kind: "GIFT", book: "1984", borrower: reader("marta.dziuba"), requested: 5, approved: 4, scheduled: 3, meetUpIn: 3, message: "Вітаю! Із радістю візьму для шкільного клубу читання." },
+  { kind: "GIFT", book: "Neuromancer", owner: ACCOUNTS.owner, borrower: ACCOUNTS.borrower, requested: 9, approved: 8, scheduled: 8, closed: 2, end: "GIVEN", choiceOpen: true, message: "Давно шукаю саме це видання. Дякую, що віддаєте!" },
+  // A book that came from Kyiv: it was lent and given on until it was the owner's.
+  { ...returned("Брама Європи", reader("oleksandr.tkachenko"), 340, 9, [5, 5, 5]), owner: TRAVELLER },
+  { kind: "GIFT", book: "Брама Європи", owner: TRAVELLER, borrower: reader("marta.dziuba"), requested: 270, approved: 269, closed: 262, end: "GIVEN", message: "Буду в Києві на вихідних і з радістю заберу її до Львова." },
+  { ...returned("Брама Європи", reader("nataliia.kruk"), 200, 10, [5, 5, 5]), owner: reader("marta.dziuba") },
+  { kind: "GIFT", book: "Брама Європи", owner: reader("marta.dziuba"), borrower: ACCOUNTS.owner, requested: 82, approved: 81, closed: 78, end: "GIVEN", message: "Якщо ще ніхто не забрав, візьму з радістю." },
   // Berlin.
   { book: "Der Prozess", borrower: reader("moritz.engel"), requested: 2 },
   { book: "Tschick", borrower: reader("hannah.schreiber"), requested: 15, approved: 14, scheduled: 14, lent: 12, dueIn: 16 },
@@ -132,6 +151,13 @@ export const TOUR_LOANS: readonly TourLoan[] = [
 export const SHARED_MEETUPS: Record<string, readonly string[]> = {
   "Фелікс Австрія": ["Ключ", "Інтернат"],
 };
+
+/** Notes in the margin, by readers who had the book; days before now. */
+export const TOUR_NOTES: readonly { book: string; author: string; written: number; text: string }[] = [
+  { book: "Брама Європи", author: reader("oleksandr.tkachenko"), written: 318, text: "Розділ про Київську Русь я дочитував у метро й двічі проїхав свою станцію." },
+  { book: "Брама Європи", author: reader("nataliia.kruk"), written: 176, text: "На 112-й сторінці була засушена волошка. Я її не чіпала, хай їде далі." },
+  { book: "Тигролови", author: reader("roman.stetsko"), written: 50, text: "Читав синові вголос три вечори поспіль: засинати він не схотів." },
+];
 
 /** Friendships of the fixed accounts; the first pair also has the longest chat. */
 export const TOUR_FRIENDS: readonly (readonly [string, string])[] = [
@@ -158,6 +184,7 @@ export const TOUR_WAITING: Record<string, readonly string[]> = {
   "Інтернат": [reader("lesia.protsyk"), reader("ostap.klymchuk"), ACCOUNTS.friend],
   "Амадока": [reader("roman.stetsko"), reader("andrii.shevchuk")],
   "Лексикон інтимних міст": [ACCOUNTS.owner, reader("marta.dziuba")],
+  "1984": [reader("ostap.klymchuk")],
 };
 
 /** Who blocked whom. */
