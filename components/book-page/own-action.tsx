@@ -59,7 +59,12 @@ function Acts({ book, loan }: OwnActionProps) {
   return (
     <div className="flex flex-wrap gap-2.5">
       {outside && <WithWhom loan={outside} />}
-      <Button onClick={() => open("state", book, loan)}>{t("state")}</Button>
+      <Button
+        variant={book.choiceOpen ? "ghost" : "primary"}
+        onClick={() => open("state", book, loan)}
+      >
+        {t("state")}
+      </Button>
       {!loan && (outside ? <BackButton book={book} /> : <OutsideButton book={book} />)}
       <Button variant="ghost" asChild>
         <Link href={`/books/manage?edit=${book.id}`} prefetch={false}>

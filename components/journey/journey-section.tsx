@@ -1,4 +1,4 @@
-import { Gift, Handshake, Library } from "lucide-react";
+import { ChevronDown, Gift, Handshake, Library } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { useBookFormat } from "@/components/books/format";
@@ -6,6 +6,9 @@ import { useFormatter } from "@/components/ui/use-formatter";
 import type { Journey, Station } from "@/lib/features/journey/schema";
 import { NoteForm } from "./note-form";
 import { NoteReport } from "./note-report";
+
+/** The latest stations are shown, earlier ones can be unfolded. */
+const LATEST = 6;
 
 const ICONS = { SHELF: Library, LOAN: Handshake, GIFT: Gift } as const;
 
@@ -34,11 +37,7 @@ export function JourneySection({ bookId, journey, isMember }: JourneySectionProp
           {kilometres > 0 && ` · ${format.distance(kilometres)}`}
         </p>
       </div>
-      <ol aria-labelledby="journey" className="flex flex-wrap gap-y-3">
-        {stations.map((station, at) => (
-          <Stop key={at} station={station} isLast={at === stations.length - 1} />
-        ))}
-      </ol>
+      <Stations stations={stations} />
       {notes.length > 0 && (
         <div className="grid gap-2 border-t border-line pt-4">
           <h3 id="margin" className="text-base">
@@ -65,12 +64,57 @@ export function JourneySection({ bookId, journey, isMember }: JourneySectionProp
   );
 }
 
+function Stations({ stations }: Pick<Journey, "stations">) {
+  const t = useTranslations("journey");
+  const earlier = stations.slice(0, -LATEST);
+  return (
+    <div>
+      {earlier.length > 0 && (
+        <details className="group mb-3">
+          <summary
+            className={
+              "mb-2 inline-flex min-h-11 cursor-pointer items-center gap-1.5 text-sm font-semibold " +
+              "text-fir hover:text-fir-strong [&::-webkit-details-marker]:hidden"
+            }
+          >
+            {t("earlier", { count: earlier.length })}
+            <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+          </summary>
+          <Line label={t("earlier", { count: earlier.length })} stations={earlier} />
+        </details>
+      )}
+      <Line label={t("title")} stations={stations.slice(-LATEST)} />
+    </div>
+  );
+}
+
+/** From top to bottom on a phone, from left to right where there is room. */
+function Line({ label, stations }: { label: string } & Pick<Journey, "stations">) {
+  return (
+    <ol aria-label={label} className="grid sm:grid-cols-3 sm:gap-y-4">
+      {stations.map((station, at) => (
+        <Stop key={at} station={station} isLast={at === stations.length - 1} />
+      ))}
+    </ol>
+  );
+}
+
 function Stop({ station, isLast }: { station: Station; isLast: boolean }) {
   const t = useTranslations("journey");
   const format = useBookFormat();
-  const Icon = ICONS[station.kind];
+  const { kind, month, kilometres } = station;
+  const Icon = ICONS[kind];
   return (
-    <li className="flex min-w-36 flex-1 items-start gap-2.5">
+    <li className="relative flex gap-3 pb-4 last:pb-0 sm:flex-col sm:gap-1.5 sm:pr-3 sm:pb-0">
+      {!isLast && (
+        <span
+          aria-hidden="true"
+          className={
+            "absolute top-9 bottom-1 left-[0.9375rem] w-0.5 bg-line " +
+            "sm:top-[0.9375rem] sm:right-1 sm:bottom-auto sm:left-9 sm:h-0.5 sm:w-auto"
+          }
+        />
+      )}
       <span className="grid size-8 flex-none place-items-center rounded-full bg-sunken text-fir">
         <Icon aria-hidden="true" className="size-4" />
       </span>
@@ -79,15 +123,12 @@ function Stop({ station, isLast }: { station: Station; isLast: boolean }) {
           <Where place={station} />
         </span>
         <span className="block text-muted">
-          <Month month={station.month} /> · {t(`kind.${station.kind}`)}
+          {t(`kind.${kind}`)}, <Month month={month} />
         </span>
-        {station.kilometres !== null && (
-          <span className="block text-muted">+ {format.distance(station.kilometres)}</span>
+        {kilometres !== null && kilometres > 0 && (
+          <span className="block text-muted">+ {format.distance(kilometres)}</span>
         )}
       </span>
-      {!isLast && (
-        <span aria-hidden="true" className="mt-4 hidden h-px grow bg-line-strong sm:block" />
-      )}
     </li>
   );
 }

@@ -13,7 +13,7 @@ export function NoteReport({ id, text }: NoteReportProps) {
   const t = useTranslations("journey");
   return (
     <ReportButton
-      target={{ id: null, displayName: t("author") }}
+      target={null}
       about={{ context: { marginNoteId: id }, name: t("reported", { text }) }}
       iconOnly
       label={t("reportLabel")}

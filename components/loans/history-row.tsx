@@ -72,7 +72,7 @@ export function HistoryRow({ loan, role, action }: HistoryRowProps) {
         }
       >
         <div className="flex flex-wrap justify-end gap-1.5">
-          <LoanKindTag kind={loan.kind} />
+          <LoanKindTag {...loan} />
           <OverdueTag loan={loan} />
           <LoanStatusTag status={loan.status} role={role} meetUpConfirmed={confirmedOf(loan)} />
         </div>

@@ -37,7 +37,7 @@ export function LoanCard({ loan, role }: LoanCardProps) {
       level="h3"
       tags={
         <>
-          <LoanKindTag kind={loan.kind} />
+          <LoanKindTag {...loan} />
           <OverdueTag loan={loan} />
           <LoanStatusTag status={loan.status} role={role} meetUpConfirmed={loan.meetUpConfirmed} />
         </>

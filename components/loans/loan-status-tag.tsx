@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Tag, type TagTone } from "@/components/ui/tag";
-import type { LoanKind, LoanRole, LoanStatus } from "@/lib/features/loans/machine";
+import type { LoanRole, LoanState, LoanStatus } from "@/lib/features/loans/machine";
 
 const TONES: Record<LoanStatus, TagTone> = {
   REQUESTED: "gift",
@@ -36,8 +36,8 @@ export function LoanStatusTag(loan: LoanStatusProps) {
   return <Tag tone={TONES[loan.status]}>{useLoanStatusText()(loan)}</Tag>;
 }
 
-/** Says that the book is given for good; nothing of a loan. */
-export function LoanKindTag({ kind }: { kind: LoanKind }) {
+/** Says that the book is given for good; nothing of a loan, or where the status says it already. */
+export function LoanKindTag({ kind, status }: LoanState) {
   const t = useTranslations("enums.loanKind");
-  return kind === "GIFT" && <Tag tone="gift">{t("GIFT")}</Tag>;
+  return kind === "GIFT" && status !== "GIVEN" && <Tag tone="gift">{t("GIFT")}</Tag>;
 }

@@ -13,7 +13,8 @@ import type { Reported, ReportedThing } from "./report-dialog";
 const ReportDialog = lazyComponent(() => import("./report-dialog").then((m) => m.ReportDialog));
 
 interface ReportButtonProps {
-  target: Reported;
+  /** Null where the reader does not learn who it is; `about` says what is reported then. */
+  target: Reported | null;
   /** What is reported, where it is not the reader as such. */
   about?: ReportedThing;
   /** What it does, where the thing's name alone does not say it. */
@@ -30,7 +31,7 @@ export function ReportButton({ target, about, label, iconOnly, className }: Repo
   useFocusReturn(open);
   const whole = about
     ? t("aboutLabel", { thing: about.name })
-    : t("actionLabel", { name: target.displayName });
+    : t("actionLabel", { name: target?.displayName ?? "" });
   const shared = {
     icon: <Flag aria-hidden="true" />,
     "aria-haspopup": "dialog",

@@ -42,12 +42,13 @@ export interface ReportedThing {
 }
 
 interface ReportDialogProps {
-  target: Reported;
+  /** Null where the reader does not learn who it is. */
+  target: Reported | null;
   about?: ReportedThing;
   onClose: () => void;
 }
 
-/** Reports a user; reason and details are required. */
+/** Reports a user, or what somebody wrote; reason and details are required. */
 export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
   const t = useTranslations("moderation.report");
   const fieldText = useFieldText();
@@ -57,7 +58,6 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
   const reasonField = useRef<HTMLSelectElement>(null);
   const detailsField = useRef<HTMLTextAreaElement>(null);
   const { pending, error, run } = useInlineAction();
-  const name = target.displayName;
   const needed = (isGiven: boolean) =>
     tried && !isGiven ? fieldText({ code: "required" }) : undefined;
 
@@ -65,15 +65,15 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
     setTried(true);
     if (!reason) return reasonField.current?.focus();
     if (!details.trim()) return detailsField.current?.focus();
-    const targetUserId = target.id ?? undefined;
+    const targetUserId = target?.id ?? undefined;
     const body = { targetUserId, reason, details, context: about?.context };
     if (await run(() => api("POST /reports", { body, once: true }), t("done"))) onClose();
   }
 
   return (
     <DialogForm
-      title={t("title", { name })}
-      description={t("text", { name })}
+      title={target ? t("title", { name: target.displayName }) : t("titleUnnamed")}
+      description={target ? t("text", { name: target.displayName }) : t("textUnnamed")}
       submitLabel={t("submit")}
       pending={pending}
       onSubmit={() => void submit()}

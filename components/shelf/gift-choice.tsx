@@ -33,19 +33,21 @@ export function GiftChoice({ book }: { book: BookDto }) {
     <div
       role="group"
       aria-label={t("label", { title: book.title })}
-      className="grid gap-2 rounded-md bg-fir-soft p-3"
+      className="@container grid gap-2.5 rounded-md bg-fir-soft p-3.5"
     >
       <p className="text-sm font-semibold">{t("title")}</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid gap-2 @md:grid-cols-3">
         {(Object.keys(GIFT_CHOICES) as Choice[]).map((choice) => {
           const Icon = ICONS[choice];
           return (
             <Button
               key={choice}
               size="sm"
-              variant={choice === "LEND" ? "primary" : "ghost"}
+              block
+              variant="ghost"
               icon={<Icon aria-hidden="true" />}
               disabled={pending}
+              className="bg-surface enabled:hover:bg-sunken"
               onClick={() => void choose(choice)}
             >
               {t(choice)}

@@ -70,6 +70,12 @@ async function complain(as: Person, context?: object): Promise<string> {
   return String((await call(COMPLAIN, { as, body })).body.id);
 }
 
+test("a gift does not come back: nobody takes pictures of its condition", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower }, "GIFT");
+  expect((await add(owner, id)).body.code).toBe("LOAN_TRANSITION");
+  expect((await listed(owner, id)).moments.map(({ mayAdd }) => mayAdd)).toEqual([false, false]);
+});
+
 test("both sides add pictures at hand-over and at return, and both see all of them", async () => {
   const { id } = await loanIn("APPROVED", { owner, borrower });
   const then = await add(owner, id);

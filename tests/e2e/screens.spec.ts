@@ -3,6 +3,7 @@ import { BOOK_SCREENS } from "./support/screens/books";
 import { CHAT_SCREENS } from "./support/screens/chat";
 import { checkScreen } from "./support/screens/check-screen";
 import { FRIEND_SCREENS } from "./support/screens/friends";
+import { GIFT_SCREENS } from "./support/screens/gifts";
 import { LOAN_SCREENS } from "./support/screens/loans";
 import { NOTIFICATION_SCREENS } from "./support/screens/notifications";
 import { PEOPLE_SCREENS } from "./support/screens/people";
@@ -15,6 +16,7 @@ const SCREENS = [
   SEARCH_SCREENS,
   BOOK_SCREENS,
   LOAN_SCREENS,
+  GIFT_SCREENS,
   PEOPLE_SCREENS,
   FRIEND_SCREENS,
   CHAT_SCREENS,

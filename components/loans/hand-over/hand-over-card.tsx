@@ -64,7 +64,10 @@ function ShownCode({ loan, role, moment }: PartProps) {
       aria-labelledby="hand-over"
       className="grid grid-cols-[minmax(0,1fr)] gap-3.5"
     >
-      <Heading title={t(`show.${moment}`)} text={t("showText", { name })} />
+      <Heading
+        title={t(`show.${moment}`)}
+        text={t(loan.kind === "GIFT" ? "showGiftText" : "showText", { name })}
+      />
       {open && data && (
         <div className="grid justify-items-center gap-3">
           <QrCode qr={data.qr} label={t("qr", { name })} />
@@ -115,7 +118,7 @@ function CodeEntry({ loan, role, moment }: PartProps) {
         keepHandOver(id, { title, name, shown: null, entered });
         return setKept(true);
       }
-      toast.success(t(`done.${moment}`));
+      toast.success(t(`done.${loan.kind === "GIFT" ? "GIFT" : moment}`));
       if (scanned) router.replace(`/loans/${id}`, { scroll: false });
       await refreshLoans();
     });

@@ -17,6 +17,12 @@ interface LoanDetailsProps {
   role: LoanRole;
 }
 
+/** What the other side is called, by one's own. */
+const SIDES = {
+  LOAN: { owner: "borrower", borrower: "owner" },
+  GIFT: { owner: "receiver", borrower: "giver" },
+} as const;
+
 /** The other side, the dates, and what was written. */
 export function LoanDetails({ loan, role }: LoanDetailsProps) {
   const t = useTranslations("loanPage");
@@ -24,6 +30,7 @@ export function LoanDetails({ loan, role }: LoanDetailsProps) {
   const report = useTranslations("moderation.report");
   const open = useLoanDialogs();
   const other = role === "owner" ? loan.borrower : loan.owner;
+  const side = t(SIDES[loan.kind][role]);
   return (
     <Card
       as="section"
@@ -32,11 +39,11 @@ export function LoanDetails({ loan, role }: LoanDetailsProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-3.5"
     >
       <h2 id="with-whom" className="sr-only">
-        {t(role === "owner" ? "borrower" : "owner")}
+        {side}
       </h2>
       <div className="flex items-start justify-between gap-2">
         <PersonLine person={other}>
-          <span>{t(role === "owner" ? "borrower" : "owner")}</span>
+          <span>{side}</span>
         </PersonLine>
         <IconButton
           label={report("action")}

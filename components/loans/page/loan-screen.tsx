@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { HandOverCard } from "@/components/loans/hand-over/hand-over-card";
 import { LoanCover } from "@/components/loans/loan-cover";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
-import { LoanStatusTag } from "@/components/loans/loan-status-tag";
+import { LoanKindTag, LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { OverdueTag } from "@/components/loans/overdue-tag";
 import { useLoan } from "@/components/loans/use-loans";
 import { Condition } from "@/components/loans/pictures/condition";
@@ -73,6 +73,7 @@ function Heading({ loan, role }: { loan: Loan; role: LoanRole }) {
           <p className="mt-1 text-muted">{loan.bookAuthor}</p>
         </div>
         <div className="flex flex-wrap gap-1.5">
+          <LoanKindTag {...loan} />
           <OverdueTag loan={loan} />
           <LoanStatusTag status={loan.status} role={role} meetUpConfirmed={loan.meetUpConfirmed} />
         </div>

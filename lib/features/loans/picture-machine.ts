@@ -22,13 +22,13 @@ export interface MomentState {
   until: Date | null;
 }
 
-/** Whether pictures of this moment can be added and removed now. */
+/** Whether pictures of this moment can be added and removed now; never of a gift, which does not come back. */
 export function stateOfMoment(
   moment: HandOverMoment,
-  loan: Pick<LoanRow, "status" | Since>,
+  loan: Pick<LoanRow, "kind" | "status" | Since>,
   now = new Date(),
 ): MomentState {
-  const since = PICTURE_MOMENTS_OPEN[moment][loan.status];
+  const since = loan.kind === "GIFT" ? undefined : PICTURE_MOMENTS_OPEN[moment][loan.status];
   if (since === undefined) return { isOpen: false, until: null };
   const began = since && loan[since];
   if (!began) return { isOpen: since === null, until: null };

@@ -77,6 +77,7 @@ export async function listLoanPictures(actor: Actor, loanId: string): Promise<Lo
     select: {
       ownerId: true,
       borrowerId: true,
+      kind: true,
       status: true,
       lentAt: true,
       closedAt: true,

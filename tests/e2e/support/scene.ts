@@ -3,6 +3,7 @@ import { BASE_URL } from "./base-url";
 import { coverPhoto, dayFromNow, unusualWord } from "./book";
 import { say } from "./chat";
 import { newAdministrator, newcomer, newReader, type Reader } from "./reader";
+import { makeGifts, type GiftScene } from "./scene-gifts";
 
 /** A type, not an interface, so that it can be given to a text as its values. */
 type Made = { id: string; title: string };
@@ -20,6 +21,7 @@ export interface Scene {
     "free" | "requested" | "approved" | "scheduled" | "lent" | "asked" | "returned" | "lost",
     Made
   >;
+  gifts: GiftScene;
   admin: Reader;
   /** The borrower's report about a message of the owner's. */
   report: string;
@@ -94,7 +96,9 @@ export async function makeScene(): Promise<Scene> {
   await sendIdentity(beginner);
   const report = await reportLastMessage(borrower, owner);
   const loanReport = await reportLoan(owner, loans.returned);
-  return { owner, borrower, beginner, newcomer: fresh, admin, books, loans, report, loanReport };
+  const gifts = await makeGifts(owner, borrower);
+  const readers = { owner, borrower, beginner, newcomer: fresh, admin };
+  return { ...readers, books, loans, gifts, report, loanReport };
 }
 
 async function makeBooks(owner: Reader): Promise<Scene["books"]> {

@@ -27,9 +27,9 @@ const load = cache(async (id: string): Promise<LoanWithTimeline> => {
 });
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const { bookTitle: title } = await load((await params).id);
+  const { bookTitle: title, kind } = await load((await params).id);
   const t = await getTranslations("loanPage");
-  return { ...(await pageMeta("loan")), title: t("metaTitle", { title }) };
+  return { ...(await pageMeta("loan")), title: t("metaTitle", { title, kind }) };
 }
 
 export default async function LoanPage({ params, searchParams }: PageProps) {

@@ -1,0 +1,99 @@
+import type { Scene } from "../scene";
+import { dialog, heading, text, type Screen } from "./screen";
+
+const offered = {
+  as: "beginner",
+  path: ({ gifts }: Scene) => `/books/${gifts.offered.id}`,
+} as const;
+const promised = {
+  as: "owner",
+  path: ({ gifts }: Scene) => `/loans/${gifts.promised.loan}`,
+} as const;
+const travelled = ({ gifts }: Scene) => `/books/${gifts.travelled.id}`;
+
+/** A gift from "I would like it" to its receiver's choice, and a book's journey. */
+export const GIFT_SCREENS: Screen[] = [
+  { ...offered, name: "gift-book", shows: text("loanRequest.askGift") },
+  { ...offered, as: "visitor", name: "gift-book-visitor", shows: text("book.signInGift") },
+  {
+    ...offered,
+    name: "gift-ask",
+    act: (page, t, { gifts }) =>
+      page.getByRole("button", { name: t("loanRequest.askGiftLabel", gifts.offered) }).click(),
+    shows: dialog("loanRequest.giftTitle"),
+  },
+  {
+    as: "beginner",
+    name: "gift-card",
+    path: ({ gifts }) => `/search?title=${encodeURIComponent(gifts.offered.title)}`,
+    act: (page, t, { gifts }) =>
+      page.getByRole("button", { name: t("book.turn", gifts.offered) }).click(),
+    shows: (page, t, { gifts }) =>
+      page.getByRole("button", { name: t("loanRequest.askGiftLabel", gifts.offered) }),
+  },
+  ...(["asked", "promised", "given"] as const).flatMap((gift) =>
+    (["owner", "borrower"] as const).map((as) => ({
+      as,
+      name: `gift-page-${gift}-${as}`,
+      path: ({ gifts }: Scene) => `/loans/${gifts[gift].loan}`,
+      shows: heading("loanPage.timeline"),
+    })),
+  ),
+  {
+    ...promised,
+    name: "gift-give",
+    act: (page, t) =>
+      page.getByRole("button", { name: t("loans.actions.give"), exact: true }).click(),
+    shows: dialog("loans.give.title"),
+  },
+  {
+    ...promised,
+    name: "gift-call-off",
+    act: (page, t) =>
+      page.getByRole("button", { name: t("loans.actions.callOff"), exact: true }).click(),
+    shows: dialog("loans.callOff.title"),
+  },
+  {
+    ...promised,
+    name: "gift-code",
+    act: (page, t) => page.getByRole("button", { name: t("handOver.showCode") }).click(),
+    shows: (page) => page.getByRole("img", { name: /QR/ }),
+  },
+  {
+    ...promised,
+    as: "borrower",
+    name: "gift-code-entry",
+    act: (page, t) => page.getByRole("button", { name: t("handOver.enterCode") }).click(),
+    shows: (page, t) => page.getByRole("textbox", { name: t("handOver.label") }),
+  },
+  {
+    as: "borrower",
+    name: "gift-choice",
+    path: "/books/manage?tab=books",
+    shows: (page, t, { gifts }) =>
+      page.getByRole("group", { name: t("manageBooks.choice.label", gifts.given) }),
+  },
+  {
+    as: "borrower",
+    name: "gift-choice-book",
+    path: ({ gifts }) => `/books/${gifts.given.id}`,
+    shows: (page, t, { gifts }) =>
+      page.getByRole("group", { name: t("manageBooks.choice.label", gifts.given) }),
+  },
+  { as: "owner", name: "journey", path: travelled, shows: heading("journey.title") },
+  { as: "visitor", name: "journey-visitor", path: travelled, shows: heading("journey.title") },
+  {
+    as: "borrower",
+    name: "journey-note",
+    path: travelled,
+    act: (page, t) => page.getByRole("button", { name: t("journey.change") }).click(),
+    shows: (page, t) => page.getByRole("textbox", { name: t("journey.label") }),
+  },
+  {
+    as: "borrower",
+    name: "journey-report",
+    path: travelled,
+    act: (page, t) => page.getByRole("button", { name: t("journey.reportLabel") }).click(),
+    shows: (page) => page.getByRole("dialog"),
+  },
+];
