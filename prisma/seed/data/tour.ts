@@ -135,7 +135,7 @@ export const TOUR_LOANS: readonly TourLoan[] = [
   { kind: "GIFT", book: "Тореадори з Васюківки", borrower: reader("khrystyna.yavorska"), requested: 1.5, message: "Добрий день! У сина саме той вік, коли з Явою й Павлушею йдуть у метро під свинарником. Заберу будь-коли." },
   { kind: "GIFT", book: "Тореадори з Васюківки", borrower: ACCOUNTS.borrower, requested: 0.5, message: "Привіт! Моя зачитана до дірок. Прочитаю й передам далі, хай мандрує." },
   { kind: "GIFT", book: "1984", borrower: reader("marta.dziuba"), requested: 5, approved: 4, scheduled: 3, meetUpIn: 3, message: "Вітаю! Із радістю візьму для шкільного клубу читання." },
-  { kind: "GIFT", book: "Neuromancer", owner: ACCOUNTS.owner, borrower: ACCOUNTS.borrower, requested: 9, approved: 8, scheduled: 8, closed: 2, end: "GIVEN", choiceOpen: true, message: "Давно шукаю саме це видання. Дякую, що віддаєте!" },
+  { kind: "GIFT", book: "Московіада", owner: ACCOUNTS.owner, borrower: ACCOUNTS.borrower, requested: 9, approved: 8, scheduled: 8, closed: 2, end: "GIVEN", choiceOpen: true, message: "Давно шукаю саме це видання. Дякую, що віддаєте!" },
   // A book that came from Kyiv: it was lent and given on until it was the owner's.
   { ...returned("Брама Європи", reader("oleksandr.tkachenko"), 340, 9, [5, 5, 5]), owner: TRAVELLER },
   { kind: "GIFT", book: "Брама Європи", owner: TRAVELLER, borrower: reader("marta.dziuba"), requested: 270, approved: 269, closed: 262, end: "GIVEN", message: "Буду в Києві на вихідних і з радістю заберу її до Львова." },
