@@ -33,7 +33,10 @@ export function useLoanStatusText(): (loan: LoanStatusProps) => string {
 }
 
 export function LoanStatusTag(loan: LoanStatusProps) {
-  return <Tag tone={TONES[loan.status]}>{useLoanStatusText()(loan)}</Tag>;
+  // A proposal waits for an answer, as a request does.
+  const isProposed = loan.status === "SCHEDULED" && loan.meetUpConfirmed === false;
+  const tone = TONES[isProposed ? "REQUESTED" : loan.status];
+  return <Tag tone={tone}>{useLoanStatusText()(loan)}</Tag>;
 }
 
 /** Says that the book is given for good; nothing of a loan, or where the status says it already. */

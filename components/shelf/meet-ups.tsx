@@ -4,6 +4,7 @@ import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useId } from "react";
+import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { CalendarButton } from "@/components/calendar/calendar-dialog";
 import {
@@ -81,8 +82,13 @@ function MeetUp({ loan }: { loan: Loan }) {
           )}
           {text(loan)}
         </p>
-        {others && <p className="truncate text-sm text-muted">{others}</p>}
+        {others && <p className="line-clamp-2 text-sm text-pretty text-muted">{others}</p>}
         <p className="truncate text-sm text-muted">{t("with", { name: other.displayName })}</p>
+        {!loan.meetUpConfirmed && (
+          <p className="my-1">
+            <LoanStatusTag status="SCHEDULED" role={role} meetUpConfirmed={false} />
+          </p>
+        )}
         <AddToCalendar loan={loan} />
       </div>
     </li>
