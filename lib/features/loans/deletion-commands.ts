@@ -2,8 +2,8 @@ import type { Tx } from "@/lib/server/database/db";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
 import { ON_ACCOUNT_DELETION } from "./ending-machine";
 import { isOpen, OPEN_STATUSES } from "./machine";
-import { loansOf } from "./policy";
-import { lockedLoanSelect, roleOf } from "./lock-commands";
+import { loansOf, roleOf } from "./policy";
+import { lockedLoanSelect } from "./lock-commands";
 import { applyTransition } from "./transition-commands";
 import { endWaiting, lockWaiting, offerToNext } from "./waiting-commands";
 

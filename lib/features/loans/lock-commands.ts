@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
-import { OPEN_STATUSES, type LoanRole } from "./machine";
+import { OPEN_STATUSES } from "./machine";
 import { blockBetween } from "./policy";
 
 export const lockedLoanSelect = {
@@ -72,10 +72,6 @@ export async function lockBorrower(tx: Tx, loanId: string): Promise<void> {
   await tx.$queryRaw`
     SELECT u.id FROM "User" u JOIN "Loan" l ON l."borrowerId" = u.id
      WHERE l.id = ${loanId}::uuid FOR NO KEY UPDATE OF u`;
-}
-
-export function roleOf(userId: string, loan: LockedLoan): LoanRole {
-  return loan.ownerId === userId ? "owner" : "borrower";
 }
 
 /** Blocked users cannot write to each other or meet: their loan can still end, but without a text. */

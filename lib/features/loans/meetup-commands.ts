@@ -13,7 +13,8 @@ import type { Meetup, MeetupConfirmation } from "./input-schema";
 import { lockLoansOfMeetUp, meetUpIdOf, NO_MEETUP } from "./shared-meetup-commands";
 import { transitionOf } from "./action-commands";
 import { applyTransition } from "./transition-commands";
-import { isBlocked, roleOf, zoneOf, type LockedLoan } from "./lock-commands";
+import { isBlocked, zoneOf, type LockedLoan } from "./lock-commands";
+import { roleOf } from "./policy";
 import { MEETUP_YEARS } from "./terms";
 import { todayIn, zonedInstant } from "./zoned-time";
 

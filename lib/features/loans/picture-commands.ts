@@ -8,9 +8,9 @@ import { AppError } from "@/lib/shared/errors";
 import { stateOfMoment } from "./picture-machine";
 import { getLoanPicture } from "./picture-queries";
 import type { LoanPicture, LoanPictureFields } from "./picture-schema";
-import { loansOf } from "./policy";
+import { loansOf, roleOf } from "./policy";
 import { MAX_LOAN_PICTURES } from "./terms";
-import { isBlocked, lockedLoanSelect, lockLoan, roleOf, type LockedLoan } from "./lock-commands";
+import { isBlocked, lockedLoanSelect, lockLoan, type LockedLoan } from "./lock-commands";
 
 /**
  * Adds a picture of the book's condition, for the two sides of the loan alone. What can be refused

@@ -7,7 +7,7 @@ import { pictureAnswer } from "@/lib/features/files/answer";
 import { storedPicture, type StoredImage } from "@/lib/features/files/queries";
 import { stateOfMoment } from "./picture-machine";
 import type { LoanPicture, LoanPictures } from "./picture-schema";
-import { blockBetween, isImageVisibleSql, loansOf } from "./policy";
+import { blockBetween, isImageVisibleSql, loansOf, roleOf } from "./policy";
 import { MAX_LOAN_PICTURES, HAND_OVER_MOMENTS } from "./terms";
 
 /**
@@ -87,7 +87,7 @@ export async function listLoanPictures(actor: Actor, loanId: string): Promise<Lo
   if (!loan) throw new AppError("NOT_FOUND");
   const isBlocked = (await db().block.count({ where: blockBetween(loan) })) > 0;
   const pictures = loan.pictures.map(toLoanPicture);
-  const side = loan.ownerId === actor.id ? "owner" : "borrower";
+  const side = roleOf(actor.id, loan);
   const moments = HAND_OVER_MOMENTS.map((moment) => {
     const { isOpen, until } = stateOfMoment(moment, loan);
     const own = pictures.filter((picture) => picture.moment === moment && picture.by === side);

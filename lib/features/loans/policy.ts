@@ -8,6 +8,7 @@ import {
   ownerNotBlockedSql,
 } from "@/lib/features/books/policy";
 import { isActiveSql, viewerSql, visibleUser } from "@/lib/features/users/policy";
+import type { LoanRole } from "./machine";
 
 /** Authors whose reviews the actor sees, those with deleted accounts included. */
 export function visibleAuthor(actor: Actor): Prisma.UserWhereInput {
@@ -20,7 +21,12 @@ export function loansOf(userId: string): Prisma.LoanWhereInput {
   return { OR: [{ ownerId: userId }, { borrowerId: userId }] };
 }
 
-/** The same in SQL, for the loan `l`. */
+/** Which of the two sides of a loan this user is. */
+export function roleOf(userId: string, { ownerId }: { ownerId: string }): LoanRole {
+  return ownerId === userId ? "owner" : "borrower";
+}
+
+/** `loansOf` in SQL, for the loan `l`. */
 export function isSideSql(viewer: Sql): Sql {
   return sql`(l."ownerId" = ${viewer} OR l."borrowerId" = ${viewer})`;
 }

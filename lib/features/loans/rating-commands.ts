@@ -7,7 +7,8 @@ import type { LoanRole } from "./machine";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
 import type { BookRating, BorrowerRating } from "./input-schema";
-import { lockBorrower, lockLoan, roleOf, type LockedLoan } from "./lock-commands";
+import { lockBorrower, lockLoan, type LockedLoan } from "./lock-commands";
+import { roleOf } from "./policy";
 import { wrongSideError } from "./transition-commands";
 
 /**

@@ -10,7 +10,8 @@ import { changeHands, datesOf, applyToBook } from "./book-step-commands";
 import { recordStep } from "./event-commands";
 import { closeExtension } from "./open-extension-commands";
 import { type LoanRole, type LoanStatus, type Transition } from "./machine";
-import { roleOf, type LockedLoan } from "./lock-commands";
+import type { LockedLoan } from "./lock-commands";
+import { roleOf } from "./policy";
 import type { Confirmation } from "./terms";
 
 /** What a transition writes in addition, and further parameters of its notification. */
