@@ -8,6 +8,7 @@ import { findWideArea } from "@/lib/features/geo/queries";
 import { resolvePlace, townOf } from "@/lib/features/geo/location";
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
+import { isWriteConflict } from "@/lib/server/database/errors";
 import { changesOf } from "@/lib/server/database/changes";
 import { AppError, type FieldErrors } from "@/lib/shared/errors";
 import { assertVersion, type IfMatch } from "@/lib/server/http/version";
@@ -18,7 +19,7 @@ import { getOwnProfile } from "./queries";
 import type { NotificationSettings, OwnProfile, ProfileChange } from "./schema";
 import { DAY } from "@/lib/shared/time";
 
-/** How often a change is tried anew when another change of the same profile came between. */
+/** How often a change is tried anew when another change of the same profile, or a deadlock, came between. */
 const TRIES = 4;
 /** How often a place may be moved within a day. */
 const MOVES_A_DAY = 5;
@@ -40,7 +41,12 @@ export async function updateProfile(
   if (!mayChangeProfile(actor, userId)) throw new AppError("FORBIDDEN");
   await assertOwnPicture(actor, change.profileImageId);
   for (let left = TRIES; left > 0; left -= 1) {
-    if (await tryChange(actor.id, change, ifMatch)) {
+    const changed = await tryChange(actor.id, change, ifMatch).catch((error: unknown) => {
+      // It moves books, whose words another transaction may hold while it waits for these.
+      if (isWriteConflict(error)) return false;
+      throw error;
+    });
+    if (changed) {
       evictActor(actor.id);
       return getOwnProfile(actor);
     }
