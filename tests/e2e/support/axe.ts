@@ -32,12 +32,15 @@ export async function findingsOf(
   );
 }
 
+/** The rules of axe that look at colours; the others find the same in both themes. */
+const COLOURS: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
+
 /** What is on the page has no findings of axe, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await findingsOf(page), colorScheme).toEqual([]);
-  }
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await findingsOf(page), "dark").toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await findingsOf(page, COLOURS), "light").toEqual([]);
 }
 
 /** Axe parses the same colours for every element, which is a third of its work on a page of ours. */
