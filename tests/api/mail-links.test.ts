@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  DELETE as backFromOutside,
+  POST as lendOutside,
+} from "@/app/api/books/[id]/outside-loan/route";
 import { GET as ask, POST as press } from "@/app/api/mail/loan-action/route";
 import { db } from "@/lib/server/database/db";
+import { sendOutsideReminders } from "@/lib/features/loans/outside-reminder-commands";
 import { sendReminders } from "@/lib/features/loans/reminder-commands";
+import { LINKED_ACTIONS } from "@/lib/features/mailing/action-link";
 import type { Locale } from "@/lib/shared/locales";
 import { DAY } from "@/lib/shared/time";
 import { call } from "../support/call";
-import { day, loanIn, onLoan } from "../support/lending";
+import { bookOf, day, loanIn, onLoan } from "../support/lending";
 import { mailRound } from "../support/mail";
 import { parsed, partsOf } from "../support/mail-parts";
 import { person, type Person } from "../support/people";
@@ -145,6 +151,46 @@ for (const locale of ["uk", "en", "de"] as const) {
   );
 }
 
+const outsideOf = (bookId: string) => db().outsideLoan.findUnique({ where: { bookId } });
+
+/** A book of the owner's is with somebody outside, and its owner is reminded that it is late. */
+async function lateOutside(bookId: string, dueDate = day(0)): Promise<void> {
+  const body = { name: "Тітка Ґаля", dueDate };
+  await call(lendOutside, { as: owner, params: { id: bookId }, body });
+  await sendOutsideReminders(new Date(Date.parse(`${dueDate}T10:00Z`) + DAY));
+}
+
+test.each([
+  ["uk", "Книжка повернулася"],
+  ["en", "It is back"],
+  ["de", "Es ist wieder da"],
+])(
+  "over SMTP, in %s: a book that is with somebody outside comes back by the link, once",
+  async (locale, label) => {
+    owner = await person({ preferredLanguage: locale });
+    const { id } = await bookOf(owner);
+    await lateOutside(id);
+    const [link] = await linksOfMail();
+    expect(link?.label).toBe(label);
+    const token = link?.token ?? "";
+    const page = await (await open(token)).response.text();
+    expect(page).toContain("Тітка Ґаля");
+    expect(page).toContain(`<form method="post"><button>${label}</button>`);
+    expect(await outsideOf(id), "looking changes nothing").not.toBeNull();
+    const presses = await Promise.all([doIt(token), doIt(token), doIt(token)]);
+    expect(presses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await outsideOf(id)).toBeNull();
+    // Lent again, it is another matter; a mail that has not left when the book is back does not leave.
+    await lateOutside(id, day(1));
+    expect([(await open(token)).status, (await doIt(token)).status]).toEqual([409, 409]);
+    expect(await outsideOf(id)).not.toBeNull();
+    const before = smtp.mails.length;
+    await call(backFromOutside, { as: owner, params: { id }, method: "DELETE" });
+    await mailRound();
+    expect(smtp.mails).toHaveLength(before);
+  },
+);
+
 test.each(Object.keys(MAILED) as Kind[])(
   "the links of a mail about %s do nothing that they do not say, nothing late and nothing tampered with",
   async (kind) => {
@@ -160,7 +206,7 @@ test.each(Object.keys(MAILED) as Kind[])(
     for (const { token } of await linksOfMail()) {
       expect([(await open(token)).status, (await doIt(token)).status], "late").toEqual([409, 409]);
       const parts = token.split(".");
-      const actions = ["approve", "reject", "allow", "refuse", "return"];
+      const actions = LINKED_ACTIONS;
       const changed = [
         ...actions.filter((each) => each !== parts[1]).map((each) => ({ 1: each })),
         { 0: crypto.randomUUID() },

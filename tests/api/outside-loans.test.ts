@@ -166,7 +166,7 @@ test("the owner is reminded after the due date, each step once, the latest after
   await Promise.all([sendOutsideReminders(at(3, "12:00")), sendOutsideReminders(at(3, "12:00"))]);
   await sendOutsideReminders(at(5, "12:00"));
   expect((await told()).map(({ params }) => params)).toEqual([
-    { name: NAME, title: "Тигролови", dueDate: day(2), days: 1 },
+    { name: NAME, title: "Тигролови", dueDate: day(2), days: 1, bookId: id },
   ]);
   // More time arms them anew; of those that came up while nothing ran, the latest is sent.
   await lendTo(owner, id, { name: NAME, dueDate: day(4) });

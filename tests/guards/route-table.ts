@@ -29,7 +29,7 @@ const unsubscribing = ({ people }: World): Asked => ({
 /** The link that approves the borrower's request, without a sign-in or as the one it was written to. */
 const linkOfOwner = ({ people, requested }: World): Asked => ({
   query: {
-    token: actionToken({ loanId: requested, action: "approve", at: new Date() }, people.owner.email),
+    token: actionToken({ subjectId: requested, action: "approve", at: new Date() }, people.owner.email),
   },
 });
 

@@ -47,13 +47,16 @@ export async function lendOutside(
 
 /**
  * The book is back: it is offered for what it was before, and who waits for it has their turn.
- * @throws AppError NOT_FOUND unless somebody outside has this book of one's own.
+ * @param asOf what was noted later is not meant.
+ * @throws AppError NOT_FOUND unless somebody outside has this book of one's own; with `asOf` instead
+ *   LOAN_TRANSITION.
  */
-export async function endOutsideLoan(actor: Actor, bookId: string): Promise<void> {
+export async function endOutsideLoan(actor: Actor, bookId: string, asOf?: Date): Promise<void> {
   await transact(async (tx) => {
     await lockOwnBook(tx, actor, bookId);
     const loan = await tx.outsideLoan.findUnique({ where: { bookId } });
-    if (!loan) throw new AppError("NOT_FOUND");
+    if (!loan || (asOf && loan.agreedAt > asOf))
+      throw new AppError(asOf ? "LOAN_TRANSITION" : "NOT_FOUND");
     // A trigger ends the loan with the state LENT.
     await tx.book.update({ where: { id: bookId }, data: { state: loan.returnsTo } });
     await offerToNext(tx, bookId);

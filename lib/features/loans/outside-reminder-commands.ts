@@ -60,6 +60,6 @@ async function remind(
      WHERE "bookId" = ${bookId}::uuid AND "dueDate" = ${dueDate}::date
        AND NOT ${send}::int = ANY ("remindedSteps")`;
   if (noted === 0) return;
-  const params = { name, title, dueDate, days };
+  const params = { name, title, dueDate, days, bookId };
   await notify(tx, { userId: ownerId, type: "OUTSIDE_LOAN_OVERDUE", params });
 }

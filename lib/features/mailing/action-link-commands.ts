@@ -2,10 +2,18 @@ import { transition } from "@/lib/features/loans/action-commands";
 import { approveLoan } from "@/lib/features/loans/commands";
 import { approveExtension, declineExtension } from "@/lib/features/loans/extension-commands";
 import type { LoanAction } from "@/lib/features/loans/machine";
-import type { Loan } from "@/lib/features/loans/schema";
+import { endOutsideLoan } from "@/lib/features/loans/outside-loan-commands";
 import { unsafeActorOf } from "@/lib/server/session/session";
+import type { Loan } from "@/lib/features/loans/schema";
+import type { Actor } from "@/lib/server/session/actor";
 import { AppError } from "@/lib/shared/errors";
-import { isStillOpen, linkStateSelect, type LinkedLoan } from "./action-link-queries";
+import type { ActionLink } from "./action-link";
+import {
+  isStillOpen,
+  linkStateSelect,
+  type LinkedLoan,
+  type LoanLinkAction,
+} from "./action-link-queries";
 
 /** What has to be checked under the loan's lock: these actions are possible in other states too. */
 const TRANSITION: Record<"reject" | "return", LoanAction> = {
@@ -15,20 +23,29 @@ const TRANSITION: Record<"reject" | "return", LoanAction> = {
 
 /**
  * Does what a link in a mail says, in the owner's name; the signed link replaces a sign-in.
+ * @returns the day ("YYYY-MM-DD") on which the book is due then, if there is one.
  * @throws AppError NOT_FOUND (the account is closed), LOAN_TRANSITION (the loan has moved on), and what
  *   `approveLoan` and `approveExtension` throw.
  */
-export async function unsafeActByLink({ link, ownerId }: LinkedLoan): Promise<Loan> {
+export async function unsafeActByLink({ link, ownerId }: LinkedLoan): Promise<string | null> {
   const owner = await unsafeActorOf(ownerId);
   if (!owner) throw new AppError("NOT_FOUND");
-  const { loanId, action } = link;
+  if (link.action === "returnOutside") {
+    await endOutsideLoan(owner, link.subjectId, link.at);
+    return null;
+  }
+  return (await act(owner, link, link.action)).dueDate;
+}
+
+function act(owner: Actor, link: ActionLink, action: LoanLinkAction): Promise<Loan> {
+  const { subjectId: loanId } = link;
   if (action === "approve") return approveLoan(owner, loanId, {});
   if (action === "allow") return approveExtension(owner, loanId, link.at);
   if (action === "refuse") return declineExtension(owner, loanId, {}, link.at);
   return transition(owner, loanId, TRANSITION[action], async (loan, tx) => {
     const where = { id: loan.id };
     const state = await tx.loan.findUniqueOrThrow({ where, select: linkStateSelect });
-    if (!isStillOpen(link, state)) throw new AppError("LOAN_TRANSITION");
+    if (!isStillOpen(action, link.at, state)) throw new AppError("LOAN_TRANSITION");
     return {};
   });
 }

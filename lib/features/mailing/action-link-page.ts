@@ -33,7 +33,7 @@ export function askToAct(call: Call): Promise<Response> {
 /** The button of that page. */
 export function actByLink(call: Call): Promise<Response> {
   return withLinkedLoan(call, async (linked) => {
-    const { dueDate } = await unsafeActByLink(linked);
+    const dueDate = await unsafeActByLink(linked);
     const { locale, name, title, kind, link } = linked;
     const t = await translator(locale, "mail.link");
     const date = dayText(dueDate, locale);
@@ -81,7 +81,7 @@ async function wrongLink(request: Request): Promise<Response> {
   return simplePage({ locale, title: t("wrongTitle"), text: t("wrongText"), status: 404 });
 }
 
-async function loanLink({ locale, link }: LinkedLoan) {
+async function loanLink({ locale, path }: LinkedLoan) {
   const t = await translator(locale, "mail.link");
-  return { href: `${env().APP_URL}/loans/${link.loanId}`, label: t("loan") };
+  return { href: env().APP_URL + path, label: t("loan") };
 }

@@ -1,5 +1,6 @@
 import { db } from "@/lib/server/database/db";
 import type { LoanKind, LoanStatus } from "@/lib/features/loans/machine";
+import { loanPath } from "@/lib/features/loans/terms";
 import { deletedName } from "@/lib/features/users/dto";
 import { isActive, otherSelect, shownName } from "@/lib/features/users/policy";
 import { DEFAULT_LOCALE, interfaceLocale, type Locale } from "@/lib/shared/locales";
@@ -16,12 +17,14 @@ export interface LinkedLoan {
   link: ActionLink;
   ownerId: string;
   locale: Locale;
-  /** The borrower's, as the owner sees it. */
+  /** The borrower's, as the owner sees it, or of somebody outside. */
   name: string;
   title: string;
   kind: LoanKind;
   /** The day ("YYYY-MM-DD") until which more time is asked for. */
   askedDate: string | null;
+  /** Where to read on. */
+  path: string;
   /** The link still does what it says. */
   isOpen: boolean;
 }
@@ -44,7 +47,9 @@ export const linkStateSelect = {
 const isAsked = ({ extensions }: LoanState, at: Date) =>
   extensions.some(({ createdAt }) => createdAt <= at);
 
-const IS_OPEN: Record<LinkedAction, (loan: LoanState, at: Date) => boolean> = {
+export type LoanLinkAction = Exclude<LinkedAction, "returnOutside">;
+
+const IS_OPEN: Record<LoanLinkAction, (loan: LoanState, at: Date) => boolean> = {
   approve: ({ status }) => status === "REQUESTED",
   reject: ({ status }) => status === "REQUESTED",
   allow: isAsked,
@@ -53,16 +58,46 @@ const IS_OPEN: Record<LinkedAction, (loan: LoanState, at: Date) => boolean> = {
   return: ({ status, lentAt }, at) => status === "LENT" && lentAt !== null && lentAt <= at,
 };
 
-/** The loan is as it was when the mail was written, as far as the action is concerned. */
-export function isStillOpen({ action, at }: ActionLink, loan: LoanState): boolean {
+/**
+ * The loan is as it was when the mail was written, as far as the action is concerned.
+ * @param at when it was written.
+ */
+export function isStillOpen(action: LoanLinkAction, at: Date, loan: LoanState): boolean {
   return IS_OPEN[action](loan, at);
 }
+
+const ownerSelect = {
+  email: true,
+  preferredLanguage: true,
+  bannedAt: true,
+  deletedAt: true,
+} as const;
 
 /** The loan of a link; null for a token that is not ours, and for one of an account that is closed. */
 export async function findLinkedLoan(token: string, now = new Date()): Promise<LinkedLoan | null> {
   const signed = readActionToken(token);
   if (!signed) return null;
-  const where = { id: signed.loanId };
+  const { signature: _, ...link } = signed;
+  const { action, at, subjectId } = link;
+  const found =
+    action === "returnOutside"
+      ? await outsideSubject(subjectId, at)
+      : await loanSubject(subjectId, action, at);
+  if (!found) return null;
+  const { owner, ...subject } = found;
+  if (!isActive(owner) || !isSigned(signed, owner.email)) return null;
+  const locale = interfaceLocale(owner.preferredLanguage) ?? DEFAULT_LOCALE;
+  return {
+    ...subject,
+    link,
+    locale,
+    name: subject.name || (await deletedName(locale)),
+    isOpen: subject.isOpen && !isExpired(link, now),
+  };
+}
+
+async function loanSubject(id: string, action: LoanLinkAction, at: Date) {
+  const where = { id };
   const sides = await db().loan.findUnique({ where, select: { ownerId: true } });
   if (!sides) return null;
   const { ownerId } = sides;
@@ -73,22 +108,33 @@ export async function findLinkedLoan(token: string, now = new Date()): Promise<L
       kind: true,
       bookTitle: true,
       borrowerName: true,
-      owner: { select: { email: true, preferredLanguage: true, bannedAt: true, deletedAt: true } },
+      owner: { select: ownerSelect },
       borrower: { select: otherSelect(ownerId) },
     },
   });
-  const { owner, borrower } = loan;
-  if (!isActive(owner) || !isSigned(signed, owner.email)) return null;
-  const { signature: _, ...link } = signed;
-  const locale = interfaceLocale(owner.preferredLanguage) ?? DEFAULT_LOCALE;
   return {
-    link,
+    owner: loan.owner,
     ownerId,
-    locale,
-    name: shownName(borrower, loan.borrowerName) || (await deletedName(locale)),
+    name: shownName(loan.borrower, loan.borrowerName),
     title: loan.bookTitle,
     kind: loan.kind,
     askedDate: loan.extensions[0]?.dueDate.toISOString().slice(0, 10) ?? null,
-    isOpen: !isExpired(link, now) && isStillOpen(link, loan),
+    path: loanPath(id),
+    isOpen: isStillOpen(action, at, loan),
+  };
+}
+
+async function outsideSubject(bookId: string, at: Date) {
+  const book = await db().book.findUnique({
+    where: { id: bookId },
+    select: { ownerId: true, title: true, owner: { select: ownerSelect }, outsideLoan: true },
+  });
+  if (!book) return null;
+  const { owner, ownerId, title, outsideLoan } = book;
+  return {
+    ...{ owner, ownerId, title, kind: "LOAN" as const, askedDate: null },
+    name: outsideLoan?.name ?? "",
+    path: "/loans?tab=lent",
+    isOpen: outsideLoan !== null && outsideLoan.agreedAt <= at,
   };
 }

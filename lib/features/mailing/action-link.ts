@@ -5,7 +5,14 @@ import { sameDigest } from "@/lib/server/secrets";
 import { DAY } from "@/lib/shared/time";
 
 /** What the owner of a book can do about a loan by a link in a mail, without a sign-in. */
-export const LINKED_ACTIONS = ["approve", "reject", "allow", "refuse", "return"] as const;
+export const LINKED_ACTIONS = [
+  "approve",
+  "reject",
+  "allow",
+  "refuse",
+  "return",
+  "returnOutside",
+] as const;
 export type LinkedAction = (typeof LINKED_ACTIONS)[number];
 
 /** The links in the owner's mails, the likeliest first. */
@@ -13,13 +20,15 @@ export const ACTION_LINKS: Partial<Record<MailedType, readonly LinkedAction[]>> 
   LOAN_REQUEST: ["approve", "reject"],
   EXTENSION_REQUESTED: ["allow", "refuse"],
   OVERDUE: ["return"],
+  OUTSIDE_LOAN_OVERDUE: ["returnOutside"],
 };
 
 /** Days that a link works, from the notification on. */
 const LINK_DAYS = 7;
 
 export interface ActionLink {
-  loanId: string;
+  /** The loan; of "returnOutside" the book, which somebody outside has. */
+  subjectId: string;
   action: LinkedAction;
   /** When the notification was written: the link is about the loan as it was then. */
   at: Date;
@@ -44,8 +53,8 @@ export function actionToken(actionLink: ActionLink, ownerEmail: string): string 
 export function readActionToken(token: string): (ActionLink & { signature: string }) | null {
   const parts = linkParts.safeParse(token.split("."));
   if (!parts.success) return null;
-  const [loanId, action, at, signature] = parts.data;
-  return { loanId, action, at, signature };
+  const [subjectId, action, at, signature] = parts.data;
+  return { subjectId, action, at, signature };
 }
 
 export function isSigned(
@@ -59,8 +68,8 @@ export function isExpired({ at }: ActionLink, now: Date): boolean {
   return now.getTime() - at.getTime() > LINK_DAYS * DAY;
 }
 
-function signedPart({ loanId, action, at }: ActionLink): string {
-  return `${loanId}.${action}.${at.getTime().toString(36)}`;
+function signedPart({ subjectId, action, at }: ActionLink): string {
+  return `${subjectId}.${action}.${at.getTime().toString(36)}`;
 }
 
 function sign(actionLink: ActionLink, ownerEmail: string): Buffer {

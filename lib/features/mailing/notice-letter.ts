@@ -46,9 +46,11 @@ function pathOf({ type, id, loan }: NoticeFacts): string {
 
 /** Links by which the owner acts at once. */
 function actionsOf({ type, recipient, loan, params, at }: NoticeFacts, t: Translate<"mail">) {
-  if (loan?.ownerId !== recipient.id) return [];
+  const ownLoan = loan?.ownerId === recipient.id ? loan.id : undefined;
+  const subjectId = type === "OUTSIDE_LOAN_OVERDUE" ? params.bookId : ownLoan;
+  if (!subjectId) return [];
   return (ACTION_LINKS[type] ?? []).map((action) => {
-    const token = actionToken({ loanId: loan.id, action, at }, recipient.email);
+    const token = actionToken({ subjectId, action, at }, recipient.email);
     return {
       href: link(`/api/mail/loan-action?token=${token}`),
       label: t(`link.${action}.button`, { kind: params.kind ?? "LOAN" }),

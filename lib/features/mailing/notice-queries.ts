@@ -74,6 +74,7 @@ export async function noticeFacts(id: string, recipientId: string): Promise<Noti
     return null;
   const params = { kind: "LOAN", ...notificationParams.parse(row.params) };
   if (isReminder(type) && !(loan && isStillDue(loan, params.dueDate))) return null;
+  if (type === "OUTSIDE_LOAN_OVERDUE" && !(await isStillOutside(params))) return null;
   if (type === "EXTENSION_REQUESTED" && !loan?.extensions.length) return null;
   const isWithdrawn = params.previous === "REQUESTED" && loan?.ownerId === recipientId;
   if (isWithdrawn && !(await wasMailed(row.loanId, recipientId))) return null;
@@ -92,6 +93,13 @@ interface DueLoan {
 
 function isStillDue({ status, dueDate }: DueLoan, day: string | undefined): boolean {
   return status === "LENT" && dueDate?.toISOString().slice(0, 10) === day;
+}
+
+/** Whether somebody outside has the book until that day. */
+async function isStillOutside({ bookId, dueDate }: NotificationParams): Promise<boolean> {
+  if (!bookId || !dueDate) return false;
+  const until = new Date(`${dueDate}T00:00Z`);
+  return (await db().outsideLoan.count({ where: { bookId, dueDate: until } })) > 0;
 }
 
 /** Whether the mail about the request for this loan was sent. */

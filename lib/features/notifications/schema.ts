@@ -29,7 +29,7 @@ export const NEEDED_PARAMS = {
   EXTENSION_REQUESTED: ["name", "title"],
   EXTENSION_APPROVED: ["name", "title"],
   EXTENSION_DECLINED: ["name", "title"],
-  OUTSIDE_LOAN_OVERDUE: ["name", "title", "dueDate", "days"],
+  OUTSIDE_LOAN_OVERDUE: ["name", "title", "dueDate", "days", "bookId"],
   SIGN_IN_REMOVED: ["provider"],
   GIFT_RECEIVED: ["name", "title"],
   GIFT_GONE: ["name", "title"],
@@ -50,6 +50,7 @@ const LOAN_SIDES = ["owner", "borrower"] as const;
 export const notificationParams = z.object({
   name: text.describe("Name of who caused it; empty if the account is gone."),
   title: text.describe("Title of the book."),
+  bookId: z.uuid().optional().describe("The book, where somebody outside has it."),
   kind: text.describe("LOAN or GIFT; a loan if omitted."),
   status: text.describe("Status of the loan after the step."),
   previous: text.describe("Status of the loan before the step."),
