@@ -24,7 +24,14 @@ import {
   LOAN_STATUSES,
   type LoanAction,
 } from "@/lib/features/loans/machine";
-import { INSTEAD, LOAN_STEPS, OFFERS, type LoanStep } from "@/lib/features/loans/step-machine";
+import type { Loan } from "@/lib/features/loans/schema";
+import {
+  INSTEAD,
+  LOAN_STEPS,
+  OFFERS,
+  stepsOf,
+  type LoanStep,
+} from "@/lib/features/loans/step-machine";
 import { LOAN_EVENT_KINDS } from "@/lib/features/loans/terms";
 import { NOTIFICATION_TYPES } from "@/lib/features/notifications/schema";
 
@@ -167,4 +174,18 @@ test("the screens offer nothing that the machine refuses, and every step somewhe
     }
   }
   expect([...offered].sort()).toEqual([...LOAN_STEPS].sort());
+});
+
+test("an open ask for more time is what the owner's page waits for, its no beside the yes", () => {
+  const loan = {
+    ...{ kind: "LOAN", status: "LENT", meetUpForReturn: false, meetUpConfirmed: false },
+    ...{ meetUpProposedBy: null, borrower: { id: "somebody" }, owner: { id: "me" } },
+  };
+  const asked = stepsOf({ ...loan, extension: {} } as Loan, "owner");
+  expect(asked).toMatchObject({ next: "allowTime", instead: "refuseTime" });
+  expect(asked.others.slice(0, 2)).toEqual(["return", "declineTime"]);
+  expect(stepsOf({ ...loan, extension: null } as Loan, "owner")).toMatchObject({
+    next: "return",
+    instead: null,
+  });
 });
