@@ -98,5 +98,6 @@ test("of two transactions that wait for each other both are carried out, once ea
     select: { street: true },
   });
   expect(streets.map(({ street }) => street).sort()).toEqual(["a", "b"]);
-  expect(lines.map(({ msg }) => msg)).toEqual(["deadlock, trying again"]);
+  // The one that was ended may be back before the other has woken, and they meet once more.
+  expect(new Set(lines.map(({ msg }) => msg))).toEqual(new Set(["deadlock, trying again"]));
 });
