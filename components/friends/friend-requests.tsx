@@ -2,10 +2,10 @@
 
 import { HeartHandshake, Undo2, UserRoundPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ListSection } from "@/components/ui/list-section";
 import { RelativeTime } from "@/components/ui/time";
 import { PersonLine } from "@/components/users/person-line";
 import type { FriendRequest } from "@/lib/features/friends/schema";
@@ -26,34 +26,20 @@ export function FriendRequests({ received, sent, onFind }: FriendRequestsProps) 
   return (
     <div className="grid max-w-4xl gap-8">
       {received.length > 0 && (
-        <Section title={t("received")}>
+        <ListSection title={t("received")}>
           {received.map((request) => (
             <ReceivedRequest key={request.id} request={request} />
           ))}
-        </Section>
+        </ListSection>
       )}
       {sent.length > 0 && (
-        <Section title={t("sent")}>
+        <ListSection title={t("sent")}>
           {sent.map((request) => (
             <SentRequest key={request.id} request={request} />
           ))}
-        </Section>
+        </ListSection>
       )}
     </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-xl">
-        {title}
-      </h2>
-      <Card padding="none">
-        <ul className="divide-y divide-line">{children}</ul>
-      </Card>
-    </section>
   );
 }
 

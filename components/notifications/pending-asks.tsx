@@ -1,5 +1,6 @@
 "use client";
 
+import { ListSection } from "@/components/ui/list-section";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { ChatIconButton } from "@/components/chat-button/chat-button";
@@ -10,17 +11,18 @@ import { LoanCover } from "@/components/loans/loan-cover";
 import { OverdueTag } from "@/components/loans/overdue-tag";
 import { loanPath } from "@/lib/features/loans/terms";
 import type { Loan } from "@/lib/features/loans/schema";
-import { AnswerList } from "./answer-list";
 
 /** Borrowers who ask the reader for more time, the longest waiting first. */
 export function PendingAsks({ loans }: { loans: readonly Loan[] }) {
   const t = useTranslations("loans.extension");
   return (
-    <AnswerList
-      title={t("waiting", { count: loans.length })}
-      items={loans}
-      row={(loan) => <AskRow loan={loan} />}
-    />
+    <ListSection title={t("waiting", { count: loans.length })}>
+      {loans.map((loan) => (
+        <li key={loan.id}>
+          <AskRow loan={loan} />
+        </li>
+      ))}
+    </ListSection>
   );
 }
 

@@ -6,20 +6,22 @@ import { LoanCover } from "@/components/loans/loan-cover";
 import { RequestHints, RequestTime } from "@/components/loans/request-card";
 import { Dots } from "@/components/ui/dots";
 import { Stars } from "@/components/ui/stars";
+import { ListSection } from "@/components/ui/list-section";
 import type { PendingLoan } from "@/lib/features/loans/schema";
 import { loanPath } from "@/lib/features/loans/terms";
-import { AnswerList } from "./answer-list";
 import { RequestAnswer } from "./request-answer";
 
 /** Requests that wait for the reader's answer, the longest waiting first. */
 export function PendingRequests({ requests }: { requests: readonly PendingLoan[] }) {
   const t = useTranslations("notificationsScreen");
   return (
-    <AnswerList
-      title={t("waiting", { count: requests.length })}
-      items={requests}
-      row={(request) => <RequestRow request={request} />}
-    />
+    <ListSection title={t("waiting", { count: requests.length })}>
+      {requests.map((request) => (
+        <li key={request.id}>
+          <RequestRow request={request} />
+        </li>
+      ))}
+    </ListSection>
   );
 }
 

@@ -16,7 +16,8 @@ import { DAY } from "@/lib/shared/time";
 
 /**
  * Closes an account for good: its sessions and sockets end, its profile and books vanish from
- * others, and books that it asked for go to who waits for them. A suspension becomes a ban; banning again renews the reason.
+ * others, and books that it asked for go to who waits for them. A suspension becomes a ban; banning
+ * again renews the reason.
  * @throws AppError NOT_FOUND, ADMIN_TARGET
  */
 export function banUser(actor: AdminActor, id: string, input: Reasoned): Promise<AdminUserDetail> {

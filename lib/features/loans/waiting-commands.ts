@@ -56,9 +56,9 @@ export async function leaveWaiting(actor: Actor, bookId: string): Promise<void> 
 
 /**
  * If the book is free and nobody has asked for it, makes a request in the name of the first who waits
- * for it and may have it, to borrow or to keep it as it is offered, and tells them. Who may not now is passed over and stays in line. To be
- * called in every transaction that ends a loan or a request, or sets a book's state; the caller holds
- * the book's lock.
+ * for it and may have it, to borrow or to keep as it is offered, and tells them. Who may not now is
+ * passed over and stays in line. To be called in every transaction that ends a loan or a request, or
+ * sets a book's state; the caller holds the book's lock.
  */
 export async function offerToNext(tx: Tx, bookId: string): Promise<void> {
   const { text, values } = nextInLineSql(bookId).toQuery();
