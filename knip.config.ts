@@ -9,6 +9,7 @@ const config: KnipConfig = {
     "lib/server/pages/i18n-request.ts!",
     // Started as threads and processes of their own.
     "lib/features/covers/ocr/worker.ts!",
+    "lib/features/imports/list-reader.ts!",
     "tests/bench/{bare-api,bare-channel,bare-pages,memory,probe}.ts",
     "tests/bench/covers/{fit-trust,pictures}.ts",
     "tests/support/{chat-process.ts,cluster-guard.mjs,moved-clock.mjs}",

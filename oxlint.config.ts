@@ -18,7 +18,8 @@ const coverReader: Ban = {
     "./ocr/**",
     "./extraction/**",
   ],
-  message: "A cover is read through readCover() of lib/features/covers/read-cover.ts alone.",
+  message:
+    "Covers and spines are read through readCover() and readShelf() of lib/features/covers alone.",
 };
 
 /**
@@ -106,7 +107,9 @@ const FEATURES = [
   "identity",
   "journey",
   "loans",
+  "imports",
   "covers",
+  "catalog",
   "books",
   "friends",
   "notifications",
@@ -142,6 +145,7 @@ const COMPONENTS = [
   "book-page",
   "journey",
   "shelf",
+  "imports",
   "overview",
   "search",
   "chat",
@@ -170,7 +174,7 @@ const componentZones = COMPONENTS.map((name, at) => {
   return zone([`components/${name}/**`], ...inComponents, ...(at === 0 ? [] : [higher]));
 });
 
-/** The cover reader: its entrance and its threads, what turns lines into title and author, and what reads the lines. */
+/** The cover reader: its two entrances and its threads, what turns lines into title and author, and what reads the lines. */
 function coverZones(bans: Ban[]) {
   const extraction: Ban = {
     group: ["@/lib/features/covers/extraction/**"],
@@ -179,7 +183,11 @@ function coverZones(bans: Ban[]) {
   };
   const root = "lib/features/covers";
   return [
-    openZone([`${root}/read-cover.ts`, `${root}/worker-pool.ts`], ...bans, database),
+    openZone(
+      ["read-cover", "read-shelf", "worker-pool"].map((name) => `${root}/${name}.ts`),
+      ...bans,
+      database,
+    ),
     openZone([`${root}/extraction/**`], ...bans, database),
     openZone([`${root}/ocr/**`], ...bans, database, extraction),
   ];

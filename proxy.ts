@@ -7,14 +7,15 @@ import { readClaims, type SessionClaims } from "@/lib/server/session/session-coo
 const GUARDED = anyOf(
   "search",
   "profile(?:/[^/]+)?",
-  "books/manage",
+  "books/(?:manage|labels)",
+  "b/[^/]+",
   "friends",
   "loans(?:/[^/]+)?",
   "chats",
   "notifications",
   "settings",
 );
-/** Pages that need no session. A book's page is public, the shelf at /books/manage is not. */
+/** Pages that need no session. A book's page is public, one's own shelf and labels are not. */
 const PUBLIC = anyOf(
   "login",
   "auth/callback",
@@ -22,7 +23,7 @@ const PUBLIC = anyOf(
   "public-privacy-policy",
   "sign-in/[^/]+",
   "dev/outbox",
-  "books/(?!manage$)[^/]+(?:/.*)?",
+  "books/(?!(?:manage|labels)$)[^/]+(?:/.*)?",
 );
 /** Pages that do not exist for anyone but administrators: nobody is led to the sign-in from there. */
 const HIDDEN = anyOf("admin(?:/.*)?");

@@ -6,6 +6,7 @@ import { boot, BootError, migrateDatabase } from "@/lib/bootstrap/boot";
 import { applyRequestTimeouts } from "@/lib/server/database/db";
 import type { Env } from "@/lib/server/env";
 import { stopCovers } from "@/lib/features/covers/worker-pool";
+import { stopListReader } from "@/lib/features/imports/read-in-thread";
 import { startJobs, stopJobs } from "@/lib/server/jobs";
 import { log } from "@/lib/server/log/log";
 import { startMetrics } from "@/lib/server/metrics/metrics-registry";
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
   shutDown(server, listeners, startSockets(server, CHAT_EVENTS), [
     writeViews,
     stopCovers,
+    stopListReader,
     stopJobs,
     stopRedis,
     booted.stop,

@@ -27,6 +27,7 @@ ${Object.entries(ROWS)
   --messages N     of the large database (default 1000000)
   --sockets N      idle sockets (default 2000)
   --covers N       rendered covers of each half (default 60)
+  --shelves N      rendered shelves of each half (default 20)
   --folder PATH    keeps its databases there (default .data/bench)
   --write FILE     puts the table into this file as well`;
 
@@ -37,8 +38,17 @@ const DEFAULTS = {
   messages: 1_000_000,
   sockets: 2_000,
   covers: 60,
+  shelves: 20,
 };
-const QUICK = { rounds: 2, seconds: 2, books: 50_000, messages: 100_000, sockets: 500, covers: 9 };
+const QUICK = {
+  rounds: 2,
+  seconds: 2,
+  books: 50_000,
+  messages: 100_000,
+  sockets: 500,
+  covers: 9,
+  shelves: 2,
+};
 type Sizes = typeof DEFAULTS;
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
@@ -50,7 +60,15 @@ function read() {
     options: {
       help: { type: "boolean", short: "h" },
       quick: { type: "boolean" },
-      ...{ rounds: text, seconds: text, books: text, messages: text, sockets: text, covers: text },
+      ...{
+        rounds: text,
+        seconds: text,
+        books: text,
+        messages: text,
+        sockets: text,
+        covers: text,
+        shelves: text,
+      },
       ...{ folder: text, write: text },
     },
   });

@@ -48,7 +48,7 @@ const BUILT_FROM = [
   "package-lock.json",
 ];
 
-/** The built server, and beside it the program of its threads (lib/features/covers/worker-pool.ts). */
+/** The built server, and beside it the programs of its threads (covers/worker-pool.ts, imports/read-in-thread.ts). */
 export const SERVER = ".next/nearshelf/server.mjs";
 
 /** Whoever changes what is prepared here holds this file meanwhile; `npm ci` empties our own folders. */
@@ -96,7 +96,11 @@ export function build() {
     const esbuild = await import("esbuild");
     await esbuild.build({
       absWorkingDir: ROOT,
-      entryPoints: { server: "server.ts", worker: "lib/features/covers/ocr/worker.ts" },
+      entryPoints: {
+        server: "server.ts",
+        worker: "lib/features/covers/ocr/worker.ts",
+        "list-reader": "lib/features/imports/list-reader.ts",
+      },
       outdir: dirname(SERVER),
       outExtension: { ".js": ".mjs" },
       bundle: true,

@@ -3,6 +3,7 @@ import { CHAT_EVENTS } from "@/lib/features/chat/socket";
 import { chatMessage, conversationRead } from "@/lib/features/chat/schema";
 import type { Channel } from "@/lib/server/openapi/channel";
 import { CHANGES } from "@/lib/shared/realtime-events";
+import { importProgress } from "@/lib/features/imports/schema";
 import { notification } from "@/lib/features/notifications/schema";
 
 const { read: _, ...others } = CHANGES;
@@ -35,6 +36,10 @@ export const CHANNEL: Channel = {
     "/user/queue/changes": {
       summary: "Something shown in open windows has changed",
       payload: change,
+    },
+    "/user/queue/imports": {
+      summary: "How far a list of books is that the reader brought along",
+      payload: importProgress,
     },
   },
 };

@@ -12,6 +12,8 @@ export const EXAMPLE_TEXTS: ExampleTexts = {
   description: "A girl, a storm and a long way home.",
   form: "hardcover",
   isbn: "9783161484100",
+  publisher: "George M. Hill",
+  sample: "The Wizard of Oz",
   bookTitle: "The Wizard of Oz",
   bookAuthor: "L. Frank Baum",
   query: "wizard",
@@ -20,6 +22,7 @@ export const EXAMPLE_TEXTS: ExampleTexts = {
   month: "2027-03",
   // Readers
   displayName: "Olena",
+  owner: "Olena",
   name: "Olena Koval",
   nickname: "olena",
   email: "olena@example.org",

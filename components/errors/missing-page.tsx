@@ -4,7 +4,12 @@ import { Button } from "@/components/ui/button";
 import { ErrorPage } from "./error-page";
 
 /** Where to look instead. */
-const WAY = { book: "/search", profile: "/search", loanPage: "/loans" } as const;
+const WAY = {
+  book: "/search",
+  profile: "/search",
+  loanPage: "/loans",
+  imports: "/books/import",
+} as const;
 
 /** The page of what is deleted, hidden or unknown: all look alike. */
 export function MissingPage({ what }: { what: keyof typeof WAY }) {

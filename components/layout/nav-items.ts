@@ -38,10 +38,10 @@ export function isCounted(key: NavKey): key is CountedKey & NavKey {
 }
 
 /**
- * Whether a path lies within a place. One's own profile is the place, another's is not; loans belong
- * to one's books.
+ * Whether a path lies within a place. One's own profile is the place, another's is not; loans and
+ * imports belong to one's books.
  */
 export function isCurrent(href: string, path: string): boolean {
-  if (path === "/loans" || path.startsWith("/loans/")) return href === "/books/manage";
+  if (/^\/(?:loans|books\/import)(?:\/|$)/.test(path)) return href === "/books/manage";
   return path === href || (href !== "/profile" && path.startsWith(`${href}/`));
 }

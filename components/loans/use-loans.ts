@@ -82,7 +82,7 @@ export function useAskedExtensions(fallbackData?: Loan[]): Loan[] | undefined {
 
 // A code is asked for by its own card, while there is one to show.
 const TOUCHED =
-  /^\/(loans(?!\/[^/]+\/code)|books|notifications|users\/(me\/(counts|outside-loans|waiting)|[^/]+\/loan-stats))/;
+  /^\/(loans(?!\/[^/]+\/code)|books|notifications|users\/(me\/(books|counts|outside-loans|waiting)|[^/]+\/loan-stats))/;
 
 /** After a loan changed: everything on the page that shows loans or books asks again. */
 export function refreshLoans(): Promise<unknown> {

@@ -1,7 +1,7 @@
 import type { Socket } from "socket.io-client";
 import { importWithRetry } from "@/components/ui/import-with-retry";
 import { ApiError } from "@/lib/browser/api-client";
-import type { ErrorCode } from "@/lib/shared/errors";
+import type { ErrorCode } from "@/lib/shared/error-codes";
 import {
   PUSHES,
   SOCKET_PATH,

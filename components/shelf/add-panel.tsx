@@ -7,20 +7,26 @@ import { BookCover } from "@/components/books/cover";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import type { SelectOption } from "@/components/ui/select";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { useApi } from "@/lib/browser/use-api";
 import type { BookDto } from "@/lib/features/books/schema";
 import { BookFormCard } from "./book-form-card";
 import type { BookForm } from "./book-form-values";
 import { PhotoBox } from "./photo-box";
 import type { Drafts } from "./use-drafts";
 import type { ManageView } from "./use-manage-view";
+import { refreshShelf, type ShelfData } from "./use-shelf";
 import type { PhotoFailure, PhotoOutcome } from "./use-photo-book";
+
+const ScanPanel = lazyComponent(() => import("./scan/scan-panel").then((m) => m.ScanPanel));
 
 /** Key of the draft of a new book; other drafts are kept by the book's id. */
 const NEW = "new";
 
 interface AddPanelProps {
-  books: readonly BookDto[];
+  first: ShelfData;
   countries: readonly SelectOption[];
   view: ManageView;
   drafts: Drafts;
@@ -28,17 +34,22 @@ interface AddPanelProps {
 }
 
 /** The form for a new book, one after the other, or for a book to edit. */
-export function AddPanel({ books, countries, view, drafts, onDraft }: AddPanelProps) {
-  const [addedIds, setAddedIds] = useState<readonly string[]>([]);
+export function AddPanel({ first, countries, view, drafts, onDraft }: AddPanelProps) {
+  const [added, setAdded] = useState<readonly BookDto[]>([]);
   /** Made from photos, and not looked at yet. */
   const [uncheckedIds, setUncheckedIds] = useState<readonly string[]>([]);
   const [failures, setFailures] = useState<readonly PhotoFailure[]>([]);
   const [taken, setTaken] = useState<PhotoFailure | null>(null);
   const [last, setLast] = useState<Pick<BookForm, "language" | "condition"> | null>(null);
-  const known = (ids: readonly string[]) =>
-    ids.flatMap((id) => books.find((book) => book.id === id) ?? []);
-  const book = books.find(({ id }) => id === view.editId);
-  if (view.editId && !book) return <Missing onShelf={view.showShelf} />;
+  const near = [...added, ...first.shelf.content];
+  const { book, isMissing } = useEdited(view.editId, near, first.edited);
+  if (isMissing) return <Missing onShelf={view.showShelf} />;
+  if (view.editId && !book) return <FormSkeleton />;
+  if (!book && view.scanning) {
+    return (
+      <ScanPanel near={near} countries={countries} onLeave={view.add} onShelf={view.showShelf} />
+    );
+  }
   const key = book?.id ?? NEW;
   const fromPhoto = book !== undefined && uncheckedIds.includes(book.id);
   const [failure = null, ...more] = failures;
@@ -47,7 +58,7 @@ export function AddPanel({ books, countries, view, drafts, onDraft }: AddPanelPr
   function sort({ books: made, failures: failed, count }: PhotoOutcome) {
     const ids = made.map(({ id }) => id);
     setFailures(failed);
-    setAddedIds((before) => [...ids, ...before]);
+    setAdded((before) => [...made, ...before]);
     setUncheckedIds((before) => [...before, ...ids]);
     if (count === 1 && ids[0]) view.edit(ids[0]);
   }
@@ -55,12 +66,24 @@ export function AddPanel({ books, countries, view, drafts, onDraft }: AddPanelPr
   function goOn(saved: BookDto) {
     setLast({ language: saved.language ?? "", condition: saved.condition ?? "" });
     if (!book) {
-      setAddedIds((ids) => [saved.id, ...ids]);
+      setAdded((before) => [saved, ...before]);
       setFailures([]);
       return view.add();
     }
-    if (!fromPhoto) return view.showShelf();
-    const rest = uncheckedIds.filter((id) => id !== saved.id);
+    setAdded((before) => before.map((each) => (each.id === saved.id ? saved : each)));
+    if (fromPhoto) checkNext(saved.id);
+    else view.showShelf();
+  }
+
+  function takeOut(id: string) {
+    setAdded((before) => before.filter((each) => each.id !== id));
+    checkNext(id);
+    void refreshShelf();
+  }
+
+  /** Goes on with the next book from a photo. @param checked id of the one that is done. */
+  function checkNext(checked: string) {
+    const rest = uncheckedIds.filter((id) => id !== checked);
     setUncheckedIds(rest);
     if (rest[0]) view.edit(rest[0]);
     else view.add();
@@ -68,9 +91,18 @@ export function AddPanel({ books, countries, view, drafts, onDraft }: AddPanelPr
 
   return (
     <>
-      {!book && <ToCheck books={known(uncheckedIds)} onCheck={view.edit} />}
-      {!book && addedIds.length > 0 && <JustAdded books={known(addedIds)} onEdit={view.edit} />}
-      {!book && <PhotoBox failures={failures} onStart={() => setFailures([])} onDone={sort} />}
+      {!book && (
+        <ToCheck books={added.filter(({ id }) => uncheckedIds.includes(id))} onCheck={view.edit} />
+      )}
+      {!book && added.length > 0 && <JustAdded books={added} onEdit={view.edit} />}
+      {!book && (
+        <PhotoBox
+          failures={failures}
+          onStart={() => setFailures([])}
+          onDone={sort}
+          onScan={view.scan}
+        />
+      )}
       <BookFormCard
         key={key}
         book={book}
@@ -91,8 +123,30 @@ export function AddPanel({ books, countries, view, drafts, onDraft }: AddPanelPr
         onKeepDraft={(draft) => onDraft(key, draft)}
         onCancel={fromPhoto ? view.add : view.showShelf}
         onSaved={goOn}
+        onTakenOff={takeOut}
       />
     </>
+  );
+}
+
+/** The book in the form, as it is stored; `near` are books that the screen has already. */
+function useEdited(id: string | null, near: readonly BookDto[], first: BookDto | null) {
+  const known = first?.id === id ? first : near.find((book) => book.id === id);
+  const { data, error } = useApi(id ? "GET /books/[id]" : null, {
+    params: { id: id ?? "" },
+    fallbackData: known,
+  });
+  const book = id && data && "isOwn" in data && data.isOwn ? data : undefined;
+  const isMissing = id !== null && !book && (Boolean(error) || data !== undefined);
+  return { book, isMissing };
+}
+
+function FormSkeleton() {
+  const common = useTranslations("common");
+  return (
+    <Loading label={common("loading")}>
+      <Skeleton className="h-[40rem] rounded-lg" />
+    </Loading>
   );
 }
 

@@ -2,20 +2,21 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useId } from "react";
-import { FormProvider, useFormContext, useWatch, type UseFormReturn } from "react-hook-form";
-import { useBookFormat } from "@/components/books/format";
+import { FormProvider, useFormContext, type UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select, type SelectOption } from "@/components/ui/select";
+import type { SelectOption } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
-import { useMe } from "@/components/users/use-me";
+import { useAction } from "@/components/ui/use-action";
+import { api } from "@/lib/browser/api-client";
 import type { BookDto, BookInput } from "@/lib/features/books/schema";
 import type { BookForm } from "./book-form-values";
 import { CoverPicker } from "./cover-picker";
 import { FactFields } from "./fact-fields";
+import { KnownBook } from "./known-book";
+import { PlaceField } from "./place-field";
+import { useKnownBook } from "./use-known-book";
 import { useBookForm } from "./use-book-form";
 import { useCoverUpload, type CoverUpload } from "./use-cover-upload";
 import { LoanDaysField, VisibilityField } from "./visibility-field";
@@ -38,6 +39,8 @@ interface BookFormCardProps {
   onSaved: (book: BookDto) => void;
   onKeepDraft: (draft: BookForm | undefined) => void;
   onCancel: () => void;
+  /** The book from a photo was taken off the shelf again. */
+  onTakenOff: (id: string) => void;
 }
 
 /** Saving is at hand from the first field on; on phones it stands above the bottom bar. */
@@ -56,6 +59,11 @@ export function BookFormCard(props: BookFormCardProps) {
   const upload = useCoverUpload((imageId) =>
     form.setValue("coverImageId", imageId, { shouldDirty: true }),
   );
+  const known = useKnownBook(form, {
+    added: fromPhoto ? book?.id : undefined,
+    isOld: book !== undefined && !fromPhoto,
+  });
+  const { run } = useAction();
   usePhotoAsCover(photo, props.onPhotoTaken, upload, form);
   const headingId = useId();
   const { setFocus, formState } = form;
@@ -69,6 +77,13 @@ export function BookFormCard(props: BookFormCardProps) {
   function cancel() {
     discard();
     onCancel();
+  }
+
+  async function takeOff(id: string) {
+    const done = await run(() => api("DELETE /books/[id]", { params: { id } }), t("takenOff"));
+    if (!done) return;
+    discard();
+    props.onTakenOff(id);
   }
 
   return (
@@ -90,13 +105,18 @@ export function BookFormCard(props: BookFormCardProps) {
         >
           <CoverPicker upload={upload} />
           <div className="grid min-w-0 gap-6">
-            <FactFields isNew={!book} />
+            <FactFields isNew={!book}>
+              <KnownBook
+                known={known}
+                onTakeOff={fromPhoto && book ? () => void takeOff(book.id) : undefined}
+              />
+            </FactFields>
             <SharingFields countries={countries} />
             <div className={ACTIONS}>
               <StatusMessage text={error} tone="error" className="empty:hidden" />
               <div className="flex gap-2.5 *:flex-1 sm:*:flex-none">
                 <Button type="submit" loading={formState.isSubmitting || upload.busy}>
-                  {t(book ? "save" : "submit")}
+                  {t(book ? "save" : known.ownBookId ? "submitSecond" : "submit")}
                 </Button>
                 {book && (
                   <Button variant="ghost" onClick={cancel}>
@@ -133,43 +153,13 @@ function usePhotoAsCover(
 /** How the book gets to its readers: who sees it, where it is, and whether it travels. */
 function SharingFields({ countries }: { countries: readonly SelectOption[] }) {
   const t = useTranslations("manageBooks.form");
-  const format = useBookFormat();
-  const me = useMe();
-  const { register, control } = useFormContext<BookForm>();
-  const elsewhere = useWatch({ control, name: "elsewhere" });
-  const home = format.place(me);
+  const { register } = useFormContext<BookForm>();
   return (
     <div className="grid gap-1 border-t border-line pt-4">
       <VisibilityField />
       <Checkbox {...register("willingToTravel")} label={t("travel")} hint={t("travelHint")} />
-      <Checkbox
-        {...register("elsewhere")}
-        aria-expanded={elsewhere}
-        label={t("elsewhere")}
-        hint={home ? t("elsewhereHint", { place: home }) : t("elsewhereHintNone")}
-      />
-      {elsewhere && <PlaceFields countries={countries} />}
+      <PlaceField countries={countries} label={t("elsewhere")} />
       <LoanDaysField />
-    </div>
-  );
-}
-
-/** A place of the book's own; what is left empty follows the profile. */
-function PlaceFields({ countries }: { countries: readonly SelectOption[] }) {
-  const t = useTranslations("manageBooks.form");
-  const { register, formState } = useFormContext<BookForm>();
-  const errors = formState.errors;
-  return (
-    <div className="grid items-start gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2">
-      <Field label={t("country")} error={errors.country?.message} className="sm:col-span-2">
-        <Select {...register("country")} options={countries} placeholder={t("countryHome")} />
-      </Field>
-      <Field label={t("city")} error={errors.city?.message}>
-        <Input {...register("city")} maxLength={100} autoComplete="off" />
-      </Field>
-      <Field label={t("postalCode")} error={errors.postalCode?.message}>
-        <Input {...register("postalCode")} maxLength={20} autoComplete="off" />
-      </Field>
     </div>
   );
 }

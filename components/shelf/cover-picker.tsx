@@ -15,7 +15,7 @@ import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { PICTURE_TYPES } from "@/lib/features/files/terms";
 import type { BookForm } from "./book-form-values";
 import type { CoverUpload } from "./use-cover-upload";
-import { useDropZone } from "./use-drop-zone";
+import { useDropZone } from "@/components/ui/use-drop-zone";
 
 /** Loaded on demand, since most covers are kept as they are. */
 const CropDialog = lazyComponent(() =>

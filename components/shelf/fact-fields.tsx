@@ -1,25 +1,24 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { useFactOptions } from "@/components/books/use-fact-options";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import {
-  BOOK_LANGUAGES,
-  BOOK_STATES,
-  CONDITIONS,
-  GENRES,
-  MAX_AUTHOR,
-  MAX_DESCRIPTION,
-  MAX_FORM,
-  MAX_TITLE,
-} from "@/lib/features/books/terms";
+import { MAX_AUTHOR, MAX_DESCRIPTION, MAX_FORM, MAX_TITLE } from "@/lib/features/books/terms";
 import type { BookForm } from "./book-form-values";
 
+interface FactFieldsProps {
+  isNew: boolean;
+  /** Stands after the fields by which a book is known. */
+  children?: ReactNode;
+}
+
 /** What the book is, and in which state it starts. */
-export function FactFields({ isNew }: { isNew: boolean }) {
+export function FactFields({ isNew, children }: FactFieldsProps) {
   const t = useTranslations("manageBooks");
   const { register, formState, control } = useFormContext<BookForm>();
   const description = useWatch({ control, name: "description" });
@@ -63,6 +62,7 @@ export function FactFields({ isNew }: { isNew: boolean }) {
           <Select {...register("state")} options={options.states} />
         </Field>
       )}
+      {children && <div className="has-[[role=status]:empty]:-mt-4 sm:col-span-2">{children}</div>}
       <Field label={t("form.description")} error={error("description")} className="sm:col-span-2">
         <Textarea
           {...register("description")}
@@ -74,19 +74,4 @@ export function FactFields({ isNew }: { isNew: boolean }) {
       </Field>
     </div>
   );
-}
-
-/** The choices in the reader's language; genres by their names. */
-function useFactOptions() {
-  const t = useTranslations("enums");
-  const own = useTranslations("manageBooks.state.choice");
-  const locale = useLocale();
-  return {
-    genres: GENRES.map((value) => ({ value, label: t(`genre.${value}`) })).sort((a, b) =>
-      a.label.localeCompare(b.label, locale),
-    ),
-    languages: BOOK_LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) })),
-    conditions: CONDITIONS.map((value) => ({ value, label: t(`condition.${value}`) })),
-    states: BOOK_STATES.map((value) => ({ value, label: own(value) })),
-  };
 }

@@ -18,7 +18,7 @@ import { MeetUps } from "./meet-ups";
 import { Shelf } from "./shelf";
 import { useDrafts } from "./use-drafts";
 import { useManageView, type ManageTab } from "./use-manage-view";
-import { useShelf, type ShelfData } from "./use-shelf";
+import { useShelfLoans, useShelfPage, useShelfView, type ShelfData } from "./use-shelf";
 
 const AddPanel = dynamic(() =>
   importWithRetry(() => import("./add-panel")).then((m) => m.AddPanel),
@@ -42,9 +42,10 @@ export function ManageScreen({ countries, first }: ManageScreenProps) {
   const [usual] = useState(() => initialTab(first));
   const view = useManageView(usual);
   const [drafts, keepDraft] = useDrafts();
-  const { books, active, pending, meetUps } = useShelf(first);
+  const { active, pending, meetUps } = useShelfLoans(first);
+  const [shelfView] = useShelfView();
+  const { shelf } = useShelfPage(shelfView, first);
   const hasAside = meetUps.length > 0;
-  const listed = books.filter((book) => book.state !== "LOST");
   return (
     <LoanDialogs>
       <BookDialogs>
@@ -55,7 +56,7 @@ export function ManageScreen({ countries, first }: ManageScreenProps) {
           onValueChange={view.setTab}
           items={[
             { value: "add", label: <TabName name="tabAdd" /> },
-            { value: "books", label: <TabName name="tabBooks" />, count: listed.length },
+            { value: "books", label: <TabName name="tabBooks" />, count: shelf.listed },
             { value: "requests", label: <TabName name="tabRequests" />, count: pending.length },
             { value: "overview", label: <TabName name="tabOverview" /> },
           ]}
@@ -69,7 +70,7 @@ export function ManageScreen({ countries, first }: ManageScreenProps) {
             <div className="min-w-0">
               <TabPanel value="add">
                 <AddPanel
-                  books={books}
+                  first={first}
                   countries={countries}
                   view={view}
                   drafts={drafts}
@@ -77,7 +78,7 @@ export function ManageScreen({ countries, first }: ManageScreenProps) {
                 />
               </TabPanel>
               <TabPanel value="books">
-                <Shelf books={books} loans={active} onAdd={view.add} onEdit={view.edit} />
+                <Shelf first={first} loans={active} onAdd={view.add} onEdit={view.edit} />
               </TabPanel>
               <TabPanel value="requests">
                 <Requests requests={pending} />
@@ -95,9 +96,9 @@ export function ManageScreen({ countries, first }: ManageScreenProps) {
 }
 
 /** Requests first, for somebody waits for an answer; a shelf without books needs the first one. */
-function initialTab({ pending, books }: ShelfData): ManageTab {
+function initialTab({ pending, shelf }: ShelfData): ManageTab {
   if (pending.length > 0) return "requests";
-  return books.length > 0 ? "books" : "add";
+  return shelf.listed + shelf.lost > 0 ? "books" : "add";
 }
 
 /** All tabs fit a phone, and what a tablet leaves beside the side bar, with their counts. */

@@ -3,14 +3,13 @@
 import { EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { memo, useState } from "react";
+import { memo } from "react";
 import { BookStats } from "@/components/books/book-stats";
 import { BookTags } from "@/components/books/book-tags";
 import { BookCover } from "@/components/books/cover";
 import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import { DueDate } from "@/components/loans/due-date";
 import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useMe } from "@/components/users/use-me";
 import type { BookDto } from "@/lib/features/books/schema";
@@ -19,50 +18,36 @@ import type { Loan } from "@/lib/features/loans/schema";
 import { VISIBILITY_ICONS } from "./visibility-field";
 import { OwnBookActions } from "./own-book-actions";
 
-/** Cards that are on the page at first, and so many more with each press. */
-const STEP = 24;
-
 interface OwnBooksProps {
   books: readonly BookDto[];
   loans: readonly Loan[];
   onEdit: (bookId: string) => void;
 }
 
-/** Cards of the reader's own books; a long shelf is shown piece by piece. */
+/** Cards of the reader's own books. */
 export function OwnBooks({ books, loans, onEdit }: OwnBooksProps) {
   const t = useTranslations("manageBooks.shelf");
-  const common = useTranslations("common");
   const me = useMe();
-  const [limit, setLimit] = useState(STEP);
   const outside = new Map(useOutsideLoans().map((each) => [each.bookId, each]));
   const lent = new Map(
     loans.filter((loan) => loan.ownerUserId === me.id).map((loan) => [loan.bookId, loan]),
   );
   return (
-    <>
-      <ul
-        aria-label={t("label")}
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-3.5"
-      >
-        {books.slice(0, limit).map((book) => (
-          <li key={book.id} className="book-item">
-            <OwnBookCard
-              book={book}
-              loan={lent.get(book.id)}
-              outside={outside.get(book.id)}
-              onEdit={onEdit}
-            />
-          </li>
-        ))}
-      </ul>
-      {books.length > limit && (
-        <div className="mt-6 grid justify-items-center">
-          <Button variant="ghost" onClick={() => setLimit(limit + STEP)}>
-            {common("showMore")}
-          </Button>
-        </div>
-      )}
-    </>
+    <ul
+      aria-label={t("label")}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-3.5"
+    >
+      {books.map((book) => (
+        <li key={book.id} className="book-item">
+          <OwnBookCard
+            book={book}
+            loan={lent.get(book.id)}
+            outside={outside.get(book.id)}
+            onEdit={onEdit}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,18 +1,19 @@
 "use client";
 
-import { ImageUp, MapPin, ScanText } from "lucide-react";
+import { ImageUp, LibraryBig, ListPlus, MapPin, ScanBarcode, ScanText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useEffect, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { cx } from "@/components/ui/cx";
 import { CameraButton, FileButton } from "@/components/ui/file-button";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
 import { PHOTO_TYPES } from "@/lib/features/covers/terms";
-import { useDropZone } from "./use-drop-zone";
+import { DropArea } from "@/components/ui/drop-area";
+import { useDropZone } from "@/components/ui/use-drop-zone";
+import { useScans } from "./scan/use-scans";
 import {
   usePhotoBook,
   type PhotoBeingRead,
@@ -23,10 +24,12 @@ import {
 interface PhotoBoxProps extends PhotoBookOptions {
   /** The photos that became no book, the last time. */
   failures: readonly PhotoFailure[];
+  /** Leads to the barcodes. */
+  onScan: () => void;
 }
 
-/** The quickest way to list books: photos of their covers, dropped, chosen or taken. */
-export function PhotoBox({ failures, ...options }: PhotoBoxProps) {
+/** The quickest ways to list books: photos of their covers, dropped, chosen or taken, and barcodes. */
+export function PhotoBox({ failures, onScan, ...options }: PhotoBoxProps) {
   const t = useTranslations("covers");
   const { complete } = useMe();
   const photo = usePhotoBook(options);
@@ -42,10 +45,26 @@ export function PhotoBox({ failures, ...options }: PhotoBoxProps) {
         (photo.reading ? (
           <Reading photo={photo.reading} onCancel={photo.cancel} />
         ) : (
-          <DropArea onFiles={photo.choose} />
+          <PhotoDrop onFiles={photo.choose} onScan={onScan} />
         ))}
       <Failures of={failures} onRetry={photo.choose} />
+      <OtherWays />
     </Card>
+  );
+}
+
+/** How many books come at once. */
+function OtherWays() {
+  const t = useTranslations("imports");
+  return (
+    <div className="mt-4 flex flex-wrap gap-2.5">
+      <Button asChild variant="soft" size="sm" icon={<ListPlus aria-hidden="true" />}>
+        <Link href="/books/import">{t("title")}</Link>
+      </Button>
+      <Button asChild variant="soft" size="sm" icon={<LibraryBig aria-hidden="true" />}>
+        <Link href="/books/import#shelf">{t("photo.title")}</Link>
+      </Button>
+    </div>
   );
 }
 
@@ -96,33 +115,40 @@ function PlaceMissing() {
   );
 }
 
-function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
+interface PhotoDropProps {
+  onFiles: (files: File[]) => void;
+  onScan: () => void;
+}
+
+function PhotoDrop({ onFiles, onScan }: PhotoDropProps) {
   const t = useTranslations("covers");
-  const { over, dropZone } = useDropZone((_, files) => onFiles(files));
+  const scanText = useTranslations("scan");
+  const [{ books }] = useScans();
   return (
-    <div
-      {...dropZone}
-      className={cx(
-        "mt-4 grid justify-items-center gap-4 rounded-md border-2 border-dashed px-4 py-6 text-center",
-        over ? "border-fir bg-fir-soft" : "border-line-strong bg-sunken",
+    <DropArea onFile={(_, files) => onFiles(files)} className="mt-4">
+      {(over) => (
+        <>
+          <span className="hidden font-medium text-balance pointer-fine:block">
+            {t(over ? "dropNow" : "drop")}
+          </span>
+          <div className="flex w-full flex-wrap justify-center gap-2.5">
+            <CameraButton label={t("take")} onFile={(file) => onFiles([file])} />
+            <FileButton
+              label={t("choose")}
+              icon={<ImageUp aria-hidden="true" />}
+              accept={PHOTO_TYPES}
+              variant="ghost"
+              multiple
+              onFile={(_, files) => onFiles(files)}
+            />
+            <Button variant="ghost" icon={<ScanBarcode aria-hidden="true" />} onClick={onScan}>
+              {scanText("open", { count: books.length })}
+            </Button>
+          </div>
+          <p className="text-sm text-balance text-muted">{t("hint")}</p>
+        </>
       )}
-    >
-      <span className="hidden font-medium text-balance pointer-fine:block">
-        {t(over ? "dropNow" : "drop")}
-      </span>
-      <div className="flex w-full flex-wrap justify-center gap-2.5">
-        <CameraButton label={t("take")} onFile={(file) => onFiles([file])} />
-        <FileButton
-          label={t("choose")}
-          icon={<ImageUp aria-hidden="true" />}
-          accept={PHOTO_TYPES}
-          variant="ghost"
-          multiple
-          onFile={(_, files) => onFiles(files)}
-        />
-      </div>
-      <p className="text-sm text-balance text-muted">{t("hint")}</p>
-    </div>
+    </DropArea>
   );
 }
 

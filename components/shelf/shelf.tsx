@@ -1,69 +1,129 @@
 "use client";
 
-import { BookPlus } from "lucide-react";
+import { BookPlus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
-import { NoMatch, FilterField } from "@/components/ui/filter-field";
-import type { BookDto } from "@/lib/features/books/schema";
+import { NoMatch } from "@/components/ui/filter-field";
+import { Pager } from "@/components/ui/pager";
+import { StatusMessage } from "@/components/ui/status-message";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import { SHELF_CHOOSING_PAGE, SHELF_PAGE } from "@/lib/features/books/terms";
 import type { Loan } from "@/lib/features/loans/schema";
-import { matchBooks } from "./match-book";
+import { ChooseBar } from "./choose-bar";
+import { ChooseList } from "./choose-list";
 import { OwnBooks } from "./own-books";
-import { Chip } from "@/components/ui/chip";
+import { useLeaving } from "./removals";
+import { ShelfBar } from "./shelf-bar";
+import { filterCount, WHOLE_SHELF } from "./shelf-view";
+import { useChosen } from "./use-chosen";
+import { useShelfPage, useShelfView, type ShelfData } from "./use-shelf";
 
 interface ShelfProps {
-  books: readonly BookDto[];
+  first: ShelfData;
   /** Active loans on either side. */
   loans: readonly Loan[];
   onAdd: () => void;
   onEdit: (bookId: string) => void;
 }
 
-/** The user's own books; lost ones in a list of their own. */
-export function Shelf({ books, loans, onAdd, onEdit }: ShelfProps) {
+/** The user's own books, by pages; lost ones in a list of their own. */
+export function Shelf({ first, loans, onAdd, onEdit }: ShelfProps) {
   const t = useTranslations("manageBooks.shelf");
-  const [query, setQuery] = useState("");
-  const [wantsLost, setWantsLost] = useState(false);
-  const lost = books.filter((book) => book.state === "LOST");
-  const listed = books.filter((book) => book.state !== "LOST");
-  // The last lost book may have been found meanwhile.
-  const showsLost = wantsLost && lost.length > 0;
-  const deferredQuery = useDeferredValue(query);
-  const shown = matchBooks(showsLost ? lost : listed, deferredQuery);
-
+  const [view, setView] = useShelfView();
+  const [choosing, setChoosing] = useState(false);
+  const limit = choosing ? SHELF_CHOOSING_PAGE : SHELF_PAGE;
+  const { shelf, error, isLoading, retry } = useShelfPage(view, first, limit);
+  const leaving = useLeaving();
+  const shown = shelf.content.filter(({ id }) => !leaving.has(id));
+  const page = shown.map(({ id }) => id);
+  const chosen = useChosen(page);
   const list = useLostFocus(shown.length);
+  const isFiltered = view.q !== "" || filterCount(view) > 0;
+  const pages = Math.ceil(shelf.found / limit);
 
-  if (books.length === 0) return <EmptyShelf onAdd={onAdd} />;
+  // The last lost book has been found.
+  const isDrawerEmpty = view.state === "LOST" && shelf.lost === 0;
+  useEffect(() => {
+    if (isDrawerEmpty) setView({ state: undefined });
+  });
+
+  function choose() {
+    // The first book of the page stays in sight.
+    const start = (shelf.page - 1) * limit;
+    const next = choosing ? SHELF_PAGE : SHELF_CHOOSING_PAGE;
+    setView({ ...view, page: Math.floor(start / next) + 1 });
+    setChoosing(!choosing);
+    chosen.set([]);
+  }
+
+  function turn(to: number) {
+    setView({ ...view, page: to });
+    list.current?.scrollIntoView({ block: "start" });
+  }
+
+  if (shelf.listed + shelf.lost === 0) return <EmptyShelf onAdd={onAdd} />;
   return (
-    <div ref={list} tabIndex={-1} className="outline-none">
+    <div ref={list} tabIndex={-1} className="scroll-mt-20 outline-none">
       <ShelfBar
-        query={query}
-        onQueryChange={setQuery}
-        lostCount={lost.length}
-        showsLost={showsLost}
-        onToggleLost={() => setWantsLost(!showsLost)}
+        view={view}
+        onView={setView}
+        lostCount={shelf.lost}
+        choosing={choosing}
+        onChoose={choose}
       />
       <p role="status" className="sr-only">
-        {deferredQuery && t("found", { count: shown.length })}
+        {isFiltered && !isLoading && t("found", { count: shelf.found })}
       </p>
-      {showsLost && <p className="mb-4 text-muted">{t("lostText")}</p>}
-      {shown.length > 0 ? (
-        <OwnBooks
-          key={String(showsLost) + deferredQuery}
-          books={shown}
-          loans={loans}
-          onEdit={onEdit}
-        />
-      ) : deferredQuery ? (
-        <NoMatch
-          texts="manageBooks.shelf.noMatch"
-          query={deferredQuery}
-          onClear={() => setQuery("")}
-        />
-      ) : (
-        <EmptyShelf onAdd={onAdd} />
+      <Failure error={error} onRetry={retry} />
+      {view.state === "LOST" && <p className="mb-4 text-muted">{t("lostText")}</p>}
+      <div aria-busy={isLoading} className={cx("transition-opacity", isLoading && "opacity-60")}>
+        {shown.length > 0 &&
+          (choosing ? (
+            <ChooseList books={shown} chosen={chosen} />
+          ) : (
+            <OwnBooks books={shown} loans={loans} onEdit={onEdit} />
+          ))}
+      </div>
+      {shown.length === 0 && shelf.content.length > 0 && (
+        <EmptyState icon={<Trash2 />} title={t("leaving")} />
       )}
+      {shelf.found === 0 && isFiltered && (
+        <NoMatch
+          texts={view.q ? "manageBooks.shelf.noMatch" : "manageBooks.shelf.noFit"}
+          query={view.q}
+          onClear={() => setView({ ...NO_FILTERS, sort: view.sort })}
+        />
+      )}
+      {shelf.found === 0 && !isFiltered && <EmptyShelf onAdd={onAdd} />}
+      {choosing && (
+        <ChooseBar chosen={chosen} view={view} page={page} found={shelf.found} onDone={choose} />
+      )}
+      <div className="mt-6">
+        <Pager label={t("pages")} page={shelf.page} total={pages} onPageChange={turn} />
+      </div>
+    </div>
+  );
+}
+
+const NO_FILTERS = {
+  ...WHOLE_SHELF,
+  ...{ state: undefined, genre: undefined, language: undefined, visibility: undefined },
+};
+
+/** A page that could not be had, with another try. */
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  if (!error) return null;
+  return (
+    <div className="mb-4 grid justify-items-start gap-2">
+      <StatusMessage text={errorText(error)} tone="error" />
+      <Button size="sm" variant="ghost" onClick={onRetry}>
+        {common("tryAgain")}
+      </Button>
     </div>
   );
 }
@@ -92,35 +152,5 @@ function EmptyShelf({ onAdd }: Pick<ShelfProps, "onAdd">) {
         </Button>
       }
     />
-  );
-}
-
-interface ShelfBarProps {
-  query: string;
-  onQueryChange: (query: string) => void;
-  lostCount: number;
-  showsLost: boolean;
-  onToggleLost: () => void;
-}
-
-/** Looks through the shelf, and opens the drawer with the lost books where there are any. */
-function ShelfBar(props: ShelfBarProps) {
-  const { query, onQueryChange, lostCount, showsLost, onToggleLost } = props;
-  const t = useTranslations("manageBooks.shelf");
-  return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3" role="search">
-      <FilterField
-        label={t("filter")}
-        placeholder={t("filterHint")}
-        value={query}
-        onValueChange={onQueryChange}
-        className="min-w-0 flex-[1_1_16rem]"
-      />
-      {lostCount > 0 && (
-        <Chip on={showsLost} onClick={onToggleLost}>
-          {t("lost", { count: lostCount })}
-        </Chip>
-      )}
-    </div>
   );
 }

@@ -6,11 +6,11 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
-import { schemaResolver, showFieldErrors, type ToText } from "@/lib/browser/form-errors";
+import { schemaResolver, showFieldErrors } from "@/lib/browser/form-errors";
 import { bookInput, type BookDto, type BookInput } from "@/lib/features/books/schema";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
 import { formOf, inputOf, NEW_BOOK, type BookForm } from "./book-form-values";
-import { putOnShelf } from "./use-shelf";
+import { putOnShelf, refreshShelf } from "./use-shelf";
 
 interface BookFormOptions {
   /** The book to edit; without it the form is for a new one. */
@@ -28,7 +28,7 @@ interface BookFormOptions {
 export function useBookForm({ book, draft, likely, onSaved, onKeepDraft }: BookFormOptions) {
   const t = useTranslations("manageBooks.form");
   const errorText = useErrorText();
-  const toText = useFieldErrorText();
+  const toText = useFieldText();
   const [error, setError] = useState("");
   const { run } = useAction({
     onError: (cause) =>
@@ -57,7 +57,7 @@ export function useBookForm({ book, draft, likely, onSaved, onKeepDraft }: BookF
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (book) stored.current = formOf(saved);
     form.reset(book ? stored.current : nextAfter(saved));
-    void putOnShelf(saved);
+    void (book ? putOnShelf(saved) : refreshShelf());
     // At the top, since the submit button is at the bottom.
     toast.success(t(book ? "saved" : "added", { title: saved.title }), { position: "top-center" });
     onSaved(saved);
@@ -83,12 +83,6 @@ function send(book: BookDto | undefined, input: BookInput): Promise<BookDto> {
   // The state has a dialog of its own, for a loan may hang on it.
   const body = { ...input, state: undefined };
   return api("PUT /books/[id]", { params: { id: book.id }, body });
-}
-
-function useFieldErrorText(): ToText {
-  const t = useTranslations("manageBooks.form");
-  const fieldText = useFieldText();
-  return (error) => (error.code === "isbn" ? t("isbnWrong") : fieldText(error));
 }
 
 /** Hands over what was typed on unmount and when the page is left. */

@@ -18,6 +18,9 @@ export interface ManageView {
   formReached: () => void;
   add: () => void;
   edit: (bookId: string) => void;
+  /** Barcodes are scanned in place of the form. */
+  scanning: boolean;
+  scan: () => void;
   /** Leaves the form for the shelf. */
   showShelf: () => void;
 }
@@ -29,10 +32,13 @@ function go(query: string) {
 }
 
 const showShelf = () => go("?tab=books");
+const scan = () => go("?tab=add&scan=on");
 
 /** @param usual the tab that is open where the address names none. */
 export function useManageView(usual: ManageTab): ManageView {
-  const editId = useSearchParams().get("edit");
+  const search = useSearchParams();
+  const editId = search.get("edit");
+  const scanning = search.has("scan");
   const [tab, setTab] = useTabParam(TABS, "tab", editId ? "add" : usual);
   const [formWanted, setFormWanted] = useState(false);
   // Stable, so that memoised cards are not rendered anew.
@@ -47,10 +53,12 @@ export function useManageView(usual: ManageTab): ManageView {
     formWanted,
     formReached: () => setFormWanted(false),
     add: () => {
-      if (tab !== "add" || editId) go("?tab=add");
+      if (tab !== "add" || editId || scanning) go("?tab=add");
       setFormWanted(true);
     },
     edit,
+    scanning,
+    scan,
     showShelf,
   };
 }

@@ -1,41 +1,83 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
+import { mutate } from "swr";
 import { POLL_EVERY, useLoans, usePending } from "@/components/loans/use-loans";
-import { useMe } from "@/components/users/use-me";
 import type { BookDto } from "@/lib/features/books/schema";
+import type { ShelfPage } from "@/lib/features/books/shelf-schema";
+import { SHELF_PAGE } from "@/lib/features/books/terms";
+import { pathOf } from "@/lib/browser/api-client";
+import { useApi } from "@/lib/browser/use-api";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
-import { mutateApi, useApi } from "@/lib/browser/use-api";
+import { readShelfView, shelfParams, type ShelfView } from "./shelf-view";
 
+/** What the page was rendered with. */
 export interface ShelfData {
-  /** All of the reader's own, lost ones too, newest first. */
-  books: BookDto[];
+  view: ShelfView;
+  /** The books of that view. */
+  shelf: ShelfPage;
+  /** The book in the form, where the address names one. */
+  edited: BookDto | null;
   /** Loans on either side that are promised or handed over. */
   active: Loan[];
   pending: PendingLoan[];
   meetUps: Loan[];
 }
 
-/** The screen's data, asked for anew every few seconds; the page brings the first copy. */
-export function useShelf(first: ShelfData): ShelfData {
-  const me = useMe();
-  const { data: books = first.books } = useApi("GET /books/owner/[userId]", {
-    params: { userId: me.id },
-    refreshInterval: POLL_EVERY,
-    fallbackData: first.books,
-  });
+/** Loans and requests of the screen, asked for anew every few seconds; the page brings the first copy. */
+export function useShelfLoans(first: ShelfData) {
   return {
-    books,
     active: useLoans("GET /loans/active", first.active) ?? [],
     pending: usePending(first.pending) ?? [],
     meetUps: useLoans("GET /loans/meetups/upcoming", first.meetUps) ?? [],
   };
 }
 
-/** Puts a saved book into the cached list, a new one first, and refreshes the list. */
+/** A page of the reader's own books, asked for anew every few seconds. While another is on its way the last one stays. */
+export function useShelfPage(view: ShelfView, first: ShelfData, limit = SHELF_PAGE) {
+  const query = { ...shelfParams(view), ...(limit !== SHELF_PAGE && { limit }) };
+  const isFirst = keyOf(query) === keyOf(shelfParams(first.view));
+  const {
+    data = first.shelf,
+    error,
+    isLoading,
+    mutate: retry,
+  } = useApi("GET /users/me/books", {
+    query,
+    refreshInterval: POLL_EVERY,
+    keepPreviousData: true,
+    fallbackData: isFirst ? first.shelf : undefined,
+  });
+  return { shelf: data, error: error as unknown, isLoading, retry: () => void retry() };
+}
+
+const keyOf = (query: Record<string, unknown>) => pathOf("GET /users/me/books", { query });
+
+/** The view that stands in the address, and sets it there: so it is still there after “back”. */
+export function useShelfView(): [ShelfView, (next: Partial<ShelfView>) => void] {
+  const search = useSearchParams();
+  const view = readShelfView((name) => search.get(name));
+  function set(next: Partial<ShelfView>) {
+    const params = new URLSearchParams(shelfParams({ ...view, page: 1, ...next }));
+    params.set("tab", "books");
+    window.history.replaceState(null, "", `?${params}`);
+  }
+  return [view, set];
+}
+
+const SHELF = /^\/(books\/owner|users\/me\/books|catalog\/own)/;
+
+/** After one's own books changed: whatever shows them asks again. */
+export function refreshShelf(): Promise<unknown> {
+  return mutate((key) => typeof key === "string" && SHELF.test(key));
+}
+
+/** Puts a saved book into the pages that show it, and has them asked for again: a new one comes first. */
 export function putOnShelf(saved: BookDto): Promise<unknown> {
-  const put = (books: BookDto[] = []) =>
-    books.some((book) => book.id === saved.id)
-      ? books.map((book) => (book.id === saved.id ? saved : book))
-      : [saved, ...books];
-  return mutateApi("GET /books/owner/[userId]", put, { params: { userId: saved.ownerUserId } });
+  const put = (page?: ShelfPage) =>
+    page && { ...page, content: page.content.map((book) => (book.id === saved.id ? saved : book)) };
+  return mutate<ShelfPage>(
+    (key) => typeof key === "string" && /^\/users\/me\/books(\?|$)/.test(key),
+    put,
+  );
 }

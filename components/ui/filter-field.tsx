@@ -43,7 +43,7 @@ export function FilterField({
 
 interface NoMatchProps {
   /** Where its texts are. */
-  texts: "friends.noMatch" | "manageBooks.shelf.noMatch";
+  texts: "friends.noMatch" | "manageBooks.shelf.noMatch" | "manageBooks.shelf.noFit";
   query: string;
   onClear: () => void;
 }

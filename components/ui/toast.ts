@@ -9,6 +9,8 @@ interface ToastOptions {
   /** Milliseconds. */
   duration?: number;
   action?: { label: string; onClick: () => void };
+  /** It went without its action having been pressed. */
+  onGone?: () => void;
 }
 
 type ToastType = "success" | "error" | "info" | "warning";
@@ -38,21 +40,25 @@ function showNext(): void {
   next?.();
 }
 
-function show(type: ToastType, text: string, options: ToastOptions, onGone?: () => void): void {
+function show(type: ToastType, text: string, options: ToastOptions, next?: () => void): void {
   if (!sonner) {
-    early.push(() => show(type, text, options, onGone));
+    early.push(() => show(type, text, options, next));
     return;
   }
-  const { action } = options;
+  const { action, onGone, ...rest } = options;
   const onClick = () => {
     action?.onClick();
+    next?.();
+  };
+  const gone = () => {
     onGone?.();
+    next?.();
   };
   sonner[type](text, {
-    ...options,
+    ...rest,
     action: action && { label: action.label, onClick },
-    onDismiss: onGone,
-    onAutoClose: onGone,
+    onDismiss: gone,
+    onAutoClose: gone,
   });
 }
 

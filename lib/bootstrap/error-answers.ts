@@ -6,7 +6,7 @@ import { headersOf } from "@/lib/server/http/node";
 import { simplePage } from "@/lib/server/http/simple-page";
 import { requestLocale, translator } from "@/lib/server/i18n/translator";
 import { kindOf } from "./routes";
-import type { ErrorCode } from "@/lib/shared/errors";
+import type { ErrorCode } from "@/lib/shared/error-codes";
 
 const READING = ["GET", "HEAD", "OPTIONS"];
 const METHODS = [...READING, "POST", "PUT", "PATCH", "DELETE"];

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { env } from "@/lib/server/env";
 import { asAppError } from "@/lib/server/http/answer";
-import { NO_PAGE_POLICY } from "@/lib/server/http/content-policy";
+import { NO_PAGE_POLICY, WORKER_POLICY } from "@/lib/server/http/content-policy";
 import { POLICY_HEADER } from "@/lib/server/pages/page-headers";
 import { REQUEST_ID_HEADER, setSecurityHeaders } from "@/lib/server/http/headers";
 import { log } from "@/lib/server/log/log";
@@ -20,6 +21,9 @@ const underWay = new Map<string, { databaseAway: boolean }>();
 export function setHeaders(res: ServerResponse, path: string): void {
   setSecurityHeaders(res);
   if (kindOf(path) === "provider") res.setHeader(POLICY_HEADER, NO_PAGE_POLICY);
+  // Next's development tools need eval.
+  const isScript = path.startsWith("/_next/static/") && env().NODE_ENV !== "development";
+  if (isScript) res.setHeader(POLICY_HEADER, WORKER_POLICY);
 }
 
 /** Logs errors of pages like all others, and turns a 500 into a 503 where the database is away. */

@@ -3,17 +3,26 @@ import { endSuspensionsJob, sweepIdentityJob } from "@/lib/features/admin/jobs";
 import { auditRetentionJob } from "@/lib/server/audit/jobs";
 import { badgeJob } from "@/lib/features/badges/jobs";
 import { viewRetentionJob } from "@/lib/features/books/jobs";
+import { forgetOldAnswers } from "@/lib/features/catalog/commands";
 import { db } from "@/lib/server/database/db";
 import type { Job } from "@/lib/server/jobs";
 import { discardUnused } from "@/lib/features/files/commands";
 import { sweepJob } from "@/lib/features/files/jobs";
 import { importJob } from "@/lib/features/geo/jobs";
+import {
+  importCoverJob,
+  importListJob,
+  importLookUpJob,
+  importReadJob,
+  importResumeJob,
+  importRetentionJob,
+} from "@/lib/features/imports/jobs";
 import { remindJob, remindOfMeetUpsJob, waitingJob } from "@/lib/features/loans/jobs";
 import { mailRetentionJob, mailJob } from "@/lib/features/mailing/jobs";
 import { notificationRetentionJob } from "@/lib/features/notifications/jobs";
 import { DAY } from "@/lib/shared/time";
 
-/** Deletes expired codes, tickets, sessions, provider records and keys, and unused pictures. */
+/** Deletes expired codes, tickets, sessions, provider records and keys, old answers of catalogues, and unused pictures. */
 const cleanUp: Job<object> = {
   name: "clean-up",
   cron: "17 * * * *",
@@ -25,6 +34,7 @@ const cleanUp: Job<object> = {
     await db().phoneCode.deleteMany({ where: { expiresAt: { lt: dayAgo } } });
     await db().oidcRecord.deleteMany({ where: { expiresAt: { lt: now } } });
     await db().idempotencyKey.deleteMany({ where: { createdAt: { lt: dayAgo } } });
+    await forgetOldAnswers(now);
     await discardUnused(dayAgo);
     await db().session.deleteMany({
       where: { OR: [{ expiresAt: { lt: dayAgo } }, { revokedAt: { lt: dayAgo } }] },
@@ -38,6 +48,12 @@ export const JOBS: Job<never>[] = [
   sweepJob,
   leftoversJob,
   importJob,
+  importReadJob,
+  importLookUpJob,
+  importListJob,
+  importCoverJob,
+  importResumeJob,
+  importRetentionJob,
   mailJob,
   mailRetentionJob,
   badgeJob,

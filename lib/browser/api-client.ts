@@ -7,7 +7,8 @@ import {
 } from "./browser-session";
 import { randomKey } from "./random-key";
 import type { ApiAddress, ApiCall, ApiOutput, ApiRequest, LastArgument } from "./api-types";
-import type { ErrorCode, FieldErrors, Problem } from "@/lib/shared/errors";
+import type { ErrorCode } from "@/lib/shared/error-codes";
+import type { FieldErrors, Problem } from "@/lib/shared/errors";
 
 /** A refused or failed call. `code` has its words in messages under `errors.<CODE>`. */
 export class ApiError extends Error {
@@ -37,6 +38,8 @@ export interface CallOptions {
   stay?: boolean;
   /** Without the bearer token: the cookie alone says who asks. */
   byCookie?: boolean;
+  /** It is carried to its end also where the page is left; its body has at most 64 KB. */
+  keepalive?: boolean;
 }
 
 /** The variable parts of an address. */
@@ -147,7 +150,7 @@ async function send(
   method: string,
   path: string,
   body: unknown,
-  { signal, once, byCookie }: CallOptions,
+  { signal, once, byCookie, keepalive }: CallOptions,
 ): Promise<Response> {
   const headers = new Headers({ accept: "application/json" });
   const token = authToken();
@@ -160,6 +163,7 @@ async function send(
       method,
       headers,
       signal,
+      keepalive,
       body: isForm || body === undefined ? body : JSON.stringify(body),
     });
   } catch (error) {

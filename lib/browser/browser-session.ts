@@ -7,7 +7,7 @@ const REDIRECT = "redirectAfterLogin";
 const REDIRECT_OF = "redirectAfterLoginOf";
 /** What a sign-out leaves nothing of. */
 const PERSONAL =
-  /^(?:authToken|redirectAfterLogin(?:Of)?|chat_(?:conversations|active|drafts)_.*|book_drafts_.*|hand_over)$/;
+  /^(?:authToken|redirectAfterLogin(?:Of)?|chat_(?:conversations|active|drafts)_.*|book_drafts_.*|book_scans_.*|import_(?:edits|text)_.*|hand_over)$/;
 
 /** The bearer token this browser keeps, or null. */
 export function authToken(): string | null {

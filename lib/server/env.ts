@@ -49,6 +49,14 @@ const hosts = z
       });
     return found;
   });
+/** A service that is asked unless the operator gives an empty address. */
+const serviceUrl = (address: string) =>
+  z
+    .union([z.literal(""), httpUrl])
+    .default(address)
+    .transform((given) => given || null);
+/** Variables that say something when they are empty. */
+const SAID_BY_EMPTINESS = ["OPENLIBRARY_URL", "DNB_URL", "GOOGLE_BOOKS_URL"];
 const HOST_NAME = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 const LOOPBACK = ["127.0.0.1", "::1"];
@@ -98,7 +106,10 @@ const variables = z.object({
   AI_BASE_URL: httpUrl.optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
-  OPENLIBRARY_URL: httpUrl.optional(),
+  OPENLIBRARY_URL: serviceUrl("https://openlibrary.org"),
+  DNB_URL: serviceUrl("https://services.dnb.de/sru/dnb"),
+  GOOGLE_BOOKS_URL: serviceUrl("https://www.googleapis.com/books/v1"),
+  GOOGLE_BOOKS_KEY: z.string().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   AUDIT_DAYS: days(365, 1),
@@ -184,9 +195,11 @@ function list(value: string): string[] {
     .filter(Boolean);
 }
 
-/** Reads the variables, of which an empty one counts as not set; gives either the settings or one readable line per problem. */
+/** Reads the variables, of which an empty one mostly counts as not set; gives either the settings or one readable line per problem. */
 export function parseEnv(source: NodeJS.ProcessEnv): { env: Env } | { errors: string[] } {
-  const set = Object.entries(source).filter(([, value]) => value !== "");
+  const set = Object.entries(source).filter(
+    ([name, value]) => value !== "" || SAID_BY_EMPTINESS.includes(name),
+  );
   const given: Record<string, string | undefined> = Object.fromEntries(set);
   const result = schema.safeParse(given);
   if (!result.success) {

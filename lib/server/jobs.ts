@@ -17,6 +17,8 @@ export interface Queue {
 export interface Job<Data extends object> extends Queue {
   /** Cron expression of recurring work. */
   cron?: string;
+  /** Runs once whenever a process starts too: it takes up what a killed one left. */
+  atStart?: boolean;
   /** @param ending aborted when the process ends: finish what is begun, begin no more. */
   run: (data: Data, ending?: AbortSignal) => Promise<void>;
 }
@@ -82,4 +84,5 @@ async function register(boss: PgBoss, job: Job<never>): Promise<void> {
     for (const { data } of batch) await job.run(data, ending.signal);
   });
   if (job.cron) await boss.schedule(job.name, job.cron);
+  if (job.atStart) await boss.send(job.name, {});
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 
@@ -24,6 +25,16 @@ interface Thread {
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
+ * The program of a thread: built with the server; development, tests and commands without a build run the
+ * source. Both are paths below the project's folder.
+ */
+export function programOf(built: string, source: string): string {
+  const isBuilt =
+    process.env.NODE_ENV === "production" && existsSync(/* turbopackIgnore: true */ built);
+  return isBuilt ? built : source;
+}
+
+/**
  * Threads that run a program of ours: started when there is work, ended when there is none. Why not
  * piscina: docs/decisions/035.
  */
@@ -35,10 +46,12 @@ export class ThreadPool {
    * @param program path of a file below the project's folder, in TypeScript or built. A path and no import: a
    *   thread is a program of its own, which no bundler knows.
    * @param size threads at most.
+   * @param maxMemoryMb megabytes of one thread's objects; more ends it with its task.
    */
   constructor(
     private readonly program: string,
     private readonly size: number,
+    private readonly maxMemoryMb?: number,
   ) {}
 
   /**
@@ -84,6 +97,7 @@ export class ThreadPool {
     const { Worker } = process.getBuiltinModule("node:worker_threads");
     const worker = new Worker(join(/* turbopackIgnore: true */ process.cwd(), this.program), {
       execArgv: this.program.endsWith(".ts") ? ["--import", "tsx"] : [],
+      ...(this.maxMemoryMb && { resourceLimits: { maxOldGenerationSizeMb: this.maxMemoryMb } }),
     });
     const thread: Thread = { worker, job: null };
     this.threads.add(thread);

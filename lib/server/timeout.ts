@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from "@/lib/shared/errors";
+import type { ErrorCode } from "@/lib/shared/error-codes";
+import { AppError } from "@/lib/shared/errors";
 
 /**
  * Waits at most `ms` milliseconds for `work`, which goes on afterwards.

@@ -5,20 +5,24 @@ import type {
   directMessage,
   loanMessage,
 } from "@/lib/features/chat/schema";
+import type { ImportProgress } from "@/lib/features/imports/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
-import type { ErrorCode, FieldErrors } from "./errors";
+import type { ErrorCode } from "./error-codes";
+import type { FieldErrors } from "./errors";
 
 /** Events that the server pushes to a user's open windows, with their payloads. */
 export interface Pushes {
   "/user/topic/messages": ChatMessage;
   "/user/queue/notifications": Notification;
   "/user/queue/changes": Change;
+  "/user/queue/imports": ImportProgress;
 }
 export type PushEvent = keyof Pushes;
 export const PUSHES = Object.keys({
   "/user/topic/messages": true,
   "/user/queue/notifications": true,
   "/user/queue/changes": true,
+  "/user/queue/imports": true,
 } satisfies Record<PushEvent, true>) as PushEvent[];
 
 /** Kinds of `/user/queue/changes`: which data of the open windows is outdated. */

@@ -8,6 +8,7 @@ import { conditionPictures } from "./community/condition-pictures";
 import { dueDateRows } from "./community/due-dates";
 import { friendChats, loanChat } from "./community/chats";
 import { befriend } from "./community/friends";
+import { importRows } from "./community/imports";
 import { formerTowns, noteRows } from "./community/journeys";
 import { loanRow, stepsOf } from "./community/loans";
 import type { LoanStory, Setting } from "./community/model";
@@ -71,6 +72,7 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   );
   const outside = outsideLoanRows(setting, books);
   const notes = noteRows(setting, readers, books);
+  const lists = importRows(setting, readers, books);
   await db.$transaction([
     db.user.createMany({ data: users }),
     db.demoUser.createMany({ data: users.map(({ id }) => ({ userId: id })) }),
@@ -97,6 +99,8 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
     db.bookView.createMany({ data: views }),
     db.waiting.createMany({ data: waiting }),
     db.marginNote.createMany({ data: notes }),
+    db.bookImport.createMany({ data: lists.imports }),
+    db.bookImportRow.createMany({ data: lists.rows }),
     db.userBadge.createMany({ data: badges.badges }),
     // What was to be looked at has been, above.
     db.badgeCheck.deleteMany(),

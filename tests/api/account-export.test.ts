@@ -70,6 +70,19 @@ afterEach(() => {
   limiters().clear();
 });
 
+/** A row of an import with the piece of a photo that it was read from. */
+async function pieceOf(of: Person): Promise<string> {
+  const piece = { create: { bytes: Buffer.from("a spine"), width: 4, height: 1 } };
+  const { rows } = await db().bookImport.create({
+    data: {
+      ...{ userId: of.id, format: "SHELF", state: "READY" },
+      rows: { create: { position: 1, piece } },
+    },
+    include: { rows: true },
+  });
+  return rows[0]?.id ?? "";
+}
+
 test("everything of one's own is in it, and of others no more than one sees anyway", async () => {
   const cover = await upload(reader, "book-cover");
   const portrait = await upload(reader, "profile-picture");
@@ -88,6 +101,7 @@ test("everything of one's own is in it, and of others no more than one sees anyw
   await addPicture(friend, lent.id);
   const borrowed = await loanIn("SCHEDULED", { owner: friend, borrower: reader });
   await sendToLoan(friend.actor, { loanId: borrowed.id, content: "At five?" });
+  const spine = await pieceOf(reader);
   const [aId = "", bId = ""] = [reader.id, friend.id].sort();
   await db().friendship.create({ data: { aId, bId } });
   await sendDirect(friend.actor, { recipientId: reader.id, content: 'Salut "quoted"\nand more' });
@@ -140,9 +154,15 @@ test("everything of one's own is in it, and of others no more than one sees anyw
   ]);
   expect(data.books?.find(({ id }) => id === kept.id)).toMatchObject({ coverImageId: cover });
   expect([...files.keys()].sort()).toEqual(
-    ["data.json", ...[cover, portrait, torn].map((id) => `pictures/${id}.webp`)].sort(),
+    [
+      "books.csv",
+      "data.json",
+      ...[cover, portrait, torn, spine].map((id) => `pictures/${id}.webp`),
+    ].sort(),
   );
   expect((await sharp(files.get(`pictures/${cover}.webp`)).metadata()).format).toBe("webp");
+  expect(data.imports).toMatchObject([{ rows: [{ file: `pictures/${spine}.webp` }] }]);
+  expect(files.get(`pictures/${spine}.webp`)?.toString()).toBe("a spine");
   expect(data.loans?.find(({ id }) => id === lent.id)).toMatchObject({
     status: "RETURNED",
     borrowerName: "Fedir",

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createBook, updateBook } from "@/lib/features/books/commands";
 import { getBook } from "@/lib/features/books/queries";
 import { bookInput } from "@/lib/features/books/schema";
@@ -7,6 +7,7 @@ import { db, pool } from "@/lib/server/database/db";
 import { cellCentre } from "@/lib/features/geo/cell";
 import { updateProfile } from "@/lib/features/users/commands";
 import { book, town } from "../support/books";
+import { lockWaits } from "../support/lock-waits";
 import { person, type Person } from "../support/people";
 
 const LVIV = { country: "UKR", postalCode: "79000", city: "Львів" };
@@ -170,18 +171,11 @@ test("a book gets a place of its own while its owner moves: each waits for the o
   await gate.query("BEGIN");
   await gate.query(`SELECT FROM "User" WHERE id = $1 FOR UPDATE`, [owner.id]);
   const move = updateProfile(owner.actor, owner.id, { city: "Київ" });
-  await waiting(1);
+  await lockWaits(1);
   const placed = update(owner, id, { location: { country: "POL", city: "Kraków" } });
-  await waiting(2);
+  await lockWaits(2);
   await gate.query("COMMIT");
   gate.release();
   expect((await move).city).toBe("Київ");
   expect((await placed).location.city).toBe("Kraków");
 });
-
-/** Until so many connections wait for a lock. */
-function waiting(count: number) {
-  const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  const check = async () => expect((await pool().query(sql)).rowCount).toBe(count);
-  return vi.waitFor(check, { timeout: 30_000 });
-}

@@ -73,7 +73,7 @@ test("wrong fields are told one by one", async () => {
       author: { code: "required" },
       description: { code: "maxLength", max: 500 },
       genre: { code: "choice" },
-      isbn: { code: "isbn" },
+      isbn: { code: "isbnLength" },
     },
   });
 });

@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startMetrics } from "@/lib/server/metrics/metrics-registry";
+import { WORKER_POLICY } from "@/lib/server/http/content-policy";
 import { RATES, limiters } from "@/lib/server/http/rate-limit";
 import { startSockets } from "@/lib/server/sockets/socket-server";
 import { drain, newServer } from "@/lib/bootstrap/lifecycle";
@@ -108,7 +109,7 @@ test("a method that a route lacks is refused as a problem that names those it ha
   const { port } = other.address() as AddressInfo;
   const id = crypto.randomUUID();
   for (const [method, path, allow] of [
-    ["PUT", "/api/books", "POST, OPTIONS"],
+    ["PATCH", "/api/books", "POST, PUT, DELETE, OPTIONS"],
     ["GET", "/api/books/search", "POST, OPTIONS"],
     ["DELETE", `/api/loans/${id}`, "GET, HEAD, OPTIONS"],
     ["PATCH", "/api/users/me", "GET, HEAD, DELETE, OPTIONS"],
@@ -188,6 +189,10 @@ test("every page has a policy, also where its path has a dot and at the provider
   const { headers } = await ask("/oidc/auth");
   expect(headers["content-security-policy"]).toMatch(
     /default-src 'none'; form-action 'none'; base-uri 'none'/,
+  );
+  const script = await ask("/_next/static/chunks/nothing.js");
+  expect(script.headers["content-security-policy"], "a worker takes the policy of its script").toBe(
+    WORKER_POLICY,
   );
   expect(headers).toMatchObject({ "x-frame-options": "DENY", "x-content-type-options": "nosniff" });
   expect(headers["strict-transport-security"]).toBeUndefined();

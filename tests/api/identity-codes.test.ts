@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/server/database/db";
-import type { ErrorCode } from "@/lib/shared/errors";
+import type { ErrorCode } from "@/lib/shared/error-codes";
 import { LOCALES } from "@/lib/shared/locales";
 import { readOutbox } from "@/lib/server/mail/outbox";
 import { sendCode, verifyCode } from "@/lib/features/identity/codes/sign-in-code-commands";

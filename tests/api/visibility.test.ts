@@ -22,7 +22,7 @@ import { sitemapPart, sitemapParts } from "@/lib/features/books/sitemap";
 import type { BookDto } from "@/lib/features/books/schema";
 import { VISIBILITIES, type Visibility } from "@/lib/features/books/terms";
 import { recordView, writeViews } from "@/lib/features/books/view-commands";
-import { bookByIsbn, booksByWords } from "@/lib/features/covers/queries";
+import { bookByIsbn, booksByWords } from "@/lib/features/catalog/queries";
 import { storeImage } from "@/lib/features/files/commands";
 import { db } from "@/lib/server/database/db";
 import { administrator } from "../support/admin";

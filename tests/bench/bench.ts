@@ -17,5 +17,7 @@ export interface Bench {
   messages: number;
   /** Rendered covers of each half. */
   covers: number;
+  /** Rendered shelves of each half. */
+  shelves: number;
   say: (line: string) => void;
 }

@@ -7,6 +7,7 @@ import type { Measured } from "./measure";
 import { phonePages } from "./phone-rows";
 import { scriptBytes, searchPage } from "./page-rows";
 import { searchTimes } from "./search";
+import { shelfRates } from "./shelves/rates";
 
 /** Every row by the name that chooses it. */
 export const ROWS: Record<
@@ -23,4 +24,5 @@ export const ROWS: Record<
   times: { about: "p95 of searches among many books : few", measure: searchTimes },
   history: { about: "page of a chat's history among many messages : few", measure: chatHistory },
   covers: { about: "titles and authors recognized on rendered covers", measure: coverRates },
+  shelves: { about: "spines of rendered shelves that become rows", measure: shelfRates },
 };

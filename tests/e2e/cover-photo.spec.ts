@@ -53,14 +53,16 @@ test("a photo of a cover becomes a listed book, which is then checked", async ({
   await expect(card.locator("img").first()).toHaveAttribute("src", /\/api\/images\//);
 });
 
-test("several photos at once become books to check one by one, the condition of the last kept", async ({
+test("several photos at once become books to check one by one, the condition of the last kept; one that is there already is taken off", async ({
   openPage,
   consoleErrors,
 }) => {
   consoleErrors.allow(/422/);
-  const page = await openPage({ ...DESK, as: await newReader() });
-  await visit(page, "/books/manage?tab=add");
+  const reader = await newReader();
+  const page = await openPage({ ...DESK, as: reader });
   const other = { title: "Тигролови", author: "Іван Багряний", language: "uk" } as const;
+  await reader.call("POST", "/books", other);
+  await visit(page, "/books/manage?tab=add");
   const create = { width: 600, height: 900, channels: 3, background: "#31584c" } as const;
   const wall = { ...(await pictureOf(sharp({ create }).jpeg().toBuffer())), name: "wall.jpg" };
   const photos = await Promise.all([BOOK, other].map((book) => pictureOf(photoOf(book))));
@@ -84,9 +86,12 @@ test("several photos at once become books to check one by one, the condition of 
   await crop.getByRole("button", { name: t("manageBooks.crop.keep") }).click();
   await expect(crop).toBeHidden();
   await expect(second.getByText(t("manageBooks.cover.uploaded"))).toBeAttached();
-  await second.getByRole("button", { name: t("manageBooks.form.save") }).click();
+  await expect(second.getByText(t("manageBooks.known.own"))).toBeVisible();
+  await second.getByRole("button", { name: t("manageBooks.known.takeOff") }).click();
   await expect(formOf(page, t("manageBooks.form.newTitle"))).toBeVisible();
   await expect(list).toHaveCount(0);
+  const shelf = await reader.call<{ title: string }[]>("GET", `/books/owner/${reader.id}`);
+  expect(shelf.map(({ title }) => title)).toEqual([BOOK.title, other.title]);
 });
 
 test("a photo that says nothing becomes the cover of a book added by hand", async ({

@@ -171,7 +171,7 @@ test("rubbish in the book form is told field by field, and nothing typed is lost
   await form.getByRole("button", { name: t("manageBooks.form.submit") }).click();
   await expect(field("title")).toHaveAccessibleDescription(t("validation.required"));
   await expect(field("title")).toBeFocused();
-  await expect(field("isbn")).toHaveAccessibleDescription(t("manageBooks.form.isbnWrong"));
+  await expect(field("isbn")).toHaveAccessibleDescription(t("validation.isbnCheckDigit"));
   await expect(field("author")).toHaveValue(RUBBISH);
   await expect(field("description")).toHaveValue(RUBBISH);
   expect(await as.call("GET", `/books/owner/${as.id}`)).toEqual([]);

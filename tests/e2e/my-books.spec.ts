@@ -285,13 +285,3 @@ test("requests wait in a queue, and are approved and declined by keyboard", asyn
   await expect(page.getByText(t("loans.request.none.title"))).toBeVisible();
   expect(await stateOf(owner, book)).toBe("BOOKED");
 });
-
-test("a long shelf is shown piece by piece", async ({ openPage }) => {
-  const owner = await newReader();
-  await Promise.all(Array.from({ length: 30 }, () => listed(owner)));
-  const page = await openPage({ ...DESK, as: owner });
-  await visit(page, shelf);
-  await expect(page.getByRole("article")).toHaveCount(24);
-  await page.getByRole("button", { name: t("common.showMore") }).click();
-  await expect(page.getByRole("article")).toHaveCount(30);
-});

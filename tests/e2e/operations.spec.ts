@@ -5,8 +5,9 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test, type APIRequest } from "@playwright/test";
+import type { BookImport } from "@/lib/features/imports/schema";
 import { SERVER } from "@/scripts/prepare.mjs";
-import { newFolder, startProduct } from "./support/product";
+import { newFolder, startProduct, type Product } from "./support/product";
 import { begin, redeem, ticketByCode } from "./support/sign-in-calls";
 
 const run = promisify(execFile);
@@ -103,8 +104,9 @@ test("a killed process leaves a database that the next start takes over, with no
     /embedded PostgreSQL \d+\.\d+, meant for one machine and for trying out/,
   );
   const asked = Date.now();
+  const token = await tokenOf("owner@example.org", data);
   const bearer = {
-    authorization: `Bearer ${await tokenOf("owner@example.org", data)}`,
+    authorization: `Bearer ${token}`,
     "content-type": "application/json",
   };
   expect(Date.now() - asked, "a command ends when it is done").toBeLessThan(8_000);
@@ -115,12 +117,14 @@ test("a killed process leaves a database that the next start takes over, with no
   });
   expect(made.status).toBe(201);
   const { id } = (await made.json()) as { id: string };
+  const assertAllListed = await listMany(first, token);
   first.process.kill("SIGKILL");
   const started = Date.now();
   const second = await startProduct({ port: 3933, dataDir: data });
   expect(Date.now() - started, "a second start is ready within seconds").toBeLessThan(15_000);
   const kept = await fetch(`${second.url}/api/books/${id}`, { headers: bearer });
   expect(kept.status, "the session and the book are still there").toBe(200);
+  await assertAllListed();
 
   const twin = await refused({ PORT: "3933", DATA_DIR: data });
   expect(twin.lines.at(-1)).toBe("PORT: Nearshelf already runs at http://localhost:3933");
@@ -156,6 +160,33 @@ test("a killed process leaves a database that the next start takes over, with no
   expect(await third.stop()).toBe(0);
   expect(Date.now() - stopping).toBeLessThan(10_000);
 });
+
+/** Has a product list 600 books, and waits for the first; gives what asserts that each is listed once. */
+async function listMany({ url }: Product, token: string): Promise<() => Promise<void>> {
+  const call = async <T>(method: string, path: string, body?: FormData) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${url}/api${path}`, { method, headers, body });
+    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+    return (await answer.json()) as T;
+  };
+  const form = new FormData();
+  const lines = Array.from({ length: 600 }, (_, at) => `Kept book ${at} — Author ${at}`);
+  form.set("file", new File([lines.join("\n")], "books.txt"));
+  const { id } = await call<BookImport>("POST", "/imports", form);
+  const look = () => call<BookImport>("GET", `/imports/${id}`);
+  await call("POST", `/imports/${id}/finish`);
+  await expect
+    .poll(async () => (await look()).counts.listed, { intervals: [20] })
+    .toBeGreaterThan(0);
+  expect((await look()).state, "it is in the middle").toBe("LISTING");
+  return async () => {
+    await expect.poll(async () => (await look()).state, { timeout: 60_000 }).toBe("LISTED");
+    const me = await call<{ id: string }>("GET", "/users/me");
+    const shelf = await call<{ title: string }[]>("GET", `/books/owner/${me.id}`);
+    const titles = shelf.map(({ title }) => title).filter((title) => title.startsWith("Kept book"));
+    expect([titles.length, new Set(titles).size]).toEqual([600, 600]);
+  };
+}
 
 /** The status of signing in with the demo's password, by the calls of the sign-in page in a new browser. */
 async function enter(api: APIRequest, url: string, email: string): Promise<number> {

@@ -225,6 +225,7 @@ const ALLOWED: [file: string, imports: string[]][] = [
     "lib/features/covers/read-cover.ts",
     ["./ocr/read-lines", "./extraction/extract", "@/lib/features/books/terms"],
   ],
+  ["lib/features/covers/read-shelf.ts", ["./ocr/read-spine", "./extraction/spine"]],
   ["lib/features/covers/extraction/fine.ts", ["@/lib/features/covers/ocr/lines"]],
   ["lib/features/covers/commands-fine.ts", ["./read-cover", "./worker-pool"]],
   ["lib/features/moderation/fine-commands.ts", ["@/lib/features/covers/photo"]],

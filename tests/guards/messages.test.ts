@@ -4,7 +4,7 @@ import de from "@/messages/de.json";
 import en from "@/messages/en.json";
 import uk from "@/messages/uk.json";
 import { NEEDED_PARAMS } from "@/lib/features/notifications/schema";
-import { ERRORS } from "@/lib/shared/errors";
+import { ERRORS } from "@/lib/shared/error-codes";
 
 type Texts = { [key: string]: string | Texts };
 

@@ -12,6 +12,7 @@ const loan = (which: "requested" | "approved" | "lent" | "asked" | "returned" | 
 });
 const ofOwner = (world: World): Asked => ({ params: { userId: world.people.owner.id } });
 const ofLoan = (world: World): Asked => ({ params: { loanId: world.approved } });
+const ofImport = (body?: unknown) => (world: World): Asked => ({ params: { id: world.bookImport }, body });
 const book = (body?: unknown) => (world: World): Asked => ({ params: { id: world.book }, body });
 
 /** What the owner, and nobody else, may do towards another. */
@@ -50,6 +51,12 @@ function pictureAtReturn(): FormData {
 function noPicture(): FormData {
   const form = new FormData();
   form.set("file", new File([Buffer.from("ffd8ff00", "hex")], "broken.jpg"));
+  return form;
+}
+
+function noList(): FormData {
+  const form = new FormData();
+  form.set("file", new File([" "], "empty.csv"));
   return form;
 }
 
@@ -191,9 +198,54 @@ export const ROUTES: Record<string, Row> = {
 
   "POST /api/books/search": { ask: () => ({ body: { title: "кобзар" } }), answers: members(200) },
   "GET /api/books/suggest": { ask: () => ({ query: { q: "коб" } }), answers: members(200) },
+  "GET /api/imports": { ask: none, answers: members(200) },
+  "POST /api/imports": { ask: () => ({ form: noList }), answers: members(422) },
+  "GET /api/imports/[id]": { ask: ofImport(), answers: only({ owner: 200 }) },
+  "DELETE /api/imports/[id]": { ask: ofImport(), answers: only({ owner: 200 }) },
+  "GET /api/imports/[id]/rows": { ask: ofImport(), answers: only({ owner: 200 }) },
+  "PUT /api/imports/[id]/rows": {
+    ask: ofImport({ filter: "all", set: { chosen: true } }),
+    answers: only({ owner: 200 }),
+  },
+  "GET /api/imports/[id]/rows/[rowId]/piece": {
+    ask: ({ bookImport, importRow }) => ({ params: { id: bookImport, rowId: importRow } }),
+    answers: only({ owner: 200 }),
+  },
+  "PUT /api/imports/[id]/columns": {
+    ask: ofImport({ columns: ["title"] }),
+    answers: only({ owner: 409 }),
+  },
+  "POST /api/imports/[id]/finish": { ask: ofImport({}), answers: only({ owner: 200 }) },
+  "POST /api/imports/[id]/stop": { ask: ofImport({}), answers: only({ owner: 409 }) },
+  "GET /api/imports/[id]/left-out": { ask: ofImport(), answers: only({ owner: 200 }) },
+  "GET /api/catalog": { ask: () => ({ query: { isbn: "9783161484100" } }), answers: members(200) },
+  "GET /api/catalog/own": { ask: () => ({ query: { isbn: "9783161484100" } }), answers: members(200) },
   "GET /api/books/owner/[userId]": { ask: ofOwner, answers: members(200, { blocked: 404 }) },
   "POST /api/books/ai": { ask: () => ({ form: noPicture }), answers: members(422) },
   "POST /api/books": { ask: () => ({ body: BOOK }), answers: members(201) },
+  // Of each book it is said whether it was the caller's: `shelf.test.ts`.
+  "PUT /api/books": {
+    ask: ({ lentOutside }) => ({ body: { ids: [lentOutside], set: { condition: "GOOD" } } }),
+    answers: members(200),
+  },
+  "DELETE /api/books": { ask: ({ image }) => ({ body: { ids: [image] } }), answers: members(200) },
+  "POST /api/books/labels": {
+    ask: ({ lentOutside }) => ({ body: { ids: [lentOutside] } }),
+    answers: members(200),
+  },
+  "GET /api/labels/[code]": {
+    ask: ({ label }) => ({ params: { code: label } }),
+    answers: members(200, { blocked: 404 }),
+    seenBy: seenByMembers(200),
+  },
+  "PUT /api/chat/labels/[code]": {
+    ask: ({ label }) => ({ params: { code: label } }),
+    answers: members(200, { blocked: 404, owner: 409 }),
+    seenBy: seenByMembers(200, 409),
+  },
+  "GET /api/users/me/books": { ask: none, answers: members(200) },
+  "GET /api/users/me/books/ids": { ask: none, answers: members(200) },
+  "GET /api/users/me/books.csv": { ask: none, answers: accounts(200) },
   "GET /api/books/[id]": {
     ask: book(),
     answers: everyone(200, { newcomer: 200, blocked: 404 }),

@@ -21,6 +21,8 @@ export interface World {
   people: Record<Exclude<Role, "visitor">, Person>;
   /** The owner's, free. */
   book: string;
+  /** The code on its label. */
+  label: string;
   /** The owner's, to be given away. */
   gift: string;
   lentOutside: string;
@@ -52,6 +54,10 @@ export interface World {
   decidedReport: string;
   /** The owner asks for their identity to be confirmed. */
   verification: string;
+  /** A list of books that the owner brought along, to be looked through. */
+  bookImport: string;
+  /** Its row, with a piece of the owner's photo. */
+  importRow: string;
   /** A reader who is banned, and a book of the owner's that is hidden. */
   banned: string;
   hiddenBook: string;
@@ -95,6 +101,7 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
     where: { id: { in: [book, gift, lentBook, lentOutside] } },
     data: { visibility },
   });
+  const { labelCode: label } = await db().book.findUniqueOrThrow({ where: { id: book } });
   const reviewed = await loan(owner, borrower, "RETURNED");
   await db().bookRating.create({
     data: {
@@ -124,16 +131,31 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
       loanPicture: { create: { loanId: lent, byOwner: true, moment: "HAND_OVER", slot: 1 } },
     },
   });
+  const bookImport = await db().bookImport.create({
+    data: {
+      ...{ userId: owner.id, format: "LINES", state: "READY" },
+      rows: {
+        create: {
+          ...{ position: 1, title: "secret words", author: "secret words" },
+          piece: { create: { bytes: Buffer.from("secret words"), width: 4, height: 1 } },
+        },
+      },
+    },
+    include: { rows: true },
+  });
   const notification = await db().notification.create({
     data: { userId: owner.id, type: "LOAN_REQUEST", loanId: requested, actorId: borrower.id },
   });
   const moderated = await moderation(owner, stranger);
   const gifts = await giving(owner, borrower);
   return {
+    bookImport: bookImport.id,
+    importRow: bookImport.rows[0]?.id ?? "",
     ...moderated,
     ...gifts,
     people: { owner, borrower, friend, stranger, blocked, admin, newcomer },
     book,
+    label,
     gift,
     lentOutside,
     requested,

@@ -25,6 +25,10 @@ Object.assign(process.env, {
   AUTH_SECRET: "test-secret-that-is-long-enough-for-it",
   RATE_LIMIT_FACTOR: "1000",
   LOG_LEVEL: "silent",
+  // Nothing outside is asked.
+  OPENLIBRARY_URL: "",
+  DNB_URL: "",
+  GOOGLE_BOOKS_URL: "",
 });
 
 afterAll(async () => {

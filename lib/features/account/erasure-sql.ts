@@ -18,6 +18,7 @@ export const ERASURE: Record<string, string> = {
   "FriendRequest.toId": `DELETE FROM "FriendRequest" WHERE "toId" = $1::uuid`,
   "Friendship.aId": `DELETE FROM "Friendship" WHERE "aId" = $1::uuid`,
   "Friendship.bId": `DELETE FROM "Friendship" WHERE "bId" = $1::uuid`,
+  "BookImport.userId": `DELETE FROM "BookImport" WHERE "userId" = $1::uuid`,
   "Waiting.userId": `DELETE FROM "Waiting" WHERE "userId" = $1::uuid`,
   "Block.blockerId": `DELETE FROM "Block" WHERE "blockerId" = $1::uuid`,
   "Block.blockedId": `DELETE FROM "Block" WHERE "blockedId" = $1::uuid`,

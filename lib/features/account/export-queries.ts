@@ -3,10 +3,12 @@ import { ZipFile } from "yazl";
 import { audit } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, query } from "@/lib/server/database/db";
+import { shelfFile } from "@/lib/features/books/shelf-queries";
 import { versionKey, widthsOf } from "@/lib/features/files/key";
 import type { StoredImage } from "@/lib/features/files/queries";
 import { versionFor } from "@/lib/features/files/terms";
 import { files } from "@/lib/features/files/store";
+import { piecesOf } from "@/lib/features/imports/queries";
 import { assertFreshSignIn } from "@/lib/features/identity/session/queries";
 import { displayName, type Named } from "@/lib/features/users/display-name";
 import { isActive } from "@/lib/features/users/policy";
@@ -17,7 +19,7 @@ const PAGE = 500;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Everything of a reader's own as a zip archive: `data.json` and the pictures, each whole. It is
+ * Everything of a reader's own as a zip archive: `data.json`, the shelf as `books.csv` and the pictures, each whole. It is
  * written as it is read, so its size does not matter; where it breaks off, the archive has no end
  * and no program takes it for a whole one.
  * @throws AppError FRESH_SIGN_IN_REQUIRED
@@ -31,7 +33,10 @@ export async function exportOwnData(actor: Actor): Promise<Response> {
   // Before anything is written: what fails without a listener ends the process.
   const body = Readable.toWeb(output) as ReadableStream;
   addStream(zip, "data.json", () => Readable.from(dataJson(actor.id), { objectMode: false }));
+  addStream(zip, "books.csv", () => Readable.from(shelfFile(actor.id), { objectMode: false }));
   for await (const picture of pictures(actor.id)) addPicture(zip, picture);
+  for await (const { rowId, bytes } of piecesOf(actor.id))
+    zip.addBuffer(bytes, `pictures/${rowId}.webp`, { compress: false });
   zip.end();
   const name = `nearshelf-${new Date().toISOString().slice(0, 10)}.zip`;
   return new Response(body, {

@@ -62,6 +62,15 @@ export const SECTIONS: Record<string, Section> = {
             'bookRating', (SELECT to_jsonb(r) - 'loanId' FROM "BookRating" r WHERE r."loanId" = t.id))`,
     from: `"Loan" t WHERE $1::uuid IN (t."ownerId", t."borrowerId")`,
   },
+  imports: {
+    key: "t.id::text",
+    row: `to_jsonb(t) - 'userId' - 'head' - 'readingTries' - 'readingUntil' || jsonb_build_object('rows',
+            (SELECT jsonb_agg(to_jsonb(r) - 'importId' || jsonb_build_object('file',
+                     (SELECT 'pictures/' || r.id || '.webp' FROM "BookImportPiece" p WHERE p."rowId" = r.id))
+                     ORDER BY r.position)
+               FROM "BookImportRow" r WHERE r."importId" = t.id))`,
+    from: `"BookImport" t WHERE t."userId" = $1::uuid`,
+  },
   waiting: simple("Waiting", { key: `t."bookId"` }),
   marginNotes: simple("MarginNote", { where: `t."authorId" = $1::uuid`, without: ["authorId"] }),
   outsideLoans: {

@@ -24,7 +24,7 @@ export async function createBook(actor: Actor, input: BookInput): Promise<BookDt
   await assertOwnCover(actor, input.coverImageId);
   const data = {
     ...fields,
-    ...(await placeOf(actor, location ?? null, NOWHERE)),
+    ...(await placeOf(actor, location)),
     ownerId: actor.id,
   };
   const { id } = await transact(async (tx) => {
@@ -120,6 +120,17 @@ export async function lockOwnBook(tx: Tx, actor: Actor, id: string): Promise<Boo
   return book;
 }
 
+/**
+ * Those of the books that are one's own, which stay as they are while the caller holds their rows: in
+ * the order of their ids, so that two callers do not wait for each other.
+ */
+export async function lockOwnBooks(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Book[]> {
+  await tx.$queryRaw`
+    SELECT id FROM "Book" WHERE id = ANY (${ids}::uuid[]) AND "ownerId" = ${actor.id}::uuid
+     ORDER BY id FOR NO KEY UPDATE`;
+  return tx.book.findMany({ where: { id: { in: [...ids] }, ...ownBook(actor) } });
+}
+
 /** @throws AppError INVALID_INPUT for a cover that is not one's own picture. */
 async function assertOwnCover(actor: Actor, imageId: string | null | undefined): Promise<void> {
   if (!imageId || (await ownsImage(actor, imageId, "book-cover"))) return;
@@ -137,7 +148,11 @@ async function ownPlaceOf(id: string): Promise<AddressInput> {
 }
 
 /** The columns of a place of its own; of none where it is the owner's. The rest is the database's. */
-async function placeOf(actor: Actor, location: BookInput["location"], before: AddressInput) {
+export async function placeOf(
+  actor: Actor,
+  location: BookInput["location"],
+  before: AddressInput = NOWHERE,
+) {
   const owner = await db().user.findUniqueOrThrow({
     where: { id: actor.id },
     select: { country: true, postalCode: true, city: true },

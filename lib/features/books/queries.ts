@@ -13,11 +13,9 @@ import {
 } from "./policy";
 import { BOOK_COLUMNS, toBookDto, toPublicBookDto, type BookRow, type MemberBookRow } from "./dto";
 import type { BookDto, BookView, OtherBook, PublicBookDto } from "./schema";
-import { AVAILABLE_STATES } from "./terms";
+import { AVAILABLE_STATES, BOOKS_OF_USER } from "./terms";
 import { waitingSql } from "./waiting-sql";
 
-/** Newest books that one owner's list gives at most. */
-const BOOKS_LISTED = 2_000;
 /** Books of the same owner that stand beside one. */
 const OTHERS_SHOWN = 6;
 
@@ -86,9 +84,22 @@ export async function listBooksOf(actor: Actor, ownerId: string): Promise<BookDt
       WHERE b."ownerId" = ${owner} AND b."hiddenAt" IS NULL
         AND (${viewer} = ${owner}
              OR b.state = ANY (${AVAILABLE_STATES}) AND ${isBookShownSql("b", viewer)})
-      ORDER BY b."choiceOpen" DESC, b."createdAt" DESC, b.id DESC LIMIT ${raw(BOOKS_LISTED)}`,
+      ORDER BY b."choiceOpen" DESC, b."createdAt" DESC, b.id DESC LIMIT ${raw(BOOKS_OF_USER)}`,
   );
   return rows.map((row) => toBookDto(row, row.meters, actor));
+}
+
+/** These books of one's own, in this order; those that are not on one's shelf are left out. */
+export async function ownBooks(actor: Actor, ids: readonly string[]): Promise<BookDto[]> {
+  const viewer = viewerSql(actor);
+  const rows = await query<MeasuredRow>(
+    "books-own",
+    sql`SELECT ${BOOK_COLUMNS}, ${viewedColumns(viewer)}
+       FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = ${viewer}
+      WHERE b."ownerId" = ${viewer} AND b."hiddenAt" IS NULL AND b.id = ANY (${ids}::uuid[])`,
+  );
+  const known = new Map(rows.map((row) => [row.id, toBookDto(row, row.meters, actor)]));
+  return ids.flatMap((id) => known.get(id) ?? []);
 }
 
 /** What else the owner of a book has for this reader, newest first; nothing where it is one's own. */

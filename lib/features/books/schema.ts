@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, LOCALES } from "@/lib/shared/locales";
 import { blankAsAbsent, blankAsNull, line, optionalLine, optionalText } from "@/lib/shared/text";
 import { isPostalCode } from "@/lib/features/geo/postal";
 import { userSummary } from "@/lib/features/users/schema";
-import { normalizeIsbn } from "./isbn";
+import { isbnFault, normalizeIsbn } from "./isbn";
 import {
   BOOK_LANGUAGES,
   BOOK_STATES,
@@ -21,8 +21,12 @@ import {
 const choice = <T extends readonly [string, ...string[]]>(values: T) =>
   blankAsNull(z.enum(values).nullable().optional());
 
-const isbn = optionalLine(30)
-  .refine((value) => value === null || normalizeIsbn(value) !== null, { params: { code: "isbn" } })
+/** An ISBN as it is typed, stored as ISBN-13; the error says what is wrong with it. */
+export const isbn = optionalLine(30)
+  .superRefine((value, context) => {
+    const code = value && isbnFault(value);
+    if (code) context.addIssue({ code: "custom", params: { code } });
+  })
   .transform((value) => value && normalizeIsbn(value));
 
 /** Where a book is; what is absent is its owner's. */

@@ -60,3 +60,14 @@ export const NEWEST_COUNT = 6;
 /** Letters from which titles and authors are suggested, and how many at most. */
 export const MIN_SUGGEST = 2;
 export const MAX_SUGGESTIONS = 6;
+
+/** The orders of one's own shelf: newest first, by title or author, the most lent first. */
+export const SHELF_SORTS = ["newest", "title", "author", "lent"] as const;
+export type ShelfSort = (typeof SHELF_SORTS)[number];
+/** Books on a page of one's own shelf, and where one chooses many. */
+export const SHELF_PAGE = 24;
+export const SHELF_CHOOSING_PAGE = 48;
+/** Books that one call changes or takes off the shelf at most. */
+export const SHELF_BATCH = 500;
+/** Labels that are printed at once: ten sheets. */
+export const LABELS_AT_ONCE = 240;

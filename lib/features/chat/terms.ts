@@ -14,6 +14,10 @@ export const GIFTS_ASKED = 30;
 /** The same for accounts younger than a day. */
 export const GIFTS_ASKED_BY_NEW_ACCOUNT = 5;
 
+/** Who found a book may write to its owner for so many days, and of so many books in 24 hours. */
+export const FOUND_DAYS = 30;
+export const FOUND_A_DAY = 5;
+
 /**
  * Why a conversation is closed.
  * `gone`: the other side is deleted or banned. `ownerFirst`: a request; the borrower may answer

@@ -1,13 +1,14 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { createBook } from "@/lib/features/books/commands";
 import type { BookDto } from "@/lib/features/books/schema";
+import { lookUp } from "@/lib/features/catalog/commands";
+import { mergeFacts } from "@/lib/features/catalog/merge";
+import { bookByIsbn, booksByWords } from "@/lib/features/catalog/queries";
 import { MAX_AUTHOR, MAX_DESCRIPTION, MAX_FORM, MAX_TITLE } from "@/lib/features/books/terms";
 import { preparing } from "@/lib/server/http/call-context";
 import { AppError } from "@/lib/shared/errors";
 import { discardImage, storeImage } from "@/lib/features/files/commands";
 import { assertPhoto } from "./photo";
-import { lookUpIsbn } from "./open-library";
-import { bookByIsbn, booksByWords } from "./queries";
 import { readCover, type KnownBooks } from "./read-cover";
 import type { CoverMetadata } from "./schema";
 import { askModel } from "./vision";
@@ -60,10 +61,18 @@ export async function createBookFromCover(
   }
 }
 
-/** Our own listed books, then Open Library; the vision model where one is set up. */
+/** Our own listed books and the catalogues outside; the vision model where one is set up. */
 function knownTo(actor: Actor): KnownBooks {
   return {
-    byIsbn: async (isbn) => (await bookByIsbn(actor, isbn)) ?? (await lookUpIsbn(isbn)),
+    byIsbn: async (isbn) => {
+      const listed = await bookByIsbn(actor, isbn);
+      if (listed) return listed;
+      const { candidates } = await lookUp(actor, { isbn });
+      const merged = mergeFacts({ isbn }, candidates);
+      if (!merged?.author) return null;
+      const { coverUrl: _, author, ...facts } = merged;
+      return { ...facts, author };
+    },
     byWords: (words) => booksByWords(actor, words),
     byPicture: askModel,
   };

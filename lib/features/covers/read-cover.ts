@@ -1,12 +1,13 @@
+import { guessLanguage } from "@/lib/features/books/guess-language";
+import type { ListedBook } from "@/lib/features/catalog/schema";
 import { log } from "@/lib/server/log/log";
 import { AppError } from "@/lib/shared/errors";
 import { extractTitleAndAuthor, isCertain } from "./extraction/extract";
 import { equalBook, likenessTo } from "./extraction/known-books";
-import { guessLanguage } from "./extraction/language";
 import type { Opened } from "./ocr/open-photo";
 import type { Pixels, Turn } from "./ocr/pixels";
 import { readLines } from "./ocr/read-lines";
-import type { CoverFacts, ListedBook } from "./schema";
+import type { CoverFacts } from "./schema";
 import { runInWorker } from "./worker-pool";
 
 /** What the caller knows of books; asked while a cover is read. */

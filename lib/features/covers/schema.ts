@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bookPlace } from "@/lib/features/books/schema";
-import type { BookLanguage, Genre } from "@/lib/features/books/terms";
+import type { ListedBook } from "@/lib/features/catalog/schema";
 import { AppError } from "@/lib/shared/errors";
 import { parseInput, parseJson } from "@/lib/shared/validation";
 
@@ -29,14 +29,4 @@ function parsed(text: FormDataEntryValue): unknown {
 }
 
 /** What is known of the book on a cover. */
-export interface CoverFacts {
-  title: string;
-  author: string;
-  language?: BookLanguage | null;
-  genre?: Genre | null;
-  description?: string | null;
-  form?: string | null;
-  isbn?: string | null;
-}
-/** The same of a book that somebody listed. */
-export type ListedBook = Required<CoverFacts>;
+export type CoverFacts = Pick<ListedBook, "title" | "author"> & Partial<ListedBook>;

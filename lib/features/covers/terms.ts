@@ -3,3 +3,5 @@ export const PHOTO_TYPES =
   "image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic,.heif";
 /** Photos that are taken at once in the browser. */
 export const MAX_PHOTOS = 20;
+/** Spines that are taken from one photo of a shelf. */
+export const MAX_SPINES = 60;

@@ -6,15 +6,19 @@ import { BOOK_LANGUAGES, GENRES, MAX_AUTHOR, MAX_TITLE } from "@/lib/features/bo
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
 import type { SeenBook } from "./read-cover";
+import type { SeenOnShelf } from "./read-shelf";
+import { MAX_SPINES } from "./terms";
 
-/** Then the cover is read here. */
-const TIMEOUT_MS = 8_000;
+/** Then the picture is read here. */
+const TIMEOUT_MS = { cover: 8_000, shelf: 30_000 } as const;
+
+const language = z.enum(BOOK_LANGUAGES).nullish().catch(null);
 
 /** Models that leave something out or name an unknown genre are still useful. */
-const answer = z.object({
+const coverAnswer = z.object({
   title: z.string().trim().min(1).max(MAX_TITLE),
   author: z.string().trim().min(1).max(MAX_AUTHOR),
-  language: z.enum(BOOK_LANGUAGES).nullish().catch(null),
+  language,
   genre: z.enum(GENRES).nullish().catch(null),
   isbn: z.string().nullish().catch(null),
   clockwiseDegreesToUpright: z
@@ -23,10 +27,36 @@ const answer = z.object({
     .catch(0),
 });
 
-const PROMPT = `This is a photo of a book's cover. Give the book's title and author exactly as printed, in the
+const COVER_PROMPT = `This is a photo of a book's cover. Give the book's title and author exactly as printed, in the
 script of the cover, with ordinary capitals; several authors separated by commas. Leave out publisher, series,
 praise, translator and kind of book. Give the language of the title, the genre where it is plain, the ISBN where
 it is printed, and by how many degrees the photo must be turned clockwise to be upright.`;
+
+/** Thousandths of the picture's width and height. */
+const place = z.number().min(0).max(1_000);
+
+const shelfAnswer = z.object({
+  spines: z
+    .array(
+      z.object({
+        title: z.string().trim().min(1).max(MAX_TITLE),
+        author: z.string().trim().max(MAX_AUTHOR).nullish().catch(null),
+        language,
+        box: z
+          .object({ left: place, top: place, right: place, bottom: place })
+          .refine(({ left, right, top, bottom }) => left < right && top < bottom)
+          .nullish()
+          .catch(null),
+      }),
+    )
+    .min(1)
+    .max(MAX_SPINES),
+});
+
+const SHELF_PROMPT = `This is a photo of the spines of books, standing or lying. Give every spine whose title can be read,
+from left to right and then from top to bottom: title and author exactly as printed, in the script of the spine, with
+ordinary capitals; several authors separated by commas. Leave out publisher and series. Give the language of the title,
+and the box around the spine in thousandths of the picture's width and height. Make up nothing.`;
 
 /**
  * Asks the vision model of `AI_BASE_URL` what stands on a cover.
@@ -34,6 +64,39 @@ it is printed, and by how many degrees the photo must be turned clockwise to be 
  * @returns null where none is set up, it does not answer in time, or its answer is of another form.
  */
 export async function askModel(draw: () => Promise<Uint8Array>): Promise<SeenBook | null> {
+  const output = await ask(coverAnswer, COVER_PROMPT, draw, TIMEOUT_MS.cover);
+  if (!output) return null;
+  const { isbn, clockwiseDegreesToUpright: degrees, ...facts } = output;
+  return {
+    facts: { ...facts, isbn: isbn ? normalizeIsbn(isbn) : null },
+    turn: ((degrees ?? 0) / 90) as SeenBook["turn"],
+  };
+}
+
+/** As `askModel`, for a photo of a whole shelf, which is shown to the model once; `signal` ends waiting for it. */
+export async function askModelForShelf(
+  draw: () => Promise<Uint8Array>,
+  signal?: AbortSignal,
+): Promise<SeenOnShelf[] | null> {
+  const output = await ask(shelfAnswer, SHELF_PROMPT, draw, TIMEOUT_MS.shelf, signal);
+  if (!output) return null;
+  return output.spines.map(({ title, author, language, box }) => ({
+    title,
+    author: author || null,
+    language: language ?? null,
+    box: box
+      ? { x0: box.left / 1_000, y0: box.top / 1_000, x1: box.right / 1_000, y1: box.bottom / 1_000 }
+      : null,
+  }));
+}
+
+async function ask<T>(
+  schema: z.ZodType<T>,
+  text: string,
+  draw: () => Promise<Uint8Array>,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<T | null> {
   const { AI_BASE_URL: baseURL, AI_API_KEY: apiKey, AI_MODEL } = env();
   if (!baseURL || !AI_MODEL) return null;
   const provider = createOpenAICompatible({
@@ -45,24 +108,20 @@ export async function askModel(draw: () => Promise<Uint8Array>): Promise<SeenBoo
   try {
     const { output } = await generateText({
       model: provider.chatModel(AI_MODEL),
-      output: Output.object({ schema: answer }),
+      output: Output.object({ schema }),
       messages: [
         {
           role: "user",
           content: [
-            { type: "text", text: PROMPT },
+            { type: "text", text },
             { type: "file", mediaType: "image/jpeg", data: await draw() },
           ],
         },
       ],
       maxRetries: 0,
-      abortSignal: AbortSignal.timeout(TIMEOUT_MS),
+      abortSignal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     });
-    const { isbn, clockwiseDegreesToUpright: degrees, ...facts } = output;
-    return {
-      facts: { ...facts, isbn: isbn ? normalizeIsbn(isbn) : null },
-      turn: ((degrees ?? 0) / 90) as SeenBook["turn"],
-    };
+    return output;
   } catch (error) {
     log().warn({ error: error instanceof Error ? error.message : String(error) }, "vision model");
     return null;

@@ -1,16 +1,10 @@
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { FairQueue } from "@/lib/server/fair-queue";
-import { ThreadPool } from "@/lib/server/thread-pool";
+import { programOf, ThreadPool } from "@/lib/server/thread-pool";
 import type { TaskName, Tasks } from "./ocr/worker";
 import { perProcess } from "@/lib/server/per-process";
 
-/** Built with the server; development, tests and commands without a build run the source. */
-const BUILT = ".next/nearshelf/worker.mjs";
-const PROGRAM =
-  process.env.NODE_ENV === "production" && existsSync(/* turbopackIgnore: true */ BUILT)
-    ? BUILT
-    : "lib/features/covers/ocr/worker.ts";
+const PROGRAM = programOf(".next/nearshelf/worker.mjs", "lib/features/covers/ocr/worker.ts");
 /** One core is left for the server itself. */
 const THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
 /** Photos read at the same time, and those that may wait beside them. */

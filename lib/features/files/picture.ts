@@ -65,6 +65,18 @@ export async function toSheet(userId: string, bytes: Uint8Array, width: number):
   );
 }
 
+/** A small version of a picture that we have drawn ourselves: WebP, so long at most on its longer side. */
+export async function toThumbnail(
+  bytes: Uint8Array,
+  side: number,
+): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const { data, info } = await sharp(bytes)
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}
+
 /** Pictures that are being read, and those that wait. */
 export const pictureQueue = perProcess("pictures", () => new FairQueue(QUEUE));
 

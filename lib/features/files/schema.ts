@@ -40,11 +40,15 @@ export const uploadParams = z.object({
 /** The form of an upload: the picture and its wrapping. */
 export const PICTURE_FORM = { maxBytes: MAX_PICTURE_BYTES + 100_000 };
 
-/** The picture of an upload's form. @throws AppError INVALID_INPUT where there is none, TOO_LARGE. */
-export async function pictureOf(form: FormData): Promise<Uint8Array> {
-  const file = form.get("file");
+/**
+ * The picture of an upload's form.
+ * @param field that it is in.
+ * @throws AppError INVALID_INPUT where there is none, TOO_LARGE.
+ */
+export async function pictureOf(form: FormData, field = "file"): Promise<Uint8Array<ArrayBuffer>> {
+  const file = form.get(field);
   if (!(file instanceof Blob) || file.size === 0) {
-    throw new AppError("INVALID_INPUT", { file: { code: "required" } });
+    throw new AppError("INVALID_INPUT", { [field]: { code: "required" } });
   }
   if (file.size > MAX_PICTURE_BYTES) throw new AppError("TOO_LARGE");
   return new Uint8Array(await file.arrayBuffer());

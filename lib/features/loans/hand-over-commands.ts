@@ -1,7 +1,8 @@
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
-import { AppError, type ErrorCode } from "@/lib/shared/errors";
+import type { ErrorCode } from "@/lib/shared/error-codes";
+import { AppError } from "@/lib/shared/errors";
 import { DAY } from "@/lib/shared/time";
 import { areDigits } from "./hand-over-code";
 import { endOtherRequests } from "./gift-commands";

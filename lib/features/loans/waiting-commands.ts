@@ -102,7 +102,10 @@ export async function lockWaiting(tx: Tx, bookIds: readonly string[]): Promise<v
 }
 
 /** Ends the waiting for these books, which are gone for good, and tells those who waited. */
-export async function endWaiting(tx: Tx, books: { id: string } | { ownerId: string }) {
+export async function endWaiting(
+  tx: Tx,
+  books: { id: string | { in: string[] } } | { ownerId: string },
+) {
   const where = { book: books };
   const ended = await tx.waiting.findMany({
     where,

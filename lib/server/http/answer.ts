@@ -1,6 +1,7 @@
 import { isWriteConflict, type Outage } from "@/lib/server/database/errors";
 import { reportOutage } from "@/lib/server/database/outages";
-import { AppError, ERRORS, problem, type ErrorCode } from "@/lib/shared/errors";
+import { ERRORS, type ErrorCode } from "@/lib/shared/error-codes";
+import { AppError, problem } from "@/lib/shared/errors";
 import { log, warnThrottled } from "@/lib/server/log/log";
 
 const OUTAGE_CODES: Record<Outage, ErrorCode> = {

@@ -51,6 +51,13 @@ export function freshPolicy(): string {
 export const NO_PAGE_POLICY =
   "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/**
+ * For our scripts, where a browser runs one as a worker: it takes its policy from its own answer. The one that
+ * reads barcodes runs WebAssembly, which no page may.
+ */
+export const WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 export function nonceOf(policy: string | null): string | undefined {
   return /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Actor, AdminActor } from "@/lib/server/session/actor";
-import type { ErrorCode } from "@/lib/shared/errors";
+import type { ErrorCode } from "@/lib/shared/error-codes";
 import type { RateName } from "./rate-limit";
 import type { IfMatch } from "./version";
 
@@ -52,6 +52,8 @@ interface Description {
   errors?: readonly ErrorCode[];
   /** Headers of a success: name → description. */
   headers?: Readonly<Record<string, string>>;
+  /** The files of an upload's form, where it is not one picture in `file`. */
+  files?: z.ZodObject;
   /** What an upload's form may say besides the file: its field `metadata`, as JSON. */
   metadata?: z.ZodType;
   /** Its other fields besides the file: plain texts. */

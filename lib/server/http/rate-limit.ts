@@ -23,6 +23,8 @@ export const RATES = {
   picture: { points: 120, seconds: 60 },
   export: { points: 5, seconds: 24 * 3600 },
   cover: { points: 20, seconds: 300 },
+  /** Books looked up: somebody who scans a shelf does one every few seconds. */
+  catalog: { points: 120, seconds: 60 },
   report: { points: 20, seconds: 3600 },
   signIn: { points: 60, seconds: 300 },
   /** The ways between the sign-in page and the identity provider, apart from what visitors read. */

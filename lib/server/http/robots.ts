@@ -4,6 +4,9 @@ import { env } from "@/lib/server/env";
 const CLOSED = [
   "/profile",
   "/books/manage",
+  "/books/import",
+  "/books/labels",
+  "/b/",
   "/friends",
   "/loans",
   "/chats",

@@ -1,6 +1,6 @@
 import { createSchema, type oas31 } from "zod-openapi";
 import type { z } from "zod";
-import { ERRORS } from "@/lib/shared/errors";
+import { ERRORS } from "@/lib/shared/error-codes";
 import { escapeHtml } from "@/lib/shared/html";
 import { RATES } from "@/lib/server/http/rate-limit";
 import { SOCKET_PATH, type PushEvent } from "@/lib/shared/realtime-events";

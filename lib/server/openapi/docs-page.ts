@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { oas31 } from "zod-openapi";
-import { ERRORS } from "@/lib/shared/errors";
+import { ERRORS } from "@/lib/shared/error-codes";
 import { FIELD_ERRORS } from "@/lib/shared/field-errors";
 import { escapeHtml } from "@/lib/shared/html";
 import { channelHtml, type DescribedChannel } from "./channel";

@@ -6,7 +6,7 @@ import type {
   ZodOpenApiSchemaObject,
 } from "zod-openapi";
 import { FIELD_ERRORS } from "@/lib/shared/field-errors";
-import { ERRORS, type ErrorCode } from "@/lib/shared/errors";
+import { ERRORS, type ErrorCode } from "@/lib/shared/error-codes";
 import type { AnyEndpoint } from "@/lib/server/http/endpoint";
 
 /** Statuses with a `Retry-After` header. */

@@ -86,7 +86,7 @@ const FILE = z.string().meta({
 });
 
 function requestBody(endpoint: AnyEndpoint): Pick<ZodOpenApiOperationObject, "requestBody"> {
-  const { body, upload, metadata, fields } = endpoint;
+  const { body, upload, files, metadata, fields } = endpoint;
   if (body)
     return {
       requestBody: {
@@ -96,7 +96,7 @@ function requestBody(endpoint: AnyEndpoint): Pick<ZodOpenApiOperationObject, "re
     };
   if (!upload) return {};
   const schema = z.object({
-    file: FILE,
+    ...(files?.shape ?? { file: FILE }),
     ...(metadata && { metadata: metadata.optional().describe("JSON.") }),
     ...fields?.shape,
   });

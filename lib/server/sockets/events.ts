@@ -1,7 +1,8 @@
 import type { Socket } from "socket.io";
 import type { z } from "zod";
 import type { Actor } from "@/lib/server/session/actor";
-import { AppError, type ErrorCode } from "@/lib/shared/errors";
+import type { ErrorCode } from "@/lib/shared/error-codes";
+import { AppError } from "@/lib/shared/errors";
 import { asAppError } from "@/lib/server/http/answer";
 import { parseInput } from "@/lib/shared/validation";
 import { env } from "@/lib/server/env";

@@ -1,4 +1,5 @@
 import type { Prisma } from "@/prisma/client/client";
+import { isDemoAccount } from "@/lib/features/identity/account/demo-accounts";
 import { TOUR_BLOCKS, TOUR_FRIENDS, TOUR_FRIEND_REQUESTS } from "../data/tour";
 import { daysBefore, HOUR, after, type Reader, type Setting } from "./model";
 import { friendNotice } from "./notices";
@@ -28,7 +29,8 @@ export function befriend(setting: Setting, readers: Reader[]): Friends {
   const taken = new Set(fixed.flat().map(keyOf));
   for (const pair of neighbours(readers)) {
     const fate = random.next();
-    if (taken.has(keyOf(pair))) continue;
+    // Of the accounts that one can sign in as, the tour alone says who are friends.
+    if (taken.has(keyOf(pair)) || pair.every(({ person }) => isDemoAccount(person.email))) continue;
     if (fate < FRIENDS_PART) friends.push(pair);
     else if (fate < FRIENDS_PART + REQUESTS_PART && !isOnTour(pair)) requests.push(pair);
   }

@@ -23,8 +23,8 @@ export const DRAWS: Record<Half, { books: number; looks: number }> = {
 };
 
 /** `count` books for one half, the languages in turn. */
-export function booksFor(half: Half, count: number): PrintedBook[] {
-  const chance = random(DRAWS[half].books);
+export function booksFor(half: Half, count: number, seed = DRAWS[half].books): PrintedBook[] {
+  const chance = random(seed);
   const shelves = (Object.keys(SHELVES) as CoverLanguage[]).map((language) =>
     chance.shuffle(
       SHELVES[language]

@@ -17,11 +17,11 @@ export interface RenderedCover extends PrintedBook {
 }
 
 // prettier-ignore
-const TITLE_FACES: readonly Face[] = [
+export const TITLE_FACES: readonly Face[] = [
   "literata", "inter", "oswald", "playfair", "lobster", "caveat", "comfortaa", "ruslan", "montserrat",
   "montserratThin", "russo", "yeseva", "amatic", "oldStandard", "neucha", "rubik", "ptSerif",
 ];
-const AUTHOR_FACES: readonly Face[] = [
+export const AUTHOR_FACES: readonly Face[] = [
   "literata",
   "inter",
   "oswald",

@@ -25,9 +25,9 @@ export interface Style {
   chance: Random;
 }
 
-type Part = ReactElement;
-const rgb = (colour: Colour) => `rgb(${colour.map(Math.round).join(",")})`;
-const box = (style: CSSProperties, ...children: (Part | string | null)[]): Part =>
+export type Part = ReactElement;
+export const rgb = (colour: Colour) => `rgb(${colour.map(Math.round).join(",")})`;
+export const box = (style: CSSProperties, ...children: (Part | string | null)[]): Part =>
   createElement("div", { style: { display: "flex", ...style } }, ...children);
 
 /** Mean breadth of a letter in ems, where it is not the usual 0.6. */
@@ -36,7 +36,7 @@ const BREADTH: Partial<Record<Face, number>> = {
   ...{ oswald: 0.5, amatic: 0.36, caveat: 0.46 },
 };
 
-function breadth(face: Face, how: Style["titleCase"]): number {
+export function breadth(face: Face, how: Style["titleCase"]): number {
   return (BREADTH[face] ?? 0.6) * (how === "upper" ? 1.18 : 1);
 }
 
@@ -46,7 +46,7 @@ function fit(text: string, width: number, lines: number, biggest: number, em: nu
   return Math.min(biggest, width / (longest * em), (width * lines * 0.8) / (text.length * em));
 }
 
-function cased(text: string, how: Style["titleCase"]): string {
+export function cased(text: string, how: Style["titleCase"]): string {
   return how === "upper" ? text.toLocaleUpperCase("uk") : text;
 }
 

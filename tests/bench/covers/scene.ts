@@ -48,6 +48,11 @@ export async function scan(cover: Pixels, chance: Random): Promise<Buffer> {
 export async function photograph(cover: Pixels, shot: Shot, chance: Random): Promise<Buffer> {
   const picture = table(chance);
   lay(cover, picture, corners(shot, chance));
+  return develop(picture, shot, chance);
+}
+
+/** Lights a scene and takes its picture: blur, grain, JPEG. */
+export async function develop(picture: Pixels, shot: Shot, chance: Random): Promise<Buffer> {
   light(picture, shot, chance);
   let photo = toSharp(picture);
   if (shot.blur > 0) photo = toSharp(await pixelsOf(photo.blur(Math.max(0.3, shot.blur))));
@@ -83,7 +88,7 @@ function table(chance: Random): Pixels {
   });
 }
 
-type Corners = [number, number][];
+export type Corners = [number, number][];
 
 /** Where the cover's corners come to lie, clockwise from the upper left. */
 function corners({ tilt, perspective }: Shot, chance: Random): Corners {
@@ -104,8 +109,8 @@ function corners({ tilt, perspective }: Shot, chance: Random): Corners {
   ]);
 }
 
-/** Draws the cover into the four-cornered place, by the inverse of the projective map. */
-function lay(cover: Pixels, onto: Pixels, place: Corners): void {
+/** Draws a picture into the four-cornered place, by the inverse of the projective map. */
+export function lay(cover: Pixels, onto: Pixels, place: Corners): void {
   const [a, b, c, d, e, f, g, h] = toSquare(place);
   for (let y = 0; y < onto.height; y += 1) {
     for (let x = 0; x < onto.width; x += 1) {

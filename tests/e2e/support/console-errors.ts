@@ -1,17 +1,19 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, ConsoleMessage, WebError } from "@playwright/test";
 
 /** What pages report as errors: `console.error`, failed requests, exceptions nobody caught. */
 export class ConsoleErrors {
   private readonly messages: string[] = [];
   private readonly allowed: RegExp[] = [];
 
-  /** Collects the errors of all pages of this context. */
-  watch(context: BrowserContext): void {
-    context.on("console", (message) => {
+  /** Collects the errors of all pages of this context, until what it gives is called. */
+  watch(context: BrowserContext): () => void {
+    const onMessage = (message: ConsoleMessage) => {
       if (message.type() !== "error") return;
       this.messages.push(`${message.text()} (${message.location().url})`);
-    });
-    context.on("weberror", (error) => this.messages.push(String(error.error())));
+    };
+    const onError = (error: WebError) => void this.messages.push(String(error.error()));
+    context.on("console", onMessage).on("weberror", onError);
+    return () => void context.off("console", onMessage).off("weberror", onError);
   }
 
   /** The test provokes errors like this one: they do not fail it. */

@@ -45,6 +45,8 @@ export async function startProduct({
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
+      // Nothing outside is asked.
+      ...{ OPENLIBRARY_URL: "", DNB_URL: "", GOOGLE_BOOKS_URL: "" },
       ...env,
     },
     // The product stops when this channel closes, even if the tests are killed.

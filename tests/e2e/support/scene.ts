@@ -1,9 +1,11 @@
+import type { BookLabels } from "@/lib/features/books/shelf-schema";
 import type { HandOverMoment } from "@/lib/features/loans/terms";
 import { BASE_URL } from "./base-url";
 import { coverPhoto, dayFromNow, unusualWord } from "./book";
 import { say } from "./chat";
 import { newAdministrator, newcomer, newReader, type Reader } from "./reader";
 import { makeGifts, type GiftScene } from "./scene-gifts";
+import { bringLists, type ImportScene } from "./scene-imports";
 
 /** A type, not an interface, so that it can be given to a text as its values. */
 type Made = { id: string; title: string };
@@ -22,6 +24,11 @@ export interface Scene {
     Made
   >;
   gifts: GiftScene;
+  /** The address that the label of `free` leads to. */
+  label: string;
+  /** Has brought lists of books along. */
+  collector: Reader;
+  imports: ImportScene;
   admin: Reader;
   /** The borrower's report about a message of the owner's. */
   report: string;
@@ -39,11 +46,12 @@ const LONG_MESSAGE =
   "після шостої, поверну за три тижні й обгорну, щоб не пошкодити палітурку.";
 
 export async function makeScene(): Promise<Scene> {
-  const [owner, borrower, beginner, fresh, admin] = await Promise.all([
+  const [owner, borrower, beginner, fresh, collector, admin] = await Promise.all([
     newReader({ name: "Оксана Гринюк" }),
     newReader({ name: "Тарас Левицький", postalCode: "79026" }),
     newReader({ name: "Ніна Початківська" }),
     newcomer(),
+    newReader({ name: "Богдан Книгарний" }),
     newAdministrator(),
   ]);
   const books = await makeBooks(owner);
@@ -97,8 +105,10 @@ export async function makeScene(): Promise<Scene> {
   const report = await reportLastMessage(borrower, owner);
   const loanReport = await reportLoan(owner, loans.returned);
   const gifts = await makeGifts(owner, borrower);
-  const readers = { owner, borrower, beginner, newcomer: fresh, admin };
-  return { ...readers, books, loans, gifts, report, loanReport };
+  const label = await labelOf(owner, books.free);
+  const imports = await bringLists(collector);
+  const readers = { owner, borrower, beginner, newcomer: fresh, collector, admin };
+  return { ...readers, books, loans, gifts, imports, label, report, loanReport };
 }
 
 async function makeBooks(owner: Reader): Promise<Scene["books"]> {
@@ -123,6 +133,11 @@ async function makeBooks(owner: Reader): Promise<Scene["books"]> {
   }
   await Promise.all([sendCover(owner, free.id), sendCover(owner, scheduled.id)]);
   return { free, requested, approved, scheduled, lent, asked, returned, lost };
+}
+
+async function labelOf(owner: Reader, { id }: Made): Promise<string> {
+  const made = await owner.call<BookLabels>("POST", "/books/labels", { ids: [id] });
+  return new URL(made.labels[0]?.url ?? "").pathname;
 }
 
 /** Somebody who is not here has a book of this reader's. */

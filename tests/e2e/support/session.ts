@@ -53,6 +53,11 @@ async function connect(): Promise<Site> {
   return { url: BASE_URL, pool: new pg.Pool({ connectionString: url, max: 2 }), secret };
 }
 
+/** The database of the product under test, for states that no call leaves behind. */
+export async function database(): Promise<pg.Pool> {
+  return (await (shared ??= connect())).pool;
+}
+
 const ACCOUNT = `
   INSERT INTO "User" (id, email, "emailVerifiedAt", role, "preferredLanguage", "updatedAt")
   VALUES ($1, $2, now(), $3, $4, now())

@@ -1,6 +1,8 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
+import { catalogs } from "../../support/catalogs";
 import { BASE_URL } from "./base-url";
+import { CATALOG_BOOKS } from "./catalog-books";
 import { newFolder, startProduct } from "./product";
 
 /** Milliseconds. */
@@ -20,16 +22,20 @@ export default function globalSetup(): (() => Promise<void>) | undefined {
   if (process.env.E2E_BASE_URL) return undefined;
   const dataDir = newFolder();
   process.env.E2E_DATA_DIR = dataDir;
-  const starting = startProduct({
-    port: 3901,
-    dataDir,
-    env: { RATE_LIMIT_FACTOR: "1000", ...OPERATOR },
-    timeout: START_TIMEOUT,
-  });
+  const library = catalogs(CATALOG_BOOKS);
+  const starting = library.then(({ settings }) =>
+    startProduct({
+      port: 3901,
+      dataDir,
+      env: { RATE_LIMIT_FACTOR: "1000", ...OPERATOR, ...settings },
+      timeout: START_TIMEOUT,
+    }),
+  );
   // The tests fail in `untilStarted`; the stop below reports why.
   starting.catch(() => undefined);
   return async () => {
     await (await starting).stop();
+    await (await library).close();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

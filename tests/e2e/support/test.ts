@@ -28,6 +28,11 @@ export type OpenPage = (options?: PageOptions) => Promise<Page>;
 
 interface Fixtures {
   openPage: OpenPage;
+  /**
+   * Gives the one page that tests of a worker take in turn, which spares each a browser context and
+   * the loading of the scripts. It holds nothing but the sign-in: a visitor's where nobody is named.
+   */
+  takePage: (as?: Reader) => Promise<Page>;
   /** An administrator of this test alone. */
   admin: Reader;
   /** Errors in the console of any page fail the test, except those that it allows. */
@@ -36,9 +41,13 @@ interface Fixtures {
 
 interface WorkerFixtures {
   started: void;
+  /** What `takePage` gives, once it was asked. */
+  kept: { page?: Page };
   /** Readers and books that the tests of one worker share. */
   scene: Scene;
 }
+
+const SIGNED_OUT = { cookies: [], origins: [] };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   started: [
@@ -70,6 +79,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
+  },
+  kept: [async ({}, use) => use({}), { scope: "worker" }],
+  takePage: async ({ browser, consoleErrors, kept }, use) => {
+    kept.page ??= await browser.newPage({ locale: "uk-UA" });
+    const page = kept.page;
+    const unwatch = consoleErrors.watch(page.context());
+    await use(async (as) => {
+      await page.context().setStorageState(as ? storageState(as) : SIGNED_OUT);
+      return page;
+    });
+    await page.unrouteAll();
+    // The page's own; what the context keeps is replaced for the next.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto("about:blank");
+    unwatch();
   },
   admin: async ({}, use) => use(await newAdministrator()),
 });

@@ -38,7 +38,7 @@ test.each([
   [{ language: "ru" }, "language", "choice"],
   [{ state: "GONE" }, "state", "choice"],
   [{ form: "x".repeat(61) }, "form", "maxLength"],
-  [{ isbn: "123" }, "isbn", "isbn"],
+  [{ isbn: "123" }, "isbn", "isbnLength"],
   [{ willingToTravel: "yes" }, "willingToTravel", "type"],
   [{ isShareable: 1 }, "isShareable", "type"],
   [{ coverImageId: "7" }, "coverImageId", "uuid"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ERRORS } from "@/lib/shared/errors";
+import { ERRORS } from "@/lib/shared/error-codes";
 import { LOCALES } from "@/lib/shared/locales";
 import { loadMessages } from "@/lib/shared/messages";
 

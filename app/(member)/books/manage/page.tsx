@@ -1,27 +1,44 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { ManageScreen } from "@/components/shelf/manage-screen";
-import { listBooksOf } from "@/lib/features/books/queries";
+import { readShelfView, shelfParams } from "@/components/shelf/shelf-view";
+import { ownBooks } from "@/lib/features/books/queries";
+import { listShelf } from "@/lib/features/books/shelf-queries";
+import { shelfQuery } from "@/lib/features/books/shelf-schema";
 import { countryOptions } from "@/lib/shared/countries";
-import { pageMeta } from "@/lib/server/pages/page-meta";
+import { idParams } from "@/lib/shared/params";
+import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { listPending } from "@/lib/features/loans/pending-queries";
 import { listActive, listMeetups } from "@/lib/features/loans/queries";
+import type { Actor } from "@/lib/server/session/actor";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("books");
 }
 
-export default async function MyBooksPage() {
-  const actor = await requireActor();
-  const [locale, books, active, pending, meetUps] = await Promise.all([
+export default async function MyBooksPage({ searchParams }: QueryProps) {
+  const [actor, search] = await Promise.all([requireActor(), searchParams]);
+  const value = (name: string) => {
+    const given = search[name];
+    return typeof given === "string" ? given : null;
+  };
+  const view = readShelfView(value);
+  const [locale, shelf, edited, active, pending, meetUps] = await Promise.all([
     getLocale(),
-    listBooksOf(actor, actor.id),
+    listShelf(actor, shelfQuery.parse(shelfParams(view))),
+    editedBook(actor, value("edit")),
     listActive(actor),
     listPending(actor),
     listMeetups(actor),
   ]);
-  return (
-    <ManageScreen countries={countryOptions(locale)} first={{ books, active, pending, meetUps }} />
-  );
+  const first = { view, shelf, edited, active, pending, meetUps };
+  return <ManageScreen countries={countryOptions(locale)} first={first} />;
+}
+
+/** The book in the form; null where there is no such book of one's own. */
+async function editedBook(actor: Actor, id: string | null) {
+  if (!id) return null;
+  const [book = null] = await ownBooks(actor, [idParams.parse({ id }).id]);
+  return book;
 }

@@ -104,3 +104,27 @@ export const CERTAIN = { confidence: 0.84, name: 1.5, faintWeight: 1.5 } as cons
 
 /** Likeness from which a text that was read is the listed one with a misread letter. */
 export const EQUAL_BOOK = 0.8;
+
+/** Lines of a spine, laid out as those of a cover, one below the other. */
+export const SPINE = {
+  /** Height of its largest line as a share of that cover. */
+  largest: 0.08,
+  /** Added to the gap between texts that follow each other in a row, in heights: where one ends a gap is wider than between words. */
+  apart: 0.3,
+  /** Common share of the narrower of two lines that stand one above the other. */
+  above: 0.08,
+  /** One lies on another: common shares of the narrower one's breadth and of the lower one's height. */
+  onAcross: 0.6,
+  onDown: 0.3,
+  /** At either end, a text so low, in heights of the largest, is the publisher's where two others are there. */
+  imprint: 0.62,
+  /** Points from which a line is two texts; where one is in capitals and the other is not; the others are for a name. */
+  split: 1.2,
+  otherCase: 1.2,
+  /** Share of confidence that is left where nobody is named or the title is boilerplate to such a share, or hardly a name is read. */
+  boilerplate: 0.5,
+  nobody: 0.7,
+  hardlyName: 0.9,
+  /** A less sure title is none. */
+  minConfidence: 0.75,
+} as const;

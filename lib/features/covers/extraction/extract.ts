@@ -17,6 +17,13 @@ interface Pair {
   score: number;
 }
 
+/** The lines that are title and author. */
+export interface ChosenBlocks {
+  title: Block;
+  /** Null where the lines seem to name nobody. */
+  author: Block | null;
+}
+
 /**
  * Chooses title and author among the lines of a cover: by size, place, likeness to a name, and known books.
  * @returns null where nothing was read that could be a title.
@@ -25,11 +32,24 @@ export function extractTitleAndAuthor(
   lines: readonly Line[],
   known: Known = NOTHING_KNOWN,
 ): TitleAndAuthor | null {
+  const chosen = chooseBlocks(lines, known);
+  return chosen && textOf(chosen);
+}
+
+/** `extractTitleAndAuthor` with the lines that each was read from. */
+export function chooseBlocks(
+  lines: readonly Line[],
+  known: Known = NOTHING_KNOWN,
+): ChosenBlocks | null {
   const likely = printedLines(lines);
   const pair = likeliest(likely, known);
   if (!pair) return null;
   const author = pair.author ?? likeliestName(likely, pair.title, known);
-  return { title: withoutStop(pair.title.text), author: withoutStop(author?.text ?? "") };
+  return { title: pair.title, author };
+}
+
+export function textOf({ title, author }: ChosenBlocks): TitleAndAuthor {
+  return { title: withoutStop(title.text), author: withoutStop(author?.text ?? "") };
 }
 
 /** A stop after a whole word is rather a speck. */

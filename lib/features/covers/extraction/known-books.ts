@@ -1,5 +1,6 @@
 import { bareOf, likeness } from "@/lib/features/covers/ocr/text";
-import type { CoverFacts, ListedBook } from "@/lib/features/covers/schema";
+import type { ListedBook } from "@/lib/features/catalog/schema";
+import type { CoverFacts } from "@/lib/features/covers/schema";
 import type { Known } from "./blocks";
 import { EQUAL_BOOK } from "./constants";
 

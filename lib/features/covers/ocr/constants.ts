@@ -74,6 +74,9 @@ export const FINDING_LINES = {
   maxSlope: 0.27,
   minLetterHeight: 0.014,
   maxLetterHeight: 0.24,
+  /** Between letters of one line, and between pieces of one line with a few letters lost to a reflection; in heights. */
+  maxGap: 1.1,
+  maxJoinedGap: 3,
 } as const;
 
 /** When two regions are one, and when a region holds two lines. */
@@ -93,8 +96,6 @@ export const REGION = {
   slanting: 0.04,
   neighbour: 1.2,
   neighbourHeight: 1.7,
-  /** Between pieces of one line, in heights: a few letters lost to a reflection. */
-  maxGap: 3,
   /** A line and its region: common share of area, and of breadth. */
   sameLine: 0.5,
   sameBreadth: 0.8,
@@ -125,7 +126,6 @@ export const LINES = {
   minHeight: 0.45,
   maxHeight: 1.7,
 } as const;
-
 /** Choosing among readings of one line. */
 export const READINGS = {
   minConfidence: 0.35,

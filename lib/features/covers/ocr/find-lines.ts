@@ -10,9 +10,18 @@ import {
 } from "./regions";
 import { againstMean, evened, grey, toHeight, unlikeGround } from "./variants";
 
+/** How large a picture is drawn, and which letters are looked for. */
+export type LineSizes = Pick<
+  Record<keyof typeof FINDING_LINES, number>,
+  "height" | "minLetterHeight" | "maxLetterHeight" | "maxRegions" | "maxGap" | "maxJoinedGap"
+>;
+
 /** Finds lines of letters by their form alone: parts of like height in a row. */
-export async function findLines(cover: Pixels): Promise<Region[]> {
-  const small = await toHeight(cover, FINDING_LINES.height);
+export async function findLines(
+  cover: Pixels,
+  sizes: LineSizes = FINDING_LINES,
+): Promise<Region[]> {
+  const small = await toHeight(cover, sizes.height);
   const plain = grey(small);
   const maps = [
     await againstMean(plain, 45, 2),
@@ -22,18 +31,19 @@ export async function findLines(cover: Pixels): Promise<Region[]> {
   ];
   const unlike = await unlikeGround(small, 90);
   const rows = [
-    ...[...maps, unlike].flatMap((map) => letterRows(map, FINDING_LINES.ink)),
-    ...letterRows(unlike, FINDING_LINES.fadingInk),
+    ...[...maps, unlike].flatMap((map) => letterRows(map, FINDING_LINES.ink, sizes)),
+    ...letterRows(unlike, FINDING_LINES.fadingInk, sizes),
   ];
-  const all = rows.map((parts) => ({ parts, region: regionOf(parts) }));
+  const all = rows.map((parts) => ({ parts, region: regionOf(parts, sizes.height) }));
   const found = all.filter(({ region }) => Math.abs(region.slope) < FINDING_LINES.maxSlope);
   const ranked = withoutDoubleLines(
     found.toSorted((a, b) => weightOf(b) - weightOf(a)).map(({ region }) => region),
   );
-  return distinct([...joinedPieces(ranked), ...withNeighbourSlope(ranked), ...ranked]).slice(
-    0,
-    FINDING_LINES.maxRegions,
-  );
+  return distinct([
+    ...joinedPieces(ranked, sizes.maxJoinedGap),
+    ...withNeighbourSlope(ranked),
+    ...ranked,
+  ]).slice(0, sizes.maxRegions);
 }
 
 interface Row {
@@ -46,7 +56,7 @@ function weightOf({ region: { box }, parts: all }: Row): number {
   return widthOf(box) * Math.min(6, all.length) * Math.sqrt(heightOf(box));
 }
 
-function regionOf(row: Part[]): Region {
+function regionOf(row: Part[], height: number): Region {
   const box = around(row);
   const slope = row.length < 4 ? 0 : slopeOf(row);
   const middle = (box.x0 + box.x1) / 2;
@@ -54,11 +64,10 @@ function regionOf(row: Part[]): Region {
     const fall = slope * ((part.x0 + part.x1) / 2 - middle);
     return { ...part, y0: part.y0 - fall, y1: part.y1 - fall };
   });
-  return { box: shares(box), slope, level: shares(around(level)) };
+  return { box: shares(box, height), slope, level: shares(around(level), height) };
 }
 
-function shares({ x0, x1, y0, y1 }: Box): Box {
-  const { height } = FINDING_LINES;
+function shares({ x0, x1, y0, y1 }: Box, height: number): Box {
   return { x0: x0 / height, x1: x1 / height, y0: y0 / height, y1: y1 / height };
 }
 
@@ -82,10 +91,10 @@ interface Part extends Box {
  * @param map dark letters on light, one channel.
  * @param share of the way from the darkest values to the ground's: so far a letter's go.
  */
-function letterRows(map: Pixels, share: number): Part[][] {
+function letterRows(map: Pixels, share: number, sizes: LineSizes): Part[][] {
   const open: Part[][] = [];
-  for (const part of letterParts(map, share).toSorted((a, b) => a.x0 - b.x0)) {
-    const row = open.find((known) => continues(known, part));
+  for (const part of letterParts(map, share, sizes).toSorted((a, b) => a.x0 - b.x0)) {
+    const row = open.find((known) => continues(known, part, sizes.maxGap));
     if (row) row.push(part);
     else open.push([part]);
   }
@@ -93,7 +102,7 @@ function letterRows(map: Pixels, share: number): Part[][] {
 }
 
 /** Connected dark parts that could be letters or joined letters. */
-function letterParts({ width, height, data }: Pixels, share: number): Part[] {
+function letterParts({ width, height, data }: Pixels, share: number, sizes: LineSizes): Part[] {
   const limit = darkLimit(data, share);
   return connectedParts((at) => (data[at] ?? 255) <= limit, width, height)
     .map((pixels) => {
@@ -107,7 +116,7 @@ function letterParts({ width, height, data }: Pixels, share: number): Part[] {
       }
       return part;
     })
-    .filter((part) => isLetterLike(part, width, height));
+    .filter((part) => isLetterLike(part, width, height, sizes));
 }
 
 /** Between the ground and the dark end: this share of the way from the darkest percent to the middle value. */
@@ -121,14 +130,19 @@ function darkLimit(data: Uint8Array, share: number): number {
   return at(0.01) + share * (at(0.5) - at(0.01));
 }
 
-function isLetterLike({ x0, y0, x1, y1, ink }: Part, width: number, height: number): boolean {
+function isLetterLike(
+  { x0, y0, x1, y1, ink }: Part,
+  width: number,
+  height: number,
+  { minLetterHeight, maxLetterHeight }: LineSizes,
+): boolean {
   const [w, h] = [x1 - x0, y1 - y0];
   const filled = ink / (w * h);
   // What goes on beyond the picture is its edge or something on the table.
   if (x0 === 0 || y0 === 0 || x1 === width || y1 === height) return false;
   return (
-    h > FINDING_LINES.minLetterHeight * height &&
-    h < FINDING_LINES.maxLetterHeight * height &&
+    h > minLetterHeight * height &&
+    h < maxLetterHeight * height &&
     w < 0.92 * width &&
     w < 14 * h &&
     filled > 0.12 &&
@@ -136,13 +150,13 @@ function isLetterLike({ x0, y0, x1, y1, ink }: Part, width: number, height: numb
   );
 }
 
-function continues(row: Part[], part: Part): boolean {
+function continues(row: Part[], part: Part, maxGap: number): boolean {
   return row.slice(-3).some((last) => {
     const [h, other] = [heightOf(part), heightOf(last)];
     const gap = part.x0 - last.x1;
     return (
       commonHeight(part, last) > 0.45 * Math.min(h, other) &&
-      gap < 1.1 * Math.max(h, other) &&
+      gap < maxGap * Math.max(h, other) &&
       Math.max(h, other) < 2.4 * Math.min(h, other)
     );
   });

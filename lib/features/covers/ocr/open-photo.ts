@@ -40,12 +40,12 @@ export async function openPhoto(bytes: Uint8Array): Promise<Opened> {
  * Any photo we take, upright by its own mark, without transparency and not larger than needed.
  * @throws Error "TOO_LARGE" for one that is out of bounds, before any pixel is decoded.
  */
-export async function decode(bytes: Uint8Array): Promise<Pixels> {
+export async function decode(bytes: Uint8Array, longer: number = SIDE.photo): Promise<Pixels> {
   const source = isHeic(bytes) ? await openHeic(bytes) : await openCommon(bytes);
   return pixelsOf(
     source
       .autoOrient()
-      .resize({ width: SIDE.photo, height: SIDE.photo, fit: "inside", withoutEnlargement: true })
+      .resize({ width: longer, height: longer, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#fff" })
       .toColourspace("srgb"),
   );
@@ -100,7 +100,7 @@ async function whole(photo: Pixels): Promise<Pixels> {
 }
 
 /** Every thread then reads the same memory. */
-function share(picture: Pixels): Pixels {
+export function share(picture: Pixels): Pixels {
   const data = new Uint8Array(new SharedArrayBuffer(picture.data.length));
   data.set(picture.data);
   return { ...picture, data };

@@ -36,6 +36,7 @@ export function regionReader(view: View, signal: AbortSignal): ReadRegion {
  * Reads likely lines, and regions that look like lines, once more: each alone and in the script of the cover. Of
  * lines that lie on one another the better one is kept.
  * @param before lines of an earlier round: sure ones are kept as they are, the others are read in more ways than then.
+ * @param maxGap between pieces of one line, in heights.
  */
 export async function readAgain(
   lines: readonly Line[],
@@ -43,6 +44,7 @@ export async function readAgain(
   script: Script,
   readRegion: ReadRegion,
   before: readonly Line[] = [],
+  maxGap: number = READ_AGAIN.maxGap,
 ): Promise<Line[]> {
   const all = before.length > 0;
   const levels = regions.map(({ level }) => level);
@@ -67,7 +69,7 @@ export async function readAgain(
     );
     return inLikelierScript(better, region, script, readRegion);
   });
-  const fresh = [...regions.filter(isOpen), ...bridges([...sure, ...likely])].map(
+  const fresh = [...regions.filter(isOpen), ...bridges([...sure, ...likely], maxGap)].map(
     async (region) => {
       const line = firstRead(
         region,
@@ -139,7 +141,7 @@ function isWithin(box: Box, line: Box): boolean {
 }
 
 /** Regions that join two lines side by side: letters between them may have been missed. */
-function bridges(lines: readonly Line[]): Region[] {
+function bridges(lines: readonly Line[], maxGap: number): Region[] {
   return lines.flatMap((left) =>
     lines.flatMap((right) => {
       const [size, other] = [heightOf(left.box), heightOf(right.box)];
@@ -147,7 +149,7 @@ function bridges(lines: readonly Line[]): Region[] {
       const isOneLine =
         commonHeight(left.box, right.box) > READ_AGAIN.sameLine * Math.max(size, other) &&
         gap > -size &&
-        gap < READ_AGAIN.maxGap * size &&
+        gap < maxGap * size &&
         left.box.x0 < right.box.x0;
       const box = around([left.box, right.box]);
       return isOneLine ? { box, slope: 0, level: box } : [];

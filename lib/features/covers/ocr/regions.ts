@@ -87,8 +87,11 @@ export function distinct(regions: Region[]): Region[] {
   return kept;
 }
 
-/** Regions that join two pieces of one line, of which the middle was not found. */
-export function joinedPieces(regions: Region[]): Region[] {
+/**
+ * Regions that join two pieces of one line, of which the middle was not found.
+ * @param maxGap between them, in heights: a few letters lost to a reflection.
+ */
+export function joinedPieces(regions: Region[], maxGap: number): Region[] {
   return regions.flatMap((left) =>
     regions.flatMap((right) => {
       const size = Math.max(heightOf(left.level), heightOf(right.level));
@@ -98,7 +101,7 @@ export function joinedPieces(regions: Region[]): Region[] {
       const isOn =
         Math.abs(fall - left.slope * across) < size / 3 &&
         isAlike(heightOf(left.level), heightOf(right.level));
-      if (!isOn || gap <= 0 || gap > REGION.maxGap * size) return [];
+      if (!isOn || gap <= 0 || gap > maxGap * size) return [];
       const box = around([left.box, right.box]);
       const middle = (box.y0 + box.y1) / 2;
       return {

@@ -1,9 +1,11 @@
 import { parentPort } from "node:worker_threads";
 import type { TaskMessage, TaskResult } from "@/lib/server/thread-pool";
+import type { Box } from "./boxes";
 import { engineFor, ONE_LINE, SPARSE, type Languages, type Word } from "./engine";
-import { findLines } from "./find-lines";
+import { findLines, type LineSizes } from "./find-lines";
 import { linePictures, otherPictures, type LineRegion } from "./line-pictures";
 import { decode, openPhoto } from "./open-photo";
+import { cutBox, openShelf } from "./open-shelf";
 import { toSharp, uprightPixels, type Pixels, type Turn, type View } from "./pixels";
 import { asReading, isHopeless, isSettled, type Reading } from "./readings";
 import { VARIANTS, type Variant } from "./variants";
@@ -43,13 +45,40 @@ const TASKS = {
     return readings;
   },
   /** Regions that look like lines of letters. */
-  find: async (view: View) => findLines(await uprightPixels(view)),
-  /** The cover as a JPEG. */
-  print: async ({ cover, turn }: { cover: Pixels; turn: Turn }): Promise<Uint8Array> =>
-    toSharp(cover)
-      .rotate(turn * 90)
-      .jpeg({ quality: 90 })
-      .toBuffer(),
+  find: async ({ sizes, ...view }: View & { sizes?: LineSizes }) =>
+    findLines(await uprightPixels(view), sizes),
+  /** The first reading of a line alone, to see whether it is one. */
+  glance: async ({
+    region,
+    languages,
+    ...view
+  }: View & { region: LineRegion; languages: Languages }): Promise<Reading> => {
+    const [cover, engine] = [await uprightPixels(view), await engineFor(languages)];
+    const { value } = await linePictures(cover, region).next();
+    return value ? asReading(engine(value, ONE_LINE).flat()) : { text: "", confidence: 0 };
+  },
+  openShelf,
+  /** Part of a photo; `box` in shares of its width and height. */
+  cut: async (input: { photo: Pixels; box: Box }) => cutBox(input.photo, input.box),
+  /** The cover as a JPEG, its longer side no longer than asked for. */
+  print: async ({
+    cover,
+    turn,
+    longer,
+  }: {
+    cover: Pixels;
+    turn: Turn;
+    longer?: number;
+  }): Promise<Uint8Array> => {
+    const upright = toSharp(cover).rotate(turn * 90);
+    const size = {
+      width: longer,
+      height: longer,
+      fit: "inside",
+      withoutEnlargement: true,
+    } as const;
+    return (longer ? upright.resize(size) : upright).jpeg({ quality: 90 }).toBuffer();
+  },
   /** Any photo as a JPEG. */
   redraw: async (bytes: Uint8Array): Promise<Uint8Array> =>
     toSharp(await decode(bytes))

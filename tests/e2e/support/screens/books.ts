@@ -1,7 +1,23 @@
-import { cardOf, dialog, pressOn, text, type Screen } from "./screen";
+import type { Page } from "@playwright/test";
+import { CATALOG_BOOKS } from "../catalog-books";
+import type { Words } from "../words";
+import { cardOf, dialog, heading, pressOn, text, type Screen } from "./screen";
 
 const owner = { as: "owner" } as const;
+
+async function typeIsbn(page: Page, t: Words, isbn: string): Promise<void> {
+  await page.getByLabel(t("scan.typed")).fill(isbn);
+  await page.getByLabel(t("scan.typed")).press("Enter");
+}
 const SHELF = "/books/manage?tab=books";
+
+/** Ticks the first two books of the shelf. */
+async function choose(page: Page, t: Words): Promise<void> {
+  await page.getByRole("button", { name: t("manageBooks.shelf.choose") }).click();
+  const boxes = page.getByRole("checkbox");
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+}
 
 /** One's own books, requests and the dialogs about them. */
 export const BOOK_SCREENS: Screen[] = [
@@ -19,7 +35,36 @@ export const BOOK_SCREENS: Screen[] = [
       await page.getByLabel(t("manageBooks.form.isbn")).fill("12345");
       await page.getByRole("button", { name: t("manageBooks.form.submit") }).click();
     },
-    shows: (page, t) => page.getByText(t("manageBooks.form.isbnWrong")),
+    shows: (page, t) => page.getByText(t("validation.isbnLength")),
+  },
+  {
+    ...owner,
+    name: "manage-scan",
+    path: "/books/manage?tab=add&scan=on",
+    shows: heading("scan.title"),
+  },
+  {
+    ...owner,
+    name: "manage-scan-list",
+    path: "/books/manage?tab=add&scan=on",
+    act: async (page, t) => {
+      for (const { isbn } of CATALOG_BOOKS.slice(25, 28)) await typeIsbn(page, t, isbn);
+      await typeIsbn(page, t, "9780140999990");
+      await page.getByText(t("scan.row.unknown")).waitFor();
+      await page.getByLabel(t("scan.elsewhere")).check();
+    },
+    shows: (page, t) => page.getByRole("button", { name: t("scan.add", { count: 3 }) }),
+  },
+  {
+    ...owner,
+    name: "manage-scan-change",
+    path: "/books/manage?tab=add&scan=on",
+    act: async (page, t) => {
+      await typeIsbn(page, t, CATALOG_BOOKS[28]?.isbn ?? "");
+      const title = CATALOG_BOOKS[28]?.title ?? "";
+      await page.getByRole("button", { name: t("scan.change", { title }) }).click();
+    },
+    shows: dialog("scan.changeTitle"),
   },
   {
     ...owner,
@@ -32,6 +77,7 @@ export const BOOK_SCREENS: Screen[] = [
     ...owner,
     name: "manage-edit-missing",
     path: "/books/manage?edit=00000000-0000-7000-8000-000000000000",
+    consoleErrors: /status of 404.*\/books\//,
     shows: text("manageBooks.form.missing.title"),
   },
   {
@@ -39,6 +85,68 @@ export const BOOK_SCREENS: Screen[] = [
     name: "manage-books",
     path: SHELF,
     shows: (page, _, scene) => cardOf(page, scene, "lent"),
+  },
+  {
+    ...owner,
+    name: "manage-filters",
+    path: SHELF,
+    act: (page, t) => page.getByRole("button", { name: t("manageBooks.shelf.filters") }).click(),
+    shows: dialog("manageBooks.filters.title"),
+  },
+  {
+    ...owner,
+    name: "manage-choose",
+    path: SHELF,
+    act: choose,
+    shows: (page, t) => page.getByRole("group", { name: t("manageBooks.many.bar") }),
+  },
+  {
+    ...owner,
+    name: "manage-change",
+    path: SHELF,
+    act: async (page, t) => {
+      await choose(page, t);
+      await page.getByRole("button", { name: t("manageBooks.many.change") }).click();
+    },
+    shows: (page, t) => page.getByRole("combobox", { name: t("manageBooks.form.condition") }),
+  },
+  {
+    ...owner,
+    name: "labels",
+    path: SHELF,
+    act: async (page, t) => {
+      await choose(page, t);
+      await page.getByRole("button", { name: t("manageBooks.many.labels") }).click();
+    },
+    shows: (page, t) => page.getByRole("region", { name: t("labels.sheets") }),
+  },
+  {
+    ...owner,
+    name: "labels-none",
+    path: "/books/labels",
+    shows: text("labels.none"),
+  },
+  {
+    as: "beginner",
+    name: "label",
+    path: ({ label }) => label,
+    shows: (page, t) => page.getByRole("heading", { name: t("label.title") }),
+  },
+  {
+    ...owner,
+    name: "label-own",
+    path: ({ label }) => label,
+    shows: (page, t) => page.getByRole("heading", { name: t("label.titleOwn") }),
+  },
+  {
+    ...owner,
+    name: "manage-known",
+    path: "/books/manage?tab=add",
+    act: async (page, t, { books }) => {
+      await page.getByLabel(t("manageBooks.form.title"), { exact: true }).fill(books.free.title);
+      await page.getByLabel(t("manageBooks.form.author")).fill("Соломія Ясінська");
+    },
+    shows: text("manageBooks.known.own"),
   },
   {
     ...owner,

@@ -1,11 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
+import { BASE_URL } from "../base-url";
 import type { Scene } from "../scene";
 import type { Words } from "../words";
 
 export interface Screen {
   /** Names the test and the pictures. */
   name: string;
-  as: "visitor" | "owner" | "borrower" | "beginner" | "newcomer" | "admin";
+  as: "visitor" | "owner" | "borrower" | "beginner" | "newcomer" | "collector" | "admin";
   path: string | ((scene: Scene) => string);
   /** What one does there to come to the state that is meant. */
   act?: (page: Page, t: Words, scene: Scene) => Promise<void>;
@@ -13,6 +14,16 @@ export interface Screen {
   shows: (page: Page, t: Words, scene: Scene) => Locator;
   /** Errors that the browser reports in its console, because something fails in this state. */
   consoleErrors?: RegExp;
+}
+
+export const pathOf = ({ path }: Screen, scene: Scene): string =>
+  typeof path === "string" ? path : path(scene);
+
+/** The page of a screen, which may be that of several: they show it in different states. */
+export function pageOf(screen: Screen, scene: Scene): string {
+  const { pathname, searchParams } = new URL(pathOf(screen, scene), BASE_URL);
+  const route = pathname.replace(/[0-9a-f-]{36}/, "[id]");
+  return [screen.as === "visitor", route, searchParams.get("tab")].join(" ");
 }
 
 export const heading = (key: string) => (page: Page, t: Words) =>

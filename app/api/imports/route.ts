@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { handle } from "@/lib/server/http/handle";
+import { createImport } from "@/lib/features/imports/commands";
+import { fileOf, IMPORT_FORM } from "@/lib/features/imports/file";
+import { listImports } from "@/lib/features/imports/queries";
+import { bookImport, importFiles } from "@/lib/features/imports/schema";
+import { createShelfImport } from "@/lib/features/imports/shelf-commands";
+import { pictureOf, PICTURE_FORM } from "@/lib/features/files/schema";
+
+export const GET = handle({
+  summary: "List the lists of books that the caller brought along, newest first",
+  auth: "member",
+  output: z.array(bookImport),
+  run: ({ actor }) => listImports(actor),
+});
+
+export const POST = handle({
+  summary:
+    "Bring a list of books along: an export of another service, a CSV file, ISBNs or titles; or a photo of a shelf",
+  auth: "member",
+  rate: "upload",
+  status: 201,
+  idempotent: true,
+  location: ({ id }) => `/api/imports/${id}`,
+  upload: { maxBytes: Math.max(IMPORT_FORM.maxBytes, PICTURE_FORM.maxBytes) },
+  files: importFiles,
+  output: bookImport,
+  errors: [
+    "IMPORT_UNREADABLE",
+    "IMPORT_EMPTY",
+    "IMPORT_ROWS",
+    "IMPORT_COLUMNS",
+    "IMPORT_LIMIT",
+    "UNSUPPORTED_PHOTO",
+    "TOO_LARGE",
+  ],
+  run: async ({ actor, form }) => {
+    if (form.has("photo")) return createShelfImport(actor, await pictureOf(form, "photo"));
+    const { bytes, name } = await fileOf(form);
+    return createImport(actor, bytes, name);
+  },
+});

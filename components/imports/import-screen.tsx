@@ -1,0 +1,142 @@
+"use client";
+
+import { ArrowLeft, FileUp } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useId, useState, useSyncExternalStore } from "react";
+import { PageHeader } from "@/components/layout/page-header";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { DropArea } from "@/components/ui/drop-area";
+import { Field } from "@/components/ui/field";
+import { FileButton } from "@/components/ui/file-button";
+import { StatusMessage } from "@/components/ui/status-message";
+import { Textarea } from "@/components/ui/textarea";
+import { useMe } from "@/components/users/use-me";
+import { readItem, writeItem } from "@/lib/browser/storage";
+import type { BookImport } from "@/lib/features/imports/schema";
+import { LatestImports } from "./latest-imports";
+import { ShelfPhoto } from "./shelf-photo";
+import { useBring } from "./use-bring";
+
+/** Brings a list of books: a file, dropped or chosen, pasted text, or the photo of a shelf. */
+export function ImportScreen({ first }: { first: BookImport[] }) {
+  const t = useTranslations("imports");
+  return (
+    <>
+      <Link
+        href="/books/manage?tab=add"
+        className="link hit-area mb-2 inline-flex items-center gap-1.5"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {t("back")}
+      </Link>
+      <PageHeader title={t("title")} sub={t("text")} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-6">
+          <ListForm />
+          <ShelfPhoto />
+        </div>
+        <div className="grid gap-6">
+          <Understood />
+          <LatestImports first={first} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ListForm() {
+  const t = useTranslations("imports");
+  const [text, setText, forget] = useKeptText();
+  // The same text is the same file, so that a press that got no answer is not carried out twice.
+  const [pasted, setPasted] = useState<File | null>(null);
+  const { pending, error, setError, bring } = useBring({ as: "file", onDone: forget });
+
+  function bringText() {
+    if (!text.trim()) return setError(t("pasteFirst"));
+    const file = pasted ?? new File([text], "");
+    setPasted(file);
+    void bring(file);
+  }
+
+  return (
+    <Card padding="lg" className="grid gap-5">
+      <DropArea onFile={(file) => void bring(file)} className="py-8">
+        {(over) => (
+          <>
+            <span className="hidden font-medium text-balance pointer-fine:block">
+              {t(over ? "dropNow" : "drop")}
+            </span>
+            <FileButton
+              label={t("choose")}
+              icon={<FileUp aria-hidden="true" />}
+              accept=".csv,.tsv,.txt,.json,text/csv,text/plain,text/tab-separated-values,application/json"
+              loading={pending}
+              onFile={(file) => void bring(file)}
+            />
+            <p className="text-sm text-balance text-muted">{t("hint")}</p>
+          </>
+        )}
+      </DropArea>
+      <Field label={t("paste")} hint={t("pasteHint")}>
+        <Textarea
+          value={text}
+          rows={5}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setText(event.target.value);
+            setPasted(null);
+          }}
+        />
+      </Field>
+      <StatusMessage tone="error" text={error} className="empty:hidden" />
+      <p role="status" className="sr-only">
+        {pending && t("reading")}
+      </p>
+      <Button
+        variant="ghost"
+        loading={pending}
+        onClick={bringText}
+        className="sm:justify-self-start"
+      >
+        {t("read")}
+      </Button>
+    </Card>
+  );
+}
+
+const neverChanges = () => () => {};
+
+/** The pasted text; it is still there after the page was left. */
+function useKeptText() {
+  const key = `import_text_${useMe().id}`;
+  const read = () => readItem(key, "sessionStorage") ?? "";
+  const kept = useSyncExternalStore(neverChanges, read, () => "");
+  const [typed, setTyped] = useState<string | null>(null);
+  const set = (next: string) => {
+    setTyped(next);
+    writeItem(key, next, "sessionStorage");
+  };
+  return [typed ?? kept, set, () => writeItem(key, "", "sessionStorage")] as const;
+}
+
+/** What may be brought, in short. */
+function Understood() {
+  const t = useTranslations("imports.understood");
+  const headingId = useId();
+  return (
+    <Card as="section" padding="lg" aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-lg">
+        {t("title")}
+      </h2>
+      <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-muted marker:text-line-strong">
+        <li>{t("services")}</li>
+        <li>{t("own")}</li>
+        <li>{t("table")}</li>
+        <li>{t("lines")}</li>
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useId } from "react";
+import { useEvent } from "@/components/realtime/use-realtime";
+import { Card } from "@/components/ui/card";
+import { Tag, type TagTone } from "@/components/ui/tag";
+import { RelativeTime } from "@/components/ui/time";
+import { useApi } from "@/lib/browser/use-api";
+import type { BookImport } from "@/lib/features/imports/schema";
+
+const TONES = {
+  READING: "busy",
+  UNREAD: "neutral",
+  COLUMNS: "gift",
+  READY: "gift",
+  LISTING: "busy",
+  STOPPED: "gift",
+  LISTED: "ok",
+  UNDONE: "neutral",
+} as const satisfies Record<BookImport["state"], TagTone>;
+
+/** Its rows are still to come, or never will. */
+const hasNoRows = (state: BookImport["state"]) =>
+  state === "COLUMNS" || state === "READING" || state === "UNREAD";
+
+/** The latest imports and how far each is; nothing where there is none. */
+export function LatestImports({ first }: { first: BookImport[] }) {
+  const t = useTranslations("imports");
+  const headingId = useId();
+  const { data: lists = first, mutate } = useApi("GET /imports", { fallbackData: first });
+  useEvent("/user/queue/imports", ({ isEnd }) => void (isEnd && mutate()));
+  useEvent("resync", () => void mutate());
+  if (lists.length === 0) return null;
+  return (
+    <Card as="section" padding="lg" aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-lg">
+        {t("latest")}
+      </h2>
+      <ul className="mt-1 divide-y divide-line">
+        {lists.map(({ id, name, format, state, counts, createdAt }) => (
+          <li key={id} className="group relative flex items-center gap-2 py-3">
+            <div className="min-w-0 flex-1">
+              <Link
+                href={`/books/import/${id}`}
+                prefetch={false}
+                className="block truncate font-semibold after:absolute after:inset-0 group-hover:underline"
+              >
+                {name ?? t(`format.${format}`)}
+              </Link>
+              <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+                <Tag tone={TONES[state]}>{t(`state.${state}`, { listed: counts.listed })}</Tag>
+                {!hasNoRows(state) && <span>{t("rows", { count: counts.rows })}</span>}
+                <RelativeTime value={createdAt} />
+              </p>
+            </div>
+            <ChevronRight aria-hidden="true" className="size-5 flex-none text-muted" />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { StatusMessage } from "@/components/ui/status-message";
+import { useInlineAction } from "@/components/ui/use-action";
+import { api, ApiError } from "@/lib/browser/api-client";
+import { TakeBack } from "./take-back";
+import type { ImportInWork } from "./use-import";
+
+interface ListBarProps {
+  work: ImportInWork;
+  /** Sends the edits that are not stored yet; false where that failed. */
+  send: () => Promise<boolean>;
+}
+
+/**
+ * Above the bottom bar on phones, where it lies over no row that is edited; at the foot of the window on wide
+ * screens.
+ */
+const PLACE =
+  "sticky max-md:group-has-[form]/review:static bottom-[calc(3.3125rem+max(0.625rem,env(safe-area-inset-bottom)))] z-10 mt-5 grid gap-2 " +
+  "rounded-lg border border-line bg-raised px-4 py-3 shadow-2 md:bottom-4";
+
+/** Lists what is ticked. */
+export function ListBar({ work: { list, put, refresh }, send }: ListBarProps) {
+  const t = useTranslations("imports");
+  const { pending, error, run } = useInlineAction();
+  const { id, state, counts } = list;
+  const count = Math.max(0, counts.chosen - counts.listed - counts.incomplete);
+  const isStopped = state === "STOPPED";
+
+  async function finish() {
+    const done = await run(async () => {
+      if (!(await send())) throw new ApiError(0, "NETWORK", "");
+      return api("POST /imports/[id]/finish", { params: { id } });
+    });
+    if (!done) return void refresh();
+    put(done.result);
+    window.scrollTo({ top: 0 });
+  }
+
+  return (
+    <div className={PLACE}>
+      <StatusMessage tone="error" text={error} className="empty:hidden" />
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        <p className="mr-auto min-w-0 text-sm text-muted">
+          {isStopped && t("stopped", { count: counts.listed })}{" "}
+          {counts.incomplete > 0
+            ? t("incomplete", { count: counts.incomplete })
+            : !isStopped && t("finishHint")}
+        </p>
+        {isStopped && <TakeBack list={list} onUndone={() => void refresh()} />}
+        <Button
+          loading={pending}
+          disabled={count === 0}
+          onClick={() => void finish()}
+          className="max-sm:w-full"
+        >
+          {t(isStopped && counts.listed > 0 ? "goOn" : "finish", { count })}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFactOptions } from "@/components/books/use-fact-options";
+import { Checkbox } from "@/components/ui/checkbox";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select, type SelectOption } from "@/components/ui/select";
+import { StatusMessage } from "@/components/ui/status-message";
+import { toast } from "@/components/ui/toast";
+import { useInlineAction } from "@/components/ui/use-action";
+import { api, ApiError } from "@/lib/browser/api-client";
+import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
+import { VISIBILITIES } from "@/lib/features/books/terms";
+import type { BookImport } from "@/lib/features/imports/schema";
+import { LISTABLE_STATES } from "@/lib/features/imports/terms";
+import { REVIEW_FILTERS } from "./rows-toolbar";
+import type { RowEdit } from "./use-row-edits";
+import { countOf, type RowFilter } from "./use-rows";
+
+interface ManyDialogProps {
+  list: BookImport;
+  /** The rows that are shown. */
+  filter: RowFilter;
+  countries: readonly SelectOption[];
+  beforeAct: () => Promise<boolean>;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+const FACTS = ["state", "condition", "language", "genre", "visibility"] as const;
+
+/** Sets the same for many rows of a list. */
+export function ManyDialog(props: ManyDialogProps) {
+  const { list, filter, countries, beforeAct, onChanged, onClose } = props;
+  const t = useTranslations("imports");
+  const labels = useTranslations("manageBooks.form");
+  const options = useFactOptions();
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+  const [which, setWhich] = useState<RowFilter>(filter === "all" ? "chosen" : filter);
+  const [facts, setFacts] = useState<Record<string, string>>({});
+  const [place, setPlace] = useState({ where: "", country: "", postalCode: "", city: "" });
+  const [lookUp, setLookUp] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const { pending, error, run } = useInlineAction((cause) => {
+    const fields = cause instanceof ApiError ? cause.fields : undefined;
+    setFault(fieldText(fields?.["set.location.postalCode"]));
+    return errorText(cause);
+  });
+  const count = countOf(which, list.counts);
+  const set = editOf(facts, place, lookUp);
+  const choices = {
+    state: options.states.filter(({ value }) => LISTABLE_STATES.some((known) => known === value)),
+    condition: options.conditions,
+    language: options.languages,
+    genre: options.genres,
+    visibility: VISIBILITIES.map((value) => ({ value, label: labels(`visibility.${value}`) })),
+  };
+
+  async function submit() {
+    setFault(undefined);
+    const done = await run(async () => {
+      if (!(await beforeAct())) throw new ApiError(0, "NETWORK", "");
+      return api("PUT /imports/[id]/rows", {
+        params: { id: list.id },
+        body: { filter: which, set },
+      });
+    });
+    if (!done) return;
+    toast.success(t("many.done", { count: done.result.changed }));
+    onChanged();
+    onClose();
+  }
+
+  return (
+    <DialogForm
+      title={t("many.title")}
+      description={t("many.text")}
+      submitLabel={t("many.submit", { count })}
+      pending={pending}
+      disabled={count === 0 || Object.keys(set).length === 0}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label={t("many.which")}>
+        <Select
+          value={which}
+          options={REVIEW_FILTERS.map((value) => ({
+            value,
+            label: t("many.option", {
+              name: t(`filter.${value}`),
+              count: countOf(value, list.counts),
+            }),
+          }))}
+          onChange={({ target }) =>
+            setWhich(REVIEW_FILTERS.find((name) => name === target.value) ?? which)
+          }
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {FACTS.map((name) => (
+          <Field
+            key={name}
+            label={name === "visibility" ? labels("visibility.legend") : labels(name)}
+          >
+            <Select
+              value={facts[name] ?? ""}
+              placeholder={t("many.keep")}
+              options={choices[name]}
+              onChange={({ target }) => setFacts({ ...facts, [name]: target.value })}
+            />
+          </Field>
+        ))}
+        <Field label={t("many.place")}>
+          <Select
+            value={place.where}
+            placeholder={t("many.keep")}
+            options={[
+              { value: "home", label: t("many.home") },
+              { value: "elsewhere", label: t("many.elsewhere") },
+            ]}
+            onChange={({ target }) => setPlace({ ...place, where: target.value })}
+          />
+        </Field>
+      </div>
+      {place.where === "elsewhere" && (
+        <div className="grid items-start gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2">
+          <Field label={labels("country")} className="sm:col-span-2">
+            <Select
+              value={place.country}
+              options={countries}
+              placeholder={labels("countryHome")}
+              onChange={({ target }) => setPlace({ ...place, country: target.value })}
+            />
+          </Field>
+          <Field label={labels("city")}>
+            <Input
+              value={place.city}
+              maxLength={100}
+              autoComplete="off"
+              onChange={({ target }) => setPlace({ ...place, city: target.value })}
+            />
+          </Field>
+          <Field label={labels("postalCode")} error={fault}>
+            <Input
+              value={place.postalCode}
+              maxLength={20}
+              autoComplete="off"
+              onChange={({ target }) => setPlace({ ...place, postalCode: target.value })}
+            />
+          </Field>
+        </div>
+      )}
+      <Checkbox
+        label={t("many.again")}
+        checked={lookUp}
+        onChange={({ target }) => setLookUp(target.checked)}
+      />
+      <StatusMessage tone="error" text={error} className="empty:hidden" />
+    </DialogForm>
+  );
+}
+
+/** What is chosen in the dialog, as the server wants it. */
+function editOf(
+  facts: Record<string, string>,
+  { where, country, postalCode, city }: Record<"where" | "country" | "postalCode" | "city", string>,
+  lookUp: boolean,
+): RowEdit {
+  const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ""));
+  const isOwnPlace = where === "elsewhere" && Boolean(country || postalCode || city);
+  return {
+    ...given,
+    ...(where === "home" && { location: null }),
+    // The schema knows which countries there are.
+    ...(isOwnPlace && { location: { country, postalCode, city } as RowEdit["location"] }),
+    ...(lookUp && { lookUp }),
+  };
+}

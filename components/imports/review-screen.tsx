@@ -1,0 +1,139 @@
+"use client";
+
+import { ArrowLeft, Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useEffect, useRef } from "react";
+import { PageHeader } from "@/components/layout/page-header";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { SelectOption } from "@/components/ui/select";
+import { StatusMessage } from "@/components/ui/status-message";
+import type { BookImport } from "@/lib/features/imports/schema";
+import { ColumnChoice } from "./column-choice";
+import { Outcome } from "./outcome";
+import { ListingProgress } from "./listing-progress";
+import { ReadingProgress } from "./reading-progress";
+import { Review } from "./review";
+import { Unread, unreadWhy } from "./unread";
+import { isLookedUp, useImport } from "./use-import";
+import { refreshRowsInWork, type RowsPage } from "./use-rows";
+
+interface ReviewScreenProps {
+  first: BookImport;
+  /** The rows of that state which the address names. */
+  firstRows: RowsPage;
+  countries: readonly SelectOption[];
+}
+
+/** An import from its columns to the end: whatever its state is, this is where it goes on. */
+export function ReviewScreen({ first, firstRows, countries }: ReviewScreenProps) {
+  const work = useImport(first, (isEnd) => refreshRowsInWork(first.id, isEnd));
+  const { list } = work;
+  const { state } = list;
+  const rows = state === first.state ? firstRows : undefined;
+  const region = useFocusOnStep(state);
+  return (
+    <div ref={region} tabIndex={-1} className="outline-none">
+      <ReviewHeader list={list} />
+      <StepSaid list={list} before={first.state} />
+      {state === "READING" && <ReadingProgress work={work} />}
+      {state === "UNREAD" && <Unread list={list} />}
+      {state === "COLUMNS" && <ColumnChoice list={list} onRead={work.put} />}
+      {(state === "READY" || state === "STOPPED") && (
+        <Review work={work} firstRows={rows} countries={countries} />
+      )}
+      {state === "LISTING" && <ListingProgress work={work} />}
+      {state === "LISTED" && <Outcome work={work} firstRows={rows} />}
+      {state === "UNDONE" && <Undone />}
+    </div>
+  );
+}
+
+/** Where the button that was pressed is gone with its step, the next step has the focus. */
+function useFocusOnStep(state: BookImport["state"]) {
+  const region = useRef<HTMLDivElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    const isNext = before.current !== state;
+    before.current = state;
+    if (isNext && document.activeElement === document.body) region.current?.focus();
+  }, [state]);
+  return region;
+}
+
+interface StepSaidProps {
+  list: BookImport;
+  /** The state in which the page was opened. */
+  before: BookImport["state"];
+}
+
+/** Says that reading has ended, and listing begun and ended, to those who do not see it. */
+function StepSaid({ list: { state, counts, photoNote }, before }: StepSaidProps) {
+  const t = useTranslations("imports");
+  const wasRead = before === "READING";
+  const left = counts.rows - counts.listed;
+  return (
+    <p role="status" className="sr-only">
+      {wasRead && state === "READY" && t("shelf.ready")}
+      {wasRead && state === "UNREAD" && t(`unread.${unreadWhy(photoNote)}.title`)}
+      {state === "LISTING" && t("progress.title")}
+      {state === "LISTED" && t("outcome.title", { listed: counts.listed, left })}
+    </p>
+  );
+}
+
+function ReviewHeader({ list }: { list: BookImport }) {
+  const t = useTranslations("imports");
+  const { name, format, counts, unowned, state, photoNote } = list;
+  const hasRows = state !== "COLUMNS" && state !== "READING" && state !== "UNREAD";
+  return (
+    <>
+      <Link href="/books/import" className="link hit-area mb-2 inline-flex items-center gap-1.5">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {t("otherLists")}
+      </Link>
+      <PageHeader
+        title={<span className="wrap-anywhere">{name ?? t(`format.${format}`)}</span>}
+        sub={
+          hasRows && (
+            <>
+              {[name && t(`format.${format}`), t("rows", { count: counts.rows })]
+                .filter(Boolean)
+                .join(" · ")}
+            </>
+          )
+        }
+      />
+      {unowned > 0 && state !== "UNDONE" && (
+        <StatusMessage tone="info" text={t("unowned", { count: unowned })} className="mb-4" />
+      )}
+      {state === "READY" && (photoNote === "STOPPED" || photoNote === "OUT_OF_TIME") && (
+        <StatusMessage
+          tone="info"
+          text={t(`photoNote.${photoNote}`, { done: counts.spinesRead, count: counts.spines })}
+          className="mb-4"
+        />
+      )}
+      {isLookedUp(list) && (
+        <p className="mb-4 text-sm text-muted">{t("lookingUp", { count: counts.toLookUp })}</p>
+      )}
+    </>
+  );
+}
+
+function Undone() {
+  const t = useTranslations("imports.undone");
+  return (
+    <EmptyState
+      icon={<Undo2 />}
+      title={t("title")}
+      text={t("text")}
+      action={
+        <Button asChild variant="ghost">
+          <Link href="/books/import">{t("action")}</Link>
+        </Button>
+      }
+    />
+  );
+}

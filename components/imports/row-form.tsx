@@ -1,0 +1,141 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState, type KeyboardEvent } from "react";
+import { useForm } from "react-hook-form";
+import { useFactOptions } from "@/components/books/use-fact-options";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { schemaResolver } from "@/lib/browser/form-errors";
+import { useFieldText } from "@/lib/browser/use-error-text";
+import { MAX_AUTHOR, MAX_TITLE, VISIBILITIES } from "@/lib/features/books/terms";
+import { rowChange, type ImportRow, type RowChange } from "@/lib/features/imports/schema";
+import { LISTABLE_STATES } from "@/lib/features/imports/terms";
+import { RowPiece } from "./row-piece";
+import type { RowEdit } from "./use-row-edits";
+
+const FIELDS = [
+  "title",
+  "author",
+  "isbn",
+  "state",
+  "condition",
+  "language",
+  "genre",
+  "visibility",
+] as const;
+type RowFormValues = Record<(typeof FIELDS)[number], string>;
+
+interface RowFormProps {
+  row: ImportRow;
+  /** What the row is called. */
+  title: string;
+  onSave: (set: RowEdit) => void;
+  onClose: () => void;
+}
+
+/** A row that is edited where it stands: Enter saves, Escape leaves it as it was. */
+export function RowForm({ row, title, onSave, onClose }: RowFormProps) {
+  const t = useTranslations("imports");
+  const labels = useTranslations("manageBooks.form");
+  const common = useTranslations("common");
+  const toText = useFieldText();
+  const options = useFactOptions();
+  const { register, handleSubmit, formState, setFocus } = useForm<
+    RowFormValues,
+    unknown,
+    RowChange
+  >({
+    resolver: schemaResolver(rowChange, toText),
+    defaultValues: Object.fromEntries(FIELDS.map((name) => [name, row[name] ?? ""])),
+    mode: "onTouched",
+  });
+  const isListable = (value: string) => LISTABLE_STATES.some((known) => known === value);
+  const fault = (name: (typeof FIELDS)[number]) => formState.errors[name]?.message;
+
+  // What is missing comes first.
+  const [begin] = useState<"author" | "title">(row.title && !row.author ? "author" : "title");
+  useEffect(() => setFocus(begin), [setFocus, begin]);
+
+  function save(values: RowChange) {
+    const changed = FIELDS.filter((name) => (values[name] ?? null) !== row[name]);
+    const set = Object.fromEntries(changed.map((name) => [name, values[name]]));
+    // Whoever types the title of a book wants to list it.
+    const isNamed = !row.title && Boolean(values.title);
+    if (changed.length > 0) onSave(isNamed && !row.chosen ? { ...set, chosen: true } : set);
+    onClose();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // The picture's dialog closes by the same key, and is no part of the form but in the tree of components.
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key !== "Escape" || !isInside) return;
+    event.stopPropagation();
+    onClose();
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={t("row.edit", { title })}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => void handleSubmit(save)(event)}
+      className="grid gap-4 p-4 [&_:is(input,select)]:scroll-my-28"
+    >
+      {row.piece && <RowPiece piece={row.piece} title={title} />}
+      <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <Field label={labels("title")} error={fault("title")} className="xl:col-span-2">
+          <Input {...register("title")} maxLength={MAX_TITLE} autoComplete="off" />
+        </Field>
+        <Field label={labels("author")} error={fault("author")} className="xl:col-span-2">
+          <Input {...register("author")} maxLength={MAX_AUTHOR} autoComplete="off" />
+        </Field>
+        <Field label={labels("isbn")} error={fault("isbn")}>
+          <Input {...register("isbn")} maxLength={30} autoComplete="off" spellCheck={false} />
+        </Field>
+        <Field label={labels("state")}>
+          <Select
+            {...register("state")}
+            options={options.states.filter(({ value }) => isListable(value))}
+          />
+        </Field>
+        <Field label={labels("condition")}>
+          <Select
+            {...register("condition")}
+            options={options.conditions}
+            placeholder={labels("any")}
+          />
+        </Field>
+        <Field label={labels("language")}>
+          <Select
+            {...register("language")}
+            options={options.languages}
+            placeholder={labels("any")}
+          />
+        </Field>
+        <Field label={labels("genre")}>
+          <Select {...register("genre")} options={options.genres} placeholder={labels("any")} />
+        </Field>
+        <Field label={labels("visibility.legend")}>
+          <Select
+            {...register("visibility")}
+            options={VISIBILITIES.map((value) => ({
+              value,
+              label: labels(`visibility.${value}`),
+            }))}
+          />
+        </Field>
+      </div>
+      <div className="flex gap-2.5 *:flex-1 sm:*:flex-none">
+        <Button type="submit" size="sm">
+          {t("save")}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onClose}>
+          {common("cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

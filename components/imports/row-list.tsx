@@ -1,0 +1,89 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import type { ImportRow } from "@/lib/features/imports/schema";
+import { RowItem, type RowActs } from "./row-item";
+import type { RowEdit } from "./use-row-edits";
+
+interface RowListProps {
+  rows: readonly ImportRow[];
+  /** Edits that are not stored yet, by the id of the row; they are in `rows` already. */
+  waiting: Readonly<Record<string, RowEdit>>;
+  /** Without it the rows are only shown. */
+  onChange?: (row: ImportRow, set: RowEdit) => void;
+}
+
+/** The rows of a list of books, to be ticked and edited in place: of whichever way of adding them. */
+export function RowList({ rows, waiting, onChange }: RowListProps) {
+  const t = useTranslations("imports");
+  const list = useRef<HTMLUListElement>(null);
+  const [editingId, setEditingId] = useState<string | null>(null);
+  const acts = useActs(onChange, setEditingId);
+  useFocusOnRow(list, editingId);
+
+  /** Arrows go from tick to tick, Enter opens the row of one. */
+  function onKeyDown(event: KeyboardEvent) {
+    const { target, key } = event;
+    if (!(target instanceof HTMLInputElement) || target.type !== "checkbox") return;
+    const boxes = [
+      ...(list.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? []),
+    ];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const next = step && boxes[boxes.indexOf(target) + step];
+    if (next) next.focus();
+    else if (key === "Enter") setEditingId(target.value);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <ul
+      ref={list}
+      aria-label={t("list")}
+      onKeyDown={onChange && onKeyDown}
+      className={
+        "grid gap-2.5 md:gap-0 md:divide-y md:divide-line md:rounded-lg md:border md:border-line " +
+        "md:bg-surface md:shadow-1"
+      }
+    >
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className="max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface max-md:shadow-1"
+        >
+          <RowItem
+            row={row}
+            isUnsaved={row.id in waiting}
+            isEditing={row.id === editingId}
+            acts={onChange && acts}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same functions in each rendering, so that only the rows that change are rendered anew. */
+function useActs(onChange: RowListProps["onChange"], onEdit: RowActs["onEdit"]): RowActs {
+  const change = useRef(onChange);
+  useEffect(() => {
+    change.current = onChange;
+  });
+  return useMemo(() => ({ onEdit, onChange: (row, set) => change.current?.(row, set) }), [onEdit]);
+}
+
+/** When the form of a row closes, its tick gets the focus. */
+function useFocusOnRow(
+  list: React.RefObject<HTMLUListElement | null>,
+  editingId: string | null,
+): void {
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = editingId;
+    if (!closed || editingId) return;
+    const box = list.current?.querySelector<HTMLElement>(`input[value="${closed}"]`);
+    box?.focus();
+  }, [list, editingId]);
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { CheckCheck, ListX, Pencil } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { lazyComponent } from "@/components/ui/lazy-component";
+import { Pager } from "@/components/ui/pager";
+import type { SelectOption } from "@/components/ui/select";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { api } from "@/lib/browser/api-client";
+import { useErrorCodeText } from "@/lib/browser/use-error-text";
+import type { BookImport } from "@/lib/features/imports/schema";
+import { ROWS_PAGE } from "@/lib/features/imports/terms";
+import { countOf, type Rows } from "./use-rows";
+
+const ManyDialog = lazyComponent(() => import("./many-dialog").then((m) => m.ManyDialog));
+
+/** The filters of a list that is looked through. */
+export const REVIEW_FILTERS = ["all", "chosen", "doubtful", "doubles", "coverless"] as const;
+
+interface RowsToolbarProps {
+  list: BookImport;
+  rows: Rows;
+  countries: readonly SelectOption[];
+  /** Sends the edits that are not stored yet; false where that failed. */
+  beforeAct: () => Promise<boolean>;
+  onChanged: () => void;
+}
+
+/** Filters with their counts, and what is done with all rows of one. */
+export function RowsToolbar({ list, rows, countries, beforeAct, onChanged }: RowsToolbarProps) {
+  const t = useTranslations("imports");
+  const codeText = useErrorCodeText();
+  const [isSetting, setSetting] = useState(false);
+  const { pending, run } = useAction({ refresh: onChanged });
+  useFocusReturn(isSetting);
+  const { filter, count } = rows;
+
+  async function tickAll(chosen: boolean) {
+    if (!(await beforeAct())) return toast.error(codeText("NETWORK"));
+    await run(() =>
+      api("PUT /imports/[id]/rows", {
+        params: { id: list.id },
+        body: { filter, set: { chosen } },
+      }),
+    );
+  }
+
+  return (
+    <div className="mb-4 grid gap-3">
+      <div role="group" aria-label={t("filters")} className="flex flex-wrap gap-2">
+        {REVIEW_FILTERS.map((name) => (
+          <Chip key={name} on={filter === name} onClick={() => rows.setFilter(name)}>
+            {t("filterCount", { name: t(`filter.${name}`), count: countOf(name, list.counts) })}
+          </Chip>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<CheckCheck aria-hidden="true" />}
+          loading={pending}
+          disabled={count === 0}
+          onClick={() => void tickAll(true)}
+        >
+          {t("tickAll")}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<ListX aria-hidden="true" />}
+          disabled={count === 0 || pending}
+          onClick={() => void tickAll(false)}
+        >
+          {t("untickAll")}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Pencil aria-hidden="true" />}
+          onClick={() => setSetting(true)}
+        >
+          {t("many.open")}
+        </Button>
+        <p className="ml-auto hidden text-sm text-muted pointer-fine:xl:block">{t("keys")}</p>
+      </div>
+      {isSetting && (
+        <ManyDialog
+          list={list}
+          filter={filter}
+          countries={countries}
+          beforeAct={beforeAct}
+          onChanged={onChanged}
+          onClose={() => setSetting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RowsPagerProps {
+  rows: Rows;
+  /** How many rows are on the page. */
+  shown: number;
+  onPageChange: (page: number) => void;
+}
+
+/** Which rows are shown, and the way to the others. */
+export function RowsPager({ rows: { page, pages, count }, shown, onPageChange }: RowsPagerProps) {
+  const t = useTranslations("imports");
+  if (pages <= 1) return null;
+  const from = (page - 1) * ROWS_PAGE + 1;
+  return (
+    <div className="mt-4 grid justify-items-center gap-1">
+      <Pager label={t("pages")} page={page} total={pages} onPageChange={onPageChange} />
+      <p className="text-sm text-muted tabular-nums">
+        {t("span", { from, to: Math.max(from, from + shown - 1), count })}
+      </p>
+    </div>
+  );
+}
+
+/** Stands in for the rows while they are loaded. */
+export function RowsSkeleton() {
+  const common = useTranslations("common");
+  return (
+    <Loading label={common("loading")}>
+      <div className="grid gap-2.5">
+        {Array.from({ length: 6 }, (_, at) => (
+          <Skeleton key={at} className="h-24 rounded-lg" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { ImageUp, LibraryBig } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useCallback, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { DropArea } from "@/components/ui/drop-area";
+import { CameraButton, FileButton } from "@/components/ui/file-button";
+import { Spinner } from "@/components/ui/spinner";
+import { StatusMessage } from "@/components/ui/status-message";
+import { PHOTO_TYPES } from "@/lib/features/covers/terms";
+import { useBring } from "./use-bring";
+
+/** A whole shelf from one photo, which is taken or chosen here. */
+export function ShelfPhoto() {
+  const t = useTranslations("imports.photo");
+  const headingId = useId();
+  return (
+    <Card as="section" id="shelf" padding="lg" aria-labelledby={headingId} className="scroll-mt-4">
+      <h2 id={headingId} className="text-xl">
+        {t("title")}
+      </h2>
+      <p className="mt-1.5 text-muted">{t("text")}</p>
+      <PhotoSender className="mt-4" />
+    </Card>
+  );
+}
+
+interface PhotoSenderProps {
+  /** What the button says that chooses a photo, where all else was said before. */
+  label?: string;
+  className?: string;
+}
+
+/** Takes or chooses the photo of a shelf and sends it; where that fails the photo stays, to be sent again. */
+export function PhotoSender({ label, className }: PhotoSenderProps) {
+  const t = useTranslations("imports.photo");
+  const { pending, error, kept, bring } = useBring({ as: "photo" });
+  return (
+    <DropArea onFile={(file) => void bring(file)} className={className}>
+      {() => (
+        <>
+          {kept && <PhotoPreview key={kept.name + kept.lastModified} photo={kept} />}
+          <p role="status" className="flex items-center gap-2.5 font-medium empty:hidden">
+            {pending && (
+              <>
+                <Spinner />
+                {t("sending")}
+              </>
+            )}
+          </p>
+          <StatusMessage tone="error" text={error} className="w-full text-left empty:hidden" />
+          {!pending && (
+            <div className="flex w-full flex-wrap justify-center gap-2.5">
+              {error && kept ? (
+                <Button onClick={() => void bring(kept)}>{t("again")}</Button>
+              ) : (
+                <CameraButton label={t("take")} onFile={(file) => void bring(file)} />
+              )}
+              <FileButton
+                label={label ?? t("choose")}
+                icon={<ImageUp aria-hidden="true" />}
+                accept={PHOTO_TYPES}
+                variant="ghost"
+                onFile={(file) => void bring(file)}
+              />
+            </div>
+          )}
+          <p className="text-sm text-balance text-muted">
+            {!label && t("tip")} {t("hint")}
+          </p>
+        </>
+      )}
+    </DropArea>
+  );
+}
+
+/** Not every browser can show HEIC: a sign stands in for it. */
+function PhotoPreview({ photo }: { photo: File }) {
+  const [isBroken, setBroken] = useState(false);
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(photo);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [photo],
+  );
+  return (
+    <span className="grid h-28 w-40 place-items-center overflow-hidden rounded-md bg-surface text-muted shadow-1">
+      {isBroken ? (
+        <LibraryBig aria-hidden="true" className="size-7" />
+      ) : (
+        <img ref={show} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
+      )}
+    </span>
+  );
+}

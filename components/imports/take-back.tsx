@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
+import { api } from "@/lib/browser/api-client";
+import { mutateApi } from "@/lib/browser/use-api";
+import type { BookImport } from "@/lib/features/imports/schema";
+
+interface TakeBackProps {
+  list: BookImport;
+  /** Called where the list stays, as one whose books were taken back. */
+  onUndone?: () => void;
+}
+
+/** Discards a list that is not listed; of a listed one takes the books off the shelf again. */
+export function TakeBack({ list: { id, counts }, onUndone }: TakeBackProps) {
+  const isListed = counts.listed > 0;
+  const t = useTranslations(isListed ? "imports.undo" : "imports.discard");
+  const undone = useTranslations("imports.undo");
+  const gone = useTranslations("imports.discard");
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+  const { pending, run } = useAction();
+
+  async function takeBack() {
+    const done = await run(() => api("DELETE /imports/[id]", { params: { id } }));
+    if (!done) return;
+    setAsking(false);
+    const { removed, kept } = done.result;
+    // Without a book on the shelf nothing is left of it.
+    const isGone = removed + kept === 0;
+    toast.success(isGone ? gone("done") : undone("done", { removed, kept }).trim());
+    void mutateApi("GET /imports", (lists) =>
+      isGone ? lists?.filter((each) => each.id !== id) : lists,
+    );
+    if (isGone) router.replace("/books/import");
+    else onUndone?.();
+  }
+
+  return (
+    <ConfirmDialog
+      open={isAsking}
+      onOpenChange={setAsking}
+      trigger={<Button variant="danger">{t("open")}</Button>}
+      title={t("title")}
+      text={isListed ? undone("text", { count: counts.listed }) : t("text")}
+      confirmLabel={t("submit")}
+      pending={pending}
+      onConfirm={() => void takeBack()}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { ScanText } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { Card } from "@/components/ui/card";
+import type { BookImport } from "@/lib/features/imports/schema";
+import { PhotoSender } from "./shelf-photo";
+import { TakeBack } from "./take-back";
+
+/** Why nothing was read. */
+export function unreadWhy(note: BookImport["photoNote"]) {
+  return note === null || note === "BUSY" ? "NO_SPINES" : note;
+}
+
+/** Why nothing was read in a photo, what helps, and the way to try another one. */
+export function Unread({ list }: { list: BookImport }) {
+  const t = useTranslations("imports.unread");
+  const headingId = useId();
+  const why = unreadWhy(list.photoNote);
+  return (
+    <Card as="section" padding="lg" aria-labelledby={headingId}>
+      <h2 id={headingId} className="flex items-start gap-2.5 text-xl">
+        <ScanText aria-hidden="true" className="mt-0.5 size-6 flex-none text-amber" />
+        {t(`${why}.title`)}
+      </h2>
+      <p className="mt-1.5 text-muted">{t(`${why}.text`)}</p>
+      <PhotoSender label={t("another")} className="mt-4" />
+      <div className="mt-4">
+        <TakeBack list={list} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useInlineAction } from "@/components/ui/use-action";
+import { api, ApiError } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import { mutateApi } from "@/lib/browser/use-api";
+import { MAX_PICTURE_BYTES } from "@/lib/features/files/terms";
+import { MAX_IMPORT_BYTES } from "@/lib/features/imports/terms";
+
+interface BringOptions {
+  /** `photo` is one of a shelf. */
+  as: "file" | "photo";
+  /** It is there. */
+  onDone?: () => void;
+}
+
+/** Sends a list as a file, also a pasted one, or the photo of a shelf; then its review opens. */
+export function useBring({ as, onDone }: BringOptions) {
+  const t = useTranslations("imports");
+  const errorText = useErrorText();
+  const router = useRouter();
+  const [isOpening, setOpening] = useState(false);
+  const [sent, setSent] = useState<File | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  const { pending, error, setError, run } = useInlineAction((cause) => {
+    setRefused(cause instanceof ApiError && (cause.status === 413 || cause.status === 415));
+    return errorText(cause);
+  });
+
+  async function bring(file: File) {
+    if (pending || isOpening) return;
+    setSent(file);
+    const isTooLarge = file.size > (as === "photo" ? MAX_PICTURE_BYTES : MAX_IMPORT_BYTES);
+    setRefused(isTooLarge);
+    if (isTooLarge) return setError(t(as === "photo" ? "photo.tooLarge" : "tooLarge"));
+    const body = new FormData();
+    body.set(as, file);
+    const done = await run(() => api("POST /imports", { body, once: true }));
+    if (!done) return;
+    onDone?.();
+    setOpening(true);
+    void mutateApi("GET /imports", (lists = []) => [done.result, ...lists]);
+    router.push(`/books/import/${done.result.id}`);
+  }
+
+  return {
+    pending: pending || isOpening,
+    error,
+    setError,
+    bring,
+    /** What is being sent, or waits to be sent again. */
+    kept: isRefused ? null : sent,
+  };
+}

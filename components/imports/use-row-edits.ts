@@ -1,0 +1,137 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { toast } from "@/components/ui/toast";
+import { api, ApiError } from "@/lib/browser/api-client";
+import type { ApiRequest } from "@/lib/browser/api-types";
+import { readItem, writeItem } from "@/lib/browser/storage";
+import { useErrorText } from "@/lib/browser/use-error-text";
+
+/** What is changed in a row. */
+export type RowEdit = ApiRequest<"PUT /imports/[id]/rows">["body"]["set"];
+/** What is not stored yet, by the id of its row. */
+type Waiting = Record<string, RowEdit>;
+
+/** Milliseconds after which an edit that did not arrive is sent again. */
+const RETRY_EVERY = 5_000;
+
+interface RowEditsOptions {
+  /** The server has this now. */
+  onSaved: (ids: string[], set: RowEdit) => void;
+  /** All is sent: what follows from it can be asked for. */
+  onIdle: () => void;
+  /** What the server did not take is gone: ask for the rows again. */
+  onRefused: () => void;
+}
+
+/** It may succeed later: no answer came, or the server was not able to give one. */
+const isPassing = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
+
+/**
+ * Edits of rows, kept in the browser until the server has them: none is lost with the connection, nor
+ * where the page is left.
+ */
+export function useRowEdits(importId: string, { onSaved, onIdle, onRefused }: RowEditsOptions) {
+  const key = `import_edits_${importId}`;
+  const errorText = useErrorText();
+  const [waiting, setWaiting] = useState<Waiting>({});
+  const [isStuck, setStuck] = useState(false);
+  const latest = useRef<Waiting>({});
+  const sending = useRef<Promise<boolean> | null>(null);
+
+  function keep(next: Waiting) {
+    latest.current = next;
+    setWaiting(next);
+    writeItem(key, JSON.stringify(next));
+  }
+
+  async function sendAll(): Promise<boolean> {
+    const hadAny = Object.keys(latest.current).length > 0;
+    for (let [group] = groups(latest.current); group; [group] = groups(latest.current)) {
+      const { ids, set } = group;
+      const sent = latest.current;
+      try {
+        await api("PUT /imports/[id]/rows", { params: { id: importId }, body: { ids, set } });
+        onSaved(ids, set);
+      } catch (error) {
+        if (isPassing(error)) {
+          setStuck(true);
+          return false;
+        }
+        toast.error(errorText(error));
+        onRefused();
+      }
+      // What was changed again meanwhile is sent once more.
+      const left = Object.entries(latest.current).filter(
+        ([id, edit]) => !ids.includes(id) || edit !== sent[id],
+      );
+      keep(Object.fromEntries(left));
+    }
+    setStuck(false);
+    if (hadAny) onIdle();
+    return true;
+  }
+
+  /** Sends what waits; false where it could not be sent now. */
+  function send(): Promise<boolean> {
+    sending.current ??= sendAll().finally(() => {
+      sending.current = null;
+    });
+    return sending.current;
+  }
+
+  const acts = useRef({ keep, send });
+  useEffect(() => {
+    acts.current = { keep, send };
+  });
+
+  useEffect(() => {
+    const kept = parse(readItem(key));
+    if (Object.keys(kept).length === 0) return;
+    latest.current = { ...kept, ...latest.current };
+    setWaiting(latest.current);
+    void acts.current.send();
+  }, [key]);
+
+  useEffect(() => {
+    if (!isStuck) return;
+    const again = () => void acts.current.send();
+    const timer = setInterval(again, RETRY_EVERY);
+    window.addEventListener("online", again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", again);
+    };
+  }, [isStuck]);
+
+  // Stable, so that memoised rows are not rendered anew.
+  const edit = useCallback((ids: readonly string[], set: RowEdit) => {
+    const next = { ...latest.current };
+    for (const id of ids) next[id] = { ...next[id], ...set };
+    acts.current.keep(next);
+    void acts.current.send();
+  }, []);
+
+  return { waiting, isStuck, edit, send };
+}
+
+/** Rows whose change is the same go together. */
+function groups(waiting: Waiting): { ids: string[]; set: RowEdit }[] {
+  const found = new Map<string, { ids: string[]; set: RowEdit }>();
+  for (const [id, set] of Object.entries(waiting)) {
+    const name = JSON.stringify(set);
+    const group = found.get(name) ?? { ids: [], set };
+    group.ids.push(id);
+    found.set(name, group);
+  }
+  return [...found.values()];
+}
+
+function parse(text: string | null): Waiting {
+  try {
+    return JSON.parse(text ?? "{}") as Waiting;
+  } catch {
+    return {};
+  }
+}

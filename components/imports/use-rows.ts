@@ -1,0 +1,118 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { mutate, useSWRConfig } from "swr";
+import { pathOf } from "@/lib/browser/api-client";
+import type { ApiOutput } from "@/lib/browser/api-types";
+import { useApi } from "@/lib/browser/use-api";
+import type { BookImport, ImportRow } from "@/lib/features/imports/schema";
+import { reviewView, ROWS_PAGE, type ROW_FILTERS } from "@/lib/features/imports/terms";
+import type { RowEdit } from "./use-row-edits";
+
+export type RowFilter = (typeof ROW_FILTERS)[number];
+export type RowsPage = ApiOutput<"GET /imports/[id]/rows">;
+
+/** Milliseconds between two readings of the rows while a job changes them. */
+const PAUSE_MS = 2_000;
+let lastRead = 0;
+
+const isRowsOf = (importId: string) => (key: unknown) =>
+  typeof key === "string" &&
+  key.startsWith(`${pathOf("GET /imports/[id]/rows", { params: { id: importId } })}?`);
+
+/** Asks for the shown rows again. */
+export function refreshRows(importId: string): void {
+  lastRead = Date.now();
+  void mutate(isRowsOf(importId));
+}
+
+/** The same, but not for every row that a job has done. */
+export function refreshRowsInWork(importId: string, isEnd: boolean): void {
+  if (isEnd || Date.now() - lastRead > PAUSE_MS) refreshRows(importId);
+}
+
+/** Puts what was saved into the rows that are kept. */
+export function putInRows(importId: string, ids: readonly string[], set: RowEdit): void {
+  const put = (page: RowsPage | undefined) =>
+    page && {
+      ...page,
+      content: page.content.map((row) => (ids.includes(row.id) ? withEdit(row, set) : row)),
+    };
+  void mutate(isRowsOf(importId), put, { revalidate: false });
+}
+
+/** A row as it will be with an edit. */
+export function withEdit(row: ImportRow, edit: RowEdit | undefined): ImportRow {
+  if (!edit) return row;
+  const { location, lookUp: _lookUp, ...set } = edit;
+  const { country = null, postalCode = null, city = null } = location ?? {};
+  const place = location === undefined ? {} : { country, postalCode, city };
+  const changed = { ...row, ...set, ...place } as ImportRow;
+  const isMended: Partial<Record<ImportRow["doubts"][number], boolean>> = {
+    TITLE: Boolean(changed.title),
+    AUTHOR: Boolean(changed.author),
+    PLACE: location !== undefined,
+    READING: set.title !== undefined || set.author !== undefined,
+  };
+  const doubts = row.doubts.filter((doubt) => !isMended[doubt]);
+  return { ...changed, doubts };
+}
+
+/** The rows of the filter and the page that the address names; the page brings the first copy. */
+export function useRows({ id, state, counts }: BookImport, first?: RowsPage) {
+  const search = useSearchParams();
+  const view = reviewView(state, (name) => search.get(name));
+  const { filter } = view;
+  const [begin] = useState(view);
+  // Where the pages of a filter begin that were opened one after the other.
+  const [trail, setTrail] = useState({ filter, after: [0] });
+  const steps = trail.filter === filter ? trail.after : [0];
+  const after = filter === "all" ? view.after : (steps.at(-1) ?? 0);
+  const isBegin = begin.filter === filter && begin.after === after;
+  const address = { params: { id }, query: { filter, after } };
+  const {
+    data,
+    error,
+    isLoading,
+    mutate: refresh,
+  } = useApi("GET /imports/[id]/rows", {
+    ...address,
+    fallbackData: isBegin ? first : undefined,
+    keepPreviousData: true,
+  });
+  const { cache } = useSWRConfig();
+  const kept = cache.get(pathOf("GET /imports/[id]/rows", address));
+  // What is kept meanwhile are the rows of the filter before, which are not those that were asked for.
+  const isOther = Boolean(error) && !isBegin && kept?.data === undefined;
+  const count = countOf(filter, counts);
+  const page = filter === "all" ? after / ROWS_PAGE + 1 : steps.length;
+
+  function go(query: Record<string, string>) {
+    const next = new URLSearchParams(query).toString();
+    window.history.replaceState(null, "", next ? `?${next}` : window.location.pathname);
+  }
+
+  return {
+    ...{ filter, count, page, error, isLoading, refresh },
+    rows: isOther ? undefined : data?.content,
+    pages: Math.max(page, Math.ceil(count / ROWS_PAGE)),
+    setFilter: (next: RowFilter) => {
+      setTrail({ filter: next, after: [0] });
+      go({ filter: next });
+    },
+    setPage: (next: number) => {
+      if (filter === "all") return go({ filter, page: String(next) });
+      if (next < page) return setTrail({ filter, after: steps.slice(0, next) });
+      if (data?.next) setTrail({ filter, after: [...steps, data.next] });
+    },
+  };
+}
+
+export type Rows = ReturnType<typeof useRows>;
+
+/** How many rows a filter has. */
+export function countOf(filter: RowFilter, counts: BookImport["counts"]): number {
+  if (filter === "all") return counts.rows;
+  return filter === "left" ? counts.rows - counts.listed : counts[filter];
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useId, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Spinner } from "@/components/ui/spinner";
+import { useAction } from "@/components/ui/use-action";
+import { api } from "@/lib/browser/api-client";
+import type { ImportInWork } from "./use-import";
+
+interface WorkProgressProps {
+  work: ImportInWork;
+  title: string;
+  /** Parts that are done, and all of them; 0 while their number is not known. */
+  done: number;
+  count: number;
+  /** How far it is, in words. */
+  status: string;
+  /** The same as an element below the bar. */
+  children: ReactNode;
+  text: string;
+  stopText: string;
+  isStopping?: boolean;
+}
+
+/** How far a job with an import is, with the way to stop it. */
+export function WorkProgress({ work, title, done, count, ...props }: WorkProgressProps) {
+  const { list, put, refresh } = work;
+  const titleId = useId();
+  const { pending, run } = useAction({ refresh });
+
+  async function stop() {
+    const params = { id: list.id };
+    const stopped = await run(() => api("POST /imports/[id]/stop", { params }));
+    if (stopped) put(stopped.result);
+  }
+
+  return (
+    <Card as="section" padding="lg" aria-labelledby={titleId}>
+      <h2 id={titleId} className="flex items-center gap-2.5 text-xl">
+        <Spinner />
+        {title}
+      </h2>
+      <div
+        role="progressbar"
+        aria-labelledby={titleId}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(1, count)}
+        aria-valuenow={done}
+        aria-valuetext={props.status}
+        className="mt-4 h-2.5 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full rounded-full bg-fir transition-[width] duration-200 motion-reduce:transition-none"
+          style={{ width: `${count > 0 ? (100 * done) / count : 0}%` }}
+        />
+      </div>
+      {props.children}
+      <p className="mt-1 text-muted">{props.text}</p>
+      <Button
+        variant="ghost"
+        className="mt-4"
+        loading={pending}
+        disabled={props.isStopping}
+        onClick={() => void stop()}
+      >
+        {props.stopText}
+      </Button>
+    </Card>
+  );
+}

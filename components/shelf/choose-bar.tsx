@@ -1,0 +1,156 @@
+"use client";
+
+import { Pencil, QrCode, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { lazyComponent } from "@/components/ui/lazy-component";
+import { toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useMe } from "@/components/users/use-me";
+import { api } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import { LABELS_AT_ONCE } from "@/lib/features/books/terms";
+import type { ShelfChanges } from "@/lib/features/books/shelf-schema";
+import { keepLabelIds } from "./label-ids";
+import { removeLater } from "./removals";
+import { shelfParams, type ShelfView } from "./shelf-view";
+import { refreshShelf } from "./use-shelf";
+import type { Chosen } from "./use-chosen";
+
+const ChangeDialog = lazyComponent(() => import("./change-dialog").then((m) => m.ChangeDialog));
+
+interface ChooseBarProps {
+  chosen: Chosen;
+  view: ShelfView;
+  /** Ids of the books on the page. */
+  page: readonly string[];
+  /** How many books the filter finds. */
+  found: number;
+  onDone: () => void;
+}
+
+/** Milliseconds in which a deletion can be undone. */
+const UNDO_MS = 10_000;
+
+/** What can be done with the chosen books; on phones it stands above the bottom bar. */
+const PLACE =
+  "sticky bottom-[calc(3.3125rem+max(0.625rem,env(safe-area-inset-bottom)))] z-10 mt-4 flex " +
+  "flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-raised px-4 py-2 " +
+  "shadow-2 md:bottom-4";
+
+export function ChooseBar({ chosen, view, page, found, onDone }: ChooseBarProps) {
+  const t = useTranslations("manageBooks.many");
+  const router = useRouter();
+  const me = useMe();
+  const [isChanging, setChanging] = useState(false);
+  const told = useTold();
+  const errorText = useErrorText();
+  const failed = (error: unknown) => toast.error(errorText(error));
+  const { pending, run } = useAction();
+  useFocusReturn(isChanging);
+  const ids = [...chosen.ids];
+  const count = ids.length;
+  const allOfPage = page.length > 0 && page.every((id) => chosen.ids.has(id));
+
+  async function chooseAll() {
+    const { page: _, ...query } = shelfParams(view);
+    const done = await run(() => api("GET /users/me/books/ids", { query }));
+    if (done) chosen.set(done.result.ids);
+  }
+
+  function afterChange(answer: ShelfChanges) {
+    setChanging(false);
+    // Those that stayed as they were stay chosen, so that one sees which.
+    chosen.set(answer.refused.map(({ id }) => id));
+    told("changed", answer);
+    void refreshShelf();
+  }
+
+  function remove() {
+    const { send, undo } = removeLater(ids, (answer) => {
+      answer.then((each) => {
+        if (each.refused.length > 0) told("removed", each);
+        return refreshShelf();
+      }, failed);
+    });
+    chosen.set([]);
+    toast.success(t("removed", { count }), {
+      duration: UNDO_MS,
+      action: { label: t("undo"), onClick: undo },
+      onGone: send,
+    });
+  }
+
+  function print() {
+    keepLabelIds(me.id, ids);
+    router.push("/books/labels");
+  }
+
+  return (
+    <div role="group" aria-label={t("bar")} className={PLACE}>
+      <p role="status" className="mr-auto font-semibold tabular-nums">
+        {t("chosen", { count })}
+      </p>
+      <Button
+        size="sm"
+        variant="plain"
+        loading={pending}
+        onClick={() => {
+          if (count > 0 && count >= found) chosen.set([]);
+          else if (allOfPage || found <= page.length) void chooseAll();
+          else chosen.set([...chosen.ids, ...page]);
+        }}
+      >
+        {count > 0 && count >= found
+          ? t("none")
+          : allOfPage
+            ? t("all", { count: found })
+            : t("page", { count: page.length })}
+      </Button>
+      <div className="flex items-center">
+        <Button
+          size="sm"
+          variant="soft"
+          icon={<Pencil aria-hidden="true" />}
+          disabled={count === 0}
+          onClick={() => setChanging(true)}
+        >
+          {t("change")}
+        </Button>
+        <IconButton
+          label={count > LABELS_AT_ONCE ? t("labelsMost", { count: LABELS_AT_ONCE }) : t("labels")}
+          icon={<QrCode aria-hidden="true" />}
+          disabled={count === 0 || count > LABELS_AT_ONCE}
+          onClick={print}
+        />
+        <IconButton
+          label={t("delete")}
+          icon={<Trash2 aria-hidden="true" />}
+          variant="danger"
+          disabled={count === 0}
+          onClick={remove}
+        />
+        <Button size="sm" variant="ghost" className="ml-1" onClick={onDone}>
+          {t("done")}
+        </Button>
+      </div>
+      {isChanging && (
+        <ChangeDialog ids={ids} onDone={afterChange} onClose={() => setChanging(false)} />
+      )}
+    </div>
+  );
+}
+
+/** Says what became of the books, and why some stayed as they were. */
+function useTold() {
+  const t = useTranslations("manageBooks.many");
+  return (what: "changed" | "removed", { changed, refused }: ShelfChanges) => {
+    const done = changed.length > 0 ? t(what, { count: changed.length }) : "";
+    if (refused.length === 0) return toast.success(done);
+    return toast.warning(`${done} ${t("stayed", { count: refused.length })}`.trim());
+  };
+}

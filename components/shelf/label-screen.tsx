@@ -1,0 +1,98 @@
+"use client";
+
+import { Printer, QrCode } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useState } from "react";
+import useSWR from "swr";
+import { PageHeader } from "@/components/layout/page-header";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { StatusMessage } from "@/components/ui/status-message";
+import { useMe } from "@/components/users/use-me";
+import { api } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import { useLabelIds } from "./label-ids";
+import { LabelSheets, PER_SHEET } from "./label-sheets";
+
+/** Labels for the chosen books, as they will be printed. */
+export function LabelScreen() {
+  const t = useTranslations("labels");
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const { labels, error, retry } = useLabels();
+  const [skipped, setSkipped] = useState(0);
+  const back = (
+    <Link href="/books/manage?tab=books" className="link hit-area">
+      {t("back")}
+    </Link>
+  );
+  if (error) {
+    return (
+      <>
+        <PageHeader title={t("title")} sub={back} />
+        <StatusMessage text={errorText(error)} tone="error" className="mb-3" />
+        <Button variant="ghost" onClick={retry}>
+          {common("tryAgain")}
+        </Button>
+      </>
+    );
+  }
+  if (!labels) {
+    return (
+      <Loading label={common("loading")}>
+        <Skeleton className="h-96 rounded-lg" />
+      </Loading>
+    );
+  }
+  const count = labels.labels.length;
+  if (count === 0) {
+    return (
+      <>
+        <PageHeader title={t("title")} sub={back} />
+        <EmptyState icon={<QrCode />} title={t("none")} text={t("noneText")} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        sub={back}
+        action={
+          <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+            {t("print")}
+          </Button>
+        }
+      />
+      <p className="mb-4 max-w-[65ch] text-muted">
+        {t("text", { count, sheets: Math.ceil((count + skipped) / PER_SHEET) })}
+      </p>
+      <Field label={t("first")} hint={t("firstHint")} className="mb-6 max-w-72">
+        <Select
+          value={String(skipped)}
+          options={Array.from({ length: PER_SHEET }, (_, at) => ({
+            value: String(at),
+            label: String(at + 1),
+          }))}
+          onChange={(event) => setSkipped(Number(event.target.value))}
+        />
+      </Field>
+      <LabelSheets labels={labels} skipped={skipped} />
+    </>
+  );
+}
+
+/** The labels of the books that were chosen in this tab; undefined until they have come. */
+function useLabels() {
+  const { id } = useMe();
+  const ids = useLabelIds(id);
+  const { data, error, mutate } = useSWR(ids?.length ? ["labels", ...ids] : null, ([, ...chosen]) =>
+    api("POST /books/labels", { body: { ids: chosen } }),
+  );
+  const none = ids?.length === 0 ? { owner: "", labels: [] } : undefined;
+  return { labels: data ?? none, error: error as unknown, retry: () => void mutate() };
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from "next-intl";
+import type { BookLabels } from "@/lib/features/books/shelf-schema";
+
+/** Three beside each other, eight below each other, as on common sheets of labels. */
+export const PER_SHEET = 24;
+
+interface LabelSheetsProps {
+  labels: BookLabels;
+  /** Labels of the first sheet that are used up. */
+  skipped: number;
+}
+
+/** Pages of A4 in the paper's own measures; `print.css` prints nothing else. */
+export function LabelSheets({ labels: { owner, labels }, skipped }: LabelSheetsProps) {
+  const t = useTranslations("labels");
+  const places = [...Array.from({ length: skipped }, () => null), ...labels];
+  const sheets = Array.from({ length: Math.ceil(places.length / PER_SHEET) }, (_, at) =>
+    places.slice(at * PER_SHEET, (at + 1) * PER_SHEET),
+  );
+  return (
+    <div className="label-sheets" tabIndex={0} role="region" aria-label={t("sheets")}>
+      {sheets.map((sheet, number) => (
+        <ul key={number} className="label-sheet">
+          {sheet.map((label, at) => (
+            <li key={label?.bookId ?? at} className="label" aria-hidden={!label}>
+              {label && (
+                <>
+                  <svg viewBox={`0 0 ${label.qr.size} ${label.qr.size}`} aria-hidden="true">
+                    <path d={label.qr.path} fill="#000" />
+                  </svg>
+                  <div>
+                    <p className="label-title">{label.title}</p>
+                    <p>{t("of", { name: owner })}</p>
+                    <p className="label-url">{label.url.replace(/^https?:\/\//, "")}</p>
+                  </div>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useBookFormat } from "@/components/books/format";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select, type SelectOption } from "@/components/ui/select";
+import { useMe } from "@/components/users/use-me";
+import type { BookForm } from "./book-form-values";
+
+interface PlaceFieldProps {
+  countries: readonly SelectOption[];
+  /** Says that it is, or that they are, somewhere else. */
+  label: string;
+}
+
+/** Whether the book, or several, are somewhere else than their owner, and where. */
+export function PlaceField({ countries, label }: PlaceFieldProps) {
+  const t = useTranslations("manageBooks.form");
+  const format = useBookFormat();
+  const home = format.place(useMe());
+  const { register, control } = useFormContext<Pick<BookForm, "elsewhere">>();
+  const elsewhere = useWatch({ control, name: "elsewhere" });
+  return (
+    <>
+      <Checkbox
+        {...register("elsewhere")}
+        aria-expanded={elsewhere}
+        label={label}
+        hint={home ? t("elsewhereHint", { place: home }) : t("elsewhereHintNone")}
+      />
+      {elsewhere && <PlaceFields countries={countries} />}
+    </>
+  );
+}
+
+/** A place of the book's own; what is left empty follows the profile. */
+function PlaceFields({ countries }: { countries: readonly SelectOption[] }) {
+  const t = useTranslations("manageBooks.form");
+  const { register, formState } =
+    useFormContext<Pick<BookForm, "country" | "postalCode" | "city">>();
+  const errors = formState.errors;
+  return (
+    <div className="grid items-start gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2">
+      <Field label={t("country")} error={errors.country?.message} className="sm:col-span-2">
+        <Select {...register("country")} options={countries} placeholder={t("countryHome")} />
+      </Field>
+      <Field label={t("city")} error={errors.city?.message}>
+        <Input {...register("city")} maxLength={100} autoComplete="off" />
+      </Field>
+      <Field label={t("postalCode")} error={errors.postalCode?.message}>
+        <Input {...register("postalCode")} maxLength={20} autoComplete="off" />
+      </Field>
+    </div>
+  );
+}

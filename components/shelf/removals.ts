@@ -1,0 +1,98 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { api } from "@/lib/browser/api-client";
+import type { ShelfChanges } from "@/lib/features/books/shelf-schema";
+import { SHELF_BATCH } from "@/lib/features/books/terms";
+
+/** A deletion that waits: until then nothing has happened, so that undoing it leaves no trace. */
+interface Removal {
+  ids: readonly string[];
+  isSent: boolean;
+  onDone: (answer: Promise<ShelfChanges>) => void;
+}
+
+const waiting = new Set<Removal>();
+const listeners = new Set<() => void>();
+const NONE: ReadonlySet<string> = new Set();
+let leaving = NONE;
+
+function notify(): void {
+  leaving = new Set([...waiting].flatMap(({ ids }) => ids));
+  listeners.forEach((listener) => listener());
+}
+
+/** Books that are about to be deleted: lists leave them out. */
+export function useLeaving(): ReadonlySet<string> {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => leaving,
+    () => NONE,
+  );
+}
+
+/**
+ * Takes these books out of all lists, and deletes them once `send` is called, or the page is left.
+ * @param onDone gets what the server answers.
+ */
+export function removeLater(ids: readonly string[], onDone: Removal["onDone"]) {
+  const removal: Removal = { ids, onDone, isSent: false };
+  waiting.add(removal);
+  window.addEventListener("pagehide", sendAll);
+  notify();
+  return {
+    send: () => send(removal, false),
+    undo: () => {
+      if (!removal.isSent) drop(removal);
+    },
+  };
+}
+
+/** The page goes: what waits is done now. */
+function sendAll(): void {
+  for (const removal of waiting) send(removal, true);
+}
+
+function send(removal: Removal, keepalive: boolean): void {
+  if (removal.isSent || !waiting.has(removal)) return;
+  removal.isSent = true;
+  const answer = removeAll(removal.ids, keepalive);
+  removal.onDone(answer);
+  // The lists leave them out until then: what they hold is older.
+  void answer.catch(() => {}).finally(() => drop(removal));
+}
+
+function drop(removal: Removal): void {
+  waiting.delete(removal);
+  notify();
+}
+
+async function removeAll(ids: readonly string[], keepalive: boolean): Promise<ShelfChanges> {
+  const calls = batches(ids).map(
+    (batch) => () => api("DELETE /books", { body: { ids: batch }, keepalive }),
+  );
+  // A page that goes cannot wait for one answer after the other.
+  if (keepalive) return joined(await Promise.all(calls.map((call) => call())));
+  const answers = [];
+  for (const call of calls) answers.push(await call());
+  return joined(answers);
+}
+
+/** As many books as one call takes. */
+export function batches(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / SHELF_BATCH);
+  return Array.from({ length: count }, (_, at) =>
+    ids.slice(at * SHELF_BATCH, (at + 1) * SHELF_BATCH),
+  );
+}
+
+/** The answers to several calls as one. */
+export function joined(answers: readonly ShelfChanges[]): ShelfChanges {
+  return {
+    changed: answers.flatMap(({ changed }) => changed),
+    refused: answers.flatMap(({ refused }) => refused),
+  };
+}

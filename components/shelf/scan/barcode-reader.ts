@@ -1,0 +1,66 @@
+/** Reads the barcodes in what a video shows at the moment. */
+export interface BarcodeReader {
+  /** @returns EAN-13 codes, 13 digits each. */
+  read: (video: HTMLVideoElement) => Promise<string[]>;
+  close: () => void;
+}
+
+/** What some browsers bring along; the DOM's types do not know it yet. */
+interface Detector {
+  detect: (video: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
+}
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats: () => Promise<string[]>;
+}
+
+const FORMAT = "ean_13";
+/** Pictures are read at most so wide, in pixels: a barcode across a third of it is still sharp. */
+const WIDTH = 1_024;
+
+/** The browser's own reader where it has one, else ours in a worker: both read on this device. */
+export async function openReader(): Promise<BarcodeReader> {
+  return (await ownReader()) ?? workerReader();
+}
+
+async function ownReader(): Promise<BarcodeReader | null> {
+  const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: DetectorClass };
+  const formats = await Own?.getSupportedFormats().catch((): string[] => []);
+  if (!Own || !formats?.includes(FORMAT)) return null;
+  const detector = new Own({ formats: [FORMAT] });
+  let instead: BarcodeReader | null = null;
+  return {
+    read: async (video) => {
+      if (instead) return instead.read(video);
+      try {
+        return (await detector.detect(video)).map(({ rawValue }) => rawValue);
+      } catch {
+        // Some promise it without the service of the system that does the work.
+        instead = workerReader();
+        return [];
+      }
+    },
+    close: () => instead?.close(),
+  };
+}
+
+function workerReader(): BarcodeReader {
+  const worker = new Worker(new URL("./zxing-worker.ts", import.meta.url), { type: "module" });
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  return {
+    read: (video) =>
+      new Promise((resolve, reject) => {
+        const scale = Math.min(1, WIDTH / video.videoWidth);
+        canvas.width = Math.round(video.videoWidth * scale);
+        canvas.height = Math.round(video.videoHeight * scale);
+        context?.drawImage(video, 0, 0, canvas.width, canvas.height);
+        const picture = context?.getImageData(0, 0, canvas.width, canvas.height);
+        if (!picture) return resolve([]);
+        worker.onmessage = ({ data }: MessageEvent<string[]>) => resolve(data);
+        worker.onerror = () => reject(new Error("the barcode reader did not load"));
+        worker.postMessage(picture, [picture.data.buffer]);
+      }),
+    close: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import {
+  CameraOff,
+  Flashlight,
+  FlashlightOff,
+  Pause,
+  ScanBarcode,
+  Volume2,
+  VolumeOff,
+} from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, useState, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
+import { Spinner } from "@/components/ui/spinner";
+import { useBarcodes } from "./use-barcodes";
+import { useCamera, type CameraError } from "./use-camera";
+
+interface CameraBoxProps {
+  onCode: (code: string) => void;
+  hasSound: boolean;
+  onSound: (hasSound: boolean) => void;
+  /** What became of the last code, over the picture. */
+  status: ReactNode;
+}
+
+/** On a picture of any brightness. */
+const OVER = "bg-black/60! text-white! hover:bg-black/80!";
+
+/** The camera, live, with what one needs to scan in the dark and in a quiet room. */
+export function CameraBox({ onCode, hasSound, onSound, status }: CameraBoxProps) {
+  const t = useTranslations("scan");
+  const video = useRef<HTMLVideoElement>(null);
+  // Whoever pressed “Scan barcodes” wants it now; a page that was only loaded does not switch it on.
+  const [isWanted, setWanted] = useState(() => navigator.userActivation?.isActive ?? false);
+  const [error, setError] = useState<CameraError | "reader" | null>(null);
+  const fail = (cause: CameraError | "reader") => {
+    setWanted(false);
+    setError(cause);
+  };
+  const { stream, torch } = useCamera(isWanted, fail);
+  useBarcodes({ stream, video, onCode, onError: () => fail("reader") });
+
+  function start() {
+    setError(null);
+    setWanted(true);
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div className="relative aspect-[4/3] overflow-hidden rounded-md bg-sunken">
+        {isWanted ? (
+          <>
+            <video
+              ref={video}
+              aria-label={t("picture")}
+              autoPlay
+              muted
+              playsInline
+              className="size-full bg-black object-cover"
+            />
+            {stream ? <Frame /> : <Starting />}
+            <div className="absolute top-2 right-2 flex gap-2">
+              {torch && (
+                <IconButton
+                  label={t("torch")}
+                  aria-pressed={torch.isOn}
+                  icon={
+                    torch.isOn ? (
+                      <FlashlightOff aria-hidden="true" />
+                    ) : (
+                      <Flashlight aria-hidden="true" />
+                    )
+                  }
+                  onClick={torch.toggle}
+                  className={OVER}
+                />
+              )}
+              <IconButton
+                label={t("sound")}
+                aria-pressed={hasSound}
+                icon={hasSound ? <Volume2 aria-hidden="true" /> : <VolumeOff aria-hidden="true" />}
+                onClick={() => onSound(!hasSound)}
+                className={OVER}
+              />
+              <IconButton
+                label={t("pause")}
+                icon={<Pause aria-hidden="true" />}
+                onClick={() => setWanted(false)}
+                className={OVER}
+              />
+            </div>
+          </>
+        ) : (
+          <Off error={error} onStart={start} />
+        )}
+      </div>
+      {status}
+    </div>
+  );
+}
+
+/** Where a barcode is held. */
+function Frame() {
+  const t = useTranslations("scan");
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="absolute inset-x-[12%] inset-y-[26%] rounded-sm border-2 border-white/80 shadow-[0_0_0_100vmax_rgb(0_0_0/0.25)]"
+      />
+      <p className="absolute inset-x-4 bottom-4 text-center text-sm font-medium text-balance text-white text-shadow-sm">
+        {t("aim")}
+      </p>
+    </>
+  );
+}
+
+function Starting() {
+  const t = useTranslations("scan");
+  return (
+    <p
+      role="status"
+      className="absolute inset-0 flex items-center justify-center gap-2.5 font-medium text-white"
+    >
+      <Spinner />
+      {t("starting")}
+    </p>
+  );
+}
+
+interface OffProps {
+  error: CameraError | "reader" | null;
+  onStart: () => void;
+}
+
+function Off({ error, onStart }: OffProps) {
+  const t = useTranslations("scan");
+  const Icon = error ? CameraOff : ScanBarcode;
+  return (
+    <div className="grid size-full place-content-center justify-items-center gap-3 p-4 text-center">
+      <Icon aria-hidden="true" className="size-9 text-muted" />
+      <p
+        role={error ? "alert" : undefined}
+        className={cx("max-w-sm text-balance", error ? "font-medium text-danger" : "text-muted")}
+      >
+        {t(error ? `cameraError.${error}` : "off")}
+      </p>
+      {error !== "unsupported" && (
+        <Button variant={error ? "ghost" : "primary"} onClick={onStart}>
+          {t(error ? "startAgain" : "start")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, type SyntheticEvent } from "react";
+import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import type { SelectOption } from "@/components/ui/select";
+import { StatusMessage } from "@/components/ui/status-message";
+import { schemaResolver } from "@/lib/browser/form-errors";
+import { useFieldText } from "@/lib/browser/use-error-text";
+import { bookPlace } from "@/lib/features/books/schema";
+import { ForAllFields } from "./for-all-fields";
+import { ScanOutcome } from "./scan-outcome";
+import { ScannedList } from "./scanned-list";
+import { isReady, type ForAll, type Scans } from "./scans";
+import { useScanImport } from "./use-scan-import";
+import type { ChangeScans } from "./use-scans";
+
+interface ScannedBooksProps {
+  scans: Scans;
+  change: ChangeScans;
+  /** The catalogues cannot be asked at the moment, and something is to be looked up. */
+  isAway: boolean;
+  countries: readonly SelectOption[];
+  onShelf: () => void;
+}
+
+/** Adding stays in sight below a long list; on phones it stands above the bottom bar. */
+const ACTIONS =
+  "sticky bottom-[calc(3.3125rem+max(0.625rem,env(safe-area-inset-bottom)))] z-10 -mx-4 -mb-4 " +
+  "grid gap-2.5 rounded-b-lg border-t border-line bg-surface px-4 py-3 md:bottom-0 md:-mx-5 " +
+  "md:-mb-5 md:px-5 lg:mx-0 lg:rounded-none lg:px-0";
+
+/** The scanned books, what holds for all of them, and the way onto the shelf. */
+export function ScannedBooks({ scans, change, isAway, countries, onShelf }: ScannedBooksProps) {
+  const t = useTranslations("scan");
+  const { books, forAll, sent } = scans;
+  const scanImport = useScanImport(scans, change);
+  const { form, submit } = useForAll(forAll, change);
+  const ready = books.filter(isReady).length;
+  const isOnItsWay = sent !== null && sent.step !== "ENDED";
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      {sent && <ScanOutcome sent={sent} scanImport={scanImport} onShelf={onShelf} />}
+      {isAway && <StatusMessage tone="info" text={t("away")} />}
+      {books.length > 0 ? (
+        <section aria-label={t("list")}>
+          <h3 className="text-lg">{t("scanned", { count: books.length })}</h3>
+          <ScannedList books={books} forAll={forAll} change={change} isAway={isAway} />
+        </section>
+      ) : (
+        !sent && <p className="text-muted max-lg:hidden">{t("empty")}</p>
+      )}
+      {books.length > 0 && (
+        <FormProvider {...form}>
+          <form
+            noValidate
+            className="grid grid-cols-[minmax(0,1fr)] gap-4"
+            onSubmit={submit(scanImport.add)}
+          >
+            <ForAllFields countries={countries} />
+            {!isOnItsWay && (
+              <div className={ACTIONS}>
+                <StatusMessage text={scanImport.error} tone="error" className="empty:hidden" />
+                <div className="flex flex-wrap gap-2.5 *:flex-1 sm:*:flex-none">
+                  {ready > 0 && (
+                    <Button type="submit" loading={scanImport.pending}>
+                      {t("add", { count: ready })}
+                    </Button>
+                  )}
+                  <Button variant="ghost" onClick={submit(scanImport.check)}>
+                    {t("check")}
+                  </Button>
+                </div>
+              </div>
+            )}
+          </form>
+        </FormProvider>
+      )}
+    </div>
+  );
+}
+
+/** The form of what holds for all books; what is chosen in it is kept. */
+function useForAll(forAll: ForAll, change: ChangeScans) {
+  const toText = useFieldText();
+  const form: UseFormReturn<ForAll, unknown, unknown> = useForm({
+    resolver: schemaResolver<ForAll, unknown>(bookPlace, toText, placeOf),
+    defaultValues: forAll,
+    mode: "onTouched",
+  });
+  const { subscribe, handleSubmit } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => change((scans) => ({ ...scans, forAll: values })),
+      }),
+    [subscribe, change],
+  );
+  return {
+    form,
+    submit: (send: () => void) => (event?: SyntheticEvent) => void handleSubmit(send)(event),
+  };
+}
+
+/** Fields that are not in sight are not checked. */
+function placeOf({ elsewhere, country, postalCode, city }: ForAll) {
+  return elsewhere ? { country, postalCode, city } : {};
+}

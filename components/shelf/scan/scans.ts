@@ -1,0 +1,191 @@
+import type { Condition } from "@/lib/features/books/terms";
+import type { Country } from "@/lib/shared/countries";
+import type { CatalogAnswer } from "@/lib/features/catalog/schema";
+import type { ImportRow } from "@/lib/features/imports/schema";
+import type { LISTABLE_STATES } from "@/lib/features/imports/terms";
+
+type ListableState = (typeof LISTABLE_STATES)[number];
+
+/** What a book is, as it is typed: what is not known is an empty text. */
+export interface ScannedFacts {
+  title: string;
+  author: string;
+  description: string;
+  genre: string;
+  language: string;
+  form: string;
+}
+
+/** A book whose barcode was scanned, as this browser keeps it. */
+export interface ScannedBook extends ScannedFacts {
+  id: string;
+  /** 13 digits. */
+  isbn: string;
+  /** It is to be listed. */
+  chosen: boolean;
+  /** WAITING: still to be looked up. UNKNOWN: nobody knows it. */
+  lookUp: "WAITING" | "KNOWN" | "UNKNOWN";
+  /** The same book on one's own shelf. */
+  ownBookId: string | null;
+  /** The same barcode was scanned before. */
+  isRepeated: boolean;
+  /** Null: as for all. */
+  state: ListableState | null;
+  condition: Condition | "" | null;
+}
+
+/** What holds for all books of the list, unless one says otherwise. */
+export interface ForAll {
+  state: ListableState;
+  condition: Condition | "";
+  /** The books are at a place of their own. */
+  elsewhere: boolean;
+  country: Country | "";
+  postalCode: string;
+  city: string;
+}
+
+/** Books that were handed over to be listed. */
+export interface SentScans {
+  importId: string;
+  books: ScannedBook[];
+  /** SENT: brought along. PREPARED: ticked and placed. ENDED: what was left out is back in the list. */
+  step: "SENT" | "PREPARED" | "ENDED";
+}
+
+/** All that scanning keeps. */
+export interface Scans {
+  /** In the order in which they were scanned. */
+  books: ScannedBook[];
+  forAll: ForAll;
+  sent: SentScans | null;
+}
+
+export const NO_SCANS: Scans = {
+  books: [],
+  forAll: {
+    ...{ state: "AVAILABLE_FOR_BORROW", condition: "", elsewhere: false },
+    ...{ country: "", postalCode: "", city: "" },
+  },
+  sent: null,
+};
+
+const NO_FACTS: ScannedFacts = {
+  ...{ title: "", author: "", description: "", genre: "", language: "", form: "" },
+};
+
+/** What became of a barcode: ALREADY is one whose second copy stands there unticked. */
+export type Taken = "ADDED" | "OWN" | "REPEATED" | "ALREADY";
+
+/**
+ * Puts a barcode into the list. What one has already, or has scanned already, is unticked.
+ * @param own the same book on one's own shelf.
+ */
+export function takeIsbn(
+  books: readonly ScannedBook[],
+  isbn: string,
+  { id, own }: { id: string; own: (ScannedFacts & { id: string }) | null },
+): { books: ScannedBook[]; taken: Taken } {
+  const same = books.filter((book) => book.isbn === isbn);
+  if (same.some(({ chosen }) => !chosen)) return { books: [...books], taken: "ALREADY" };
+  const [first] = same;
+  const { title, author, description, genre, language, form } = first ?? own ?? NO_FACTS;
+  const book: ScannedBook = {
+    ...{ id, isbn, title, author, description, genre, language, form },
+    chosen: !first && !own,
+    lookUp: first?.lookUp ?? (own ? "KNOWN" : "WAITING"),
+    ownBookId: own?.id ?? null,
+    isRepeated: first !== undefined,
+    ...{ state: null, condition: null },
+  };
+  return { books: [...books, book], taken: first ? "REPEATED" : own ? "OWN" : "ADDED" };
+}
+
+/** Fills in what the catalogues know; what was typed meanwhile stays. */
+export function fillIn(book: ScannedBook, { facts, ownBookId }: CatalogAnswer): ScannedBook {
+  return {
+    ...book,
+    title: book.title || (facts?.title ?? ""),
+    author: book.author || (facts?.author ?? ""),
+    description: book.description || (facts?.description ?? ""),
+    genre: book.genre || (facts?.genre ?? ""),
+    language: book.language || (facts?.language ?? ""),
+    form: book.form || (facts?.form ?? ""),
+    lookUp: facts ? "KNOWN" : "UNKNOWN",
+    ownBookId,
+    chosen: book.chosen && (ownBookId === null || ownBookId === book.ownBookId),
+  };
+}
+
+/**
+ * A book as its form was left. What is as for all follows it further; another ISBN is another book, of which
+ * nothing is known but what was typed anew.
+ */
+export function edited(book: ScannedBook, form: EditedForm, forAll: ForAll): ScannedBook {
+  const { title, author, description, genre, language, form: binding, state, condition } = form;
+  const typed = { title, author, description, genre, language, form: binding };
+  const isbn = form.isbn.replace(/[^\dX]/gi, "") || book.isbn;
+  return {
+    ...book,
+    ...typed,
+    isbn,
+    ...(isbn !== book.isbn && { ...changedFacts(book, typed), lookUp: "WAITING", ownBookId: null }),
+    state: state === forAll.state ? null : (state as ListableState),
+    condition: condition === forAll.condition ? null : (condition as Condition | ""),
+  };
+}
+
+/** A scanned book in its form. */
+interface EditedForm extends ScannedFacts {
+  isbn: string;
+  state: string;
+  condition: string;
+}
+
+function changedFacts(book: ScannedFacts, typed: ScannedFacts): ScannedFacts {
+  const kept = (field: keyof ScannedFacts) => (typed[field] === book[field] ? "" : typed[field]);
+  return {
+    ...{ title: kept("title"), author: kept("author"), description: kept("description") },
+    ...{ genre: kept("genre"), language: kept("language"), form: kept("form") },
+  };
+}
+
+/** Title or author is still to be typed: the catalogues did not know it. */
+export function isIncomplete({ lookUp, title, author }: ScannedBook): boolean {
+  return lookUp !== "WAITING" && !(title && author);
+}
+
+/** The book would be listed now. */
+export function isReady(book: ScannedBook): boolean {
+  return book.chosen && !isIncomplete(book);
+}
+
+/** A book that was handed over and not listed, with what was found about it. */
+export function returned(book: ScannedBook, row: ImportRow): ScannedBook {
+  const isDouble = row.ownBookId !== null || row.doubts.includes("REPEATED");
+  return {
+    ...book,
+    title: row.title ?? "",
+    author: row.author ?? "",
+    lookUp: row.title ? "KNOWN" : "UNKNOWN",
+    ownBookId: row.ownBookId,
+    isRepeated: book.isRepeated || row.doubts.includes("REPEATED"),
+    chosen: book.chosen && !isDouble,
+  };
+}
+
+/** The columns of our own export: what a list brought along is known by. */
+const COLUMNS = [
+  ...["Title", "Author", "ISBN13", "Binding", "Language", "Genre"],
+  ...["Condition", "State", "Visibility", "Description"],
+];
+
+/** The books as a list that can be brought along: CSV in the form of our own export. */
+export function listText(books: readonly ScannedBook[], forAll: ForAll): string {
+  const lines = books.map((book) => [
+    ...[book.title, book.author, book.isbn, book.form, book.language, book.genre],
+    ...[book.condition ?? forAll.condition, book.state ?? forAll.state, "", book.description],
+  ]);
+  const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  return [COLUMNS, ...lines].map((line) => line.map(quote).join(",")).join("\r\n");
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState, type FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { useFieldText } from "@/lib/browser/use-error-text";
+import { isbn } from "@/lib/features/books/schema";
+import { fieldErrors } from "@/lib/shared/validation";
+
+/** Longest text in which an ISBN stands, with its hyphens. */
+const MAX_LENGTH = 30;
+
+/** The way without a camera: an ISBN is typed, or comes from a scanner that types. */
+export function TypedIsbn({ onIsbn }: { onIsbn: (isbn: string) => void }) {
+  const t = useTranslations("scan");
+  const toText = useFieldText();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const checked = isbn.safeParse(text, { reportInput: true });
+    input.current?.focus();
+    if (!checked.success) return setError(toText(Object.values(fieldErrors(checked.error))[0]));
+    if (!checked.data) return setError(toText({ code: "required" }));
+    onIsbn(checked.data);
+    setText("");
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex items-start gap-2.5">
+      <Field label={t("typed")} error={error} className="min-w-0 flex-1">
+        <Input
+          ref={input}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setError(undefined);
+          }}
+          maxLength={MAX_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          placeholder="978…"
+        />
+      </Field>
+      <Button type="submit" variant="ghost" className="mt-[1.625rem]">
+        {t("typedAdd")}
+      </Button>
+    </form>
+  );
+}

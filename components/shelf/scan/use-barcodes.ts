@@ -1,0 +1,57 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState, type RefObject } from "react";
+import { openReader } from "./barcode-reader";
+import { codeFilter } from "./code-filter";
+
+/** Milliseconds between two pictures that are read: quick to the eye, and easy on the battery. */
+const PAUSE = 90;
+
+interface BarcodesOptions {
+  stream: MediaStream | null;
+  /** What shows the stream. */
+  video: RefObject<HTMLVideoElement | null>;
+  /** Called once for every code that comes into sight. */
+  onCode: (code: string) => void;
+  /** The reader itself could not be loaded. */
+  onError: () => void;
+}
+
+/** Reads barcodes off a running camera, one after the other. */
+export function useBarcodes({ stream, video, onCode, onError }: BarcodesOptions): void {
+  // Kept over a pause: the book that still lies there is no second one.
+  const [isNew] = useState(codeFilter);
+  const take = useEffectEvent((code: string) => {
+    if (isNew(code, performance.now())) onCode(code);
+  });
+  const reportError = useEffectEvent(onError);
+
+  useEffect(() => {
+    if (!stream || !video.current) return;
+    const ending = new AbortController();
+    show(video.current, stream);
+    readCodes(video.current, ending.signal, (code) => take(code)).catch(() => {
+      if (!ending.signal.aborted) reportError();
+    });
+    return () => ending.abort();
+  }, [stream, video]);
+}
+
+function show(video: HTMLVideoElement, stream: MediaStream): void {
+  video.srcObject = stream;
+}
+
+async function readCodes(
+  video: HTMLVideoElement,
+  ending: AbortSignal,
+  onCode: (code: string) => void,
+): Promise<void> {
+  const reader = await openReader();
+  if (ending.aborted) return reader.close();
+  ending.addEventListener("abort", () => reader.close());
+  while (!ending.aborted) {
+    const hasPicture = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+    if (hasPicture && video.videoWidth > 0) (await reader.read(video)).forEach(onCode);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+}

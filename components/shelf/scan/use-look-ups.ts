@@ -1,0 +1,65 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { api, ApiError } from "@/lib/browser/api-client";
+import type { CatalogAnswer } from "@/lib/features/catalog/schema";
+
+/** So many at a time; the catalogues allow few requests a second. */
+const AT_ONCE = 3;
+/** Milliseconds until the next try where the server is not reached. */
+const PAUSE = 5_000;
+
+/**
+ * Looks ISBNs up as long as there are any; without a connection, once it is back.
+ * @param isbns those that are still to be looked up, oldest first.
+ * @returns whether the server could not be reached the last time.
+ */
+export function useLookUps(
+  isbns: readonly string[],
+  onAnswer: (isbn: string, answer: CatalogAnswer) => void,
+): boolean {
+  const underWay = useRef(new Set<string>());
+  const [round, setRound] = useState(0);
+  const [isAway, setAway] = useState(false);
+  const [isPaused, setPaused] = useState(false);
+  const tell = useEffectEvent(onAnswer);
+
+  useEffect(() => {
+    if (!isPaused) return;
+    const tryAgain = () => setPaused(false);
+    window.addEventListener("online", tryAgain);
+    const timer = setTimeout(tryAgain, PAUSE);
+    return () => {
+      window.removeEventListener("online", tryAgain);
+      clearTimeout(timer);
+    };
+  }, [isPaused]);
+
+  useEffect(() => {
+    if (isPaused) return;
+    const running = underWay.current;
+    async function lookUp(isbn: string) {
+      running.add(isbn);
+      try {
+        tell(isbn, await api("GET /catalog", { query: { isbn } }));
+        setAway(false);
+      } catch (error) {
+        const isOwnFault = error instanceof ApiError && error.code === "INVALID_INPUT";
+        if (isOwnFault) tell(isbn, { facts: null, candidates: [], ownBookId: null });
+        else {
+          setAway(true);
+          setPaused(true);
+        }
+      } finally {
+        running.delete(isbn);
+        setRound((before) => before + 1);
+      }
+    }
+    for (const isbn of isbns) {
+      if (running.size >= AT_ONCE) break;
+      if (!running.has(isbn)) void lookUp(isbn);
+    }
+  }, [isbns, round, isPaused]);
+
+  return isAway;
+}

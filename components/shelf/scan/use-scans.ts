@@ -1,0 +1,28 @@
+"use client";
+
+import { useMemo } from "react";
+import { useMe } from "@/components/users/use-me";
+import { useKeptText } from "@/lib/browser/use-kept-text";
+import { NO_SCANS, type ScannedBook, type Scans } from "./scans";
+
+export type ChangeScans = (change: (scans: Scans) => Scans) => void;
+
+/** The scanned books of this reader, kept over a reload. Signing out removes them. */
+export function useScans(): [Scans, ChangeScans] {
+  const [text, change] = useKeptText(`book_scans_${useMe().id}`);
+  const scans = useMemo(() => parse(text), [text]);
+  return [scans, (make) => change((kept) => JSON.stringify(make(parse(kept))))];
+}
+
+/** Changes those books of the list that the function gives back as others. */
+export function eachBook(make: (book: ScannedBook) => ScannedBook): (scans: Scans) => Scans {
+  return (scans) => ({ ...scans, books: scans.books.map(make) });
+}
+
+function parse(text: string | null): Scans {
+  try {
+    return { ...NO_SCANS, ...(JSON.parse(text ?? "{}") as Partial<Scans>) };
+  } catch {
+    return NO_SCANS;
+  }
+}

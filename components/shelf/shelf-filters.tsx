@@ -1,0 +1,87 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, type FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { DialogBody, DialogFooter, Sheet } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { SHELF_SORTS, VISIBILITIES } from "@/lib/features/books/terms";
+import { readShelfView, WHOLE_SHELF, type ShelfFilters } from "./shelf-view";
+import { useFactOptions } from "@/components/books/use-fact-options";
+
+interface ShelfFiltersProps {
+  filters: ShelfFilters;
+  onApply: (filters: ShelfFilters) => void;
+  onClose: () => void;
+}
+
+const NAMES = ["state", "genre", "language", "visibility"] as const;
+
+/** Which of one's own books are shown, and in which order. */
+export function ShelfFilterSheet({ filters, onApply, onClose }: ShelfFiltersProps) {
+  const t = useTranslations("manageBooks.filters");
+  const form = useTranslations("manageBooks.form");
+  const facts = useFactOptions();
+  const [values, setValues] = useState<ShelfFilters>(filters);
+  const options = {
+    state: facts.states,
+    genre: facts.genres,
+    language: facts.languages,
+    visibility: VISIBILITIES.map((value) => ({ value, label: form(`visibility.${value}`) })),
+  };
+
+  /** Only what is known counts. */
+  function set(name: string, value: string) {
+    const known: Record<string, unknown> = { ...values, [name]: value };
+    const { q: _, page: __, ...next } = readShelfView((key) => String(known[key] ?? ""));
+    setValues(next);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onApply(values);
+  }
+
+  return (
+    <Sheet open onOpenChange={onClose} title={t("title")} description={t("text")}>
+      <form role="search" onSubmit={submit} className="flex flex-1 flex-col">
+        <DialogBody className="gap-5! pt-6!">
+          {NAMES.map((name) => (
+            <Field
+              key={name}
+              label={name === "visibility" ? form("visibility.legend") : form(name)}
+            >
+              <Select
+                value={values[name] ?? ""}
+                placeholder={t(name === "state" ? "notLost" : "all")}
+                options={options[name]}
+                onChange={(event) => set(name, event.target.value)}
+              />
+            </Field>
+          ))}
+          <Checkbox
+            label={t("neverAsked")}
+            hint={t("neverAskedHint")}
+            checked={values.neverAsked}
+            onChange={(event) => setValues({ ...values, neverAsked: event.target.checked })}
+          />
+          <Field label={t("sort")}>
+            <Select
+              value={values.sort ?? "newest"}
+              options={SHELF_SORTS.map((value) => ({ value, label: t(`sortBy.${value}`) }))}
+              onChange={(event) => set("sort", event.target.value)}
+            />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="ghost" onClick={() => setValues({ neverAsked: WHOLE_SHELF.neverAsked })}>
+            {t("reset")}
+          </Button>
+          <Button type="submit">{t("apply")}</Button>
+        </DialogFooter>
+      </form>
+    </Sheet>
+  );
+}

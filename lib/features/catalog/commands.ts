@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleAll,
+  type CircuitBreakerPolicy,
+} from "cockatiel";
+import { z } from "zod";
+import { MAX_AUTHOR, MAX_TITLE } from "@/lib/features/books/terms";
+import { db } from "@/lib/server/database/db";
+import { isDatabaseAway } from "@/lib/server/database/errors";
+import { sql } from "@/lib/server/database/sql";
+import { warnThrottled } from "@/lib/server/log/log";
+import { perProcess } from "@/lib/server/per-process";
+import type { Actor } from "@/lib/server/session/actor";
+import { fold } from "@/lib/shared/fold";
+import { DAY, MINUTE } from "@/lib/shared/time";
+import { byCompleteness, fitting, mergeFacts } from "./merge";
+import { findListed, findOwn } from "./queries";
+import {
+  candidate,
+  type BookFacts,
+  type Candidate,
+  type CatalogAnswer,
+  type CatalogQuery,
+} from "./schema";
+import { questionOf, type CatalogSource, type Question } from "./source";
+import { CATALOG_SOURCES } from "./sources";
+import { MAX_CANDIDATES, type OutsideSource } from "./terms";
+
+/** Milliseconds that all sources together have. */
+const TIMEOUT_MS = 3_000;
+/** An answer is kept for so many milliseconds; that nothing is known, for a shorter time. */
+const KEPT_MS = 30 * DAY;
+const NOTHING_KEPT_MS = DAY;
+/** After so many failures in a row a source is left alone for so many milliseconds. */
+const FAILURES = 5;
+const REST_MS = 2 * MINUTE;
+const SECOND = 1_000;
+/** Longest name of a publisher, in characters. */
+const MAX_PUBLISHER = 100;
+
+const candidates = z.array(candidate);
+const breakers = perProcess("catalog", () => new Map<OutsideSource, CircuitBreakerPolicy>());
+
+/** When the sources' time is over, in epoch milliseconds, and what ends their work then or before. */
+interface Deadline {
+  at: number;
+  signal: AbortSignal;
+}
+
+export interface LookUp {
+  /** Best first. */
+  candidates: Candidate[];
+  /** Every source that is switched on has answered; otherwise it may know more later. */
+  isComplete: boolean;
+}
+
+/**
+ * Looks a book up: in what is listed here, then in the sources outside, side by side. Never throws for a
+ * source: one that fails, is slow or rests is left out.
+ * @param timeoutMs milliseconds for the sources outside.
+ */
+export async function lookUp(
+  actor: Actor,
+  question: Question,
+  { signal, timeoutMs = TIMEOUT_MS }: { signal?: AbortSignal; timeoutMs?: number } = {},
+): Promise<LookUp> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  const until = {
+    at: Date.now() + timeoutMs,
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+  };
+  const [listed, ...outside] = await Promise.all([
+    findListed(actor, question),
+    ...CATALOG_SOURCES.map((source) => ask(source, question, until)),
+  ]);
+  const found = outside.flatMap((answer) => answer ?? []);
+  return {
+    candidates: byCompleteness(fitting(question, [...listed, ...found])),
+    isComplete: outside.every((answer) => answer !== null),
+  };
+}
+
+/** What is known of a book, for a reader who adds it. */
+export async function findBook(
+  actor: Actor,
+  asked: CatalogQuery,
+  signal?: AbortSignal,
+): Promise<CatalogAnswer> {
+  const question = questionOf(asked);
+  const [{ candidates: found }, asAsked] = await Promise.all([
+    lookUp(actor, question, { signal }),
+    findOwn(actor, question),
+  ]);
+  const facts = mergeFacts({ isbn: asked.isbn }, found);
+  // Another edition, or one that was listed without its ISBN.
+  const ownBookId = asAsked ?? (facts && asked.isbn ? await findOwn(actor, titleOf(facts)) : null);
+  return { facts, candidates: found, ownBookId };
+}
+
+const titleOf = ({ title, author }: BookFacts): Question => ({ title, author });
+
+/** What a source says, from the cache where it has been asked before; null where it did not answer. */
+async function ask(
+  source: CatalogSource,
+  question: Question,
+  until: Deadline,
+): Promise<Candidate[] | null> {
+  const address = source.address();
+  if (!address) return [];
+  const asked = questionKey(question);
+  const kept = await keptAnswer(source.name, asked);
+  if (kept) return kept;
+  const breaker = breakerOf(source.name);
+  if (breaker.state === CircuitState.Open) return null;
+  if (!(await awaitSlot(source, until))) return null;
+  try {
+    const found = await breaker.execute(() => source.find(address, question, until.signal));
+    const candidates = found.slice(0, MAX_CANDIDATES).map(shortened);
+    await keepAnswer(source.name, asked, candidates);
+    return candidates;
+  } catch (error) {
+    if (!until.signal.aborted && isDatabaseAway(error)) throw error;
+    warnThrottled(`catalogue ${source.name}`, { error: String(error) });
+    return null;
+  }
+}
+
+/** Texts as long as a book's may be. */
+function shortened(found: Candidate): Candidate {
+  return {
+    ...found,
+    title: found.title.slice(0, MAX_TITLE),
+    author: found.author?.slice(0, MAX_AUTHOR) ?? null,
+    publisher: found.publisher?.slice(0, MAX_PUBLISHER) ?? null,
+  };
+}
+
+/** The key under which an answer is kept: spellings that fold alike share it. */
+function questionKey(question: Question): string {
+  if ("isbn" in question) return `isbn ${question.isbn}`;
+  return `words ${fold(question.title)} | ${fold(question.author ?? "")}`;
+}
+
+async function keptAnswer(source: OutsideSource, question: string): Promise<Candidate[] | null> {
+  const kept = await db().catalogAnswer.findFirst({
+    where: { source, question, expiresAt: { gt: new Date() } },
+    select: { candidates: true },
+  });
+  // What an earlier version kept in another form is asked again.
+  return kept && (candidates.safeParse(kept.candidates).data ?? null);
+}
+
+async function keepAnswer(
+  source: OutsideSource,
+  question: string,
+  found: Candidate[],
+): Promise<void> {
+  const keep = found.length > 0 ? KEPT_MS : NOTHING_KEPT_MS;
+  const answer = { candidates: found, expiresAt: new Date(Date.now() + keep) };
+  await db().catalogAnswer.upsert({
+    where: { source_question: { source, question } },
+    create: { source, question, ...answer },
+    update: answer,
+  });
+}
+
+/** Deletes answers that are too old. */
+export async function forgetOldAnswers(now = new Date()): Promise<void> {
+  await db().catalogAnswer.deleteMany({ where: { expiresAt: { lt: now } } });
+}
+
+function breakerOf(name: OutsideSource): CircuitBreakerPolicy {
+  const known = breakers().get(name);
+  if (known) return known;
+  const breaker = new ConsecutiveBreaker(FAILURES);
+  const made = circuitBreaker(handleAll, { halfOpenAfter: REST_MS, breaker });
+  breakers().set(name, made);
+  return made;
+}
+
+/**
+ * Waits until the source may be asked, evenly spaced over all processes.
+ * @returns false where its slot would come too late.
+ */
+async function awaitSlot({ name, perSecond }: CatalogSource, until: Deadline): Promise<boolean> {
+  if (!perSecond) return true;
+  const { text, values } = sql`
+    INSERT INTO "CatalogSlot" AS slot (source, "nextAt")
+    VALUES (${name}::"CatalogSource", clock_timestamp() + ${SECOND / perSecond} * interval '1 ms')
+    ON CONFLICT (source) DO UPDATE
+       SET "nextAt" = greatest(slot."nextAt", clock_timestamp()) + ${SECOND / perSecond} * interval '1 ms'
+     WHERE slot."nextAt" < clock_timestamp() + ${until.at - Date.now()} * interval '1 ms'
+    RETURNING extract(epoch FROM "nextAt" - clock_timestamp()) * 1000 AS ms`.toQuery();
+  const [slot] = await db().$queryRawUnsafe<{ ms: unknown }[]>(text, ...values);
+  if (!slot) return false;
+  try {
+    await sleep(Math.max(0, Number(slot.ms) - SECOND / perSecond), undefined, until);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { isbn as isbnInput } from "@/lib/features/books/schema";
+import {
+  BOOK_LANGUAGES,
+  GENRES,
+  type BookLanguage,
+  type Genre,
+  MAX_AUTHOR,
+  MAX_TITLE,
+} from "@/lib/features/books/terms";
+import { optionalLine } from "@/lib/shared/text";
+import { SOURCES } from "./terms";
+
+/** What a source knows of a book. */
+export const candidate = z
+  .object({
+    source: z.enum(SOURCES).describe("Where this is from: LISTED is a book that is listed here."),
+    title: z.string().describe("Title without its subtitle."),
+    author: z.string().nullable().describe("Authors, separated by commas."),
+    language: z.enum(BOOK_LANGUAGES).nullable().describe("Language of the book."),
+    year: z.number().int().nullable().describe("Year of publication."),
+    publisher: z.string().nullable().describe("Publisher."),
+    description: z.string().nullable().describe("Plain text of at most 500 characters."),
+    genre: z.enum(GENRES).nullable().describe("As far as the source's subjects tell."),
+    form: z.string().nullable().describe("For example hardcover."),
+    isbn: z.string().nullable().describe("ISBN-13."),
+    coverUrl: z
+      .string()
+      .nullable()
+      .describe("Address of a cover at the source; only the server fetches it."),
+  })
+  .describe("What a source knows of a book.");
+export type Candidate = z.output<typeof candidate>;
+
+const question = {
+  isbn: isbnInput.optional().describe("10 or 13 digits with a valid check digit."),
+  title: optionalLine(MAX_TITLE).optional().describe("Title; needed where there is no ISBN."),
+  author: optionalLine(MAX_AUTHOR).optional().describe("Author, to find the title better."),
+};
+const isAsked = ({ isbn, title }: { isbn?: string | null; title?: string | null }) =>
+  Boolean(isbn ?? title);
+const NOT_ASKED = { path: ["isbn"], params: { code: "required" } };
+
+/** What is asked: an ISBN, or a title with or without its author. */
+export const catalogQuery = z
+  .object(question)
+  .refine(isAsked, NOT_ASKED)
+  .meta({ examples: [{ isbn: "9783161484100" }] });
+export type CatalogQuery = z.output<typeof catalogQuery>;
+
+export const ownBookQuery = z
+  .object({
+    ...question,
+    except: z.uuid().optional().describe("A book of one's own that does not count."),
+  })
+  .refine(isAsked, NOT_ASKED)
+  .meta({ examples: [{ isbn: "9783161484100" }] });
+
+export const ownBookAnswer = z.object({
+  ownBookId: z
+    .uuid()
+    .nullable()
+    .describe("A book of one's own with this ISBN, or with this title and author."),
+});
+
+/** What the candidates say of the book together. */
+const bookFacts = candidate
+  .omit({ source: true, year: true, publisher: true })
+  .describe("The candidates merged, each field from the most complete one that has it.");
+export type BookFacts = z.output<typeof bookFacts>;
+
+export const catalogAnswer = ownBookAnswer.extend({
+  facts: bookFacts.nullable().describe("Null where no source knows the book."),
+  candidates: z.array(candidate).describe("What each source knows, best first."),
+});
+
+export type CatalogAnswer = z.output<typeof catalogAnswer>;
+
+/** What is known of a book that is listed here. */
+export interface ListedBook {
+  title: string;
+  author: string;
+  language: BookLanguage | null;
+  genre: Genre | null;
+  description: string | null;
+  form: string | null;
+  isbn: string | null;
+}

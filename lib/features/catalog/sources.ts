@@ -1,0 +1,11 @@
+import { germanNationalLibrary } from "./dnb";
+import { googleBooks } from "./google-books";
+import { openLibrary } from "./open-library";
+import type { CatalogSource } from "./source";
+
+/** All catalogues outside, in the order of their trust. */
+export const CATALOG_SOURCES: readonly CatalogSource[] = [
+  openLibrary,
+  germanNationalLibrary,
+  googleBooks,
+];

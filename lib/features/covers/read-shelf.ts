@@ -1,0 +1,206 @@
+import { guessLanguage } from "@/lib/features/books/guess-language";
+import type { ListedBook } from "@/lib/features/catalog/schema";
+import { log } from "@/lib/server/log/log";
+import { AppError } from "@/lib/shared/errors";
+import { equalBook, likenessTo } from "./extraction/known-books";
+import type { TitleAndAuthor } from "./extraction/extract";
+import { readTitle } from "./extraction/spine";
+import type { Box } from "./ocr/boxes";
+import type { CutSpine, OpenedShelf } from "./ocr/open-shelf";
+import type { Pixels, Turn } from "./ocr/pixels";
+import type { Point } from "./ocr/quads";
+import { readSpine } from "./ocr/read-spine";
+import type { KnownBooks } from "./read-cover";
+import { MAX_SPINES } from "./terms";
+import { runInWorker } from "./worker-pool";
+
+/** What the caller knows of books; asked while a shelf is read. */
+export interface KnownShelf extends Pick<KnownBooks, "byWords"> {
+  /**
+   * What another reader of pictures sees on the whole shelf, such as a vision model; where that is null it is read here.
+   * @param draw makes the picture, a JPEG.
+   * @param signal ends it.
+   */
+  byPicture(draw: () => Promise<Uint8Array>, signal: AbortSignal): Promise<SeenOnShelf[] | null>;
+}
+
+/** A spine as another reader of pictures sees it. */
+export interface SeenOnShelf {
+  title: string;
+  author: string | null;
+  language: ListedBook["language"];
+  /** Shares of the photo's width and height. */
+  box: Box | null;
+}
+
+/** A spine of the photo. */
+export interface ShelfSpine {
+  /** Null where it was not read surely enough to say: the picture shows it. */
+  title: string | null;
+  author: string | null;
+  language: ListedBook["language"];
+  genre: ListedBook["genre"];
+  /** 0 to 1: how likely the title is right; 0 without one. */
+  confidence: number;
+  /** The spine cut out of the photo, turned so that it is read; JPEG. */
+  picture: Uint8Array | null;
+  /** Where it is: shares of the photo's width and height. */
+  box: Box | null;
+}
+
+export interface ShelfProgress {
+  /** Spines that were looked at, of how many; what shows no letters turns out to be none. */
+  done: number;
+  total: number;
+  /** The one that was read just now. */
+  spine: ShelfSpine | null;
+}
+
+const NOTHING_KNOWN: KnownShelf = {
+  byWords: async () => [],
+  byPicture: async () => null,
+};
+/** Spines in work at once: while one waits for its next line another keeps the thread busy. */
+const AT_ONCE = 3;
+/** Longer sides of pictures, in pixels: of the shelf for a model, of one spine. */
+const SHELF_SIDE = 2_000;
+const SPINE_SIDE = 900;
+/** Milliseconds to draw a spine; apart from the caller's limit, so that what was read is not lost for its sake. */
+const PRINT_TIMEOUT_MS = 15_000;
+/** How likely a title is right that another reader of pictures saw. */
+const SEEN_CONFIDENCE = 0.9;
+
+/**
+ * Reads the spines in a photo of a shelf, standing or lying, without any service: by what is known of the picture, else
+ * each by itself. README.md shows the steps.
+ * @param bytes JPEG, PNG, WebP, GIF, HEIC or HEIF.
+ * @param signal ends reading; what was read until then counts.
+ * @param onProgress told after each spine.
+ * @returns spines from left to right, then those that lie from top to bottom.
+ * @throws AppError COVER_TIMEOUT where `signal` timed out before the photo was decoded, UNREADABLE_PICTURE, TOO_LARGE.
+ */
+export async function readShelf(
+  bytes: Uint8Array,
+  {
+    signal,
+    known = NOTHING_KNOWN,
+    onProgress,
+  }: {
+    signal: AbortSignal;
+    known?: KnownShelf;
+    onProgress?: (progress: ShelfProgress) => void;
+  },
+): Promise<{ spines: ShelfSpine[]; timedOut: boolean }> {
+  const opened = await open(bytes, signal);
+  const spines =
+    (await byPicture(opened, known, signal, onProgress)) ??
+    (await byText(opened, known, signal, onProgress));
+  log().info({ spines: spines.length, inTime: !signal.aborted }, "shelf read");
+  return { spines, timedOut: signal.aborted };
+}
+
+async function open(bytes: Uint8Array, signal: AbortSignal): Promise<OpenedShelf> {
+  try {
+    return await runInWorker("openShelf", bytes, signal);
+  } catch (error) {
+    if (signal.aborted) throw new AppError("COVER_TIMEOUT");
+    const isTooLarge = error instanceof Error && error.message === "TOO_LARGE";
+    throw new AppError(isTooLarge ? "TOO_LARGE" : "UNREADABLE_PICTURE");
+  }
+}
+
+async function byPicture(
+  { photo }: OpenedShelf,
+  known: KnownShelf,
+  signal: AbortSignal,
+  onProgress?: (progress: ShelfProgress) => void,
+): Promise<ShelfSpine[] | null> {
+  const draw = () => runInWorker("print", { cover: photo, turn: 0, longer: SHELF_SIDE }, signal);
+  const seen = await known.byPicture(draw, signal);
+  if (!seen) return null;
+  let done = 0;
+  return Promise.all(
+    seen.map(async ({ box, ...facts }) => {
+      const cover = box && (await runInWorker("cut", { photo, box }, signal).catch(() => null));
+      const isUpright = cover && cover.height > cover.width;
+      const picture = cover && (await drawn(cover, isUpright ? 1 : 0));
+      const read = { ...facts, author: facts.author ?? "", confidence: SEEN_CONFIDENCE };
+      const spine = await completed({ ...read, picture, box }, known);
+      done += 1;
+      onProgress?.({ done, total: seen.length, spine });
+      return spine;
+    }),
+  );
+}
+
+async function byText(
+  { spines }: OpenedShelf,
+  known: KnownShelf,
+  signal: AbortSignal,
+  onProgress?: (progress: ShelfProgress) => void,
+): Promise<ShelfSpine[]> {
+  const read: (ShelfSpine | null)[] = spines.map(() => null);
+  const waiting = [...spines.slice(0, MAX_SPINES).entries()];
+  const total = waiting.length;
+  let done = 0;
+  const work = async () => {
+    for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
+      const [at, cut] = next;
+      const spine = await byLines(cut, known, signal);
+      read[at] = spine;
+      done += 1;
+      onProgress?.({ done, total, spine });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return read.filter((spine) => spine !== null);
+}
+
+/** Null where no letters are: rather a gap between books, or the shelf. */
+async function byLines(
+  cut: CutSpine,
+  known: KnownShelf,
+  signal: AbortSignal,
+): Promise<ShelfSpine | null> {
+  const text = await readSpine(cut, signal);
+  if (text.lines.length === 0) return null;
+  const words = text.lines.flatMap((line) => line.text.split(/\s+/));
+  const found = readTitle(text, likenessTo(await known.byWords(words)));
+  const picture = await drawn(cut.cover, text.turn);
+  const box = aroundPoints(cut.quad);
+  if (found) {
+    const language =
+      guessLanguage(`${found.title} ${found.author}`) ?? guessLanguage(words.join(" "));
+    return completed({ ...found, language, picture, box }, known);
+  }
+  const nothing = { title: null, author: null, language: null, genre: null };
+  return { ...nothing, confidence: 0, picture, box };
+}
+
+/** Adds what an equal known book has. */
+async function completed(
+  read: Omit<ShelfSpine, "title" | "author" | "genre"> & TitleAndAuthor,
+  known: KnownShelf,
+): Promise<ShelfSpine> {
+  const { title, author, language } = read;
+  const words = `${title} ${author}`.split(/\s+/);
+  const equal = equalBook({ title, author }, await known.byWords(words));
+  return {
+    ...read,
+    title: equal?.title ?? title,
+    author: (equal?.author ?? author) || null,
+    language: equal?.language ?? language,
+    genre: equal?.genre ?? null,
+    confidence: equal ? 1 : read.confidence,
+  };
+}
+
+function drawn(cover: Pixels, turn: Turn): Promise<Uint8Array | null> {
+  const print = { cover, turn, longer: SPINE_SIDE };
+  return runInWorker("print", print, AbortSignal.timeout(PRINT_TIMEOUT_MS)).catch(() => null);
+}
+
+function aroundPoints(points: readonly Point[]): Box {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
+}

@@ -1,0 +1,139 @@
+import { bookInput, bookPlace } from "@/lib/features/books/schema";
+import { isbnFault, normalizeIsbn } from "@/lib/features/books/isbn";
+import {
+  BOOK_LANGUAGES,
+  CONDITIONS,
+  GENRES,
+  MAX_AUTHOR,
+  MAX_FORM,
+  MAX_TITLE,
+  VISIBILITIES,
+  type BookLanguage,
+} from "@/lib/features/books/terms";
+import { languageOf } from "@/lib/features/catalog/languages";
+import { shortDescription } from "@/lib/features/catalog/plain-text";
+import { fold } from "@/lib/shared/fold";
+import { fromCell } from "@/lib/shared/csv";
+import { LOCALES } from "@/lib/shared/locales";
+import { line } from "@/lib/shared/text";
+import type { RawRow } from "./formats";
+import { LISTABLE_STATES, type Doubt } from "./terms";
+
+/** A row as it is reviewed. */
+export type CheckedRow = ReturnType<typeof checkRow>;
+
+/** Names of our languages, in our languages → code. */
+const LANGUAGE_NAMES = new Map(
+  LOCALES.flatMap((locale) => {
+    const names = new Intl.DisplayNames(locale, { type: "language" });
+    return BOOK_LANGUAGES.map((code) => [fold(names.of(code) ?? code), code] as const);
+  }),
+);
+
+/** Checks a row as the list has it: what does not fit a book is cut or left out, and told as a doubt. */
+export function checkRow(raw: RawRow) {
+  return check(raw, false);
+}
+
+/** The same for a file of ours, where a description is what was written. */
+export function checkOwnRow(raw: RawRow) {
+  return check(raw, true);
+}
+
+function check(raw: RawRow, isOwnFile: boolean) {
+  const doubts: Doubt[] = [];
+  const title = text(raw.title, MAX_TITLE);
+  const author = text(raw.author, MAX_AUTHOR);
+  if (!title || (raw.title?.length ?? 0) > MAX_TITLE) doubts.push("TITLE");
+  if (!author || (raw.author?.length ?? 0) > MAX_AUTHOR) doubts.push("AUTHOR");
+  // LibraryThing writes "[0451524934]".
+  const printed = raw.isbn?.replace(/[[\]]/g, "").trim() ?? "";
+  const isbn = normalizeIsbn(printed);
+  // Some services write numbers of their own there, which have another length.
+  if (printed && !isbn && isbnFault(printed) !== "isbnLength") doubts.push("ISBN");
+  const place = placeIn(raw);
+  if (!place) doubts.push("PLACE");
+  if (raw.state === "LOST") doubts.push("LOST");
+  return {
+    title,
+    author,
+    isbn,
+    description: (isOwnFile && ownDescription(raw)) || shortDescription(raw.description),
+    language: languageNamed(raw.language),
+    form: text(raw.form, MAX_FORM),
+    genre: oneOf(GENRES, raw.genre) ?? null,
+    condition: oneOf(CONDITIONS, raw.condition) ?? null,
+    state: oneOf(LISTABLE_STATES, raw.state) ?? "AVAILABLE_FOR_BORROW",
+    visibility: oneOf(VISIBILITIES, raw.visibility) ?? "EVERYONE",
+    ...(place ?? NOWHERE),
+    willingToTravel: raw.willingToTravel === "true",
+    isShareable: raw.isShareable !== "false",
+    loanDays: bookInput.shape.loanDays.safeParse(Number(raw.loanDays)).data ?? null,
+    doubts,
+  };
+}
+
+const NOWHERE = { country: null, postalCode: null, city: null };
+
+/** Where the book is, if not at its owner's place; null where there is no such place. */
+function placeIn({ country, postalCode, city }: RawRow) {
+  const said = [country, postalCode, city].map((part) => part && fromCell(part));
+  const place = bookPlace.safeParse({ country: said[0], postalCode: said[1], city: said[2] }).data;
+  return place ? { ...NOWHERE, ...place } : null;
+}
+
+/** A description as it was written here, with its line breaks; nothing where it is too long. */
+function ownDescription({ description }: RawRow): string | null | undefined {
+  return bookInput.shape.description.safeParse(fromCell(description ?? "")).data;
+}
+
+function text(given: string | undefined, most: number): string | null {
+  return line(most).safeParse(fromCell(given ?? "").slice(0, most)).data ?? null;
+}
+
+function oneOf<T extends string>(values: readonly T[], given = ""): T | undefined {
+  const wanted = given.trim().toUpperCase();
+  return values.find((value) => value === wanted);
+}
+
+function languageNamed(given = ""): BookLanguage | null {
+  const [first = ""] = given.split(/[,;/]/);
+  return languageOf(first.trim()) ?? LANGUAGE_NAMES.get(fold(first)) ?? null;
+}
+
+interface Known {
+  title: string | null;
+  author: string | null;
+  isbn: string | null;
+}
+
+/**
+ * Keys of which two copies of one book share one: the ISBN, and the main title with the last word of the
+ * author's name.
+ */
+export function bookKeys({ title, author, isbn }: Known): string[] {
+  const main = fold(title?.split(/[:(]/)[0] ?? "");
+  const [firstAuthor = ""] = author?.split(",") ?? [];
+  const name = fold(firstAuthor).split(" ").at(-1);
+  return [isbn && `isbn ${isbn}`, main && name && `${main} | ${name}`].filter(
+    (key) => typeof key === "string" && key !== "",
+  ) as string[];
+}
+
+/**
+ * Ticks rows but for those whose book is lost or stands in the list before, which it marks.
+ * @param isShelf they are a whole shelf from here: what stands twice are two copies, and the catalogues add no
+ *   word to what its owner has listed.
+ */
+export function markRepeated<Row extends CheckedRow>(rows: readonly Row[], isShelf = false) {
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const keys = bookKeys(row);
+    const isRepeated = keys.some((key) => seen.has(key));
+    keys.forEach((key) => seen.add(key));
+    const chosen = !row.doubts.includes("LOST") && (isShelf || !isRepeated);
+    const doubts: Doubt[] = isRepeated ? [...row.doubts, "REPEATED"] : row.doubts;
+    const coverOnly = isShelf && row.title !== null && row.author !== null;
+    return { ...row, chosen, doubts, coverOnly };
+  });
+}

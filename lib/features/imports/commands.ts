@@ -1,0 +1,224 @@
+import type { ImportState } from "@/prisma/client/enums";
+import { db, type Tx } from "@/lib/server/database/db";
+import { lockUserRow } from "@/lib/server/database/locks";
+import { afterCommit, transact } from "@/lib/server/database/transact";
+import type { Actor } from "@/lib/server/session/actor";
+import { uuidv7 } from "@/lib/server/uuid";
+import { AppError } from "@/lib/shared/errors";
+import { ownBook } from "@/lib/features/books/policy";
+import { bookKeys, type markRepeated } from "./check-row";
+import { queueListing, queueLookUps, queueReading } from "./import-queue";
+import { ownImport } from "./policy";
+import { getImport } from "./queries";
+import { readInThread } from "./read-in-thread";
+import type { BookImport, ImportColumns, ImportUndone } from "./schema";
+import { MAX_OPEN_IMPORTS, MAX_SAMPLE, SAMPLE_LINES } from "./terms";
+
+/** States of an import that is still to be finished. */
+const OPEN_STATES = ["READING", "COLUMNS", "READY", "LISTING", "STOPPED"] satisfies ImportState[];
+/** Milliseconds to write five thousand rows. */
+export const WRITE_MS = 25_000;
+/** Rows of one statement. */
+const CHUNK = 500;
+
+/**
+ * Reads a list of books; nothing is listed yet.
+ * @param name of the file.
+ * @throws AppError IMPORT_EMPTY, IMPORT_ROWS, IMPORT_COLUMNS, IMPORT_UNREADABLE, IMPORT_LIMIT.
+ */
+export async function createImport(
+  actor: Actor,
+  bytes: Uint8Array,
+  name: string | null,
+): Promise<BookImport> {
+  const list = await readInThread("read", bytes);
+  const id = uuidv7();
+  await transact(async (tx) => {
+    await assertRoomForImport(tx, actor);
+    const { format } = list;
+    if ("table" in list) {
+      const data = {
+        id,
+        userId: actor.id,
+        format,
+        name,
+        state: "COLUMNS",
+        table: list.table,
+        head: headOf(list.table),
+      } as const;
+      await tx.bookImport.create({ data });
+      return;
+    }
+    const { unowned } = list;
+    await tx.bookImport.create({
+      data: { id, userId: actor.id, format, name, unowned, state: "READY" },
+    });
+    await writeRows(tx, actor, id, list.rows);
+  }, WRITE_MS);
+  return getImport(actor, id);
+}
+
+/** Locks the reader's row, so that imports are counted one after the other. @throws AppError IMPORT_LIMIT. */
+export async function assertRoomForImport(tx: Tx, actor: Actor): Promise<void> {
+  await lockUserRow(tx, actor.id);
+  const open = { userId: actor.id, state: { in: [...OPEN_STATES] } };
+  if ((await tx.bookImport.count({ where: open })) >= MAX_OPEN_IMPORTS)
+    throw new AppError("IMPORT_LIMIT");
+}
+
+/**
+ * Says which column is what, and reads the rows.
+ * @throws AppError NOT_FOUND, IMPORT_STATE (the columns are known).
+ */
+export async function chooseColumns(
+  actor: Actor,
+  id: string,
+  chosen: ImportColumns,
+): Promise<BookImport> {
+  // Stored once, it stays what it is.
+  const where = ownImport(actor, id);
+  const found = await db().bookImport.findFirst({ where, select: { table: true } });
+  const table = (found?.table ?? []) as string[][];
+  const rows = await readInThread("columns", { table, ...chosen });
+  await transact(async (tx) => {
+    await lockImport(tx, actor, id, ["COLUMNS"]);
+    await tx.$executeRaw`
+      UPDATE "BookImport" SET state = 'READY', "table" = NULL, head = NULL WHERE id = ${id}::uuid`;
+    await writeRows(tx, actor, id, rows);
+  }, WRITE_MS);
+  return getImport(actor, id);
+}
+
+/** The first lines of a table, short enough to be shown with every list. */
+function headOf(table: string[][]): string[][] {
+  return table
+    .slice(0, SAMPLE_LINES + 1)
+    .map((cells) => cells.map((cell) => cell.slice(0, MAX_SAMPLE)));
+}
+
+/**
+ * Writes the rows, and unticks what is listed by the reader already.
+ * @returns their ids, in order.
+ */
+export async function writeRows(
+  tx: Tx,
+  actor: Actor,
+  importId: string,
+  read: ReturnType<typeof markRepeated>,
+): Promise<string[]> {
+  const own = await ownKeys(tx, actor);
+  const rows = read.map((row, at) => {
+    const ownBookId =
+      bookKeys(row)
+        .map((key) => own.get(key))
+        .find(Boolean) ?? null;
+    const chosen = row.chosen && ownBookId === null;
+    return { ...row, id: uuidv7(), importId, position: at + 1, ownBookId, chosen };
+  });
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    await tx.bookImportRow.createMany({ data: rows.slice(at, at + CHUNK) });
+  }
+  afterCommit(tx, () => queueLookUps(importId));
+  return rows.map(({ id }) => id);
+}
+
+/** Keys of the books that a reader lists → their ids. */
+export async function ownKeys(tx: Tx, actor: Actor): Promise<Map<string, string>> {
+  const books = await tx.book.findMany({
+    where: ownBook(actor),
+    select: { id: true, title: true, author: true, isbn: true },
+  });
+  return new Map(books.flatMap((book) => bookKeys(book).map((key) => [key, book.id] as const)));
+}
+
+/**
+ * Locks an import of one's own in one of these states.
+ * @throws AppError NOT_FOUND, IMPORT_STATE.
+ */
+export async function lockImport(tx: Tx, actor: Actor, id: string, states: readonly ImportState[]) {
+  await tx.$executeRaw`SELECT 1 FROM "BookImport" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  const found = await tx.bookImport.findFirst({
+    where: ownImport(actor, id),
+    select: { state: true },
+  });
+  if (!found) throw new AppError("NOT_FOUND");
+  if (!states.includes(found.state)) throw new AppError("IMPORT_STATE");
+  return found;
+}
+
+/**
+ * Lists the chosen rows: a job does it, and goes on after a restart.
+ * @throws AppError NOT_FOUND, IMPORT_STATE (it is being listed, or has been), IMPORT_NONE_CHOSEN.
+ */
+export async function finishImport(actor: Actor, id: string): Promise<BookImport> {
+  await transact(async (tx) => {
+    await lockImport(tx, actor, id, ["READY", "STOPPED"]);
+    const chosen = { importId: id, chosen: true, listedAt: null };
+    if ((await tx.bookImportRow.count({ where: chosen })) === 0)
+      throw new AppError("IMPORT_NONE_CHOSEN");
+    // What failed before is tried again.
+    await tx.bookImportRow.updateMany({ where: chosen, data: { failure: null } });
+    await tx.bookImport.update({ where: { id }, data: { state: "LISTING" } });
+    afterCommit(tx, () => queueListing(id));
+  });
+  return getImport(actor, id);
+}
+
+/**
+ * Stops listing; what is listed stays. Of a photo of a shelf it stops reading: what was read until then counts.
+ * @throws AppError NOT_FOUND, IMPORT_STATE (it is neither being listed nor read).
+ */
+export async function stopImport(actor: Actor, id: string): Promise<BookImport> {
+  await transact(async (tx) => {
+    const { state } = await lockImport(tx, actor, id, ["LISTING", "READING"]);
+    const isRead = state === "READING";
+    const data = isRead ? { photoNote: "STOPPED" } : ({ state: "STOPPED" } as const);
+    await tx.bookImport.update({ where: { id }, data });
+    // Whoever reads it sees that; where nobody does, this ends it.
+    if (isRead) afterCommit(tx, () => queueReading(id));
+  });
+  return getImport(actor, id);
+}
+
+/**
+ * Takes a whole import back: an open one is gone, of a listed one the books that nothing has happened to
+ * since leave the shelf.
+ * @throws AppError NOT_FOUND.
+ */
+export async function undoImport(actor: Actor, id: string): Promise<ImportUndone> {
+  return transact(async (tx) => {
+    const { state } = await lockImport(tx, actor, id, [
+      ...OPEN_STATES,
+      "UNREAD",
+      "LISTED",
+      "UNDONE",
+    ]);
+    const listed = await tx.bookImportRow.count({
+      where: { importId: id, book: { hiddenAt: null, ownerId: actor.id } },
+    });
+    if (listed === 0 && state !== "UNDONE") {
+      await tx.bookImport.delete({ where: { id } });
+      return { removed: 0, kept: 0 };
+    }
+    // First: whoever changes a book or its row holds the book, and the next statement sees what they did.
+    await tx.$executeRaw`
+      SELECT 1 FROM "Book" WHERE "ownerId" = ${actor.id}::uuid AND "hiddenAt" IS NULL
+         AND id IN (SELECT "bookId" FROM "BookImportRow" WHERE "importId" = ${id}::uuid)
+       ORDER BY id FOR NO KEY UPDATE`;
+    const removed = await tx.$executeRaw`
+      UPDATE "Book" b SET "hiddenAt" = now() FROM "BookImportRow" r
+       WHERE r."bookId" = b.id AND r."importId" = ${id}::uuid
+         AND b."ownerId" = ${actor.id}::uuid AND b."hiddenAt" IS NULL
+         AND b."updatedAt" <= r."listedAt"
+         AND NOT EXISTS (SELECT FROM "Loan" l WHERE l."bookId" = b.id)
+         AND NOT EXISTS (SELECT FROM "Waiting" w WHERE w."bookId" = b.id)
+         AND NOT EXISTS (SELECT FROM "OutsideLoan" o WHERE o."bookId" = b.id)`;
+    await tx.bookImport.update({ where: { id }, data: { state: "UNDONE" } });
+    return { removed, kept: listed - removed };
+  });
+}
+
+/** Deletes imports that are too old, with their pictures and the way to undo them. */
+export async function forgetOldImports(before: Date): Promise<void> {
+  await db().bookImport.deleteMany({ where: { createdAt: { lt: before } } });
+}

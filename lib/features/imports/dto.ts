@@ -1,0 +1,56 @@
+import type { BookImport as ImportModel, BookImportRow } from "@/prisma/client/client";
+import type { BookLanguage } from "@/lib/features/books/terms";
+import type { BookImport, ImportCounts, ImportRow } from "./schema";
+import type { Doubt, FilledIn, ImportFormat, PhotoNote } from "./terms";
+
+export type ImportRecord = Omit<ImportModel, "table">;
+
+/** Milliseconds after which a photo that nobody has begun to read waits for others. */
+const WAITING_MS = 5_000;
+
+function photoNoteOf({
+  state,
+  photoNote,
+  readingUntil,
+  createdAt,
+}: ImportRecord): PhotoNote | null {
+  const age = Date.now() - createdAt.getTime();
+  const isWaiting = state === "READING" && !readingUntil && age > WAITING_MS;
+  return (photoNote as PhotoNote | null) ?? (isWaiting ? "BUSY" : null);
+}
+
+export function toImport(
+  record: ImportRecord,
+  counts: ImportCounts,
+  columns: BookImport["columns"],
+): BookImport {
+  const { id, format, name, state, unowned, createdAt, finishedAt } = record;
+  return {
+    ...{ id, name, state, unowned, counts, columns },
+    format: format as ImportFormat,
+    photoNote: photoNoteOf(record),
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** What is shown of a piece beside the row; its bytes are fetched by themselves. */
+export const withPiece = { piece: { select: { width: true, height: true } } } as const;
+
+export function toRow(
+  row: BookImportRow & { piece: { width: number; height: number } | null },
+): ImportRow {
+  const { importId, coverOnly: _coverOnly, lookUps: _lookUps, ...known } = row;
+  const { lookedUpAt, askAgainAt, coverUrl, listedAt: _listed, piece, ...rest } = known;
+  return {
+    ...rest,
+    language: row.language as BookLanguage | null,
+    doubts: row.doubts as Doubt[],
+    filledIn: row.filledIn as FilledIn[],
+    failure: row.failure as ImportRow["failure"],
+    isLookedUp: lookedUpAt !== null,
+    isAskedAgain: askAgainAt !== null,
+    hasCover: coverUrl !== null,
+    piece: piece && { ...piece, url: `/api/imports/${importId}/rows/${row.id}/piece` },
+  };
+}

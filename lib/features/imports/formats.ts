@@ -1,0 +1,146 @@
+import type { ImportField, ImportFormat } from "./terms";
+
+/** What the file of one's own shelf says beside. */
+type OwnField = "willingToTravel" | "isShareable" | "loanDays" | "country" | "postalCode" | "city";
+
+type RawField = ImportField | OwnField;
+/** A row as the list has it, before anything is checked. */
+export type RawRow = Partial<Record<RawField, string>>;
+
+export interface ReadList {
+  format: ImportFormat;
+  rows: RawRow[];
+  /** Rows of books that the reader only wants to read. */
+  unowned: number;
+  /** The file of a whole shelf here, and no part of one that was left out, mended or scanned. */
+  isShelf?: boolean;
+}
+
+/** A line of a list: its cells by the column's name in lower case. */
+export type Cells = Record<string, string>;
+
+export interface TableFormat {
+  name: ImportFormat;
+  /** Columns that all have to be there, in lower case. */
+  knownBy: readonly string[];
+  /** Field → columns; the first that is not empty counts. */
+  columns: Partial<Record<RawField, readonly string[]>>;
+  /** Names are written "Kerouac, Jack". */
+  familyNameFirst?: boolean;
+  /** What stands between several authors, where it is no comma. */
+  authorsBy?: string;
+  /** Whether the reader only wants to read the book, and does not have it. */
+  isUnowned?: (cells: Cells) => boolean;
+}
+
+const has = (cell: string | undefined, words: RegExp) => words.test(cell ?? "");
+
+/** Exports of other services, and our own, by their columns; the narrow stand before the wide. */
+export const TABLE_FORMATS: readonly TableFormat[] = [
+  {
+    name: "NEARSHELF",
+    knownBy: ["title", "author", "isbn13", "state", "condition", "visibility"],
+    columns: {
+      title: ["title"],
+      author: ["author"],
+      isbn: ["isbn13", "isbn"],
+      form: ["binding"],
+      description: ["description"],
+      language: ["language"],
+      genre: ["genre"],
+      condition: ["condition"],
+      state: ["state"],
+      visibility: ["visibility"],
+      willingToTravel: ["willing to travel"],
+      isShareable: ["shareable"],
+      loanDays: ["loan days"],
+      country: ["country"],
+      postalCode: ["postal code"],
+      city: ["city"],
+    },
+  },
+  {
+    name: "GOODREADS",
+    knownBy: ["title", "author", "isbn13", "exclusive shelf"],
+    columns: {
+      title: ["title"],
+      author: ["author"],
+      isbn: ["isbn13", "isbn"],
+      form: ["binding"],
+    },
+    isUnowned: (cells) =>
+      cells["exclusive shelf"] === "to-read" && !(Number(cells["owned copies"]) > 0),
+  },
+  {
+    name: "STORYGRAPH",
+    knownBy: ["title", "authors", "isbn/uid", "read status"],
+    columns: { title: ["title"], author: ["authors"], isbn: ["isbn/uid"], form: ["format"] },
+    isUnowned: (cells) => cells["read status"] === "to-read" && !has(cells["owned?"], /^yes$/i),
+  },
+  {
+    name: "LIBRARYTHING",
+    knownBy: ["title", "primary author", "collections"],
+    columns: {
+      title: ["title"],
+      author: ["primary author"],
+      isbn: ["isbn", "isbns"],
+      language: ["languages"],
+      form: ["media"],
+    },
+    familyNameFirst: true,
+    isUnowned: (cells) =>
+      has(cells.collections, /to read|wishlist/i) && !has(cells.collections, /your library/i),
+  },
+  {
+    name: "BOOKWYRM",
+    knownBy: ["title", "author_text", "isbn_13"],
+    columns: { title: ["title"], author: ["author_text"], isbn: ["isbn_13", "isbn_10"] },
+    isUnowned: (cells) => cells.shelf === "to-read",
+  },
+  {
+    name: "INVENTAIRE",
+    knownBy: ["item url", "edition isbn-13"],
+    columns: {
+      title: ["edition title", "works labels"],
+      author: ["authors labels"],
+      isbn: ["edition isbn-13", "edition isbn-10"],
+      description: ["item details"],
+      language: ["edition lang", "edition language", "edition languages"],
+    },
+  },
+  {
+    name: "CALIBRE",
+    knownBy: ["title", "authors", "author_sort"],
+    columns: {
+      title: ["title"],
+      author: ["authors"],
+      isbn: ["isbn"],
+      description: ["comments"],
+      language: ["languages"],
+    },
+    authorsBy: "&",
+  },
+];
+
+/** Names of columns in lists of people's own, in our languages. */
+const COLUMN_WORDS: readonly (readonly [ImportField, RegExp])[] = [
+  ["isbn", /isbn|ean/i],
+  ["author", /author|autor|verfasser|автор/i],
+  ["title", /title|titel|buch\b|назва|книга|заголовок/i],
+  ["description", /descri|beschreib|notes?$|notiz|опис|примітк/i],
+  ["language", /language|sprache|мова/i],
+  ["form", /binding|format|einband|палітурка|обкладинка/i],
+  ["genre", /genre|жанр/i],
+  ["condition", /condition|zustand|стан/i],
+];
+
+/** What each column most likely holds; null for what it does not tell. A field has one column. */
+export function guessColumns(header: readonly string[]): (ImportField | null)[] {
+  const taken = new Set<ImportField>();
+  return header.map((name) => {
+    const [field] =
+      COLUMN_WORDS.find(([field, words]) => !taken.has(field) && words.test(name)) ?? [];
+    if (field) taken.add(field);
+    return field ?? null;
+  });
+}

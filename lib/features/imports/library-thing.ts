@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { RawRow, ReadList } from "./formats";
+
+const texts = z.union([z.array(z.string()), z.record(z.string(), z.string())]);
+
+/** LibraryThing's export in JSON: books by their number there. */
+const books = z
+  .record(
+    z.string(),
+    z.object({
+      title: z.string().nullish(),
+      primaryauthor: z.string().nullish(),
+      authors: z.array(z.object({ fl: z.string().nullish() })).nullish(),
+      isbn: texts.nullish(),
+      originalisbn: z.string().nullish(),
+      language: texts.nullish(),
+      collections: texts.nullish(),
+      format: z.array(z.object({ text: z.string().nullish() })).nullish(),
+    }),
+  )
+  .refine((found) => Object.values(found).some(({ title }) => title));
+
+/** @throws ZodError for JSON that is something else. */
+export function readLibraryThing(json: unknown): ReadList {
+  const all = Object.values(books.parse(json));
+  const owned = all.filter(({ collections }) => {
+    const names = Object.values(collections ?? {});
+    const isWish = names.some((name) => /to read|wishlist/i.test(name));
+    return !isWish || names.some((name) => /your library/i.test(name));
+  });
+  const rows = owned.map((book): RawRow => {
+    const isbn = Object.values(book.isbn ?? {}).at(-1) ?? book.originalisbn;
+    const author = book.authors?.map(({ fl }) => fl).find(Boolean) ?? book.primaryauthor;
+    const language = Object.values(book.language ?? {})[0];
+    const form = book.format?.[0]?.text;
+    return {
+      ...(book.title && { title: book.title }),
+      ...(author && { author }),
+      ...(isbn && { isbn }),
+      ...(language && { language }),
+      ...(form && { form }),
+    };
+  });
+  return { format: "LIBRARYTHING", rows, unowned: all.length - owned.length };
+}

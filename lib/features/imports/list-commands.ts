@@ -1,0 +1,171 @@
+import { db, type Tx } from "@/lib/server/database/db";
+import { lockUserRow } from "@/lib/server/database/locks";
+import { afterCommit, transact } from "@/lib/server/database/transact";
+import { unsafeActorOf } from "@/lib/server/session/session";
+import type { Actor } from "@/lib/server/session/actor";
+import { uuidv7 } from "@/lib/server/uuid";
+import { AppError } from "@/lib/shared/errors";
+import type { Country } from "@/lib/shared/countries";
+import { placeOf } from "@/lib/features/books/commands";
+import { ownBook } from "@/lib/features/books/policy";
+import { BOOKS_OF_USER } from "@/lib/features/books/terms";
+import { fetchCover } from "@/lib/features/catalog/fetch-cover";
+import { discardImage, storeImage } from "@/lib/features/files/commands";
+import { wakeBadges } from "@/lib/features/users/badge-queue";
+import type { BookImportRow } from "@/prisma/client/client";
+import { queueCovers } from "./import-queue";
+import { pushProgress } from "./progress";
+
+/** Rows of one transaction. */
+const BATCH = 25;
+/** Covers of one run. */
+const COVERS_A_RUN = 60;
+
+/**
+ * Lists the chosen rows of an import, and goes on where an earlier run ended. A row becomes a book in the
+ * transaction that marks it, so none is listed twice, whatever runs at the same time.
+ * @param ending aborted when the process ends.
+ */
+export async function listRows(importId: string, ending?: AbortSignal): Promise<void> {
+  const found = await db().bookImport.findUnique({ where: { id: importId } });
+  if (found?.state !== "LISTING") return;
+  const actor = await unsafeActorOf(found.userId);
+  if (!actor) {
+    await db().bookImport.updateMany({
+      where: { id: importId, state: "LISTING" },
+      data: { state: "STOPPED" },
+    });
+    return;
+  }
+  const places = new Map<string, ReturnType<typeof placeOf>>();
+  while (!ending?.aborted && (await listBatch(actor, importId, places))) {
+    await pushProgress(actor.id, importId);
+  }
+  await pushProgress(actor.id, importId, true);
+}
+
+/** @returns false where there is nothing left to list, or somebody stopped it. */
+async function listBatch(
+  actor: Actor,
+  importId: string,
+  places: Map<string, ReturnType<typeof placeOf>>,
+): Promise<boolean> {
+  return transact(async (tx) => {
+    await lockUserRow(tx, actor.id);
+    const [listing] = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM "BookImport" WHERE id = ${importId}::uuid AND state = 'LISTING' FOR NO KEY UPDATE`;
+    if (!listing) return false;
+    const rows = await tx.bookImportRow.findMany({
+      where: { importId, chosen: true, listedAt: null, failure: null },
+      orderBy: { position: "asc" },
+      take: BATCH,
+    });
+    if (rows.length === 0) {
+      const data = { state: "LISTED", finishedAt: new Date() } as const;
+      await tx.bookImport.update({ where: { id: importId }, data });
+      afterCommit(tx, wakeBadges);
+      afterCommit(tx, () => queueCovers(importId));
+      return false;
+    }
+    let room = BOOKS_OF_USER - (await tx.book.count({ where: ownBook(actor) }));
+    for (const row of rows) {
+      const failure = !row.title
+        ? "NO_TITLE"
+        : !row.author
+          ? "NO_AUTHOR"
+          : room <= 0 && "BOOK_LIMIT";
+      if (failure) {
+        await tx.bookImportRow.update({ where: { id: row.id }, data: { failure } });
+      } else {
+        room -= 1;
+        await listRow(tx, actor, row, places);
+      }
+    }
+    return true;
+  });
+}
+
+async function listRow(
+  tx: Tx,
+  actor: Actor,
+  row: BookImportRow,
+  places: Map<string, ReturnType<typeof placeOf>>,
+): Promise<void> {
+  const { title, author, isbn, description, genre, condition, language, form } = row;
+  const { state, visibility, willingToTravel, isShareable, loanDays } = row;
+  const { country, postalCode, city } = row;
+  const hasPlace = country ?? postalCode ?? city;
+  const key = JSON.stringify([country, postalCode, city]);
+  const location = { country: country as Country | null, postalCode, city };
+  const place = places.get(key) ?? placeOf(actor, hasPlace ? location : null);
+  places.set(key, place);
+  const { id: bookId, updatedAt } = await tx.book.create({
+    data: {
+      ...(await place),
+      ...{ isbn, description, genre, condition, language, form, state, visibility },
+      ...{ willingToTravel, isShareable, loanDays },
+      id: uuidv7(),
+      title: title ?? "",
+      author: author ?? "",
+      ownerId: actor.id,
+    },
+    select: { id: true, updatedAt: true },
+  });
+  await tx.bookImportRow.update({
+    where: { id: row.id },
+    data: { bookId, listedAt: updatedAt },
+  });
+}
+
+/**
+ * Fetches covers of listed rows whose book has none.
+ * @returns whether there is more to do.
+ */
+export async function addCovers(importId: string, ending?: AbortSignal): Promise<boolean> {
+  const found = await db().bookImport.findUnique({ where: { id: importId } });
+  const actor = found && (await unsafeActorOf(found.userId));
+  if (!found || !actor || found.state === "UNDONE") return false;
+  const rows = await db().bookImportRow.findMany({
+    where: {
+      importId,
+      coverUrl: { not: null },
+      book: { ownerId: actor.id, hiddenAt: null, coverImageId: null },
+    },
+    orderBy: { position: "asc" },
+    take: COVERS_A_RUN,
+  });
+  for (const row of rows) {
+    if (ending?.aborted) return true;
+    if (!(await addCover(actor, row))) return false;
+  }
+  return rows.length === COVERS_A_RUN;
+}
+
+/** @returns false where the reader has no room for more pictures. */
+async function addCover(actor: Actor, { id, bookId, coverUrl }: BookImportRow): Promise<boolean> {
+  // Tried once: a catalogue without it has none tomorrow either.
+  await db().bookImportRow.update({ where: { id }, data: { coverUrl: null } });
+  const bytes = coverUrl && (await fetchCover(coverUrl));
+  if (!bytes || !bookId) return true;
+  try {
+    const coverImageId = await storeImage(actor, "book-cover", bytes);
+    const isUsed = await transact(async (tx) => {
+      const [book] = await tx.$queryRaw<unknown[]>`
+        SELECT 1 FROM "Book" WHERE id = ${bookId}::uuid AND "ownerId" = ${actor.id}::uuid
+           AND "coverImageId" IS NULL AND "hiddenAt" IS NULL FOR NO KEY UPDATE`;
+      if (!book) return false;
+      const before = await tx.book.findUniqueOrThrow({ where: { id: bookId } });
+      const { updatedAt } = await tx.book.update({ where: { id: bookId }, data: { coverImageId } });
+      // A cover of ours is no change by its owner, which would keep it from being taken back.
+      await tx.bookImportRow.updateMany({
+        where: { id, listedAt: { gte: before.updatedAt } },
+        data: { listedAt: updatedAt },
+      });
+      return true;
+    });
+    if (!isUsed) await discardImage(coverImageId);
+    return true;
+  } catch (error) {
+    return !(error instanceof AppError && error.code === "PICTURE_LIMIT");
+  }
+}

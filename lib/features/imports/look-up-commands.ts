@@ -1,0 +1,155 @@
+import { db, type Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
+import { unsafeActorOf } from "@/lib/server/session/session";
+import type { Actor } from "@/lib/server/session/actor";
+import { lookUp, type LookUp } from "@/lib/features/catalog/commands";
+import { mergeFacts } from "@/lib/features/catalog/merge";
+import type { BookFacts } from "@/lib/features/catalog/schema";
+import { guessLanguage } from "@/lib/features/books/guess-language";
+import type { BookImportRow } from "@/prisma/client/client";
+import { MINUTE } from "@/lib/shared/time";
+import { bookKeys } from "./check-row";
+import { ownKeys } from "./commands";
+import { queueCovers } from "./import-queue";
+import { toLookUp } from "./policy";
+import { pushProgress } from "./progress";
+import { FILLED_IN } from "./terms";
+
+/** Rows of one run, so many at a time; a run ends well before the queue takes it for lost. */
+const ROWS_A_RUN = 120;
+const AT_ONCE = 6;
+/** Milliseconds for one row: nobody waits before the screen. */
+const TIMEOUT_MS = 10_000;
+/** Milliseconds after which catalogues that did not answer are asked again, once for each. */
+const ASK_AGAIN_AFTER = [3 * MINUTE, 15 * MINUTE, 60 * MINUTE];
+
+/**
+ * Looks up the next rows of an import: what the list does not say is filled in.
+ * @param ending aborted when the process ends.
+ * @returns whether there is more to do.
+ */
+export async function lookUpRows(importId: string, ending?: AbortSignal): Promise<boolean> {
+  const found = await db().bookImport.findUnique({ where: { id: importId } });
+  if (!found || found.state === "UNDONE") return false;
+  const actor = await unsafeActorOf(found.userId);
+  if (!actor) return false;
+  const rows = await db().bookImportRow.findMany({
+    where: { importId, ...toLookUp() },
+    orderBy: { position: "asc" },
+    take: ROWS_A_RUN,
+  });
+  const waiting = [...rows];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let row = waiting.shift(); row && !ending?.aborted; row = waiting.shift()) {
+        await lookUpRow(actor, row, ending);
+        await pushProgress(actor.id, importId);
+      }
+    }),
+  );
+  await pushProgress(actor.id, importId, true);
+  // Of rows that are listed already.
+  if (rows.length > 0) await queueCovers(importId);
+  return rows.length === ROWS_A_RUN || waiting.length > 0;
+}
+
+async function lookUpRow(actor: Actor, row: BookImportRow, signal?: AbortSignal): Promise<void> {
+  const { isbn, title, author } = row;
+  const question = isbn ? { isbn } : title ? { title, author } : null;
+  const { candidates, isComplete } = question
+    ? await lookUp(actor, question, { signal, timeoutMs: TIMEOUT_MS })
+    : NOTHING;
+  if (signal?.aborted) return;
+  const pause = isComplete ? undefined : ASK_AGAIN_AFTER[row.lookUps];
+  const askAgainAt = pause ? new Date(Date.now() + pause) : null;
+  await fillIn(actor, row, mergeFacts({}, candidates), askAgainAt);
+}
+
+const QUESTION = ["isbn", "title", "author"] as const;
+const LISTED_FACTS = ["isbn", "description", "genre", "language", "form"] as const;
+const NOTHING: LookUp = { candidates: [], isComplete: true };
+
+/** Fills in what the row still lacks; what its owner has written meanwhile stays. */
+async function fillIn(
+  actor: Actor,
+  before: BookImportRow,
+  facts: BookFacts | null,
+  askAgainAt: Date | null,
+): Promise<void> {
+  const { id } = before;
+  await transact(async (tx) => {
+    await tx.$executeRaw`
+      SELECT 1 FROM "Book" WHERE id = (SELECT "bookId" FROM "BookImportRow" WHERE id = ${id}::uuid)
+         FOR NO KEY UPDATE`;
+    await tx.$executeRaw`SELECT 1 FROM "BookImportRow" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    const row = await tx.bookImportRow.findUnique({ where: { id } });
+    // What became another book meanwhile is asked for anew.
+    if (!row || QUESTION.some((name) => row[name] !== before[name])) return;
+    const asked = { lookedUpAt: new Date(), lookUps: row.lookUps + 1, askAgainAt };
+    if (row.coverOnly || row.listedAt) {
+      const coverUrl = row.coverUrl ?? facts?.coverUrl ?? null;
+      if (!row.coverOnly) await fillInBook(tx, row, facts);
+      const filledIn = coverUrl ? ["cover"] : [];
+      await tx.bookImportRow.update({ where: { id }, data: { ...asked, coverUrl, filledIn } });
+      return;
+    }
+    const title = row.title ?? facts?.title ?? null;
+    const author = row.author ?? facts?.author ?? null;
+    const isbn = row.isbn ?? facts?.isbn ?? null;
+    const isNew = title !== row.title || author !== row.author || isbn !== row.isbn;
+    const own = isNew ? await ownKeys(tx, actor) : new Map<string, string>();
+    const ownBookId =
+      row.ownBookId ??
+      bookKeys({ title, author, isbn })
+        .map((key) => own.get(key))
+        .find(Boolean) ??
+      null;
+    const filledIn = FILLED_IN.filter((name) => {
+      const field = name === "cover" ? "coverUrl" : name;
+      return row[field] === null && facts?.[field];
+    });
+    await tx.bookImportRow.update({
+      where: { id },
+      data: {
+        ...{ title, author, isbn, ownBookId },
+        description: row.description ?? facts?.description ?? null,
+        genre: row.genre ?? facts?.genre ?? null,
+        language: row.language ?? facts?.language ?? guessLanguage(`${title} ${author}`),
+        form: row.form ?? facts?.form ?? null,
+        coverUrl: row.coverUrl ?? facts?.coverUrl ?? null,
+        filledIn: [...row.filledIn, ...filledIn],
+        doubts: row.doubts.filter(
+          (doubt) =>
+            !(doubt === "TITLE" && title) &&
+            !(doubt === "AUTHOR" && author) &&
+            !(doubt === "READING" && isSameBook(row, facts)),
+        ),
+        chosen: row.chosen && (ownBookId === row.ownBookId || ownBookId === null),
+        ...asked,
+      },
+    });
+  });
+}
+
+/** The same for a book that is listed already, where its owner has not changed it since. */
+async function fillInBook(tx: Tx, row: BookImportRow, facts: BookFacts | null): Promise<void> {
+  const { id, bookId, listedAt } = row;
+  if (!facts || !bookId || !listedAt) return;
+  const book = await tx.book.findFirst({
+    where: { id: bookId, hiddenAt: null, updatedAt: { lte: listedAt } },
+  });
+  const missing = LISTED_FACTS.filter((name) => book?.[name] === null && facts[name]);
+  if (missing.length === 0) return;
+  const data = Object.fromEntries(missing.map((name) => [name, facts[name]]));
+  const { updatedAt } = await tx.book.update({ where: { id: bookId }, data });
+  // No change by its owner, which would keep it from being taken back.
+  await tx.bookImportRow.update({ where: { id }, data: { listedAt: updatedAt } });
+}
+
+/** Both have the same title and author: so it was read as it is. */
+function isSameBook({ title, author }: BookImportRow, facts: BookFacts | null): boolean {
+  if (!facts) return false;
+  const [read] = bookKeys({ title, author, isbn: null });
+  const [known] = bookKeys({ title: facts.title, author: facts.author ?? null, isbn: null });
+  return read !== undefined && read === known;
+}

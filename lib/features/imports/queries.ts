@@ -1,0 +1,170 @@
+import { db, query } from "@/lib/server/database/db";
+import { sql } from "@/lib/server/database/sql";
+import type { Actor } from "@/lib/server/session/actor";
+import { AppError } from "@/lib/shared/errors";
+import { BYTE_ORDER_MARK, csvLine, type Cell } from "@/lib/shared/csv";
+import type { BookImportRow } from "@/prisma/client/client";
+import { pictureAnswer } from "@/lib/features/files/answer";
+import { guessColumns } from "./formats";
+import { ownImport, rowsOf } from "./policy";
+import { toImport, toRow, withPiece, type ImportRecord } from "./dto";
+import type { BookImport, ImportCounts, ImportRow, RowsQuery } from "./schema";
+import { IMPORT_LISTED, ROWS_PAGE } from "./terms";
+
+/** The latest imports, newest first. */
+export async function listImports(actor: Actor): Promise<BookImport[]> {
+  const found = await db().bookImport.findMany({
+    where: { userId: actor.id },
+    omit: { table: true },
+    orderBy: { createdAt: "desc" },
+    take: IMPORT_LISTED,
+  });
+  return Promise.all(found.map(withCounts));
+}
+
+/** @throws AppError NOT_FOUND unless it is the actor's. */
+export async function getImport(actor: Actor, id: string): Promise<BookImport> {
+  const where = ownImport(actor, id);
+  const found = await db().bookImport.findFirst({ where, omit: { table: true } });
+  if (!found) throw new AppError("NOT_FOUND");
+  return withCounts(found);
+}
+
+async function withCounts(found: ImportRecord): Promise<BookImport> {
+  const [header = [], ...lines] = (found.head ?? []) as string[][];
+  const fields = guessColumns(header);
+  const columns = header.map((name, at) => ({
+    name,
+    sample: lines.map((line) => line[at] ?? ""),
+    field: fields[at] ?? null,
+  }));
+  return toImport(found, await countRows(found.id), found.head ? columns : null);
+}
+
+/** How far an import is. */
+export async function countRows(importId: string): Promise<ImportCounts> {
+  const [counts] = await query<ImportCounts>(
+    "import-counts",
+    sql`SELECT count(*) AS rows,
+               count(*) FILTER (WHERE chosen) AS chosen,
+               count(*) FILTER (WHERE doubts <> '{}') AS doubtful,
+               count(*) FILTER (WHERE "ownBookId" IS NOT NULL OR 'REPEATED' = ANY (doubts)) AS doubles,
+               count(*) FILTER (WHERE "coverUrl" IS NULL) AS coverless,
+               count(*) FILTER (WHERE chosen AND "listedAt" IS NULL
+                                  AND (title IS NULL OR author IS NULL)) AS incomplete,
+               count(*) FILTER (WHERE chosen AND "lookedUpAt" IS NULL AND "listedAt" IS NULL) AS "toLookUp",
+               count(*) FILTER (WHERE "listedAt" IS NOT NULL) AS listed,
+               (SELECT spines FROM "BookImport" WHERE id = ${importId}) AS spines,
+               (SELECT "spinesRead" FROM "BookImport" WHERE id = ${importId}) AS "spinesRead"
+          FROM "BookImportRow" WHERE "importId" = ${importId}`,
+  );
+  if (!counts) throw new Error("no counts");
+  return counts;
+}
+
+/**
+ * A page of rows.
+ * @throws AppError NOT_FOUND.
+ */
+export async function listRows(
+  actor: Actor,
+  id: string,
+  { filter, after }: RowsQuery,
+): Promise<{ content: ImportRow[]; next: number | null }> {
+  if ((await db().bookImport.count({ where: ownImport(actor, id) })) === 0)
+    throw new AppError("NOT_FOUND");
+  const rows = await db().bookImportRow.findMany({
+    where: { ...rowsOf(id, filter), position: { gt: after } },
+    orderBy: { position: "asc" },
+    take: ROWS_PAGE + 1,
+    include: withPiece,
+  });
+  const content = rows.slice(0, ROWS_PAGE).map(toRow);
+  const next = rows.length > ROWS_PAGE ? (content.at(-1)?.position ?? null) : null;
+  return { content, next };
+}
+
+/** Ids of the imports whose jobs have work left. */
+export async function unfinishedImports(): Promise<
+  Record<"toRead" | "toList" | "toLookUp", string[]>
+> {
+  const isFree = [{ readingUntil: null }, { readingUntil: { lt: new Date() } }];
+  const [reading, listing, open] = await Promise.all([
+    db().bookImport.findMany({ where: { state: "READING", OR: isFree }, select: { id: true } }),
+    db().bookImport.findMany({ where: { state: "LISTING" }, select: { id: true } }),
+    query<{ id: string }>(
+      "imports-to-look-up",
+      sql`SELECT DISTINCT i.id FROM "BookImportRow" r JOIN "BookImport" i ON i.id = r."importId"
+           WHERE i.state IN ('READY', 'STOPPED', 'LISTED')
+             AND r.chosen AND (r."lookedUpAt" IS NULL OR r."askAgainAt" <= now())`,
+    ),
+  ]);
+  const ids = (found: { id: string }[]) => found.map(({ id }) => id);
+  return { toRead: ids(reading), toList: ids(listing), toLookUp: ids(open) };
+}
+
+/**
+ * The piece of a photo in which a row was read.
+ * @throws AppError NOT_FOUND unless the import is the actor's.
+ */
+export async function servePiece(
+  actor: Actor,
+  { id, rowId }: { id: string; rowId: string },
+  request: Request,
+): Promise<Response> {
+  const where = { rowId, row: { import: ownImport(actor, id) } };
+  const piece = await db().bookImportPiece.findFirst({ where, select: { bytes: true } });
+  if (!piece) throw new AppError("NOT_FOUND");
+  const load = async () => Buffer.from(piece.bytes);
+  return pictureAnswer(request, { type: "image/webp", etag: `"${rowId}"`, load }, "minutes");
+}
+
+/** The pieces of a user's photos, one after the other. */
+export async function* piecesOf(userId: string): AsyncGenerator<{ rowId: string; bytes: Buffer }> {
+  const rows = await db().bookImportPiece.findMany({
+    where: { row: { import: { userId } } },
+    select: { rowId: true },
+  });
+  for (const { rowId } of rows) {
+    const piece = await db().bookImportPiece.findUnique({ where: { rowId } });
+    if (piece) yield { rowId, bytes: Buffer.from(piece.bytes) };
+  }
+}
+
+/**
+ * What was not listed, as a file that one can mend and bring again.
+ * @returns CSV with the columns of our own export; what a spreadsheet would take for a formula stays a text.
+ * @throws AppError NOT_FOUND.
+ */
+export async function leftOutFile(actor: Actor, id: string): Promise<string> {
+  if ((await db().bookImport.count({ where: ownImport(actor, id) })) === 0)
+    throw new AppError("NOT_FOUND");
+  const rows = await db().bookImportRow.findMany({
+    where: rowsOf(id, "left"),
+    orderBy: { position: "asc" },
+  });
+  const lines = rows.map((row) => csvLine(Object.values(LEFT_OUT).map((column) => column(row))));
+  return BYTE_ORDER_MARK + csvLine(Object.keys(LEFT_OUT)) + lines.join("");
+}
+
+/** The columns of what was left out: those by which the file of a shelf is known, and what they lack. */
+const LEFT_OUT: Record<string, (row: BookImportRow) => Cell> = {
+  Title: ({ title }) => title,
+  Author: ({ author }) => author,
+  ISBN13: ({ isbn }) => isbn,
+  Binding: ({ form }) => form,
+  Language: ({ language }) => language,
+  Genre: ({ genre }) => genre,
+  Condition: ({ condition }) => condition,
+  State: ({ state }) => state,
+  Visibility: ({ visibility }) => visibility,
+  Description: ({ description }) => description,
+  "Willing To Travel": ({ willingToTravel }) => willingToTravel,
+  Shareable: ({ isShareable }) => isShareable,
+  "Loan Days": ({ loanDays }) => loanDays,
+  Country: ({ country }) => country,
+  "Postal Code": ({ postalCode }) => postalCode,
+  City: ({ city }) => city,
+  Problem: ({ failure, ownBookId, doubts }) =>
+    failure ?? (ownBookId ? "ALREADY_LISTED" : doubts.join(" ")),
+};

@@ -1,0 +1,168 @@
+import Papa from "papaparse";
+import { isbnFault, normalizeIsbn } from "@/lib/features/books/isbn";
+import { AppError } from "@/lib/shared/errors";
+import {
+  guessColumns,
+  TABLE_FORMATS,
+  type Cells,
+  type RawRow,
+  type ReadList,
+  type TableFormat,
+} from "./formats";
+import { readLibraryThing } from "./library-thing";
+import { MAX_CELL, MAX_COLUMNS, MAX_ROWS, type ImportField } from "./terms";
+
+/** A table whose columns nobody knows, with its header as the first line, and what they may be. */
+export interface UnknownTable {
+  format: "CSV";
+  table: string[][];
+  columns: (ImportField | null)[];
+}
+
+/**
+ * Tells what a list is, and reads it.
+ * @throws AppError IMPORT_EMPTY, IMPORT_ROWS (more than `MAX_ROWS`), IMPORT_COLUMNS, IMPORT_UNREADABLE.
+ */
+export function readList(text: string): ReadList | UnknownTable {
+  const bare = text.replace(/^\ufeff/, "");
+  if (!bare.trim()) throw new AppError("IMPORT_EMPTY");
+  const read = readJson(bare) ?? readTable(bare) ?? readLines(bare);
+  const count = "rows" in read ? read.rows.length + read.unowned : read.table.length - 1;
+  if (count === 0) throw new AppError("IMPORT_EMPTY");
+  if (count > MAX_ROWS) throw new AppError("IMPORT_ROWS");
+  return read;
+}
+
+/** @throws AppError IMPORT_UNREADABLE for JSON that is broken, or says nothing of books. */
+function readJson(text: string): ReadList | null {
+  if (/^\s*\[\s*["[{]/.test(text)) throw new AppError("IMPORT_UNREADABLE");
+  if (!/^\s*\{\s*["}]/.test(text)) return null;
+  try {
+    return readLibraryThing(JSON.parse(text));
+  } catch {
+    throw new AppError("IMPORT_UNREADABLE");
+  }
+}
+
+function readTable(text: string): ReadList | UnknownTable | null {
+  const { data } = Papa.parse<string[]>(text, {
+    skipEmptyLines: "greedy",
+    // The header, and one more than there may be.
+    preview: MAX_ROWS + 2,
+    delimitersToGuess: [",", ";", "\t", "|"],
+  });
+  const [header = [], ...lines] = data.map((line) => line.map(cleanCell));
+  if (header.length < 2) return null;
+  const names = header.map((name) => name.toLowerCase());
+  const format = TABLE_FORMATS.find(({ knownBy }) => knownBy.every((name) => names.includes(name)));
+  if (format) return rowsOf(format, names, lines);
+  if (lines.length === 0) return null;
+  const columns = guessColumns(header);
+  const isTable = columns.some(Boolean) || isRegular([header, ...lines]);
+  return isTable ? unknownTable([header, ...lines]) : null;
+}
+
+/** Without the columns in which nothing stands. @throws AppError IMPORT_COLUMNS. */
+function unknownTable(lines: string[][]): UnknownTable {
+  const used = new Set(lines.flatMap((line) => [...line.keys()].filter((at) => line[at])));
+  if (used.size > MAX_COLUMNS) throw new AppError("IMPORT_COLUMNS");
+  const places = [...used].toSorted((one, other) => one - other);
+  const table = lines.map((line) => places.map((at) => line[at] ?? ""));
+  return { format: "CSV", table, columns: guessColumns(table[0] ?? []) };
+}
+
+/** Most lines have as many cells as the first: commas in titles do not make a table. */
+function isRegular(lines: string[][]): boolean {
+  const width = lines[0]?.length ?? 0;
+  return lines.filter((line) => line.length === width).length > 0.9 * lines.length && width > 2;
+}
+
+function rowsOf(format: TableFormat, names: string[], lines: string[][]): ReadList {
+  const all = lines.map((line): Cells =>
+    Object.fromEntries(names.map((name, at) => [name, line[at] ?? ""])),
+  );
+  const owned = all.filter((cells) => !format.isUnowned?.(cells));
+  const rows = owned.map((cells) => rowOf(format, cells));
+  const isShelf = format.name === "NEARSHELF" && names.includes("date added");
+  return { format: format.name, rows, unowned: all.length - owned.length, isShelf };
+}
+
+function rowOf(format: TableFormat, cells: Cells): RawRow {
+  const row: RawRow = {};
+  for (const [field, columns] of Object.entries(format.columns) as [ImportField, string[]][]) {
+    const value = columns.map((name) => cells[name]).find(Boolean);
+    if (value) row[field] = value;
+  }
+  if (row.author) row.author = authorsOf(row.author, format);
+  return row;
+}
+
+function authorsOf(text: string, { familyNameFirst, authorsBy }: TableFormat): string {
+  const names = authorsBy ? text.split(authorsBy).map((name) => name.trim()) : [text];
+  return names.map((name) => (familyNameFirst ? inOrder(name) : name)).join(", ");
+}
+
+/** "Kerouac, Jack" as "Jack Kerouac". */
+function inOrder(name: string): string {
+  const [family, given] = name.split(/,\s*/, 2);
+  return given ? `${given} ${family}` : name;
+}
+
+/**
+ * Reads a table by the columns that its owner chose.
+ * @param firstLineIsBook the first line does not name the columns.
+ */
+export function readColumns(
+  table: readonly string[][],
+  columns: readonly (ImportField | null)[],
+  firstLineIsBook = false,
+): RawRow[] {
+  return table.slice(firstLineIsBook ? 0 : 1).map((line) => {
+    const row: RawRow = {};
+    columns.forEach((field, at) => {
+      if (field && line[at]) row[field] = line[at];
+    });
+    return row;
+  });
+}
+
+/** `="9780…"`, as spreadsheets keep digits from becoming numbers; and no more than anyone writes. */
+function cleanCell(cell: string): string {
+  const text = cell.slice(0, MAX_CELL).trim();
+  return /^="(.*)"$/s.exec(text)?.[1]?.trim() ?? text;
+}
+
+/** A list of ISBNs, or of titles with their authors. */
+function readLines(text: string): ReadList {
+  const lines = text.split(/[\r\n]+/).filter((line) => /[\p{L}\p{N}]/u.test(line));
+  if (lines.length > MAX_ROWS) throw new AppError("IMPORT_ROWS");
+  const parts = lines.flatMap((line) => line.split(/[,;\t]/, MAX_ROWS + 1)).filter(isFilled);
+  const some = parts.slice(0, MAX_ROWS);
+  const isbns = some.filter((part) => isbnFault(part) !== "isbnLength").length;
+  if (isbns > 0.8 * some.length) {
+    // The name of their column is none.
+    const numbers = parts.filter((part) => /\d/.test(part)).slice(0, MAX_ROWS + 1);
+    return { format: "ISBNS", rows: numbers.map((isbn) => ({ isbn: isbn.trim() })), unowned: 0 };
+  }
+  const rows = lines.map((line) =>
+    readLine(
+      line
+        .slice(0, MAX_CELL)
+        .trim()
+        .replace(/[^\S\t]+/g, " "),
+    ),
+  );
+  return { format: "LINES", rows, unowned: 0 };
+}
+
+const isFilled = (text: string) => text.trim() !== "";
+
+/** "Title — Author", "Author: Title", or a title alone; a number, dot or star before it is a list's. */
+function readLine(line: string): RawRow {
+  if (normalizeIsbn(line)) return { isbn: line };
+  const bare = line.replace(/^(?:\d{1,4}[.)]|[-*•–—])\s+/, "");
+  const [title, author] = bare.split(/ [—–-] | ?\t+ ?/, 2);
+  if (title && author) return { title, author };
+  const [before, after] = bare.split(/:\s+/, 2);
+  return before && after ? { title: after, author: before } : { title: bare };
+}

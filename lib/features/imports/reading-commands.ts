@@ -1,0 +1,175 @@
+import { setTimeout } from "node:timers/promises";
+import { readShelfPhoto } from "@/lib/features/covers/shelf-commands";
+import { db } from "@/lib/server/database/db";
+import { log } from "@/lib/server/log/log";
+import { unseal } from "@/lib/server/sealing";
+import type { Actor } from "@/lib/server/session/actor";
+import { unsafeActorOf } from "@/lib/server/session/session";
+import { AppError } from "@/lib/shared/errors";
+import { pushProgress } from "./progress";
+import { finishReading, PHOTO_PURPOSE, type Reading } from "./shelf-commands";
+import type { PhotoNote } from "./terms";
+
+/** Milliseconds that reading one photo may take. */
+const TIMEOUT_MS = 180_000;
+/** Milliseconds between two looks at whether reading is still wanted. */
+const TICK_MS = 1_000;
+/** Seconds after which a photo counts as left by the process that read it. */
+const LEASE_S = 20;
+/** Milliseconds until a photo is tried again where too many wait. */
+const BUSY_MS = 3_000;
+/** A photo that ends the process, or fails otherwise, does so no more often than this. */
+const MAX_TRIES = 3;
+
+/** Why reading was ended before its end. */
+type Stop = "STOPPED" | "GONE" | "ENDING";
+
+/**
+ * Reads the photo of an import, unless another process does; its rows are written at the end.
+ * @param timeoutMs milliseconds after which reading ends; what was read until then counts.
+ * @param ending aborted when the process ends: then another one begins anew.
+ */
+export async function readShelfImport(
+  importId: string,
+  ending?: AbortSignal,
+  timeoutMs = TIMEOUT_MS,
+): Promise<void> {
+  const claimed = await claim(importId);
+  if (!claimed) return;
+  const { actor, photo, tries } = claimed;
+  if (!photo || tries > MAX_TRIES) {
+    const nothing = { spines: [], done: 0, total: 0 };
+    return finishReading(actor, importId, { ...nothing, note: "UNREADABLE_PICTURE" });
+  }
+  const watch = watched(actor, importId, ending);
+  try {
+    const reading = await read(actor, photo, watch, timeoutMs);
+    const why = await watch.end();
+    if (why === "ENDING") await release(importId);
+    else if (why !== "GONE") {
+      const note = why ?? reading.note;
+      await finishReading(actor, importId, { ...watch.seen, ...reading, note });
+    }
+  } finally {
+    await watch.end();
+  }
+}
+
+/** Null where somebody else reads it, or nobody has to any more. */
+async function claim(importId: string) {
+  const [found] = await db().$queryRaw<{ userId: string; readingTries: number }[]>`
+    UPDATE "BookImport"
+       SET "readingUntil" = now() + ${LEASE_S} * interval '1 second', "readingTries" = "readingTries" + 1
+     WHERE id = ${importId}::uuid AND state = 'READING'
+       AND ("readingUntil" IS NULL OR "readingUntil" < now())
+    RETURNING "userId", "readingTries"`;
+  if (!found) return null;
+  const actor = await unsafeActorOf(found.userId);
+  if (!actor) {
+    // Banned: perhaps not for ever.
+    await db().$executeRaw`
+      UPDATE "BookImport" SET "readingUntil" = now() + interval '1 day', "readingTries" = 0
+       WHERE id = ${importId}::uuid AND state = 'READING'`;
+    return null;
+  }
+  const kept = await db().bookImportPhoto.findUnique({ where: { importId } });
+  const photo = kept && unseal(kept.bytes, PHOTO_PURPOSE);
+  return { actor, photo, tries: found.readingTries };
+}
+
+/** Lets the next process have it; this try does not count. */
+async function release(importId: string): Promise<void> {
+  await db().$executeRaw`
+    UPDATE "BookImport" SET "readingUntil" = NULL, "readingTries" = "readingTries" - 1
+     WHERE id = ${importId}::uuid AND state = 'READING'`;
+}
+
+/** How far reading is, as it is told. */
+interface Seen {
+  done: number;
+  total: number;
+  isBusy: boolean;
+}
+
+type Watch = ReturnType<typeof watched>;
+
+/** Keeps the claim and tells how far it is, until reading ends; aborts it where it is not wanted any more. */
+function watched(actor: Actor, importId: string, ending?: AbortSignal) {
+  const stop = new AbortController();
+  const over = new AbortController();
+  const seen: Seen = { done: 0, total: 0, isBusy: false };
+  let why: Stop | null = null;
+  const end = (cause: Stop) => {
+    why ??= cause;
+    stop.abort();
+  };
+  const onEnding = () => end("ENDING");
+  if (ending?.aborted) onEnding();
+  ending?.addEventListener("abort", onEnding);
+
+  async function watch() {
+    while (!over.signal.aborted) {
+      try {
+        const state = await putOff(importId, seen);
+        if (state !== "wanted") return end(state);
+        await pushProgress(actor.id, importId);
+      } catch (error) {
+        // A database that is away for a while is no reason to lose what was read.
+        log().warn({ error: error instanceof Error ? error.message : String(error) }, "claim");
+      }
+      await setTimeout(TICK_MS, null, { signal: over.signal }).catch(() => null);
+    }
+  }
+  const watching = watch();
+  return {
+    seen,
+    stopped: stop.signal,
+    /** Ends watching. @returns why reading was ended, if it was. */
+    end: async () => {
+      over.abort();
+      ending?.removeEventListener("abort", onEnding);
+      await watching;
+      return why;
+    },
+  };
+}
+
+async function putOff(importId: string, seen: Seen): Promise<"wanted" | "STOPPED" | "GONE"> {
+  const note = seen.isBusy ? "BUSY" : null;
+  const [kept] = await db().$queryRaw<{ photoNote: PhotoNote | null }[]>`
+    UPDATE "BookImport"
+       SET "readingUntil" = now() + ${LEASE_S} * interval '1 second',
+           spines = ${seen.total}, "spinesRead" = ${seen.done},
+           "photoNote" = CASE "photoNote" WHEN 'STOPPED' THEN 'STOPPED' ELSE ${note} END
+     WHERE id = ${importId}::uuid AND state = 'READING' RETURNING "photoNote"`;
+  if (!kept) return "GONE";
+  return kept.photoNote === "STOPPED" ? "STOPPED" : "wanted";
+}
+
+/** Where too many photos wait it tries again, as long as it is wanted. */
+async function read(
+  actor: Actor,
+  photo: Uint8Array,
+  watch: Watch,
+  timeoutMs: number,
+): Promise<Pick<Reading, "spines" | "note">> {
+  const { stopped, seen } = watch;
+  for (;;) {
+    try {
+      const { spines, timedOut } = await readShelfPhoto(actor, photo, {
+        ...{ stopped, timeoutMs },
+        onProgress: ({ done, total }) => Object.assign(seen, { done, total }),
+      });
+      return { spines, note: timedOut ? "OUT_OF_TIME" : null };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { code } = error;
+      if (code === "COVER_TIMEOUT" || stopped.aborted) return { spines: [], note: "OUT_OF_TIME" };
+      if (code === "UNREADABLE_PICTURE" || code === "TOO_LARGE") return { spines: [], note: code };
+      if (code !== "COVERS_BUSY") throw error;
+      seen.isBusy = true;
+      await setTimeout(BUSY_MS, null, { signal: stopped }).catch(() => null);
+      seen.isBusy = false;
+    }
+  }
+}

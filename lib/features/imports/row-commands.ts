@@ -1,0 +1,108 @@
+import type { Prisma } from "@/prisma/client/client";
+import { transact, afterCommit } from "@/lib/server/database/transact";
+import type { Tx } from "@/lib/server/database/db";
+import type { Actor } from "@/lib/server/session/actor";
+import { bookKeys } from "./check-row";
+import { lockImport, ownKeys } from "./commands";
+import { queueLookUps } from "./import-queue";
+import { rowsOf } from "./policy";
+import type { RowChange, RowsChange } from "./schema";
+import type { Doubt } from "./terms";
+
+/**
+ * Changes rows that are not listed yet.
+ * @returns how many.
+ * @throws AppError NOT_FOUND, IMPORT_STATE (it is being listed, or has been).
+ */
+export async function changeRows(
+  actor: Actor,
+  importId: string,
+  { ids, filter, set }: RowsChange,
+): Promise<{ changed: number }> {
+  return transact(async (tx) => {
+    await lockImport(tx, actor, importId, ["READY", "STOPPED"]);
+    const which = ids ? { importId, id: { in: ids } } : rowsOf(importId, filter ?? "all");
+    const where = { AND: [which, { listedAt: null }] };
+    const rows = (await tx.bookImportRow.findMany({ where, select: { id: true } })).map(
+      ({ id }) => id,
+    );
+    const isOtherBook =
+      set.title !== undefined || set.author !== undefined || set.isbn !== undefined;
+    if (isOtherBook || set.lookUp) await forgetLookUp(tx, rows, set);
+    const named = { importId, id: { in: rows } };
+    const { count } = await tx.bookImportRow.updateMany({ where: named, data: dataOf(set) });
+    await tx.$executeRaw`
+      UPDATE "BookImportRow"
+         SET "filledIn" = ARRAY(SELECT unnest("filledIn") EXCEPT SELECT unnest(${Object.keys(set)}::text[]))
+       WHERE id = ANY(${rows}::uuid[]) AND "filledIn" && ${Object.keys(set)}::text[]`;
+    if (set.location !== undefined) {
+      await tx.$executeRaw`
+        UPDATE "BookImportRow" SET doubts = array_remove(doubts, 'PLACE') WHERE id = ANY(${rows}::uuid[])`;
+    }
+    if (isOtherBook) await checkAgain(tx, actor, importId, rows, set.isbn === undefined);
+    if (isOtherBook || set.lookUp || set.chosen) afterCommit(tx, () => queueLookUps(importId));
+    return { changed: count };
+  });
+}
+
+function dataOf({
+  location,
+  lookUp: _lookUp,
+  ...set
+}: RowChange): Prisma.BookImportRowUpdateManyMutationInput {
+  const { country = null, postalCode = null, city = null } = location ?? {};
+  const place = location === undefined ? {} : { country, postalCode, city };
+  return { ...set, ...place };
+}
+
+/**
+ * Has the catalogues asked again where the question is another one: what they said to the one before is
+ * taken out, but for title and author, which whoever changes the row sees.
+ */
+async function forgetLookUp(tx: Tx, rows: string[], { isbn, lookUp }: RowChange): Promise<void> {
+  const askedByIsbn = isbn === undefined && !lookUp;
+  await tx.$executeRaw`
+    UPDATE "BookImportRow"
+       SET "lookedUpAt" = NULL, "lookUps" = 0, "askAgainAt" = NULL, "coverUrl" = NULL, "filledIn" = '{}',
+           "coverOnly" = "coverOnly" AND NOT ${lookUp === true},
+           isbn = CASE WHEN 'isbn' = ANY ("filledIn") THEN NULL ELSE isbn END,
+           description = CASE WHEN 'description' = ANY ("filledIn") THEN NULL ELSE description END,
+           genre = CASE WHEN 'genre' = ANY ("filledIn") THEN NULL ELSE genre END,
+           language = CASE WHEN 'language' = ANY ("filledIn") THEN NULL ELSE language END,
+           form = CASE WHEN 'form' = ANY ("filledIn") THEN NULL ELSE form END
+     WHERE id = ANY (${rows}::uuid[])
+       AND NOT (${askedByIsbn} AND isbn IS NOT NULL AND NOT 'isbn' = ANY ("filledIn"))`;
+}
+
+/** Whether these books are listed or stand in the list already, and what they lack, once they were changed. */
+async function checkAgain(
+  tx: Tx,
+  actor: Actor,
+  importId: string,
+  ids: string[],
+  sameIsbn: boolean,
+): Promise<void> {
+  const own = await ownKeys(tx, actor);
+  const all = await tx.bookImportRow.findMany({
+    where: { importId },
+    select: { id: true, title: true, author: true, isbn: true, doubts: true },
+    orderBy: { position: "asc" },
+  });
+  const changed = new Set(ids);
+  const seen = new Set<string>();
+  for (const row of all) {
+    const keys = bookKeys(row);
+    if (changed.has(row.id)) {
+      const doubts: Doubt[] = [];
+      if (!row.title) doubts.push("TITLE");
+      if (!row.author) doubts.push("AUTHOR");
+      if (sameIsbn && row.doubts.includes("ISBN")) doubts.push("ISBN");
+      if (row.doubts.includes("PLACE")) doubts.push("PLACE");
+      if (row.doubts.includes("LOST")) doubts.push("LOST");
+      if (keys.some((key) => seen.has(key))) doubts.push("REPEATED");
+      const ownBookId = keys.map((key) => own.get(key)).find(Boolean) ?? null;
+      await tx.bookImportRow.update({ where: { id: row.id }, data: { doubts, ownBookId } });
+    }
+    keys.forEach((key) => seen.add(key));
+  }
+}

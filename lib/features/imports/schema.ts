@@ -1,0 +1,227 @@
+import { z } from "zod";
+import { bookInput, bookPlace, isbn } from "@/lib/features/books/schema";
+import {
+  BOOK_LANGUAGES,
+  BOOK_STATES,
+  CONDITIONS,
+  GENRES,
+  MAX_AUTHOR,
+  MAX_TITLE,
+  VISIBILITIES,
+} from "@/lib/features/books/terms";
+import { pathId } from "@/lib/shared/params";
+import { optionalLine } from "@/lib/shared/text";
+import {
+  DOUBTS,
+  FILLED_IN,
+  IMPORT_FIELDS,
+  IMPORT_FORMATS,
+  IMPORT_STATES,
+  LISTABLE_STATES,
+  MAX_COLUMNS,
+  MAX_NAMED_ROWS,
+  PHOTO_NOTES,
+  ROW_FAILURES,
+  ROW_FILTERS,
+} from "./terms";
+
+const count = z.number().int();
+
+/** How far an import is; pushed while it goes on. */
+const importCounts = z
+  .object({
+    rows: count.describe("Rows of the list."),
+    chosen: count.describe("Rows that are to be listed."),
+    doubtful: count.describe("Rows with something doubtful."),
+    doubles: count.describe("Rows whose book the reader lists already, or that stand twice."),
+    coverless: count.describe("Rows without a cover from a catalogue."),
+    incomplete: count.describe("Chosen rows that lack a title or an author: they are left out."),
+    toLookUp: count.describe("Chosen rows that are still to be looked up."),
+    listed: count.describe("Rows that have become books."),
+    spines: count.describe("Of a photo of a shelf: its spines; 0 until they are found."),
+    spinesRead: count.describe("Spines of it that were looked at."),
+  })
+  .describe("How far an import is.");
+export type ImportCounts = z.output<typeof importCounts>;
+
+/** What is pushed to the reader's windows while a job works on an import. */
+export const importProgress = z.object({
+  id: z.uuid().describe("The id of the import."),
+  counts: importCounts,
+  isEnd: z.boolean().describe("The job has done what it could for now: fetch the import again."),
+});
+export type ImportProgress = z.output<typeof importProgress>;
+
+export const bookImport = z
+  .object({
+    id: z.uuid().describe("The id of the import."),
+    format: z.enum(IMPORT_FORMATS).describe("What the list was recognised as."),
+    name: z.string().nullable().describe("Name of the file."),
+    state: z
+      .enum(IMPORT_STATES)
+      .describe(
+        "READING: a photo of a shelf is being read. UNREAD: nothing could be read in it. COLUMNS: say first which column is what. READY: to be looked through. LISTING, LISTED, STOPPED. UNDONE: its books were taken back.",
+      ),
+    photoNote: z
+      .enum(PHOTO_NOTES)
+      .nullable()
+      .describe(
+        "Of a photo of a shelf. BUSY: other photos are read first. STOPPED, OUT_OF_TIME: what was read until then counts. " +
+          "NO_SPINES, UNREADABLE_PICTURE, TOO_LARGE: why nothing was read.",
+      ),
+    unowned: count.describe(
+      "Rows that were left out because they are books to be read, not owned.",
+    ),
+    createdAt: z.iso.datetime().describe("When it was brought."),
+    finishedAt: z.iso.datetime().nullable().describe("When all was listed."),
+    counts: importCounts,
+    columns: z
+      .array(
+        z.object({
+          name: z.string().describe("First cell of the column."),
+          sample: z.array(z.string()).describe("The cells below, a few of them."),
+          field: z.enum(IMPORT_FIELDS).nullable().describe("What it most likely holds."),
+        }),
+      )
+      .nullable()
+      .describe("The columns to choose from; null but in the state COLUMNS."),
+  })
+  .describe("Books that a reader brings along.");
+export type BookImport = z.output<typeof bookImport>;
+
+const importRow = z
+  .object({
+    id: z.uuid().describe("The id of the row."),
+    position: count.describe("Line of the list, from 1."),
+    chosen: z.boolean().describe("It is to be listed."),
+    title: z.string().nullable().describe("Title; without one it is not listed."),
+    author: z.string().nullable().describe("Author; without one it is not listed."),
+    isbn: z.string().nullable().describe("ISBN-13."),
+    description: z.string().nullable().describe("Plain text of at most 500 characters."),
+    genre: z.enum(GENRES).nullable().describe("Genre of the book."),
+    condition: z.enum(CONDITIONS).nullable().describe("Condition of the copy."),
+    language: z.enum(BOOK_LANGUAGES).nullable().describe("Language of the book."),
+    form: z.string().nullable().describe("For example hardcover."),
+    state: z.enum(BOOK_STATES).describe("The state it will have."),
+    visibility: z.enum(VISIBILITIES).describe("Who will see it."),
+    country: z.string().nullable().describe("Where the book is, if not at its owner's place."),
+    postalCode: z.string().nullable().describe("Postal code of that place."),
+    city: z.string().nullable().describe("Town of that place."),
+    willingToTravel: z
+      .boolean()
+      .describe("Its owner is willing to bring it to a meet-up elsewhere."),
+    isShareable: z.boolean().describe("Visitors will see the book's page."),
+    loanDays: count
+      .nullable()
+      .describe("Days that a loan of it lasts; null: by its owner's rules."),
+    doubts: z
+      .array(z.enum(DOUBTS))
+      .describe(
+        "TITLE and AUTHOR: missing or cut. ISBN: mistyped. PLACE: there is no such place. LOST: it was noted as lost. " +
+          "REPEATED: it stands above too. READING: read from the photo, but not surely.",
+      ),
+    filledIn: z.array(z.enum(FILLED_IN)).describe("What the catalogues said and the list did not."),
+    isLookedUp: z.boolean().describe("The catalogues have been asked."),
+    isAskedAgain: z
+      .boolean()
+      .describe("Some did not answer: they are asked again in the next minutes."),
+    hasCover: z
+      .boolean()
+      .describe("A catalogue has a cover; it is fetched once the book is listed."),
+    ownBookId: z.uuid().nullable().describe("A book that the reader lists already."),
+    bookId: z.uuid().nullable().describe("The book it has become."),
+    failure: z.enum(ROW_FAILURES).nullable().describe("Why it was not listed."),
+    piece: z
+      .object({
+        url: z.string().describe("Path of the picture on this host."),
+        width: count.describe("In pixels."),
+        height: count.describe("In pixels."),
+      })
+      .nullable()
+      .describe("The piece of the photo in which it was read; its reader alone sees it."),
+  })
+  .describe("A row of an import.");
+export type ImportRow = z.output<typeof importRow>;
+
+const upload = z.string().optional().meta({ contentMediaType: "application/octet-stream" });
+
+/** Either of them. */
+export const importFiles = z.object({
+  file: upload.describe("The list, a pasted one too; what it is, is told by its content."),
+  photo: upload.describe(
+    "Instead of a list: the photo of a shelf. JPEG, PNG, WebP, GIF, HEIC or HEIF.",
+  ),
+});
+
+export const importColumns = z
+  .object({
+    columns: z
+      .array(z.enum(IMPORT_FIELDS).nullable())
+      .max(MAX_COLUMNS)
+      .refine((fields) => fields.includes("title") || fields.includes("isbn"), {
+        params: { code: "required" },
+      })
+      .describe("What each column holds, in their order; null: nothing of use."),
+    firstLineIsBook: z
+      .boolean()
+      .default(false)
+      .describe("The first line is a book too, and not the names of the columns."),
+  })
+  .meta({ examples: [{ columns: ["title", "author", null] }] });
+export type ImportColumns = z.output<typeof importColumns>;
+
+export const rowParams = z.object({ id: pathId, rowId: pathId.describe("The row.") });
+
+const filter = z.enum(ROW_FILTERS).describe("Which rows: left are those that were not listed.");
+
+export const rowsQuery = z.object({
+  filter: filter.default("all").describe("Which rows; all by default."),
+  after: z.coerce.number().int().min(0).default(0).describe("Position of the last row before."),
+});
+export type RowsQuery = z.output<typeof rowsQuery>;
+
+export const rowsPage = z.object({
+  content: z.array(importRow).describe("Rows in the order of the list."),
+  next: count.nullable().describe("`after` of the next page; null on the last."),
+});
+
+/** What is changed in rows: what is absent stays. */
+export const rowChange = bookInput
+  .pick({
+    ...{ description: true, genre: true, condition: true, language: true, form: true },
+    visibility: true,
+  })
+  .extend({
+    chosen: z.boolean().describe("Whether it is to be listed."),
+    title: optionalLine(MAX_TITLE).describe("Title as on the book."),
+    author: optionalLine(MAX_AUTHOR).describe("Author as on the book."),
+    isbn: isbn.describe("10 or 13 digits with a valid check digit."),
+    state: z.enum(LISTABLE_STATES).describe("The state it will have."),
+    location: bookPlace.nullable().describe("Where the book is. Null: at its owner's place."),
+    lookUp: z.literal(true).describe("Asks the catalogues once more."),
+  })
+  .partial();
+export type RowChange = z.output<typeof rowChange>;
+
+export const rowsChange = z
+  .object({
+    ids: z.array(z.uuid()).min(1).max(MAX_NAMED_ROWS).optional().describe("The rows to change."),
+    filter: filter.optional().describe("All rows of this filter, where no ids are given."),
+    set: rowChange.describe("What is changed in each of them; what is absent stays."),
+  })
+  // No filter gives all of its books one title.
+  .refine(
+    ({ ids, filter: given, set: { title, author, isbn: number } }) =>
+      Boolean(ids ?? (given && [title, author, number].every((part) => part === undefined))),
+    { path: ["ids"], params: { code: "required" } },
+  )
+  .meta({ examples: [{ filter: "doubles", set: { chosen: false } }] });
+export type RowsChange = z.output<typeof rowsChange>;
+
+export const rowsChanged = z.object({ changed: count.describe("How many rows were changed.") });
+
+export const importUndone = z.object({
+  removed: count.describe("Books that were taken off the shelf."),
+  kept: count.describe("Books that stay, for something has happened to them since."),
+});
+export type ImportUndone = z.output<typeof importUndone>;

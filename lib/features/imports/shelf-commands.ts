@@ -1,0 +1,135 @@
+import { assertPhoto } from "@/lib/features/covers/photo";
+import type { ShelfSpine } from "@/lib/features/covers/read-shelf";
+import { toThumbnail } from "@/lib/features/files/picture";
+import { afterCommit, transact } from "@/lib/server/database/transact";
+import { log } from "@/lib/server/log/log";
+import { seal } from "@/lib/server/sealing";
+import type { Actor } from "@/lib/server/session/actor";
+import { uuidv7 } from "@/lib/server/uuid";
+import { checkRow, markRepeated } from "./check-row";
+import { assertRoomForImport, WRITE_MS, writeRows } from "./commands";
+import { queueReading } from "./import-queue";
+import { pushProgress } from "./progress";
+import { getImport } from "./queries";
+import type { BookImport } from "./schema";
+import { PIECE_SIDE, type Doubt, type PhotoNote } from "./terms";
+
+/** Photos are sealed for this. */
+export const PHOTO_PURPOSE = "nearshelf photos of shelves";
+/** Titles read less surely than this are told as a doubt; 0 to 1. */
+const SURE = 0.9;
+
+/**
+ * Takes a photo of a shelf, which a job reads. One in which nothing could be read before is forgotten.
+ * @param photo JPEG, PNG, WebP, GIF, HEIC or HEIF.
+ * @throws AppError UNSUPPORTED_PHOTO, IMPORT_LIMIT.
+ */
+export async function createShelfImport(
+  actor: Actor,
+  photo: Uint8Array<ArrayBuffer>,
+): Promise<BookImport> {
+  assertPhoto(photo);
+  // Of all that is uploaded it alone is kept with its metadata, such as the place, as long as it is not read.
+  const bytes = seal(photo, PHOTO_PURPOSE);
+  const id = uuidv7();
+  await transact(async (tx) => {
+    await assertRoomForImport(tx, actor);
+    await tx.bookImport.deleteMany({ where: { userId: actor.id, state: "UNREAD" } });
+    const data = { id, userId: actor.id, format: "SHELF", state: "READING" } as const;
+    await tx.bookImport.create({ data: { ...data, photo: { create: { bytes } } } });
+    afterCommit(tx, () => queueReading(id));
+  }, WRITE_MS);
+  return getImport(actor, id);
+}
+
+/** What came of a photo. */
+export interface Reading {
+  spines: ShelfSpine[];
+  note: PhotoNote | null;
+  /** Spines that were looked at, of how many. */
+  done: number;
+  total: number;
+}
+
+/**
+ * Ends the reading of a photo: writes a row for each spine that shows something, and deletes the photo. All of it at once
+ * and only while it is being read, so that what is read twice makes no row twice.
+ */
+export async function finishReading(
+  actor: Actor,
+  importId: string,
+  { spines, note, done, total }: Reading,
+): Promise<void> {
+  const rows: { spine: ShelfSpine; piece: Piece | null }[] = [];
+  for (const spine of spines) {
+    const piece = spine.picture && (await pieceOf(spine.picture));
+    if (spine.title ?? piece) rows.push({ spine, piece });
+  }
+  await transact(async (tx) => {
+    const [open] = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM "BookImport" WHERE id = ${importId}::uuid AND state = 'READING' FOR NO KEY UPDATE`;
+    if (!open) return;
+    await tx.bookImportPhoto.deleteMany({ where: { importId } });
+    const isRead = rows.length > 0;
+    await tx.bookImport.update({
+      where: { id: importId },
+      data: {
+        state: isRead ? "READY" : "UNREAD",
+        photoNote: note ?? (isRead ? null : "NO_SPINES"),
+        readingUntil: null,
+        spines: total,
+        spinesRead: done,
+      },
+    });
+    const ids = await writeRows(tx, actor, importId, rowsOf(rows.map(({ spine }) => spine)));
+    const pieces = ids.flatMap((rowId, at) => {
+      const piece = rows[at]?.piece;
+      return piece ? [{ rowId, ...piece }] : [];
+    });
+    await tx.bookImportPiece.createMany({ data: pieces });
+  }, WRITE_MS);
+  await pushProgress(actor.id, importId, true);
+}
+
+/** What has no title is not ticked, and what was not read surely is doubtful. */
+function rowsOf(spines: ShelfSpine[]) {
+  const read = spines.map(({ title, author, language, genre }) =>
+    checkRow({
+      ...{ title: title ?? "", author: ordinaryCapitals(author ?? "") },
+      ...{ language: language ?? "", genre: genre ?? "" },
+    }),
+  );
+  return markRepeated(read).map((row, at) => {
+    const isUnsure = row.title !== null && (spines[at]?.confidence ?? 0) < SURE;
+    const doubts: Doubt[] = isUnsure ? [...row.doubts, "READING"] : row.doubts;
+    return { ...row, chosen: row.chosen && row.title !== null, doubts };
+  });
+}
+
+/** Beginnings of the words of a name: the first letter, also after a hyphen, a dot, and in O'Brien. */
+const BEGINNINGS = /(?<=^|[\s.-]|(?<!\p{L})[od]['’])\p{L}/gu;
+
+/** A name that is printed in capitals alone, as it is written elsewhere. */
+function ordinaryCapitals(name: string): string {
+  if (/\p{Ll}/u.test(name)) return name;
+  return name.toLowerCase().replace(BEGINNINGS, (letter) => letter.toUpperCase());
+}
+
+interface Piece {
+  bytes: Uint8Array<ArrayBuffer>;
+  width: number;
+  height: number;
+}
+
+async function pieceOf(picture: Uint8Array): Promise<Piece | null> {
+  try {
+    const { bytes, ...size } = await toThumbnail(picture, PIECE_SIDE);
+    return { ...size, bytes: new Uint8Array(bytes) };
+  } catch (error) {
+    log().warn(
+      { error: error instanceof Error ? error.message : String(error) },
+      "piece of a photo",
+    );
+    return null;
+  }
+}

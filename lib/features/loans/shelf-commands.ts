@@ -1,0 +1,132 @@
+import { lockOwnBooks } from "@/lib/features/books/commands";
+import type { ShelfChanges, ShelfEdit } from "@/lib/features/books/shelf-schema";
+import type { Tx } from "@/lib/server/database/db";
+import { changesOf } from "@/lib/server/database/changes";
+import { transact } from "@/lib/server/database/transact";
+import type { Actor } from "@/lib/server/session/actor";
+import type { Book } from "@/prisma/client/client";
+import type { BookState } from "@/prisma/client/enums";
+import { BOOK_DIALOG, KIND_ASKED } from "./book-machine";
+import { REQUEST_OF_WITHDRAWN_BOOK } from "./ending-machine";
+import { lockedLoanSelect } from "./lock-commands";
+import { ACTIVE_STATUSES, type LoanKind, type LoanStatus } from "./machine";
+import { applyTransition } from "./transition-commands";
+import { endWaiting, lockWaiting, settleLine } from "./waiting-commands";
+
+type Refused = ShelfChanges["refused"];
+/** The active loan of each book that has one. */
+type ActiveLoans = Map<string, { kind: LoanKind; status: LoanStatus }>;
+
+/**
+ * Changes many books of one's own in one transaction, each by the rules for a single one; a state is
+ * refused where it would move an active loan. A book that is refused stays as it was.
+ */
+export async function editBooks(actor: Actor, { ids, set }: ShelfEdit): Promise<ShelfChanges> {
+  const { state, ...fields } = set;
+  return transact(async (tx) => {
+    const { books, active, refused } = await lockShelf(tx, actor, ids);
+    const allowed = books.filter((book) => {
+      const code = state && refusal(book, state, active);
+      if (code) refused.push({ id: book.id, code });
+      return !code;
+    });
+    const moved = allowed.filter((book) => state && book.state !== state);
+    if (state) await writeState(tx, moved, state);
+    await writeFields(tx, allowed, fields);
+    const seen = allowed.filter(
+      ({ visibility }) => fields.visibility && fields.visibility !== visibility,
+    );
+    await settleLines(tx, [...new Set(idsOf([...moved, ...seen]))]);
+    return { changed: idsOf(allowed), refused };
+  });
+}
+
+/**
+ * Takes many books of one's own off the shelf in one transaction, as `withdrawBook` does a single
+ * one; those with an active loan stay.
+ */
+export async function removeBooks(actor: Actor, ids: readonly string[]): Promise<ShelfChanges> {
+  return transact(async (tx) => {
+    const { books, active, refused } = await lockShelf(tx, actor, ids);
+    const free = idsOf(books.filter(({ id }) => !active.has(id)));
+    for (const id of active.keys()) refused.push({ id, code: "BOOK_IN_USE" });
+    await tx.book.updateMany({ where: { id: { in: free } }, data: { hiddenAt: new Date() } });
+    const asked = { bookId: { in: free }, status: "REQUESTED" } as const;
+    const requests = await tx.loan.findMany({
+      where: asked,
+      orderBy: { id: "asc" },
+      select: lockedLoanSelect,
+    });
+    for (const loan of requests) {
+      await applyTransition(tx, actor.id, loan, REQUEST_OF_WITHDRAWN_BOOK);
+    }
+    await endWaiting(tx, { id: { in: free } });
+    return { changed: free, refused };
+  });
+}
+
+const idsOf = (books: readonly Book[]) => books.map(({ id }) => id);
+
+/** Locks those of the books that are one's own; the others are refused. */
+async function lockShelf(tx: Tx, actor: Actor, ids: readonly string[]) {
+  const books = await lockOwnBooks(tx, actor, ids);
+  const own = new Set(idsOf(books));
+  const refused: Refused = [...new Set(ids)]
+    .filter((id) => !own.has(id))
+    .map((id) => ({ id, code: "NOT_FOUND" }));
+  const loans = await tx.loan.findMany({
+    where: { bookId: { in: [...own] }, status: { in: [...ACTIVE_STATUSES] } },
+    select: { bookId: true, kind: true, status: true },
+  });
+  const active: ActiveLoans = new Map(loans.map(({ bookId, ...loan }) => [bookId, loan]));
+  return { books, active, refused };
+}
+
+/** Why the book cannot get this state here; null where it can. */
+function refusal(
+  book: Book,
+  state: BookState,
+  active: ActiveLoans,
+): Refused[number]["code"] | null {
+  const loan = active.get(book.id);
+  if (!loan || book.state === state) return null;
+  const outcome = BOOK_DIALOG[loan.kind][loan.status]?.[state] ?? "none";
+  if (outcome === "none") return null;
+  return outcome === "forbidden" ? "BOOK_IN_USE" : "STATE_MOVES_LOAN";
+}
+
+/** Writes what is new. Who shows a book they were given has chosen what becomes of it. */
+async function writeFields(
+  tx: Tx,
+  books: readonly Book[],
+  fields: Omit<ShelfEdit["set"], "state">,
+): Promise<void> {
+  const other = books.filter(
+    (book) => book.choiceOpen || Object.keys(changesOf<Partial<Book>>(book, fields)).length > 0,
+  );
+  const isShown = fields.visibility && fields.visibility !== "NOBODY";
+  const data = { ...fields, ...(isShown && { choiceOpen: false }) };
+  await tx.book.updateMany({ where: { id: { in: idsOf(other) } }, data });
+}
+
+async function writeState(tx: Tx, books: readonly Book[], state: BookState): Promise<void> {
+  const ids = { in: idsOf(books) };
+  await tx.book.updateMany({ where: { id: ids }, data: { state } });
+  if (!KIND_ASKED[state]) return;
+  // Who offers a book they were given has chosen, too.
+  const offered = { choiceOpen: false, visibility: "EVERYONE" } as const;
+  await tx.book.updateMany({ where: { id: ids, choiceOpen: true }, data: offered });
+}
+
+/** Offers books that somebody waits for, or ends the waiting of who does not see them any more. */
+async function settleLines(tx: Tx, bookIds: readonly string[]): Promise<void> {
+  if (bookIds.length === 0) return;
+  await lockWaiting(tx, bookIds);
+  const lines = await tx.waiting.findMany({
+    where: { bookId: { in: [...bookIds] } },
+    distinct: ["bookId"],
+    orderBy: { bookId: "asc" },
+    select: { bookId: true },
+  });
+  for (const { bookId } of lines) await settleLine(tx, bookId);
+}

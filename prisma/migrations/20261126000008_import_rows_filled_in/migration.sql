@@ -1,0 +1,1 @@
+ALTER TABLE "BookImportRow" ADD COLUMN "filledIn" TEXT[] DEFAULT ARRAY[]::TEXT[];

@@ -1,0 +1,53 @@
+import type { Doubt } from "@/lib/features/imports/terms";
+import type { Prisma } from "@/prisma/client/client";
+import { ACCOUNTS } from "../data/people";
+import { daysBefore, type Reader, type Setting, type ShelvedBook } from "./model";
+
+interface ListedRow extends Partial<Prisma.BookImportRowCreateManyInput> {
+  title: string;
+  author: string | null;
+  doubts?: Doubt[];
+}
+
+/** A list of the tour's owner that waits to be looked through; the catalogues have been asked. */
+const LIST: readonly ListedRow[] = [
+  {
+    ...{ title: "Ворошиловград", author: "Сергій Жадан", language: "uk", genre: "FICTION" },
+    ...{ form: "Тверда обкладинка", filledIn: ["genre", "language"] },
+  },
+  { title: "Століття Якова", author: "Володимир Лис", language: "uk", genre: "FICTION" },
+  { title: "Der Vorleser", author: "Bernhard Schlink", language: "de", filledIn: ["language"] },
+  { title: "Солодка Даруся", author: null, language: "uk", doubts: ["AUTHOR"] },
+  { title: "A Gentleman in Moscow", author: "Amor Towles", language: "en", doubts: ["ISBN"] },
+  { title: "Століття Якова", author: "Володимир Лис", language: "uk", doubts: ["REPEATED"] },
+  { title: "Коли ти поруч", author: "Ірен Роздобудько", language: "uk", form: "М’яка обкладинка" },
+];
+
+/** The import and its rows; the last one is a book that its reader lists already. */
+export function importRows(
+  setting: Setting,
+  readers: Reader[],
+  books: ShelvedBook[],
+): { imports: Prisma.BookImportCreateManyInput[]; rows: Prisma.BookImportRowCreateManyInput[] } {
+  const reader = readers.find(({ person }) => person.email === ACCOUNTS.owner);
+  const own = books.find(({ owner, row }) => owner === reader && row.hiddenAt === undefined)?.row;
+  if (!reader || !own) return { imports: [], rows: [] };
+  const createdAt = daysBefore(setting, 2);
+  const importId = setting.random.uuid(createdAt);
+  const { title, author, language } = own;
+  const list = [...LIST, { title, author, language, ownBookId: own.id }];
+  return {
+    imports: [
+      {
+        ...{ id: importId, userId: reader.row.id, createdAt, state: "READY" },
+        ...{ format: "GOODREADS", name: "goodreads_library_export.csv", unowned: 12 },
+      },
+    ],
+    rows: list.map((row, at) => ({
+      ...row,
+      ...{ id: setting.random.uuid(createdAt), importId, position: at + 1, lookedUpAt: createdAt },
+      chosen: row.ownBookId === undefined && !row.doubts?.includes("REPEATED"),
+      lookUps: 1,
+    })),
+  };
+}

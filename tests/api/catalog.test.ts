@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { GET as ownBook } from "@/app/api/catalog/own/route";
+import { GET } from "@/app/api/catalog/route";
+import { forgetOldAnswers } from "@/lib/features/catalog/commands";
+import { fetchCover } from "@/lib/features/catalog/fetch-cover";
+import { catalogAnswer, type CatalogAnswer } from "@/lib/features/catalog/schema";
+import { perProcess } from "@/lib/server/per-process";
+import { db } from "@/lib/server/database/db";
+import { block, book } from "../support/books";
+import { call } from "../support/call";
+import { catalogs, type Catalogs } from "../support/catalogs";
+import { neighbours, type Person } from "../support/people";
+import { changeSettings } from "../support/settings";
+
+const ZAUBERBERG = {
+  ...{ isbn: "9783596294336", title: "Der Zauberberg", subtitle: "Roman", author: "Thomas Mann" },
+  ...{ language: "ger", year: "1924", publisher: "S. Fischer & Co", subjects: ["Belletristik"] },
+  description: `<p>Hans Castorp besucht seinen Vetter &amp; bleibt.</p><script>alert(1)</script><b>${"Sieben Jahre vergehen im Flug. ".repeat(30)}</b>`,
+};
+const KOBZAR = {
+  isbn: "9789660334106",
+  title: "Кобзар",
+  author: "Тарас Шевченко",
+  language: "ukr",
+};
+
+let reader: Person, neighbour: Person, library: Catalogs;
+beforeAll(async () => {
+  library = await catalogs([ZAUBERBERG, KOBZAR]);
+  ({ owner: reader, borrower: neighbour } = await neighbours());
+});
+afterAll(() => library.close());
+beforeEach(async () => {
+  await db().catalogAnswer.deleteMany();
+  await db().catalogSlot.deleteMany();
+  perProcess("catalog", () => new Map())().clear();
+  changeSettings({ ...library.settings, GOOGLE_BOOKS_KEY: "" });
+  library.asked.length = 0;
+  library.fault = {};
+});
+
+async function found(query: Record<string, string>): Promise<CatalogAnswer> {
+  const { status, body } = await lookUp(query);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return catalogAnswer.parse(body);
+}
+const sourcesOf = ({ candidates }: CatalogAnswer) => candidates.map(({ source }) => source);
+
+const lookUp = (query: Record<string, string>, as = reader) => call(GET, { as, query });
+const askedOf = (catalog: string) => library.asked.filter((each) => each.catalog === catalog);
+
+test("an ISBN is looked up in all catalogues, and their facts are merged", async () => {
+  const answer = await found({ isbn: "978-3-596-29433-6" });
+  expect(answer.facts).toMatchObject({
+    ...{ author: "Thomas Mann", language: "de", genre: "FICTION", isbn: "9783596294336" },
+    title: "Der Zauberberg",
+    coverUrl: expect.stringContaining("/cover/"),
+  });
+  const description = answer.facts?.description ?? "";
+  expect(description).toMatch(/^Hans Castorp besucht seinen Vetter & bleibt\.\nSieben/);
+  expect(description).toMatch(/im Flug\.$/);
+  expect(description.length).toBeLessThanOrEqual(500);
+  expect(description).not.toMatch(/[<>]|alert/);
+  expect(sourcesOf(answer).toSorted()).toEqual(["DNB", "GOOGLE_BOOKS", "OPEN_LIBRARY"]);
+  expect(answer.candidates).toContainEqual(
+    expect.objectContaining({
+      ...{ source: "DNB", title: "Der Zauberberg", author: "Thomas Mann" },
+      ...{ publisher: "S. Fischer & Co", year: 1924 },
+    }),
+  );
+  expect(library.asked.every(({ userAgent }) => userAgent.startsWith("Nearshelf ("))).toBe(true);
+});
+
+test("a title and its author find the book, and no other that shares a word", async () => {
+  const { body } = await lookUp({ title: "Der Zauberberg", author: "Mann, Thomas" });
+  expect(body.facts).toMatchObject({ author: "Thomas Mann", language: "de" });
+  const other = await lookUp({ title: "Der Prozess", author: "Franz Kafka" });
+  expect(other.body).toMatchObject({ facts: null, candidates: [] });
+});
+
+test("what was answered is not asked again for a month, nor that nothing is known for a day", async () => {
+  await lookUp({ isbn: KOBZAR.isbn });
+  await lookUp({ isbn: "978-966-03-3410-6" });
+  await lookUp({ isbn: "9783161484100" });
+  await lookUp({ isbn: "9783161484100" });
+  expect(askedOf("dnb")).toHaveLength(2);
+  const kept = await db().catalogAnswer.findMany({ where: { source: "DNB" } });
+  const days = kept.map(({ expiresAt }) => Math.round((+expiresAt - Date.now()) / 86_400_000));
+  expect(days.toSorted((a, b) => a - b)).toEqual([1, 30]);
+  await forgetOldAnswers(new Date(Date.now() + 2 * 86_400_000));
+  await lookUp({ isbn: "9783161484100" });
+  await lookUp({ isbn: KOBZAR.isbn });
+  expect(askedOf("dnb"), "only what was not known").toHaveLength(3);
+});
+
+test("listed books that the reader may see are known too, and one's own is told", async () => {
+  changeSettings({ OPENLIBRARY_URL: "", DNB_URL: "", GOOGLE_BOOKS_URL: "" });
+  const isbn = "9780141439518";
+  const id = await book(neighbour, {
+    title: "Emma",
+    author: "Jane Austen",
+    isbn,
+    genre: "CLASSIC",
+  });
+  const listed = { source: "LISTED", title: "Emma", genre: "CLASSIC" };
+  expect((await lookUp({ isbn })).body).toMatchObject({ candidates: [listed], ownBookId: null });
+  expect((await lookUp({ isbn }, neighbour)).body).toMatchObject({ ownBookId: id });
+  const edition = "9780141040370";
+  await book(reader, { title: "Emma", author: "Jane Austen", isbn: edition });
+  expect(
+    (await lookUp({ isbn: edition }, neighbour)).body,
+    "another edition of one's own book",
+  ).toMatchObject({ ownBookId: id });
+  const volume = await lookUp({ title: "Emma, 2", author: "Austen" }, neighbour);
+  expect(volume.body, "another volume").toMatchObject({ ownBookId: null });
+  const words = await lookUp({ title: "emma", author: "Austen" }, neighbour);
+  expect(words.body).toMatchObject({ ownBookId: id });
+  const own = (except?: string) =>
+    call(ownBook, { as: neighbour, query: { isbn, ...(except && { except }) } });
+  expect((await own()).body).toEqual({ ownBookId: id });
+  expect((await own(id)).body, "the book in hand is no copy of itself").toEqual({
+    ownBookId: null,
+  });
+  await block(neighbour, reader);
+  expect((await lookUp({ isbn })).body).toMatchObject({ candidates: [], facts: null });
+});
+
+test.each([
+  ["fails", (library: Catalogs) => (library.fault.dnb = (to) => to.writeHead(500).end("no"))],
+  ["is cut off", (library: Catalogs) => (library.fault.dnb = (to) => to.destroy())],
+  [
+    "answers otherwise",
+    (library: Catalogs) => (library.fault.dnb = (to) => to.end("<html>Wartung</html>")),
+  ],
+  [
+    "sends a page that is no XML",
+    (library: Catalogs) => (library.fault.dnb = (to) => to.end("}{")),
+  ],
+  [
+    "sends entities without end",
+    (library: Catalogs) =>
+      (library.fault.dnb = (to) =>
+        to.end(`<!DOCTYPE a [<!ENTITY a "${"x".repeat(1000)}"><!ENTITY b "&a;&a;">]><a>&b;</a>`)),
+  ],
+  [
+    "sends too much",
+    (library: Catalogs) => (library.fault.dnb = (to) => to.end("x".repeat(3_000_000))),
+  ],
+  [
+    "leads elsewhere",
+    (library: Catalogs) =>
+      (library.fault.dnb = (to) => to.writeHead(302, { location: "http://127.0.0.1:9/" }).end()),
+  ],
+])("a catalogue that %s is done without, and asked again next time", async (_, brk) => {
+  brk(library);
+  const answer = await found({ isbn: ZAUBERBERG.isbn });
+  expect(answer.facts).toMatchObject({ author: "Thomas Mann" });
+  expect(sourcesOf(answer)).not.toContain("DNB");
+  library.fault = {};
+  expect(sourcesOf(await found({ isbn: ZAUBERBERG.isbn }))).toContain("DNB");
+});
+
+test("a slow catalogue holds up nobody for more than three seconds, and then is left alone", async () => {
+  library.fault.dnb = () => {};
+  const started = performance.now();
+  const answers = await Promise.all(
+    ["9783161484100", "9780306406157", "9780804429573", "9791032305690", KOBZAR.isbn].map((isbn) =>
+      lookUp({ isbn }),
+    ),
+  );
+  expect(performance.now() - started).toBeLessThan(4_500);
+  expect(answers[4]?.body.facts).toMatchObject({ title: "Кобзар" });
+  const before = askedOf("dnb").length;
+  await lookUp({ isbn: ZAUBERBERG.isbn });
+  expect(askedOf("dnb"), "five failures in a row").toHaveLength(before);
+});
+
+test("Open Library is asked three times a second, whoever asks", async () => {
+  changeSettings({ DNB_URL: "", GOOGLE_BOOKS_URL: "" });
+  const isbns = ["9783161484100", "9780306406157", "9780804429573", KOBZAR.isbn, ZAUBERBERG.isbn];
+  const started = Date.now();
+  await Promise.all(isbns.map((isbn, at) => lookUp({ isbn }, at % 2 ? reader : neighbour)));
+  expect(askedOf("openLibrary")).toHaveLength(5);
+  const { nextAt } = await db().catalogSlot.findUniqueOrThrow({
+    where: { source: "OPEN_LIBRARY" },
+  });
+  expect(nextAt.getTime() - started, "a third of a second each").toBeGreaterThanOrEqual(5 * 333);
+});
+
+test("with no catalogue at all nothing is asked and nothing is known", async () => {
+  changeSettings({ OPENLIBRARY_URL: "", DNB_URL: "", GOOGLE_BOOKS_URL: "" });
+  expect((await lookUp({ isbn: KOBZAR.isbn })).body).toEqual({
+    facts: null,
+    candidates: [],
+    ownBookId: null,
+  });
+  expect(library.asked).toHaveLength(0);
+});
+
+test.each([
+  [{}, "isbn", "required"],
+  [{ isbn: "978-3-16-148410-1" }, "isbn", "isbnCheckDigit"],
+  [{ isbn: "123" }, "isbn", "isbnLength"],
+  [{ isbn: "9773161484100" }, "isbn", "isbnPrefix"],
+  [{ title: "x".repeat(301) }, "title", "maxLength"],
+])("%j is told what is wrong", async (query, field, code) => {
+  const { status, body } = await lookUp(query as Record<string, string>);
+  expect(status).toBe(400);
+  expect(body.fields).toMatchObject({ [field]: { code } });
+});
+
+test("a cover comes from the catalogues' own hosts alone", async () => {
+  expect((await fetchCover(`${library.url}/cover/1-M.jpg`))?.length).toBeGreaterThan(500);
+  library.asked.length = 0;
+  for (const address of [
+    "http://169.254.169.254/latest/meta-data",
+    "http://127.0.0.1:1/x.jpg",
+    "http://localhost/x.jpg",
+    "file:///etc/passwd",
+    "https://covers.openlibrary.org.evil.example/x.jpg",
+    "https://covers.openlibrary.org:8443/x.jpg",
+    "http://covers.openlibrary.org/x.jpg",
+    "https://user@covers.openlibrary.org/x.jpg",
+    "https://evilarchive.org/x.jpg",
+    "nonsense",
+  ]) {
+    expect(await fetchCover(address), address).toBeNull();
+  }
+  expect(library.asked).toHaveLength(0);
+});
+
+test.each([
+  [
+    "a redirect to an inner host",
+    (library: Catalogs) =>
+      (library.fault.cover = (to) => to.writeHead(302, { location: "http://127.0.0.1:22/" }).end()),
+  ],
+  [
+    "a redirect without end",
+    (library: Catalogs) =>
+      (library.fault.cover = (to) => to.writeHead(302, { location: "/cover/again" }).end()),
+  ],
+  [
+    "a page",
+    (library: Catalogs) =>
+      (library.fault.cover = (to) => to.writeHead(200, { "content-type": "text/html" }).end("<p>")),
+  ],
+  [
+    "six megabytes",
+    (library: Catalogs) =>
+      (library.fault.cover = (to) =>
+        to.writeHead(200, { "content-type": "image/jpeg" }).end(Buffer.alloc(6_000_000))),
+  ],
+  ["nothing", (library: Catalogs) => (library.fault.cover = (to) => to.writeHead(404).end())],
+])("%s is no cover", async (_, brk) => {
+  brk(library);
+  expect(await fetchCover(`${library.url}/cover/1-M.jpg`)).toBeNull();
+  expect(library.asked.length).toBeLessThanOrEqual(5);
+});

@@ -1,0 +1,258 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { beforeEach, expect, test } from "vitest";
+import { PUT as COLUMNS } from "@/app/api/imports/[id]/columns/route";
+import { POST as FINISH } from "@/app/api/imports/[id]/finish/route";
+import { GET as LEFT_OUT } from "@/app/api/imports/[id]/left-out/route";
+import { GET as ROWS, PUT as CHANGE } from "@/app/api/imports/[id]/rows/route";
+import { POST as CREATE } from "@/app/api/imports/route";
+import { GET as SHELF_FILE } from "@/app/api/users/me/books.csv/route";
+import { addCovers, listRows } from "@/lib/features/imports/list-commands";
+import { lookUpRows } from "@/lib/features/imports/look-up-commands";
+import { bookImport, rowsPage, type ImportRow } from "@/lib/features/imports/schema";
+import { db } from "@/lib/server/database/db";
+import { book } from "../support/books";
+import { call, type Answer } from "../support/call";
+import { catalogs } from "../support/catalogs";
+import { person, type Person } from "../support/people";
+import { changeSettings } from "../support/settings";
+
+const OFF = { OPENLIBRARY_URL: "", DNB_URL: "", GOOGLE_BOOKS_URL: "" };
+type BookFields = NonNullable<Parameters<typeof book>[1]>;
+let reader: Person;
+beforeEach(async () => {
+  changeSettings(OFF);
+  reader = await person();
+});
+
+function bring(list: string | Uint8Array<ArrayBuffer>, as = reader): Promise<Answer> {
+  const form = new FormData();
+  form.set("file", new File([list], "books.csv"));
+  return call(CREATE, { as, form });
+}
+
+async function brought(list: string, as = reader): Promise<string> {
+  const { status, body } = await bring(list, as);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return bookImport.parse(body).id;
+}
+
+async function rowsIn(id: string, filter = "all", as = reader): Promise<ImportRow[]> {
+  const { body } = await call(ROWS, { as, params: { id }, query: { filter } });
+  return rowsPage.parse(body).content;
+}
+
+async function list(id: string, as = reader): Promise<void> {
+  expect((await call(FINISH, { as, params: { id }, method: "POST" })).status).toBe(200);
+  await listRows(id);
+}
+
+const textOf = async ({ response }: Answer) =>
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
+const shelfFile = async (as: Person) => textOf(await call(SHELF_FILE, { as }));
+const leftOutFile = async (id: string) =>
+  textOf(await call(LEFT_OUT, { as: reader, params: { id } }));
+const titlesOf = async (of: Person) =>
+  (await db().book.findMany({ where: { ownerId: of.id, hiddenAt: null } }))
+    .map(({ title }) => title)
+    .toSorted();
+
+test("a shelf as a file, brought to another account, is the same shelf", async () => {
+  const own = { ownCountry: "UKR", ownPostalCode: "82400", ownCity: "Стрий" };
+  const all: BookFields = {
+    ...{ title: "Усе про «все»", author: "Ґалаґан, І.; Ñandú", isbn: "9783161484100" },
+    ...{ description: 'Перший, "рядок";\n\n  - другий <b>рядок</b> &amp; 😀\n=1+1', form: "м'яка" },
+    ...{ genre: "DRAMA", condition: "LIKE_NEW", language: "pl", visibility: "FRIENDS" },
+    ...{ state: "AVAILABLE_FOR_GIVE_AWAY", loanDays: 365, willingToTravel: true },
+    ...{ isShareable: false, ...own },
+  };
+  await book(reader, all);
+  for (const title of ["=cmd|' /C calc'!A0", "'=1", "''=2", "'tis", '="9"', '"x", "y"', "@a", "-"])
+    await book(reader, { title, author: "+380", description: "'-b\r\nc", form: "=F" });
+  for (const title of ["الف ليلة", "百年の孤独", "Ünïcödé 👩‍👩‍👧", "9783161484100", "true", "NULL"])
+    await book(reader, { title, author: "A — B: C" });
+  for (const visibility of ["EVERYONE", "NOBODY"] as const)
+    await book(reader, { title: "Two copies", author: "Same", visibility, loanDays: 1 });
+  const file = await shelfFile(reader);
+  const other = await person();
+  const id = await brought(file, other);
+  expect((await rowsIn(id, "all", other)).filter(({ chosen }) => !chosen)).toEqual([]);
+  await lookUpRows(id);
+  await list(id, other);
+  const today = (text: string) => text.replaceAll(/\d{4}\/\d\d\/\d\d/g, "today");
+  const lines = (text: string) =>
+    today(text)
+      .split(/\r\n(?=[^c])/)
+      .toSorted();
+  expect(lines(await shelfFile(other))).toEqual(lines(file));
+  const twin = await db().book.findFirstOrThrow({
+    where: { ownerId: other.id, isbn: "9783161484100" },
+  });
+  expect(twin).toMatchObject(all);
+});
+
+test("what of one's own file cannot be listed as it was is told", async () => {
+  const head = "Title,Author,ISBN13,State,Condition,Visibility,Country,Postal Code,Loan Days\n";
+  const id = await brought(
+    `${head}Lent,A,,LENT,,,,,\nLost,B,,LOST,,,,,\nFar,C,,,WORN,ALL,DEU,x,999\nXX,D,,,,,Narnia,,0\n`,
+  );
+  expect(await rowsIn(id)).toMatchObject([
+    { title: "Lent", state: "AVAILABLE_FOR_BORROW", chosen: true, doubts: [] },
+    { title: "Lost", chosen: false, doubts: ["LOST"] },
+    { doubts: ["PLACE"], condition: null, visibility: "EVERYONE", country: null, loanDays: null },
+    { doubts: ["PLACE"], loanDays: null },
+  ]);
+  const set = { location: { country: "DEU", city: "Weimar" } };
+  await call(CHANGE, {
+    ...{ as: reader, params: { id }, method: "PUT" },
+    body: { filter: "doubtful", set },
+  });
+  expect((await rowsIn(id, "doubtful")).map(({ title }) => title)).toEqual(["Lost"]);
+});
+
+test("words of one's own file stay as they are, and a cover comes from the catalogue", async () => {
+  const momo = { isbn: "9783522202558", title: "Momo", author: "Michael Ende", language: "ger" };
+  const library = await catalogs([{ ...momo, description: "…", subjects: ["Kinderbuch"] }]);
+  changeSettings(library.settings);
+  await book(reader, { title: "Mein Momo", author: "Ende", isbn: momo.isbn });
+  const file = await shelfFile(reader);
+  const other = await person();
+  const id = await brought(file, other);
+  await lookUpRows(id);
+  const plain = { genre: null, language: null, description: null, title: "Mein Momo" };
+  const [row] = await rowsIn(id, "all", other);
+  expect(row).toMatchObject({ ...plain, hasCover: true, filledIn: ["cover"] });
+  await list(id, other);
+  await addCovers(id);
+  expect(await db().book.findFirst({ where: { ownerId: other.id } })).toMatchObject({
+    ...{ ...plain, coverImageId: expect.any(String) },
+  });
+  await library.close();
+});
+
+test("an address in a list is never fetched", async () => {
+  const head = "Title,Author,ISBN13,Exclusive Shelf,Cover,Cover URL,coverUrl";
+  const inner = "http://169.254.169.254/latest,http://127.0.0.1:9/x.jpg,http://localhost/x.jpg";
+  const id = await brought(`${head}\nA,B,,read,${inner}\n`);
+  await lookUpRows(id);
+  expect(await rowsIn(id)).toMatchObject([{ hasCover: false, filledIn: [] }]);
+});
+
+test("a part of a shelf, as scanned books are sent, is looked up like any list", async () => {
+  const emma = { isbn: "9780141439587", title: "Emma", author: "Jane Austen", language: "eng" };
+  const library = await catalogs([{ ...emma, description: "A matchmaker.", subjects: [] }]);
+  changeSettings(library.settings);
+  const head = "Title,Author,ISBN13,Binding,Language,Genre,Condition,State,Visibility,Description";
+  const id = await brought(`${head}\nMy Emma,Austen,${emma.isbn},,,,GOOD,,,\n`);
+  await lookUpRows(id);
+  expect(await rowsIn(id)).toMatchObject([
+    { title: "My Emma", description: "A matchmaker.", language: "en", condition: "GOOD" },
+  ]);
+  await library.close();
+});
+
+test("what was left out is a file that is mended and brought again", async () => {
+  await book(reader, { title: "Emma", author: "Jane Austen" });
+  const id = await brought("=1+1\n'Tis — +2\nEmma — Jane Austen\nMomo — Michael Ende");
+  const [, tis] = await rowsIn(id);
+  const location = { country: "UKR", city: "Стрий" };
+  const set = { condition: "POOR", chosen: false, location };
+  await call(CHANGE, { as: reader, params: { id }, body: { ids: [tis?.id], set }, method: "PUT" });
+  await list(id);
+  const file = await leftOutFile(id);
+  expect(file.split("\r\n")).toEqual([
+    "\uFEFFTitle,Author,ISBN13,Binding,Language,Genre,Condition,State,Visibility,Description," +
+      "Willing To Travel,Shareable,Loan Days,Country,Postal Code,City,Problem",
+    expect.stringMatching(/^'=1\+1,,.*,NO_AUTHOR$/),
+    expect.stringMatching(/^'Tis,'\+2,.*,POOR,AVAILABLE_FOR_BORROW,.*,UKR,,Стрий,$/),
+    expect.stringMatching(/^Emma,.*,ALREADY_LISTED$/),
+    "",
+  ]);
+  const again = await brought(file.replace("'=1+1,,", "'=1+1,Somebody,"));
+  expect(await rowsIn(again)).toMatchObject([
+    { title: "=1+1", author: "Somebody", chosen: true, doubts: [] },
+    { title: "'Tis", author: "+2", condition: "POOR", city: "Стрий", chosen: true },
+    { title: "Emma", chosen: false, ownBookId: expect.any(String) },
+  ]);
+  await list(again);
+  expect(await titlesOf(reader)).toEqual(["'Tis", "=1+1", "Emma", "Momo"]);
+});
+
+test("catalogues that do not answer are asked again later, but not for ever", async () => {
+  changeSettings({ ...OFF, OPENLIBRARY_URL: "http://127.0.0.1:9" });
+  const id = await brought("Momo — Michael Ende");
+  for (let time = 1; time <= 4; time += 1) {
+    await lookUpRows(id);
+    const [row] = await rowsIn(id);
+    expect(row).toMatchObject({ isLookedUp: true, isAskedAgain: time < 4 });
+    // Not before its time.
+    await lookUpRows(id);
+    expect(await db().bookImportRow.findFirst({ where: { importId: id } })).toMatchObject({
+      lookUps: time,
+    });
+    await db().bookImportRow.updateMany({
+      where: { importId: id, askAgainAt: { not: null } },
+      data: { askAgainAt: new Date() },
+    });
+  }
+});
+
+const MB = 1_000_000;
+/** Half a second on an idle machine; other tests run beside it. */
+const STANDSTILL_MS = 2_000;
+const GOODREADS = "Title,Author,ISBN13,Exclusive Shelf\n";
+const utf16 = (text: string) => Buffer.from(text, "utf16le");
+
+test.each<[string, () => string | Uint8Array<ArrayBuffer>, string | number]>([
+  ["ten megabytes of line breaks", () => "\n".repeat(10 * MB), "IMPORT_EMPTY"],
+  ["ten megabytes of commas", () => ",".repeat(10 * MB), "IMPORT_EMPTY"],
+  ["three megabytes of quotes", () => '"'.repeat(3 * MB), "IMPORT_EMPTY"],
+  ["three million lines", () => GOODREADS + "a,\n".repeat(3 * MB), "IMPORT_ROWS"],
+  ["lines of blanks", () => `a${" ".repeat(1_900)}b\n`.repeat(1_000), 1_000],
+  ["100,000 columns", () => `${"c,".repeat(100_000)}\n`.repeat(40), "IMPORT_COLUMNS"],
+  ["JSON that goes deep", () => '{"a":'.repeat(2 * MB), "IMPORT_UNREADABLE"],
+  ["arrays in arrays", () => "[".repeat(3 * MB), "IMPORT_UNREADABLE"],
+  ["JSON of something else", () => '{"constructor":{"prototype":1}}', "IMPORT_UNREADABLE"],
+  ["names of prototypes", () => '{"__proto__":{"title":"A"},"toString":{"title":"B"}}', 1],
+  ["columns of prototypes", () => `__proto__,constructor,${GOODREADS}x,y,A,B,,read`, 1],
+  ["NUL in a cell", () => `${GOODREADS}A\u0000,B,,read`, "IMPORT_UNREADABLE"],
+  ["a workbook named .csv", () => Buffer.from("PK\u0003\u0004xl/"), "IMPORT_UNREADABLE"],
+  ["UTF-16 with a mark", () => utf16(`\ufeff${GOODREADS}Кобзар,Т. Ш.,,read`), 1],
+  ["UTF-16 without one", () => utf16(`${GOODREADS}A,B,,read`), "IMPORT_UNREADABLE"],
+  ["bytes of no encoding", () => Buffer.alloc(10 * MB, 0xe9), 1],
+])("%s: a clear answer, soon, and the server goes on meanwhile", async (_, make, expected) => {
+  // The thread is there.
+  await bring("A — B");
+  const list = make();
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  const began = performance.now();
+  const { status, body } = await bring(list);
+  const took = performance.now() - began;
+  delay.disable();
+  if (typeof expected === "string")
+    expect({ status, code: body.code }).toEqual({ status: 422, code: expected });
+  else expect(bookImport.parse(body).counts.rows).toBe(expected);
+  expect(took).toBeLessThan(15_000);
+  expect(delay.max / 1e6, "milliseconds that the server stood still").toBeLessThan(STANDSTILL_MS);
+});
+
+test("five thousand books are brought, and listed, without the server standing still", async () => {
+  const lines = Array.from(
+    { length: 5_000 },
+    (_, at) => `Book ${at},Author ${at},${"x".repeat(90)}`,
+  );
+  const text = `Buch,Autor,Notiz,Nummer\n${lines.join("\n")}\n`;
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  const id = await brought(text);
+  const columns = ["title", "author", "description", null];
+  const chosen = await call(COLUMNS, {
+    as: reader,
+    params: { id },
+    body: { columns },
+    method: "PUT",
+  });
+  delay.disable();
+  expect(chosen.body).toMatchObject({ counts: { rows: 5_000, chosen: 5_000 }, columns: null });
+  expect(delay.max / 1e6).toBeLessThan(STANDSTILL_MS);
+});

@@ -1,0 +1,346 @@
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { GET as PIECE } from "@/app/api/imports/[id]/rows/[rowId]/piece/route";
+import { DELETE as UNDO, GET as GET_ONE } from "@/app/api/imports/[id]/route";
+import { GET as ROWS, PUT as CHANGE } from "@/app/api/imports/[id]/rows/route";
+import { POST as FINISH } from "@/app/api/imports/[id]/finish/route";
+import { POST as STOP } from "@/app/api/imports/[id]/stop/route";
+import { POST as CREATE } from "@/app/api/imports/route";
+import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
+import { stopCovers, withSlot } from "@/lib/features/covers/worker-pool";
+import type { ShelfSpine } from "@/lib/features/covers/read-shelf";
+import { forgetOldImports } from "@/lib/features/imports/commands";
+import { listRows } from "@/lib/features/imports/list-commands";
+import { lookUpRows } from "@/lib/features/imports/look-up-commands";
+import { unfinishedImports } from "@/lib/features/imports/queries";
+import { readShelfImport } from "@/lib/features/imports/reading-commands";
+import { bookImport, rowsPage, type BookImport } from "@/lib/features/imports/schema";
+import { finishReading } from "@/lib/features/imports/shelf-commands";
+import { db } from "@/lib/server/database/db";
+import { png } from "../support/bombs";
+import { book } from "../support/books";
+import { call } from "../support/call";
+import { catalogs } from "../support/catalogs";
+import { neighbours, person, type Person } from "../support/people";
+import { changeSettings } from "../support/settings";
+import { say, visionModel, type VisionModel } from "../support/vision-model";
+
+const box = { left: 100, top: 50, right: 180, bottom: 900 };
+const SEEN = {
+  spines: [
+    { title: "Momo", author: "Michael Ende", language: "de", box },
+    { title: "Emma", author: "Jane Austen", language: "en", box: { ...box, left: 120 } },
+    { title: "Kobzar", author: null, language: "xx", box: null },
+  ],
+};
+
+let owner: Person, stranger: Person;
+let photo: Buffer<ArrayBuffer>;
+let model: VisionModel | undefined;
+
+beforeAll(async () => {
+  const create = { width: 160, height: 120, channels: 3, background: "#b04a2e" } as const;
+  photo = Buffer.from(await sharp({ create }).jpeg().toBuffer());
+});
+beforeEach(async () => {
+  changeSettings({ OPENLIBRARY_URL: "", DNB_URL: "", GOOGLE_BOOKS_URL: "" });
+  ({ owner, stranger } = await neighbours());
+});
+afterEach(async () => {
+  changeSettings({ AI_BASE_URL: "", AI_MODEL: "" });
+  await model?.close();
+  model = undefined;
+});
+afterAll(stopCovers);
+
+type Answer = Parameters<typeof visionModel>[0];
+async function modelThat(answer: Answer = say(JSON.stringify(SEEN))): Promise<VisionModel> {
+  model = await visionModel(answer);
+  changeSettings({ AI_BASE_URL: model.url, AI_MODEL: "eyes" });
+  return model;
+}
+
+/** A model that answers only when it is told to, and whether it was asked. */
+async function slowModel() {
+  const asked = Promise.withResolvers<void>();
+  const answers: (() => void)[] = [];
+  await modelThat((response) => {
+    answers.push(() => say(JSON.stringify(SEEN))(response));
+    asked.resolve();
+  });
+  return { asked: asked.promise, answer: () => answers.splice(0).forEach((give) => give()) };
+}
+
+function send(file: Buffer<ArrayBuffer> | null, as: Person | null = owner, headers = {}) {
+  const form = new FormData();
+  form.set("photo", file ? new File([file], "IMG_1.jpg") : "no file");
+  return call(CREATE, { as, form, headers });
+}
+
+async function sent(file = photo, as = owner): Promise<string> {
+  const { status, body } = await send(file, as);
+  expect(status, JSON.stringify(body)).toBe(201);
+  expect(body).toMatchObject({ state: "READING", format: "SHELF", name: null, photoNote: null });
+  return bookImport.parse(body).id;
+}
+
+const on = (id: string, as: Person | null = owner) => ({ as, params: { id } });
+const stateOf = async (id: string): Promise<BookImport> =>
+  bookImport.parse((await call(GET_ONE, on(id))).body);
+const rowsIn = async (id: string) => rowsPage.parse((await call(ROWS, on(id))).body).content;
+const stop = (id: string) => call(STOP, { ...on(id), method: "POST" });
+const photos = (of = owner) => db().bookImportPhoto.count({ where: { import: { userId: of.id } } });
+const pieces = (of = owner) =>
+  db().bookImportPiece.count({ where: { row: { import: { userId: of.id } } } });
+
+test("a photo of a shelf becomes rows with their pieces of it, which their reader alone sees", async () => {
+  const asked = await modelThat();
+  await book(owner, { title: "Emma", author: "Jane Austen" });
+  const id = await sent();
+  const { bytes } = await db().bookImportPhoto.findUniqueOrThrow({ where: { importId: id } });
+  expect(Buffer.from(bytes).includes(photo.subarray(0, 40)), "sealed").toBe(false);
+  await readShelfImport(id);
+  expect(asked.requests).toHaveLength(1);
+  expect(await stateOf(id)).toMatchObject({
+    ...{ state: "READY", photoNote: null },
+    counts: { rows: 3, chosen: 2, doubles: 1, spines: 3, spinesRead: 3, toLookUp: 2 },
+  });
+  const [momo, emma, kobzar] = await rowsIn(id);
+  expect(momo).toMatchObject({
+    ...{ title: "Momo", author: "Michael Ende", language: "de", doubts: [], chosen: true },
+    piece: { width: expect.any(Number), height: expect.any(Number) },
+  });
+  expect(emma).toMatchObject({ chosen: false, ownBookId: expect.any(String) });
+  expect(kobzar).toMatchObject({ doubts: ["AUTHOR"], piece: null });
+  expect(await photos(), "the photo is deleted once it is read").toBe(0);
+
+  const params = { id, rowId: momo?.id ?? "" };
+  expect(momo?.piece?.url).toBe(`/api/imports/${id}/rows/${params.rowId}/piece`);
+  const { response, headers } = await call(PIECE, { as: owner, params });
+  const { format, width = 0, height = 0 } = await sharp(await response.bytes()).metadata();
+  expect(format).toBe("webp");
+  expect(Math.max(width, height)).toBeLessThanOrEqual(400);
+  expect(width, "turned so that it is read").toBeGreaterThan(height);
+  expect(headers.get("cache-control")).toContain("private");
+  const known = { "if-none-match": headers.get("etag") ?? "" };
+  expect((await call(PIECE, { as: owner, params, headers: known })).status).toBe(304);
+  const admin = await person({ role: "ADMIN" });
+  for (const as of [stranger, admin])
+    expect((await call(PIECE, { as, params })).status, as.actor.role).toBe(404);
+  expect((await call(PIECE, { as: null, params })).status).toBe(401);
+  const other = { ...params, rowId: kobzar?.id ?? "" };
+  expect((await call(PIECE, { as: owner, params: other })).status, "has none").toBe(404);
+
+  await call(CHANGE, {
+    ...{ ...on(id), method: "PUT" },
+    body: { ids: [kobzar?.id], set: { title: "Кобзар", author: "Тарас Шевченко" } },
+  });
+  await call(FINISH, { ...on(id), method: "POST" });
+  await listRows(id);
+  expect(await stateOf(id)).toMatchObject({ state: "LISTED", counts: { listed: 2 } });
+});
+
+test("a spine that was not read is a row to fill in, an unsure one is doubtful, one that shows nothing is none", async () => {
+  const id = await sent();
+  const spine: ShelfSpine = {
+    ...{ title: "Momo", author: "Michael Ende", language: "de", genre: "CHILDREN" },
+    ...{ confidence: 0.8, picture: photo, box: null },
+  };
+  const unread = { ...spine, title: null, author: null, genre: null, confidence: 0 };
+  const broken = { ...spine, title: "Emma", confidence: 1, picture: Buffer.from("no picture") };
+  const spines = [spine, unread, { ...unread, picture: null }, broken];
+  const reading = { spines, note: null, done: 4, total: 4 };
+  await Promise.all([
+    finishReading(owner.actor, id, reading),
+    finishReading(owner.actor, id, reading),
+  ]);
+  expect(await rowsIn(id)).toMatchObject([
+    { title: "Momo", genre: "CHILDREN", chosen: true, doubts: ["READING"] },
+    { title: null, chosen: false, doubts: ["TITLE", "AUTHOR"], piece: { width: 160 } },
+    { title: "Emma", chosen: true, doubts: [], piece: null },
+  ]);
+  const [momo] = await rowsIn(id);
+  await call(CHANGE, {
+    ...{ ...on(id), method: "PUT" },
+    body: { ids: [momo?.id], set: { title: "Momo!" } },
+  });
+  expect((await rowsIn(id))[0]?.doubts, "seen to by its reader").toEqual([]);
+});
+
+test("names that spines have in capitals are written as elsewhere", async () => {
+  const id = await sent();
+  const spine = { language: null, genre: null, confidence: 1, picture: null, box: null };
+  const names = ["ВАЛЕР'ЯН ПІДМОГИЛЬНИЙ", "J.R.R. TOLKIEN", "ANNE-MARIE O’BRIEN", "bell hooks"];
+  const spines = names.map((author, at) => ({ ...spine, title: `TITLE ${at}`, author }));
+  await finishReading(owner.actor, id, { spines, note: null, done: 4, total: 4 });
+  expect((await rowsIn(id)).map(({ author }) => author)).toEqual([
+    ...["Валер'ян Підмогильний", "J.R.R. Tolkien", "Anne-Marie O’Brien", "bell hooks"],
+  ]);
+});
+
+test("what a catalogue knows by the same title and author was read well, and is no doubt any more", async () => {
+  const momo = { isbn: "9783522202558", title: "Momo", author: "Michael Ende", language: "ger" };
+  const library = await catalogs([momo]);
+  changeSettings(library.settings);
+  const id = await sent();
+  const spine = { language: null, genre: null, confidence: 0.8, picture: photo, box: null };
+  const spines = [
+    { ...spine, title: "Momo", author: "Michael Ende" },
+    { ...spine, title: "Mono", author: "Michael Ende" },
+  ];
+  await finishReading(owner.actor, id, { spines, note: null, done: 2, total: 2 });
+  await lookUpRows(id);
+  await library.close();
+  expect(await rowsIn(id)).toMatchObject([{ doubts: [] }, { title: "Mono", doubts: ["READING"] }]);
+});
+
+test("two photos at once are two lists, and the same one sent twice is one", async () => {
+  await modelThat();
+  const ids = await Promise.all([sent(), sent()]);
+  await Promise.all(ids.map((id) => readShelfImport(id)));
+  for (const id of ids) expect(await stateOf(id)).toMatchObject({ counts: { rows: 3 } });
+  const once = { "idempotency-key": crypto.randomUUID() };
+  const [first, again] = [await send(photo, owner, once), await send(photo, owner, once)];
+  expect(again.body.id).toBe(first.body.id);
+});
+
+test.each([
+  ["no file", null, 400, "INVALID_INPUT"],
+  ["an empty file", Buffer.alloc(0), 400, "INVALID_INPUT"],
+  ["a text", Buffer.from("Momo — Michael Ende"), 415, "UNSUPPORTED_PHOTO"],
+  ["more than 10 MB", Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 413, "TOO_LARGE"],
+])("%s is refused", async (_, file, status, code) => {
+  const answer = await send(file);
+  expect(answer).toMatchObject({ status, body: { code } });
+  if (code === "INVALID_INPUT")
+    expect(answer.body).toMatchObject({ fields: { photo: { code: "required" } } });
+});
+
+test("only who has a place brings photos, ten open lists at most", async () => {
+  const newcomer = await person({ country: null, postalCode: null });
+  expect((await send(photo, newcomer)).status).toBe(403);
+  expect((await send(photo, null)).status).toBe(401);
+  for (let at = 0; at < 10; at += 1) await sent();
+  expect(await send(photo)).toMatchObject({ status: 409, body: { code: "IMPORT_LIMIT" } });
+});
+
+test("a photo in which nothing is read says why, and the next one takes its place", async () => {
+  const said: Record<string, Buffer<ArrayBuffer>> = {
+    NO_SPINES: photo,
+    UNREADABLE_PICTURE: Buffer.from(photo.subarray(0, 300)),
+    TOO_LARGE: png(30_000, 30_000),
+  };
+  let before = "";
+  for (const [photoNote, file] of Object.entries(said)) {
+    const id = await sent(file);
+    if (before) expect((await call(GET_ONE, on(before))).status).toBe(404);
+    await readShelfImport(id);
+    expect(await stateOf(id)).toMatchObject({ state: "UNREAD", photoNote, counts: { rows: 0 } });
+    expect(await photos()).toBe(0);
+    before = id;
+  }
+  expect((await stop(before)).body).toMatchObject({ code: "IMPORT_STATE" });
+  expect((await call(UNDO, { ...on(before), method: "DELETE" })).body).toEqual({
+    removed: 0,
+    kept: 0,
+  });
+});
+
+test("a model that talks nonsense leaves the photo to be read here", async () => {
+  const asked = await modelThat(say("I see many nice books!"));
+  const id = await sent();
+  await readShelfImport(id);
+  expect(asked.requests).toHaveLength(1);
+  expect(await stateOf(id)).toMatchObject({ state: "UNREAD", photoNote: "NO_SPINES" });
+});
+
+test("what a process leaves that ends, or is killed, the next one reads, and no row is there twice", async () => {
+  const { asked, answer } = await slowModel();
+  const id = await sent();
+  const ending = new AbortController();
+  const ended = readShelfImport(id, ending.signal);
+  await asked;
+  expect((await unfinishedImports()).toRead, "it is in work").not.toContain(id);
+  ending.abort();
+  await ended;
+  expect(await stateOf(id)).toMatchObject({ state: "READING", counts: { rows: 0 } });
+  expect((await unfinishedImports()).toRead).toContain(id);
+
+  // Of a killed one only the claim is left, which ends by itself.
+  const past = { readingUntil: new Date(Date.now() - 1), readingTries: 1 };
+  await db().bookImport.update({ where: { id }, data: past });
+  await modelThat();
+  await Promise.all([readShelfImport(id), readShelfImport(id), readShelfImport(id)]);
+  expect(await stateOf(id)).toMatchObject({ state: "READY", counts: { rows: 3 } });
+  answer();
+});
+
+test("a photo that ends every process that reads it is given up", async () => {
+  const id = await sent();
+  await db().bookImport.update({ where: { id }, data: { readingTries: 3 } });
+  await readShelfImport(id);
+  expect(await stateOf(id)).toMatchObject({ state: "UNREAD", photoNote: "UNREADABLE_PICTURE" });
+});
+
+test("reading that is stopped, or takes too long, ends with what was read until then", async () => {
+  const { asked } = await slowModel();
+  const id = await sent();
+  const reading = readShelfImport(id);
+  await asked;
+  expect((await stop(id)).body).toMatchObject({ state: "READING", photoNote: "STOPPED" });
+  await reading;
+  expect(await stateOf(id)).toMatchObject({ state: "UNREAD", photoNote: "STOPPED" });
+
+  const late = await sent();
+  await readShelfImport(late, undefined, 1);
+  expect(await stateOf(late)).toMatchObject({ state: "UNREAD", photoNote: "OUT_OF_TIME" });
+});
+
+test("a list that is deleted while its photo is read is gone, and comes to no rows", async () => {
+  const { asked, answer } = await slowModel();
+  const id = await sent();
+  const reading = readShelfImport(id);
+  await asked;
+  expect((await call(UNDO, { ...on(id), method: "DELETE" })).status).toBe(200);
+  answer();
+  await reading;
+  expect((await call(GET_ONE, on(id))).status).toBe(404);
+  expect([await photos(), await db().bookImportRow.count({ where: { importId: id } })]).toEqual([
+    0, 0,
+  ]);
+});
+
+test("where too many photos are read a shelf waits its turn, says so, and is not lost", async () => {
+  await modelThat();
+  const others = Promise.withResolvers<void>();
+  const inTheWay = Array.from({ length: 14 }, (_, at) =>
+    withSlot(`reader ${at}`, () => others.promise).catch(() => null),
+  );
+  const id = await sent();
+  const minuteAgo = { createdAt: new Date(Date.now() - 60_000) };
+  await db().bookImport.update({ where: { id }, data: minuteAgo });
+  expect((await stateOf(id)).photoNote, "no process has come to it").toBe("BUSY");
+  const reading = readShelfImport(id);
+  const noted = () => db().bookImport.findUniqueOrThrow({ where: { id } });
+  await expect.poll(async () => (await noted()).photoNote, { timeout: 5_000 }).toBe("BUSY");
+  others.resolve();
+  await Promise.all(inTheWay);
+  await reading;
+  expect(await stateOf(id)).toMatchObject({ state: "READY", photoNote: null });
+});
+
+test("photo and pieces go with their account, and with an old list", async () => {
+  await modelThat();
+  const read = await sent();
+  await readShelfImport(read);
+  await sent();
+  expect([await photos(), await pieces()]).toEqual([1, 2]);
+  await unsafeDeleteAccount(owner.id, {});
+  expect([await photos(), await pieces()]).toEqual([0, 0]);
+
+  const old = await sent(photo, stranger);
+  await readShelfImport(old);
+  expect(await pieces(stranger)).toBe(2);
+  await forgetOldImports(new Date(Date.now() + 1_000));
+  expect(await pieces(stranger)).toBe(0);
+});

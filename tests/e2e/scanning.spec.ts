@@ -1,0 +1,201 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { chromium, type Browser, type Page } from "@playwright/test";
+import { browser as browserPath } from "@/scripts/test-machine.mjs";
+import type { BookDto } from "@/lib/features/books/schema";
+import { writeBarcodeVideo } from "../support/barcode-video";
+import { expectAccessible } from "./support/axe";
+import { BASE_URL } from "./support/base-url";
+import { CATALOG_BOOKS } from "./support/catalog-books";
+import { loseConnection } from "./support/offline";
+import { newReader, type Reader } from "./support/reader";
+import { storageState } from "./support/session";
+import { DESK, expect, PHONE, test } from "./support/test";
+import { reload, visit } from "./support/visit";
+import { words } from "./support/words";
+
+const t = words("uk");
+const WRONG = "4006381333931";
+const ISBNS = CATALOG_BOOKS.map(({ isbn }) => isbn);
+const rows = (page: Page) => page.getByRole("list", { name: t("scan.list") }).getByRole("listitem");
+const row = (page: Page, title: string) => rows(page).filter({ hasText: title });
+const titleOf = (at: number) => CATALOG_BOOKS[at]?.title ?? "";
+const shelfOf = (reader: Reader) =>
+  reader.call<Pick<BookDto, "title" | "condition" | "state" | "location">[]>(
+    "GET",
+    `/books/owner/${reader.id}`,
+  );
+
+async function openScanning(page: Page): Promise<void> {
+  await visit(page, "/books/manage?tab=add");
+  await page.getByRole("button", { name: t("scan.open", { count: 0 }), exact: true }).click();
+  await expect(page.getByRole("heading", { name: t("scan.title") })).toBeFocused();
+}
+
+async function type(page: Page, code: string): Promise<void> {
+  await page.getByLabel(t("scan.typed")).fill(code);
+  await page.getByLabel(t("scan.typed")).press("Enter");
+}
+
+test.describe("with a camera", () => {
+  const video = join(tmpdir(), `nearshelf-barcodes-${process.pid}.y4m`);
+
+  test.beforeAll(async () => {
+    const [before, after] = [ISBNS.slice(0, 4), ISBNS.slice(4, 21)];
+    // Until the reader is loaded, and before the video begins anew.
+    const pause = Array<string>(3).fill("");
+    const codes = [...pause, ...before, WRONG, WRONG, WRONG, ...after, ...pause];
+    await writeBarcodeVideo(video, codes);
+  });
+  test.afterAll(() => rm(video, { force: true }));
+
+  /** A browser whose camera shows the video, and whose reader has answered its question already. */
+  function launch(answer: "allow" | "deny") {
+    return chromium.launch({
+      executablePath: browserPath(),
+      args: [
+        `--use-fake-ui-for-media-stream${answer === "deny" ? "=deny" : ""}`,
+        "--use-fake-device-for-media-stream",
+        `--use-file-for-fake-video-capture=${video}`,
+      ],
+    });
+  }
+
+  function openPhone(browser: Browser, as: Reader) {
+    return browser.newContext({
+      ...{ ...PHONE, baseURL: BASE_URL, serviceWorkers: "block", locale: "en-GB" },
+      ...{ reducedMotion: "reduce", storageState: storageState(as) },
+    });
+  }
+
+  test("twenty books are listed by their barcodes in under two minutes, though the network is gone for a while", async ({
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+    const reader = await newReader();
+    const own = CATALOG_BOOKS[2];
+    await reader.call("POST", "/books", {
+      title: own?.title,
+      author: own?.author,
+      isbn: own?.isbn,
+    });
+    const withCamera = await launch("allow");
+    const context = await openPhone(withCamera, reader);
+    consoleErrors.watch(context);
+    const page = await context.newPage();
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url()));
+    const workers: string[] = [];
+    page.on("worker", (worker) => workers.push(worker.url()));
+    await visit(page, "/books/manage?tab=add");
+    const began = Date.now();
+    await page.getByRole("button", { name: t("scan.open", { count: 0 }), exact: true }).click();
+    await expect(page.getByText(t("scan.status.notBook", { code: WRONG }))).toBeVisible();
+    await expect(row(page, titleOf(2)).getByText(t("scan.row.own"))).toBeVisible();
+    await expect(rows(page).nth(5)).toBeVisible();
+    await loseConnection(page);
+    await expect(page.getByText(t("scan.away"))).toBeVisible();
+    await expect(
+      rows(page)
+        .filter({ hasText: t("scan.row.later") })
+        .nth(2),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(t("scan.scanned", { count: 21 }))).toBeVisible({ timeout: 60_000 });
+    await page.getByRole("button", { name: t("scan.pause") }).click();
+    await page
+      .getByRole("group", { name: t("scan.forAll") })
+      .getByLabel(t("manageBooks.form.condition"))
+      .selectOption("GOOD");
+    await expect(row(page, titleOf(20))).toBeVisible();
+    await page.getByRole("button", { name: t("scan.add", { count: 20 }), exact: true }).click();
+    await expect(page.getByText(t("scan.listed", { count: 20 }))).toBeVisible({ timeout: 40_000 });
+    const seconds = (Date.now() - began) / 1000;
+    expect(seconds, "seconds from the first press to the full shelf").toBeLessThan(120);
+    const shelf = await shelfOf(reader);
+    expect(shelf).toHaveLength(21);
+    expect(shelf.filter(({ condition }) => condition === "GOOD")).toHaveLength(20);
+    expect(new Set(shelf.map(({ title }) => title)).size).toBe(21);
+    expect(workers, "read on this device").toHaveLength(1);
+    const others = sent.filter((url) => /^http/.test(url) && !url.startsWith(BASE_URL));
+    expect(others, "nothing comes from or goes elsewhere").toEqual([]);
+    await withCamera.close();
+  });
+
+  test("without permission the page says what to do, and an ISBN is typed", async ({
+    consoleErrors,
+  }) => {
+    const denied = await launch("deny");
+    const context = await openPhone(denied, await newReader());
+    consoleErrors.watch(context);
+    const page = await context.newPage();
+    await openScanning(page);
+    await expect(
+      page.getByRole("alert").filter({ hasText: t("scan.cameraError.denied") }),
+    ).toBeVisible();
+    await type(page, ISBNS[0] ?? "");
+    await expect(row(page, titleOf(0))).toBeVisible();
+    await denied.close();
+  });
+});
+
+test("without a camera: typed, told what is wrong or there already, changed, kept over a reload, listed and taken back", async ({
+  openPage,
+}) => {
+  const reader = await newReader();
+  const page = await openPage({ ...DESK, as: reader });
+  await openScanning(page);
+  await expect(page.getByText(t("scan.cameraError.none"))).toBeVisible();
+  await type(page, "9780140003001");
+  await expect(page.getByLabel(t("scan.typed"))).toHaveAccessibleDescription(
+    t("validation.isbnCheckDigit"),
+  );
+  await type(page, WRONG);
+  await expect(page.getByLabel(t("scan.typed"))).toHaveAccessibleDescription(
+    t("validation.isbnPrefix"),
+  );
+  for (const at of [21, 22]) await type(page, ISBNS[at] ?? "");
+  // The answers of the catalogues are told too, and later.
+  for (const at of [21, 22]) await expect(row(page, titleOf(at))).toBeVisible();
+  for (const at of [21, 21]) await type(page, ISBNS[at] ?? "");
+  await expect(page.getByText(t("scan.status.already", { title: titleOf(21) }))).toBeVisible();
+  await expect(row(page, titleOf(21))).toHaveCount(2);
+  const second = row(page, titleOf(21)).filter({ hasText: t("scan.row.repeated") });
+  await expect(second.getByRole("checkbox")).not.toBeChecked();
+  await type(page, "9780140999990");
+  await expect(rows(page).filter({ hasText: t("scan.row.unknown") })).toBeVisible();
+  await reload(page);
+  await expect(rows(page)).toHaveCount(4);
+  await row(page, titleOf(21))
+    .last()
+    .getByRole("button", { name: t("scan.change", { title: titleOf(21) }) })
+    .press("Enter");
+  const dialog = page.getByRole("dialog", { name: t("scan.changeTitle") });
+  await dialog
+    .getByLabel(t("manageBooks.form.title"), { exact: true })
+    .fill("Зі скрині, том перший");
+  await dialog.getByLabel(t("manageBooks.form.state")).selectOption("AVAILABLE_FOR_GIVE_AWAY");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: t("common.save") }).click();
+  await expect(row(page, "том перший")).toBeVisible();
+  await second.getByRole("checkbox").check();
+  const forAll = page.getByRole("group", { name: t("scan.forAll") });
+  await forAll.getByLabel(t("scan.elsewhere")).check();
+  await forAll.getByLabel(t("manageBooks.form.city")).fill("Київ");
+  await page.getByRole("button", { name: t("scan.add", { count: 3 }), exact: true }).click();
+  await expect(page.getByText(t("scan.listed", { count: 3 }))).toBeVisible({ timeout: 40_000 });
+  await expect(rows(page), "what is not known yet stays").toHaveCount(1);
+  const shelf = await shelfOf(reader);
+  expect(shelf).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ title: "Зі скрині, том перший", state: "AVAILABLE_FOR_GIVE_AWAY" }),
+      expect.objectContaining({ title: titleOf(22), state: "AVAILABLE_FOR_BORROW" }),
+    ]),
+  );
+  expect(shelf.map(({ location }) => location.city)).toEqual(["Київ", "Київ", "Київ"]);
+  await page.getByRole("button", { name: t("scan.takeBack") }).click();
+  await expect(page.getByText(t("scan.takenBack", { count: 3 })).first()).toBeVisible();
+  await expect(rows(page)).toHaveCount(4);
+  expect(await shelfOf(reader)).toEqual([]);
+});

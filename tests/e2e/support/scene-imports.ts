@@ -1,0 +1,41 @@
+import type { BookImport } from "@/lib/features/imports/schema";
+import { BASE_URL } from "./base-url";
+import type { Reader } from "./reader";
+import { bringShelves, type ShelfScene } from "./scene-shelves";
+
+/**
+ * Ids of lists: one whose columns are to be chosen, one to be looked through, one that is listed; and those of
+ * photos of shelves.
+ */
+export type ImportScene = Record<"columns" | "review" | "listed", string> & ShelfScene;
+
+/** Brings lists along that come to three of their states. */
+export async function bringLists(reader: Reader): Promise<ImportScene> {
+  const listed = await bringList(reader, "Емма — Джейн Остін\nДюна\nМомо — Міхаель Енде");
+  await reader.call("POST", `/imports/${listed}/finish`, {});
+  let state = "";
+  while (state !== "LISTED")
+    ({ state } = await reader.call<BookImport>("GET", `/imports/${listed}`));
+  const review = [
+    "Title,Author,ISBN13,Exclusive Shelf,Binding",
+    ...["Кобзар,Тарас Шевченко,9780306406157,read,", "Емма,Джейн Остін,,read,", "Дюна,,,read,"],
+    ...["Wörterbuch der Donaudampfschifffahrtsgesellschaften,Anna Ö.,9783161484101,read,Gebunden"],
+    ...["Кобзар,Тарас Шевченко,,read,", "Колись прочитаю,Хтось,,to-read,"],
+  ];
+  const columns = "Книга;Хто написав;Рік\nЕмма;Джейн Остін;1815\nМомо;Міхаель Енде;1973\n";
+  return {
+    listed,
+    review: await bringList(reader, review.join("\n"), "goodreads_library_export.csv"),
+    columns: await bringList(reader, columns, "книжки.csv"),
+    ...(await bringShelves(reader)),
+  };
+}
+
+async function bringList(reader: Reader, list: string, name = ""): Promise<string> {
+  const form = new FormData();
+  form.set("file", new File([list], name));
+  const headers = { authorization: `Bearer ${reader.token}` };
+  const answer = await fetch(`${BASE_URL}/api/imports`, { method: "POST", headers, body: form });
+  if (!answer.ok) throw new Error(`a list: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as BookImport).id;
+}

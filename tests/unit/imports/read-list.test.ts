@@ -1,0 +1,215 @@
+import { expect, test } from "vitest";
+import { checkRow, markRepeated } from "@/lib/features/imports/check-row";
+import { decodeText } from "@/lib/features/imports/decode-text";
+import { readColumns, readList } from "@/lib/features/imports/read-list";
+
+function rowsOf(text: string) {
+  const list = readList(text);
+  if ("table" in list) throw new Error("an unknown table");
+  return list;
+}
+
+const GOODREADS = `Book Id,Title,Author,Author l-f,Additional Authors,ISBN,ISBN13,My Rating,Average Rating,Publisher,Binding,Number of Pages,Year Published,Original Publication Year,Date Read,Date Added,Bookshelves,Bookshelves with positions,Exclusive Shelf,My Review,Spoiler,Private Notes,Read Count,Owned Copies
+1,"The Left Hand of Darkness","Ursula K. Le Guin","Le Guin, Ursula K.",,"=""0441478123""","=""9780441478125""",5,4.09,Ace,Paperback,304,1976,1969,,2020/01/01,,,read,"A review, with
+two lines",,,1,1
+2,"Solaris","Stanisław Lem","Lem, Stanisław",,"=""""","=""""",0,4.0,,Hardcover,,,1961,,2020/01/02,to-read,to-read (#1),to-read,,,,0,0
+3,"Кобзар","Тарас Шевченко",,,"=""""","=""9789660334106""",0,4.0,,,,,,,2020/01/02,,,to-read,,,,0,1
+`;
+
+test("Goodreads: quoted line breaks, digits kept as text, and what is only to be read stays out", () => {
+  const { format, rows, unowned } = rowsOf(GOODREADS);
+  expect({ format, unowned }).toEqual({ format: "GOODREADS", unowned: 1 });
+  expect(rows).toEqual([
+    {
+      ...{ title: "The Left Hand of Darkness", author: "Ursula K. Le Guin" },
+      ...{ isbn: "9780441478125", form: "Paperback" },
+    },
+    { title: "Кобзар", author: "Тарас Шевченко", isbn: "9789660334106" },
+  ]);
+});
+
+test.each([
+  ["a byte order mark", `\ufeff${GOODREADS}`],
+  ["CRLF", GOODREADS.replaceAll("\n", "\r\n")],
+])("Goodreads with %s is read alike", (_, text) => {
+  expect(rowsOf(text).rows.map(({ title }) => title)).toEqual([
+    "The Left Hand of Darkness",
+    "Кобзар",
+  ]);
+});
+
+test("StoryGraph", () => {
+  const text = `Title,Authors,Contributors,ISBN/UID,Format,Read Status,Date Added,Owned?
+Emma,Jane Austen,,9780141439587,paperback,read,2024/01/01,Yes
+Dune,Frank Herbert,,B00B7NPRY8,digital,to-read,2024/01/01,No
+Persuasion,"Jane Austen, Gillian Beer",,b1e2-uid,,currently-reading,2024/01/01,No
+`;
+  const { format, rows, unowned } = rowsOf(text);
+  expect({ format, unowned }).toEqual({ format: "STORYGRAPH", unowned: 1 });
+  expect(rows.map(checkRow)).toMatchObject([
+    { title: "Emma", isbn: "9780141439587", form: "paperback", doubts: [] },
+    { title: "Persuasion", author: "Jane Austen, Gillian Beer", isbn: null, doubts: [] },
+  ]);
+});
+
+test("LibraryThing, tabs: names in order, ISBN in brackets, languages by name", () => {
+  const text = [
+    "Book Id\tTitle\tSort Character\tPrimary Author\tCollections\tLanguages\tISBN\tMedia",
+    "1\tOn the Road\t1\tKerouac, Jack\tYour library\tEnglish\t[1598530127]\tHardcover",
+    "2\tDer Prozess\t5\tKafka, Franz\tYour library, To read\tGerman\t[]\t",
+    "3\tUlysses\t1\tJoyce, James\tTo read\tEnglish\t[]\t",
+  ].join("\n");
+  const { format, rows, unowned } = rowsOf(text);
+  expect({ format, unowned }).toEqual({ format: "LIBRARYTHING", unowned: 1 });
+  expect(rows.map(checkRow)).toMatchObject([
+    { title: "On the Road", author: "Jack Kerouac", language: "en", isbn: "9781598530124" },
+    { title: "Der Prozess", author: "Franz Kafka", language: "de", isbn: null },
+  ]);
+});
+
+test("LibraryThing, JSON", () => {
+  const book = {
+    ...{ books_id: "1", title: "Nineteen Eighty-Four", primaryauthor: "Orwell, George" },
+    authors: [{ lf: "Orwell, George", fl: "George Orwell" }],
+    isbn: { 0: "0451524934", 2: "9780451524935" },
+    ...{ language: ["English"], collections: ["Your library"] },
+  };
+  const wish = { ...book, title: "Animal Farm", collections: { 9: "Wishlist" } };
+  const { rows, unowned } = rowsOf(JSON.stringify({ 1: book, 2: wish }));
+  expect(unowned).toBe(1);
+  expect(rows).toEqual([
+    {
+      ...{ title: "Nineteen Eighty-Four", author: "George Orwell", isbn: "9780451524935" },
+      language: "English",
+    },
+  ]);
+});
+
+test("BookWyrm, Inventaire and Calibre", () => {
+  const bookwyrm = `title,author_text,remote_id,openlibrary_key,isbn_10,isbn_13,shelf,shelf_name
+Solaris,Stanislaw Lem,https://example.org/1,,,9780156027601,read,Read
+Eden,Stanislaw Lem,https://example.org/2,,,,to-read,To Read
+`;
+  expect(rowsOf(bookwyrm)).toMatchObject({
+    ...{ format: "BOOKWYRM", unowned: 1 },
+    rows: [{ title: "Solaris", author: "Stanislaw Lem", isbn: "9780156027601" }],
+  });
+  const inventaire = `Item URL,Item details,Edition ISBN-13,Edition ISBN-10,Edition title,Edition lang,Works labels,Authors labels
+https://example.org/i/1,"Signed, with dust jacket",978-0-15-602760-1,,,en,Solaris,Stanisław Lem
+`;
+  expect(rowsOf(inventaire)).toMatchObject({
+    format: "INVENTAIRE",
+    rows: [{ title: "Solaris", description: "Signed, with dust jacket", language: "en" }],
+  });
+  const calibre = `author_sort,authors,comments,isbn,languages,title,uuid
+"Gaiman, Neil & Pratchett, Terry",Neil Gaiman & Terry Pratchett,"<p>The <b>end</b> is near &amp; funny.</p>",9780060853983,eng,Good Omens,x
+`;
+  const [omens] = rowsOf(calibre).rows.map(checkRow);
+  expect(omens).toMatchObject({
+    ...{ author: "Neil Gaiman, Terry Pratchett", language: "en" },
+    description: "The end is near & funny.",
+  });
+});
+
+test("another table is shown with what its columns may be, in three languages", () => {
+  const list = readList("Назва;Автор;Полиця\nКобзар;Тарас Шевченко;2\nEmma;Jane Austen;3\n");
+  expect(list).toMatchObject({ format: "CSV", columns: ["title", "author", null] });
+  if (!("table" in list)) throw new Error("rows");
+  expect(readColumns(list.table, list.columns)).toEqual([
+    { title: "Кобзар", author: "Тарас Шевченко" },
+    { title: "Emma", author: "Jane Austen" },
+  ]);
+  expect(readList("Titel,Autor\nMomo,Michael Ende\n")).toMatchObject({
+    columns: ["title", "author"],
+  });
+});
+
+test("ISBNs, one a line or by commas, a wrong one among them", () => {
+  const { format, rows } = rowsOf("978-3-16-148410-0\n0306406152, 9789660334106\n9783161484101\n");
+  expect(format).toBe("ISBNS");
+  expect(rows.map(checkRow)).toMatchObject([
+    { isbn: "9783161484100", doubts: ["TITLE", "AUTHOR"] },
+    { isbn: "9780306406157" },
+    { isbn: "9789660334106" },
+    { isbn: null, doubts: ["TITLE", "AUTHOR", "ISBN"] },
+  ]);
+});
+
+test("a thousand ISBNs on one line are a thousand books", () => {
+  expect(rowsOf(`ISBN\n${"9783161484100, ".repeat(1_000)}`).rows).toHaveLength(1_000);
+});
+
+test("lines of titles with their authors", () => {
+  const text = `1. Солодка Даруся — Марія Матіос
+2) Franz Kafka: Der Prozess
+
+* Well-Read Black Girl
+• War and Peace – Leo Tolstoy
+Момо\tМіхаель Енде
+9780306406157`;
+  const { format, rows } = rowsOf(text);
+  expect(format).toBe("LINES");
+  expect(rows).toEqual([
+    { title: "Солодка Даруся", author: "Марія Матіос" },
+    { title: "Der Prozess", author: "Franz Kafka" },
+    { title: "Well-Read Black Girl" },
+    { title: "War and Peace", author: "Leo Tolstoy" },
+    { title: "Момо", author: "Міхаель Енде" },
+    { isbn: "9780306406157" },
+  ]);
+});
+
+test("what stands twice is unticked: by ISBN, or by title and author", () => {
+  const rows = rowsOf(
+    "Emma — Jane Austen\nEmma: A Novel — J. Austen\nEmma — Alexander McCall Smith",
+  ).rows;
+  expect(markRepeated(rows.map(checkRow)).map(({ chosen }) => chosen)).toEqual([true, false, true]);
+});
+
+test.each([
+  ["", "IMPORT_EMPTY"],
+  [" \n \r\n", "IMPORT_EMPTY"],
+  ["Title,Author,ISBN13,Exclusive Shelf\n", "IMPORT_EMPTY"],
+  ["x — y\n".repeat(5_001), "IMPORT_ROWS"],
+  [`Title,Author\n${"a,b\n".repeat(200_000)}`, "IMPORT_ROWS"],
+])("%.20j is refused where it is no list", (text, code) => {
+  expect(() => readList(text)).toThrow(expect.objectContaining({ code }));
+});
+
+test("formulas, endless cells and HTML stay harmless text", () => {
+  const cell = "x".repeat(3_000_000);
+  const { rows } = rowsOf(
+    `Title,Author,ISBN13,Exclusive Shelf\n'=cmd|' /C calc'!A0,+1,,read\n${cell},b,,read\n`,
+  );
+  expect(rows.map(checkRow)).toMatchObject([
+    { title: "=cmd|' /C calc'!A0", author: "+1" },
+    { title: "x".repeat(300), doubts: ["TITLE"] },
+  ]);
+});
+
+test.each(["windows-1251", "utf-8", "utf-16le"])("a Ukrainian list in %s", (encoding) => {
+  const text = "Солодка Даруся — Марія Матіос, їжак і ґанок";
+  expect(decodeText(encoded(text, encoding))).toContain(text);
+});
+
+test("a German list in Windows-1252", () => {
+  const text = "Die Vermessung der Welt — Daniel Kehlmann; Süßes für Größere";
+  expect(decodeText(Buffer.from(text.replace("—", "-"), "latin1"))).toBe(text.replace("—", "-"));
+});
+
+test.each([
+  ["a ZIP archive", Buffer.from("PK\u0003\u0004....", "latin1")],
+  ["a picture", Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+  ["bytes", Buffer.from([1, 0, 2, 0, 3])],
+])("%s is no list", (_, bytes) => {
+  expect(() => decodeText(bytes)).toThrow(expect.objectContaining({ code: "IMPORT_UNREADABLE" }));
+});
+
+function encoded(text: string, encoding: string): Buffer {
+  if (encoding === "utf-16le") return Buffer.from(`\ufeff${text}`, "utf16le");
+  if (encoding === "utf-8") return Buffer.from(text);
+  const all = Array.from({ length: 256 }, (_, byte) =>
+    new TextDecoder("windows-1251").decode(new Uint8Array([byte])),
+  );
+  return Buffer.from([...text].map((letter) => all.indexOf(letter)));
+}
