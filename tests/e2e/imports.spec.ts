@@ -8,6 +8,8 @@ import { visit } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
+/** For what a job does with some hundred rows, beside two other tests. */
+const JOB = { timeout: 60_000 };
 
 /** What Goodreads exports: 300 books, of which 12 are to be read, one stands twice and one has no author. */
 function goodreadsExport(): string {
@@ -100,7 +102,7 @@ test("a Goodreads export of 300 books is looked through, also without a network,
   expect(await shelfOf(reader), "nothing is listed before the press").toHaveLength(1);
   await page.getByRole("button", { name: t("imports.finish", { count: 285 }) }).dblclick();
   const outcome = t("imports.outcome.title", { listed: 285, left: 3 });
-  await expect(page.getByRole("heading", { name: outcome })).toBeVisible();
+  await expect(page.getByRole("heading", { name: outcome })).toBeVisible(JOB);
   expect(Date.now() - began, "milliseconds for 300 books, with their review").toBeLessThan(100_000);
   const books = await shelfOf(reader);
   expect(new Set(books.map(({ title }) => title)).size).toBe(286);
@@ -119,7 +121,7 @@ test("a Goodreads export of 300 books is looked through, also without a network,
   await page.getByRole("button", { name: t("imports.undo.open") }).click();
   const sure = page.getByRole("alertdialog", { name: t("imports.undo.title") });
   await sure.getByRole("button", { name: t("imports.undo.submit") }).click();
-  await expect(page.getByText(t("imports.undone.title"))).toBeVisible();
+  await expect(page.getByText(t("imports.undone.title"))).toBeVisible(JOB);
   expect((await shelfOf(reader)).map(({ title }) => title)).toEqual(["Емма"]);
 });
 

@@ -68,6 +68,7 @@ async function listBatch(
       return false;
     }
     let room = BOOKS_OF_USER - (await tx.book.count({ where: ownBook(actor) }));
+    const complete: BookImportRow[] = [];
     for (const row of rows) {
       const failure = !row.title
         ? "NO_TITLE"
@@ -78,19 +79,40 @@ async function listBatch(
         await tx.bookImportRow.update({ where: { id: row.id }, data: { failure } });
       } else {
         room -= 1;
-        await listRow(tx, actor, row, places);
+        complete.push(row);
       }
     }
+    await listBooks(tx, actor, complete, places);
     return true;
   });
 }
 
-async function listRow(
+async function listBooks(
   tx: Tx,
+  actor: Actor,
+  rows: BookImportRow[],
+  places: Map<string, ReturnType<typeof placeOf>>,
+): Promise<void> {
+  const now = Date.now();
+  const books = [];
+  for (const [at, row] of rows.entries()) {
+    // A millisecond each keeps the order of the list: a shelf is sorted by these.
+    books.push({ ...(await bookOf(actor, row, places)), id: uuidv7(now + at) });
+  }
+  await tx.book.createMany({ data: books });
+  const bookIds = books.map(({ id }) => id);
+  await tx.$executeRaw`
+    UPDATE "BookImportRow" r SET "bookId" = b.id, "listedAt" = b."updatedAt"
+      FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${bookIds}::uuid[]) AS listed ("rowId", "bookId")
+      JOIN "Book" b ON b.id = listed."bookId"
+     WHERE r.id = listed."rowId"`;
+}
+
+async function bookOf(
   actor: Actor,
   row: BookImportRow,
   places: Map<string, ReturnType<typeof placeOf>>,
-): Promise<void> {
+) {
   const { title, author, isbn, description, genre, condition, language, form } = row;
   const { state, visibility, willingToTravel, isShareable, loanDays } = row;
   const { country, postalCode, city } = row;
@@ -99,22 +121,14 @@ async function listRow(
   const location = { country: country as Country | null, postalCode, city };
   const place = places.get(key) ?? placeOf(actor, hasPlace ? location : null);
   places.set(key, place);
-  const { id: bookId, updatedAt } = await tx.book.create({
-    data: {
-      ...(await place),
-      ...{ isbn, description, genre, condition, language, form, state, visibility },
-      ...{ willingToTravel, isShareable, loanDays },
-      id: uuidv7(),
-      title: title ?? "",
-      author: author ?? "",
-      ownerId: actor.id,
-    },
-    select: { id: true, updatedAt: true },
-  });
-  await tx.bookImportRow.update({
-    where: { id: row.id },
-    data: { bookId, listedAt: updatedAt },
-  });
+  return {
+    ...(await place),
+    ...{ isbn, description, genre, condition, language, form, state, visibility },
+    ...{ willingToTravel, isShareable, loanDays },
+    title: title ?? "",
+    author: author ?? "",
+    ownerId: actor.id,
+  };
 }
 
 /**
