@@ -22,7 +22,7 @@ export function useLookUps(
   const [round, setRound] = useState(0);
   const [isAway, setAway] = useState(false);
   const [isPaused, setPaused] = useState(false);
-  const tell = useEffectEvent(onAnswer);
+  const handleAnswer = useEffectEvent(onAnswer);
 
   useEffect(() => {
     if (!isPaused) return;
@@ -41,11 +41,11 @@ export function useLookUps(
     async function lookUp(isbn: string) {
       running.add(isbn);
       try {
-        tell(isbn, await api("GET /catalog", { query: { isbn } }));
+        handleAnswer(isbn, await api("GET /catalog", { query: { isbn } }));
         setAway(false);
       } catch (error) {
         const isOwnFault = error instanceof ApiError && error.code === "INVALID_INPUT";
-        if (isOwnFault) tell(isbn, { facts: null, candidates: [], ownBookId: null });
+        if (isOwnFault) handleAnswer(isbn, { facts: null, candidates: [], ownBookId: null });
         else {
           setAway(true);
           setPaused(true);

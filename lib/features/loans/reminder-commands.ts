@@ -95,11 +95,11 @@ async function remind(
   await tx.loanReminder.createMany({ data: others, skipDuplicates });
   const stays = { from: "LENT", to: "LENT" } as const;
   await recordStep(tx, { loanId, kind: "REMINDED", ...stays, actorId: null, dueDate });
-  await tell(tx, loan, days);
+  await notifyOfDueDate(tx, loan, days);
 }
 
 /** @param days after the due date; negative: before it. */
-async function tell(tx: Tx, loan: Candidate, days: number): Promise<void> {
+async function notifyOfDueDate(tx: Tx, loan: Candidate, days: number): Promise<void> {
   const { id: loanId, dueDate, toOwner, userId, otherId } = loan;
   const { bookTitle, ownerName, borrowerName } = await tx.loan.findUniqueOrThrow({
     where: { id: loanId },

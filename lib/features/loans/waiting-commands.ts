@@ -112,7 +112,7 @@ export async function endWaiting(
     select: { userId: true, book: { select: { title: true } } },
   });
   await tx.waiting.deleteMany({ where });
-  await tellEnded(
+  await notifyOfEnd(
     tx,
     ended.map(({ userId, book }) => ({ userId, title: book.title })),
   );
@@ -161,7 +161,7 @@ async function endUnseen(tx: Tx, bookId: string): Promise<void> {
      WHERE w."bookId" = ${bookId}::uuid AND b.id = w."bookId" AND o.id = b."ownerId"
        AND ${outOfSightSql()}
     RETURNING w."userId", b.title`.toQuery();
-  await tellEnded(tx, await tx.$queryRawUnsafe<Ended[]>(text, ...values));
+  await notifyOfEnd(tx, await tx.$queryRawUnsafe<Ended[]>(text, ...values));
 }
 
 interface Ended {
@@ -169,7 +169,7 @@ interface Ended {
   title: string;
 }
 
-async function tellEnded(tx: Tx, ended: Ended[]): Promise<void> {
+async function notifyOfEnd(tx: Tx, ended: Ended[]): Promise<void> {
   const notices = ended.map(
     ({ userId, title }) => ({ userId, type: "WAITING_ENDED", params: { title } }) as const,
   );
