@@ -23,6 +23,7 @@ const PUBLIC = anyOf(
   "public-privacy-policy",
   "sign-in/[^/]+",
   "dev/outbox",
+  "i/[^/]+",
   "books/(?!(?:manage|labels)$)[^/]+(?:/.*)?",
 );
 /** Pages that do not exist for anyone but administrators: nobody is led to the sign-in from there. */

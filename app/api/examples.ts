@@ -19,6 +19,7 @@ export const EXAMPLE_TEXTS: ExampleTexts = {
   query: "wizard",
   text: "The Wizard of Oz",
   v: "3",
+  book: "3f2b8c1e-5d4a-4f6b-9c7d-8e1f2a3b4c5d",
   month: "2027-03",
   // Readers
   displayName: "Olena",

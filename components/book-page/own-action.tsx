@@ -8,6 +8,7 @@ import { useEffect } from "react";
 import { GiftChoice } from "@/components/shelf/gift-choice";
 import { BookDialogs, useBookDialogs } from "@/components/shelf/book-dialogs";
 import { useShareBook } from "@/components/shelf/use-share-book";
+import { InviteButton } from "@/components/invitations/invite-button";
 import { DueDate } from "@/components/loans/due-date";
 import { useBringBack } from "@/components/loans/outside/use-bring-back";
 import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
@@ -73,13 +74,16 @@ function Acts({ book, loan }: OwnActionProps) {
         </Link>
       </Button>
       {book.state !== "LOST" && book.visibility !== "NOBODY" && (
-        <Button
-          variant="ghost"
-          icon={<Share2 aria-hidden="true" />}
-          onClick={() => void share(book)}
-        >
-          {t("share")}
-        </Button>
+        <>
+          <Button
+            variant="ghost"
+            icon={<Share2 aria-hidden="true" />}
+            onClick={() => void share(book)}
+          >
+            {t("share")}
+          </Button>
+          <InviteButton book={book} />
+        </>
       )}
     </div>
   );

@@ -9,6 +9,7 @@ const WAY = {
   profile: "/search",
   loanPage: "/loans",
   imports: "/books/import",
+  invitation: "/search",
 } as const;
 
 /** The page of what is deleted, hidden or unknown: all look alike. */

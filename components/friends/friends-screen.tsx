@@ -1,22 +1,26 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { InvitationPanel } from "@/components/invitations/invitation-panel";
 import type { SelectOption } from "@/components/ui/select";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import type { Friend, FriendRequest } from "@/lib/features/friends/schema";
+import type { OwnInvitation } from "@/lib/features/invitations/schema";
 import { FindFriends } from "./find-friends";
 import { FriendRequests } from "./friend-requests";
 import { MyFriends } from "./my-friends";
 import { useFriendRequests, useFriends, useSentRequests } from "./use-friends";
 
-const TABS = ["friends", "requests", "find"] as const;
+const TABS = ["friends", "requests", "find", "invite"] as const;
 
 interface FriendsScreenProps {
   friends: Friend[];
   received: FriendRequest[];
   sent: FriendRequest[];
   countries: readonly SelectOption[];
+  /** Where its tab was asked for; else it is fetched when that is opened. */
+  invitation?: OwnInvitation;
 }
 
 /** The reader's friends, requests both ways, and the search for more. */
@@ -28,10 +32,11 @@ export function FriendsScreen(first: FriendsScreenProps) {
   const sent = useSentRequests(first.sent) ?? [];
 
   /** The panel is about to be removed, so the focus moves to the tab that opens. */
-  function find() {
-    document.querySelector<HTMLElement>('[role="tab"][id$="-tab-find"]')?.focus();
-    setTab("find");
+  function open(next: "find" | "invite") {
+    document.querySelector<HTMLElement>(`[role="tab"][id$="-tab-${next}"]`)?.focus();
+    setTab(next);
   }
+  const find = () => open("find");
 
   return (
     <Tabs
@@ -42,16 +47,20 @@ export function FriendsScreen(first: FriendsScreenProps) {
         { value: "friends", label: t("tabFriends"), count: friends.length },
         { value: "requests", label: t("tabRequests"), count: received.length },
         { value: "find", label: t("tabFind") },
+        { value: "invite", label: t("tabInvite") },
       ]}
     >
       <TabPanel value="friends">
-        <MyFriends friends={friends} onFind={find} />
+        <MyFriends friends={friends} onFind={find} onInvite={() => open("invite")} />
       </TabPanel>
       <TabPanel value="requests">
         <FriendRequests received={received} sent={sent} onFind={find} />
       </TabPanel>
       <TabPanel value="find">
         <FindFriends countries={first.countries} />
+      </TabPanel>
+      <TabPanel value="invite">
+        <InvitationPanel first={first.invitation} />
       </TabPanel>
     </Tabs>
   );

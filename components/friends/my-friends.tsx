@@ -1,6 +1,6 @@
 "use client";
 
-import { UserRoundPlus, UsersRound } from "lucide-react";
+import { Share2, UserRoundPlus, UsersRound } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import { ChatIconButton } from "@/components/chat-button/chat-button";
@@ -22,10 +22,12 @@ interface MyFriendsProps {
   friends: readonly Friend[];
   /** Goes on to the search for friends. */
   onFind: () => void;
+  /** Goes on to one's own invitation link. */
+  onInvite: () => void;
 }
 
 /** The reader's friends by name, as cards to turn over. */
-export function MyFriends({ friends, onFind }: MyFriendsProps) {
+export function MyFriends({ friends, onFind, onInvite }: MyFriendsProps) {
   const t = useTranslations("friends");
   const locale = useLocale();
   const [query, setQuery] = useState("");
@@ -35,7 +37,7 @@ export function MyFriends({ friends, onFind }: MyFriendsProps) {
   return (
     <>
       {friends.length === 0 ? (
-        <NoFriends onFind={onFind} />
+        <NoFriends onFind={onFind} onInvite={onInvite} />
       ) : (
         <>
           <search className="mb-4 block max-w-xl">
@@ -71,7 +73,7 @@ export function MyFriends({ friends, onFind }: MyFriendsProps) {
   );
 }
 
-function NoFriends({ onFind }: Pick<MyFriendsProps, "onFind">) {
+function NoFriends({ onFind, onInvite }: Omit<MyFriendsProps, "friends">) {
   const t = useTranslations("friends.none");
   return (
     <EmptyState
@@ -79,9 +81,14 @@ function NoFriends({ onFind }: Pick<MyFriendsProps, "onFind">) {
       title={t("title")}
       text={t("text")}
       action={
-        <Button icon={<UserRoundPlus aria-hidden="true" />} onClick={onFind}>
-          {t("action")}
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2.5">
+          <Button icon={<UserRoundPlus aria-hidden="true" />} onClick={onFind}>
+            {t("action")}
+          </Button>
+          <Button variant="ghost" icon={<Share2 aria-hidden="true" />} onClick={onInvite}>
+            {t("invite")}
+          </Button>
+        </div>
       }
     />
   );

@@ -19,6 +19,7 @@ export function useNotificationText(): (notification: Notification) => {
     const params = {
       more: (rest.books ?? 1) - 1,
       meetUpConfirmed: 0,
+      invited: 0,
       name: name === "" ? users("deleted") : (name ?? ""),
       kind: "LOAN",
       ...rest,

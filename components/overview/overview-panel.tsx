@@ -87,6 +87,7 @@ const WAYS = [
   ["activeLoans", "/loans"],
   ["upcomingMeetups", "#meet-ups"],
   ["friends", "/friends"],
+  ["invited", "/friends?tab=invite"],
   ["badges", "#badges"],
 ] as const;
 
@@ -99,6 +100,7 @@ interface FiguresProps {
     | "overdueLoans"
     | "upcomingMeetups"
     | "friends"
+    | "invited"
   >;
   /** Number of badges; null while it loads. */
   badges: number | null;
@@ -110,10 +112,7 @@ function Figures({ analytics, badges }: FiguresProps) {
   const format = useFormatter();
   const values = { ...analytics, badges };
   return (
-    <ul
-      aria-label={t("label")}
-      className="grid grid-cols-2 gap-3 max-lg:*:last:col-span-2 sm:grid-cols-3 lg:grid-cols-5"
-    >
+    <ul aria-label={t("label")} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       {WAYS.map(([figure, href]) => {
         const value = values[figure];
         return (

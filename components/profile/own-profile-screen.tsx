@@ -3,6 +3,7 @@
 import { ArrowLeftRight, Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
+import { InviteButton } from "@/components/invitations/invite-button";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { Button } from "@/components/ui/button";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
@@ -79,6 +80,7 @@ function OwnActions() {
       <Button asChild size="sm" variant="ghost" icon={<ArrowLeftRight {...icon} />}>
         <Link href="/loans">{t("loans")}</Link>
       </Button>
+      <InviteButton size="sm" />
       <Button asChild size="sm" icon={<Pencil {...icon} />}>
         <Link href="/settings">{t("edit")}</Link>
       </Button>

@@ -12,10 +12,16 @@ import { useMe } from "@/components/users/use-me";
 import { AddressFields } from "./address-fields";
 import { useProfileForm } from "./use-profile-form";
 
-/** The least that the product needs to know of a reader; then the search opens. */
-export function BeginningSection({ countries }: { countries: readonly SelectOption[] }) {
+interface BeginningSectionProps {
+  countries: readonly SelectOption[];
+  /** The page that opens then. */
+  next: string;
+}
+
+/** The least that the product needs to know of a reader. */
+export function BeginningSection({ countries, next }: BeginningSectionProps) {
   const t = useTranslations("settings.profile");
-  const { form, outcome, submit } = useProfileForm(useMe(), true);
+  const { form, outcome, submit } = useProfileForm(useMe(), next);
   const { register, formState } = form;
   const errors = formState.errors;
   return (

@@ -26,7 +26,7 @@ interface ProfileSectionProps {
 export function ProfileSection({ countries }: ProfileSectionProps) {
   const t = useTranslations("settings.profile");
   const me = useMe();
-  const { form, outcome, submit } = useProfileForm(me, false);
+  const { form, outcome, submit } = useProfileForm(me, null);
   const question = useUnsaved(form.formState.isDirty);
   return (
     <Section title={t("title")} text={t("text")}>

@@ -28,6 +28,8 @@ import { Section } from "./section";
 interface SettingsScreenProps {
   countries: readonly SelectOption[];
   incomplete: boolean;
+  /** Where whoever has just come goes on to. */
+  next: string;
   isAdmin: boolean;
   lendingRules: LendingRules;
   theme: Theme;
@@ -45,7 +47,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
       <div className="mx-auto max-w-[34rem]">
         <PageHeader title={t("title")} />
         <CompletionBanner />
-        <BeginningSection countries={countries} />
+        <BeginningSection countries={countries} next={props.next} />
       </div>
     );
   }

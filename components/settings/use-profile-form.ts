@@ -28,15 +28,15 @@ type Form = UseFormReturn<ProfileForm, unknown, ProfileChange>;
 
 /**
  * The profile form: what was typed stays whatever the server says.
- * @param thenSearch go on to the search once the profile is complete.
+ * @param next the page to go on to once the profile is complete; null to stay.
  */
-export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
+export function useProfileForm(me: OwnProfile, next: string | null) {
   const t = useTranslations("settings");
   const fieldText = useFieldText();
   const errorText = useErrorText();
   const router = useRouter();
   const [outcome, setOutcome] = useState<Outcome>({ text: "" });
-  const [target, setTarget] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<string | null>(null);
   const form: Form = useForm({
     resolver: schemaResolver(profileForm, fieldText),
     defaultValues: formValues(me),
@@ -44,10 +44,10 @@ export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
   });
 
   useEffect(() => {
-    if (!target) return;
-    const timer = setTimeout(() => window.location.assign(target), REDIRECT_DELAY_MS);
+    if (!leaving) return;
+    const timer = setTimeout(() => window.location.assign(leaving), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [target]);
+  }, [leaving]);
 
   async function save(change: ProfileChange) {
     setOutcome({ text: "" });
@@ -55,12 +55,12 @@ export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
       const saved = await api("PUT /users/[id]", { params: { id: me.id }, body: change });
       await mutateApi("GET /users/me", saved, { revalidate: false });
       form.reset(formValues(saved));
-      const goesOn = thenSearch && saved.complete;
-      setOutcome({ text: t(goesOn ? "profile.goingOn" : "profile.saved") });
+      const target = saved.complete ? next : null;
+      setOutcome({ text: t(savedText(target)) });
       // The router remembers that pages led back here while the profile was unfinished, so the
       // next page is loaded in full.
-      if (goesOn) setTarget("/search");
-      else if (saved.complete !== me.complete) setTarget("/settings");
+      if (target) setLeaving(target);
+      else if (saved.complete !== me.complete) setLeaving("/settings");
       else router.refresh();
     } catch (error) {
       const placed = showFieldErrors(form, error, fieldText);
@@ -72,6 +72,11 @@ export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
 
   const showInvalid = () => setOutcome({ text: t("profile.check"), tone: "error" });
   return { form, outcome, submit: form.handleSubmit(save, showInvalid) };
+}
+
+function savedText(target: string | null) {
+  if (!target) return "profile.saved";
+  return target.startsWith("/search") ? "profile.goingOn" : "profile.goingBack";
 }
 
 function formValues(me: OwnProfile): ProfileForm {

@@ -17,6 +17,8 @@ type ToastType = "success" | "error" | "info" | "warning";
 
 /** Phones, where a toast would cover the main button of a dialog or another toast. */
 export const NARROW = "(max-width: 47.5rem)";
+/** Long enough to copy an address by hand, in milliseconds. */
+export const TIME_TO_COPY = 30_000;
 /** Milliseconds that a toast takes to leave. */
 const EXIT_MS = 250;
 

@@ -7,7 +7,7 @@ import { REQUEST_ID_HEADER, setSecurityHeaders } from "@/lib/server/http/headers
 import { log } from "@/lib/server/log/log";
 import { scraped } from "@/lib/server/metrics/metrics";
 import { processState } from "@/lib/server/process-state";
-import { kindOf, routeLabel } from "./routes";
+import { hasSecret, kindOf, routeLabel } from "./routes";
 
 /** After an early answer the rest of the body has so many milliseconds to arrive. */
 const DRAIN_MS = 4_000;
@@ -70,7 +70,8 @@ export function recordAnswer(
     const status = res.headersSent ? res.statusCode : 499;
     const ms = performance.now() - started;
     // Some paths of the API contain a secret.
-    const logged = kind === "api" ? {} : { path: path.slice(0, 200) };
+    const shown = hasSecret(path) ? routeLabel(path) : path.slice(0, 200);
+    const logged = kind === "api" ? {} : { path: shown };
     const isFile = kind === "file" && status < 400;
     log()[isFile ? "debug" : "info"]({ requestId, method, ...logged, status, ms: Math.round(ms) });
     scraped().metrics?.count({ method, path: routeLabel(path), params: {}, status, ms });

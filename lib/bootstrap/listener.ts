@@ -10,7 +10,7 @@ import { createProvider, handleOidc } from "@/lib/features/identity/provider/pro
 import { endAfterEarlyAnswer, recordAnswer, setHeaders, handlePageErrors } from "./exchange";
 import { hotRoute } from "./hot-routes";
 import { answerError, assertWellFormed, answerUnknownMethods } from "./error-answers";
-import { kindOf } from "./routes";
+import { hasSecret, kindOf } from "./routes";
 
 type NextHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
@@ -41,7 +41,7 @@ export async function requestListener(
       if (url === "*") return void res.writeHead(204).end();
       const kind = kindOf(path);
       if (kind === "provider") return handleOidc(req, res);
-      if (kind === "page") await preparePage(req, res);
+      if (kind === "page") await preparePage(req, res, path);
       if (kind === "api") answerUnknownMethods(req, res, path, requestId);
       return next(req, res);
     };
@@ -59,13 +59,14 @@ export async function requestListener(
  * scripts.
  * @throws AppError RATE_LIMITED
  */
-async function preparePage(req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function preparePage(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
   const policy = freshPolicy();
   req.headers[POLICY_HEADER] = policy;
   res.setHeader(POLICY_HEADER, policy);
   const { APP_URL: appUrl, AUTH_SECRET: secret } = env();
   const claims = secret ? await readClaims(req.headers.cookie ?? null, { appUrl, secret }) : null;
-  await limit("page", claims?.sub ?? callerKey({ headers: headersOf(req) }));
+  const rate = hasSecret(path) ? "invitation" : "page";
+  await limit(rate, claims?.sub ?? callerKey({ headers: headersOf(req) }));
 }
 
 /**

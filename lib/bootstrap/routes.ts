@@ -10,6 +10,11 @@ export function kindOf(path: string): Kind {
   return FILE.test(path) ? "file" : "page";
 }
 
+/** A page whose address itself gives access: an invitation. */
+export function hasSecret(path: string): boolean {
+  return path.startsWith("/i/");
+}
+
 /** Every page and file handler outside of /api; a guard compares them with the folders of app/. */
 export const PAGES = [
   "/",
@@ -33,6 +38,7 @@ export const PAGES = [
   "/chats",
   "/dev/outbox",
   "/friends",
+  "/i/[code]",
   "/loans",
   "/loans/[id]",
   "/login",

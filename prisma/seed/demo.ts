@@ -9,6 +9,7 @@ import { dueDateRows } from "./community/due-dates";
 import { friendChats, loanChat } from "./community/chats";
 import { befriend } from "./community/friends";
 import { importRows } from "./community/imports";
+import { invitationRows } from "./community/invitations";
 import { formerTowns, noteRows } from "./community/journeys";
 import { loanRow, stepsOf } from "./community/loans";
 import type { LoanStory, Setting } from "./community/model";
@@ -73,6 +74,7 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   const outside = outsideLoanRows(setting, books);
   const notes = noteRows(setting, readers, books);
   const lists = importRows(setting, readers, books);
+  const invited = invitationRows(setting, readers);
   await db.$transaction([
     db.user.createMany({ data: users }),
     db.demoUser.createMany({ data: users.map(({ id }) => ({ userId: id })) }),
@@ -101,6 +103,8 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
     db.marginNote.createMany({ data: notes }),
     db.bookImport.createMany({ data: lists.imports }),
     db.bookImportRow.createMany({ data: lists.rows }),
+    db.invitation.createMany({ data: [invited.invitation] }),
+    db.invitationGuest.createMany({ data: invited.guests }),
     db.userBadge.createMany({ data: badges.badges }),
     // What was to be looked at has been, above.
     db.badgeCheck.deleteMany(),

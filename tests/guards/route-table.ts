@@ -243,6 +243,20 @@ export const ROUTES: Record<string, Row> = {
     answers: members(200, { blocked: 404, owner: 409 }),
     seenBy: seenByMembers(200, 409),
   },
+  "GET /api/users/me/invitation": { ask: none, answers: members(200) },
+  "PUT /api/users/me/invitation": { ask: () => ({ body: { befriends: true } }), answers: members(200) },
+  "DELETE /api/users/me/invitation": { ask: none, answers: members(204) },
+  "POST /api/users/me/invitation/renew": { ask: none, answers: members(200) },
+  "GET /api/invitations/[code]": {
+    ask: ({ invitation, book: id }) => ({ params: { code: invitation }, query: { book: id } }),
+    answers: everyone(200, { blocked: 404 }),
+    // The link itself leads on; the book is left out for who may not see it.
+    seenBy: { FRIENDS: everyone(200, { blocked: 404 }), NOBODY: everyone(200, { blocked: 404 }) },
+  },
+  "POST /api/invitations/[code]/accept": {
+    ask: ({ invitation }) => ({ params: { code: invitation } }),
+    answers: members(200, { blocked: 404, owner: 400 }),
+  },
   "GET /api/users/me/books": { ask: none, answers: members(200) },
   "GET /api/users/me/books/ids": { ask: none, answers: members(200) },
   "GET /api/users/me/books.csv": { ask: none, answers: accounts(200) },

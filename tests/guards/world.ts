@@ -1,5 +1,6 @@
 import { sendDirect, sendToLoan } from "@/lib/features/chat/commands";
 import { db } from "@/lib/server/database/db";
+import { keepInvitation } from "@/lib/features/invitations/commands";
 import type { Visibility } from "@/lib/features/books/terms";
 import { putPrivate } from "@/lib/features/files/store";
 import { person, type Person } from "../support/people";
@@ -23,6 +24,8 @@ export interface World {
   book: string;
   /** The code on its label. */
   label: string;
+  /** The code of the owner's invitation link. */
+  invitation: string;
   /** The owner's, to be given away. */
   gift: string;
   lentOutside: string;
@@ -102,6 +105,7 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
     data: { visibility },
   });
   const { labelCode: label } = await db().book.findUniqueOrThrow({ where: { id: book } });
+  const invitation = await inviteBy(owner);
   const reviewed = await loan(owner, borrower, "RETURNED");
   await db().bookRating.create({
     data: {
@@ -156,6 +160,7 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
     people: { owner, borrower, friend, stranger, blocked, admin, newcomer },
     book,
     label,
+    invitation,
     gift,
     lentOutside,
     requested,
@@ -169,6 +174,11 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
     condition: condition.id,
     notification: notification.id,
   };
+}
+
+async function inviteBy(owner: Person): Promise<string> {
+  const { url } = await keepInvitation(owner.actor, {});
+  return new URL(url ?? "").pathname.split("/").at(-1) ?? "";
 }
 
 /** Books given for good, and a note in one that came back. */

@@ -3,22 +3,25 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { FriendsScreen } from "@/components/friends/friends-screen";
 import { PageHeader } from "@/components/layout/page-header";
 import { countryOptions } from "@/lib/shared/countries";
-import { pageMeta } from "@/lib/server/pages/page-meta";
+import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
+import { getOwnInvitation } from "@/lib/features/invitations/queries";
 import { listFriendRequests, listFriends, listSentRequests } from "@/lib/features/friends/queries";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("friends");
 }
 
-export default async function FriendsPage() {
+export default async function FriendsPage({ searchParams }: QueryProps) {
   const actor = await requireActor();
-  const [t, locale, friends, received, sent] = await Promise.all([
+  const { tab } = await searchParams;
+  const [t, locale, friends, received, sent, invitation] = await Promise.all([
     getTranslations("friends"),
     getLocale(),
     listFriends(actor),
     listFriendRequests(actor),
     listSentRequests(actor),
+    tab === "invite" ? getOwnInvitation(actor) : undefined,
   ]);
   return (
     <>
@@ -28,6 +31,7 @@ export default async function FriendsPage() {
         received={received}
         sent={sent}
         countries={countryOptions(locale)}
+        invitation={invitation}
       />
     </>
   );

@@ -3,7 +3,9 @@ import { getLocale } from "next-intl/server";
 import { readTheme } from "@/components/layout/read-theme";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import { countryOptions } from "@/lib/shared/countries";
+import { pathOfArrival } from "@/lib/features/invitations/queries";
 import { getLendingRules } from "@/lib/features/loans/rule-queries";
+import { ownPath } from "@/lib/shared/own-path";
 import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireAccount } from "@/lib/server/pages/page-session";
 
@@ -12,16 +14,17 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 interface SettingsPageProps {
-  searchParams: Promise<{ incomplete?: string | string[] }>;
+  searchParams: Promise<{ incomplete?: string | string[]; to?: string | string[] }>;
 }
 
 export default async function SettingsPage({ searchParams }: SettingsPageProps) {
   const actor = await requireAccount();
-  const [{ incomplete }, locale, theme, lendingRules] = await Promise.all([
+  const [{ incomplete, to }, locale, theme, lendingRules, arrival] = await Promise.all([
     searchParams,
     getLocale(),
     readTheme(),
     getLendingRules(actor),
+    actor.complete ? null : pathOfArrival(actor),
   ]);
   return (
     <SettingsScreen
@@ -29,6 +32,7 @@ export default async function SettingsPage({ searchParams }: SettingsPageProps) 
       isAdmin={actor.role === "ADMIN"}
       lendingRules={lendingRules}
       incomplete={incomplete === "true"}
+      next={ownPath(to, arrival ?? "/search")}
       theme={theme}
     />
   );

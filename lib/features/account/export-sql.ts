@@ -96,6 +96,19 @@ export const SECTIONS: Record<string, Section> = {
     row: `jsonb_build_object('person', ${PERSON}, 'since', t."createdAt")`,
     from: `"Block" t JOIN "User" o ON o.id = t."blockedId" WHERE t."blockerId" = $1::uuid`,
   },
+  invitation: simple("Invitation", { key: `t."userId"` }),
+  invitedBy: {
+    key: "o.id::text",
+    row: `jsonb_build_object('person', ${PERSON}, 'bookId', t."bookId", 'cameBy', t."isNewcomer",
+            'at', t."createdAt", 'befriendedAt', t."befriendedAt")`,
+    from: `"InvitationGuest" t JOIN "User" o ON o.id = t."inviterId" WHERE t."userId" = $1::uuid`,
+  },
+  // Who they are is told to nobody: of those who became friends it stands there.
+  invited: {
+    key: `t."userId"::text`,
+    row: `jsonb_build_object('bookId', t."bookId", 'at', t."createdAt")`,
+    from: `"InvitationGuest" t WHERE t."inviterId" = $1::uuid AND t."isNewcomer"`,
+  },
   reports: simple("Report", {
     where: `t."reporterId" = $1::uuid`,
     without: ["reporterId", "about", "note", "decidedById"],

@@ -5,7 +5,7 @@ import { env } from "@/lib/server/env";
 import { qrCode } from "@/lib/server/qr-code";
 import type { Actor } from "@/lib/server/session/actor";
 import { fold } from "@/lib/shared/fold";
-import { displayName } from "@/lib/features/users/display-name";
+import { firstName } from "@/lib/features/users/display-name";
 import { viewerSql } from "@/lib/features/users/policy";
 import { ownBook } from "./policy";
 import { ownBooks } from "./queries";
@@ -113,7 +113,7 @@ export async function listLabels(actor: Actor, ids: readonly string[]): Promise<
     const url = `${env().APP_URL}/b/${book.labelCode}`;
     return [{ bookId: id, title: book.title, url, qr: qrCode(url) }];
   });
-  return { owner: displayName(owner).split(" ")[0] ?? "", labels };
+  return { owner: firstName(owner), labels };
 }
 
 /** Books that are in memory at once. */

@@ -18,19 +18,39 @@ import { REQUESTS_A_DAY, REQUESTS_OF_NEW_ACCOUNT } from "./terms";
  *   deleted, banned or blocked), as all commands here; FRIEND_REQUEST_LIMIT until midnight UTC.
  */
 export function requestFriendship(actor: Actor, pair: Pair): Promise<Friendship> {
-  return withPair(actor, pair, async (tx, userId) => {
-    if (await areFriends(tx, actor, userId)) return friendship(userId, "FRIENDS");
-    if (await removeRequest(tx, actor, userId)) return createFriendship(tx, actor, userId);
-    const created = await tx.friendRequest.createMany({
-      data: { fromId: actor.id, toId: userId },
-      skipDuplicates: true,
-    });
-    if (created.count > 0) {
-      await countRequest(tx, actor);
-      await notifyOfRequest(tx, actor, userId);
-    }
-    return friendship(userId, "REQUEST_SENT");
+  return withPair(actor, pair, (tx, userId) => request(tx, actor, userId));
+}
+
+/**
+ * The same for somebody who answers the user's invitation, by which that user may have agreed beforehand.
+ * @param agrees whether they have; asked under the locks, and only where it decides.
+ */
+export function answerInvitation(
+  actor: Actor,
+  userId: string,
+  agrees: (tx: Tx) => Promise<boolean>,
+): Promise<Friendship> {
+  return withPair(actor, { id: actor.id, userId }, async (tx) => {
+    const isOpen = !(await areFriends(tx, actor, userId)) && !(await isAskedBy(tx, actor, userId));
+    if (!isOpen || !(await agrees(tx))) return request(tx, actor, userId);
+    await countRequest(tx, actor);
+    await withdraw(tx, actor, userId);
+    return createFriendship(tx, actor, userId, { invited: 1 });
   });
+}
+
+async function request(tx: Tx, actor: Actor, userId: string): Promise<Friendship> {
+  if (await areFriends(tx, actor, userId)) return friendship(userId, "FRIENDS");
+  if (await removeRequest(tx, actor, userId)) return createFriendship(tx, actor, userId);
+  const created = await tx.friendRequest.createMany({
+    data: { fromId: actor.id, toId: userId },
+    skipDuplicates: true,
+  });
+  if (created.count > 0) {
+    await countRequest(tx, actor);
+    await notifyOfRequest(tx, actor, userId);
+  }
+  return friendship(userId, "REQUEST_SENT");
 }
 
 /** A conditional update: it hits no row once the day's requests are used up. */
@@ -54,12 +74,14 @@ function secondsOfDayLeft(now: Date): number {
 
 /** Withdraws one's own request, if there is one. */
 export function withdrawRequest(actor: Actor, pair: Pair): Promise<void> {
-  return withPair(actor, pair, async (tx, userId) => {
-    const { count } = await tx.friendRequest.deleteMany({
-      where: { fromId: actor.id, toId: userId },
-    });
-    if (count > 0) await withdrawNotice(tx, { userId, type: "FRIEND_REQUEST", actorId: actor.id });
+  return withPair(actor, pair, (tx, userId) => withdraw(tx, actor, userId));
+}
+
+async function withdraw(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  const { count } = await tx.friendRequest.deleteMany({
+    where: { fromId: actor.id, toId: userId },
   });
+  if (count > 0) await withdrawNotice(tx, { userId, type: "FRIEND_REQUEST", actorId: actor.id });
 }
 
 /**
@@ -117,6 +139,10 @@ async function areFriends(tx: Tx, actor: Actor, userId: string): Promise<boolean
   return (await tx.friendship.count({ where: orderedPair(actor.id, userId) })) > 0;
 }
 
+async function isAskedBy(tx: Tx, actor: Actor, fromId: string): Promise<boolean> {
+  return (await tx.friendRequest.count({ where: { fromId, toId: actor.id } })) > 0;
+}
+
 /**
  * Deletes the other user's request and marks its notification as read.
  * @returns false where there was none.
@@ -131,12 +157,18 @@ async function removeRequest(tx: Tx, actor: Actor, fromId: string): Promise<bool
   return true;
 }
 
-async function createFriendship(tx: Tx, actor: Actor, userId: string): Promise<Friendship> {
+/** @param how `invited` where the user had agreed by an invitation. */
+async function createFriendship(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  how: { invited?: number } = {},
+): Promise<Friendship> {
   await tx.friendship.create({ data: orderedPair(actor.id, userId) });
   await notify(tx, {
     userId,
     type: "FRIEND_ACCEPTED",
-    params: { name: await nameOf(tx, actor) },
+    params: { name: await nameOf(tx, actor), ...how },
     actorId: actor.id,
   });
   return friendship(userId, "FRIENDS");

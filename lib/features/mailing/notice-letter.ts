@@ -16,7 +16,7 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
   ]);
   const quote = quoteOf(facts);
   const date = dayText(params.dueDate, recipient.locale);
-  const values = { more: (params.books ?? 1) - 1, meetUpConfirmed: 0, ...params };
+  const values = { more: (params.books ?? 1) - 1, meetUpConfirmed: 0, invited: 0, ...params };
   return subscribedMail(recipient, kind, {
     subject: t(`subject.${type}`, values),
     title: notice(`${type}.title`, values),

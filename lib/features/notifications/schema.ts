@@ -65,6 +65,7 @@ export const notificationParams = z.object({
   meetUpLocationGeneral: text.describe("The proposed place."),
   meetUpConfirmed: z.number().optional().describe("1 if the meet-up is agreed, else 0."),
   books: z.number().optional().describe("Number of books that the meet-up is for, if several."),
+  invited: z.number().optional().describe("1 if they came by the reader's invitation link."),
   reason: text.describe("The reason that an administrator gave."),
   badge: text.describe("The badge."),
   provider: text.describe("Name of the sign-in provider."),

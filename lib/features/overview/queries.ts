@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { countFriends } from "@/lib/features/friends/queries";
+import { countGuests } from "@/lib/features/invitations/queries";
 import { listPending } from "@/lib/features/loans/pending-queries";
 import { listOutsideLoans } from "@/lib/features/loans/outside-loan-queries";
 import { listActive, listMeetups } from "@/lib/features/loans/queries";
@@ -52,7 +53,7 @@ const isOverdue = ({ status, dueDate }: Loan, today: string) =>
 /** The reader's own figures. @throws AppError NOT_FOUND for anyone else's. */
 export async function getAnalytics(actor: Actor, userId: string): Promise<Analytics> {
   if (userId !== actor.id) throw new AppError("NOT_FOUND");
-  const [days, top, meetUps, active, outside, pending, friends] = await Promise.all([
+  const [days, top, meetUps, active, outside, pending, friends, invited] = await Promise.all([
     query<Day>("overview-days", DAYS, [actor.id]),
     query<TopBookRow>("overview-top", TOP, [actor.id]),
     listMeetups(actor),
@@ -60,6 +61,7 @@ export async function getAnalytics(actor: Actor, userId: string): Promise<Analyt
     listOutsideLoans(actor),
     listPending(actor),
     countFriends(actor),
+    countGuests(actor),
   ]);
   const total = (what: "views" | "loans") => days.reduce((sum, day) => sum + day[what], 0);
   const today = new Date().toISOString().slice(0, 10);
@@ -76,5 +78,6 @@ export async function getAnalytics(actor: Actor, userId: string): Promise<Analyt
     overdueLoans: active.filter((loan) => isOverdue(loan, today)).length,
     pendingRequests: pending.length,
     friends,
+    invited,
   };
 }

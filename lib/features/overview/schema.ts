@@ -38,5 +38,8 @@ export const analytics = z.object({
   overdueLoans: count.describe("Number of lent books among them whose due date (UTC) has passed."),
   pendingRequests: count.describe("Number of requests waiting for the reader's answer."),
   friends: count.describe("Number of friends."),
+  invited: count.describe(
+    "Number of readers who came by the reader's invitation link and have completed their profile.",
+  ),
 });
 export type Analytics = z.output<typeof analytics>;

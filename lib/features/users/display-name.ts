@@ -20,6 +20,11 @@ export function displayName(user: Named, viewer: "self" | "other" = "other"): st
   return firstFilled(preferred, nickname, name, email, user.id && `User ${user.id}`) ?? "User";
 }
 
+/** The first word of that name, for who is not signed in. */
+export function firstName(user: Named): string {
+  return displayName(user).split(" ")[0] ?? "";
+}
+
 function publicPart(email: string): string {
   const [local = ""] = email.split("@");
   return imitatesProduct(local) ? "" : local;

@@ -17,6 +17,8 @@ export const RATES = {
   upload: { points: 30, seconds: 60 },
   /** Pages, each rendered when it is asked for; a screen may ask for a few ahead. */
   page: { points: 600, seconds: 60 },
+  /** Invitation links, as pages and calls: their codes are not to be guessed. */
+  invitation: { points: 60, seconds: 60 },
   /** Covers: a screen shows fifty, in three widths. One that has to be drawn counts as a `picture` too. */
   coverPicture: { points: 600, seconds: 60 },
   /** Pictures that are drawn when they are asked for. */

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { newAddress } from "./reader";
 import { visit } from "./visit";
 import type { Words } from "./words";
@@ -6,13 +6,18 @@ import type { Words } from "./words";
 /** Comes to the product for the first time and signs in with the code, all by hand. */
 export async function join(page: Page, t: Words): Promise<void> {
   await visit(page, "/");
+  await signUp(page, t);
+  await page.waitForURL("**/settings?incomplete=true");
+  await expect(page.getByRole("heading", { name: t("settings.banner.title") })).toBeVisible();
+}
+
+/** Signs in with the code and a new address, on the page of the sign-in. */
+export async function signUp(page: Page, t: Words): Promise<void> {
   await page.getByRole("button", { name: t("login.continue") }).click();
   await page.getByLabel(t("identity.emailLabel")).fill(newAddress());
   await page.getByRole("button", { name: t("identity.sendCode") }).click();
   const code = await page.getByTestId("demo-code").innerText();
   await page.getByLabel(t("identity.codeLabel")).fill(code);
-  await page.waitForURL("**/settings?incomplete=true");
-  await expect(page.getByRole("heading", { name: t("settings.banner.title") })).toBeVisible();
 }
 
 interface Home {
@@ -24,12 +29,18 @@ interface Home {
 
 /** Fills in what the settings ask for; they lead on to the search by themselves. */
 export async function settleIn(page: Page, t: Words, home: Home): Promise<void> {
+  const form = await fillIn(page, t, home);
+  await expect(form.getByText(t("settings.profile.goingOn"))).toBeVisible();
+  await page.waitForURL("**/search");
+}
+
+/** Fills in and saves what the settings ask for; gives the form. */
+export async function fillIn(page: Page, t: Words, home: Home): Promise<Locator> {
   const form = page.getByRole("form", { name: t("settings.profile.title") });
   await form.getByLabel(t("settings.profile.name"), { exact: true }).fill(home.name);
   await form.getByLabel(t("settings.profile.country")).selectOption(home.country);
   await form.getByLabel(t("settings.profile.postalCode")).fill(home.postalCode);
   await form.getByLabel(t("settings.profile.city")).fill(home.city);
   await form.getByRole("button", { name: t("settings.profile.save") }).click();
-  await expect(form.getByText(t("settings.profile.goingOn"))).toBeVisible();
-  await page.waitForURL("**/search");
+  return form;
 }

@@ -1,4 +1,5 @@
 import type { BookLabels } from "@/lib/features/books/shelf-schema";
+import type { OwnInvitation } from "@/lib/features/invitations/schema";
 import type { HandOverMoment } from "@/lib/features/loans/terms";
 import { BASE_URL } from "./base-url";
 import { coverPhoto, dayFromNow, unusualWord } from "./book";
@@ -26,6 +27,8 @@ export interface Scene {
   gifts: GiftScene;
   /** The address that the label of `free` leads to. */
   label: string;
+  /** The path of the owner's invitation to `free`. */
+  invitation: string;
   /** Has brought lists of books along. */
   collector: Reader;
   imports: ImportScene;
@@ -106,9 +109,10 @@ export async function makeScene(): Promise<Scene> {
   const loanReport = await reportLoan(owner, loans.returned);
   const gifts = await makeGifts(owner, borrower);
   const label = await labelOf(owner, books.free);
+  const invitation = await invitationOf(owner, books.free);
   const imports = await bringLists(collector);
   const readers = { owner, borrower, beginner, newcomer: fresh, collector, admin };
-  return { ...readers, books, loans, gifts, imports, label, report, loanReport };
+  return { ...readers, books, loans, gifts, imports, label, invitation, report, loanReport };
 }
 
 async function makeBooks(owner: Reader): Promise<Scene["books"]> {
@@ -138,6 +142,11 @@ async function makeBooks(owner: Reader): Promise<Scene["books"]> {
 async function labelOf(owner: Reader, { id }: Made): Promise<string> {
   const made = await owner.call<BookLabels>("POST", "/books/labels", { ids: [id] });
   return new URL(made.labels[0]?.url ?? "").pathname;
+}
+
+async function invitationOf(owner: Reader, { id }: Made): Promise<string> {
+  const { url } = await owner.call<OwnInvitation>("PUT", "/users/me/invitation", {});
+  return `${new URL(url ?? "").pathname}?book=${id}`;
 }
 
 /** Somebody who is not here has a book of this reader's. */

@@ -78,6 +78,18 @@ export const FRIEND_SCREENS: Screen[] = [
   },
   {
     ...owner,
+    name: "friends-invite",
+    path: "/friends?tab=invite",
+    shows: (page, t) => page.getByLabel(t("invitation.own.address")),
+  },
+  {
+    as: "borrower",
+    name: "invitation",
+    path: ({ invitation }) => invitation,
+    shows: (page, t) => page.getByRole("link", { name: t("invitation.toBook") }),
+  },
+  {
+    ...owner,
     name: "report",
     path: profileOfBorrower,
     act: async (page, t) => {

@@ -95,6 +95,12 @@ export const PUBLIC_SCREENS: Screen[] = [
   },
   {
     ...visitor,
+    name: "invitation-visitor",
+    path: ({ invitation }) => invitation,
+    shows: (page, t) => page.getByText(t("invitation.joinBookText", { name: "Оксана" })),
+  },
+  {
+    ...visitor,
     name: "book-missing",
     path: "/books/00000000-0000-7000-8000-000000000000",
     shows: heading("book.missingTitle"),

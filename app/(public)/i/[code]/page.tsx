@@ -1,0 +1,108 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { BookPage } from "@/components/book-page/book-page";
+import { Answer } from "@/components/invitations/answer";
+import { InvitationCard, InvitedBy, Join } from "@/components/invitations/invitation-card";
+import { SHARE_PICTURE, sharePictureUrl } from "@/lib/features/books/share";
+import { recordArrival } from "@/lib/features/invitations/commands";
+import { getInvitation } from "@/lib/features/invitations/queries";
+import {
+  invitationParams,
+  invitationQuery,
+  type Invitation,
+} from "@/lib/features/invitations/schema";
+import { invitationPath } from "@/lib/features/invitations/terms";
+import { pageUrl } from "@/lib/server/i18n/page-versions";
+import { optionalActor } from "@/lib/server/pages/page-session";
+import { AppError } from "@/lib/shared/errors";
+
+interface PageProps {
+  params: Promise<{ code: string }>;
+  searchParams: Promise<{ book?: string | string[] }>;
+}
+
+interface Opened {
+  code: string;
+  bookId: string | undefined;
+  found: Invitation;
+}
+
+/** What the link leads to; a page that is not there where it leads nowhere, for whatever reason. */
+const load = cache(async (code: string, book: string): Promise<Opened> => {
+  const params = invitationParams.safeParse({ code });
+  const { book: bookId } = invitationQuery.parse({ book: book.slice(0, 100) });
+  if (!params.success) notFound();
+  try {
+    const actor = await optionalActor();
+    const found = await getInvitation(actor, params.data.code, bookId);
+    if (actor && !actor.complete) await recordArrival(actor, params.data.code, bookId);
+    return { code: params.data.code, bookId, found };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "NOT_FOUND") notFound();
+    throw error;
+  }
+});
+
+async function open({ params, searchParams }: PageProps): Promise<Opened> {
+  const [{ code }, { book }] = await Promise.all([params, searchParams]);
+  return load(code, typeof book === "string" ? book : "");
+}
+
+/** For messengers; search engines are to keep out, and the address is not to be passed on. */
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const { found } = await open(props);
+  const [t, books, locale] = [
+    await getTranslations("invitation"),
+    await getTranslations("book"),
+    await getLocale(),
+  ];
+  const title = t("heading", { name: found.inviter.displayName });
+  const { book } = found;
+  const description = book
+    ? books("metaTitle", { title: book.title, author: book.author })
+    : t("lead");
+  const picture = book
+    ? { url: sharePictureUrl(book, locale), ...SHARE_PICTURE, type: "image/png", alt: description }
+    : { url: pageUrl("/icons/icon-512.png"), alt: "Nearshelf" };
+  return {
+    title,
+    description,
+    robots: { index: false, follow: false },
+    referrer: "no-referrer",
+    openGraph: { type: "website", siteName: "Nearshelf", title, description, images: [picture] },
+    twitter: {
+      card: book ? "summary_large_image" : "summary",
+      title,
+      description,
+      images: [picture],
+    },
+  };
+}
+
+export default async function InvitationPage(props: PageProps) {
+  const { code, bookId, found } = await open(props);
+  const { inviter, book, isOwn } = found;
+  const actor = await optionalActor();
+  const path = invitationPath(code, bookId);
+  if (isOwn && actor?.complete) redirect("/friends?tab=invite");
+  if (actor && !actor.complete) {
+    redirect(`/settings?incomplete=true&to=${encodeURIComponent(path)}`);
+  }
+  const name = inviter.displayName;
+  const action = inviter.id ? (
+    <Answer
+      code={code}
+      invitation={found}
+      target={book ? `/books/${book.id}` : `/profile/${inviter.id}`}
+      isBook={book !== null}
+    />
+  ) : (
+    <Join path={path} name={name} isBook={book !== null} />
+  );
+  if (!book) return <InvitationCard name={name} action={action} />;
+  return (
+    <BookPage book={book} distanceKm={null} back={<InvitedBy name={name} />} action={action} />
+  );
+}

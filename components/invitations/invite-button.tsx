@@ -1,0 +1,30 @@
+"use client";
+
+import { UserRoundPlus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import type { BookDto } from "@/lib/features/books/schema";
+import { useInvite } from "./use-invite";
+
+interface InviteButtonProps {
+  /** One of the reader's own that the link leads to. */
+  book?: BookDto;
+  size?: "sm" | "md";
+}
+
+/** Shares one's own invitation link. */
+export function InviteButton({ book, size = "md" }: InviteButtonProps) {
+  const t = useTranslations("invitation");
+  const { pending, invite } = useInvite();
+  return (
+    <Button
+      variant="ghost"
+      size={size}
+      icon={<UserRoundPlus aria-hidden="true" className={size === "sm" ? "max-lg:hidden" : ""} />}
+      loading={pending}
+      onClick={() => void invite(book)}
+    >
+      {t(book ? "inviteToBook" : "invite")}
+    </Button>
+  );
+}

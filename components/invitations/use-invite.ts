@@ -1,0 +1,38 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { TIME_TO_COPY, toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
+import { api } from "@/lib/browser/api-client";
+import { shareLink } from "@/lib/browser/share-link";
+import { mutateApi } from "@/lib/browser/use-api";
+import { BOOK_PARAM } from "@/lib/features/invitations/terms";
+
+interface InvitedTo {
+  id: string;
+  title: string;
+  author: string;
+}
+
+/** Shares the reader's invitation link, which is made where there is none yet. */
+export function useInvite() {
+  const t = useTranslations("invitation.share");
+  const { pending, run } = useAction();
+
+  /** @param book one of the reader's own that the link leads to. */
+  async function invite(book?: InvitedTo): Promise<void> {
+    const made = await run(() => api("PUT /users/me/invitation", { body: {} }));
+    if (!made?.result.url) return;
+    await mutateApi("GET /users/me/invitation", made.result, { revalidate: false });
+    const url = made.result.url + (book ? `?${BOOK_PARAM}=${book.id}` : "");
+    const text = book ? t("bookText", { title: book.title, author: book.author }) : t("text");
+    const shared = await shareLink({ url, title: t("title"), text });
+    if (shared === "shared") toast.success(t("shared"));
+    if (shared === "copied") toast.success(t("copied"));
+    if (shared === "byHand") {
+      toast.warning(t("byHand"), { description: url, duration: TIME_TO_COPY });
+    }
+  }
+
+  return { pending, invite };
+}

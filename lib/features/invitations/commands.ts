@@ -1,0 +1,105 @@
+import { randomInt } from "node:crypto";
+import type { Actor } from "@/lib/server/session/actor";
+import { db, type Tx } from "@/lib/server/database/db";
+import { AppError } from "@/lib/shared/errors";
+import { answerInvitation } from "@/lib/features/friends/commands";
+import type { Friendship } from "@/lib/features/friends/schema";
+import { findLink, getOwnInvitation } from "./queries";
+import type { OwnInvitation } from "./schema";
+import { BEFRIENDED_A_DAY } from "./terms";
+
+/** Without i, l, o and u: none is taken for a digit, and no word comes about. */
+const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** 80 random bits. */
+function newCode(): string {
+  return Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+}
+
+/** Gives the reader a link where they have none, and sets what is given. */
+export async function keepInvitation(
+  actor: Actor,
+  change: { befriends?: boolean },
+): Promise<OwnInvitation> {
+  await db().$executeRaw`
+    INSERT INTO "Invitation" ("userId", code, befriends)
+         VALUES (${actor.id}::uuid, ${newCode()}, ${change.befriends ?? false})
+    ON CONFLICT ("userId") DO UPDATE
+      SET befriends = coalesce(${change.befriends ?? null}::boolean, "Invitation".befriends)`;
+  return getOwnInvitation(actor);
+}
+
+/** Draws another code: the link handed out before leads nowhere from then on. */
+export async function renewInvitation(actor: Actor): Promise<OwnInvitation> {
+  const renewed = { code: newCode(), createdAt: new Date() };
+  await db().invitation.upsert({
+    where: { userId: actor.id },
+    create: { userId: actor.id, ...renewed },
+    update: renewed,
+  });
+  return getOwnInvitation(actor);
+}
+
+/** The reader has no link any more. */
+export async function endInvitation(actor: Actor): Promise<void> {
+  await db().invitation.deleteMany({ where: { userId: actor.id } });
+}
+
+/**
+ * Notes that somebody whose profile is not complete has come by this link; the first one counts.
+ * @throws AppError NOT_FOUND as `getInvitation` does.
+ */
+export async function recordArrival(
+  actor: Actor,
+  code: string,
+  bookId: string | undefined,
+): Promise<void> {
+  const { id: inviterId } = await findLink(actor, code);
+  if (actor.complete || inviterId === actor.id) return;
+  await db().$executeRaw`
+    INSERT INTO "InvitationGuest" ("inviterId", "userId", "bookId", "isNewcomer")
+         VALUES (${inviterId}::uuid, ${actor.id}::uuid,
+                 (SELECT id FROM "Book" WHERE id = ${bookId ?? null}::uuid AND "ownerId" = ${inviterId}::uuid), true)
+    ON CONFLICT DO NOTHING`;
+}
+
+/**
+ * The reader wants to be friends with who invites: at once where that reader has agreed beforehand, which
+ * counts once for each who answers and up to a limit a day, else by a friend request. Idempotent.
+ * @throws AppError NOT_FOUND as `getInvitation` does; INVALID_INPUT for one's own link;
+ *   FRIEND_REQUEST_LIMIT.
+ */
+export async function acceptInvitation(actor: Actor, code: string): Promise<Friendship> {
+  const { id: inviterId } = await findLink(actor, code);
+  if (inviterId === actor.id) throw new AppError("INVALID_INPUT", { code: { code: "invalid" } });
+  return answerInvitation(actor, inviterId, (tx) => useAgreement(tx, { inviterId, code, actor }));
+}
+
+interface Answer {
+  inviterId: string;
+  code: string;
+  actor: Actor;
+}
+
+/**
+ * The inviter's agreement, if it is in force: given with this very code, not used by this reader before,
+ * not used up for today. The pair is locked, and the counter is one row that is updated conditionally.
+ */
+async function useAgreement(tx: Tx, { inviterId, code, actor }: Answer): Promise<boolean> {
+  const used = await tx.$executeRaw`
+    WITH agreed AS (
+      UPDATE "Invitation" SET "befriendDay" = (now() AT TIME ZONE 'UTC')::date,
+             "befriendCount" = CASE "befriendDay" WHEN (now() AT TIME ZONE 'UTC')::date
+                               THEN "befriendCount" ELSE 0 END + 1
+       WHERE "userId" = ${inviterId}::uuid AND code = ${code} AND befriends
+         AND ("befriendDay" IS DISTINCT FROM (now() AT TIME ZONE 'UTC')::date
+              OR "befriendCount" < ${BEFRIENDED_A_DAY}::int)
+         AND NOT EXISTS (SELECT 1 FROM "InvitationGuest" g
+                          WHERE g."inviterId" = ${inviterId}::uuid AND g."userId" = ${actor.id}::uuid
+                            AND g."befriendedAt" IS NOT NULL)
+      RETURNING "userId")
+    INSERT INTO "InvitationGuest" ("inviterId", "userId", "isNewcomer", "befriendedAt")
+      SELECT "userId", ${actor.id}::uuid, false, now() FROM agreed
+    ON CONFLICT ("inviterId", "userId") DO UPDATE SET "befriendedAt" = excluded."befriendedAt"`;
+  return used > 0;
+}

@@ -1,0 +1,109 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { db, query } from "@/lib/server/database/db";
+import { columns, sql, type Sql } from "@/lib/server/database/sql";
+import { env } from "@/lib/server/env";
+import { AppError } from "@/lib/shared/errors";
+import { viewBook } from "@/lib/features/books/queries";
+import { publicBookDto, type PublicBookDto } from "@/lib/features/books/schema";
+import { displayName, firstName, type Named } from "@/lib/features/users/display-name";
+import { friendshipStatusSql, isActiveSql, viewerSql } from "@/lib/features/users/policy";
+import { isOpenInvitationSql } from "./policy";
+import type { Invitation, OwnInvitation } from "./schema";
+import { invitationPath } from "./terms";
+
+/** One's own link, as far as there is one. */
+export async function getOwnInvitation(actor: Actor): Promise<OwnInvitation> {
+  const [link, came] = await Promise.all([
+    db().invitation.findUnique({ where: { userId: actor.id } }),
+    countGuests(actor),
+  ]);
+  return {
+    url: link && env().APP_URL + invitationPath(link.code),
+    befriends: link?.befriends ?? false,
+    came,
+  };
+}
+
+/** How many came by this reader's link and have completed their profile. */
+export async function countGuests(actor: Actor): Promise<number> {
+  const [row] = await query<{ n: number }>(
+    "invitation-guests",
+    sql`SELECT count(*) AS n FROM "InvitationGuest" g JOIN "User" u ON u.id = g."userId"
+      WHERE g."inviterId" = ${actor.id} AND g."isNewcomer" AND ${isActiveSql("u")}
+        AND u.country IS NOT NULL AND u."postalCode" IS NOT NULL`,
+  );
+  return row?.n ?? 0;
+}
+
+type LinkRow = Named & Pick<Invitation, "befriends" | "friendshipStatus">;
+
+const NAME = columns("u", ["id", "email", "name", "nickname", "displayNamePreference"]);
+
+/**
+ * Who invites by this link, and to what.
+ * @throws AppError NOT_FOUND: unknown or renewed, or of somebody who is banned, gone or blocked.
+ */
+export async function getInvitation(
+  actor: Actor | null,
+  code: string,
+  bookId: string | undefined,
+): Promise<Invitation> {
+  const isMember = actor?.complete ?? false;
+  const { befriends, friendshipStatus, ...inviter } = await findLink(actor, code);
+  const isOwn = inviter.id === actor?.id;
+  return {
+    inviter: {
+      id: isMember ? inviter.id : null,
+      displayName: isMember ? displayName(inviter) : firstName(inviter),
+    },
+    book: bookId ? await bookOf(inviter.id, bookId, actor) : null,
+    isOwn,
+    befriends,
+    friendshipStatus: isMember && !isOwn ? friendshipStatus : null,
+  };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function findLink(actor: Actor | null, code: string): Promise<LinkRow> {
+  const viewer = viewerSql(actor);
+  const [row] = await query<LinkRow>("invitation", linkSql(code, viewer));
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+const linkSql = (code: string, viewer: Sql) => sql`
+  SELECT ${NAME}, i.befriends, ${friendshipStatusSql(viewer, sql`u.id`)} AS "friendshipStatus"
+    FROM "Invitation" i JOIN "User" u ON u.id = i."userId"
+   WHERE i.code = ${code} AND ${isOpenInvitationSql(viewer)}`;
+
+/** The inviter's book, as much as its page shows to visitors; null where whoever looks may not see it. */
+async function bookOf(
+  inviterId: string,
+  id: string,
+  actor: Actor | null,
+): Promise<PublicBookDto | null> {
+  if ((await db().book.count({ where: { id, ownerId: inviterId } })) === 0) return null;
+  try {
+    return publicBookDto.parse(await viewBook(actor, id));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+}
+
+/**
+ * Path of the link by which a newcomer has come, to lead them back once their profile is complete; null
+ * where they came by none, or by one that is dead by now.
+ */
+export async function pathOfArrival(actor: Actor): Promise<string | null> {
+  const viewer = viewerSql(actor);
+  const [row] = await query<{ code: string; bookId: string | null }>(
+    "invitation-arrival",
+    sql`SELECT i.code, g."bookId"
+       FROM "InvitationGuest" g JOIN "Invitation" i ON i."userId" = g."inviterId"
+       JOIN "User" u ON u.id = i."userId"
+      WHERE g."userId" = ${viewer} AND g."isNewcomer" AND i."createdAt" <= g."createdAt"
+        AND ${isOpenInvitationSql(viewer)}`,
+  );
+  return row ? invitationPath(row.code, row.bookId) : null;
+}

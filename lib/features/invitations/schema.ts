@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { publicBookDto } from "@/lib/features/books/schema";
+import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
+
+/** The code of a link as it may be typed: letters that look like digits are those. */
+export const invitationParams = z.object({
+  code: z
+    .string()
+    .max(40)
+    .transform((code) => code.toLowerCase().replace(/o/g, "0").replace(/[il]/g, "1"))
+    .describe("The code at the end of the invitation link."),
+});
+
+export const invitationQuery = z.object({
+  book: z
+    .string()
+    .max(100)
+    .optional()
+    .transform((id) => (z.uuid().safeParse(id).success ? id?.toLowerCase() : undefined))
+    .describe("Id of a book of the inviter's, as in the link; anything else is ignored."),
+});
+
+/** One's own link. */
+export const ownInvitation = z.object({
+  url: z
+    .url()
+    .nullable()
+    .describe(
+      "The link; null until it is created. With `?book=` and the id of a book of one's own it " +
+        "invites to that book.",
+    ),
+  befriends: z
+    .boolean()
+    .describe("Whoever answers the link becomes a friend at once, instead of sending a request."),
+  came: z
+    .number()
+    .int()
+    .describe("Number of readers who came by the link and have completed their profile."),
+});
+export type OwnInvitation = z.output<typeof ownInvitation>;
+
+/** What is absent stays as it is. */
+export const invitationChange = z.object({
+  befriends: ownInvitation.shape.befriends.optional(),
+});
+
+/** What stands behind a link, for who opens it. */
+export const invitation = z
+  .object({
+    inviter: z
+      .object({
+        id: z.uuid().nullable().describe("Null for who is not signed in with a complete profile."),
+        displayName: z.string().describe("Of who is not signed in, the first word alone is shown."),
+      })
+      .describe("Who invites."),
+    book: publicBookDto
+      .nullable()
+      .describe("The book of the link; null without one, or if the caller may not see it."),
+    isOwn: z.boolean().describe("True for the caller's own link."),
+    befriends: ownInvitation.shape.befriends,
+    friendshipStatus: z
+      .enum(FRIENDSHIP_STATUSES)
+      .nullable()
+      .describe("Null for one's own link, and for who is not signed in with a complete profile."),
+  })
+  .describe("An invitation by another reader.");
+export type Invitation = z.output<typeof invitation>;

@@ -1,0 +1,74 @@
+import type { BookDto } from "@/lib/features/books/schema";
+import type { Analytics } from "@/lib/features/overview/schema";
+import { unusualWord } from "./support/book";
+import { fillIn, signUp } from "./support/join";
+import { newReader } from "./support/reader";
+import { DESK, expect, PHONE, test } from "./support/test";
+import { visit } from "./support/visit";
+import { words } from "./support/words";
+
+const uk = words("uk");
+const de = words("de");
+
+test("a newcomer comes by the invitation to a book, becomes a friend and asks for it", async ({
+  openPage,
+}) => {
+  const owner = await newReader({ name: "Соломія Запрошуй" });
+  const title = `Гостина ${unusualWord()}`;
+  const book = await owner.call<BookDto>("POST", "/books", { title, author: "Леся Українка" });
+  const hers = await openPage({ ...DESK, as: owner });
+  await visit(hers, `/books/${book.id}`);
+  await hers.getByRole("button", { name: uk("invitation.inviteToBook") }).click();
+  await expect(hers.getByText(uk("invitation.share.copied"))).toBeVisible();
+  await visit(hers, "/friends?tab=invite");
+  const link = await hers.getByLabel(uk("invitation.own.address")).inputValue();
+  await expect(hers.getByText(uk("invitation.own.came", { count: 0 }))).toBeVisible();
+  await hers.getByLabel(uk("invitation.own.befriends")).check();
+  await expect(hers.getByText(uk("invitation.own.befriendsOn"))).toBeVisible();
+
+  const page = await openPage({ ...PHONE, locale: "de-DE" });
+  await visit(page, `${new URL(link).pathname}?book=${book.id}`);
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.getByText(de("invitation.heading", { name: "Соломія" }))).toBeVisible();
+  await expect(page.locator("body")).not.toContainText("Запрошуй");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await page.getByRole("link", { name: de("invitation.join") }).click();
+  await signUp(page, de);
+  await page.waitForURL("**/settings?incomplete=true&to=**");
+  const home = { name: "Jonas Gast", country: "UKR", postalCode: "79000", city: "Львів" };
+  const form = await fillIn(page, de, home);
+  await expect(form.getByText(de("settings.profile.goingBack"))).toBeVisible();
+  await page.waitForURL("**/i/**");
+
+  await expect(
+    page.getByText(de("invitation.askAtOnce", { name: "Соломія Запрошуй" })),
+  ).toBeVisible();
+  await page.getByRole("button", { name: de("invitation.befriend") }).click();
+  await expect(
+    page.getByText(de("invitation.FRIENDS", { name: "Соломія Запрошуй" })),
+  ).toBeVisible();
+  await page.getByRole("link", { name: de("invitation.toBook") }).click();
+  await page.waitForURL(`**/books/${book.id}`);
+  await page.getByRole("button", { name: de("loanRequest.ask") }).click();
+  await page.getByRole("button", { name: de("loanRequest.send") }).click();
+  await expect(page.getByRole("dialog", { name: de("loanRequest.sentTitle") })).toBeVisible();
+
+  await visit(hers, "/books/manage?tab=overview");
+  const figures = hers.getByRole("list", { name: uk("overview.figures.label") });
+  await expect(
+    figures.getByRole("link", { name: `1 ${uk("overview.figures.invited")}` }),
+  ).toBeVisible();
+  expect(await owner.call<Analytics>("GET", `/users/${owner.id}/analytics`)).toMatchObject({
+    friends: 1,
+    invited: 1,
+    pendingRequests: 1,
+  });
+
+  await visit(hers, "/friends?tab=invite");
+  await hers.getByRole("button", { name: uk("invitation.own.renew") }).click();
+  const asking = hers.getByRole("alertdialog", { name: uk("invitation.own.renewTitle") });
+  await asking.getByRole("button", { name: uk("invitation.own.renew") }).click();
+  await expect(asking).toBeHidden();
+  const stranger = await fetch(link);
+  expect(stranger.status).toBe(404);
+});
