@@ -48,6 +48,7 @@ const config: NextConfig = {
     "@zxcvbn-ts/language-common",
     "@redis/client",
     "uploadthing",
+    "web-push",
     "ai",
     "@ai-sdk/openai-compatible",
   ],

@@ -98,6 +98,7 @@ const FEATURES = [
   "admin",
   "account",
   "mailing",
+  "push",
   "moderation",
   "overview",
   "badges",
@@ -164,6 +165,7 @@ const COMPONENTS = [
   "legal",
   "chat-button",
   "layout",
+  "push",
   "realtime",
   "users",
 ];

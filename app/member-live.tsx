@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { ChatHost } from "@/components/chat/chat-host";
 import { KeptCodeSender } from "@/components/loans/hand-over/kept-code-sender";
 import { NotificationListener } from "@/components/notifications/notification-listener";
+import { PushListener } from "@/components/push/push-listener";
 import { connection, useEvent } from "@/components/realtime/use-realtime";
 import { Toaster } from "@/components/ui/toaster";
 import { refreshAll, refreshRelationships } from "@/components/users/refresh-relationships";
@@ -16,6 +17,7 @@ export function MemberLive({ complete }: { complete: boolean }) {
   return (
     <>
       <Toaster />
+      <PushListener />
       {complete && (
         <>
           <RelationshipSync />

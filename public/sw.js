@@ -1,3 +1,5 @@
+importScripts("/push-worker.js");
+
 // Shows our own page where the network is gone. It keeps that page alone: nothing of a reader.
 // With a change of a file below the name changes too, so that browsers fetch them anew.
 const CACHE = "offline-3";

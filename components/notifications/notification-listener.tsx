@@ -7,6 +7,7 @@ import { refreshBadgeProgress } from "@/components/badges/use-badge-progress";
 import { LOAN_STATUS_CHANGED, PENDING, refreshLoans } from "@/components/loans/use-loans";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { toast } from "@/components/ui/toast";
+import { reportSeen } from "@/lib/browser/seen";
 import type { Notification } from "@/lib/features/notifications/schema";
 import { UNLISTED_TYPES } from "@/lib/features/notifications/terms";
 import { pageOf } from "./pages";
@@ -23,6 +24,7 @@ export function NotificationListener() {
   useEvent("/user/queue/notifications", (pushed) => {
     void prepend(pushed);
     refresh(pushed);
+    reportSeen({ notifications: [pushed.id] });
     const listedHere =
       path === "/notifications" && !UNLISTED_TYPES.some((type) => type === pushed.type);
     if (listedHere) return;

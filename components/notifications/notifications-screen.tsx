@@ -8,6 +8,7 @@ import { useFriendRequests } from "@/components/friends/use-friends";
 import { PageHeader } from "@/components/layout/page-header";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { useAskedExtensions, usePending } from "@/components/loans/use-loans";
+import { PushOffer } from "@/components/push/push-offer";
 import type { FriendRequest } from "@/lib/features/friends/schema";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
@@ -46,6 +47,7 @@ export function NotificationsScreen({ first }: NotificationsScreenProps) {
     <LoanDialogs>
       <PageHeader title={t("title")} sub={t("sub")} />
       <div className="grid max-w-4xl gap-8 pb-20 md:pb-24">
+        <PushOffer reason="notifications" />
         {pending.length > 0 && <PendingRequests requests={pending} />}
         {asked.length > 0 && <PendingAsks loans={asked} />}
         {news.length > 0 && (

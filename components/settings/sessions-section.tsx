@@ -15,7 +15,7 @@ import type { OwnSession } from "@/lib/features/identity/session/schema";
 import { LoadedRows } from "./loaded-rows";
 import { Section } from "./section";
 
-const ICONS = { desktop: Monitor, phone: Smartphone, program: Terminal } as const;
+export const DEVICE_ICONS = { desktop: Monitor, phone: Smartphone, program: Terminal } as const;
 
 /** Where the reader is signed in, and the way out of each. */
 export function SessionsSection() {
@@ -44,7 +44,7 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => Promise
   const t = useTranslations("settings.sessions");
   const device = useDeviceName(session.device);
   const { pending, run } = useAction({ refresh: onEnded });
-  const Icon = ICONS[session.device.kind];
+  const Icon = DEVICE_ICONS[session.device.kind];
   const params = { sessionId: session.id };
   const end = () => api("DELETE /users/me/sessions/[sessionId]", { params });
 
@@ -117,7 +117,7 @@ function Everywhere({ onEnded }: { onEnded: () => Promise<unknown> }) {
 }
 
 /** "Firefox on Windows", or as much of it as is known. */
-function useDeviceName({ browser, system }: OwnSession["device"]): string {
+export function useDeviceName({ browser, system }: OwnSession["device"]): string {
   const t = useTranslations("settings.sessions");
   if (browser && system) return t("device", { browser, system });
   return browser ?? system ?? t("unknown");

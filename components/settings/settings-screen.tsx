@@ -18,6 +18,7 @@ import { PasswordSection } from "./password-section";
 import { PhoneSection } from "./phone-section";
 import { PictureSection } from "./picture-section";
 import { ProfileSection } from "./profile-section";
+import { PushSection } from "./push-section";
 import { SecondFactorSection } from "./second-factor-section";
 import { SessionsSection } from "./sessions-section";
 import { MapPin, Monitor, Moon, Sun } from "lucide-react";
@@ -71,7 +72,12 @@ export function SettingsScreen(props: SettingsScreenProps) {
       </>
     ),
     lending: <LendingSection first={lendingRules} />,
-    mail: <MailSection />,
+    mail: (
+      <>
+        <PushSection />
+        <MailSection />
+      </>
+    ),
     security: (
       <>
         <PasswordSection />

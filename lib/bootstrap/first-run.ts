@@ -7,12 +7,13 @@ import { log } from "@/lib/server/log/log";
 import { fillGazetteer } from "@/lib/features/geo/commands";
 import { fillPostalCodes } from "@/lib/features/geo/postal-commands";
 import { recordAuthSecret } from "@/lib/features/identity/provider/shared-secret-commands";
+import { vapidKeys } from "@/lib/features/push/vapid-commands";
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * Prepares a migrated database: no demo accounts unless DEMO is on, places and postal codes, and in
- * a new demo its community.
+ * Prepares a migrated database: no demo accounts unless DEMO is on, places and postal codes, the keys of
+ * push, and in a new demo its community.
  * @throws BootError where DEMO is off and the database holds the demo community.
  */
 export async function prepareContents(env: Env): Promise<void> {
@@ -20,6 +21,7 @@ export async function prepareContents(env: Env): Promise<void> {
   if (!env.DEMO) await assertNoDemo();
   await Promise.all([fillGazetteer(pool(), say), fillPostalCodes(say)]);
   if (!(await recordAuthSecret(env.AUTH_SECRET ?? ""))) log().warn(SECRET_CHANGED);
+  await vapidKeys();
   if (!env.DEMO || !env.DATABASE_EMBEDDED) return;
   if ((await db().user.count()) > 0) return;
   say("Loading the demo community …");
@@ -28,7 +30,7 @@ export async function prepareContents(env: Env): Promise<void> {
 
 const SECRET_CHANGED =
   "AUTH_SECRET is not the one this database was used with before: everyone has to sign in again, and " +
-  "private files, calendar addresses and links in earlier e-mails no longer work; restore the old one if it was not changed on purpose";
+  "private files, calendar addresses, pushes and links in earlier e-mails no longer work; restore the old one if it was not changed on purpose";
 
 async function assertNoDemo(): Promise<void> {
   if ((await db().demoUser.count()) === 0) return;

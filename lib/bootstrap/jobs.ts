@@ -20,6 +20,7 @@ import {
 import { remindJob, remindOfMeetUpsJob, waitingJob } from "@/lib/features/loans/jobs";
 import { mailRetentionJob, mailJob } from "@/lib/features/mailing/jobs";
 import { notificationRetentionJob } from "@/lib/features/notifications/jobs";
+import { pushJob, pushRetentionJob } from "@/lib/features/push/jobs";
 import { DAY } from "@/lib/shared/time";
 
 /** Deletes expired codes, tickets, sessions, provider records and keys, old answers of catalogues, and unused pictures. */
@@ -56,6 +57,8 @@ export const JOBS: Job<never>[] = [
   importRetentionJob,
   mailJob,
   mailRetentionJob,
+  pushJob,
+  pushRetentionJob,
   badgeJob,
   viewRetentionJob,
   auditRetentionJob,

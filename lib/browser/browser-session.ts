@@ -2,12 +2,14 @@ import { ownPath } from "@/lib/shared/own-path";
 import { readItem, removeItems, STORES, writeItem } from "./storage";
 
 export const TOKEN_KEY = "authToken";
+/** The browser's push service has this long to answer a sign-out, in milliseconds. */
+const END_PUSH_MS = 2_000;
 const REDIRECT = "redirectAfterLogin";
 /** The reader whose redirect it is; empty where a visitor's page asked for the sign-in. */
 const REDIRECT_OF = "redirectAfterLoginOf";
 /** What a sign-out leaves nothing of. */
 const PERSONAL =
-  /^(?:authToken|redirectAfterLogin(?:Of)?|chat_(?:conversations|active|drafts)_.*|book_drafts_.*|book_scans_.*|import_(?:edits|text)_.*|hand_over)$/;
+  /^(?:authToken|redirectAfterLogin(?:Of)?|push_offer_later|chat_(?:conversations|active|drafts)_.*|book_drafts_.*|book_scans_.*|import_(?:edits|text)_.*|hand_over)$/;
 
 /** The bearer token this browser keeps, or null. */
 export function authToken(): string | null {
@@ -93,8 +95,17 @@ export async function signOut(): Promise<void> {
   const token = authToken();
   const headers = token ? { authorization: `Bearer ${token}` } : undefined;
   await fetch("/api/auth/sign-out", { method: "POST", headers }).catch(() => undefined);
+  await endPush();
   removePersonalData();
   navigateTo("/login");
+}
+
+/** The server has forgotten this browser along with the session; the browser itself does too. */
+async function endPush(): Promise<void> {
+  if (!navigator.serviceWorker) return;
+  const ended = import("./push").then(({ unsubscribe }) => unsubscribe());
+  const late = new Promise<void>((done) => setTimeout(done, END_PUSH_MS));
+  await Promise.race([ended, late]).catch(() => undefined);
 }
 
 /**
@@ -109,6 +120,7 @@ export async function runAccountDeletion(deletion: () => Promise<unknown>): Prom
     signingOut = false;
     throw error;
   }
+  await endPush();
   removePersonalData();
   navigateTo("/login?deleted=1");
 }

@@ -90,6 +90,7 @@ const variables = z.object({
     .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
     .optional(),
   MAIL_FROM: mailbox.default("Nearshelf <no-reply@localhost>"),
+  PUSH_LOOPBACK: flag,
   SMS_URL: httpUrl.optional(),
   SMS_TOKEN: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
@@ -153,6 +154,7 @@ const schema = variables
       DATABASE_URL: env.DATABASE_URL && inUtc(env.DATABASE_URL),
       DATABASE_EMBEDDED: embedded,
       DEMO: demo,
+      PUSH_LOOPBACK: isOn(env.PUSH_LOOPBACK) ?? false,
       SOCIAL_PROVIDERS: list(env.SOCIAL_PROVIDERS),
     };
   });

@@ -50,10 +50,19 @@ export async function stopJobs(): Promise<void> {
   jobQueue().boss = undefined;
 }
 
-/** Queues work; with `unique`, not where work with the same key already waits. */
-export async function enqueue(queue: Queue, data: object, key?: string): Promise<void> {
+/**
+ * Queues work; with `unique`, not where work with the same key already waits.
+ * @param seconds before which it is not begun.
+ */
+export async function enqueue(
+  queue: Queue,
+  data: object,
+  key?: string,
+  seconds = 0,
+): Promise<void> {
   await jobQueue().boss?.send(queue.name, data, {
     singletonKey: key,
+    startAfter: seconds,
     retryLimit: queue.retryLimit ?? 5,
     retryBackoff: true,
   });

@@ -6,6 +6,7 @@ export interface Realtime {
   publish: <E extends PushEvent>(userIds: string[], event: E, payload: Pushes[E]) => void;
   disconnectUser: (userId: string) => void;
   disconnectSession: (sessionId: string) => void;
+  hasWindow: (userId: string) => Promise<boolean>;
   /** Number of open sockets of this process. */
   sockets: () => number;
 }
@@ -35,4 +36,9 @@ export function disconnectUser(userId: string): void {
 /** Closes the sockets of a session that has just ended. */
 export function disconnectSession(sessionId: string): void {
   socketServer().realtime?.disconnectSession(sessionId);
+}
+
+/** Whether the user has the product open in some window, in any process; false where that is not known. */
+export async function hasWindow(userId: string): Promise<boolean> {
+  return (await socketServer().realtime?.hasWindow(userId)) ?? false;
 }

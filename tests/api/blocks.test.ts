@@ -135,6 +135,7 @@ test("open windows of both are told at once, after the fact", async () => {
     publish: (userIds, event, payload) => pushed.push([[...userIds].sort(), event, payload]),
     disconnectUser: nothing,
     disconnectSession: nothing,
+    hasWindow: () => Promise.resolve(false),
     sockets: () => 0,
   };
   try {

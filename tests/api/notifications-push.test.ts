@@ -37,6 +37,7 @@ beforeEach(async () => {
     },
     disconnectUser: () => undefined,
     disconnectSession: () => undefined,
+    hasWindow: () => Promise.resolve(false),
     sockets: () => 0,
   };
 });

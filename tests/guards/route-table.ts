@@ -3,7 +3,7 @@ import { unsubscribeToken } from "@/lib/features/mailing/unsubscribe-token";
 import {
   accounts, everyone, members, only, ownersAlone, seen, seenByMembers, type Asked, type Row,
 } from "./route-answers";
-import type { Role, World } from "./world";
+import { PUSH_KEYS, type Role, type World } from "./world";
 
 const none = (): Asked => ({});
 const loan = (which: "requested" | "approved" | "lent" | "asked" | "returned" | "promisedGift", body?: unknown) => (world: World): Asked => ({
@@ -59,6 +59,9 @@ function noList(): FormData {
   form.set("file", new File([" "], "empty.csv"));
   return form;
 }
+
+/** A browser of its own each time. */
+const newSubscription = () => ({ endpoint: `https://push.example.org/${crypto.randomUUID()}`, keys: PUSH_KEYS });
 
 const BOOK = { title: "Земля", author: "Ольга Кобилянська" };
 const PROFILE = { name: "New name", country: "UKR", postalCode: "79000" };
@@ -166,6 +169,25 @@ export const ROUTES: Record<string, Row> = {
   "DELETE /api/users/me/sessions/[sessionId]": {
     ask: (world) => ({ params: { sessionId: world.people.owner.actor.sessionId } }),
     answers: accounts(404, { owner: 204 }),
+  },
+  "GET /api/users/me/push": { ask: none, answers: accounts(200) },
+  "PUT /api/users/me/push": { ask: () => ({ body: { quietHours: null } }), answers: accounts(200) },
+  "POST /api/users/me/push/devices": { ask: () => ({ body: newSubscription() }), answers: accounts(200) },
+  "PUT /api/users/me/push/devices/[deviceId]": {
+    ask: (world) => ({ params: { deviceId: world.pushDevice }, body: { messages: false } }),
+    answers: accounts(404, { owner: 200 }),
+  },
+  "DELETE /api/users/me/push/devices/[deviceId]": {
+    ask: (world) => ({ params: { deviceId: world.pushDevice } }),
+    answers: accounts(404, { owner: 204 }),
+  },
+  "POST /api/users/me/push/seen": {
+    ask: (world) => ({ body: { notifications: [world.notification] } }),
+    answers: accounts(204),
+  },
+  "POST /api/users/me/push/opened/[pushId]": {
+    ask: () => ({ params: { pushId: crypto.randomUUID() } }),
+    answers: accounts(204),
   },
   "POST /api/reports": {
     ask: (world) => ({

@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from "node:crypto";
 import { sendDirect, sendToLoan } from "@/lib/features/chat/commands";
 import { db } from "@/lib/server/database/db";
 import { keepInvitation } from "@/lib/features/invitations/commands";
@@ -17,6 +18,12 @@ export const ROLES = [
   "admin",
 ] as const;
 export type Role = (typeof ROLES)[number];
+
+/** Of a browser that nobody has. */
+export const PUSH_KEYS = {
+  p256dh: createECDH("prime256v1").generateKeys("base64url"),
+  auth: randomBytes(16).toString("base64url"),
+};
 
 export interface World {
   people: Record<Exclude<Role, "visitor">, Person>;
@@ -50,6 +57,8 @@ export interface World {
   /** The owner's picture and notification. */
   image: string;
   notification: string;
+  /** The owner's browser. */
+  pushDevice: string;
   /** The owner's picture of the lent book at hand-over. */
   condition: string;
   /** Reports about the owner, one of them decided. */
@@ -150,6 +159,12 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
   const notification = await db().notification.create({
     data: { userId: owner.id, type: "LOAN_REQUEST", loanId: requested, actorId: borrower.id },
   });
+  const pushDevice = await db().pushDevice.create({
+    data: {
+      ...{ userId: owner.id, sessionId: owner.actor.sessionId, ...PUSH_KEYS },
+      endpoint: `https://push.example.org/${crypto.randomUUID()}`,
+    },
+  });
   const moderated = await moderation(owner, stranger);
   const gifts = await giving(owner, borrower);
   return {
@@ -173,6 +188,7 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
     image: image.id,
     condition: condition.id,
     notification: notification.id,
+    pushDevice: pushDevice.id,
   };
 }
 

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState, type FormEvent } from "react";
 import { mutate } from "swr";
+import { PushOffer } from "@/components/push/push-offer";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -105,6 +106,7 @@ function SentDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
       title={t(isApproved ? "approvedTitle" : "sentTitle")}
       description={isApproved ? t("approvedText", names) : t("sentText", names)}
     >
+      <PushOffer reason="request" className="mt-4" />
       <DialogFooter className="mt-5! border-t-0">
         {isApproved ? (
           <>

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { mutate } from "swr";
 import { BookLine, type RequestedBook } from "@/components/books/request/book-line";
+import { useTurnOnPush } from "@/components/push/use-push";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -12,6 +13,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
+import { mayOfferPush } from "@/lib/browser/push";
 import type { BookDto } from "@/lib/features/books/schema";
 import { ExpectedDay } from "./expected-day";
 
@@ -30,6 +32,9 @@ const ERRORS = {
 } as const satisfies Partial<Record<ApiError["code"], string>>;
 type WaitError = (typeof ERRORS)[keyof typeof ERRORS] | "failed";
 
+/** So that one has time to read what is offered, in milliseconds. */
+const LONGER = { duration: 10_000 };
+
 function isKnown(code: string): code is keyof typeof ERRORS {
   return Object.hasOwn(ERRORS, code);
 }
@@ -39,6 +44,8 @@ export function WaitDialog({ book, inLine, onJoined, onClose }: WaitDialogProps)
   const t = useTranslations("waiting");
   const request = useTranslations("loanRequest");
   const common = useTranslations("common");
+  const push = useTranslations("push.offer");
+  const { turnOn } = useTurnOnPush();
   const [message, setMessage] = useState("");
   const [error, setError] = useState<WaitError | null>(null);
   const { pending, run } = useAction({
@@ -59,7 +66,9 @@ export function WaitDialog({ book, inLine, onJoined, onClose }: WaitDialogProps)
     if (!joined) return;
     const { count, position, expectedOn } = joined.result;
     onJoined({ count, position, expectedOn });
-    toast.success(t("joined", { title, position }));
+    const offer = { label: push("turnOn"), onClick: () => void turnOn() };
+    const isOffered = await mayOfferPush();
+    toast.success(t("joined", { title, position }), isOffered ? { action: offer, ...LONGER } : {});
     onClose();
     void mutate("/users/me/waiting");
   }

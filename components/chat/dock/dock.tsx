@@ -11,6 +11,7 @@ import { useEvent } from "@/components/realtime/use-realtime";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { toast } from "@/components/ui/toast";
 import { useMe } from "@/components/users/use-me";
+import { reportSeen } from "@/lib/browser/seen";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import { useWindows } from "./use-windows";
 
@@ -120,6 +121,7 @@ function useArrivals(open: readonly ChatTarget[]): void {
     if (!conversation) return;
     const { content } = message;
     const text = content.length > EXCERPT ? `${content.slice(0, EXCERPT).trimEnd()}…` : content;
+    reportSeen({ messages: [{ conversationId: message.conversationId, upTo: message.seq }] });
     toast.info(t("arrived", { name: friendName(conversation), text }), {
       id: key,
       action: { label: t("show"), onClick: () => openChat(conversation) },

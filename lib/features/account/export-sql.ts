@@ -115,6 +115,13 @@ export const SECTIONS: Record<string, Section> = {
   }),
   notifications: simple("Notification"),
   mails: simple("MailOutbox", { without: ["userId", "leasedUntil"] }),
+  pushDevices: {
+    key: "t.id::text",
+    row: `to_jsonb(t) - 'userId' - 'p256dh' - 'auth' - 'leasedUntil' || jsonb_build_object('pushes',
+            (SELECT jsonb_agg(to_jsonb(p) - 'deviceId' ORDER BY p."createdAt")
+               FROM "PushOutbox" p WHERE p."deviceId" = t.id))`,
+    from: `"PushDevice" t WHERE t."userId" = $1::uuid`,
+  },
   badges: simple("UserBadge", { key: "t.badge" }),
   identityChecks: simple("IdVerification", { without: ["userId", "pictureKey", "decidedById"] }),
   calendarFeed: simple("CalendarFeed", {

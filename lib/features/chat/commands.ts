@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { viewerSql } from "@/lib/features/users/policy";
 import { query } from "@/lib/server/database/db";
 import { isUniqueViolation } from "@/lib/server/database/errors";
+import { wakePush } from "@/lib/features/notifications/push-commands";
 import { AppError } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
 import { publish } from "@/lib/server/realtime";
@@ -101,9 +102,10 @@ async function store(
       throw error;
     },
   );
-  return row
-    ? toMessage({ ...row, id, senderId: actor.id, content, clientId: mark, read: false })
-    : null;
+  if (!row) return null;
+  const { pushed, ...stored } = row;
+  if (pushed) wakePush();
+  return toMessage({ ...stored, id, senderId: actor.id, content, clientId: mark, read: false });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { owedChatMailSql } from "@/lib/features/notifications/mail-commands";
+import { owedChatPushSql } from "@/lib/features/notifications/push-commands";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { notBlockedSql } from "@/lib/features/users/policy";
 import { isReadableSql, writeStatusSql } from "./policy";
@@ -55,6 +56,8 @@ export interface SentRow {
   loanId: string | null;
   seq: number;
   createdAt: Date;
+  /** A push is owed for it. */
+  pushed: boolean;
 }
 
 interface NewMessage {
@@ -92,8 +95,9 @@ export function sendSql(viewer: Sql, target: Target, { id, content, clientId }: 
              ${clientId}::text, "createdAt"
         FROM counted
   ), owed AS (${raw(owedChatMailSql("counted"))}
+  ), pushed AS (${raw(owedChatPushSql("counted"))}
   )
-  SELECT * FROM counted`;
+  SELECT *, EXISTS (SELECT 1 FROM pushed) AS pushed FROM counted`;
 }
 
 /** Creates the conversation with this `id` unless it exists. */

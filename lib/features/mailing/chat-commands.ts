@@ -39,7 +39,9 @@ export function collectMessages(burst: Burst, now: Date): Promise<number | null 
     const next = (await lastUnreadMail(tx, burst)) + BETWEEN_MAILS;
     if (newest !== null && next > now.getTime()) return new Date(next);
     // From here on a further message queues a new mail.
-    await tx.mailOutbox.updateMany({ where: { id: burst.id }, data: { toSeq: newest ?? lastSeq } });
+    await tx.$executeRaw`
+      UPDATE "MailOutbox" SET "toSeq" = greatest("fromSeq", ${newest ?? lastSeq}::int)
+       WHERE id = ${burst.id}::uuid`;
     return newest;
   });
 }

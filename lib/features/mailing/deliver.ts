@@ -12,10 +12,12 @@ import {
   claimDue,
   closeStale,
   finish,
+  holdBack,
   releaseClaim,
   markSending,
   type Claim,
 } from "./outbox-commands";
+import { mayBeSeenUntil } from "@/lib/features/push/seen-queries";
 import { DAY, MINUTE } from "@/lib/shared/time";
 
 /** A round ends after so many milliseconds; the next one goes on. */
@@ -57,7 +59,7 @@ export async function deliverDue({ clock = () => new Date(), ending }: Round = {
 async function deliver(claim: Claim, now: Date): Promise<"go on" | "stop"> {
   try {
     const due = await write(claim, now);
-    if (due instanceof Date) await releaseClaim(claim, due);
+    if (due instanceof Date) await holdBack(claim, due);
     else if (due === null) await finish(claim, "SKIPPED", now);
     else {
       const id = { value: claim.id, at: claim.createdAt };
@@ -76,8 +78,10 @@ async function deliver(claim: Claim, now: Date): Promise<"go on" | "stop"> {
 async function write(claim: Claim, now: Date): Promise<Omit<Mail, "id"> | Date | null> {
   if (claim.notificationId) {
     const facts = await noticeFacts(claim.notificationId, claim.userId);
-    return facts && noticeMail(facts);
+    return facts && ((await mayBeSeenUntil(claim, now)) ?? noticeMail(facts));
   }
+  const early = await mayBeSeenUntil(claim, now);
+  if (early) return early;
   const burst = claim as Burst;
   const upTo = await collectMessages(burst, now);
   if (typeof upTo !== "number") return upTo;

@@ -1,7 +1,7 @@
 import { translator, type Translate } from "@/lib/server/i18n/translator";
 import type { Mail } from "@/lib/server/mail/compose";
 import { loanPath, MEETUP_PLACES } from "@/lib/features/loans/terms";
-import type { MailedType } from "@/lib/features/notifications/terms";
+import { noticePage, type MailedType } from "@/lib/features/notifications/terms";
 import type { Locale } from "@/lib/shared/locales";
 import { ACTION_LINKS, actionToken } from "./action-link";
 import type { NoticeFacts } from "./notice-queries";
@@ -31,17 +31,9 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
   });
 }
 
-/** Of those that are about no loan. */
-const PAGE: Partial<Record<MailedType, string>> = {
-  WAITING_ENDED: "/search",
-  FRIEND_REQUEST: "/friends?tab=requests",
-  FRIEND_ACCEPTED: "/friends",
-  OUTSIDE_LOAN_OVERDUE: "/loans?tab=lent",
-};
-
 /** Link target: the loan, or where else the user can act on it. */
 function pathOf({ type, id, loan }: NoticeFacts): string {
-  return loan ? loanPath(loan.id, id) : (PAGE[type] ?? "/notifications");
+  return loan ? loanPath(loan.id, id) : noticePage(type);
 }
 
 /** Links by which the owner acts at once. */

@@ -60,6 +60,12 @@ export function releaseClaim(
   return change(claim, { state: "WAITING", dueAt, rejections, leasedUntil: null });
 }
 
+/** Releases a mail that is not to be sent before `until`. */
+export function holdBack(claim: Claim, until: Date): Promise<void> {
+  const held = { dueAt: until, heldUntil: until };
+  return change(claim, { state: "WAITING", ...held, leasedUntil: null });
+}
+
 async function change(
   { id, leasedUntil }: Claim,
   data: Prisma.MailOutboxUncheckedUpdateInput,

@@ -4,6 +4,7 @@ import { afterCommit } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
 import { queueNoticeMails, wakeMail } from "./mail-commands";
+import { queueNoticePushes, wakePush } from "./push-commands";
 import { getNotification, readForPush } from "./queries";
 import type { Notification, NotificationType, ParamsOf } from "./schema";
 import { isMailed } from "./terms";
@@ -23,8 +24,8 @@ interface Facts {
 }
 
 /**
- * Writes notifications and queues their mails in this transaction; after the commit they are pushed
- * to open windows and the mail job is started.
+ * Writes notifications and queues their mails and pushes in this transaction; after the commit they are
+ * published to open windows, and the jobs that send are started.
  */
 export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
   if (notices.length === 0) return;
@@ -36,12 +37,17 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
     tx,
     rows.filter(({ type }) => isMailed(type)).map(({ id }) => id),
   );
+  const pushed = await queueNoticePushes(
+    tx,
+    rows.map(({ id }) => id),
+  );
   afterCommit(tx, async () => {
     for (const { userId, notice } of await readForPush(rows)) {
       publish([userId], "/user/queue/notifications", notice);
     }
   });
   afterCommit(tx, wakeMail);
+  if (pushed) afterCommit(tx, () => wakePush());
 }
 
 /**

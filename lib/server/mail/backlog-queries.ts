@@ -4,7 +4,7 @@ import { query } from "@/lib/server/database/db";
 export interface MailBacklog {
   /** Queued or being sent. */
   waiting: number;
-  /** Age of the oldest in seconds; 0 where there is none. */
+  /** Seconds that the oldest has waited since it was to be sent; 0 where there is none. */
   oldest: number;
   /** Possibly sent, among those kept. */
   uncertain: number;
@@ -18,7 +18,8 @@ export async function mailBacklog(): Promise<MailBacklog> {
     "mail-backlog",
     `SELECT open.waiting, open.oldest, lost.uncertain, lost.failed
        FROM (SELECT count(*) AS waiting,
-                    coalesce(extract(epoch FROM now() - min("createdAt")), 0)::float8 AS oldest
+                    coalesce(extract(epoch FROM greatest(interval '0',
+                      now() - min(greatest("createdAt", "heldUntil")))), 0)::float8 AS oldest
                FROM "MailOutbox" WHERE "doneAt" IS NULL) open,
             (SELECT count(*) FILTER (WHERE state = 'UNCERTAIN') AS uncertain,
                     count(*) FILTER (WHERE state = 'FAILED') AS failed

@@ -39,7 +39,7 @@ interface SessionRow {
 }
 
 /** Condition of a valid session `s` of user `u`. */
-const LIVE = `s."revokedAt" IS NULL AND s."expiresAt" > now()
+export const LIVE_SESSION = `s."revokedAt" IS NULL AND s."expiresAt" > now()
         AND u."bannedAt" IS NULL AND u."deletedAt" IS NULL`;
 
 /**
@@ -113,7 +113,7 @@ export async function endedSessions(ids: string[]): Promise<string[]> {
     "sessions-ended",
     `SELECT given.id FROM unnest($1::uuid[]) AS given (id)
       WHERE NOT EXISTS (SELECT 1 FROM "Session" s JOIN "User" u ON u.id = s."userId"
-                         WHERE s.id = given.id AND ${LIVE})`,
+                         WHERE s.id = given.id AND ${LIVE_SESSION})`,
     [ids],
   );
   return rows.map(({ id }) => id);
@@ -174,7 +174,7 @@ async function sessionRow(
               OR s."secondFactorAt" > now() - make_interval(hours => $3)), FALSE) AS "secondFactor",
             (u.country IS NOT NULL AND u."postalCode" IS NOT NULL) AS complete
        FROM "Session" s JOIN "User" u ON u.id = s."userId"
-      WHERE s."${column}" = $1 AND ${LIVE}`,
+      WHERE s."${column}" = $1 AND ${LIVE_SESSION}`,
     [value, env().DEMO ? DEMO_ADMIN : null, SECOND_FACTOR_HOURS],
   );
   return row ?? null;

@@ -97,6 +97,16 @@ function realtime(io: Server): Realtime {
     },
     disconnectUser: (userId) => disconnectRoom(userRoom(userId)),
     disconnectSession: (sessionId) => disconnectRoom(sessionRoom(sessionId)),
+    hasWindow: async (userId) => {
+      const room = userRoom(userId);
+      if (socketsIn(io, room).length > 0) return true;
+      if (!url) return false;
+      const others = io.in(room).fetchSockets();
+      return others.then(
+        (found) => found.length > 0,
+        () => false,
+      );
+    },
     sockets: () => io.of("/").sockets.size,
   };
 }

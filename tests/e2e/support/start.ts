@@ -27,7 +27,7 @@ export default function globalSetup(): (() => Promise<void>) | undefined {
     startProduct({
       port: 3901,
       dataDir,
-      env: { RATE_LIMIT_FACTOR: "1000", ...OPERATOR, ...settings },
+      env: { RATE_LIMIT_FACTOR: "1000", PUSH_LOOPBACK: "1", ...OPERATOR, ...settings },
       timeout: START_TIMEOUT,
     }),
   );

@@ -81,8 +81,15 @@ export async function exchangeTicket(
   return token;
 }
 
-/** Ends a session for a newer one of the same user, which takes over a passed second factor. */
+/**
+ * Ends a session for a newer one of the same user, which takes over a passed second factor and the pushes of
+ * this browser. Of another user's session the browser is told no more.
+ */
 async function replaceSession(previous: Actor, sessionId: string): Promise<void> {
+  const moved = await db().$executeRaw`
+    UPDATE "PushDevice" d SET "sessionId" = s.id FROM "Session" s
+     WHERE d."sessionId" = ${previous.sessionId}::uuid AND s.id = ${sessionId}::uuid AND s."userId" = d."userId"`;
+  if (moved === 0) await db().pushDevice.deleteMany({ where: { sessionId: previous.sessionId } });
   const replaced = await db().$executeRaw`
     WITH old AS (
       UPDATE "Session" SET "revokedAt" = now()

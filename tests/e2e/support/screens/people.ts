@@ -1,11 +1,22 @@
 import type { Page } from "@playwright/test";
 import type { Words } from "../words";
 import { coverPhoto } from "../book";
+import { reload } from "../visit";
 import { dialog, heading, text, type Screen } from "./screen";
 
 const tab = (key: string) => (page: Page, t: Words) =>
   page.getByRole("tab", { name: t(key), selected: true });
 const list = (key: string) => (page: Page, t: Words) => page.getByRole("list", { name: t(key) });
+
+/** A browser at a push service that nobody answers for. */
+const NOWHERE = {
+  endpoint: "http://127.0.0.1:9/browser",
+  keys: {
+    p256dh:
+      "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+    auth: "tBHItJI5svbpez7KI4CCXg",
+  },
+};
 
 const PROFILE_FORM = "settings.profile";
 
@@ -75,6 +86,16 @@ export const PEOPLE_SCREENS: Screen[] = [
     consoleErrors: /status of 404.*\/profile\//,
   },
   { as: "owner", name: "settings", path: "/settings", shows: heading("settings.title") },
+  {
+    as: "owner",
+    name: "settings-push",
+    path: "/settings#push",
+    act: async (page, _t, { owner }) => {
+      await owner.call("POST", "/users/me/push/devices", NOWHERE);
+      await reload(page);
+    },
+    shows: (page, t) => page.getByLabel(t("settings.push.kind.showText")),
+  },
   {
     as: "borrower",
     name: "settings-picture",

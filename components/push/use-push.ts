@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import useSWR, { mutate } from "swr";
+import { toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
+import { pathOf } from "@/lib/browser/api-client";
+import { isSubscribed, pushSupport, turnOnPush, type PushSupport } from "@/lib/browser/push";
+import { useApi } from "@/lib/browser/use-api";
+
+const BROWSER = "push of this browser";
+
+/** How push stands in this browser; `possible` is where it can be turned on. Undefined until it is known. */
+export function usePush(): PushSupport | "on" | undefined {
+  const { data: support } = useSWR(BROWSER, pushSupport);
+  const { data: settings } = useApi(support === "possible" ? "GET /users/me/push" : null);
+  const { data: subscribed } = useSWR(settings && [BROWSER, settings.publicKey], ([, key]) =>
+    isSubscribed(key),
+  );
+  if (support !== "possible") return support;
+  if (subscribed === undefined) return undefined;
+  const isOn = subscribed && settings?.devices.some((device) => device.current);
+  return isOn ? "on" : "possible";
+}
+
+const SETTINGS = pathOf("GET /users/me/push");
+
+/** Looks anew at how push stands, here and on the server. */
+export function refreshPush(): Promise<unknown> {
+  return mutate((key) => key === SETTINGS || [key].flat().includes(BROWSER));
+}
+
+/** Turns push on in this browser and says what came of it. */
+export function useTurnOnPush() {
+  const t = useTranslations("push");
+  const { pending, run } = useAction({
+    refresh: refreshPush,
+    onError: () => toast.error(t("failed")),
+  });
+  async function turnOn(): Promise<void> {
+    const done = await run(turnOnPush);
+    if (!done) return;
+    if (done.result) toast.success(t("on"));
+    else toast.info(t("denied"));
+  }
+  return { pending, turnOn };
+}

@@ -1,0 +1,220 @@
+"use client";
+
+import { BellRing } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { refreshPush, usePush, useTurnOnPush } from "@/components/push/use-push";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dots } from "@/components/ui/dots";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { StatusMessage } from "@/components/ui/status-message";
+import { Tag } from "@/components/ui/tag";
+import { DateText, RelativeTime } from "@/components/ui/time";
+import { toast } from "@/components/ui/toast";
+import { useAction, useInlineAction } from "@/components/ui/use-action";
+import { api } from "@/lib/browser/api-client";
+import { unsubscribe } from "@/lib/browser/push";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import { mutateApi, useApi } from "@/lib/browser/use-api";
+import { PUSH_KINDS } from "@/lib/features/notifications/terms";
+import type { PushDevice, PushSettings, QuietHours } from "@/lib/features/push/schema";
+import { LoadedRows } from "./loaded-rows";
+import { Section, STATUS_GAP } from "./section";
+import { DEVICE_ICONS, useDeviceName } from "./sessions-section";
+
+/** Where the reader is told by push, of what, and at which hours not. */
+export function PushSection() {
+  const t = useTranslations("settings.push");
+  const { data, error, mutate } = useApi("GET /users/me/push");
+  return (
+    <Section title={t("title")} text={t("text")} anchor="push">
+      <div className="grid gap-5">
+        <ThisBrowser />
+        <LoadedRows
+          label={t("devices")}
+          none={t("nowhere")}
+          result={{ data: data?.devices, error, mutate }}
+        >
+          {(device) => <Device device={device} />}
+        </LoadedRows>
+        {data && <Quiet settings={data} />}
+      </div>
+    </Section>
+  );
+}
+
+/** The way to turn it on here, or why there is none. */
+function ThisBrowser() {
+  const t = useTranslations("settings.push");
+  const state = usePush();
+  const { pending, turnOn } = useTurnOnPush();
+  if (state === undefined || state === "on") return null;
+  if (state !== "possible") return <StatusMessage tone="info" text={t(`state.${state}`)} />;
+  return (
+    <div>
+      <Button
+        icon={<BellRing aria-hidden="true" />}
+        loading={pending}
+        className="max-sm:w-full"
+        onClick={() => void turnOn()}
+      >
+        {t("turnOn")}
+      </Button>
+    </div>
+  );
+}
+
+const CHOICES = [...PUSH_KINDS, "showText"] as const;
+type Choice = (typeof CHOICES)[number];
+
+function Device({ device }: { device: PushDevice }) {
+  const t = useTranslations("settings.push");
+  const name = useDeviceName(device.device);
+  const { pending, run } = useAction({ refresh: refreshPush });
+  const Icon = DEVICE_ICONS[device.device.kind];
+  const params = { deviceId: device.id };
+
+  async function remove() {
+    await api("DELETE /users/me/push/devices/[deviceId]", { params });
+    if (device.current) await unsubscribe();
+  }
+
+  return (
+    <>
+      <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken text-muted">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">
+          {name}
+          {device.current && <Tag tone="ok">{t("here")}</Tag>}
+        </p>
+        <Dots>
+          <span>{t.rich("since", { date: () => <DateText value={device.createdAt} /> })}</span>
+          {device.lastPushAt && (
+            <span>
+              {t.rich("last", { time: () => <RelativeTime value={device.lastPushAt ?? ""} /> })}
+            </span>
+          )}
+        </Dots>
+      </div>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={t("removeLabel", { device: name })}
+        loading={pending}
+        onClick={() => void run(remove, t("removed"))}
+      >
+        {t("remove")}
+      </Button>
+      <Choices device={device} name={name} />
+    </>
+  );
+}
+
+/** What the device is told; each box is kept as soon as it is ticked. */
+function Choices({ device, name }: { device: PushDevice; name: string }) {
+  const t = useTranslations("settings.push");
+  /** Ticks that the server has not confirmed yet. */
+  const [ticked, setTicked] = useState<Partial<Record<Choice, boolean>>>({});
+  const errorText = useErrorText();
+  const queue = useRef(Promise.resolve());
+  const params = { deviceId: device.id };
+
+  function change(choice: Choice, value: boolean) {
+    setTicked((before) => ({ ...before, [choice]: value }));
+    // One after the other, so that the last change wins.
+    queue.current = queue.current.then(() => keep(choice, value));
+  }
+
+  async function keep(choice: Choice, value: boolean) {
+    try {
+      const body = { [choice]: value };
+      await api("PUT /users/me/push/devices/[deviceId]", { params, body });
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+    await refreshPush();
+    setTicked(({ [choice]: latest, ...others }) =>
+      latest === value ? others : { ...others, [choice]: latest },
+    );
+  }
+
+  return (
+    <fieldset className="mt-1 basis-full">
+      <legend className="sr-only">{t("choices", { device: name })}</legend>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {CHOICES.map((choice) => (
+          <Checkbox
+            key={choice}
+            checked={ticked[choice] ?? device[choice]}
+            onChange={(event) => change(choice, event.target.checked)}
+            label={t(`kind.${choice}`)}
+            hint={t(`hint.${choice}`)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, "0")}:00`,
+}));
+const USUAL: QuietHours = { from: 22, until: 8 };
+
+function Quiet({ settings }: { settings: PushSettings }) {
+  const t = useTranslations("settings.push.quiet");
+  const { quietHours, timeZone } = settings;
+  const { pending, error, run } = useInlineAction();
+  const [saved, setSaved] = useState(false);
+
+  async function change(next: QuietHours | null) {
+    setSaved(false);
+    const done = await run(() => api("PUT /users/me/push", { body: { quietHours: next } }));
+    if (!done) return;
+    await mutateApi("GET /users/me/push", done.result, { revalidate: false });
+    setSaved(true);
+  }
+
+  const others = (hour: number) => HOURS.filter(({ value }) => value !== String(hour));
+  return (
+    <fieldset className="border-t border-line pt-3" aria-busy={pending}>
+      <legend className="sr-only">{t("title")}</legend>
+      <Checkbox
+        checked={quietHours !== null}
+        onChange={(event) => void change(event.target.checked ? USUAL : null)}
+        label={t("title")}
+        hint={t("hint", { zone: timeZone.replaceAll("_", " ") })}
+      />
+      {quietHours && (
+        <div className="mt-2 grid max-w-sm grid-cols-2 gap-4">
+          <Field label={t("from")}>
+            <Select
+              value={quietHours.from}
+              options={others(quietHours.until)}
+              onChange={(event) => void change({ ...quietHours, from: Number(event.target.value) })}
+            />
+          </Field>
+          <Field label={t("until")}>
+            <Select
+              value={quietHours.until}
+              options={others(quietHours.from)}
+              onChange={(event) =>
+                void change({ ...quietHours, until: Number(event.target.value) })
+              }
+            />
+          </Field>
+        </div>
+      )}
+      <StatusMessage
+        text={error || (saved ? t("saved") : "")}
+        tone={error ? "error" : "success"}
+        className={STATUS_GAP}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { api } from "./api-client";
+
+/** Whether this browser can be told by push. */
+export type PushSupport =
+  /** It takes pushes, or asks its reader first. */
+  | "possible"
+  /** Its reader has forbidden it. */
+  | "blocked"
+  /** Once the product is on its home screen, as on iPhones. */
+  | "installed-only"
+  | "none";
+
+export async function pushSupport(): Promise<PushSupport> {
+  const { serviceWorker } = navigator;
+  if (!("PushManager" in window) || !("Notification" in window)) {
+    return isPhoneOfApple() && serviceWorker ? "installed-only" : "none";
+  }
+  if (!(await serviceWorker?.getRegistration())) return "none";
+  return Notification.permission === "denied" ? "blocked" : "possible";
+}
+
+/** Whether push can be offered to whoever was never asked in this browser. */
+export async function mayOfferPush(): Promise<boolean> {
+  return (await pushSupport()) === "possible" && Notification.permission === "default";
+}
+
+function isPhoneOfApple(): boolean {
+  const isPad = /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
+  return /iPhone|iPad|iPod/.test(navigator.userAgent) || isPad;
+}
+
+/** Whether this browser is subscribed with this key of the server's. @param publicKey base64url. */
+export async function isSubscribed(publicKey: string): Promise<boolean> {
+  if (Notification.permission !== "granted") return false;
+  return isWith(await subscriptionOf(), publicKey);
+}
+
+/**
+ * Tells the reader by push in this browser from now on, which asks them where it has not yet. To be called
+ * by a press, and before anything is waited for: some browsers ask only then.
+ * @returns false where the reader says no.
+ * @throws ApiError, or what the browser throws where its push service cannot be reached.
+ */
+export async function turnOnPush(): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== "granted") return false;
+  const [{ publicKey }, { pushManager }] = await Promise.all([
+    api("GET /users/me/push"),
+    navigator.serviceWorker.ready,
+  ]);
+  const before = await pushManager.getSubscription();
+  if (before && !isWith(before, publicKey)) await before.unsubscribe();
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
+  const { p256dh = "", auth = "" } = keys ?? {};
+  const body = { endpoint: endpoint ?? "", keys: { p256dh, auth } };
+  await api("POST /users/me/push/devices", { body });
+  return true;
+}
+
+/** This browser takes no more pushes, and those on its screen go. */
+export async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
+}
+
+async function subscriptionOf(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+function isWith(subscription: PushSubscription | null, publicKey: string): boolean {
+  const key = subscription?.options.applicationServerKey;
+  if (!key) return false;
+  const bytes = String.fromCharCode(...new Uint8Array(key));
+  return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === publicKey;
+}

@@ -1,0 +1,37 @@
+import { api } from "./api-client";
+
+/** Whoever has touched the page within so many milliseconds is looking at it. */
+const LOOKING_MS = 60_000;
+
+let lastInput = 0;
+
+/** Watches whether somebody is at this window. @returns ends it. */
+export function watchInput(): () => void {
+  const watching = new AbortController();
+  const note = () => {
+    lastInput = Date.now();
+  };
+  note();
+  for (const event of ["pointerdown", "pointermove", "keydown", "scroll", "focus"]) {
+    const options = { capture: true, passive: true, signal: watching.signal };
+    window.addEventListener(event, note, options);
+  }
+  return () => watching.abort();
+}
+
+function isLooking(): boolean {
+  return (
+    document.visibilityState === "visible" &&
+    document.hasFocus() &&
+    Date.now() - lastInput < LOOKING_MS
+  );
+}
+
+/** What this window shows: where somebody looks at it, the server need not tell it in another way as well. */
+export function reportSeen(body: {
+  notifications?: string[];
+  messages?: { conversationId: string; upTo: number }[];
+}): void {
+  if (!isLooking()) return;
+  api("POST /users/me/push/seen", { body, stay: true, keepalive: true }).catch(() => undefined);
+}

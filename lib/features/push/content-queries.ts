@@ -1,0 +1,66 @@
+import { db } from "@/lib/server/database/db";
+import { isVisible, otherSelect } from "@/lib/features/users/policy";
+import { displayName } from "@/lib/features/users/display-name";
+import { standingNotice } from "@/lib/features/notifications/standing-queries";
+import { settleMessages, skipMatter, type ClaimedDevice, type Matter } from "./outbox-commands";
+import type { Content } from "./payload";
+
+/** What a device is told of a matter; null where it is no news any more, and the matter is closed. */
+export async function contentOf(
+  device: ClaimedDevice,
+  matter: Matter,
+  now: Date,
+): Promise<Content | null> {
+  const content = matter.notificationId
+    ? await noticeContent(device, matter.notificationId)
+    : await chatContent(device, matter, now);
+  if (!content) await skipMatter(matter, now);
+  return content;
+}
+
+async function noticeContent(
+  { id: deviceId, userId }: ClaimedDevice,
+  noticeId: string,
+): Promise<Content | null> {
+  const notice = await standingNotice(noticeId, userId);
+  if (!notice) return null;
+  if (notice.withdraws && !(await wasPushed(deviceId, notice.loan?.id))) return null;
+  return { kind: "notice", notice };
+}
+
+/** Whether the device was told of the request for this loan. */
+async function wasPushed(deviceId: string, loanId: string | undefined): Promise<boolean> {
+  const notification = { type: "LOAN_REQUEST", loanId } as const;
+  return (await db().pushOutbox.count({ where: { deviceId, notification, state: "SENT" } })) > 0;
+}
+
+async function chatContent(
+  device: ClaimedDevice,
+  matter: Matter,
+  now: Date,
+): Promise<Content | null> {
+  const unread = await settleMessages(device, matter, now);
+  if (!unread) return null;
+  const last = await db().chatMessage.findFirst({
+    where: {
+      conversationId: matter.conversationId ?? "",
+      seq: unread.newest,
+      recipientId: device.userId,
+    },
+    select: {
+      content: true,
+      conversation: { select: { id: true, loanId: true } },
+      sender: { select: otherSelect(device.userId) },
+    },
+  });
+  if (!last || !isVisible(last.sender)) return null;
+  const { sender, conversation, content } = last;
+  return {
+    kind: "messages",
+    conversationId: conversation.id,
+    loanId: conversation.loanId,
+    sender: { id: sender.id, name: displayName(sender) },
+    count: unread.count,
+    last: content,
+  };
+}

@@ -1,0 +1,95 @@
+import { createECDH } from "node:crypto";
+import type { Actor } from "@/lib/server/session/actor";
+import { db } from "@/lib/server/database/db";
+import { lockUser } from "@/lib/server/database/locks";
+import { transact } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import { isPushAddress } from "./push-service";
+import { getPushSettings, readDevice } from "./queries";
+import type {
+  PushChoices,
+  PushDevice,
+  PushSettings,
+  PushSettingsChange,
+  PushSubscriptionInput,
+} from "./schema";
+import { MAX_DEVICES } from "./terms";
+
+/**
+ * Tells the browser of the actor's session from now on. Again it is the same device, with its choices; an
+ * address that another session had is taken over, since the browser is now this one's.
+ * @throws AppError INVALID_INPUT for an address or keys that are none.
+ */
+export async function addDevice(actor: Actor, input: PushSubscriptionInput): Promise<PushDevice> {
+  const { endpoint, keys } = input;
+  if (!isPushAddress(endpoint))
+    throw new AppError("INVALID_INPUT", { endpoint: { code: "invalid" } });
+  if (!areKeys(keys)) throw new AppError("INVALID_INPUT", { keys: { code: "invalid" } });
+  const { id: userId, sessionId } = actor;
+  const now = { endpoint, ...keys, failures: 0, retryAt: null };
+  const id = await transact(async (tx) => {
+    await lockUser(tx, userId);
+    await tx.pushDevice.deleteMany({ where: { endpoint, NOT: { sessionId } } });
+    await tx.$executeRaw`
+      DELETE FROM "PushDevice" WHERE id IN (
+        SELECT id FROM "PushDevice" WHERE "userId" = ${userId}::uuid AND "sessionId" <> ${sessionId}::uuid
+         ORDER BY coalesce("lastPushAt", "createdAt") DESC OFFSET ${MAX_DEVICES - 1})`;
+    const device = await tx.pushDevice.upsert({
+      where: { sessionId },
+      create: { userId, sessionId, ...now },
+      update: now,
+      select: { id: true },
+    });
+    return device.id;
+  });
+  return readDevice(actor, id);
+}
+
+/** A point of the curve, and sixteen bytes. */
+function areKeys({ p256dh, auth }: PushSubscriptionInput["keys"]): boolean {
+  if (Buffer.from(auth, "base64url").length !== 16) return false;
+  const own = createECDH("prime256v1");
+  own.generateKeys();
+  try {
+    own.computeSecret(Buffer.from(p256dh, "base64url"));
+    return Buffer.from(p256dh, "base64url").length === 65;
+  } catch {
+    return false;
+  }
+}
+
+/** @throws AppError NOT_FOUND where it is not the actor's. */
+export async function changeDevice(
+  actor: Actor,
+  id: string,
+  change: PushChoices,
+): Promise<PushDevice> {
+  await db().pushDevice.updateMany({ where: { id, userId: actor.id }, data: change });
+  return readDevice(actor, id);
+}
+
+/** @throws AppError NOT_FOUND where it is not the actor's. */
+export async function removeDevice(actor: Actor, id: string): Promise<void> {
+  const { count } = await db().pushDevice.deleteMany({ where: { id, userId: actor.id } });
+  if (count === 0) throw new AppError("NOT_FOUND");
+}
+
+/** What waits for the end of the quiet hours is looked at anew. */
+export async function changePushSettings(
+  actor: Actor,
+  { quietHours }: PushSettingsChange,
+): Promise<PushSettings> {
+  const { from = null, until = null } = quietHours ?? {};
+  await transact(async (tx) => {
+    await tx.user.update({
+      where: { id: actor.id },
+      data: { quietFrom: from, quietUntil: until },
+      select: { id: true },
+    });
+    await tx.pushOutbox.updateMany({
+      where: { state: "WAITING", device: { userId: actor.id, failures: 0 } },
+      data: { dueAt: new Date() },
+    });
+  });
+  return getPushSettings(actor);
+}

@@ -1,0 +1,154 @@
+import { db, query } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
+import { LIVE_SESSION } from "@/lib/server/session/session";
+
+/** A claim lasts so many milliseconds: longer than a push service has to answer. */
+const LEASE_MS = 60_000;
+
+/** A device that only this process may send to until `leasedUntil`, and its reader. */
+export interface ClaimedDevice {
+  id: string;
+  userId: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  showText: boolean;
+  failures: number;
+  leasedUntil: Date;
+  preferredLanguage: string | null;
+  country: string | null;
+  lat: number | null;
+  lon: number | null;
+  quietFrom: number | null;
+  quietUntil: number | null;
+}
+
+/** The host of a device's push service, with its port. */
+const HOST = `split_part(d.endpoint, '/', 3)`;
+
+const CLAIM = `
+  UPDATE "PushDevice" d SET "leasedUntil" = $1::timestamptz + interval '${LEASE_MS} milliseconds'
+    FROM "User" u
+   WHERE u.id = d."userId" AND d.id = (
+     SELECT d.id FROM "PushOutbox" p JOIN "PushDevice" d ON d.id = p."deviceId"
+       JOIN "Session" s ON s.id = d."sessionId" JOIN "User" u ON u.id = d."userId"
+      WHERE p.state = 'WAITING' AND p."dueAt" <= $1 AND ${LIVE_SESSION}
+        AND (d."leasedUntil" IS NULL OR d."leasedUntil" < $1) AND ${HOST} <> ALL ($2::text[])
+      ORDER BY p."dueAt" LIMIT 1 FOR UPDATE OF d SKIP LOCKED)
+  RETURNING d.id, d."userId", d.endpoint, d.p256dh, d.auth, d."showText", d.failures, d."leasedUntil",
+            u."preferredLanguage", u.country, u.lat, u.lon, u."quietFrom", u."quietUntil"`;
+
+/**
+ * Claims the device that has been owed something longest; null where there is none.
+ * @param busy hosts of push services that have enough to do.
+ */
+export async function claimDevice(now: Date, busy: string[]): Promise<ClaimedDevice | null> {
+  const [claim] = await query<ClaimedDevice>("push-claim", CLAIM, [now, busy]);
+  return claim ?? null;
+}
+
+/** A due notification, or the due messages of one conversation. */
+export interface Matter {
+  ids: string[];
+  notificationId: string | null;
+  conversationId: string | null;
+  fromSeq: number | null;
+  createdAt: Date;
+}
+
+/** What the device is owed by now, oldest first. */
+export function dueMatters(device: ClaimedDevice, now: Date): Promise<Matter[]> {
+  return query<Matter>(
+    "push-matters",
+    `SELECT array_agg(id::text) AS ids, "notificationId", "conversationId",
+            min("fromSeq") AS "fromSeq", min("createdAt") AS "createdAt"
+       FROM "PushOutbox" WHERE "deviceId" = $1 AND state = 'WAITING' AND "dueAt" <= $2
+      GROUP BY "notificationId", "conversationId" ORDER BY min("createdAt") LIMIT 100`,
+    [device.id, now],
+  );
+}
+
+/**
+ * Decides up to which message a push tells; a further one queues another push. Where all have been read the
+ * matter is closed.
+ * @returns the newest unread message, and how many there are in the conversation; null for none.
+ */
+export function settleMessages(
+  { id: deviceId, userId }: ClaimedDevice,
+  { ids, conversationId }: Matter,
+  now: Date,
+): Promise<{ newest: number; count: number } | null> {
+  return transact(async (tx) => {
+    // No message is stored meanwhile.
+    await tx.$queryRaw`SELECT id FROM "Conversation" WHERE id = ${conversationId}::uuid FOR SHARE`;
+    const [unread] = await tx.$queryRaw<{ newest: number | null; count: number }[]>`
+      SELECT count(*)::int AS count, max(m.seq) FILTER (WHERE m.seq >= (
+               SELECT min("fromSeq") FROM "PushOutbox"
+                WHERE id = ANY (${ids}::uuid[]) AND "deviceId" = ${deviceId}::uuid)) AS newest
+        FROM "Conversation" c JOIN "ChatMessage" m ON m."conversationId" = c.id
+       WHERE c.id = ${conversationId}::uuid AND m."recipientId" = ${userId}::uuid
+         AND m.seq > CASE WHEN c."aId" = ${userId}::uuid THEN c."aReadSeq" ELSE c."bReadSeq" END`;
+    const newest = unread?.newest ?? null;
+    if (newest === null)
+      await tx.pushOutbox.updateMany({ where: { id: { in: ids } }, data: skipped(now) });
+    else await tx.pushOutbox.updateMany({ where: { id: { in: ids } }, data: { toSeq: newest } });
+    return newest === null ? null : { newest, count: unread?.count ?? 0 };
+  });
+}
+
+const skipped = (now: Date) => ({ state: "SKIPPED", doneAt: now }) as const;
+
+export async function skipMatter({ ids }: Matter, now: Date): Promise<void> {
+  const where = { id: { in: ids }, state: "WAITING" } as const;
+  await db().pushOutbox.updateMany({ where, data: skipped(now) });
+}
+
+/** Notes the push that these matters go in, so that its opening is known whenever it comes. */
+export async function markPush(ids: string[], pushId: string): Promise<void> {
+  await db().pushOutbox.updateMany({ where: { id: { in: ids } }, data: { pushId } });
+}
+
+/** What has not been sent is due again at `dueAt`. */
+export async function postpone(ids: string[], dueAt: Date): Promise<void> {
+  await db().pushOutbox.updateMany({
+    where: { id: { in: ids }, state: "WAITING" },
+    data: { dueAt },
+  });
+}
+
+export async function closeMatters(
+  ids: string[],
+  state: "SENT" | "FAILED",
+  now: Date,
+): Promise<void> {
+  await db().pushOutbox.updateMany({
+    where: { id: { in: ids }, state: "WAITING" },
+    data: { state, doneAt: now },
+  });
+}
+
+interface Outcome {
+  failures: number;
+  retryAt?: Date | null;
+  lastPushAt?: Date;
+}
+
+export async function releaseDevice(
+  { id, leasedUntil }: ClaimedDevice,
+  outcome?: Outcome,
+): Promise<void> {
+  await db().pushDevice.updateMany({
+    where: { id, leasedUntil },
+    data: { leasedUntil: null, ...outcome },
+  });
+}
+
+export async function forgetDevice({ id, endpoint }: ClaimedDevice): Promise<void> {
+  await db().pushDevice.deleteMany({ where: { id, endpoint } });
+}
+
+/** Deletes what was told before that day, and devices whose session has expired. */
+export async function deleteOldPushes(day: Date, now: Date): Promise<void> {
+  await db().pushOutbox.deleteMany({ where: { doneAt: { lt: day } } });
+  await db().pushDevice.deleteMany({ where: { session: { expiresAt: { lt: now } } } });
+}

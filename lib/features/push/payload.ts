@@ -1,0 +1,131 @@
+import { translator } from "@/lib/server/i18n/translator";
+import { loanPath } from "@/lib/features/loans/terms";
+import type { NotificationParams } from "@/lib/features/notifications/schema";
+import { noticePage } from "@/lib/features/notifications/terms";
+import type { StandingNotice } from "@/lib/features/notifications/standing-queries";
+import { deletedName } from "@/lib/features/users/dto";
+import type { Locale } from "@/lib/shared/locales";
+import type { PushPayload } from "./terms";
+
+/** One thing to tell. */
+export type Content =
+  | { kind: "notice"; notice: StandingNotice }
+  | {
+      kind: "messages";
+      conversationId: string;
+      loanId: string | null;
+      sender: { id: string; name: string };
+      /** Unread messages, and the text of the newest. */
+      count: number;
+      last: string;
+    };
+
+interface Reading {
+  locale: Locale;
+  /** What others wrote may be in it. */
+  showText: boolean;
+}
+
+type Shown = Omit<PushPayload, "id" | "lang">;
+
+/** At most so many characters of another reader's text are shown: a payload has room for about 4,000 bytes. */
+const QUOTED = 200;
+/** At most so many lines of what has gathered. */
+const LINES = 4;
+const GATHERED = "gathered";
+
+/** What a push says: the one thing, or how many there are with the first of them. */
+export async function payloadOf(
+  contents: readonly Content[],
+  reading: Reading,
+): Promise<Shown | null> {
+  const shown = await Promise.all(contents.map((content) => shownOf(content, reading)));
+  const [first, ...others] = shown;
+  if (!first || others.length === 0) return first ?? null;
+  const t = await translator(reading.locale, "push");
+  const left = shown.length - LINES;
+  const lines = shown.slice(0, left > 0 ? LINES - 1 : LINES).map(({ title }) => shortened(title));
+  const more = left > 0 ? [t("more", { count: shown.length - lines.length })] : [];
+  const onlyMessages = contents.every(({ kind }) => kind === "messages");
+  return {
+    title: t("gathered", { count: shown.length }),
+    body: [...lines, ...more].join("\n"),
+    url: onlyMessages ? "/chats" : "/notifications",
+    tag: GATHERED,
+  };
+}
+
+/** A push that waits with this is replaced: 32 characters at most (RFC 8030). */
+export function topicOf({ tag }: Pick<PushPayload, "tag">): string {
+  return tag.replaceAll("-", "").slice(0, 32);
+}
+
+function shownOf(content: Content, reading: Reading): Promise<Shown> {
+  return content.kind === "notice"
+    ? shownNotice(content.notice, reading)
+    : shownMessages(content, reading);
+}
+
+async function shownNotice(
+  { id, type, params, loan }: StandingNotice,
+  { locale, showText }: Reading,
+): Promise<Shown> {
+  const t = await translator(locale, "notifications");
+  const values = {
+    more: (params.books ?? 1) - 1,
+    meetUpConfirmed: 0,
+    ...params,
+    ...(params.name === "" && { name: await deletedName(locale) }),
+    date: dayText(params.dueDate, locale),
+    // Where one meets is for the page.
+    ...{ known: "no", meetUp: "" },
+  };
+  // A reason is what an administrator wrote.
+  const message = params.reason && !showText ? "" : t(`${type}.message`, values);
+  const words = showText ? quoteOf(type, params, loan) : null;
+  return {
+    title: t(`${type}.title`, values),
+    body: [message, words && `“${shortened(words)}”`].filter(Boolean).join("\n"),
+    url: loan ? loanPath(loan.id, id) : noticePage(type),
+    tag: id,
+  };
+}
+
+function quoteOf(
+  type: StandingNotice["type"],
+  { message, feedback }: NotificationParams,
+  loan: StandingNotice["loan"],
+): string | null {
+  return (type === "LOAN_REQUEST" ? loan?.borrowerMessage : (message ?? feedback)) ?? null;
+}
+
+async function shownMessages(
+  content: Extract<Content, { kind: "messages" }>,
+  { locale, showText }: Reading,
+): Promise<Shown> {
+  const { conversationId, loanId, sender, count, last } = content;
+  const t = await translator(locale, "push");
+  return {
+    title: t("messageFrom", { name: sender.name }),
+    body: showText ? shortened(last) : t("messages", { count }),
+    url: `/chats?${loanId ? `loan=${loanId}` : `with=${sender.id}`}`,
+    tag: conversationId,
+  };
+}
+
+function dayText(day: string | undefined, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, {
+    ...{ day: "numeric", month: "long", timeZone: "UTC" },
+  } as const);
+  return day ? format.format(new Date(day)) : "";
+}
+
+function shortened(text: string): string {
+  const signs = [...text];
+  return signs.length <= QUOTED
+    ? text
+    : `${signs
+        .slice(0, QUOTED - 1)
+        .join("")
+        .trimEnd()}…`;
+}

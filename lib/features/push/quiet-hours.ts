@@ -1,0 +1,23 @@
+import { addDays, hourIn, todayIn, zonedInstant } from "@/lib/features/loans/zoned-time";
+
+interface Quiet {
+  /** Hours, 0 to 23; both null where there are no quiet hours. */
+  quietFrom: number | null;
+  quietUntil: number | null;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** When the quiet hours end in which this moment is; null where it is in none. */
+export function quietUntil(now: Date, { quietFrom, quietUntil, timeZone }: Quiet): Date | null {
+  if (quietFrom === null || quietUntil === null) return null;
+  const hour = hourIn(timeZone, now);
+  const overNight = quietFrom > quietUntil;
+  const isQuiet = overNight
+    ? hour >= quietFrom || hour < quietUntil
+    : hour >= quietFrom && hour < quietUntil;
+  if (!isQuiet) return null;
+  const today = todayIn(timeZone, now);
+  const day = overNight && hour >= quietFrom ? addDays(today, 1) : today;
+  return zonedInstant(day, `${String(quietUntil).padStart(2, "0")}:00`, timeZone);
+}

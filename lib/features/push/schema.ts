@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { ownSession } from "@/lib/features/identity/session/schema";
+
+/** So many of what a window has shown are told at a time. */
+const MAX_SEEN = 50;
+
+const flag = (text: string) => z.boolean().describe(text);
+
+const choices = z.object({
+  requests: flag("Tell of requests, their answers and what else happens to the reader's loans."),
+  messages: flag("Tell of messages."),
+  reminders: flag("Tell of due dates and of tomorrow's meet-ups."),
+  wishes: flag("Tell of books that the reader waits or wishes for."),
+  showText: flag("Pushes may hold what others wrote: messages, and words to a request or answer."),
+});
+
+/** What is absent stays as it is. */
+export const pushChoices = choices.partial().meta({
+  examples: [{ messages: false, showText: true }],
+});
+export type PushChoices = z.output<typeof pushChoices>;
+
+export const pushDevice = choices
+  .extend({
+    id: z.uuid().describe("The id of the device."),
+    device: ownSession.shape.device,
+    current: z.boolean().describe("True for the one that belongs to this call's session."),
+    createdAt: z.iso.datetime().describe("When it was added."),
+    lastPushAt: z.iso.datetime().nullable().describe("When it was last told something."),
+  })
+  .describe("A browser that is told by push. It ends with its session.");
+export type PushDevice = z.output<typeof pushDevice>;
+
+const hour = z.number().int().min(0).max(23);
+
+export const quietHours = z
+  .object({
+    from: hour.describe("The hour at which they begin, by the reader's own clock."),
+    until: hour.describe("The hour at which they end; what came meanwhile is told then, in one."),
+  })
+  .refine(({ from, until }) => from !== until, { path: ["until"] })
+  .describe("Hours in which no push comes.");
+export type QuietHours = z.output<typeof quietHours>;
+
+export const pushSettingsChange = z
+  .object({ quietHours: quietHours.nullable().describe("Null: pushes come at any hour.") })
+  .meta({ examples: [{ quietHours: { from: 22, until: 8 } }] });
+export type PushSettingsChange = z.output<typeof pushSettingsChange>;
+
+export const pushSettings = pushSettingsChange.extend({
+  timeZone: z.string().describe("The time zone of the quiet hours, by the reader's place."),
+  publicKey: z
+    .string()
+    .describe("The server's VAPID key, base64url: `applicationServerKey` of a subscription."),
+  devices: z.array(pushDevice).describe("Where the reader is told, this browser first."),
+});
+export type PushSettings = z.output<typeof pushSettings>;
+
+const key = (bytes: string) => z.base64url().max(200).describe(bytes);
+
+/** A browser's `PushSubscription`. */
+export const pushSubscription = z
+  .object({
+    endpoint: z
+      .url({ protocol: /^https?$/ })
+      .max(1000)
+      .describe("The address that the browser's push service gave it; https."),
+    keys: z
+      .object({
+        p256dh: key("The browser's public key, base64url."),
+        auth: key("The browser's secret, base64url."),
+      })
+      .describe("The keys by which pushes are encrypted (RFC 8291)."),
+  })
+  .meta({
+    examples: [
+      {
+        endpoint: "https://push.example.org/send/x1",
+        keys: {
+          p256dh:
+            "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+          auth: "tBHItJI5svbpez7KI4CCXg",
+        },
+      },
+    ],
+  });
+export type PushSubscriptionInput = z.output<typeof pushSubscription>;
+
+/** What a window has shown to a reader who was looking. */
+export const seenInput = z
+  .object({
+    notifications: z.array(z.uuid()).max(MAX_SEEN).optional().describe("Notifications."),
+    messages: z
+      .array(
+        z.object({
+          conversationId: z.uuid().describe("The conversation."),
+          upTo: z.number().int().positive().max(1_000_000_000).describe("The newest by its `seq`."),
+        }),
+      )
+      .max(MAX_SEEN)
+      .optional()
+      .describe("Messages, by conversation."),
+  })
+  .meta({
+    examples: [
+      {
+        notifications: ["019a9b1c-7f3e-7b6a-9c55-0d8a4f1e2b3c"],
+        messages: [{ conversationId: "019a9b1c-7f3e-7b6a-9c55-0d8a4f1e2b3d", upTo: 7 }],
+      },
+    ],
+  });
+export type SeenInput = z.output<typeof seenInput>;

@@ -1,0 +1,62 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { query } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
+import type { SeenInput } from "./schema";
+
+interface Told {
+  notificationId: string | null;
+  conversationId: string | null;
+  toSeq: number | null;
+}
+
+/**
+ * A window showed this to a reader who was looking: it is neither pushed nor mailed any more. It stays unread.
+ * What is not the actor's is passed over.
+ */
+export async function markSeen(
+  actor: Actor,
+  { notifications = [], messages = [] }: SeenInput,
+): Promise<void> {
+  await transact(async (tx) => {
+    await tx.notification.updateMany({
+      where: { id: { in: notifications }, userId: actor.id, seenAt: null },
+      data: { seenAt: new Date() },
+    });
+    // In one order, whatever the window's is.
+    for (const { conversationId, upTo } of messages.toSorted(byConversation)) {
+      await tx.$executeRaw`
+        UPDATE "MailOutbox" o SET "fromSeq" = least(${upTo}::int, c."lastSeq") + 1
+          FROM "Conversation" c
+         WHERE c.id = ${conversationId}::uuid AND o."conversationId" = c.id
+           AND o."userId" = ${actor.id}::uuid AND o.state = 'WAITING' AND o."toSeq" IS NULL
+           AND o."fromSeq" <= least(${upTo}::int, c."lastSeq")`;
+      await tx.$executeRaw`
+        UPDATE "PushOutbox" p SET "fromSeq" = least(${upTo}::int, c."lastSeq") + 1
+          FROM "Conversation" c, "PushDevice" d
+         WHERE c.id = ${conversationId}::uuid AND p."conversationId" = c.id
+           AND d.id = p."deviceId" AND d."userId" = ${actor.id}::uuid
+           AND p.state = 'WAITING' AND p."toSeq" IS NULL
+           AND p."fromSeq" <= least(${upTo}::int, c."lastSeq")`;
+    }
+  });
+}
+
+const byConversation = (a: { conversationId: string }, b: { conversationId: string }) =>
+  a.conversationId < b.conversationId ? -1 : 1;
+
+/** A push was opened: all that it told of has been seen. One that is not the actor's is passed over. */
+export async function markOpened(actor: Actor, pushId: string): Promise<void> {
+  const told = await query<Told>(
+    "push-opened",
+    `SELECT p."notificationId", p."conversationId", p."toSeq"
+       FROM "PushOutbox" p JOIN "PushDevice" d ON d.id = p."deviceId"
+      WHERE p."pushId" = $1 AND d."userId" = $2`,
+    [pushId, actor.id],
+  );
+  await markSeen(actor, {
+    notifications: told.flatMap(({ notificationId }) => notificationId ?? []),
+    messages: told.flatMap(({ conversationId, toSeq }) =>
+      conversationId && toSeq ? [{ conversationId, upTo: toSeq }] : [],
+    ),
+  });
+}

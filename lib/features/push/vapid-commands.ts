@@ -1,0 +1,48 @@
+import webPush from "web-push";
+import { env } from "@/lib/server/env";
+import { seal, unseal } from "@/lib/server/sealing";
+import { db } from "@/lib/server/database/db";
+import { sharedSecret } from "@/lib/features/identity/provider/shared-secret-commands";
+
+const NAME = "vapid";
+const PURPOSE = "vapid key";
+
+/** The key pair by which push services know this product (RFC 8292), base64url. */
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+interface Kept {
+  [name: string]: string;
+  publicKey: string;
+  /** Sealed, base64. */
+  privateKey: string;
+}
+
+/** The keys of this deployment, made by the first that needs them; anew where AUTH_SECRET was changed. */
+export async function vapidKeys(): Promise<VapidKeys> {
+  const kept = await sharedSecret<Kept>(NAME, makeKeys);
+  const privateKey = unseal(Buffer.from(kept.privateKey, "base64"), PURPOSE);
+  if (privateKey) return { publicKey: kept.publicKey, privateKey: privateKey.toString() };
+  await db().sharedSecret.deleteMany({
+    where: { name: NAME, value: { path: ["publicKey"], equals: kept.publicKey } },
+  });
+  return vapidKeys();
+}
+
+function makeKeys(): Kept {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  return {
+    publicKey,
+    privateKey: seal(Buffer.from(privateKey), PURPOSE).toString("base64"),
+  };
+}
+
+/** How a push service reaches the operator: some take neither http nor localhost. */
+export function vapidSubject(): string {
+  const { APP_URL, MAIL_FROM } = env();
+  if (APP_URL.startsWith("https:")) return APP_URL;
+  const address = /<([^<>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
+  return `mailto:${address.trim()}`;
+}

@@ -1,0 +1,54 @@
+// Shows pushes and opens what they lead to. The service worker of the site takes it in by importScripts; it
+// keeps nothing.
+
+/** An open window has this long to go there by itself, in milliseconds. */
+const ANSWER_MS = 1500;
+
+self.addEventListener("push", (event) => {
+  const { id, title, body, url, tag, lang } = event.data?.json() ?? {};
+  if (!title) return;
+  const shown = self.registration.showNotification(title, {
+    body,
+    tag,
+    lang,
+    renotify: true,
+    icon: "/icons/icon-192.png",
+    badge: "/icons/badge-96.png",
+    data: { id, url },
+  });
+  event.waitUntil(shown);
+});
+
+self.addEventListener("notificationclick", (event) => {
+  const { id, url } = event.notification.data ?? {};
+  event.notification.close();
+  const address = new URL(url ?? "/notifications", self.location.origin);
+  if (address.origin !== self.location.origin) return;
+  event.waitUntil(Promise.all([open(address.href), tellOpened(id)]));
+});
+
+/** So that the same is not mailed. Without a session, or a network, it may be. */
+async function tellOpened(id) {
+  const path = `/api/users/me/push/opened/${encodeURIComponent(id)}`;
+  await fetch(path, { method: "POST" }).catch(() => undefined);
+}
+
+/** In the window that was looked at last; it goes there without losing what is being typed in it. */
+async function open(address) {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const shown = windows.find(({ url }) => url === address) ?? windows[0];
+  if (!shown) return self.clients.openWindow(address);
+  const focused = await shown.focus().catch(() => shown);
+  if (focused.url === address || (await goes(focused, address))) return focused;
+  return focused.navigate(address).catch(() => self.clients.openWindow(address));
+}
+
+/** Asks a window to go to an address; whether it does. */
+function goes(window, address) {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((done) => {
+    port1.onmessage = () => done(true);
+    setTimeout(() => done(false), ANSWER_MS);
+    window.postMessage({ type: "open", address }, [port2]);
+  });
+}

@@ -1,0 +1,443 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { DELETE as remove, PUT as choose } from "@/app/api/users/me/push/devices/[deviceId]/route";
+import { POST as add } from "@/app/api/users/me/push/devices/route";
+import { POST as opened } from "@/app/api/users/me/push/opened/[pushId]/route";
+import { GET as settings, PUT as change } from "@/app/api/users/me/push/route";
+import { POST as seen } from "@/app/api/users/me/push/seen/route";
+import { banUser } from "@/lib/features/admin/user-commands";
+import { sendDirect } from "@/lib/features/chat/commands";
+import { markConversationRead } from "@/lib/features/chat/read-commands";
+import {
+  endOwnSession,
+  endSession,
+  exchangeTicket,
+  issueTicket,
+} from "@/lib/features/identity/session/commands";
+import { addDays, todayIn, zonedInstant } from "@/lib/features/loans/zoned-time";
+import { deliverPushes } from "@/lib/features/push/deliver";
+import { db } from "@/lib/server/database/db";
+import { socketServer } from "@/lib/server/realtime";
+import { call } from "../support/call";
+import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
+import { mailRound, mailsTo } from "../support/mail";
+import { person, signIn, type Person } from "../support/people";
+import { PushService, type Browser } from "../support/push-service";
+import { changeSettings } from "../support/settings";
+
+const MINUTE = 60_000;
+const AT_ANY_HOUR = { quietFrom: null, quietUntil: null };
+const serverKey = async () => String((await call(settings, { as: await person() })).body.publicKey);
+const service = new PushService(serverKey);
+
+let owner: Person, borrower: Person;
+let phone: Browser;
+
+beforeAll(async () => {
+  changeSettings({ PUSH_LOOPBACK: "1" });
+  await service.start();
+});
+afterAll(async () => {
+  await service.stop();
+  changeSettings({ PUSH_LOOPBACK: "" });
+});
+beforeEach(async () => {
+  // What earlier tests left would be delivered here.
+  await db().pushDevice.deleteMany();
+  service.answer = 201;
+  service.retryAfter = "";
+  owner = await person({ name: "Olena Owner", ...AT_ANY_HOUR });
+  borrower = await person({ name: "Bohdan Borrower", ...AT_ANY_HOUR });
+  await befriend(owner, borrower);
+  phone = await subscribed(owner);
+});
+afterEach(() => {
+  socketServer().realtime = undefined;
+});
+
+async function befriend(one: Person, other: Person): Promise<void> {
+  const [aId = "", bId = ""] = [one.id, other.id].sort();
+  await db().friendship.create({ data: { aId, bId } });
+}
+
+async function subscribed(reader: Person, at = service): Promise<Browser> {
+  const browser = at.subscribe();
+  const answer = await call(add, { as: reader, body: browser.subscription });
+  expect(answer.body).toMatchObject({ requests: true, messages: true, showText: false });
+  return browser;
+}
+
+async function deviceOf(reader: Person) {
+  return db().pushDevice.findFirstOrThrow({ where: { userId: reader.id } });
+}
+
+const choices = async (reader: Person, body: object) =>
+  call(choose, {
+    as: reader,
+    method: "PUT",
+    params: { deviceId: (await deviceOf(reader)).id },
+    body,
+  });
+
+/** A round of the job as it would run so many minutes from now. */
+function pushRound(minutes = 0): Promise<void> {
+  const now = new Date(Date.now() + minutes * MINUTE + 1_000);
+  return deliverPushes({ clock: () => now });
+}
+
+const write = (from: Person, to: Person, content: string) =>
+  sendDirect(from.actor, { recipientId: to.id, content });
+const titles = ({ received }: Browser) => received.map(({ title }) => title);
+const subjects = async (to: Person) => (await mailsTo(to.email)).map((mail) => mail.subject);
+const opening = (as: Person, { received }: Browser) =>
+  call(opened, { as, method: "POST", params: { pushId: received.at(-1)?.id ?? "" } });
+
+test("what happens is pushed, encrypted for the browser and signed by the server, in the reader's words and without another's", async () => {
+  const book = await bookOf(owner);
+  const { body: loan } = await askFor(book.id, borrower, { borrowerMessage: "secret words" });
+  await pushRound();
+  const notice = await db().notification.findFirstOrThrow({ where: { userId: owner.id } });
+  expect(phone.received).toEqual([
+    {
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      title: "Somebody wants to borrow your book",
+      body: "Bohdan Borrower wants to borrow “Тигролови”.",
+      url: `/loans/${String(loan.id)}?notice=${notice.id}`,
+      tag: notice.id,
+      lang: "en",
+      sent: {
+        ttl: 86_400,
+        topic: notice.id.replaceAll("-", ""),
+        urgency: "high",
+        subject: "mailto:no-reply@localhost",
+        expires: expect.any(Number),
+      },
+    },
+  ]);
+  const day = Date.now() / 1000 + 86_400;
+  expect(phone.received[0]?.sent.expires).toBeLessThanOrEqual(day);
+  await pushRound(5);
+  expect(phone.received).toHaveLength(1);
+  const { body } = await call(settings, { as: owner });
+  expect(body.devices).toMatchObject([{ current: true, lastPushAt: expect.any(String) }]);
+});
+
+test("what others write is in it only where the reader allows it", async () => {
+  await write(borrower, owner, "secret words");
+  await pushRound();
+  expect(phone.received).toMatchObject([
+    {
+      title: "A message from Bohdan Borrower",
+      body: "A new message",
+      url: `/chats?with=${borrower.id}`,
+    },
+  ]);
+  expect(JSON.stringify(phone.received)).not.toContain("secret");
+  await choices(owner, { showText: true });
+  await write(borrower, owner, "Is it still there?");
+  await askFor((await bookOf(owner)).id, borrower, { borrowerMessage: "On Saturday?" });
+  await pushRound(1);
+  await write(borrower, owner, "Hello?");
+  await pushRound(2);
+  expect(phone.received.slice(1)).toMatchObject([
+    { title: "2 pieces of news for you", url: "/notifications", tag: "gathered" },
+    { body: "Hello?" },
+  ]);
+  const hidden = await loanIn("REQUESTED", { owner: borrower, borrower: owner });
+  await onLoan("cancel", borrower, hidden.id, { feedback: "Lent already" });
+  await pushRound(3);
+  expect(phone.received.at(-1)?.body).toContain("“Lent already”");
+});
+
+test("each device is told of the kinds that it wants", async () => {
+  const again = await signIn(await db().user.findUniqueOrThrow({ where: { id: owner.id } }));
+  const desk = await subscribed(again);
+  await choices(owner, { messages: false });
+  const { body } = await call(settings, { as: again });
+  const { id } =
+    (body.devices as { id: string; current: boolean }[]).find(({ current }) => current) ?? {};
+  const own = { as: again, method: "PUT", params: { deviceId: String(id) } };
+  expect((await call(choose, { ...own, body: { requests: false } })).body.requests).toBe(false);
+  await askFor((await bookOf(owner)).id, borrower);
+  await write(borrower, owner, "Hello");
+  await pushRound();
+  expect(titles(phone)).toEqual(["Somebody wants to borrow your book"]);
+  expect(titles(desk)).toEqual(["A message from Bohdan Borrower"]);
+  const foreign = { as: borrower, params: { deviceId: String(id) } };
+  expect((await call(choose, { ...foreign, method: "PUT", body: { messages: true } })).status).toBe(
+    404,
+  );
+  expect((await call(remove, { ...foreign, method: "DELETE" })).status).toBe(404);
+  expect((await call(remove, { ...foreign, as: owner, method: "DELETE" })).status).toBe(204);
+  await write(borrower, owner, "Hello again");
+  await pushRound(1);
+  expect(desk.received).toHaveLength(1);
+});
+
+test("a browser that is taken over by another session is told of that reader's news alone", async () => {
+  const { body } = await call(add, { as: borrower, body: phone.subscription });
+  expect(body.current).toBe(true);
+  await write(borrower, owner, "For the owner");
+  await write(owner, borrower, "For the borrower");
+  await pushRound();
+  expect(titles(phone)).toEqual(["A message from Olena Owner"]);
+});
+
+test.each([404, 410])(
+  "a device that the service does not know any more is forgotten: %i",
+  async (status) => {
+    service.answer = status;
+    await write(borrower, owner, "Hello");
+    await pushRound();
+    expect((await call(settings, { as: owner })).body.devices).toEqual([]);
+  },
+);
+
+test("a service that fails is tried again, later each time, and what gathers comes in one", async () => {
+  service.answer = 503;
+  const before = service.requests;
+  await write(borrower, owner, "Hello");
+  await pushRound();
+  await pushRound(0.25);
+  expect(service.requests - before).toBe(1);
+  await pushRound(1);
+  expect(service.requests - before).toBe(2);
+  service.answer = 429;
+  service.retryAfter = "600";
+  await pushRound(3);
+  await askFor((await bookOf(owner)).id, borrower);
+  service.answer = 201;
+  service.retryAfter = "";
+  await pushRound(10);
+  expect(phone.received).toEqual([]);
+  await pushRound(14);
+  expect(phone.received).toMatchObject([
+    {
+      title: "2 pieces of news for you",
+      body: "A message from Bohdan Borrower\nSomebody wants to borrow your book",
+    },
+  ]);
+});
+
+test("what a service refuses is not repeated, and what could not be sent for a day is given up", async () => {
+  service.answer = 413;
+  const before = service.requests;
+  await write(borrower, owner, "Hello");
+  await pushRound();
+  await pushRound(60);
+  expect(service.requests - before).toBe(1);
+  service.answer = 500;
+  await askFor((await bookOf(owner)).id, borrower);
+  await pushRound(25 * 60);
+  service.answer = 201;
+  await pushRound(48 * 60);
+  expect(phone.received).toEqual([]);
+});
+
+test("a slow service holds up nobody else", async () => {
+  const slow = new PushService(serverKey);
+  await slow.start();
+  slow.answer = 0;
+  await subscribed(borrower, slow);
+  await write(owner, borrower, "Hello");
+  const round = deliverPushes({ clock: () => new Date(Date.now() + 1_000) });
+  await vi.waitUntil(() => slow.requests === 1, { timeout: 20_000 });
+  await write(borrower, owner, "Hello yourself");
+  await vi.waitUntil(() => phone.received.length === 1, { timeout: 20_000 });
+  await slow.stop();
+  await round;
+  expect((await deviceOf(borrower)).failures).toBe(1);
+});
+
+test("in quiet hours nothing comes, and after them one push; a mail waits for it too", async () => {
+  await call(change, { as: owner, method: "PUT", body: { quietHours: { from: 22, until: 8 } } });
+  expect((await call(settings, { as: owner })).body).toMatchObject({
+    quietHours: { from: 22, until: 8 },
+    timeZone: "Europe/Kyiv",
+  });
+  const day = addDays(todayIn("Europe/Kyiv"), 1);
+  const minutesTo = (on: string, time: string) =>
+    (zonedInstant(on, time, "Europe/Kyiv").getTime() - Date.now()) / MINUTE;
+  await askFor((await bookOf(owner)).id, borrower);
+  await write(borrower, owner, "Hello");
+  await write(borrower, owner, "Hello?");
+  const morning = addDays(day, 1);
+  for (const [on, time] of [
+    [day, "22:00"],
+    [day, "23:30"],
+    [morning, "07:58"],
+  ] as const) {
+    await pushRound(minutesTo(on, time));
+    await mailRound(minutesTo(on, time));
+  }
+  expect(phone.received).toEqual([]);
+  expect(await subjects(owner)).toEqual([]);
+  await pushRound(minutesTo(morning, "08:00"));
+  await mailRound(minutesTo(morning, "08:10"));
+  expect(titles(phone)).toEqual(["2 pieces of news for you"]);
+  await opening(owner, phone);
+  await mailRound(minutesTo(morning, "09:00"));
+  expect(await subjects(owner)).toEqual([]);
+});
+
+test("quiet hours that are given up let through what waits; hours that are none are refused", async () => {
+  const put = (quietHours: object | null) =>
+    call(change, { as: owner, method: "PUT", body: { quietHours } });
+  expect((await put({ from: 8, until: 8 })).status).toBe(400);
+  expect((await put({ from: 8, until: 24 })).status).toBe(400);
+  const hour = Number(
+    new Intl.DateTimeFormat("en", {
+      hour: "2-digit",
+      hourCycle: "h23",
+      timeZone: "Europe/Kyiv",
+    }).format(),
+  );
+  await put({ from: (hour + 23) % 24, until: (hour + 2) % 24 });
+  await write(borrower, owner, "Hello");
+  await pushRound();
+  expect(phone.received).toEqual([]);
+  expect((await put(null)).body.quietHours).toBeNull();
+  await pushRound();
+  expect(phone.received).toHaveLength(1);
+});
+
+test("pushes end with sign-out, with a session that is ended elsewhere or has expired, and with a ban", async () => {
+  const admin = await person({ role: "ADMIN" });
+  const ends: [name: string, end: (reader: Person) => Promise<unknown>][] = [
+    ["sign-out", ({ actor }) => endSession(actor)],
+    ["ended elsewhere", ({ actor }) => endOwnSession(actor, actor.sessionId)],
+    ["ban", ({ id }) => banUser(admin.actor as never, id, { reason: "spam" })],
+    [
+      "expired",
+      ({ actor }) =>
+        db().session.update({
+          where: { id: actor.sessionId },
+          data: { expiresAt: new Date(Date.now() - 1000) },
+        }),
+    ],
+    [
+      "somebody else signs in",
+      async ({ actor }) => {
+        const other = await person();
+        await exchangeTicket(await issueTicket(other.actor, "browser"), "browser", actor);
+      },
+    ],
+  ];
+  for (const [name, end] of ends) {
+    const reader = await person(AT_ANY_HOUR);
+    await befriend(reader, borrower);
+    const browser = await subscribed(reader);
+    await write(borrower, reader, "before");
+    await end(reader);
+    await pushRound(1);
+    expect(browser.received, name).toEqual([]);
+  }
+  const again = await signIn(await db().user.findUniqueOrThrow({ where: { id: owner.id } }));
+  await exchangeTicket(await issueTicket(again.actor, "browser"), "browser", owner.actor);
+  await write(borrower, owner, "after a fresh sign-in of the same reader");
+  await pushRound(1);
+  expect(phone.received).toHaveLength(1);
+});
+
+test("what was read, answered or taken back meanwhile is not pushed", async () => {
+  await write(borrower, owner, "Hello");
+  await markConversationRead(owner.actor, { userId: borrower.id }, {});
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  await onLoan("cancel", borrower, id);
+  await pushRound();
+  expect(phone.received).toEqual([]);
+});
+
+test("what a window has shown is neither pushed nor mailed", async () => {
+  socketServer().realtime = {
+    ...{ publish: () => undefined, disconnectUser: () => undefined },
+    ...{ disconnectSession: () => undefined, sockets: () => 1 },
+    hasWindow: (id) => Promise.resolve(id === owner.id),
+  };
+  await askFor((await bookOf(owner)).id, borrower);
+  const message = await write(borrower, owner, "Hello");
+  await pushRound();
+  await mailRound();
+  expect([phone.received, await subjects(owner)]).toEqual([[], []]);
+  const [notice] = await db().notification.findMany({ where: { userId: owner.id } });
+  const shown = {
+    notifications: [notice?.id],
+    messages: [{ conversationId: message.conversationId, upTo: 99 }],
+  };
+  await call(seen, { as: borrower, body: shown });
+  expect((await call(seen, { as: owner, body: shown })).status).toBe(204);
+  await pushRound(1);
+  await mailRound(30);
+  expect([phone.received, await subjects(owner)]).toEqual([[], []]);
+  // It stays unread, and what nobody looked at is told.
+  expect(await db().notification.count({ where: { userId: owner.id, readAt: null } })).toBe(1);
+  await write(borrower, owner, "Still there?");
+  await pushRound(1);
+  expect(titles(phone)).toEqual(["A message from Bohdan Borrower"]);
+});
+
+test("what was pushed and opened is not mailed; what nobody opened is, half an hour later", async () => {
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  await pushRound();
+  await mailRound(20);
+  await opening(borrower, phone);
+  expect(await subjects(owner)).toEqual([]);
+  await mailRound(31);
+  expect(await subjects(owner)).toHaveLength(1);
+  await onLoan("approve", owner, id);
+  await write(borrower, owner, "Hello");
+  await pushRound();
+  await opening(owner, phone);
+  await mailRound(120);
+  expect(await subjects(owner)).toHaveLength(1);
+  expect(await subjects(borrower)).toHaveLength(1);
+});
+
+test("pushes go to the Internet alone", async () => {
+  const { keys } = phone.subscription;
+  const register = (endpoint: string, with_ = keys) =>
+    call(add, { as: owner, body: { endpoint, keys: with_ } });
+  changeSettings({ PUSH_LOOPBACK: "" });
+  try {
+    for (const endpoint of [
+      phone.subscription.endpoint,
+      "http://push.example.org/x",
+      "https://push.example.org:8443/x",
+      "https://user:word@push.example.org/x",
+      "https://10.0.0.8/x",
+      "https://169.254.169.254/latest",
+      "https://[::1]/x",
+      "https://[::ffff:192.168.0.1]/x",
+      "https://0x7f000001/x",
+    ])
+      expect([endpoint, (await register(endpoint)).body.fields]).toEqual([
+        endpoint,
+        { endpoint: { code: "invalid" } },
+      ]);
+    // A name of an inner address is found out when it is called.
+    expect((await register("https://localhost/x")).status).toBe(200);
+    await write(borrower, owner, "Hello");
+    await pushRound();
+    expect((await deviceOf(owner)).failures).toBe(1);
+  } finally {
+    changeSettings({ PUSH_LOOPBACK: "1" });
+  }
+  const wrong = { p256dh: Buffer.alloc(65, 4).toString("base64url"), auth: keys.auth };
+  expect((await register(phone.subscription.endpoint, wrong)).status).toBe(400);
+  expect((await register(phone.subscription.endpoint, { ...keys, auth: "AAAA" })).status).toBe(400);
+});
+
+test("a reader has ten devices at most; the one that was told longest ago goes", async () => {
+  const user = await db().user.findUniqueOrThrow({ where: { id: owner.id } });
+  for (let more = 0; more < 10; more += 1) await subscribed(await signIn(user));
+  const { body } = await call(settings, { as: owner });
+  expect(body.devices).toHaveLength(10);
+  expect(body.devices).not.toContainEqual(expect.objectContaining({ current: true }));
+});
+
+test("the server's key stays, and its private half is sealed", async () => {
+  expect(await serverKey()).toBe(await serverKey());
+  const { value } = await db().sharedSecret.findUniqueOrThrow({ where: { name: "vapid" } });
+  const { publicKey, privateKey } = value as Record<string, string>;
+  expect(Buffer.from(publicKey ?? "", "base64url")).toHaveLength(65);
+  expect(Buffer.from(privateKey ?? "", "base64")).toHaveLength(12 + 16 + 43);
+});

@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { PushService, type Browser, type ReceivedPush } from "../support/push-service";
+import { newReader, type Reader } from "./support/reader";
+import { expect, PHONE, test } from "./support/test";
+import { visit } from "./support/visit";
+import { words } from "./support/words";
+
+const t = words("uk");
+
+/** A headless browser reaches no push service: its subscription is one at the test's own. */
+function subscribeAs({ endpoint, keys }: Browser["subscription"]): void {
+  const { prototype } = PushManager;
+  const made = (key: string) => {
+    const bytes = atob(key.replaceAll("-", "+").replaceAll("_", "/"));
+    const { buffer } = Uint8Array.from(bytes, (sign) => sign.charCodeAt(0));
+    const subscription = {
+      options: { applicationServerKey: buffer },
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => sessionStorage.removeItem("push") === undefined,
+    };
+    return subscription as unknown as PushSubscription;
+  };
+  const key = () => sessionStorage.getItem("push");
+  prototype.getSubscription = async () => (key() ? made(key() ?? "") : null);
+  prototype.subscribe = async (options) => {
+    sessionStorage.setItem("push", String(options?.applicationServerKey));
+    return made(key() ?? "");
+  };
+  const permission = { get: () => (key() ? "granted" : "default") };
+  Object.defineProperty(Notification, "permission", permission);
+  Notification.requestPermission = async () => "granted";
+}
+
+/** Hands a push to the page's service worker, as the browser does with what its push service brings. */
+async function deliver(page: Page, { sent: _, ...payload }: ReceivedPush): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((done) =>
+    client.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      if (registrations[0]) done(registrations[0].registrationId);
+    }),
+  );
+  await client.send("ServiceWorker.enable");
+  const data = JSON.stringify(payload);
+  const { origin } = new URL(page.url());
+  await client.send("ServiceWorker.deliverPushMessage", {
+    ...{ origin, data },
+    registrationId: await registered,
+  });
+}
+
+/** Presses the notification that the worker shows; what it says. */
+async function press(page: Page): Promise<string> {
+  const worker = page.context().serviceWorkers()[0];
+  if (!worker) throw new Error("no service worker");
+  const shown = () =>
+    worker.evaluate(async () => {
+      const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
+      return (await scope.registration.getNotifications()).map(({ title, body }) => title + body);
+    });
+  await expect.poll(async () => (await shown()).length).toBe(1);
+  const [text = ""] = await shown();
+  await worker.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: new (type: string, init: object) => Event;
+    };
+    const [notification] = await scope.registration.getNotifications();
+    dispatchEvent(new scope.NotificationEvent("notificationclick", { notification }));
+  });
+  return text;
+}
+
+const addBook = (owner: Reader, title: string) =>
+  owner.call<{ id: string }>("POST", "/books", { title, author: "Іван Багряний" });
+
+test("asked for after a request, told on the phone of the answer, and led to it without a mail", async ({
+  openPage,
+}) => {
+  test.slow();
+  const [owner, reader] = await Promise.all([newReader(), newReader({ name: "Олеся Читачка" })]);
+  const key = async () =>
+    (await reader.call<{ publicKey: string }>("GET", "/users/me/push")).publicKey;
+  const service = new PushService(key);
+  await service.start();
+  try {
+    await reader.call("PUT", "/users/me/push", { quietHours: null });
+    const phone = service.subscribe();
+    const page = await openPage({
+      ...PHONE,
+      as: reader,
+      serviceWorkers: "allow",
+      permissions: ["notifications"],
+    });
+    await page.addInitScript(subscribeAs, phone.subscription);
+    const { id } = await addBook(owner, "Тигролови");
+    await visit(page, `/books/${id}`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await page.getByRole("button", { name: t("loanRequest.ask") }).click();
+    await page.getByRole("button", { name: t("loanRequest.send") }).click();
+    await page.getByRole("button", { name: t("push.offer.turnOn") }).click();
+    await expect(page.getByText(t("push.on"))).toBeVisible();
+    await expect(page.getByRole("button", { name: t("push.offer.turnOn") })).toBeHidden();
+    await page.getByRole("button", { name: t("common.ok") }).click();
+
+    // Nobody looks at the window: what happens then is not seen in it.
+    await page.evaluate(() =>
+      Object.defineProperty(document, "visibilityState", { get: () => "hidden" }),
+    );
+    const [asked] = await owner.call<{ id: string }[]>("GET", "/loans/pending");
+    await owner.call("PUT", `/loans/${asked?.id}/approve`, {});
+    await expect.poll(() => phone.received.length, { timeout: 90_000 }).toBe(1);
+    const [push] = phone.received;
+    if (!push) throw new Error("no push");
+    expect(push.url).toContain(`/loans/${asked?.id}?notice=`);
+
+    const opened = page.waitForResponse(/\/push\/opened\//);
+    await deliver(page, push);
+    expect(await press(page)).toContain(t("notifications.LOAN_APPROVED.title"));
+    await page.waitForURL(`**/loans/${asked?.id}*`);
+    expect((await opened).status()).toBe(204);
+
+    await visit(page, "/settings#push");
+    const section = page.getByRole("region", { name: t("settings.push.title") });
+    await expect(section.getByText(t("settings.push.here"))).toBeVisible();
+    await section.getByLabel(t("settings.push.kind.messages")).uncheck();
+    await expect
+      .poll(async () => (await reader.call<{ devices: object[] }>("GET", "/users/me/push")).devices)
+      .toMatchObject([{ messages: false, requests: true }]);
+    await section.getByRole("button", { name: /^Вилучити/ }).click();
+    await expect(section.getByRole("button", { name: t("settings.push.turnOn") })).toBeVisible();
+  } finally {
+    await service.stop();
+  }
+});
