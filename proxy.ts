@@ -86,6 +86,6 @@ function to(request: NextRequest, path: string): NextResponse {
 export const config = {
   matcher: [
     // Not the API, the identity provider, Next's own files, nor those of public/ and for search engines.
-    "/((?!api/|oidc/|_next/|icons/|offline/|privacy/|terms/|sitemap/|\\.well-known/|(?:early-input\\.js|favicon\\.ico|manifest\\.webmanifest|robots\\.txt|sw\\.js|sitemap\\.xml)$).*)",
+    "/((?!api/|oidc/|_next/|icons/|offline/|privacy/|terms/|sitemap/|\\.well-known/|(?:early-input\\.js|favicon\\.ico|manifest\\.webmanifest|push-worker\\.js|robots\\.txt|sw\\.js|sitemap\\.xml)$).*)",
   ],
 };

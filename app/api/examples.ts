@@ -67,6 +67,9 @@ export const EXAMPLE_TEXTS: ExampleTexts = {
   photoUrl: PICTURE,
   pictureUrl: PICTURE,
   url: PICTURE,
+  // Pushes
+  publicKey:
+    "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
   // Lists
   cursor: ADMIN_CURSOR,
   nextCursor: ADMIN_CURSOR,

@@ -2,7 +2,7 @@
 export type Kind = "api" | "provider" | "file" | "page";
 
 const FILE =
-  /^\/(?:_next\/static|icons|offline|privacy|terms)\/|^\/(?:early-input\.js|favicon\.ico|manifest\.webmanifest|sw\.js)$/;
+  /^\/(?:_next\/static|icons|offline|privacy|terms)\/|^\/(?:early-input\.js|favicon\.ico|manifest\.webmanifest|push-worker\.js|sw\.js)$/;
 
 export function kindOf(path: string): Kind {
   if (path.startsWith("/api/")) return "api";

@@ -173,6 +173,14 @@ test("each device is told of the kinds that it wants", async () => {
   expect(desk.received).toHaveLength(1);
 });
 
+test("what waits for a device that does not want it any more is not told", async () => {
+  await write(borrower, owner, "Hello");
+  await askFor((await bookOf(owner)).id, borrower);
+  await choices(owner, { messages: false });
+  await pushRound();
+  expect(titles(phone)).toEqual(["Somebody wants to borrow your book"]);
+});
+
 test("a browser that is taken over by another session is told of that reader's news alone", async () => {
   const { body } = await call(add, { as: borrower, body: phone.subscription });
   expect(body.current).toBe(true);

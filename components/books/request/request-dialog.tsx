@@ -106,7 +106,7 @@ function SentDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
       title={t(isApproved ? "approvedTitle" : "sentTitle")}
       description={isApproved ? t("approvedText", names) : t("sentText", names)}
     >
-      <PushOffer reason="request" className="mt-4" />
+      {!isApproved && <PushOffer reason="request" className="mt-4" />}
       <DialogFooter className="mt-5! border-t-0">
         {isApproved ? (
           <>

@@ -17,6 +17,7 @@ import {
   markSending,
   type Claim,
 } from "./outbox-commands";
+import { wakeMail } from "@/lib/features/notifications/mail-commands";
 import { mayBeSeenUntil } from "@/lib/features/push/seen-queries";
 import { DAY, MINUTE } from "@/lib/shared/time";
 
@@ -59,7 +60,7 @@ export async function deliverDue({ clock = () => new Date(), ending }: Round = {
 async function deliver(claim: Claim, now: Date): Promise<"go on" | "stop"> {
   try {
     const due = await write(claim, now);
-    if (due instanceof Date) await holdBack(claim, due);
+    if (due instanceof Date) await postpone(claim, due, now);
     else if (due === null) await finish(claim, "SKIPPED", now);
     else {
       const id = { value: claim.id, at: claim.createdAt };
@@ -72,6 +73,12 @@ async function deliver(claim: Claim, now: Date): Promise<"go on" | "stop"> {
     if (away) throw error;
     return failed(claim, error, now);
   }
+}
+
+async function postpone(claim: Claim, due: Date, now: Date): Promise<void> {
+  await holdBack(claim, due);
+  const wait = due.getTime() - now.getTime();
+  if (wait < MINUTE) wakeMail(Math.ceil(wait / 1000) + 1);
 }
 
 /** The mail; null where it is no longer wanted; a date where it is too early. */

@@ -46,7 +46,7 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
       publish([userId], "/user/queue/notifications", notice);
     }
   });
-  afterCommit(tx, wakeMail);
+  afterCommit(tx, () => wakeMail());
   if (pushed) afterCommit(tx, () => wakePush());
 }
 

@@ -39,9 +39,12 @@ export function owedChatMailSql(stored: string): string {
         WHERE "conversationId" IS NOT NULL AND "toSeq" IS NULL DO NOTHING`;
 }
 
-/** Starts the mail job soon; if this call is lost, the next minute's run sends it. */
-export function wakeMail(): void {
-  enqueue(MAIL_QUEUE, {}, "due").catch((error: Error) =>
+/**
+ * Starts the mail job soon; if this call is lost, the next minute's run sends it.
+ * @param seconds until then.
+ */
+export function wakeMail(seconds = 0): void {
+  enqueue(MAIL_QUEUE, {}, seconds > 0 ? "later" : "due", seconds).catch((error: Error) =>
     log().warn({ error: error.message }, "mail queue"),
   );
 }

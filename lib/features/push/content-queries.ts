@@ -2,6 +2,7 @@ import { db } from "@/lib/server/database/db";
 import { isVisible, otherSelect } from "@/lib/features/users/policy";
 import { displayName } from "@/lib/features/users/display-name";
 import { standingNotice } from "@/lib/features/notifications/standing-queries";
+import { PUSH_KIND_OF } from "@/lib/features/notifications/terms";
 import { settleMessages, skipMatter, type ClaimedDevice, type Matter } from "./outbox-commands";
 import type { Content } from "./payload";
 
@@ -18,13 +19,11 @@ export async function contentOf(
   return content;
 }
 
-async function noticeContent(
-  { id: deviceId, userId }: ClaimedDevice,
-  noticeId: string,
-): Promise<Content | null> {
-  const notice = await standingNotice(noticeId, userId);
-  if (!notice) return null;
-  if (notice.withdraws && !(await wasPushed(deviceId, notice.loan?.id))) return null;
+async function noticeContent(device: ClaimedDevice, noticeId: string): Promise<Content | null> {
+  const notice = await standingNotice(noticeId, device.userId);
+  const kind = notice && PUSH_KIND_OF[notice.type];
+  if (!notice || !kind || !device[kind]) return null;
+  if (notice.withdraws && !(await wasPushed(device.id, notice.loan?.id))) return null;
   return { kind: "notice", notice };
 }
 
@@ -40,7 +39,7 @@ async function chatContent(
   now: Date,
 ): Promise<Content | null> {
   const unread = await settleMessages(device, matter, now);
-  if (!unread) return null;
+  if (!unread || !device.messages) return null;
   const last = await db().chatMessage.findFirst({
     where: {
       conversationId: matter.conversationId ?? "",

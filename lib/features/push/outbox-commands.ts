@@ -12,6 +12,10 @@ export interface ClaimedDevice {
   endpoint: string;
   p256dh: string;
   auth: string;
+  requests: boolean;
+  messages: boolean;
+  reminders: boolean;
+  wishes: boolean;
   showText: boolean;
   failures: number;
   leasedUntil: Date;
@@ -35,8 +39,8 @@ const CLAIM = `
       WHERE p.state = 'WAITING' AND p."dueAt" <= $1 AND ${LIVE_SESSION}
         AND (d."leasedUntil" IS NULL OR d."leasedUntil" < $1) AND ${HOST} <> ALL ($2::text[])
       ORDER BY p."dueAt" LIMIT 1 FOR UPDATE OF d SKIP LOCKED)
-  RETURNING d.id, d."userId", d.endpoint, d.p256dh, d.auth, d."showText", d.failures, d."leasedUntil",
-            u."preferredLanguage", u.country, u.lat, u.lon, u."quietFrom", u."quietUntil"`;
+  RETURNING d.id, d."userId", d.endpoint, d.p256dh, d.auth, d.requests, d.messages, d.reminders, d.wishes,
+            d."showText", d.failures, d."leasedUntil", u."preferredLanguage", u.country, u.lat, u.lon, u."quietFrom", u."quietUntil"`;
 
 /**
  * Claims the device that has been owed something longest; null where there is none.

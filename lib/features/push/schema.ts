@@ -33,7 +33,7 @@ export type PushDevice = z.output<typeof pushDevice>;
 
 const hour = z.number().int().min(0).max(23);
 
-export const quietHours = z
+const quietHours = z
   .object({
     from: hour.describe("The hour at which they begin, by the reader's own clock."),
     until: hour.describe("The hour at which they end; what came meanwhile is told then, in one."),
@@ -56,7 +56,7 @@ export const pushSettings = pushSettingsChange.extend({
 });
 export type PushSettings = z.output<typeof pushSettings>;
 
-const key = (bytes: string) => z.base64url().max(200).describe(bytes);
+const key = (bytes: string) => z.string().max(200).describe(bytes);
 
 /** A browser's `PushSubscription`. */
 export const pushSubscription = z
