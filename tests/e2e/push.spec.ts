@@ -138,7 +138,7 @@ test("asked for after a request, told on the phone of the answer, and led to it 
     await visit(page, "/settings#push");
     const section = page.getByRole("region", { name: t("settings.push.title") });
     await expect(section.getByText(t("settings.push.here"))).toBeVisible();
-    await section.getByLabel(t("settings.push.kind.messages")).uncheck();
+    await section.getByLabel(t("settings.push.hint.messages")).uncheck();
     await expect
       .poll(async () => (await reader.call<{ devices: object[] }>("GET", "/users/me/push")).devices)
       .toMatchObject([{ messages: false, requests: true }]);
