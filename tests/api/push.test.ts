@@ -113,8 +113,7 @@ test("what happens is pushed, encrypted for the browser and signed by the server
       },
     },
   ]);
-  const day = Date.now() / 1000 + 86_400;
-  expect(phone.received[0]?.sent.expires).toBeLessThanOrEqual(day);
+  expect(phone.received[0]?.sent.expires).toBeLessThanOrEqual(Date.now() / 1000 + 86_400);
   await pushRound(5);
   expect(phone.received).toHaveLength(1);
   const { body } = await call(settings, { as: owner });
@@ -376,7 +375,7 @@ test("what a window has shown is neither pushed nor mailed", async () => {
   await pushRound(1);
   await mailRound(30);
   expect([phone.received, await subjects(owner)]).toEqual([[], []]);
-  // It stays unread, and what nobody looked at is told.
+  // It stays unread.
   expect(await db().notification.count({ where: { userId: owner.id, readAt: null } })).toBe(1);
   await write(borrower, owner, "Still there?");
   await pushRound(1);
