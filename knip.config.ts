@@ -10,6 +10,8 @@ const config: KnipConfig = {
     // Started as threads and processes of their own.
     "lib/features/covers/ocr/worker.ts!",
     "lib/features/imports/list-reader.ts!",
+    // Bundled for the browser by scripts/prepare.mjs.
+    "lib/browser/worker/worker.ts!",
     "tests/bench/{bare-api,bare-channel,bare-pages,memory,probe}.ts",
     "tests/bench/covers/{fit-trust,pictures}.ts",
     "tests/support/{chat-process.ts,cluster-guard.mjs,moved-clock.mjs}",

@@ -150,6 +150,7 @@ const COMPONENTS = [
   "imports",
   "overview",
   "search",
+  "offline",
   "chat",
   "friends",
   "invitations",

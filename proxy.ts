@@ -36,6 +36,8 @@ const HIDDEN = anyOf("admin(?:/.*)?");
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  // The service worker takes what another app shares; where there is none yet, quick adding at least opens.
+  if (path === "/books/share") return to(request, "/books/manage?tab=add", 303);
   if (PUBLIC.test(path)) return publicPage(request);
   if (HIDDEN.test(path)) return guardedPage(request, pathname + search);
   if (path === "/owner/dashboard") return to(request, "/books/manage");
@@ -79,8 +81,8 @@ function anyOf(...paths: string[]): RegExp {
 }
 
 /** Behind a proxy the request's own host may be an inner one. */
-function to(request: NextRequest, path: string): NextResponse {
-  return NextResponse.redirect(new URL(path, process.env.NEXTAUTH_URL ?? request.url));
+function to(request: NextRequest, path: string, status = 307): NextResponse {
+  return NextResponse.redirect(new URL(path, process.env.NEXTAUTH_URL ?? request.url), status);
 }
 
 export const config = {

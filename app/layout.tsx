@@ -13,12 +13,12 @@ import { POLICY_HEADER } from "@/lib/server/pages/page-headers";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("layout");
+  const [t, locale] = await Promise.all([getTranslations("layout"), getLocale()]);
   return {
     title: { default: t("title"), template: t("titleTemplate") },
     description: t("description"),
     applicationName: "Nearshelf",
-    manifest: "/manifest.webmanifest",
+    manifest: `/manifest.webmanifest?lang=${locale}`,
     icons: {
       icon: [
         { url: "/favicon.ico", sizes: "32x32" },

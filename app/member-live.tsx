@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { ChatHost } from "@/components/chat/chat-host";
 import { KeptCodeSender } from "@/components/loans/hand-over/kept-code-sender";
 import { NotificationListener } from "@/components/notifications/notification-listener";
+import { OfflineHost } from "@/components/offline/offline-host";
 import { PushListener } from "@/components/push/push-listener";
 import { connection, useEvent } from "@/components/realtime/use-realtime";
 import { Toaster } from "@/components/ui/toaster";
@@ -24,6 +25,7 @@ export function MemberLive({ complete }: { complete: boolean }) {
           <NotificationListener />
           <ChatHost />
           <KeptCodeSender />
+          <OfflineHost />
           {/* Last: the others listen when it opens. */}
           <RealtimeConnection />
         </>

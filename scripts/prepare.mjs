@@ -109,7 +109,36 @@ export function build() {
       format: "esm",
       target: `node${NODE_MAJOR}`,
     });
+    await esbuild.build({
+      absWorkingDir: ROOT,
+      entryPoints: { sw: "lib/browser/worker/worker.ts" },
+      outdir: dirname(SERVER),
+      bundle: true,
+      minify: true,
+      platform: "browser",
+      format: "iife",
+      target: "es2022",
+      legalComments: "none",
+      define: { SHELL: JSON.stringify(shell()), "process.env.NODE_ENV": '"production"' },
+      // Each build is a version of its own, since its pages name other files.
+      banner: { js: `// ${digest(BUILT_FROM)}` },
+    });
   });
+}
+
+/** What the service worker keeps from its installation on, with a digest of what is in it. */
+function shell() {
+  const files = [
+    "offline/page.html",
+    "offline/page.css",
+    "offline/page.js",
+    "icons/icon.svg",
+    "early-input.js",
+  ];
+  return files.map((file) => ({
+    url: `/${file}`,
+    revision: digest([`public/${file}`]).slice(0, 16),
+  }));
 }
 
 /** Does `work` where its stamp is not that of `sources`; of two that want it at once, one waits. */

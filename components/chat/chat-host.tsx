@@ -29,4 +29,6 @@ export function ChatHost() {
 async function resume({ sync, outbox }: Chat): Promise<void> {
   await sync.resync();
   await outbox.resendAll();
+  // For a time without a network; without a worker there is no page then.
+  if (navigator.serviceWorker?.controller) await sync.fetchLatest();
 }

@@ -72,6 +72,10 @@ function createChat(userId: string, connection: Connection): Chat {
   removeItems((key) => isForeign(key, userId));
   model.update(parseChats(readItem(conversationsKey(userId))));
   storeFrom(model, userId);
+  void import("./model/waiting").then(
+    ({ handOverWaiting }) => handOverWaiting(model, transport, userId),
+    () => undefined,
+  );
   return { model, history, outbox, sync };
 }
 

@@ -3,7 +3,7 @@
 import { MessagesSquare } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useSearchParams } from "next/navigation";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import type { Conversation } from "@/lib/features/chat/schema";
 import { ConversationList, NoConversations } from "@/components/chat/list/conversation-list";
@@ -95,6 +95,12 @@ function useOpenKey() {
   const [chosen, setChosen] = useState<ChatKey | null>(null);
   /** Opened from the list here: then the way back leads to it. */
   const cameFromList = useRef(false);
+
+  // The copy that is shown without a network is the list's, with the conversation behind a #.
+  useEffect(() => {
+    const key = keyFromAddress(new URLSearchParams(window.location.hash.slice(1)));
+    if (key) window.history.replaceState(null, "", keyPath(key));
+  }, []);
 
   function open(key: ChatKey) {
     if (key === openKey) return;

@@ -3,13 +3,16 @@
 import { useEffect } from "react";
 import { onIdle } from "@/lib/browser/on-idle";
 
-/** Registers the service worker that shows our page without a network (public/sw.js). */
+/** Registers the service worker (lib/browser/worker), by which pages are there without a network. */
 export function OfflinePage() {
   useEffect(() => {
     const { serviceWorker } = navigator;
     // Missing on insecure origins. Without it the browser shows its own offline page.
     if (process.env.NODE_ENV !== "production" || !serviceWorker) return;
-    return onIdle(() => void serviceWorker.register("/sw.js").catch(() => undefined));
+    return onIdle(
+      () =>
+        void serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined),
+    );
   }, []);
   return null;
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { renewToken } from "@/lib/browser/api-client";
-import { authToken, goToLogin } from "@/lib/browser/browser-session";
+import { authToken, leaveSession } from "@/lib/browser/browser-session";
 import { Connection, type RealtimeEvent, type RealtimeEvents } from "./connection";
 
 /** The tab's connection, which all its parts share. */
@@ -11,7 +11,7 @@ export const connection = new Connection({ token: authToken, onSessionEnded });
 /** True where the session goes on by its cookie, or where that could not be asked. */
 async function onSessionEnded(): Promise<boolean> {
   const goesOn = await renewToken().catch(() => true);
-  if (!goesOn) goToLogin();
+  if (!goesOn) leaveSession();
   return goesOn;
 }
 

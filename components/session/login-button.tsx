@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { StatusMessage } from "@/components/ui/status-message";
-import { rememberRedirect } from "@/lib/browser/browser-session";
+import { forgetSession, rememberRedirect } from "@/lib/browser/browser-session";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import { useSignInElsewhere } from "./after-sign-in";
 import { goToProvider, takeRepeat } from "./go-to-provider";
@@ -29,6 +29,8 @@ export function LoginButton({ from, userId, error: firstError, repeat }: LoginBu
   const error = { none: firstError, busy: "", failed: t("failed") }[attempt];
 
   useSignInElsewhere();
+  // Whoever comes here is not signed in: a session may have ended while no window was open.
+  useEffect(forgetSession, []);
   useEffect(() => {
     if (from) rememberRedirect(from, userId);
   }, [from, userId]);

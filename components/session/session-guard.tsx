@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { renewToken } from "@/lib/browser/api-client";
-import { authToken, goToLogin, setPageUser } from "@/lib/browser/browser-session";
+import { authToken, leaveSession, goToLogin, setPageUser } from "@/lib/browser/browser-session";
 
 const listeners = new Set<() => void>();
 let restoring: Promise<void> | undefined;
@@ -12,7 +12,7 @@ let restoring: Promise<void> | undefined;
 /** The cookie holds but the token is missing: asks for a new one, once. */
 async function restore(): Promise<void> {
   try {
-    if (!(await renewToken())) return goToLogin();
+    if (!(await renewToken())) return leaveSession();
     for (const listener of listeners) listener();
   } catch {
     goToLogin();

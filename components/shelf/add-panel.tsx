@@ -15,6 +15,7 @@ import type { BookDto } from "@/lib/features/books/schema";
 import { BookFormCard } from "./book-form-card";
 import type { BookForm } from "./book-form-values";
 import { PhotoBox } from "./photo-box";
+import { useShared } from "./use-shared";
 import type { Drafts } from "./use-drafts";
 import type { ManageView } from "./use-manage-view";
 import { refreshShelf, type ShelfData } from "./use-shelf";
@@ -41,6 +42,7 @@ export function AddPanel({ first, countries, view, drafts, onDraft }: AddPanelPr
   const [failures, setFailures] = useState<readonly PhotoFailure[]>([]);
   const [taken, setTaken] = useState<PhotoFailure | null>(null);
   const [last, setLast] = useState<Pick<BookForm, "language" | "condition"> | null>(null);
+  const shared = useShared();
   const near = [...added, ...first.shelf.content];
   const { book, isMissing } = useEdited(view.editId, near, first.edited);
   if (isMissing) return <Missing onShelf={view.showShelf} />;
@@ -97,6 +99,7 @@ export function AddPanel({ first, countries, view, drafts, onDraft }: AddPanelPr
       {!book && added.length > 0 && <JustAdded books={added} onEdit={view.edit} />}
       {!book && (
         <PhotoBox
+          shared={shared.picture}
           failures={failures}
           onStart={() => setFailures([])}
           onDone={sort}
@@ -108,6 +111,7 @@ export function AddPanel({ first, countries, view, drafts, onDraft }: AddPanelPr
         book={book}
         countries={countries}
         draft={drafts[key]}
+        shared={book ? undefined : shared}
         likely={
           book
             ? fromPhoto && !book.condition && last
@@ -150,13 +154,8 @@ function FormSkeleton() {
   );
 }
 
-interface ToCheckProps {
-  books: readonly BookDto[];
-  onCheck: (bookId: string) => void;
-}
-
 /** Books made from photos, to be looked at one by one. */
-function ToCheck({ books, onCheck }: ToCheckProps) {
+function ToCheck({ books, onCheck }: { books: readonly BookDto[]; onCheck: (id: string) => void }) {
   const t = useTranslations("covers");
   const id = useId();
   if (books.length === 0) return null;

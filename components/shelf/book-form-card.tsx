@@ -21,11 +21,14 @@ import { useBookForm } from "./use-book-form";
 import { useCoverUpload, type CoverUpload } from "./use-cover-upload";
 import { LoanDaysField, VisibilityField } from "./visibility-field";
 import type { KeptPhoto } from "./use-photo-book";
+import type { Shared } from "./use-shared";
 
 interface BookFormCardProps {
   book?: BookDto;
   countries: readonly SelectOption[];
   draft?: BookForm;
+  /** What another app has shared of a new book. */
+  shared?: Shared;
   /** What the fields begin with beside what is stored. */
   likely: Partial<BookForm>;
   /** The book was made from a photo a moment ago: what was read wants a look. */

@@ -3,7 +3,7 @@
 import { ImageUp, LibraryBig, ListPlus, MapPin, ScanBarcode, ScanText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CameraButton, FileButton } from "@/components/ui/file-button";
@@ -22,6 +22,8 @@ import {
 } from "./use-photo-book";
 
 interface PhotoBoxProps extends PhotoBookOptions {
+  /** A picture that another app has shared: it is read at once. */
+  shared: File | null;
   /** The photos that became no book, the last time. */
   failures: readonly PhotoFailure[];
   /** Leads to the barcodes. */
@@ -29,11 +31,15 @@ interface PhotoBoxProps extends PhotoBookOptions {
 }
 
 /** The quickest ways to list books: photos of their covers, dropped, chosen or taken, and barcodes. */
-export function PhotoBox({ failures, onScan, ...options }: PhotoBoxProps) {
+export function PhotoBox({ shared, failures, onScan, ...options }: PhotoBoxProps) {
   const t = useTranslations("covers");
   const { complete } = useMe();
   const photo = usePhotoBook(options);
   const headingId = useId();
+  const readShared = useEffectEvent((picture: File) => complete && photo.choose([picture]));
+  useEffect(() => {
+    if (shared) readShared(shared);
+  }, [shared]);
   return (
     <Card as="section" padding="lg" aria-labelledby={headingId} className="mb-5">
       <h2 id={headingId} className="text-xl">

@@ -10,6 +10,7 @@ import { schemaResolver, showFieldErrors } from "@/lib/browser/form-errors";
 import { bookInput, type BookDto, type BookInput } from "@/lib/features/books/schema";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
 import { formOf, inputOf, NEW_BOOK, type BookForm } from "./book-form-values";
+import type { Shared } from "./use-shared";
 import { putOnShelf, refreshShelf } from "./use-shelf";
 
 interface BookFormOptions {
@@ -17,6 +18,8 @@ interface BookFormOptions {
   book?: BookDto;
   /** What was typed before the form was left; it may come after the form itself. */
   draft?: BookForm;
+  /** What another app has shared of a new book: it is put in place of what is in these fields. */
+  shared?: Shared;
   /** What the fields begin with beside what is stored. */
   likely: Partial<BookForm>;
   onSaved: (book: BookDto) => void;
@@ -25,7 +28,14 @@ interface BookFormOptions {
 }
 
 /** The form of a book. What was typed survives an error. */
-export function useBookForm({ book, draft, likely, onSaved, onKeepDraft }: BookFormOptions) {
+export function useBookForm({
+  book,
+  draft,
+  shared,
+  likely,
+  onSaved,
+  onKeepDraft,
+}: BookFormOptions) {
   const t = useTranslations("manageBooks.form");
   const errorText = useErrorText();
   const toText = useFieldText();
@@ -42,10 +52,17 @@ export function useBookForm({ book, draft, likely, onSaved, onKeepDraft }: BookF
     defaultValues: draft ?? { ...first, ...likely },
     mode: "onTouched",
   });
-  const { reset } = form;
+  const { reset, setValue } = form;
   useEffect(() => {
     if (draft) reset(draft);
   }, [draft, reset]);
+  useEffect(() => {
+    if (!shared?.facts) return;
+    const { isbn, title } = shared.facts;
+    if (isbn) setValue("isbn", isbn, { shouldDirty: true });
+    if (title) setValue("title", title, { shouldDirty: true });
+    shared.taken();
+  }, [shared, setValue]);
   useKeptDraft(form, stored, onKeepDraft);
 
   async function save(input: BookInput) {

@@ -6,6 +6,7 @@ import { freshPolicy } from "@/lib/server/http/content-policy";
 import { headersOf } from "@/lib/server/http/node";
 import { callerKey, limit, PEER_HEADER } from "@/lib/server/http/rate-limit";
 import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/http/headers";
+import { READER_HEADER } from "@/lib/shared/reader-header";
 import { createProvider, handleOidc } from "@/lib/features/identity/provider/provider";
 import { endAfterEarlyAnswer, recordAnswer, setHeaders, handlePageErrors } from "./exchange";
 import { hotRoute } from "./hot-routes";
@@ -55,8 +56,8 @@ export async function requestListener(
 }
 
 /**
- * Applies the rate limit of pages and sets the content policy, whose nonce Next gives to its
- * scripts.
+ * Applies the rate limit of pages, says whose page it is, and sets the content policy, whose nonce Next
+ * gives to its scripts.
  * @throws AppError RATE_LIMITED
  */
 async function preparePage(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
@@ -65,6 +66,7 @@ async function preparePage(req: IncomingMessage, res: ServerResponse, path: stri
   res.setHeader(POLICY_HEADER, policy);
   const { APP_URL: appUrl, AUTH_SECRET: secret } = env();
   const claims = secret ? await readClaims(req.headers.cookie ?? null, { appUrl, secret }) : null;
+  if (claims) res.setHeader(READER_HEADER, claims.sub);
   const rate = hasSecret(path) ? "invitation" : "page";
   await limit(rate, claims?.sub ?? callerKey({ headers: headersOf(req) }));
 }

@@ -42,6 +42,7 @@ export const PAGES = [
   "/loans",
   "/loans/[id]",
   "/login",
+  "/manifest.webmanifest",
   "/notifications",
   "/profile",
   "/profile/[userId]",
@@ -52,6 +53,7 @@ export const PAGES = [
   "/sign-in/[uid]",
   "/sitemap.xml",
   "/sitemap/[part]",
+  "/sw.js",
   "/terms-of-use",
 ];
 const PROVIDER = ["/oidc/auth", "/oidc/auth/[uid]", "/oidc/token", "/oidc/me", "/oidc/jwks"];

@@ -1,6 +1,6 @@
 import {
   authToken,
-  goToLogin,
+  leaveSession,
   goToSecondFactor,
   isSigningOut,
   storeToken,
@@ -113,7 +113,7 @@ export async function callPath(
     forgetKey();
     return answer;
   }
-  if (response.status === 401 && !options.stay) goToLogin();
+  if (response.status === 401 && !options.stay) leaveSession();
   const error = await asError(response);
   // After a server's error, or while the first try is worked on, the work may have been done.
   if (error.status < 500 && error.code !== "IN_PROGRESS") forgetKey();

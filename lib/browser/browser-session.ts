@@ -1,4 +1,5 @@
 import { ownPath } from "@/lib/shared/own-path";
+import { forgetKept, type WorkerMessage } from "./kept";
 import { readItem, removeItems, STORES, writeItem } from "./storage";
 
 export const TOKEN_KEY = "authToken";
@@ -10,6 +11,11 @@ const REDIRECT_OF = "redirectAfterLoginOf";
 /** What a sign-out leaves nothing of. */
 const PERSONAL =
   /^(?:authToken|redirectAfterLogin(?:Of)?|push_offer_later|chat_(?:conversations|active|drafts)_.*|book_drafts_.*|book_scans_.*|import_(?:edits|text)_.*|hand_over)$/;
+
+/**
+ * What an ended session leaves nothing of. What was typed into forms stays: it is shown to its reader alone.
+ */
+const OF_SESSION = /^(?:chat_(?:conversations|active|drafts)_.*|hand_over)$/;
 
 /** The bearer token this browser keeps, or null. */
 export function authToken(): string | null {
@@ -56,8 +62,22 @@ export function takeRedirect(userId: string, fallback: string): string {
 }
 
 /** Removes everything personal that this browser keeps. */
-function removePersonalData(): void {
+async function removePersonalData(): Promise<void> {
   removeItems((key) => PERSONAL.test(key));
+  await forgetKeptPages();
+}
+
+/** Removes what this browser keeps to be read or sent without a network: the session is over. */
+export function forgetSession(): void {
+  removeItems((key) => OF_SESSION.test(key));
+  void forgetKeptPages();
+}
+
+/** The worker is told too: it may be about to keep something. */
+async function forgetKeptPages(): Promise<void> {
+  const message: WorkerMessage = { type: "FORGET" };
+  navigator.serviceWorker?.controller?.postMessage(message);
+  await forgetKept();
 }
 
 /**
@@ -70,7 +90,14 @@ export function isSigningOut(): boolean {
   return signingOut;
 }
 
-/** The session is over: forget the token and go to the sign-in screen, to come back here later. */
+/** The session is over: forget it and go to the sign-in screen, to come back here later. */
+export function leaveSession(): void {
+  if (signingOut) return;
+  forgetSession();
+  goToLogin();
+}
+
+/** Goes to the sign-in screen without the token, to come back here later. */
 export function goToLogin(): void {
   if (signingOut) return;
   // Another tab has signed out, and left nothing behind: neither does this one.
@@ -96,7 +123,7 @@ export async function signOut(): Promise<void> {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined;
   await fetch("/api/auth/sign-out", { method: "POST", headers }).catch(() => undefined);
   await endPush();
-  removePersonalData();
+  await removePersonalData();
   navigateTo("/login");
 }
 
@@ -121,7 +148,7 @@ export async function runAccountDeletion(deletion: () => Promise<unknown>): Prom
     throw error;
   }
   await endPush();
-  removePersonalData();
+  await removePersonalData();
   navigateTo("/login?deleted=1");
 }
 

@@ -11,6 +11,8 @@ const TEXTS = {
     label: "Шість цифр",
     keep: "Зберегти",
     kept: "Збережено. Цифри діють за сьогоднішній день і надішлються самі.",
+    readable: "Можна читати й без зв’язку",
+    pages: { "/loans": "Позики", "/books/manage": "Мої книжки", "/chats": "Чати" },
   },
   en: {
     title: "You are offline",
@@ -21,6 +23,8 @@ const TEXTS = {
     label: "Six digits",
     keep: "Keep them",
     kept: "Kept. The digits count for today and are sent by themselves.",
+    readable: "What you can read offline",
+    pages: { "/loans": "Loans", "/books/manage": "My books", "/chats": "Chats" },
   },
   de: {
     title: "Keine Verbindung",
@@ -31,6 +35,8 @@ const TEXTS = {
     label: "Sechs Ziffern",
     keep: "Merken",
     kept: "Gemerkt. Die Ziffern gelten für heute und werden von selbst gesendet.",
+    readable: "Das geht auch ohne Verbindung",
+    pages: { "/loans": "Ausleihen", "/books/manage": "Meine Bücher", "/chats": "Chats" },
   },
 };
 /** Milliseconds between looks for the server. */
@@ -54,8 +60,23 @@ async function look() {
   const isBack = await fetch("/api/health/live", { cache: "no-store" }).then(({ ok }) => ok, () => false);
   if (isBack) location.reload();
 }
+showKeptPages();
 window.addEventListener("online", look);
 setInterval(look, LOOK_EVERY);
+
+/** The copies that the service worker keeps for its reader (lib/browser/worker/reader-cache.ts). */
+async function showKeptPages() {
+  const names = (await caches.keys()).filter((name) => name.startsWith("reader-"));
+  if (names.length !== 1) return;
+  const cache = await caches.open(names[0]);
+  element("kept-title").textContent = texts.readable;
+  for (const link of document.querySelectorAll("#kept a")) {
+    const path = link.getAttribute("href");
+    link.textContent = texts.pages[path];
+    link.hidden = !(await cache.match(path, { ignoreVary: true }));
+    if (!link.hidden) element("kept").hidden = false;
+  }
+}
 
 const [, loanId] = /^\/loans\/([0-9a-f-]{36})\/?$/.exec(location.pathname) ?? [];
 const kept = loanId && keptLoans()[loanId];

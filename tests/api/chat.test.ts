@@ -10,6 +10,7 @@ import {
   markRead,
   say,
   sendAboutLoan,
+  sendByCall,
 } from "../support/chatting";
 import { loanIn } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
@@ -102,6 +103,32 @@ test("the same clientId is stored once, however often and however closely it is 
     code: "IDEMPOTENCY_MISMATCH",
   });
   expect(seqs(await historyOf(owner, { userId: borrower.id }))).toEqual([1, 2]);
+});
+
+test("a message that a window and the service worker both send is stored once, in the order written", async () => {
+  const { id: loanId } = await loanIn("APPROVED", { owner, borrower });
+  const direct = { userId: borrower.id };
+  const written = [1, 2, 3].map((at) => ({ content: `line ${at}`, clientId: `waiting-${at}` }));
+  const byWindow = async () => {
+    for (const { content, clientId } of written) await say(owner, borrower, content, clientId);
+  };
+  const byWorker = async () => {
+    for (const body of written) expect((await sendByCall(owner, direct, body)).status).toBe(200);
+  };
+  await Promise.all([byWindow(), byWorker()]);
+  const { body } = await historyOf(borrower, { userId: owner.id });
+  expect((body as unknown as ChatMessage[]).map(({ content }) => content)).toEqual(
+    written.map(({ content }) => content),
+  );
+  const first = { content: "about the loan", clientId: "waiting-4" };
+  const [one, again] = [
+    await sendByCall(borrower, { loanId }, first),
+    await sendByCall(borrower, { loanId }, first),
+  ];
+  expect(again.body).toEqual(one.body);
+  expect(one.body).toMatchObject({ loanId, clientId: "waiting-4", seq: 1 });
+  const unnamed = await sendByCall(owner, direct, { content: "twice?" });
+  expect(unnamed.status, "without a client id it could be stored twice").toBe(400);
 });
 
 test("a message sent again is acknowledged even when the chat has closed since", async () => {

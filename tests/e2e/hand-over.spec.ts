@@ -3,6 +3,7 @@ import { loseConnection } from "./support/offline";
 import { newReader, type Reader } from "./support/reader";
 import { expect, PHONE, test } from "./support/test";
 import { reload, visit } from "./support/visit";
+import { goTo } from "./support/worker";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -80,12 +81,16 @@ test("without a network the owner's code is shown, and the borrower's digits are
     await loseConnection(page);
     await page.evaluate(() => location.reload());
     await expect(page.getByRole("heading", { name: "Тигролови" })).toBeVisible();
+    await expect(page.getByText(t("offline.title"))).toBeVisible();
     pages.push(page);
   }
   const [shown, entered] = pages as [(typeof pages)[0], (typeof pages)[0]];
   const { code } = await owner.call<{ code: string }>("GET", `/loans/${id}/code`);
+  await shown.getByRole("button", { name: t("handOver.showCode") }).click();
   await expect(shown.getByText(code)).toBeVisible();
-  await entered.getByRole("textbox", { name: "Шість цифр" }).fill(code);
+  // Scanned: our own page keeps the digits.
+  await goTo(entered, `/loans/${id}?code=${code}`);
+  await expect(entered.getByRole("textbox", { name: "Шість цифр" })).toHaveValue(code);
   await entered.getByRole("button", { name: "Зберегти" }).click();
   await expect(entered.getByText(/Збережено/)).toBeVisible();
   await entered.context().setOffline(false);

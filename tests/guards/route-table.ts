@@ -64,6 +64,7 @@ function noList(): FormData {
 const newSubscription = () => ({ endpoint: `https://push.example.org/${crypto.randomUUID()}`, keys: PUSH_KEYS });
 
 const BOOK = { title: "Земля", author: "Ольга Кобилянська" };
+const MESSAGE = { content: "Добрий день!", clientId: "message-1" };
 const PROFILE = { name: "New name", country: "UKR", postalCode: "79000" };
 const MAILS = {
   friendRequest: true, newMessage: true, newChatConversation: true,
@@ -437,12 +438,20 @@ export const ROUTES: Record<string, Row> = {
     ask: ofOwner,
     answers: members(200, { blocked: 404, owner: 404 }),
   },
+  "POST /api/chat/direct/[userId]/messages": {
+    ask: (world) => ({ ...ofOwner(world), body: MESSAGE }),
+    answers: members(403, { friend: 200, borrower: 200, blocked: 404, owner: 404 }),
+  },
   "POST /api/chat/direct/[userId]/read": {
     ask: ofOwner,
     answers: members(204, { blocked: 404, owner: 404 }),
   },
   "GET /api/chat/[loanId]": { ask: ofLoan, answers: only({ owner: 200, borrower: 200 }) },
   "GET /api/chat/[loanId]/messages": { ask: ofLoan, answers: only({ owner: 200, borrower: 200 }) },
+  "POST /api/chat/[loanId]/messages": {
+    ask: (world) => ({ ...ofLoan(world), body: MESSAGE }),
+    answers: only({ owner: 200, borrower: 200 }),
+  },
   "POST /api/chat/[loanId]/read": { ask: ofLoan, answers: only({ owner: 204, borrower: 204 }) },
 
   "GET /api/notifications": { ask: none, answers: members(200) },

@@ -1,8 +1,11 @@
-import { GET as loanHistory } from "@/app/api/chat/[loanId]/messages/route";
+import { GET as loanHistory, POST as sendLoan } from "@/app/api/chat/[loanId]/messages/route";
 import { POST as readLoan } from "@/app/api/chat/[loanId]/read/route";
 import { GET as loanConversation } from "@/app/api/chat/[loanId]/route";
 import { GET as list } from "@/app/api/chat/conversations/route";
-import { GET as directHistory } from "@/app/api/chat/direct/[userId]/messages/route";
+import {
+  GET as directHistory,
+  POST as sendDirectly,
+} from "@/app/api/chat/direct/[userId]/messages/route";
 import { POST as readDirect } from "@/app/api/chat/direct/[userId]/read/route";
 import { GET as directConversation } from "@/app/api/chat/direct/[userId]/route";
 import { sendDirect, sendToLoan } from "@/lib/features/chat/commands";
@@ -12,8 +15,8 @@ import { call, type Answer } from "./call";
 import type { Person } from "./people";
 
 const HANDLERS = {
-  direct: { one: directConversation, history: directHistory, read: readDirect },
-  loan: { one: loanConversation, history: loanHistory, read: readLoan },
+  direct: { one: directConversation, history: directHistory, read: readDirect, send: sendDirectly },
+  loan: { one: loanConversation, history: loanHistory, read: readLoan, send: sendLoan },
 };
 
 /** With a reader, or about a loan. */
@@ -32,6 +35,15 @@ export function historyOf(
   query: Record<string, number> = {},
 ): Promise<Answer> {
   return call(kind(params).history, { as, params: { ...params }, query });
+}
+
+/** Sends by a call, as the service worker does. */
+export function sendByCall(
+  as: Person,
+  params: With,
+  body: { content: string; clientId?: string },
+): Promise<Answer> {
+  return call(kind(params).send, { as, params: { ...params }, body });
 }
 
 export function markRead(as: Person, params: With, body: object = {}): Promise<Answer> {

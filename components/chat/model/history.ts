@@ -32,6 +32,13 @@ export class History {
     }
   }
 
+  /** Adds the newest messages of a conversation that is not on the screen. */
+  async fetchNewest(key: ChatKey): Promise<void> {
+    const newest = { page: 0, size: HISTORY_PAGE };
+    const page = await this.#transport.listMessages(key, newest).catch(() => []);
+    this.#model.updateThread(key, (thread) => addNewestPage(thread, page));
+  }
+
   /** Adds the newest page of messages. */
   addPage(key: ChatKey, page: readonly ChatMessage[]): void {
     this.#model.updateThread(key, (thread) => addNewestPage(thread, page));

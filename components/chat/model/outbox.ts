@@ -8,11 +8,7 @@ import {
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import type { ChatModel } from "./chat-model";
 import type { ChatKey } from "./target";
-import { codeOf, TRY_AGAIN_AFTER, type Transport } from "./transport";
-
-/** Errors not caused by the message itself: it is sent again as soon as possible. */
-const INTERRUPTED = new Set(["NOT_CONNECTED", "NETWORK"]);
-const isInterrupted = ({ error }: PendingMessage) => error !== null && INTERRUPTED.has(error);
+import { codeOf, isInterrupted, TRY_AGAIN_AFTER, type Transport } from "./transport";
 
 /** Errors after which the conversation may be closed. */
 const CLOSING = new Set(["CHAT_CLOSED", "NOT_FOUND"]);

@@ -7,15 +7,13 @@ import { LOAN_STATUSES } from "@/lib/features/loans/machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
 import { listed, type Conversations, type Threads } from "./conversations";
 import { keyOfConversation, type ChatKey } from "./target";
+import { NOT_CONNECTED } from "./transport";
 import { MOST_WINDOWS, type ChatWindow } from "./windows";
 
 /** Limits of what a browser keeps: conversations, messages per conversation, characters in all. */
 export const KEPT_CONVERSATIONS = 50;
 export const KEPT_MESSAGES = 20;
 export const KEPT_CHARACTERS = 400_000;
-
-/** In place of an error code: the page was left before the message was sent. */
-export const INTERRUPTED = "LEFT";
 
 /** What the browser remembers of a reader's chats. */
 export interface StoredChats {
@@ -113,9 +111,9 @@ export function serialiseChats({ conversations, threads }: StoredChats): string 
   return withinBounds(entries);
 }
 
-/** Read again it belongs to a page that was left before sending: its writer decides what to do. */
+/** Read again it belongs to a page that was left before sending: it is sent with the next connection. */
 function asInterrupted(message: PendingMessage): PendingMessage {
-  return { ...message, error: INTERRUPTED };
+  return { ...message, error: message.error ?? NOT_CONNECTED };
 }
 
 /** The oldest conversations give up their messages first, then themselves. */

@@ -1,3 +1,4 @@
+import type { PendingMessage } from "@/lib/features/chat/machine";
 import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 import type { ChatKey } from "./target";
 
@@ -26,6 +27,13 @@ export function codeOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code : "SERVER";
 }
+
+/** The code of what was not sent for want of a connection. */
+export const NOT_CONNECTED = "NOT_CONNECTED";
+/** Codes that say nothing of the message itself: it is sent again as soon as possible. */
+const INTERRUPTED = new Set([NOT_CONNECTED, "NETWORK", "LEFT"]);
+export const isInterrupted = ({ error }: Pick<PendingMessage, "error">) =>
+  error !== null && INTERRUPTED.has(error);
 
 /** Milliseconds until a call that failed while the channel is up is retried. */
 export const TRY_AGAIN_AFTER = 3_000;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { splitLinks } from "@/components/chat/model/links";
-import { INTERRUPTED } from "@/components/chat/model/storage";
+import { NOT_CONNECTED } from "@/components/chat/model/transport";
 import { useErrorCodeText } from "@/lib/browser/use-error-text";
 import type { PendingMessage } from "@/lib/features/chat/machine";
 
@@ -78,9 +78,9 @@ const ACT =
   "hit-area inline-flex items-center gap-1 font-semibold hover:underline [&_svg]:size-3.5";
 
 /** Error codes with texts of their own here; the others have the usual ones. */
-const OWN_TEXTS: Record<string, "left" | "notConnected" | "unauthenticated"> = {
-  [INTERRUPTED]: "left",
-  NOT_CONNECTED: "notConnected",
+const OWN_TEXTS: Record<string, "notConnected" | "unauthenticated"> = {
+  [NOT_CONNECTED]: "notConnected",
+  LEFT: "notConnected",
   NETWORK: "notConnected",
   UNAUTHENTICATED: "unauthenticated",
 };
@@ -89,7 +89,7 @@ const OWN_TEXTS: Record<string, "left" | "notConnected" | "unauthenticated"> = {
 export function FailedNote({ message, onRetry, onDiscard }: FailedNoteProps) {
   const t = useTranslations("chat.failed");
   const codeText = useErrorCodeText();
-  const code = message.error ?? INTERRUPTED;
+  const code = message.error ?? NOT_CONNECTED;
 
   function reason(): string {
     const own = OWN_TEXTS[code];

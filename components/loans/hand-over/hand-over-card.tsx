@@ -15,6 +15,7 @@ import { api, ApiError } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { codeStep } from "@/lib/features/loans/hand-over-machine";
+import type { HandOverCode } from "@/lib/features/loans/hand-over-schema";
 import type { LoanRole } from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { CODE_DIGITS, type HandOverMoment } from "@/lib/features/loans/terms";
@@ -27,22 +28,34 @@ interface HandOverCardProps {
   loan: Loan;
   /** The reader's own side. */
   role: LoanRole;
+  /** The code as the page was rendered with; of another moment where the loan has moved on since. */
+  first: HandOverCode | null;
 }
 
 /** What the two confirm to each other when they meet: one shows a code, the other enters it. */
-export function HandOverCard({ loan, role }: HandOverCardProps) {
+export function HandOverCard({ loan, role, first }: HandOverCardProps) {
   const step = codeStep(loan);
   if (!step) return null;
-  const props = { key: step.moment, loan, role, moment: step.moment };
-  return step.shownBy === role ? <ShownCode {...props} /> : <CodeEntry {...props} />;
+  const { moment } = step;
+  const props = { loan, role, moment };
+  if (step.shownBy !== role) return <CodeEntry key={moment} {...props} />;
+  return <ShownCode key={moment} {...props} first={first?.moment === moment ? first : undefined} />;
 }
 
-type PartProps = HandOverCardProps & { moment: HandOverMoment };
+interface PartProps {
+  loan: Loan;
+  role: LoanRole;
+  moment: HandOverMoment;
+}
+
+/** A code counts for a day by the clock of the owner's place. */
+const isOfToday = ({ day, timeZone }: HandOverCode) =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date()) === day;
 
 const otherSide = (loan: Loan, role: LoanRole) =>
   (role === "owner" ? loan.borrower : loan.owner).displayName;
 
-function ShownCode({ loan, role, moment }: PartProps) {
+function ShownCode({ loan, role, moment, first }: PartProps & { first?: HandOverCode }) {
   const t = useTranslations("handOver");
   const errorText = useErrorText();
   const [open, setOpen] = useState(false);
@@ -50,6 +63,7 @@ function ShownCode({ loan, role, moment }: PartProps) {
   const { data, error } = useApi("GET /loans/[id]/code", {
     params: { id: loan.id },
     refreshInterval: open ? ASK_EVERY : 0,
+    fallbackData: first,
   });
   const { id, bookTitle: title } = loan;
   useEffect(() => {
@@ -68,7 +82,8 @@ function ShownCode({ loan, role, moment }: PartProps) {
         title={t(`show.${moment}`)}
         text={t(loan.kind === "GIFT" ? "showGiftText" : "showText", { name })}
       />
-      {open && data && (
+      {open && data && !isOfToday(data) && <p role="alert">{t("outdated")}</p>}
+      {open && data && isOfToday(data) && (
         <div className="grid justify-items-center gap-3">
           <QrCode qr={data.qr} label={t("qr", { name })} />
           <p className="text-3xl font-semibold tracking-[0.2em] tabular-nums">

@@ -12,6 +12,7 @@ import { OverdueTag } from "@/components/loans/overdue-tag";
 import { useLoan } from "@/components/loans/use-loans";
 import { Condition } from "@/components/loans/pictures/condition";
 import { useMe } from "@/components/users/use-me";
+import type { HandOverCode } from "@/lib/features/loans/hand-over-schema";
 import type { LoanRole } from "@/lib/features/loans/machine";
 import type { LoanPictures } from "@/lib/features/loans/picture-schema";
 import type { Loan, LoanWithTimeline } from "@/lib/features/loans/schema";
@@ -24,12 +25,14 @@ interface LoanScreenProps {
   first: LoanWithTimeline;
   /** The pictures that it was rendered with. */
   pictures: LoanPictures;
+  /** The code that the reader shows, as it was rendered with. */
+  code: HandOverCode | null;
   /** What a notification opens over it. */
   children?: ReactNode;
 }
 
 /** All of one loan, as one of its two sides sees it. */
-export function LoanScreen({ first, pictures, children }: LoanScreenProps) {
+export function LoanScreen({ first, pictures, code, children }: LoanScreenProps) {
   const loan = useLoan(first);
   const role = loan.ownerUserId === useMe().id ? "owner" : "borrower";
   return (
@@ -38,7 +41,7 @@ export function LoanScreen({ first, pictures, children }: LoanScreenProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
           <Heading loan={loan} role={role} />
           <NextStep loan={loan} role={role} />
-          <HandOverCard loan={loan} role={role} />
+          <HandOverCard loan={loan} role={role} first={code} />
           <LoanDetails loan={loan} role={role} />
           <Condition loan={loan} role={role} first={pictures} />
         </div>

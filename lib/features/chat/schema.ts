@@ -172,6 +172,9 @@ export const loanMessage = z.object({
 });
 export type LoanMessage = z.output<typeof loanMessage>;
 
+/** A message that may have been sent before: its `clientId` makes it one. */
+export const sentAgain = z.object({ content, clientId: clientId.unwrap() });
+
 const position = z.coerce.number().int().min(0).max(2_000_000_000);
 
 /**

@@ -2,18 +2,10 @@ import { z } from "zod";
 import { socketEvent, type AnySocketEvent, type SocketEvents } from "@/lib/server/sockets/events";
 import type { ClientEvents } from "@/lib/shared/realtime-events";
 import { sendDirect, sendToLoan } from "./commands";
+import { CHAT_ERRORS } from "./terms";
 import { chatMessage, directMessage, loanMessage } from "./schema";
 
 const sent = z.object({ message: chatMessage.describe("The stored message.") });
-
-const CHAT_ERRORS = [
-  "MESSAGE_BLANK",
-  "MESSAGE_TOO_LONG",
-  "NOT_FOUND",
-  "CHAT_CLOSED",
-  "MESSAGE_LIMIT",
-  "IDEMPOTENCY_MISMATCH",
-] as const;
 
 /** Events that clients may send; acknowledged with `{ message }` once it is stored. */
 const EVENTS = {

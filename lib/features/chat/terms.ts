@@ -26,3 +26,13 @@ export const FOUND_A_DAY = 5;
  */
 export const CLOSED = ["gone", "ownerFirst", "giftGone", "notConnected"] as const;
 export type Closed = (typeof CLOSED)[number];
+
+/** How the sending of a message may be refused. */
+export const CHAT_ERRORS = [
+  "MESSAGE_BLANK",
+  "MESSAGE_TOO_LONG",
+  "NOT_FOUND",
+  "CHAT_CLOSED",
+  "MESSAGE_LIMIT",
+  "IDEMPOTENCY_MISMATCH",
+] as const;

@@ -12,6 +12,16 @@ import { CODES_A_DAY } from "./terms";
 import { wrongSideError } from "./transition-commands";
 import { todayIn } from "./zoned-time";
 
+/** The same for the loan's page, which is kept for a time without a network; null where none is shown. */
+export async function shownCode(actor: Actor, loanId: string): Promise<HandOverCode | null> {
+  try {
+    return await getHandOverCode(actor, loanId);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
 /**
  * The code that the actor shows the other side today.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (nothing to confirm, or the other side shows the code),

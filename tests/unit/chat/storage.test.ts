@@ -6,7 +6,6 @@ import {
   KEPT_CHARACTERS,
   KEPT_CONVERSATIONS,
   KEPT_MESSAGES,
-  INTERRUPTED,
   parseChats,
   parseWindows,
   serialiseChats,
@@ -14,6 +13,7 @@ import {
 } from "@/components/chat/model/storage";
 import type { ChatKey } from "@/components/chat/model/target";
 import type { Thread } from "@/lib/features/chat/machine";
+import { NOT_CONNECTED } from "@/components/chat/model/transport";
 import { withClosed, withOpen, withToggled } from "@/components/chat/model/windows";
 import { FRIEND, lastOf, ME, message, makeConversation } from "../../support/chat";
 
@@ -52,7 +52,7 @@ describe("chats kept in the browser", () => {
     expect(parseChats(serialiseChats(kept))).toEqual(kept);
   });
 
-  it("leave what was not sent to its writer", () => {
+  it("keep what was not sent for the next connection", () => {
     const threads = new Map([[KEY, { messages: [], pending: [WAITING] }]]);
     const kept = parseChats(
       serialiseChats({
@@ -60,7 +60,7 @@ describe("chats kept in the browser", () => {
         threads,
       }),
     );
-    expect(kept.threads.get(KEY)?.pending).toEqual([{ ...WAITING, error: INTERRUPTED }]);
+    expect(kept.threads.get(KEY)?.pending).toEqual([{ ...WAITING, error: NOT_CONNECTED }]);
   });
 
   it("keep the first message of a conversation in which nobody has written yet", () => {
@@ -73,7 +73,7 @@ describe("chats kept in the browser", () => {
         threads,
       }),
     );
-    expect(kept.threads.get(KEY)?.pending).toMatchObject([{ content: "…", error: INTERRUPTED }]);
+    expect(kept.threads.get(KEY)?.pending).toMatchObject([{ content: "…", error: NOT_CONNECTED }]);
   });
 
   it("are the newest, and no more than fits", () => {

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { LoanScreen } from "@/components/loans/page/loan-screen";
 import { LoanNotice } from "@/components/notifications/loan-notice";
+import { shownCode } from "@/lib/features/loans/hand-over-queries";
 import { listLoanPictures } from "@/lib/features/loans/picture-queries";
 import type { LoanWithTimeline } from "@/lib/features/loans/schema";
 import { getLoanWithTimeline } from "@/lib/features/loans/timeline-queries";
@@ -35,10 +36,14 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function LoanPage({ params, searchParams }: PageProps) {
   const [{ id }, { notice }] = await Promise.all([params, searchParams]);
   const loan = await load(id);
-  const pictures = await listLoanPictures(await requireActor(), loan.id);
+  const actor = await requireActor();
+  const [pictures, code] = await Promise.all([
+    listLoanPictures(actor, loan.id),
+    shownCode(actor, loan.id),
+  ]);
   const notification = typeof notice === "string" ? await noticeOf(loan, notice) : null;
   return (
-    <LoanScreen first={loan} pictures={pictures}>
+    <LoanScreen first={loan} pictures={pictures} code={code}>
       {notification && <LoanNotice key={notification.id} notification={notification} loan={loan} />}
     </LoanScreen>
   );

@@ -1,5 +1,7 @@
+import { sendDirect } from "@/lib/features/chat/commands";
 import { listMessages } from "@/lib/features/chat/queries";
-import { chatMessages, historyQuery } from "@/lib/features/chat/schema";
+import { chatMessage, chatMessages, historyQuery, sentAgain } from "@/lib/features/chat/schema";
+import { CHAT_ERRORS } from "@/lib/features/chat/terms";
 import { handle } from "@/lib/server/http/handle";
 import { userIdParams } from "@/lib/shared/params";
 
@@ -10,4 +12,15 @@ export const GET = handle({
   query: historyQuery,
   output: chatMessages,
   run: ({ actor, params, query }) => listMessages(actor, params, query),
+});
+
+export const POST = handle({
+  summary: "Send a message to a reader, once for each client id",
+  auth: "member",
+  rate: "chat",
+  errors: CHAT_ERRORS,
+  params: userIdParams,
+  body: sentAgain,
+  output: chatMessage,
+  run: ({ actor, params, body }) => sendDirect(actor, { recipientId: params.userId, ...body }),
 });

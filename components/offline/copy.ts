@@ -1,0 +1,9 @@
+import { KEPT_COPY } from "@/lib/browser/kept";
+
+/** When the copy was made that this page was opened with; null where it came from the server. */
+export function madeAt(): Date | null {
+  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const copy = page?.serverTiming?.find(({ name }) => name === KEPT_COPY);
+  const made = Date.parse(copy?.description ?? "");
+  return Number.isNaN(made) ? null : new Date(made);
+}

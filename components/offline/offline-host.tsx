@@ -1,0 +1,150 @@
+"use client";
+
+import { RotateCw, WifiOff } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { countWaiting } from "@/components/chat/model/waiting";
+import { useChatState } from "@/components/chat/use-chat";
+import { useConnected, useEvent } from "@/components/realtime/use-realtime";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useFormatter } from "@/components/ui/use-formatter";
+import { refreshAll } from "@/components/users/refresh-relationships";
+import { useKeptPages } from "./use-kept-pages";
+import { useNewVersion } from "./use-new-version";
+import { madeAt } from "./copy";
+
+/** The lower edge; on phones above the bottom bar, and not over a conversation, which says so itself. */
+const PLACE =
+  "fixed inset-x-4 bottom-[calc(4.25rem+max(0.625rem,env(safe-area-inset-bottom)))] z-40 mx-auto grid " +
+  "w-fit max-w-[calc(100vw-2rem)] gap-2 md:bottom-7";
+const PILL =
+  "flex flex-wrap items-center justify-center gap-x-2.5 gap-y-1 rounded-lg border border-line bg-raised px-4 py-2 " +
+  "text-sm shadow-2 [&>svg]:size-4";
+
+/** What works without a network, and what is said of it. */
+export function OfflineHost() {
+  const version = useNewVersion();
+  useKeptPages();
+  useFreshPage();
+  return (
+    <div className={PLACE}>
+      <OfflineSign />
+      <div role="status">{version.isThere && <NewVersion onReload={version.reload} />}</div>
+      {version.asks && <ReloadDialog {...version} />}
+    </div>
+  );
+}
+
+function OfflineSign() {
+  const t = useTranslations("offline");
+  const format = useFormatter();
+  const isOffline = useOffline();
+  const waiting = useChatState(countWaiting, 0);
+  const [made] = useState(madeAt);
+  return (
+    <div role="status" className="pointer-events-none max-md:[body:has([data-immersive])_&]:hidden">
+      {(isOffline || waiting > 0) && (
+        <p className={PILL}>
+          <WifiOff aria-hidden="true" className="text-danger" />
+          {isOffline && <b className="font-semibold">{t("title")}</b>}
+          {isOffline && made && (
+            <span>
+              {t("copy", {
+                when: format.dateTime(made, {
+                  ...{ day: "numeric", month: "short" },
+                  ...{ hour: "numeric", minute: "2-digit" },
+                }),
+              })}
+            </span>
+          )}
+          {waiting > 0 && <span>{t("waiting", { count: waiting })}</span>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NewVersion({ onReload }: { onReload: () => void }) {
+  const t = useTranslations("offline");
+  return (
+    <p className={PILL}>
+      {t("update")}
+      <Button size="sm" variant="soft" icon={<RotateCw aria-hidden="true" />} onClick={onReload}>
+        {t("reload")}
+      </Button>
+    </p>
+  );
+}
+
+interface ReloadDialogProps {
+  asks: boolean;
+  take: () => void;
+  stay: () => void;
+}
+
+function ReloadDialog({ asks, take, stay }: ReloadDialogProps) {
+  const t = useTranslations("offline");
+  return (
+    <ConfirmDialog
+      open={asks}
+      onOpenChange={(open) => !open && stay()}
+      tone="primary"
+      title={t("typedTitle")}
+      text={t("typedText")}
+      confirmLabel={t("reload")}
+      cancelLabel={t("later")}
+      onConfirm={take}
+    />
+  );
+}
+
+/** A connection that is slow to come or breaks for a moment is not worth a word: milliseconds. */
+const GRACE = 10_000;
+
+/** Whether there is no network, or the server has not been reached for a while. */
+function useOffline(): boolean {
+  const isOnline = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+  const isConnected = useConnected();
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    if (isConnected) return;
+    const timer = setTimeout(() => setLost(true), GRACE);
+    return () => {
+      clearTimeout(timer);
+      setLost(false);
+    };
+  }, [isConnected]);
+  return !isOnline || (isLost && !isConnected);
+}
+
+function watchNetwork(onChange: () => void): () => void {
+  const watching = new AbortController();
+  for (const event of ["online", "offline"]) {
+    window.addEventListener(event, onChange, { signal: watching.signal });
+  }
+  return () => watching.abort();
+}
+
+/** A page that came from this device is fetched anew once there is a connection. */
+function useFreshPage(): void {
+  const router = useRouter();
+  const isDone = useRef(false);
+  const isConnected = useConnected();
+  const refresh = useEffectEvent(() => {
+    if (isDone.current || madeAt() === null) return;
+    isDone.current = true;
+    router.refresh();
+    void refreshAll();
+  });
+  useEvent("resync", refresh);
+  // The connection may have come up before this listened.
+  useEffect(() => {
+    if (isConnected) refresh();
+  }, [isConnected]);
+}

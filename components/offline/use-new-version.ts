@@ -1,0 +1,78 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { HOUR } from "@/lib/shared/time";
+
+/** Beside the worker's own messages; the library's word. */
+const TAKE_OVER = { type: "SKIP_WAITING" };
+
+/**
+ * A new version that waits for this window. It is taken when the reader says so, never by itself; what is typed
+ * is asked about first.
+ */
+export function useNewVersion() {
+  const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
+  const [asks, setAsks] = useState(false);
+  const isTyping = useTyping();
+
+  useEffect(() => watchVersions(setWaiting), []);
+
+  function take() {
+    setAsks(false);
+    const reload = () => window.location.reload();
+    navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
+    // Another window has taken it already: then nothing changes any more.
+    if (waiting?.state === "installed") waiting.postMessage(TAKE_OVER);
+    else reload();
+  }
+
+  return {
+    isThere: waiting !== null,
+    asks,
+    reload: () => (isTyping() ? setAsks(true) : take()),
+    take,
+    stay: () => setAsks(false),
+  };
+}
+
+/** Tells of the worker of a new version once it is ready. @returns ends it. */
+function watchVersions(tell: (worker: ServiceWorker) => void): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  void watch();
+  return () => watching.abort();
+
+  async function watch() {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    // Without one the page has come before its first worker, and is of the same version.
+    if (!registration?.active || signal.aborted) return;
+    const look = () => registration.waiting && tell(registration.waiting);
+    look();
+    const onFound = () =>
+      registration.installing?.addEventListener("statechange", look, { signal });
+    onFound();
+    registration.addEventListener("updatefound", onFound, { signal });
+    let lookedAt = Date.now();
+    const onShow = () => {
+      if (document.visibilityState !== "visible" || Date.now() - lookedAt < HOUR) return;
+      lookedAt = Date.now();
+      void registration.update().catch(() => undefined);
+    };
+    document.addEventListener("visibilitychange", onShow, { signal });
+  }
+}
+
+/** Whether a field that the reader has typed into is still there with its text. */
+function useTyping(): () => boolean {
+  const touched = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>());
+  useEffect(() => {
+    const fields = touched.current;
+    const onInput = ({ target }: Event) => {
+      const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+      if (isField) fields.add(target);
+    };
+    document.addEventListener("input", onInput, true);
+    return () => document.removeEventListener("input", onInput, true);
+  }, []);
+  return () => [...touched.current].some((field) => field.isConnected && field.value !== "");
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useEffect, useState } from "react";
+import { useHydrated } from "@/lib/browser/use-hydrated";
+import { READER_CACHE, SHARED_PICTURE } from "@/lib/browser/kept";
+import { isbn as isbnSchema } from "@/lib/features/books/schema";
+import { MAX_TITLE } from "@/lib/features/books/terms";
+import type { BookForm } from "./book-form-values";
+
+/** What may be an ISBN within a text. */
+const DIGITS = /(?:\d[\d\s\u00ad\u2010-\u2015\u2212-]{8,16}[\dXx])/g;
+const ADDRESS = /https?:\/\/\S+/g;
+
+/** What another app has shared (lib/browser/worker/shared.ts). */
+export interface Shared {
+  /** What its text says of a book; null where nothing was shared, or the form has it. */
+  facts: SharedFacts | null;
+  /** The form has the facts. */
+  taken: () => void;
+  picture: File | null;
+}
+type SharedFacts = Partial<Pick<BookForm, "isbn" | "title">>;
+
+/** The ISBN in a shared text; else its first words that are no address, as a title. */
+export function factsIn(text: string): SharedFacts {
+  const isbn = (text.match(DIGITS) ?? [])
+    .map((each) => isbnSchema.safeParse(each).data)
+    .find(Boolean);
+  if (isbn) return { isbn };
+  const lines = text.replace(ADDRESS, " ").split("\n");
+  const title = lines.map((line) => line.trim()).find(Boolean);
+  return title ? { title: title.slice(0, MAX_TITLE) } : {};
+}
+
+/** Takes what was shared out of the address, so that a reload does not begin with it again. */
+export function useShared(): Shared {
+  const search = useSearchParams();
+  const text = search.get("shared");
+  const hasPicture = search.has("picture");
+  const [facts, setFacts] = useState(() => (text === null ? null : factsIn(text)));
+  // Drafts are known from then on, which fill the form too.
+  const isHydrated = useHydrated();
+  const [picture, setPicture] = useState<File | null>(null);
+
+  useEffect(() => {
+    if (text === null && !hasPicture) return;
+    window.history.replaceState(null, "", "?tab=add");
+    if (hasPicture) void takePicture().then(setPicture, () => undefined);
+  }, [text, hasPicture]);
+  return { facts: isHydrated ? facts : null, taken: () => setFacts(null), picture };
+}
+
+/** The shared picture, which is then kept no longer. */
+async function takePicture(): Promise<File | null> {
+  const name = (await caches.keys()).find((each) => each.startsWith(READER_CACHE));
+  const cache = name ? await caches.open(name) : undefined;
+  const kept = await cache?.match(SHARED_PICTURE);
+  if (!kept) return null;
+  await cache?.delete(SHARED_PICTURE);
+  const blob = await kept.blob();
+  const fileName = decodeURIComponent(kept.headers.get("x-name") ?? "") || "picture";
+  return new File([blob], fileName, { type: blob.type });
+}

@@ -1,0 +1,94 @@
+import {
+  ageOf,
+  asCopy,
+  copyOf,
+  currentAge,
+  dropCopy,
+  forgetReader,
+  keepCopy,
+  noteReader,
+} from "./reader-cache";
+
+/** Where whoever is not signed in ends. */
+const LOGIN = "/login";
+/** Pages that are kept: one's own loans with codes and meet-ups, the shelf, the chats. */
+const KEPT = /^\/(?:loans(?:\/[0-9a-f-]{36})?|books\/manage|chats)$/;
+/** How long a page with a copy waits for the network, in milliseconds. */
+const PATIENCE = 5_000;
+/** Addresses of the files of ours that a page names. */
+const FILE = /\/_next\/static\/[\w./~%()[\]-]+\.(?:js|css|woff2)/g;
+
+/**
+ * Answers a navigation: from the network, else with the reader's copy, else with our own page.
+ * @param standIn gives the latter.
+ */
+export async function answerPage(
+  event: FetchEvent,
+  standIn: () => Promise<Response>,
+): Promise<Response> {
+  const { request } = event;
+  const url = new URL(request.url);
+  const since = currentAge();
+  const ask = async () => {
+    const response =
+      ((await event.preloadResponse) as Response | undefined) ?? (await fetch(request));
+    event.waitUntil(learn(url, response, since));
+    return response;
+  };
+  const asked = ask();
+  // Also where the copy is shown before the answer comes.
+  event.waitUntil(asked.catch(() => undefined));
+  const copy = url.search === "" ? await copyOf(url.pathname) : undefined;
+  try {
+    return await (copy ? within(PATIENCE, asked) : asked);
+  } catch {
+    return copy ? asCopy(copy) : ((await elsewhere(url)) ?? standIn());
+  }
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const timeout = new Promise<never>((_, fail) => setTimeout(fail, milliseconds));
+  return Promise.race([work, timeout]);
+}
+
+/** A page says whose this browser is, and whether somebody is signed in at all. */
+async function learn(url: URL, response: Response, since: number): Promise<void> {
+  const isKept = KEPT.test(url.pathname) && url.search === "";
+  if (isKept && response.status === 404) await dropCopy(url.pathname);
+  if (!response.ok) return;
+  if (url.pathname === LOGIN) await forgetReader();
+  else if (isKept) await keepCopy(url.pathname, response.clone(), since);
+  else await noteReader(response, since);
+}
+
+/** Leads to the copy of a page that was asked for with a choice in its address. */
+async function elsewhere({ pathname, searchParams }: URL): Promise<Response | null> {
+  // A scanned code: our own page keeps its digits.
+  if (!KEPT.test(pathname) || searchParams.has("code")) return null;
+  if (searchParams.size === 0 || !(await copyOf(pathname))) return null;
+  const fragment = pathname === "/chats" ? `#${searchParams.toString()}` : "";
+  return Response.redirect(pathname + fragment);
+}
+
+/**
+ * Keeps these pages, one after the other. @param keepFile is given what each of them needs.
+ * @param olderThan younger copies stay: milliseconds.
+ */
+export async function keepPages(
+  pages: string[],
+  olderThan: number,
+  keepFile: (address: string) => Promise<unknown>,
+): Promise<void> {
+  for (const page of pages.filter((each) => KEPT.test(each))) {
+    const copy = await copyOf(page);
+    if (copy && ageOf(copy) < olderThan) continue;
+    const since = currentAge();
+    const response = await fetch(page, { headers: { accept: "text/html" } });
+    if (new URL(response.url).pathname === LOGIN) return forgetReader();
+    if (response.status === 404) await dropCopy(page);
+    if (!response.ok || response.redirected) continue;
+    const text = await response.clone().text();
+    await keepCopy(page, response, since);
+    await Promise.all([...new Set(text.match(FILE))].map(keepFile));
+  }
+}

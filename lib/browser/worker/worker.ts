@@ -1,0 +1,68 @@
+/// <reference lib="webworker" />
+// The service worker: see docs/decisions/056-an-app.md. The build bundles it; /sw.js answers with it.
+import { CacheFirst, ExpirationPlugin, Serwist } from "serwist";
+import { OUTBOX, type WorkerMessage } from "@/lib/browser/kept";
+import { DAY } from "@/lib/shared/time";
+import { answerPage, keepPages } from "./pages";
+import { forgetReader } from "./reader-cache";
+import { sendWaiting } from "./send-waiting";
+import { takeShared } from "./shared";
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+declare const self: ServiceWorkerGlobalScope & {
+  addEventListener(type: "sync", listener: (event: SyncEvent) => void): void;
+};
+/** Files of ours with the digest of each: the build names them. */
+declare const SHELL: { url: string; revision: string }[];
+
+/** Scripts, styles and fonts; their names change with what is in them. */
+const FILES = new CacheFirst({
+  cacheName: "files",
+  plugins: [new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: (30 * DAY) / 1_000 })],
+});
+
+/** The page for where there is neither a network nor a copy. */
+const standIn = async () => (await serwist.matchPrecache("/offline/page.html")) ?? Response.error();
+
+const serwist = new Serwist({
+  precacheEntries: SHELL,
+  precacheOptions: { cleanupOutdatedCaches: true },
+  // A new version waits until a window asks for it, or all are closed.
+  skipWaiting: false,
+  clientsClaim: true,
+  navigationPreload: true,
+});
+serwist.registerCapture(({ request, sameOrigin }) => sameOrigin && request.mode === "navigate", {
+  handle: ({ event }) => answerPage(event as FetchEvent, standIn),
+});
+serwist.registerCapture(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/_next/static/"),
+  FILES,
+);
+serwist.registerCapture(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === "/books/share",
+  { handle: ({ request }) => takeShared(request) },
+  "POST",
+);
+serwist.addEventListeners();
+
+self.addEventListener("message", (event) => {
+  const message = event.data as WorkerMessage;
+  if (message.type === "FORGET") event.waitUntil(forgetReader());
+  if (message.type !== "KEEP") return;
+  const keepFile = (address: string) =>
+    FILES.handle({ event, request: new Request(address) }).catch(() => undefined);
+  const files = message.files.filter((address) => address.startsWith("/_next/static/"));
+  const work = async () => {
+    await keepPages(message.pages, message.olderThan, keepFile);
+    await Promise.all(files.map(keepFile));
+  };
+  // Without a network what is kept stays.
+  event.waitUntil(work().catch(() => undefined));
+});
+
+self.addEventListener("sync", (event) => {
+  if (event.tag === OUTBOX) event.waitUntil(sendWaiting());
+});

@@ -1,0 +1,263 @@
+import sharp from "sharp";
+import type { Page } from "@playwright/test";
+import { ANNA, BOHDAN, inList, say, talkIn, twoFriends } from "./support/chat";
+import { loseConnection } from "./support/offline";
+import { newReader, type Reader } from "./support/reader";
+import { expect, PHONE, test } from "./support/test";
+import { visit } from "./support/visit";
+import { expectKept, goTo, keptPages, visitWithWorker } from "./support/worker";
+import { words } from "./support/words";
+
+const t = words("uk");
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|Failed to fetch/;
+const APP = { ...PHONE, serviceWorkers: "allow" } as const;
+
+interface Manifest {
+  icons: Picture[];
+  screenshots: Picture[];
+  shortcuts: { name: string; url: string }[];
+}
+interface Picture {
+  src: string;
+  sizes: string;
+  purpose?: string;
+}
+
+test("it can be installed: the manifest names what is there", async ({ openPage }) => {
+  const page = await openPage({ ...APP, as: await newReader() });
+  await visitWithWorker(page, "/search");
+  const devtools = await page.context().newCDPSession(page);
+  const { errors, url } = await devtools.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  // A test's window keeps nothing, and says so.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+  const manifest = (await (await page.request.get(url)).json()) as Manifest;
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual([
+    t("manageBooks.add"),
+    t("meta.loans.title"),
+    t("meta.chats.title"),
+  ]);
+  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
+    const body = await (await page.request.get(src)).body();
+    const { width, height } = await sharp(body).metadata();
+    if (sizes !== "any") expect(`${width}x${height}`, src).toBe(sizes);
+    expect(body.length, src).toBeLessThan(80_000);
+  }
+  expect(manifest.icons.filter(({ purpose }) => purpose === "maskable")).toHaveLength(2);
+  for (const { url: path } of manifest.shortcuts) {
+    expect((await page.request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
+  }
+});
+
+test("without a network loans with their codes, the shelf and chats are read, and messages wait", async ({
+  openPage,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK);
+  const [anna, bohdan] = await twoFriends();
+  const loanId = await approved(anna, bohdan);
+  await say(bohdan, { recipientId: anna.id }, ["Коли зустрінемося?"]);
+  const page = await openPage({ ...APP, as: anna });
+  await visitWithWorker(page, "/search");
+  await expectKept(page, anna.id, ["/books/manage", "/chats", "/loans", `/loans/${loanId}`]);
+  await expect
+    .poll(() => page.evaluate((id) => localStorage.getItem(`chat_conversations_${id}`), anna.id))
+    .toContain("Коли зустрінемося?");
+  await loseConnection(page);
+
+  await goTo(page, "/search");
+  await expect(page.getByRole("heading", { name: "Немає з’єднання" })).toBeVisible();
+  await page.getByRole("link", { name: "Позики" }).click();
+  await expect(page.getByText(t("offline.title"))).toBeVisible();
+  await page.getByRole("link", { name: "Тигролови" }).first().click();
+  const { code } = await anna.call<{ code: string }>("GET", `/loans/${loanId}/code`);
+  await page.getByRole("button", { name: t("handOver.showCode") }).click();
+  await expect(page.getByText(code)).toBeVisible();
+  await goTo(page, "/books/manage");
+  await expect(page.getByText("Тигролови").first()).toBeVisible();
+  await goTo(page, `/chats?with=${bohdan.id}`);
+  const talk = talkIn(page, t, BOHDAN);
+  await expect.poll(talk.words).toEqual(["Коли зустрінемося?"]);
+  await talk.send("У суботу.");
+  await talk.send("О десятій.");
+  await page.getByRole("button", { name: t("chat.thread.back") }).click();
+  await expect(page.getByText(t("offline.waiting", { count: 2 }))).toBeVisible();
+  const context = page.context();
+  await page.close();
+
+  const later = await context.newPage();
+  await context.setOffline(false);
+  await visit(later, "/search");
+  const stored = () =>
+    bohdan
+      .call<{ content: string }[]>("GET", `/chat/direct/${anna.id}/messages`)
+      .then((messages) => messages.map(({ content }) => content));
+  await expect.poll(stored).toEqual(["Коли зустрінемося?", "У суботу.", "О десятій."]);
+  await visit(later, "/chats");
+  await inList(later, t, BOHDAN).click();
+  await expect.poll(talkIn(later, t, BOHDAN).words).toEqual(await stored());
+  expect(await waiting(later)).toEqual([]);
+});
+
+test("of two readers of one device none sees what was kept for the other, nor what a ban has ended", async ({
+  openPage,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK);
+  consoleErrors.allow(/status of 401/);
+  const [anna, bohdan] = await twoFriends();
+  const [hers, his] = [await approved(anna, bohdan), await approved(bohdan, anna, "Місто")];
+  const page = await openPage({ ...APP, as: anna });
+  const context = page.context();
+  await visitWithWorker(page, "/loans");
+  await expectKept(page, anna.id, ["/loans", `/loans/${hers}`]);
+  // He signs in where she is signed in, without a sign-out.
+  await context.addCookies(bohdan.cookies);
+  await page.evaluate((token) => localStorage.setItem("authToken", token), bohdan.token);
+  await visitWithWorker(page, "/search");
+  await expectKept(page, bohdan.id, ["/books/manage", "/chats", "/loans", `/loans/${his}`]);
+  await loseConnection(page);
+  for (const path of ["/loans", "/books/manage", "/chats", `/loans/${hers}`, "/profile"]) {
+    await goTo(page, path);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    expect(await page.content(), path).not.toContain(anna.email);
+  }
+  await goTo(page, `/chats?with=${anna.id}`);
+  await talkIn(page, t, ANNA).send("Це ще не надіслано");
+  await expect.poll(() => waiting(page)).toHaveLength(1);
+
+  const block = { reason: "Настирлива реклама" };
+  await admin.call("POST", `/admin/users/${bohdan.id}/ban`, block);
+  await goTo(page, "about:blank");
+  await context.setOffline(false);
+  await page.goto("/loans");
+  await page.waitForURL(/\/login/);
+  await expect.poll(() => keptPages(page)).toEqual({});
+  await expect.poll(() => waiting(page)).toEqual([]);
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("chat_"))),
+    )
+    .toEqual([]);
+  await loseConnection(page);
+  await goTo(page, "/loans");
+  await expect(page.getByRole("heading", { name: "Немає з’єднання" })).toBeVisible();
+  await expect(page.getByRole("link")).toHaveCount(0);
+  const sent = await anna
+    .call<unknown[]>("GET", `/chat/direct/${bohdan.id}/messages`)
+    .catch(() => []);
+  expect(sent).toEqual([]);
+});
+
+test("signing out leaves nothing to read without a network", async ({
+  openPage,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(NO_NETWORK);
+  const reader = await newReader();
+  const page = await openPage({ ...APP, as: reader });
+  await visitWithWorker(page, "/settings");
+  await expectKept(page, reader.id, ["/books/manage", "/chats", "/loans"]);
+  await page
+    .getByRole("button", { name: t("nav.signOut") })
+    .last()
+    .click();
+  const asked = page.getByRole("alertdialog");
+  await asked.getByRole("button", { name: t("nav.signOut") }).click();
+  await page.waitForURL("**/login");
+  await expect.poll(() => keptPages(page)).toEqual({});
+});
+
+test("a new version waits for its reader, and what is typed stays", async ({ openPage }) => {
+  const [anna, bohdan] = await twoFriends();
+  const page = await openPage({ ...APP, as: anna });
+  await visitWithWorker(page, `/chats?with=${bohdan.id}`);
+  const { field } = talkIn(page, t, BOHDAN);
+  await field.fill("Недописане");
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const isSame = () => page.evaluate(() => "sameDocument" in window);
+  await page.context().route("**/sw.js", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n// a later build` });
+  });
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect(page.getByText(t("offline.update"))).toBeVisible();
+  expect(await isSame()).toBe(true);
+  await page.getByRole("button", { name: t("offline.reload") }).click();
+  const asked = page.getByRole("alertdialog");
+  await expect(asked).toContainText(t("offline.typedText"));
+  await asked.getByRole("button", { name: t("offline.later") }).click();
+  await expect(field).toHaveValue("Недописане");
+  expect(await isSame()).toBe(true);
+  await page.getByRole("button", { name: t("offline.reload") }).click();
+  await asked.getByRole("button", { name: t("offline.reload") }).click();
+  await expect.poll(() => isSame().catch(() => true)).toBe(false);
+  await expect(field).toHaveValue("Недописане");
+  await expect(page.getByText(t("offline.update"))).toBeHidden();
+});
+
+test("what another app shares opens quick adding with it", async ({ openPage }) => {
+  const page = await openPage({ ...APP, as: await newReader() });
+  await visitWithWorker(page, "/search");
+  await share(page, { text: "Порадили: ISBN 978-3-16-148410-0" });
+  await expect(page.getByLabel(t("manageBooks.form.isbn"))).toHaveValue("9783161484100");
+  await expect(page).toHaveURL(/\/books\/manage\?tab=add$/);
+  const photo = await sharp({
+    create: { width: 300, height: 450, channels: 3, background: "#225544" },
+  }).jpeg();
+  await share(page, { picture: (await photo.toBuffer()).toString("base64") });
+  await expect(page.getByText(t("covers.reading"))).toBeVisible();
+});
+
+/** A loan that the owner has approved. */
+async function approved(owner: Reader, borrower: Reader, title = "Тигролови"): Promise<string> {
+  const book = { title, author: "Іван Багряний" };
+  const { id: bookId } = await owner.call<{ id: string }>("POST", "/books", book);
+  const { id } = await borrower.call<{ id: string }>("POST", "/loans", { bookId });
+  await owner.call("PUT", `/loans/${id}/approve`, {});
+  return id;
+}
+
+/** What the worker is to send, as this browser keeps it. */
+function waiting(page: Page): Promise<unknown[]> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    if (!names.includes("outbox")) return [];
+    const asked = indexedDB.open("outbox");
+    const outbox = await new Promise<IDBDatabase>((done) => {
+      asked.onsuccess = () => done(asked.result);
+    });
+    const all = outbox.transaction("messages").objectStore("messages").getAll();
+    const messages = await new Promise<unknown[]>((done) => {
+      all.onsuccess = () => done(all.result);
+    });
+    outbox.close();
+    return messages;
+  });
+}
+
+/** Shares as a phone does: by a form that it posts to the address of the manifest. */
+async function share(page: Page, shared: { text?: string; picture?: string }): Promise<void> {
+  await page.evaluate(({ text, picture }) => {
+    const form = document.createElement("form");
+    Object.assign(form, { method: "post", action: "/books/share", enctype: "multipart/form-data" });
+    const add = (type: string, name: string) => {
+      const field = Object.assign(document.createElement("input"), { type, name });
+      form.append(field);
+      return field;
+    };
+    if (text) add("text", "text").value = text;
+    if (picture) {
+      const bytes = Uint8Array.from(atob(picture), (each) => each.charCodeAt(0));
+      const files = new DataTransfer();
+      files.items.add(new File([bytes], "cover.jpg", { type: "image/jpeg" }));
+      add("file", "picture").files = files.files;
+    }
+    document.body.append(form);
+    form.submit();
+  }, shared);
+  await page.waitForURL(/\/books\/manage/);
+}

@@ -1,0 +1,41 @@
+import { expect, type Page } from "@playwright/test";
+import { visit } from "./visit";
+
+/** Opens a page, and waits until the service worker has it. The page must allow one. */
+export async function visitWithWorker(page: Page, path: string): Promise<void> {
+  await visit(page, path);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+}
+
+/** Paths of the pages that this browser keeps, by the ids of their readers. */
+export function keptPages(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("reader-"));
+    const entries = names.map(async (name) => {
+      const requests = await (await caches.open(name)).keys();
+      const paths = requests.map(({ url }) => new URL(url).pathname);
+      return [name.slice("reader-".length), paths.toSorted()] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  });
+}
+
+/** Waits until these pages of the reader, and nobody else's, are there without a network. */
+export async function expectKept(page: Page, readerId: string, paths: string[]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const kept = await keptPages(page);
+      return (
+        Object.keys(kept).join() === readerId &&
+        paths.every((path) => kept[readerId]?.includes(path))
+      );
+    })
+    .toBe(true);
+}
+
+/** Goes to a page as a link does, without waiting for the network. */
+export function goTo(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => window.location.assign(to), path);
+}
