@@ -99,7 +99,10 @@ function useOpenKey() {
   // The copy that is shown without a network is the list's, with the conversation behind a #.
   useEffect(() => {
     const key = keyFromAddress(new URLSearchParams(window.location.hash.slice(1)));
-    if (key) window.history.replaceState(null, "", keyPath(key));
+    if (!key) return;
+    // A turn later, when the router listens to changes of the address.
+    const timer = setTimeout(() => window.history.replaceState(null, "", keyPath(key)));
+    return () => clearTimeout(timer);
   }, []);
 
   function open(key: ChatKey) {

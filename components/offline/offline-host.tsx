@@ -3,13 +3,14 @@
 import { RotateCw, WifiOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { countWaiting } from "@/components/chat/model/waiting";
 import { useChatState } from "@/components/chat/use-chat";
 import { useConnected, useEvent } from "@/components/realtime/use-realtime";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useFormatter } from "@/components/ui/use-formatter";
+import { useOnline } from "@/lib/browser/use-online";
 import { refreshAll } from "@/components/users/refresh-relationships";
 import { useKeptPages } from "./use-kept-pages";
 import { useNewVersion } from "./use-new-version";
@@ -52,10 +53,7 @@ function OfflineSign() {
           {isOffline && made && (
             <span>
               {t("copy", {
-                when: format.dateTime(made, {
-                  ...{ day: "numeric", month: "short" },
-                  ...{ hour: "numeric", minute: "2-digit" },
-                }),
+                when: format.dateTime(made, { dateStyle: "medium", timeStyle: "short" }),
               })}
             </span>
           )}
@@ -105,11 +103,7 @@ const GRACE = 10_000;
 
 /** Whether there is no network, or the server has not been reached for a while. */
 function useOffline(): boolean {
-  const isOnline = useSyncExternalStore(
-    watchNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useOnline();
   const isConnected = useConnected();
   const [isLost, setLost] = useState(false);
   useEffect(() => {
@@ -121,14 +115,6 @@ function useOffline(): boolean {
     };
   }, [isConnected]);
   return !isOnline || (isLost && !isConnected);
-}
-
-function watchNetwork(onChange: () => void): () => void {
-  const watching = new AbortController();
-  for (const event of ["online", "offline"]) {
-    window.addEventListener(event, onChange, { signal: watching.signal });
-  }
-  return () => watching.abort();
 }
 
 /** A page that came from this device is fetched anew once there is a connection. */

@@ -1,9 +1,9 @@
 "use client";
 
-import { ImageUp, LibraryBig, ListPlus, MapPin, ScanBarcode, ScanText } from "lucide-react";
+import { ImageUp, LibraryBig, ListPlus, MapPin, ScanBarcode } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CameraButton, FileButton } from "@/components/ui/file-button";
@@ -13,6 +13,7 @@ import { useMe } from "@/components/users/use-me";
 import { PHOTO_TYPES } from "@/lib/features/covers/terms";
 import { DropArea } from "@/components/ui/drop-area";
 import { useDropZone } from "@/components/ui/use-drop-zone";
+import { PhotoPreview, SharedPhoto } from "./photo-preview";
 import { useScans } from "./scan/use-scans";
 import {
   usePhotoBook,
@@ -22,7 +23,7 @@ import {
 } from "./use-photo-book";
 
 interface PhotoBoxProps extends PhotoBookOptions {
-  /** A picture that another app has shared: it is read at once. */
+  /** A picture that another app has shared. */
   shared: File | null;
   /** The photos that became no book, the last time. */
   failures: readonly PhotoFailure[];
@@ -35,11 +36,14 @@ export function PhotoBox({ shared, failures, onScan, ...options }: PhotoBoxProps
   const t = useTranslations("covers");
   const { complete } = useMe();
   const photo = usePhotoBook(options);
+  const [taken, setTaken] = useState<File | null>(null);
   const headingId = useId();
-  const readShared = useEffectEvent((picture: File) => complete && photo.choose([picture]));
-  useEffect(() => {
-    if (shared) readShared(shared);
-  }, [shared]);
+
+  function readShared(file: File) {
+    setTaken(file);
+    photo.choose([file]);
+  }
+
   return (
     <Card as="section" padding="lg" aria-labelledby={headingId} className="mb-5">
       <h2 id={headingId} className="text-xl">
@@ -51,7 +55,10 @@ export function PhotoBox({ shared, failures, onScan, ...options }: PhotoBoxProps
         (photo.reading ? (
           <Reading photo={photo.reading} onCancel={photo.cancel} />
         ) : (
-          <PhotoDrop onFiles={photo.choose} onScan={onScan} />
+          <>
+            {shared && shared !== taken && <SharedPhoto file={shared} onRead={readShared} />}
+            <PhotoDrop onFiles={photo.choose} onScan={onScan} />
+          </>
         ))}
       <Failures of={failures} onRetry={photo.choose} />
       <OtherWays />
@@ -191,20 +198,6 @@ function Reading({ photo, onCancel }: { photo: PhotoBeingRead; onCancel: () => v
         </Button>
       </div>
     </div>
-  );
-}
-
-/** Not every browser can show HEIC: a sign stands in for it. */
-function PhotoPreview({ src }: { src: string }) {
-  const [broken, setBroken] = useState(false);
-  return (
-    <span className="grid aspect-[2/3] place-items-center overflow-hidden rounded-[4px_8px_8px_4px] bg-surface text-muted shadow-1">
-      {broken ? (
-        <ScanText aria-hidden="true" className="size-7" />
-      ) : (
-        <img src={src} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
-      )}
-    </span>
   );
 }
 

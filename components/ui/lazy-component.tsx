@@ -1,8 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useSyncExternalStore, type ComponentType } from "react";
+import { lazy, Suspense, type ComponentType } from "react";
 import { createPortal } from "react-dom";
+import { useOnline } from "@/lib/browser/use-online";
 import { importWithRetry } from "./import-with-retry";
 import { StatusMessage } from "./status-message";
 
@@ -25,11 +26,7 @@ export function lazyComponent<P extends object>(
 
 function OfflineMessage() {
   const t = useTranslations("errors");
-  const isOnline = useSyncExternalStore(
-    watchNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useOnline();
   if (isOnline) return null;
   // Within a card `fixed` would be at the edge of the card.
   return createPortal(
@@ -38,12 +35,4 @@ function OfflineMessage() {
     </div>,
     document.body,
   );
-}
-
-function watchNetwork(onChange: () => void): () => void {
-  const watching = new AbortController();
-  for (const event of ["online", "offline"]) {
-    window.addEventListener(event, onChange, { signal: watching.signal });
-  }
-  return () => watching.abort();
 }

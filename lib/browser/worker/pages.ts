@@ -1,9 +1,11 @@
+import { DAY } from "@/lib/shared/time";
 import {
   ageOf,
   asCopy,
   copyOf,
   currentAge,
   dropCopy,
+  dropOlderThan,
   forgetReader,
   keepCopy,
   noteReader,
@@ -15,6 +17,8 @@ const LOGIN = "/login";
 const KEPT = /^\/(?:loans(?:\/[0-9a-f-]{36})?|books\/manage|chats)$/;
 /** How long a page with a copy waits for the network, in milliseconds. */
 const PATIENCE = 5_000;
+/** A copy that was not made anew for so long is of a loan that is over, or of a device left aside: milliseconds. */
+const LONGEST = 14 * DAY;
 /** Addresses of the files of ours that a page names. */
 const FILE = /\/_next\/static\/[\w./~%()[\]-]+\.(?:js|css|woff2)/g;
 
@@ -79,6 +83,7 @@ export async function keepPages(
   olderThan: number,
   keepFile: (address: string) => Promise<unknown>,
 ): Promise<void> {
+  await dropOlderThan(LONGEST);
   for (const page of pages.filter((each) => KEPT.test(each))) {
     const copy = await copyOf(page);
     if (copy && ageOf(copy) < olderThan) continue;

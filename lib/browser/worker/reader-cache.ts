@@ -58,6 +58,15 @@ export async function dropCopy(address: string): Promise<void> {
   await (await readerCache())?.delete(address, { ignoreVary: true });
 }
 
+/** Removes what is older: milliseconds. */
+export async function dropOlderThan(age: number): Promise<void> {
+  const cache = await readerCache();
+  for (const request of (await cache?.keys()) ?? []) {
+    const copy = await cache?.match(request, { ignoreVary: true });
+    if (copy && ageOf(copy) > age) await cache?.delete(request, { ignoreVary: true });
+  }
+}
+
 async function cacheOf(response: Response): Promise<Cache | null> {
   const reader = response.headers.get(READER_HEADER);
   if (!reader) return null;

@@ -16,7 +16,11 @@ export async function takeShared(request: Request): Promise<Response> {
   const picture = form.get("picture");
   const cache = await readerCache();
   if (cache && picture instanceof File && picture.size > 0) {
-    const headers = { "content-type": picture.type, "x-name": encodeURIComponent(picture.name) };
+    const headers = {
+      "content-type": picture.type,
+      "x-name": encodeURIComponent(picture.name),
+      date: new Date().toUTCString(),
+    };
     await cache.put(SHARED_PICTURE, new Response(picture, { headers }));
     query.set("picture", "shared");
   }

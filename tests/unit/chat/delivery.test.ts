@@ -4,7 +4,7 @@ import { ChatModel } from "@/components/chat/model/chat-model";
 import { History } from "@/components/chat/model/history";
 import { SingleFlight } from "@/components/chat/model/single-flight";
 import { Outbox } from "@/components/chat/model/outbox";
-import { serialiseChats } from "@/components/chat/model/storage";
+import { parseChats, serialiseChats } from "@/components/chat/model/storage";
 import { Sync } from "@/components/chat/model/sync";
 import type { ChatKey } from "@/components/chat/model/target";
 import type { Transport } from "@/components/chat/model/transport";
@@ -49,6 +49,11 @@ class LossyServer implements Transport {
     return sent;
   };
 
+  /** What the service worker sends of a closed window. */
+  takeWaiting(model: ChatModel): void {
+    for (const { content, clientId } of model.thread(KEY).pending) this.#store(content, clientId);
+  }
+
   #store(content: string, clientId: string): ChatMessage {
     const before = this.stored.find((each) => each.clientId === clientId);
     if (before) return before;
@@ -82,6 +87,8 @@ const steps = fc.array(
     fc.record({ kind: fc.constant("theirs" as const), isPushed: fc.boolean() }),
     fc.record({ kind: fc.constant("break" as const) }),
     fc.record({ kind: fc.constant("return" as const) }),
+    // The window is closed and opened again, with or without the service worker between.
+    fc.record({ kind: fc.constant("close" as const), byWorker: fc.boolean() }),
   ),
   { maxLength: 40 },
 );
@@ -90,7 +97,7 @@ it("shows exactly what was said, in order, whatever the line loses", async () =>
   await fc.assert(
     fc.asyncProperty(steps, async (story) => {
       const server = new LossyServer();
-      const chat = chatWith(server);
+      let chat = chatWith(server);
       await chat.sync.open(KEY);
       const written: string[] = [];
       const resume = async () => {
@@ -111,6 +118,12 @@ it("shows exactly what was said, in order, whatever the line loses", async () =>
         } else if (step.kind === "theirs") {
           const said = server.says(`theirs ${at}`);
           if (step.isPushed && server.isUp) chat.sync.receive(said);
+        } else if (step.kind === "close") {
+          const kept = serialiseChats(chat.model.state);
+          if (step.byWorker) server.takeWaiting(chat.model);
+          chat = chatWith(server);
+          chat.model.update(parseChats(kept));
+          await chat.sync.open(KEY);
         } else if (step.kind === "break") server.isUp = false;
         else await resume();
       }

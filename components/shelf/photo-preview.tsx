@@ -1,0 +1,51 @@
+"use client";
+
+import { ScanText } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+
+/** Not every browser can show HEIC: a sign stands in for it. */
+export function PhotoPreview({ src }: { src: string }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <span className="grid aspect-[2/3] place-items-center overflow-hidden rounded-[4px_8px_8px_4px] bg-surface text-muted shadow-1">
+      {broken ? (
+        <ScanText aria-hidden="true" className="size-7" />
+      ) : (
+        <img src={src} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
+      )}
+    </span>
+  );
+}
+
+interface SharedPhotoProps {
+  file: File;
+  onRead: (file: File) => void;
+}
+
+/** A photo from another app. It takes a press to read it: any site can send one here. */
+export function SharedPhoto({ file, onRead }: SharedPhotoProps) {
+  const t = useTranslations("covers");
+  const [address] = useState(() => URL.createObjectURL(file));
+  return (
+    <div className="mt-4 grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 rounded-md bg-sunken p-4">
+      <PhotoPreview src={address} />
+      <div className="grid justify-items-start gap-2.5">
+        <p role="status" className="font-medium">
+          {t("shared")}
+        </p>
+        <Button
+          size="sm"
+          icon={<ScanText aria-hidden="true" />}
+          onClick={() => {
+            URL.revokeObjectURL(address);
+            onRead(file);
+          }}
+        >
+          {t("readShared")}
+        </Button>
+      </div>
+    </div>
+  );
+}

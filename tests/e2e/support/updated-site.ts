@@ -1,0 +1,33 @@
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { BASE_URL } from "./base-url";
+
+/**
+ * The product at another address, where a later build takes its place once `update` is called: its service worker
+ * is another one then.
+ */
+export async function updatedSite() {
+  let isUpdated = false;
+  const server = createServer((incoming, answer) => {
+    const { method, headers, url = "/" } = incoming;
+    const asked = request(BASE_URL + url, { method, headers }, (received) => {
+      const isLater = isUpdated && url === "/sw.js";
+      // Longer than it was.
+      if (isLater) delete received.headers["content-length"];
+      answer.writeHead(received.statusCode ?? 502, received.headers);
+      if (isLater) answer.write("// a later build\n");
+      received.pipe(answer);
+    });
+    asked.on("error", () => answer.destroy());
+    incoming.pipe(asked);
+  });
+  await new Promise<void>((done) => server.listen(0, "localhost", done));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    update: () => void (isUpdated = true),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(done));
+    },
+  };
+}
