@@ -9,6 +9,7 @@ import { conversationsKey, isForeign, parseChats, serialiseChats } from "./model
 import { Sync } from "./model/sync";
 import { partsOf } from "./model/target";
 import type { Transport } from "./model/transport";
+import { handOverWaiting } from "./model/waiting";
 
 /** A reader's chats in this tab. */
 export interface Chat {
@@ -72,10 +73,7 @@ function createChat(userId: string, connection: Connection): Chat {
   removeItems((key) => isForeign(key, userId));
   model.update(parseChats(readItem(conversationsKey(userId))));
   storeFrom(model, userId);
-  void import("./model/waiting").then(
-    ({ handOverWaiting }) => handOverWaiting(model, transport, userId),
-    () => undefined,
-  );
+  handOverWaiting(model, transport, userId);
   return { model, history, outbox, sync };
 }
 

@@ -10,6 +10,7 @@ export async function updatedSite() {
   let isUpdated = false;
   const server = createServer((incoming, answer) => {
     const { method, headers, url = "/" } = incoming;
+    if (url === "/sw.js") delete headers["accept-encoding"];
     const asked = request(BASE_URL + url, { method, headers }, (received) => {
       const isLater = isUpdated && url === "/sw.js";
       // Longer than it was.
