@@ -205,6 +205,7 @@ test("a new version waits for its reader, and what is typed stays", async ({
   await expect.poll(() => isSame().catch(() => true)).toBe(false);
   await expect(field).toHaveValue("Недописане");
   await expect(page.getByText(t("offline.update"))).toBeHidden();
+  await page.close();
   await site.close();
 });
 

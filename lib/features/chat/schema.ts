@@ -149,7 +149,6 @@ const clientId = z
   .string()
   .min(1)
   .max(100)
-  .optional()
   .describe(
     "An id of the client's choice, unique per message: sending it again returns the stored message " +
       "instead of creating a second one.",
@@ -160,7 +159,7 @@ const otherId = z.uuid().transform((id) => id.toLowerCase());
 export const directMessage = z.object({
   recipientId: otherId.describe("The recipient."),
   content,
-  clientId,
+  clientId: clientId.optional(),
 });
 export type DirectMessage = z.output<typeof directMessage>;
 
@@ -168,12 +167,12 @@ export type DirectMessage = z.output<typeof directMessage>;
 export const loanMessage = z.object({
   loanId: otherId.describe("The loan; the message goes to its other side."),
   content,
-  clientId,
+  clientId: clientId.optional(),
 });
 export type LoanMessage = z.output<typeof loanMessage>;
 
 /** A message that may have been sent before: its `clientId` makes it one. */
-export const sentAgain = z.object({ content, clientId: clientId.unwrap() });
+export const sentAgain = z.object({ content, clientId });
 
 const position = z.coerce.number().int().min(0).max(2_000_000_000);
 
