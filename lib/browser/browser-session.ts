@@ -122,8 +122,8 @@ export async function signOut(): Promise<void> {
   const token = authToken();
   const headers = token ? { authorization: `Bearer ${token}` } : undefined;
   await fetch("/api/auth/sign-out", { method: "POST", headers }).catch(() => undefined);
-  await endPush();
   await removePersonalData();
+  await endPush();
   navigateTo("/login");
 }
 
@@ -147,8 +147,8 @@ export async function runAccountDeletion(deletion: () => Promise<unknown>): Prom
     signingOut = false;
     throw error;
   }
-  await endPush();
   await removePersonalData();
+  await endPush();
   navigateTo("/login?deleted=1");
 }
 

@@ -27,6 +27,8 @@ const FILES = new CacheFirst({
 const standIn = async () => (await serwist.matchPrecache("/offline/page.html")) ?? Response.error();
 
 const serwist = new Serwist({
+  // Pushes: shown and opened there.
+  importScripts: ["/push-worker.js"],
   precacheEntries: SHELL,
   precacheOptions: { cleanupOutdatedCaches: true },
   // A new version waits until a window asks for it, or all are closed.
