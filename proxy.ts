@@ -13,6 +13,7 @@ const GUARDED = anyOf(
   "loans(?:/[^/]+)?",
   "chats",
   "notifications",
+  "wishes",
   "settings",
 );
 /** Pages that need no session. A book's page is public, one's own shelf and labels are not. */

@@ -25,6 +25,7 @@ ${Object.entries(ROWS)
   --seconds N      length of each measurement of a rate (default 5)
   --books N        of the large database (default 1000000)
   --messages N     of the large database (default 1000000)
+  --wishes N       of the large database (default 1000000)
   --sockets N      idle sockets (default 2000)
   --covers N       rendered covers of each half (default 60)
   --shelves N      rendered shelves of each half (default 20)
@@ -36,6 +37,7 @@ const DEFAULTS = {
   seconds: 5,
   books: 1_000_000,
   messages: 1_000_000,
+  wishes: 1_000_000,
   sockets: 2_000,
   covers: 60,
   shelves: 20,
@@ -45,6 +47,7 @@ const QUICK = {
   seconds: 2,
   books: 50_000,
   messages: 100_000,
+  wishes: 50_000,
   sockets: 500,
   covers: 9,
   shelves: 2,
@@ -65,6 +68,7 @@ function read() {
         seconds: text,
         books: text,
         messages: text,
+        wishes: text,
         sockets: text,
         covers: text,
         shelves: text,

@@ -7,6 +7,7 @@ import { waiting } from "@/lib/features/loans/waiting-schema";
 import { outsideLoan } from "@/lib/features/loans/outside-loan-schema";
 import { bookReview, borrowerReview } from "@/lib/features/loans/review-schema";
 import { notification } from "@/lib/features/notifications/schema";
+import { wish, wishMade } from "@/lib/features/wishes/schema";
 import { ownProfile, userProfile, userSummary } from "@/lib/features/users/schema";
 
 /** What the contract calls by a name of its own. */
@@ -25,6 +26,8 @@ export const SCHEMAS = {
   LoanHistoryEntry: loanHistoryEntry,
   PendingLoan: pendingLoan,
   Waiting: waiting,
+  Wish: wish,
+  WishMade: wishMade,
   OutsideLoan: outsideLoan,
   BookReview: bookReview,
   BorrowerReview: borrowerReview,

@@ -7,7 +7,7 @@ import { useShareBook } from "@/components/shelf/use-share-book";
 import { ReportButton } from "@/components/moderation/report-button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { BookDto } from "@/lib/features/books/schema";
-import { AVAILABLE_STATES } from "@/lib/features/books/terms";
+import { AVAILABLE_STATES, OUT_STATES } from "@/lib/features/books/terms";
 import type { RequestTerms } from "@/lib/features/loans/rule-schema";
 import { isOut } from "@/components/books/card-book";
 import { RequestButton } from "@/components/books/request/request-button";
@@ -16,6 +16,7 @@ import { LeaveButton } from "@/components/books/waiting/leave-button";
 import { WaitButton } from "@/components/books/waiting/wait-button";
 import { useOpenChat } from "@/components/chat-button/use-open-chat";
 import { useChat } from "@/components/chat/use-chat";
+import { sameBook, WishButton } from "@/components/wishes/wish-button";
 import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
@@ -66,6 +67,9 @@ export function MemberAction({ book, requested }: MemberActionProps) {
             {t(`unavailable.${state}`)}{" "}
             {inLine.expectedOn && <ExpectedDay day={inLine.expectedOn} />}
           </p>
+        )}
+        {!isRequested && OUT_STATES.some((out) => out === state) && (
+          <WishButton wish={sameBook(book)} other />
         )}
         {mayWait && AVAILABLE_STATES.some((free) => free === state) && (
           <p className="text-sm text-muted">{waiting("offered")}</p>

@@ -14,6 +14,8 @@ import { useBringBack } from "@/components/loans/outside/use-bring-back";
 import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { WaitingCount } from "@/components/books/waiting/waiting-count";
+import { DemandNote } from "@/components/wishes/demand-note";
+import { sameBook, WishButton } from "@/components/wishes/wish-button";
 import { Button } from "@/components/ui/button";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { OutsideLoan } from "@/lib/features/loans/outside-loan-schema";
@@ -37,6 +39,7 @@ export function OwnAction(props: OwnActionProps) {
         ) : (
           <p className="text-muted">{t(seenBy(props.book))}</p>
         )}
+        {props.book.visibility !== "EVERYONE" && <DemandNote bookId={props.book.id} />}
         <WaitingCount count={props.book.waiting.count} />
         <Acts {...props} />
       </BookDialogs>
@@ -73,6 +76,7 @@ function Acts({ book, loan }: OwnActionProps) {
           {t("edit")}
         </Link>
       </Button>
+      {book.state === "LOST" && <WishButton wish={sameBook(book)} other />}
       {book.state !== "LOST" && book.visibility !== "NOBODY" && (
         <>
           <Button

@@ -17,6 +17,7 @@ import { ReadingProgress } from "./reading-progress";
 import { Review } from "./review";
 import { Unread, unreadWhy } from "./unread";
 import { isLookedUp, useImport } from "./use-import";
+import { WantedBooks } from "./wanted-books";
 import { refreshRowsInWork, type RowsPage } from "./use-rows";
 
 interface ReviewScreenProps {
@@ -105,9 +106,7 @@ function ReviewHeader({ list }: { list: BookImport }) {
           )
         }
       />
-      {unowned > 0 && state !== "UNDONE" && (
-        <StatusMessage tone="info" text={t("unowned", { count: unowned })} className="mb-4" />
-      )}
+      {unowned > 0 && state !== "UNDONE" && <WantedBooks list={list} />}
       {state === "READY" && (photoNote === "STOPPED" || photoNote === "OUT_OF_TIME") && (
         <StatusMessage
           tone="info"

@@ -39,9 +39,10 @@ export function isCounted(key: NavKey): key is CountedKey & NavKey {
 
 /**
  * Whether a path lies within a place. One's own profile is the place, another's is not; loans and
- * imports belong to one's books.
+ * imports belong to one's books, and wishes to the search.
  */
 export function isCurrent(href: string, path: string): boolean {
   if (/^\/(?:loans|books\/import)(?:\/|$)/.test(path)) return href === "/books/manage";
+  if (path === "/wishes") return href === "/search";
   return path === href || (href !== "/profile" && path.startsWith(`${href}/`));
 }

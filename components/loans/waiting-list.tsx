@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { ExpectedDay } from "@/components/books/waiting/expected-day";
 import { LeaveButton } from "@/components/books/waiting/leave-button";
+import { sameBook, WishButton } from "@/components/wishes/wish-button";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Quote } from "@/components/ui/quote";
@@ -73,6 +74,9 @@ function WaitingCard({ entry, onLeft }: WaitingCardProps) {
         <p className="text-sm text-muted" suppressHydrationWarning>
           {t("since", { date: since })}
         </p>
+        {bookState === "LOST" && (
+          <WishButton wish={sameBook({ title: bookTitle, author: entry.bookAuthor })} other />
+        )}
         <LeaveButton book={{ id: bookId, title: bookTitle }} onLeft={onLeft} />
       </div>
     </CardFrame>

@@ -17,6 +17,7 @@ import {
   MessageSquareOff,
   KeyRound,
   RefreshCw,
+  Sparkles,
   Undo2,
   UserCheck,
   UserPlus,
@@ -57,6 +58,7 @@ const FACES: Record<NotificationType, [LucideIcon, string]> = {
   GIFT_GONE: [Gift, "bg-amber-soft text-amber"],
   NOTE_REMOVED: [MessageSquareOff, "bg-danger-soft text-danger"],
   OUTSIDE_LOAN_OVERDUE: [AlarmClock, "bg-amber-soft text-amber"],
+  WISH_FOUND: [Sparkles, "bg-fir-soft text-fir-strong"],
   SIGN_IN_REMOVED: [KeyRound, "bg-amber-soft text-amber"],
 };
 

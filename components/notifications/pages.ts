@@ -3,6 +3,6 @@ import type { Notification } from "@/lib/features/notifications/schema";
 import { noticePage } from "@/lib/features/notifications/terms";
 
 /** Where a notification leads: to its loan, or to another screen. */
-export function pageOf({ id, type, loanId }: Notification): string {
-  return loanId ? loanPath(loanId, id) : noticePage(type);
+export function pageOf({ id, type, loanId, params }: Notification): string {
+  return loanId ? loanPath(loanId, id) : noticePage(type, params);
 }

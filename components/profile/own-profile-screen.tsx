@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowLeftRight, Pencil } from "lucide-react";
+import { ArrowLeftRight, Pencil, Sparkles } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { InviteButton } from "@/components/invitations/invite-button";
@@ -81,6 +81,9 @@ function OwnActions() {
         <Link href="/loans">{t("loans")}</Link>
       </Button>
       <InviteButton size="sm" />
+      <Button asChild size="sm" variant="ghost" icon={<Sparkles {...icon} />}>
+        <Link href="/wishes">{t("wishes")}</Link>
+      </Button>
       <Button asChild size="sm" icon={<Pencil {...icon} />}>
         <Link href="/settings">{t("edit")}</Link>
       </Button>

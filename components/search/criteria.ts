@@ -143,3 +143,8 @@ export function searchBody(criteria: Criteria): Record<string, string | number |
   );
   return Object.fromEntries(changed);
 }
+
+/** What is looked for, as a wish; that a book can be had goes without saying. */
+export function wishOf({ available: _, sortBy: __, ...criteria }: Criteria) {
+  return criteria;
+}

@@ -7,13 +7,18 @@ import { useRef, type ReactNode } from "react";
 import { useBookFormat } from "@/components/books/format";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { StatusMessage } from "@/components/ui/status-message";
 import { MAX_RADIUS } from "@/lib/features/books/terms";
 import { BookGrid, BookGridLoading } from "./book-grid";
 import type { Requests } from "./use-requests";
-import { EMPTY_CRITERIA, namesPlace, type Criteria } from "./criteria";
+import { criteriaQuery, EMPTY_CRITERIA, namesPlace, wishOf, type Criteria } from "./criteria";
 import { CITY_FIELD } from "./place-notice";
 import type { BookResults } from "./use-book-search";
+
+const WishButton = lazyComponent(() =>
+  import("@/components/wishes/wish-button").then((m) => m.WishButton),
+);
 
 interface ResultsProps {
   /** Null: nothing was searched for yet. */
@@ -120,6 +125,9 @@ function NoResults({ criteria, resolved, onSearch }: NoResultsProps) {
         text={t(resolved ? "tryDifferent" : "noPlace")}
         action={
           <>
+            {(query || title || author || genre || language) && (
+              <WishButton key={criteriaQuery(criteria)} wish={wishOf(criteria)} />
+            )}
             {!resolved && !namesPlace(criteria) && (
               <Button variant="ghost" asChild>
                 <Link href={CITY_FIELD}>{t("homeUnknownAction")}</Link>

@@ -2,6 +2,7 @@
 
 import { MapPin, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
+import Link from "next/link";
 import type { FormEvent, RefObject } from "react";
 import { useBookFormat } from "@/components/books/format";
 import { PageHeader } from "@/components/layout/page-header";
@@ -100,5 +101,15 @@ export function SearchHeading({ origin, criteria }: SearchHeadingProps) {
     return t(capped ? "nearbyMany" : "nearby", { count, radius, place: name(origin) });
   }
 
-  return <PageHeader title={t("title")} sub={line()} />;
+  const wishes = (
+    <Link href="/wishes" prefetch={false} className="link hit-area whitespace-nowrap">
+      {t("wishes")}
+    </Link>
+  );
+  const sub = (
+    <>
+      {line()} {wishes}
+    </>
+  );
+  return <PageHeader title={t("title")} sub={sub} />;
 }

@@ -14,6 +14,7 @@ import type { Outcome } from "./use-profile-form";
 const KINDS = [
   "bookLoanRequest",
   "bookLoanStatusChanged",
+  "wishFound",
   "friendRequest",
   "newMessage",
   "newChatConversation",

@@ -21,6 +21,7 @@ import { remindJob, remindOfMeetUpsJob, waitingJob } from "@/lib/features/loans/
 import { mailRetentionJob, mailJob } from "@/lib/features/mailing/jobs";
 import { notificationRetentionJob } from "@/lib/features/notifications/jobs";
 import { pushJob, pushRetentionJob } from "@/lib/features/push/jobs";
+import { demandJob, wishJob, wishRetentionJob } from "@/lib/features/wishes/jobs";
 import { DAY } from "@/lib/shared/time";
 
 /** Deletes expired codes, tickets, sessions, provider records and keys, old answers of catalogues, and unused pictures. */
@@ -68,4 +69,7 @@ export const JOBS: Job<never>[] = [
   remindJob,
   waitingJob,
   remindOfMeetUpsJob,
+  wishJob,
+  wishRetentionJob,
+  demandJob,
 ];

@@ -44,6 +44,7 @@ export const PAGES = [
   "/login",
   "/manifest.webmanifest",
   "/notifications",
+  "/wishes",
   "/profile",
   "/profile/[userId]",
   "/public-privacy-policy",

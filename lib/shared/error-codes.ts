@@ -52,6 +52,8 @@ export const ERRORS = {
     "Conflict",
     "You can wait for at most 10 books. Leave a waiting list first.",
   ],
+  WISH_LIMIT: [409, "Conflict", "You can have at most 100 wishes. Give one up first."],
+  DUPLICATE_WISH: [409, "Conflict", "You have this wish already."],
   ALREADY_WAITING: [409, "Conflict", "You are already waiting for this book."],
   IMPORT_UNREADABLE: [
     422,

@@ -140,10 +140,12 @@ const NUMBER_WORKS = `
       FROM seed_work GROUP BY language;
   ANALYZE seed_spot, seed_name, seed_work, seed_language`;
 
-/** Nobody of these waits for news of a badge. */
+/** Nobody of these waits for news of a badge, and their books are no news. */
 const FORGET_CHECKS = `
   DELETE FROM "BadgeCheck" c USING "User" u
-   WHERE u.id = c."userId" AND u.email LIKE 'reader-%@bulk.example.org'`;
+   WHERE u.id = c."userId" AND u.email LIKE 'reader-%@bulk.example.org';
+  DELETE FROM "WishCheck" c USING "Book" b, "User" u
+   WHERE b.id = c."bookId" AND u.id = b."ownerId" AND u.email LIKE 'reader-%@bulk.example.org'`;
 
 /** An id whose time part is \`at\`, like those that the product makes. */
 const uuidAt = (at: string) => `(lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0')

@@ -23,6 +23,7 @@ import { shareMeetUps } from "./community/shared-meetups";
 import { makeStories } from "./community/stories";
 import { viewRows } from "./community/views";
 import { waitingRows } from "./community/waiting";
+import { wishRows } from "./community/wishes";
 import { random } from "./random";
 
 /** Another number gives another community. */
@@ -75,6 +76,7 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   const notes = noteRows(setting, readers, books);
   const lists = importRows(setting, readers, books);
   const invited = invitationRows(setting, readers);
+  const wishes = wishRows(setting, readers);
   await db.$transaction([
     db.user.createMany({ data: users }),
     db.demoUser.createMany({ data: users.map(({ id }) => ({ userId: id })) }),
@@ -100,6 +102,7 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
     db.auditEntry.createMany({ data: moderation.audit }),
     db.bookView.createMany({ data: views }),
     db.waiting.createMany({ data: waiting }),
+    db.wish.createMany({ data: wishes }),
     db.marginNote.createMany({ data: notes }),
     db.bookImport.createMany({ data: lists.imports }),
     db.bookImportRow.createMany({ data: lists.rows }),
@@ -108,6 +111,7 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
     db.userBadge.createMany({ data: badges.badges }),
     // What was to be looked at has been, above.
     db.badgeCheck.deleteMany(),
+    db.wishCheck.deleteMany(),
   ]);
   log(
     `${users.length} readers, ${books.length} books, ${lent.length} loans, ${chats.length} conversations`,

@@ -341,6 +341,7 @@ test("notification settings are kept, and those that are not named stay as they 
     newChatConversation: false,
     bookLoanRequest: true,
     bookLoanStatusChanged: false,
+    wishFound: true,
   };
   const send = (body: unknown) => call(putSettings, { as: reader, method: "PUT", body });
   expect((await send(settings)).body).toEqual(settings);

@@ -15,6 +15,7 @@ export interface Bench {
   sockets: number;
   books: number;
   messages: number;
+  wishes: number;
   /** Rendered covers of each half. */
   covers: number;
   /** Rendered shelves of each half. */

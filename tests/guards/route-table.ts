@@ -68,7 +68,7 @@ const MESSAGE = { content: "Добрий день!", clientId: "message-1" };
 const PROFILE = { name: "New name", country: "UKR", postalCode: "79000" };
 const MAILS = {
   friendRequest: true, newMessage: true, newChatConversation: true,
-  bookLoanRequest: true, bookLoanStatusChanged: false,
+  bookLoanRequest: true, bookLoanStatusChanged: false, wishFound: true,
 };
 const STARS = { punctuality: 5, accuracy: 4, communication: 5 };
 
@@ -221,6 +221,20 @@ export const ROUTES: Record<string, Row> = {
 
   "POST /api/books/search": { ask: () => ({ body: { title: "кобзар" } }), answers: members(200) },
   "GET /api/books/suggest": { ask: () => ({ query: { q: "коб" } }), answers: members(200) },
+  "GET /api/wishes": { ask: none, answers: members(200) },
+  "POST /api/wishes": { ask: () => ({ body: { title: "кобзар" } }), answers: members(201) },
+  "POST /api/wishes/batch": {
+    ask: () => ({ body: { wishes: [{ title: "кобзар" }] } }),
+    answers: members(200),
+  },
+  "GET /api/imports/[id]/wanted": { ask: ofImport(), answers: only({ owner: 200 }) },
+  "GET /api/wishes/demand": { ask: none, answers: members(200) },
+  "GET /api/wishes/[id]": { ask: byId(({ wish }) => wish), answers: only({ owner: 200 }) },
+  "PUT /api/wishes/[id]": {
+    ask: byId(({ wish }) => wish, { title: "кобзар", radiusKm: 20 }),
+    answers: only({ owner: 200 }),
+  },
+  "DELETE /api/wishes/[id]": { ask: byId(({ wish }) => wish), answers: only({ owner: 204 }) },
   "GET /api/imports": { ask: none, answers: members(200) },
   "POST /api/imports": { ask: () => ({ form: noList }), answers: members(422) },
   "GET /api/imports/[id]": { ask: ofImport(), answers: only({ owner: 200 }) },

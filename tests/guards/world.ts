@@ -70,6 +70,8 @@ export interface World {
   bookImport: string;
   /** Its row, with a piece of the owner's photo. */
   importRow: string;
+  /** The owner's. */
+  wish: string;
   /** A reader who is banned, and a book of the owner's that is hidden. */
   banned: string;
   hiddenBook: string;
@@ -165,11 +167,15 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
       endpoint: `https://push.example.org/${crypto.randomUUID()}`,
     },
   });
+  const wish = await db().wish.create({
+    data: { userId: owner.id, title: "secret words", radiusKm: 10 },
+  });
   const moderated = await moderation(owner, stranger);
   const gifts = await giving(owner, borrower);
   return {
     bookImport: bookImport.id,
     importRow: bookImport.rows[0]?.id ?? "",
+    wish: wish.id,
     ...moderated,
     ...gifts,
     people: { owner, borrower, friend, stranger, blocked, admin, newcomer },

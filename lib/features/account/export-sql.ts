@@ -71,6 +71,13 @@ export const SECTIONS: Record<string, Section> = {
                FROM "BookImportRow" r WHERE r."importId" = t.id))`,
     from: `"BookImport" t WHERE t."userId" = $1::uuid`,
   },
+  wishes: {
+    key: "t.id::text",
+    row: `to_jsonb(t) - 'userId' - 'queryWords' - 'titleWords' - 'authorWords' - 'contentKey' || jsonb_build_object(
+            'found', (SELECT jsonb_agg(jsonb_build_object('bookId', x."bookId", 'foundAt', x."foundAt",
+                        'toldAt', x."toldAt") ORDER BY x."foundAt") FROM "WishBook" x WHERE x."wishId" = t.id))`,
+    from: `"Wish" t WHERE t."userId" = $1::uuid`,
+  },
   waiting: simple("Waiting", { key: `t."bookId"` }),
   marginNotes: simple("MarginNote", { where: `t."authorId" = $1::uuid`, without: ["authorId"] }),
   outsideLoans: {

@@ -14,6 +14,7 @@ import { ownBook } from "./policy";
 import { getBook } from "./queries";
 import type { BookChange, BookDto, BookInput } from "./schema";
 import { BOOKS_OF_USER } from "./terms";
+import { wakeWishes } from "./wish-queue";
 
 /**
  * Lists a book of one's own.
@@ -32,6 +33,7 @@ export async function createBook(actor: Actor, input: BookInput): Promise<BookDt
     return tx.book.create({ data, select: { id: true } });
   });
   wakeBadges();
+  wakeWishes();
   return getBook(actor, id);
 }
 

@@ -17,6 +17,7 @@ import { fromCell } from "@/lib/shared/csv";
 import { LOCALES } from "@/lib/shared/locales";
 import { line } from "@/lib/shared/text";
 import type { RawRow } from "./formats";
+import type { WantedBook } from "./schema";
 import { LISTABLE_STATES, type Doubt } from "./terms";
 
 /** A row as it is reviewed. */
@@ -38,6 +39,21 @@ export function checkRow(raw: RawRow) {
 /** The same for a file of ours, where a description is what was written. */
 export function checkOwnRow(raw: RawRow) {
   return check(raw, true);
+}
+
+/** Books that the reader wants to read: those of which enough is known to be wished for, each once. */
+export function checkWanted(raws: readonly RawRow[]): WantedBook[] {
+  const books = raws.map((raw) => {
+    const { title, author, isbn } = checkRow(raw);
+    return { title, author, isbn };
+  });
+  const named = books.filter(({ title, isbn }) => isbn ?? (title && fold(title)));
+  const byKey = new Map<string, WantedBook>();
+  for (const book of named) {
+    const key = fold(`${book.title ?? book.isbn} ${book.author}`);
+    if (!byKey.get(key)?.isbn) byKey.set(key, book);
+  }
+  return [...byKey.values()];
 }
 
 function check(raw: RawRow, isOwnFile: boolean) {

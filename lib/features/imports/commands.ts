@@ -49,10 +49,9 @@ export async function createImport(
       await tx.bookImport.create({ data });
       return;
     }
-    const { unowned } = list;
-    await tx.bookImport.create({
-      data: { id, userId: actor.id, format, name, unowned, state: "READY" },
-    });
+    const { unowned, wanted } = list;
+    const data = { unowned, wanted, wantedRows: wanted.length, state: "READY" } as const;
+    await tx.bookImport.create({ data: { id, userId: actor.id, format, name, ...data } });
     await writeRows(tx, actor, id, list.rows);
   }, WRITE_MS);
   return getImport(actor, id);

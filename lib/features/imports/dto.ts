@@ -3,7 +3,7 @@ import type { BookLanguage } from "@/lib/features/books/terms";
 import type { BookImport, ImportCounts, ImportRow } from "./schema";
 import type { Doubt, FilledIn, ImportFormat, PhotoNote } from "./terms";
 
-export type ImportRecord = Omit<ImportModel, "table">;
+export type ImportRecord = Omit<ImportModel, "table" | "wanted">;
 
 /** Milliseconds after which a photo that nobody has begun to read waits for others. */
 const WAITING_MS = 5_000;
@@ -24,9 +24,9 @@ export function toImport(
   counts: ImportCounts,
   columns: BookImport["columns"],
 ): BookImport {
-  const { id, format, name, state, unowned, createdAt, finishedAt } = record;
+  const { id, format, name, state, unowned, wantedRows: wanted, createdAt, finishedAt } = record;
   return {
-    ...{ id, name, state, unowned, counts, columns },
+    ...{ id, name, state, unowned, wanted, counts, columns },
     format: format as ImportFormat,
     photoNote: photoNoteOf(record),
     createdAt: createdAt.toISOString(),

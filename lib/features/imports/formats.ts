@@ -12,6 +12,8 @@ export interface ReadList {
   rows: RawRow[];
   /** Rows of books that the reader only wants to read. */
   unowned: number;
+  /** The first of these, at most `MAX_WANTED`. */
+  wanted?: RawRow[];
   /** The file of a whole shelf here, and no part of one that was left out, mended or scanned. */
   isShelf?: boolean;
 }

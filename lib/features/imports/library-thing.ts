@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RawRow, ReadList } from "./formats";
+import { MAX_WANTED } from "./terms";
 
 const texts = z.union([z.array(z.string()), z.record(z.string(), z.string())]);
 
@@ -23,23 +24,34 @@ const books = z
 /** @throws ZodError for JSON that is something else. */
 export function readLibraryThing(json: unknown): ReadList {
   const all = Object.values(books.parse(json));
-  const owned = all.filter(({ collections }) => {
-    const names = Object.values(collections ?? {});
-    const isWish = names.some((name) => /to read|wishlist/i.test(name));
-    return !isWish || names.some((name) => /your library/i.test(name));
-  });
-  const rows = owned.map((book): RawRow => {
-    const isbn = Object.values(book.isbn ?? {}).at(-1) ?? book.originalisbn;
-    const author = book.authors?.map(({ fl }) => fl).find(Boolean) ?? book.primaryauthor;
-    const language = Object.values(book.language ?? {})[0];
-    const form = book.format?.[0]?.text;
-    return {
-      ...(book.title && { title: book.title }),
-      ...(author && { author }),
-      ...(isbn && { isbn }),
-      ...(language && { language }),
-      ...(form && { form }),
-    };
-  });
-  return { format: "LIBRARYTHING", rows, unowned: all.length - owned.length };
+  const owned = all.filter(isOwned);
+  const unowned = all.filter((book) => !isOwned(book));
+  return {
+    format: "LIBRARYTHING",
+    rows: owned.map(rowOf),
+    unowned: unowned.length,
+    wanted: unowned.slice(0, MAX_WANTED).map(rowOf),
+  };
+}
+
+type Book = z.output<typeof books>[string];
+
+function isOwned({ collections }: Book): boolean {
+  const names = Object.values(collections ?? {});
+  const isWish = names.some((name) => /to read|wishlist/i.test(name));
+  return !isWish || names.some((name) => /your library/i.test(name));
+}
+
+function rowOf(book: Book): RawRow {
+  const isbn = Object.values(book.isbn ?? {}).at(-1) ?? book.originalisbn;
+  const author = book.authors?.map(({ fl }) => fl).find(Boolean) ?? book.primaryauthor;
+  const language = Object.values(book.language ?? {})[0];
+  const form = book.format?.[0]?.text;
+  return {
+    ...(book.title && { title: book.title }),
+    ...(author && { author }),
+    ...(isbn && { isbn }),
+    ...(language && { language }),
+    ...(form && { form }),
+  };
 }

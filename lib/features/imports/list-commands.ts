@@ -11,6 +11,7 @@ import { ownBook } from "@/lib/features/books/policy";
 import { BOOKS_OF_USER } from "@/lib/features/books/terms";
 import { fetchCover } from "@/lib/features/catalog/fetch-cover";
 import { discardImage, storeImage } from "@/lib/features/files/commands";
+import { wakeWishes } from "@/lib/features/books/wish-queue";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import type { BookImportRow } from "@/prisma/client/client";
 import { queueCovers } from "./import-queue";
@@ -64,6 +65,7 @@ async function listBatch(
       const data = { state: "LISTED", finishedAt: new Date() } as const;
       await tx.bookImport.update({ where: { id: importId }, data });
       afterCommit(tx, wakeBadges);
+      afterCommit(tx, wakeWishes);
       afterCommit(tx, () => queueCovers(importId));
       return false;
     }

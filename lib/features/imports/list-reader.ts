@@ -5,7 +5,7 @@
 import { parentPort } from "node:worker_threads";
 import type { TaskMessage, TaskResult } from "@/lib/server/thread-pool";
 import { AppError } from "@/lib/shared/errors";
-import { checkOwnRow, checkRow, markRepeated } from "./check-row";
+import { checkOwnRow, checkRow, checkWanted, markRepeated } from "./check-row";
 import { decodeText } from "./decode-text";
 import { readColumns, readList } from "./read-list";
 import type { ImportColumns } from "./schema";
@@ -16,9 +16,9 @@ const TASKS = {
   read: (bytes: Uint8Array) => {
     const list = readList(decodeText(bytes));
     if ("table" in list) return list;
-    const { format, unowned, isShelf } = list;
+    const { format, unowned, wanted = [], isShelf } = list;
     const rows = list.rows.map(format === "NEARSHELF" ? checkOwnRow : checkRow);
-    return { format, unowned, rows: markRepeated(rows, isShelf) };
+    return { format, unowned, wanted: checkWanted(wanted), rows: markRepeated(rows, isShelf) };
   },
   /** A table, by the columns that were chosen. */
   columns: ({ table, columns, firstLineIsBook }: ImportColumns & { table: string[][] }) =>

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { db, query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import type { Actor } from "@/lib/server/session/actor";
@@ -8,14 +9,21 @@ import { pictureAnswer } from "@/lib/features/files/answer";
 import { guessColumns } from "./formats";
 import { ownImport, rowsOf } from "./policy";
 import { toImport, toRow, withPiece, type ImportRecord } from "./dto";
-import type { BookImport, ImportCounts, ImportRow, RowsQuery } from "./schema";
+import {
+  wantedBook,
+  type BookImport,
+  type ImportCounts,
+  type ImportRow,
+  type RowsQuery,
+  type WantedBook,
+} from "./schema";
 import { IMPORT_LISTED, ROWS_PAGE } from "./terms";
 
 /** The latest imports, newest first. */
 export async function listImports(actor: Actor): Promise<BookImport[]> {
   const found = await db().bookImport.findMany({
     where: { userId: actor.id },
-    omit: { table: true },
+    omit: { table: true, wanted: true },
     orderBy: { createdAt: "desc" },
     take: IMPORT_LISTED,
   });
@@ -25,9 +33,17 @@ export async function listImports(actor: Actor): Promise<BookImport[]> {
 /** @throws AppError NOT_FOUND unless it is the actor's. */
 export async function getImport(actor: Actor, id: string): Promise<BookImport> {
   const where = ownImport(actor, id);
-  const found = await db().bookImport.findFirst({ where, omit: { table: true } });
+  const found = await db().bookImport.findFirst({ where, omit: { table: true, wanted: true } });
   if (!found) throw new AppError("NOT_FOUND");
   return withCounts(found);
+}
+
+/** @throws AppError NOT_FOUND unless it is the actor's. */
+export async function listWanted(actor: Actor, id: string): Promise<WantedBook[]> {
+  const where = ownImport(actor, id);
+  const found = await db().bookImport.findFirst({ where, select: { wanted: true } });
+  if (!found) throw new AppError("NOT_FOUND");
+  return z.array(wantedBook).parse(found.wanted ?? []);
 }
 
 async function withCounts(found: ImportRecord): Promise<BookImport> {

@@ -10,7 +10,7 @@ import {
   type TableFormat,
 } from "./formats";
 import { readLibraryThing } from "./library-thing";
-import { MAX_CELL, MAX_COLUMNS, MAX_ROWS, type ImportField } from "./terms";
+import { MAX_CELL, MAX_COLUMNS, MAX_ROWS, MAX_WANTED, type ImportField } from "./terms";
 
 /** A table whose columns nobody knows, with its header as the first line, and what they may be. */
 export interface UnknownTable {
@@ -81,10 +81,13 @@ function rowsOf(format: TableFormat, names: string[], lines: string[][]): ReadLi
   const all = lines.map((line): Cells =>
     Object.fromEntries(names.map((name, at) => [name, line[at] ?? ""])),
   );
-  const owned = all.filter((cells) => !format.isUnowned?.(cells));
+  const [unowned, owned] = [true, false].map((is) =>
+    all.filter((cells) => Boolean(format.isUnowned?.(cells)) === is),
+  ) as [Cells[], Cells[]];
   const rows = owned.map((cells) => rowOf(format, cells));
+  const wanted = unowned.slice(0, MAX_WANTED).map((cells) => rowOf(format, cells));
   const isShelf = format.name === "NEARSHELF" && names.includes("date added");
-  return { format: format.name, rows, unowned: all.length - owned.length, isShelf };
+  return { format: format.name, rows, unowned: unowned.length, wanted, isShelf };
 }
 
 function rowOf(format: TableFormat, cells: Cells): RawRow {

@@ -72,6 +72,9 @@ export const bookImport = z
     unowned: count.describe(
       "Rows that were left out because they are books to be read, not owned.",
     ),
+    wanted: count.describe(
+      "How many of these are kept with title, author or ISBN, to be wished for.",
+    ),
     createdAt: z.iso.datetime().describe("When it was brought."),
     finishedAt: z.iso.datetime().nullable().describe("When all was listed."),
     counts: importCounts,
@@ -88,6 +91,15 @@ export const bookImport = z
   })
   .describe("Books that a reader brings along.");
 export type BookImport = z.output<typeof bookImport>;
+
+export const wantedBook = z
+  .object({
+    title: z.string().nullable().describe("Title."),
+    author: z.string().nullable().describe("Author."),
+    isbn: z.string().nullable().describe("ISBN-13."),
+  })
+  .describe("A book that the reader wants to read and does not own.");
+export type WantedBook = z.output<typeof wantedBook>;
 
 const importRow = z
   .object({

@@ -110,3 +110,6 @@ export function reviewView(
     filter === "all" && Number.isInteger(page) && page > 1 && page * ROWS_PAGE <= MAX_ROWS;
   return { filter, after: isKnown ? (page - 1) * ROWS_PAGE : 0 };
 }
+
+/** Books of a list that the reader only wants to read: so many are kept, to be wished for. */
+export const MAX_WANTED = 500;

@@ -4,6 +4,7 @@ import { afterCommit } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { markRequestRead, notify, withdrawNotice } from "@/lib/features/notifications/commands";
 import type { NotificationParams } from "@/lib/features/notifications/schema";
+import { wakeWishes } from "@/lib/features/books/wish-queue";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
 import { changeHands, datesOf, applyToBook } from "./book-step-commands";
@@ -57,6 +58,7 @@ export async function applyTransition(
   if (loan.status === "REQUESTED") await closeRequest(tx, actorId, loan);
   await notifyOtherSide(tx, actorId, loan, transition, params);
   if (to === "LENT" || to === "RETURNED" || to === "GIVEN") afterCommit(tx, wakeBadges);
+  if (to === "RETURNED" || to === "CANCELED") afterCommit(tx, wakeWishes);
 }
 
 /** The notification of the request is read once the owner answers, and withdrawn with the request. */

@@ -1,7 +1,7 @@
 import type { MailedType } from "@/lib/features/notifications/terms";
 import type { NotificationSettings } from "@/lib/features/users/schema";
 
-/** The five mail settings. */
+/** The mail settings. */
 export type MailKind = keyof NotificationSettings;
 
 /** Mail kind → the user's column with that setting. */
@@ -11,6 +11,7 @@ export const WANTED = {
   newChatConversation: "notifyNewChatConversation",
   bookLoanRequest: "notifyBookLoanRequest",
   bookLoanStatusChanged: "notifyBookLoanStatusChanged",
+  wishFound: "notifyWishFound",
 } as const satisfies Record<MailKind, string>;
 
 /** Notification type → the setting that decides whether it is mailed. */
@@ -34,6 +35,7 @@ export const KIND_OF = {
   GIFT_RECEIVED: "bookLoanStatusChanged",
   GIFT_GONE: "bookLoanStatusChanged",
   OUTSIDE_LOAN_OVERDUE: "bookLoanStatusChanged",
+  WISH_FOUND: "wishFound",
   FRIEND_REQUEST: "friendRequest",
   FRIEND_ACCEPTED: "friendRequest",
 } as const satisfies Record<MailedType, MailKind>;

@@ -32,8 +32,8 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
 }
 
 /** Link target: the loan, or where else the user can act on it. */
-function pathOf({ type, id, loan }: NoticeFacts): string {
-  return loan ? loanPath(loan.id, id) : noticePage(type);
+function pathOf({ type, id, loan, params }: NoticeFacts): string {
+  return loan ? loanPath(loan.id, id) : noticePage(type, params);
 }
 
 /** Links by which the owner acts at once. */

@@ -17,6 +17,7 @@ export const recipientSelect = {
   notifyNewChatConversation: true,
   notifyBookLoanRequest: true,
   notifyBookLoanStatusChanged: true,
+  notifyWishFound: true,
 } satisfies Prisma.UserSelect;
 export type RecipientRow = Prisma.UserGetPayload<{ select: typeof recipientSelect }>;
 

@@ -36,6 +36,7 @@ export const NEEDED_PARAMS = {
   NOTE_REMOVED: ["title", "reason"],
   MEETUP_TOMORROW: ["name", "title"],
   HANDED_OVER: ["name", "title"],
+  WISH_FOUND: ["name", "title", "bookId", "books"],
 } as const satisfies Record<string, readonly (keyof NotificationParams)[]>;
 export type NotificationType = keyof typeof NEEDED_PARAMS;
 export const NOTIFICATION_TYPES = Object.keys(NEEDED_PARAMS) as NotificationType[];
@@ -50,7 +51,7 @@ const LOAN_SIDES = ["owner", "borrower"] as const;
 export const notificationParams = z.object({
   name: text.describe("Name of who caused it; empty if the account is gone."),
   title: text.describe("Title of the book."),
-  bookId: z.uuid().optional().describe("The book, where somebody outside has it."),
+  bookId: z.uuid().optional().describe("The book, where it is about no loan."),
   kind: text.describe("LOAN or GIFT; a loan if omitted."),
   status: text.describe("Status of the loan after the step."),
   previous: text.describe("Status of the loan before the step."),
@@ -64,8 +65,8 @@ export const notificationParams = z.object({
   meetUpTimeZone: text.describe("The time zone of the proposal."),
   meetUpLocationGeneral: text.describe("The proposed place."),
   meetUpConfirmed: z.number().optional().describe("1 if the meet-up is agreed, else 0."),
-  books: z.number().optional().describe("Number of books that the meet-up is for, if several."),
   invited: z.number().optional().describe("1 if they came by the reader's invitation link."),
+  books: z.number().optional().describe("Number of books that it is about, if several."),
   reason: text.describe("The reason that an administrator gave."),
   badge: text.describe("The badge."),
   provider: text.describe("Name of the sign-in provider."),

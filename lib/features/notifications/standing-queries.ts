@@ -1,5 +1,6 @@
-import { db } from "@/lib/server/database/db";
-import { isVisible, otherSelect, shownName } from "@/lib/features/users/policy";
+import { db, query } from "@/lib/server/database/db";
+import { sql } from "@/lib/server/database/sql";
+import { areFriendsSql, isVisible, otherSelect, shownName } from "@/lib/features/users/policy";
 import type { LoanStatus } from "@/prisma/client/enums";
 import { notificationParams, type NotificationParams, type NotificationType } from "./schema";
 
@@ -69,6 +70,7 @@ export async function standingNotice(
   const params = { kind: "LOAN", ...notificationParams.parse(row.params) };
   if (isReminder(type) && !(loan && isStillDue(loan, params.dueDate))) return null;
   if (type === "OUTSIDE_LOAN_OVERDUE" && !(await isStillOutside(params))) return null;
+  if (type === "WISH_FOUND" && !(await canBeHad(params, recipientId))) return null;
   if (type === "EXTENSION_REQUESTED" && !loan?.extensions.length) return null;
   if (actor && params.name) params.name = shownName(actor, params.name);
   const withdraws = params.previous === "REQUESTED" && loan?.ownerId === recipientId;
@@ -91,6 +93,18 @@ async function isStillOutside({ bookId, dueDate }: NotificationParams): Promise<
   if (!bookId || !dueDate) return false;
   const until = new Date(`${dueDate}T00:00Z`);
   return (await db().outsideLoan.count({ where: { bookId, dueDate: until } })) > 0;
+}
+
+/** Whether the book is still on offer, and shown to this reader. */
+async function canBeHad({ bookId }: NotificationParams, readerId: string): Promise<boolean> {
+  const found = await query<{ n: number }>(
+    "wished-book-there",
+    sql`SELECT count(*) AS n FROM "Book" b JOIN "Listing" l ON l."bookId" = b.id
+         WHERE b.id = ${bookId ?? null}::uuid
+           AND b.state IN ('AVAILABLE_FOR_BORROW', 'AVAILABLE_FOR_GIVE_AWAY')
+           AND (NOT l."forFriends" OR ${areFriendsSql(sql`${readerId}::uuid`, sql`l."ownerId"`)})`,
+  );
+  return (found[0]?.n ?? 0) > 0;
 }
 
 async function asksForFriendship(fromId: string, toId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { NotificationType } from "./schema";
+import type { NotificationParams, NotificationType } from "./schema";
 
 /** Pushed and mailed, but not in the list. */
 export const UNLISTED_TYPES = ["LOAN_STATUS_CHANGE"] as const satisfies NotificationType[];
@@ -58,6 +58,7 @@ export const PUSH_KIND_OF: Record<NotificationType, Exclude<PushKind, "messages"
   OUTSIDE_LOAN_OVERDUE: "reminders",
   BOOK_FREE: "wishes",
   WAITING_ENDED: "wishes",
+  WISH_FOUND: "wishes",
   BADGE_EARNED: null,
   // The two stand beside each other.
   HANDED_OVER: null,
@@ -80,6 +81,7 @@ const PAGES: Partial<Record<NotificationType, string>> = {
 };
 
 /** Where a notification leads that is about no loan. */
-export function noticePage(type: NotificationType): string {
+export function noticePage(type: NotificationType, { bookId }: NotificationParams): string {
+  if (type === "WISH_FOUND" && bookId) return `/books/${bookId}`;
   return PAGES[type] ?? "/notifications";
 }

@@ -86,7 +86,7 @@ async function shownNotice(
   return {
     title: t(`${type}.title`, values),
     body: [message, words && `“${shortened(words)}”`].filter(Boolean).join("\n"),
-    url: loan ? loanPath(loan.id, id) : noticePage(type),
+    url: loan ? loanPath(loan.id, id) : noticePage(type, params),
     tag: id,
   };
 }

@@ -67,6 +67,7 @@ export async function updateNotificationSettings(
       notifyNewChatConversation: change.newChatConversation,
       notifyBookLoanRequest: change.bookLoanRequest,
       notifyBookLoanStatusChanged: change.bookLoanStatusChanged,
+      notifyWishFound: change.wishFound,
     },
   });
   return (await getOwnProfile(actor)).emailNotificationSettings;

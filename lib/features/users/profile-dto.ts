@@ -54,6 +54,7 @@ const ownSelect = {
   notifyNewChatConversation: true,
   notifyBookLoanRequest: true,
   notifyBookLoanStatusChanged: true,
+  notifyWishFound: true,
 } satisfies Prisma.UserSelect;
 
 type Relationships = Pick<
@@ -109,6 +110,7 @@ export function toOwnProfile(row: OwnRow): OwnProfile {
       newChatConversation: row.notifyNewChatConversation,
       bookLoanRequest: row.notifyBookLoanRequest,
       bookLoanStatusChanged: row.notifyBookLoanStatusChanged,
+      wishFound: row.notifyWishFound,
     },
   };
 }

@@ -89,6 +89,7 @@ export const notificationSettings = z.object({
   newChatConversation: z.boolean().describe("E-mail about the first message of a conversation."),
   bookLoanRequest: z.boolean().describe("E-mail about loan requests."),
   bookLoanStatusChanged: z.boolean().describe("E-mail about changes to loans."),
+  wishFound: z.boolean().describe("E-mail about books the reader wishes for."),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
 /** What is absent stays as it is. */

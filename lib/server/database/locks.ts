@@ -13,6 +13,8 @@ export const LOCKS = {
   badges: 7_236_419_022,
   /** Held while an account is deleted. */
   deletion: 7_236_419_024,
+  /** Held while demand is counted for some books or squares. */
+  demand: 7_236_419_025,
   /** Held while the gazetteer is filled. */
   gazetteer: 7_236_419_023,
   /** Held while a country's postal codes are written. */

@@ -9,6 +9,7 @@ const CLOSED = [
   "/b/",
   "/friends",
   "/loans",
+  "/wishes",
   "/chats",
   "/notifications",
   "/settings",

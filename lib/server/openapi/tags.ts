@@ -5,6 +5,7 @@ const TITLES: Record<string, string> = {
   books: "Books",
   images: "Pictures",
   geo: "Places",
+  wishes: "Wishes",
   loans: "Loans",
   calendar: "Calendar",
   chat: "Chat",

@@ -24,6 +24,13 @@ const LIST: readonly ListedRow[] = [
 ];
 
 /** The import and its rows; the last one is a book that its reader lists already. */
+/** What its reader wants to read. */
+const WANTED = [
+  { title: "Драбина", author: "Євгенія Кузнєцова", isbn: null },
+  { title: "Ім'я рози", author: "Умберто Еко", isbn: null },
+  { title: "Сто років самотності", author: "Габріель Гарсія Маркес", isbn: null },
+];
+
 export function importRows(
   setting: Setting,
   readers: Reader[],
@@ -40,7 +47,8 @@ export function importRows(
     imports: [
       {
         ...{ id: importId, userId: reader.row.id, createdAt, state: "READY" },
-        ...{ format: "GOODREADS", name: "goodreads_library_export.csv", unowned: 12 },
+        ...{ format: "GOODREADS", name: "goodreads_library_export.csv", unowned: 3 },
+        ...{ wanted: WANTED, wantedRows: WANTED.length },
       },
     ],
     rows: list.map((row, at) => ({

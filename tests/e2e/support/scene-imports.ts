@@ -31,7 +31,8 @@ export async function bringLists(reader: Reader): Promise<ImportScene> {
   };
 }
 
-async function bringList(reader: Reader, list: string, name = ""): Promise<string> {
+/** Has a list read, and gives the id of its import. */
+export async function bringList(reader: Reader, list: string, name = ""): Promise<string> {
   const form = new FormData();
   form.set("file", new File([list], name));
   const headers = { authorization: `Bearer ${reader.token}` };

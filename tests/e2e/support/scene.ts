@@ -48,6 +48,13 @@ const LONG_MESSAGE =
   "Добрий день! Давно шукаю саме цю книжку для читацького клубу. Можу забрати будь-якого вечора " +
   "після шостої, поверну за три тижні й обгорну, щоб не пошкодити палітурку.";
 
+/** Of the borrower. */
+const WISHES = [
+  { isbn: "9780306406157" },
+  { genre: "COOKBOOK", language: "uk", country: "DEU" },
+  { title: "Сто років самотності", author: "Габріель Гарсія Маркес", city: "Київ", radiusKm: 25 },
+];
+
 export async function makeScene(): Promise<Scene> {
   const [owner, borrower, beginner, fresh, collector, admin] = await Promise.all([
     newReader({ name: "Оксана Гринюк" }),
@@ -99,6 +106,7 @@ export async function makeScene(): Promise<Scene> {
     feedback: "Читаю її саме зараз.",
   });
   await lendOutside(borrower);
+  for (const wish of WISHES) await borrower.call("POST", "/wishes", wish);
   await beginner.call("POST", `/books/${books.lent.id}/waiting`, { borrowerMessage: LONG_MESSAGE });
   await beginner.call("POST", `/books/${books.approved.id}/waiting`, {});
   await rateEachOther(owner, borrower);

@@ -14,6 +14,7 @@ const PAGES = [
   "/loans",
   "/chats",
   "/notifications",
+  "/wishes",
   "/settings",
 ];
 const OPEN = [

@@ -45,6 +45,13 @@ export const IMPORT_SCREENS: Screen[] = [
   },
   {
     ...collector,
+    name: "import-wanted",
+    path: ({ imports }) => `/books/import/${imports.review}`,
+    act: (page, t) => page.getByRole("button", { name: t("imports.wanted.action") }).click(),
+    shows: dialog("imports.wanted.title"),
+  },
+  {
+    ...collector,
     name: "import-outcome",
     path: ({ imports }) => `/books/import/${imports.listed}`,
     shows: text("imports.outcome.toShelf"),

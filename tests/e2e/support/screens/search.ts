@@ -102,6 +102,17 @@ export const SEARCH_SCREENS: Screen[] = [
     },
     shows: dialog("loanRequest.sentTitle"),
   },
+  { ...borrower, name: "wishes", path: "/wishes", shows: text("wishes.title") },
+  {
+    ...borrower,
+    name: "wish",
+    path: "/wishes",
+    act: (page, t) =>
+      page
+        .getByRole("button", { name: t("wishes.changeLabel", { name: "Сто років самотності" }) })
+        .click(),
+    shows: dialog("wishes.form.change"),
+  },
   {
     ...borrower,
     name: "book",

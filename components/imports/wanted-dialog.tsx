@@ -1,0 +1,86 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useBookFormat } from "@/components/books/format";
+import { Checkbox } from "@/components/ui/checkbox";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field } from "@/components/ui/field";
+import { Slider } from "@/components/ui/slider";
+import { StatusMessage } from "@/components/ui/status-message";
+import { useInlineAction } from "@/components/ui/use-action";
+import { api } from "@/lib/browser/api-client";
+import { useApi } from "@/lib/browser/use-api";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import { DEFAULT_RADIUS, MAX_RADIUS, MIN_RADIUS } from "@/lib/features/books/terms";
+import type { WishesMade } from "@/lib/features/wishes/schema";
+import { WISHES_OF_USER } from "@/lib/features/wishes/terms";
+
+interface WantedDialogProps {
+  importId: string;
+  onMade: (made: WishesMade) => void;
+  onClose: () => void;
+}
+
+/** Ticks of the books that one wants to read those that become wishes. */
+export function WantedDialog({ importId, onMade, onClose }: WantedDialogProps) {
+  const t = useTranslations("imports.wanted");
+  const form = useTranslations("wishes.form");
+  const format = useBookFormat();
+  const errorText = useErrorText();
+  const found = useApi("GET /imports/[id]/wanted", { params: { id: importId } });
+  const wishes = useApi("GET /wishes");
+  const room = WISHES_OF_USER - (wishes.data?.length ?? 0);
+  const books = found.data ?? [];
+  /** By their place in the list; what was not touched is ticked as far as there is room. */
+  const [ticks, setTicks] = useState<Record<number, boolean>>({});
+  const [radiusKm, setRadius] = useState(DEFAULT_RADIUS);
+  const { pending, error, run } = useInlineAction();
+  const isTicked = (at: number) => ticks[at] ?? at < room;
+  const chosen = books.filter((_, at) => isTicked(at));
+
+  async function submit() {
+    const body = { wishes: chosen.map((book) => ({ ...book, radiusKm })) };
+    const done = await run(() => api("POST /wishes/batch", { body }));
+    if (done) onMade(done.result);
+  }
+
+  const problem = error || (found.error ? errorText(found.error) : "");
+  return (
+    <DialogForm
+      title={t("title")}
+      description={t("text", { most: WISHES_OF_USER })}
+      submitLabel={t("submit", { count: chosen.length })}
+      pending={pending}
+      disabled={!wishes.data || chosen.length === 0 || chosen.length > room}
+      reason={chosen.length > room ? t("tooMany", { room: Math.max(0, room) }) : undefined}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label={form("radiusKm")}>
+        <Slider
+          name="radiusKm"
+          min={MIN_RADIUS}
+          max={MAX_RADIUS}
+          value={radiusKm}
+          onValueChange={setRadius}
+          valueText={format.radius(radiusKm)}
+        />
+      </Field>
+      <ul aria-label={t("list")} className="divide-y divide-line">
+        {wishes.data &&
+          books.map((book, at) => (
+            <li key={at}>
+              <Checkbox
+                checked={isTicked(at)}
+                onChange={(event) => setTicks({ ...ticks, [at]: event.target.checked })}
+                label={book.title ?? book.isbn}
+                hint={book.author ?? undefined}
+              />
+            </li>
+          ))}
+      </ul>
+      {problem && <StatusMessage tone="error" text={problem} />}
+    </DialogForm>
+  );
+}

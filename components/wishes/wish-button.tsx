@@ -1,0 +1,77 @@
+"use client";
+
+import { BellPlus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useAction } from "@/components/ui/use-action";
+import { api, ApiError } from "@/lib/browser/api-client";
+import type { BookDto } from "@/lib/features/books/schema";
+import type { ApiRequest } from "@/lib/browser/api-types";
+import { BooksThere } from "./books-there";
+import { forgetWishes } from "./forget-wishes";
+
+type WishBody = ApiRequest<"POST /wishes">["body"];
+
+/** A wish for another copy of a book, in whichever edition. */
+export function sameBook(book: { title: string; author: string; isbn?: string | null }): WishBody {
+  const { title, author, isbn = null } = book;
+  return { title, author, isbn };
+}
+
+interface WishButtonProps {
+  wish: WishBody;
+  /** It is for another copy of a book that is shown. */
+  other?: boolean;
+}
+
+/** Makes a wish with one press, and says then what comes of it. */
+export function WishButton({ wish, other }: WishButtonProps) {
+  const t = useTranslations("wishes");
+  const [made, setMade] = useState<{ isKnown: boolean; there: BookDto[] } | null>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+  const { pending, run } = useAction();
+
+  // The pressed button has gone.
+  useEffect(() => {
+    if (made) outcome.current?.focus();
+  }, [made]);
+
+  async function make() {
+    const done = await run(() => api("POST /wishes", { body: wish }).catch(known));
+    if (!done) return;
+    forgetWishes();
+    setMade({ isKnown: done.result === null, there: done.result?.there ?? [] });
+  }
+
+  if (!made) {
+    return (
+      <Button
+        variant={other ? "ghost" : "primary"}
+        icon={<BellPlus aria-hidden="true" />}
+        loading={pending}
+        onClick={() => void make()}
+      >
+        {t(other ? "tellOther" : "tell")}
+      </Button>
+    );
+  }
+  return (
+    <div ref={outcome} tabIndex={-1} role="status" className="w-full outline-none">
+      <p>
+        {t(made.isKnown ? "known" : "told")}{" "}
+        <Link href="/wishes" prefetch={false} className="link">
+          {t("link")}
+        </Link>
+      </p>
+      <BooksThere books={made.there} />
+    </div>
+  );
+}
+
+/** The reader has this wish already, which is as good. */
+function known(error: unknown): null {
+  if (error instanceof ApiError && error.code === "DUPLICATE_WISH") return null;
+  throw error;
+}

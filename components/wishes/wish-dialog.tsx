@@ -1,0 +1,152 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFactOptions } from "@/components/books/use-fact-options";
+import { useBookFormat } from "@/components/books/format";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Slider } from "@/components/ui/slider";
+import { StatusMessage } from "@/components/ui/status-message";
+import { useInlineAction } from "@/components/ui/use-action";
+import { api, ApiError } from "@/lib/browser/api-client";
+import type { ApiRequest } from "@/lib/browser/api-types";
+import { useFieldText } from "@/lib/browser/use-error-text";
+import { DEFAULT_RADIUS, MAX_RADIUS, MIN_RADIUS } from "@/lib/features/books/terms";
+import type { Wish, WishMade } from "@/lib/features/wishes/schema";
+import { WISH_LENGTHS } from "@/lib/features/wishes/terms";
+import type { FieldErrors } from "@/lib/shared/errors";
+import type { CountryOption } from "@/lib/shared/countries";
+
+type Body = ApiRequest<"POST /wishes">["body"];
+type TextName = keyof typeof WISH_LENGTHS;
+type ChoiceName = "genre" | "language" | "country";
+type Values = Record<TextName | ChoiceName, string> & { radiusKm: number };
+
+function valuesOf(wish: Wish | null): Values {
+  const text = (value: string | null | undefined) => value ?? "";
+  return {
+    query: text(wish?.query),
+    title: text(wish?.title),
+    author: text(wish?.author),
+    isbn: text(wish?.isbn),
+    genre: text(wish?.genre),
+    language: text(wish?.language),
+    city: text(wish?.city),
+    postalCode: text(wish?.postalCode),
+    country: text(wish?.country),
+    radiusKm: wish?.radiusKm ?? DEFAULT_RADIUS,
+  };
+}
+
+interface WishDialogProps {
+  /** The wish that is changed; null makes a new one. */
+  wish: Wish | null;
+  countries: readonly CountryOption[];
+  onSaved: (wish: WishMade) => void;
+  onClose: () => void;
+}
+
+/** Makes or changes a wish. */
+export function WishDialog({ wish, countries, onSaved, onClose }: WishDialogProps) {
+  const t = useTranslations("wishes.form");
+  const format = useBookFormat();
+  const { genres, languages } = useFactOptions();
+  const [values, setValues] = useState(valuesOf(wish));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const fieldText = useFieldText();
+  const { pending, error, run } = useInlineAction();
+  const set = (change: Partial<Values>) => {
+    setErrors({});
+    setValues((before) => ({ ...before, ...change }));
+  };
+
+  async function save() {
+    // The schema of the route takes an empty text for nothing.
+    const body = values as Body;
+    const done = await run(() =>
+      wish
+        ? api("PUT /wishes/[id]", { params: { id: wish.id }, body }).catch(keepErrors)
+        : api("POST /wishes", { body }).catch(keepErrors),
+    );
+    if (done?.result) onSaved(done.result);
+  }
+
+  /** What is wrong with fields is said beside them. */
+  function keepErrors(cause: unknown): null {
+    if (!(cause instanceof ApiError) || !cause.fields) throw cause;
+    setErrors(cause.fields);
+    return null;
+  }
+
+  function errorOf(name: string): string | undefined {
+    const { [name]: found } = errors;
+    return name === "title" && found?.code === "required" ? t("empty") : fieldText(found);
+  }
+
+  const text = (name: TextName, hint?: string) => (
+    <Field label={t(name)} hint={hint} error={errorOf(name)}>
+      <Input
+        name={name}
+        value={values[name]}
+        maxLength={WISH_LENGTHS[name]}
+        autoComplete="off"
+        onChange={(event) => set({ [name]: event.target.value })}
+      />
+    </Field>
+  );
+  const choice = (
+    name: ChoiceName,
+    options: readonly { value: string; label: string }[],
+    any: string,
+  ) => (
+    <Field label={t(name)} error={errorOf(name)}>
+      <Select
+        name={name}
+        value={values[name]}
+        options={options}
+        placeholder={any}
+        onChange={(event) => set({ [name]: event.target.value })}
+      />
+    </Field>
+  );
+
+  return (
+    <DialogForm
+      title={t(wish ? "change" : "new")}
+      description={t("text")}
+      submitLabel={t("save")}
+      pending={pending}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      {wish?.query && text("query")}
+      {text("title")}
+      {text("author")}
+      {text("isbn", t("isbnHint"))}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {choice("genre", genres, t("anyGenre"))}
+        {choice("language", languages, t("anyLanguage"))}
+      </div>
+      <Field label={t("radiusKm")}>
+        <Slider
+          name="radiusKm"
+          min={MIN_RADIUS}
+          max={MAX_RADIUS}
+          value={values.radiusKm}
+          onValueChange={(radiusKm) => set({ radiusKm })}
+          valueText={format.radius(values.radiusKm)}
+        />
+      </Field>
+      <p className="text-sm text-muted">{t("placeHint")}</p>
+      <div className="grid grid-cols-2 gap-4">
+        {text("city")}
+        {text("postalCode")}
+      </div>
+      {choice("country", countries, t("anyCountry"))}
+      {error && <StatusMessage tone="error" text={error} />}
+    </DialogForm>
+  );
+}

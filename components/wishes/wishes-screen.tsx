@@ -1,0 +1,173 @@
+"use client";
+
+import { BellPlus, Search, Sparkles } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useState } from "react";
+import { PageHeader } from "@/components/layout/page-header";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { lazyComponent } from "@/components/ui/lazy-component";
+import { toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useMe } from "@/components/users/use-me";
+import { api } from "@/lib/browser/api-client";
+import { mutateApi, useApi } from "@/lib/browser/use-api";
+import type { Demand, Wish, WishMade } from "@/lib/features/wishes/schema";
+import { WISHES_OF_USER } from "@/lib/features/wishes/terms";
+import type { CountryOption } from "@/lib/shared/countries";
+import { BookLinks, BooksThere } from "./books-there";
+import { DemandSections } from "./demand-sections";
+import { useWishText } from "./use-wish-text";
+
+const WishDialog = lazyComponent(() => import("./wish-dialog").then((m) => m.WishDialog));
+
+interface WishesScreenProps {
+  first: Wish[];
+  demand: Demand;
+  countries: readonly CountryOption[];
+}
+
+/** One's own wishes, and the way to make, change and give them up. */
+export function WishesScreen({ first, demand, countries }: WishesScreenProps) {
+  const t = useTranslations("wishes");
+  const { data: wishes = first, mutate } = useApi("GET /wishes", { fallbackData: first });
+  /** What the dialog is about: a wish, or a new one (null). */
+  const [open, setOpen] = useState<{ wish: Wish | null } | null>(null);
+  const [made, setMade] = useState<WishMade | null>(null);
+  useFocusReturn(open !== null);
+
+  async function saved(wish: WishMade) {
+    toast.success(t(open?.wish ? "saved" : "made"));
+    setMade(wish);
+    setOpen(null);
+    await mutate();
+  }
+
+  const add = (
+    <Button
+      icon={<BellPlus aria-hidden="true" />}
+      aria-haspopup="dialog"
+      onClick={() => setOpen({ wish: null })}
+    >
+      {t("add")}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title={t("title")} sub={t("sub")} action={wishes.length > 0 && add} />
+      {wishes.length === 0 ? (
+        <EmptyState icon={<Sparkles />} title={t("none")} text={t("noneText")} action={add} />
+      ) : (
+        <>
+          <p className="mb-3 text-sm text-muted">
+            {t("count", { count: wishes.length, most: WISHES_OF_USER })}
+          </p>
+          <ul aria-label={t("list")} className="grid max-w-4xl gap-3.5">
+            {wishes.map((wish) => (
+              <li key={wish.id}>
+                <WishCard
+                  wish={wish}
+                  there={made?.id === wish.id ? made.there : []}
+                  onChange={() => setOpen({ wish })}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <DemandSections demand={demand} />
+      {open && (
+        <WishDialog
+          wish={open.wish}
+          countries={countries}
+          onSaved={(wish) => void saved(wish)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface WishCardProps {
+  wish: Wish;
+  /** Books that fit it already. */
+  there: WishMade["there"];
+  onChange: () => void;
+}
+
+function WishCard({ wish, there, onChange }: WishCardProps) {
+  const t = useTranslations("wishes");
+  const { name: nameOf, details, where } = useWishText();
+  const { country } = useMe();
+  const name = nameOf(wish);
+  const more = details(wish);
+  const { pending, run } = useAction();
+  const found = wish.found.map(({ bookId: id, title }) => ({ id, title }));
+
+  async function giveUp() {
+    const request = { params: { id: wish.id } };
+    const done = await run(() => api("DELETE /wishes/[id]", request), t("gone"));
+    if (done) await mutateApi("GET /wishes", (kept) => kept?.filter(({ id }) => id !== wish.id));
+  }
+
+  return (
+    <Card as="article" aria-label={name} className="grid gap-3">
+      <div className="min-w-0">
+        <h2 className="text-lg wrap-anywhere">{name}</h2>
+        {more && <p className="text-muted wrap-anywhere">{more}</p>}
+        <p className="text-sm text-muted">{where(wish, country)}</p>
+        {found.length > 0 && <BookLinks label={t("found")} books={found} />}
+        <div role="status">
+          <BooksThere books={there} />
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {hasSearch(wish) && (
+          <Button
+            asChild
+            size="sm"
+            variant="ghost"
+            icon={<Search aria-hidden="true" className="max-md:hidden" />}
+          >
+            <Link href={searchOf(wish)} prefetch={false} aria-label={t("searchLabel", { name })}>
+              {t("search")}
+            </Link>
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-haspopup="dialog"
+          aria-label={t("changeLabel", { name })}
+          onClick={onChange}
+        >
+          {t("change")}
+        </Button>
+        <Button
+          size="sm"
+          variant="plain"
+          loading={pending}
+          aria-label={t("giveUpLabel", { name })}
+          onClick={() => void giveUp()}
+        >
+          {t("giveUp")}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** The search knows no ISBN. */
+const hasSearch = ({ query, title, author, genre, language }: Wish) =>
+  Boolean(query ?? title ?? author ?? genre ?? language);
+
+function searchOf(wish: Wish): string {
+  const { query, title, author, genre, language, country, postalCode, city, radiusKm } = wish;
+  const criteria = { query, title, author, genre, language, country, postalCode, city };
+  const filled = Object.entries(criteria).flatMap(([key, value]) => (value ? [[key, value]] : []));
+  return `/search?${new URLSearchParams([...filled, ["radiusKm", String(radiusKm)]]).toString()}`;
+}

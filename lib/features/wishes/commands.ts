@@ -1,0 +1,110 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { query } from "@/lib/server/database/db";
+import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
+import { lockUser } from "@/lib/server/database/locks";
+import { transact } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import type { Country } from "@/lib/shared/countries";
+import { resolveLocally } from "@/lib/features/geo/location";
+import type { WishesMade, WishInput, WishMade } from "./schema";
+import { getWish, thereFor } from "./queries";
+import { WISHES_OF_USER } from "./terms";
+
+/** @throws AppError WISH_LIMIT, DUPLICATE_WISH. */
+export async function createWish(actor: Actor, input: WishInput): Promise<WishMade> {
+  const data = { ...(await placed(actor, input)), userId: actor.id };
+  const { id } = await translated(transact((tx) => tx.wish.create({ data, select: { id: true } })));
+  return made(actor, id);
+}
+
+/** Makes wishes in their order, as many as there is room for; what the reader wishes for already stays as it is. */
+export async function createWishes(
+  actor: Actor,
+  inputs: readonly WishInput[],
+): Promise<WishesMade> {
+  const wishes = await Promise.all(inputs.map((input) => placed(actor, input)));
+  return transact(async (tx) => {
+    await lockUser(tx, actor.id);
+    let room = WISHES_OF_USER - (await tx.wish.count({ where: { userId: actor.id } }));
+    let [made, tried] = [0, 0];
+    while (room > 0 && tried < wishes.length) {
+      const data = wishes.slice(tried, tried + room).map((w) => ({ ...w, userId: actor.id }));
+      const { count } = await tx.wish.createMany({ data, skipDuplicates: true });
+      [made, tried, room] = [made + count, tried + data.length, room - count];
+    }
+    return { made, known: tried - made, left: wishes.length - tried };
+  });
+}
+
+/**
+ * Asks for something else or elsewhere. Of what was found before and not told yet, nothing is told.
+ * @throws AppError NOT_FOUND (not one's own), DUPLICATE_WISH.
+ */
+export async function changeWish(actor: Actor, id: string, input: WishInput): Promise<WishMade> {
+  const data = { ...(await placed(actor, input)), tellAt: null };
+  await translated(
+    transact(async (tx) => {
+      const changed = await tx.wish.updateMany({ where: { id, userId: actor.id }, data });
+      if (changed.count === 0) throw new AppError("NOT_FOUND");
+      await tx.wishBook.deleteMany({ where: { wishId: id, toldAt: null } });
+    }),
+  );
+  return made(actor, id);
+}
+
+/** @throws AppError NOT_FOUND (not one's own). */
+export async function deleteWish(actor: Actor, id: string): Promise<void> {
+  await transact(async (tx) => {
+    const own = { wishId: id, wish: { userId: actor.id } };
+    await tx.wishBook.deleteMany({ where: { ...own, toldAt: null } });
+    const deleted = await tx.wish.deleteMany({ where: { id, userId: actor.id } });
+    if (deleted.count === 0) throw new AppError("NOT_FOUND");
+  });
+}
+
+/**
+ * Forgets words that no wish has any more. New wishes wait meanwhile, so that none loses a word that
+ * another had.
+ */
+export async function forgetWords(): Promise<void> {
+  await transact(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE "WishWord" IN SHARE ROW EXCLUSIVE MODE`;
+    await tx.$executeRaw`
+      DELETE FROM "WishWord" WHERE word NOT IN (
+        SELECT unnest("queryWords" || "titleWords" || "authorWords") FROM "Wish")`;
+  }, 60_000);
+}
+
+async function made(actor: Actor, id: string): Promise<WishMade> {
+  const wish = await getWish(actor, id);
+  return { ...wish, there: await thereFor(actor, wish) };
+}
+
+/** With the point of the place that the wish names. */
+async function placed(actor: Actor, { country, postalCode, city, ...rest }: WishInput) {
+  const isNamed = Boolean(postalCode ?? city);
+  const point =
+    isNamed &&
+    (await resolveLocally({ country: country ?? (await countryOf(actor)), postalCode, city }));
+  const { lat = null, lon = null } = point || {};
+  return { ...rest, country, postalCode, city, lat, lon };
+}
+
+async function countryOf(actor: Actor): Promise<Country | null> {
+  const [user] = await query<{ country: Country | null }>(
+    "country-of",
+    `SELECT country FROM "User" WHERE id = $1`,
+    [actor.id],
+  );
+  return user?.country ?? null;
+}
+
+async function translated<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError("DUPLICATE_WISH");
+    if (isRuleViolation(error, "Wish_limit")) throw new AppError("WISH_LIMIT");
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { db, type Tx } from "@/lib/server/database/db";
+import { LOCKS } from "@/lib/server/database/locks";
+import type { Sql } from "@/lib/server/database/sql";
+import { transact } from "@/lib/server/database/transact";
+import { otherSpellings } from "@/lib/features/books/author-spellings";
+import { areaDemandSql, areasSql, bookDemandSql, keptBooksSql } from "./demand-sql";
+import type { Spelling } from "./match-sql";
+
+/** Books, or squares, that one transaction counts for. */
+const BOOKS_AT_ONCE = 50;
+const AREAS_AT_ONCE = 20;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Counts anew what readers wish for around others. What an owner sees changes here alone, once a night,
+ * so nobody can watch a single wish come or go.
+ * @param ending aborted when the process ends.
+ */
+export async function countDemand(ending?: AbortSignal, now = new Date()): Promise<void> {
+  await countForBooks(now, ending);
+  await countForAreas(now, ending);
+}
+
+async function countForBooks(now: Date, ending?: AbortSignal): Promise<void> {
+  await db().$executeRaw`
+    DELETE FROM "BookDemand" d USING "Book" b
+     WHERE b.id = d."bookId" AND (b.visibility = 'EVERYONE' OR b."hiddenAt" IS NOT NULL)`;
+  let after: string | undefined = FIRST_ID;
+  while (after && !ending?.aborted) {
+    const from: string = after;
+    after = await transact(async (tx) => {
+      await lockDemand(tx);
+      const books = await read<{ id: string; words: string[] }>(
+        tx,
+        keptBooksSql(from, BOOKS_AT_ONCE),
+      );
+      const ids = books.map(({ id }) => id);
+      const words = new Set(books.flatMap((book) => book.words));
+      const spellings = [...words].flatMap((word) =>
+        otherSpellings(word).map((other): Spelling => [word, other]),
+      );
+      const demand = await read<{ bookId: string; readers: number }>(
+        tx,
+        bookDemandSql(ids, spellings, now),
+      );
+      await tx.bookDemand.deleteMany({ where: { bookId: { in: ids } } });
+      await tx.bookDemand.createMany({ data: demand });
+      return ids.length === BOOKS_AT_ONCE ? ids.at(-1) : undefined;
+    });
+  }
+}
+
+async function countForAreas(now: Date, ending?: AbortSignal): Promise<void> {
+  let after: string | undefined = "-1";
+  while (after && !ending?.aborted) {
+    const from: string = after;
+    after = await transact(async (tx) => {
+      await lockDemand(tx);
+      const found = await read<{ area: string }>(tx, areasSql(from, AREAS_AT_ONCE));
+      const areas = found.map(({ area }) => area);
+      const last = areas.length === AREAS_AT_ONCE ? areas.at(-1) : undefined;
+      // Squares between that have no wishes any more go too.
+      await tx.$executeRaw`
+        DELETE FROM "WishDemand"
+         WHERE area > ${from}::bigint AND (${last ?? null}::bigint IS NULL OR area <= ${last ?? null}::bigint)`;
+      const { text, values } = areaDemandSql(areas, now).toQuery();
+      await tx.$executeRawUnsafe(text, ...values);
+      return last;
+    });
+  }
+}
+
+/** Two runs at once would write the same rows. */
+async function lockDemand(tx: Tx): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.demand}::bigint)`;
+}
+
+function read<Row>(tx: Tx, statement: Sql): Promise<Row[]> {
+  const { text, values } = statement.toQuery();
+  return tx.$queryRawUnsafe<Row[]>(text, ...values);
+}

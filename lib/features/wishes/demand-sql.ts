@@ -1,0 +1,81 @@
+import { raw, sql, type Sql } from "@/lib/server/database/sql";
+import { isActiveSql } from "@/lib/features/users/policy";
+import { HAS_ITS_WORDS, HAS_WORDS, meaningOf, type Spelling } from "./match-sql";
+import { DEMAND_LISTED, FEWEST_READERS, NEWCOMER_DAYS } from "./terms";
+
+/** The reader `u` of a wish counts: a member, and no account that was opened just to be counted. */
+const counts = (
+  now: Date,
+) => sql`${isActiveSql("u")} AND u.country IS NOT NULL AND u."postalCode" IS NOT NULL
+  AND u."createdAt" < ${now}::timestamptz - interval '${raw(NEWCOMER_DAYS)} days'`;
+
+/** Books that not everybody may see, at most `count` of them from the first behind `after`, with their words. */
+export function keptBooksSql(after: string, count: number): Sql {
+  return sql`
+    SELECT b.id, words_of(fold_text(b.title)) || words_of(fold_text(b.author)) AS words
+      FROM "Book" b
+     WHERE b.visibility <> 'EVERYONE' AND b."hiddenAt" IS NULL AND b.id > ${after}::uuid
+     ORDER BY b.id LIMIT ${count}`;
+}
+
+/**
+ * How many readers of its owner's square wish for each of these books, where there are enough. Neither the
+ * place of the book nor any radius plays a part.
+ */
+export function bookDemandSql(
+  bookIds: readonly string[],
+  spellings: readonly Spelling[],
+  now: Date,
+): Sql {
+  return sql`
+    WITH book AS MATERIALIZED (
+      SELECT b.id AS "bookId", b."ownerId", b.isbn, b.genre::text, b.language, demand_area(o.lat, o.lon) AS area,
+             words_of(fold_text(b.title)) AS title, words_of(fold_text(b.author)) AS author
+        FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
+       WHERE b.id = ANY (${bookIds}::uuid[]) AND b.state <> 'LOST' AND NOT b."choiceOpen"
+         AND ${isActiveSql("o")} AND o.lat IS NOT NULL),
+    ${meaningOf(spellings)}
+    SELECT book."bookId", count(DISTINCT wished."userId")::int AS readers
+      FROM book JOIN meaning m ON m."bookId" = book."bookId" JOIN key ON key."bookId" = book."bookId"
+     CROSS JOIN LATERAL (
+       SELECT w."userId" FROM "WishKey" k JOIN "Wish" w ON w.id = k."wishId" JOIN "User" u ON u.id = w."userId"
+        WHERE k.key = key.key AND k.area = book.area AND u.id <> book."ownerId" AND ${counts(now)}
+          AND (w.genre IS NULL OR w.genre::text = book.genre) AND (w.language IS NULL OR w.language = book.language)
+          AND (w.isbn = book.isbn OR ${HAS_WORDS} AND ${HAS_ITS_WORDS})
+       OFFSET 0) AS wished
+     GROUP BY book."bookId" HAVING count(DISTINCT wished."userId") >= ${raw(FEWEST_READERS)}`;
+}
+
+/** Squares with wishes, at most `count` of them behind `after`. */
+export function areasSql(after: string, count: number): Sql {
+  return sql`
+    SELECT DISTINCT "demandArea"::text AS area, "demandArea" FROM "Wish"
+     WHERE "demandArea" > ${after}::bigint ORDER BY "demandArea" LIMIT ${count}`;
+}
+
+/**
+ * The titles that most readers of these squares wish for, where there are enough. A title or author is
+ * named as written only where enough readers wrote the same, but for case and punctuation.
+ */
+export function areaDemandSql(areas: readonly string[], now: Date): Sql {
+  return sql`
+    WITH wished AS MATERIALIZED (
+      SELECT w."demandArea" AS area, w."userId", w.title, fold_text(w.title) AS "titleKey",
+             w.author, fold_text(w.author) AS "authorKey"
+        FROM "Wish" w JOIN "User" u ON u.id = w."userId"
+       WHERE w."demandArea" = ANY (${areas}::bigint[]) AND cardinality(w."titleWords") > 0 AND ${counts(now)}),
+    author AS (
+      SELECT DISTINCT ON (area, "titleKey") area, "titleKey",
+             mode() WITHIN GROUP (ORDER BY author) AS author, count(DISTINCT "userId") AS readers
+        FROM wished WHERE author IS NOT NULL
+       GROUP BY area, "titleKey", "authorKey" HAVING count(DISTINCT "userId") >= ${raw(FEWEST_READERS)}
+       ORDER BY area, "titleKey", readers DESC, author),
+    counted AS (
+      SELECT area, "titleKey", mode() WITHIN GROUP (ORDER BY title) AS title,
+             count(DISTINCT "userId")::int AS readers,
+             row_number() OVER (PARTITION BY area ORDER BY count(DISTINCT "userId") DESC, "titleKey") AS rank
+        FROM wished GROUP BY area, "titleKey" HAVING count(DISTINCT "userId") >= ${raw(FEWEST_READERS)})
+    INSERT INTO "WishDemand" (area, "titleKey", title, author, readers)
+    SELECT c.area, c."titleKey", c.title, a.author, c.readers
+      FROM counted c LEFT JOIN author a USING (area, "titleKey") WHERE c.rank <= ${raw(DEMAND_LISTED * 2)}`;
+}

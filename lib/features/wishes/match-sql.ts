@@ -1,0 +1,108 @@
+import { allOf, literals, sql, type Sql } from "@/lib/server/database/sql";
+import { isOthersListingSql } from "@/lib/features/books/policy";
+import { AVAILABLE_STATES } from "@/lib/features/books/terms";
+import { isActiveSql } from "@/lib/features/users/policy";
+
+/** The book `b` can be had now. */
+const CAN_BE_HAD = sql`b.state IN (${literals(AVAILABLE_STATES)})`;
+
+/** The reader `u` of the wish `w` is a member, and may see the listing `l`, which is not theirs. */
+const IS_SEEN = sql`${isActiveSql("u")} AND u.country IS NOT NULL AND u."postalCode" IS NOT NULL
+  AND ${isOthersListingSql(sql`u.id`)}`;
+
+/** The spot `s` lies where the wish `w` looks: in its scope `at`, as a search from there has it. */
+const LIES_WITHIN = sql`CASE
+  WHEN at.everywhere THEN s.country = at.country
+  WHEN s.lat IS NULL THEN s.country = at.country AND (s."postalKey" = at.postal OR s."cityKey" = at.town)
+  ELSE (at.within IS NULL OR s.country = at.within)
+       AND s.pos <-> ll_to_earth(at.lat, at.lon) <= gc_to_sec(w."radiusKm" * 1000) END`;
+
+/** The listing `l` has the genre and the language that the wish `w` asks for. */
+const IS_OF_KIND = sql`(w.genre IS NULL OR l.genre = w.genre) AND (w.language IS NULL OR l.language = w.language)`;
+
+/** What of a wish is not about words; `b`, `l` and `s` are the book, its listing and its spot. */
+export const SUITS = allOf([CAN_BE_HAD, IS_OF_KIND, IS_SEEN, LIES_WITHIN]);
+
+/** The tables of `SUITS` for a row `x` with a book and a wish. */
+export const SUITING = sql`
+  JOIN "Wish" w ON w.id = x."wishId" JOIN "User" u ON u.id = w."userId"
+  JOIN "Book" b ON b.id = x."bookId" JOIN "Listing" l ON l."bookId" = b.id
+  JOIN "Spot" s ON s.id = l."spotId" CROSS JOIN LATERAL wish_scope(w) AS at`;
+
+/** The wish `w` has words. */
+export const HAS_WORDS = sql`cardinality(w."queryWords" || w."titleWords" || w."authorWords") > 0`;
+
+/** The words of the wish `w` are among those that a book stands for, `m`. */
+export const HAS_ITS_WORDS = sql`(w."queryWords" <@ (m.title || m.author)
+  AND w."titleWords" <@ m.title AND w."authorWords" <@ m.author)`;
+
+/** A name among a book's words, and another spelling of it; both folded. */
+export type Spelling = readonly [name: string, other: string];
+
+/**
+ * The parts `meaning` (words of wishes that each `book` stands for) and `key` (by which it looks for wishes)
+ * of a statement whose part `book` has title and author as words.
+ */
+export function meaningOf(spellings: readonly Spelling[]): Sql {
+  const names = sql`${spellings.map(([name]) => name)}::text[]`;
+  const others = sql`${spellings.map(([, other]) => other)}::text[]`;
+  return sql`
+    word AS MATERIALIZED (
+      SELECT w.word, w.is_author, ARRAY(
+               SELECT DISTINCT wish_words_like(w.word, w.is_author, ARRAY(
+                 SELECT other FROM unnest(${names}, ${others}) AS spelt (name, other)
+                  WHERE spelt.name = w.word))) AS meant
+        FROM (SELECT unnest(title) AS word, false AS is_author FROM book
+              UNION SELECT unnest(author), true FROM book) AS w),
+    meaning AS MATERIALIZED (
+      SELECT book."bookId",
+             ARRAY(SELECT unnest(meant) FROM word WHERE NOT is_author AND word = ANY (book.title)) AS title,
+             ARRAY(SELECT unnest(meant) FROM word WHERE is_author AND word = ANY (book.author)) AS author
+        FROM book),
+    key AS MATERIALIZED (
+      SELECT "bookId", word_key(name) AS key
+        FROM (SELECT "bookId", unnest(title || author) AS name FROM meaning
+              UNION SELECT "bookId", unnest(ARRAY['isbn ' || isbn, 'genre ' || genre, 'language ' || language])
+                FROM book) AS named
+       WHERE name IS NOT NULL)`;
+}
+
+/**
+ * Wishes that books fit. A book's words stand for words of wishes (`wish_words_like`); by those, its ISBN,
+ * genre and language, and by the areas it lies in, it looks for wishes in the index of `WishKey`, and what
+ * it finds is compared in full.
+ * `OFFSET 0` keeps each look-up behind the one before: PostgreSQL cannot know how few rows there are, and
+ * might read the whole table instead.
+ * @param only a wish that alone is compared.
+ */
+export function fittingSql(
+  bookIds: readonly string[],
+  spellings: readonly Spelling[],
+  only?: string,
+): Sql {
+  const isAsked = only ? sql`k."wishId" = ${only}::uuid` : sql`true`;
+  return sql`
+    WITH book AS MATERIALIZED (
+      SELECT l."bookId", l.genre::text, l.language, b.isbn, s AS spot,
+             words_of(l.title) AS title, words_of(l.author) AS author
+        FROM "Listing" l JOIN "Book" b ON b.id = l."bookId" JOIN "Spot" s ON s.id = l."spotId"
+       WHERE l."bookId" = ANY (${bookIds}::uuid[]) AND ${CAN_BE_HAD}),
+    ${meaningOf(spellings)},
+    candidate AS MATERIALIZED (
+      SELECT DISTINCT key."bookId", found."wishId"
+        FROM book CROSS JOIN LATERAL areas_of_spot(book.spot) AS area
+        JOIN key ON key."bookId" = book."bookId"
+       CROSS JOIN LATERAL (SELECT k."wishId" FROM "WishKey" k
+                            WHERE k.key = key.key AND k.area = area.area AND ${isAsked} OFFSET 0) AS found)
+    SELECT candidate."bookId", candidate."wishId", fitting."userId"
+      FROM candidate JOIN meaning m ON m."bookId" = candidate."bookId"
+     CROSS JOIN LATERAL (
+       SELECT w.* FROM "Wish" w JOIN "Book" b ON b.id = candidate."bookId"
+        WHERE w.id = candidate."wishId"
+          AND (w.isbn = b.isbn OR (w.isbn IS NULL OR ${HAS_WORDS}) AND ${HAS_ITS_WORDS})
+       OFFSET 0) AS worded
+     CROSS JOIN LATERAL (
+       SELECT w."userId" FROM (SELECT candidate."bookId", candidate."wishId") AS x ${SUITING}
+        WHERE ${SUITS} OFFSET 0) AS fitting
+     ORDER BY candidate."wishId", candidate."bookId"`;
+}

@@ -1,0 +1,93 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { db, query } from "@/lib/server/database/db";
+import { sql, type Sql } from "@/lib/server/database/sql";
+import { transact } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import type { Country } from "@/lib/shared/countries";
+import { isBookVisibleSql } from "@/lib/features/books/policy";
+import { getBook } from "@/lib/features/books/queries";
+import { bookSearch } from "@/lib/features/books/search-schema";
+import { searchBooks } from "@/lib/features/books/search-queries";
+import type { BookDto } from "@/lib/features/books/schema";
+import type { BookLanguage, Genre } from "@/lib/features/books/terms";
+import { viewerSql } from "@/lib/features/users/policy";
+import { findFits } from "./match-commands";
+import type { Wish } from "./schema";
+import { BOOKS_NAMED, WISHES_OF_USER } from "./terms";
+
+interface WishRow extends Omit<Wish, "createdAt" | "found"> {
+  createdAt: Date;
+  found: Wish["found"] | null;
+}
+
+/** One's own wishes, newest first. */
+export function listWishes(actor: Actor): Promise<Wish[]> {
+  return readWishes(actor, "wishes", sql`true`);
+}
+
+/** @throws AppError NOT_FOUND where it is not one's own. */
+export async function getWish(actor: Actor, id: string): Promise<Wish> {
+  const [found] = await readWishes(actor, "wish", sql`w.id = ${id}::uuid`);
+  if (!found) throw new AppError("NOT_FOUND");
+  return found;
+}
+
+async function readWishes(actor: Actor, name: string, where: Sql): Promise<Wish[]> {
+  const viewer = viewerSql(actor);
+  const rows = await query<WishRow>(
+    name,
+    sql`
+    SELECT w.id, w.query, w.title, w.author, w.isbn, w.genre, w.language, w.country, w."postalCode",
+           w.city, w."radiusKm", w."createdAt",
+           (SELECT json_agg(json_build_object('bookId', f.id, 'title', f.title, 'foundAt',
+                     to_char(f."toldAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY f."toldAt" DESC)
+              FROM (SELECT b.id, b.title, x."toldAt" FROM "WishBook" x
+                      JOIN "Book" b ON b.id = x."bookId" JOIN "User" o ON o.id = b."ownerId"
+                     WHERE x."wishId" = w.id AND x."toldAt" IS NOT NULL AND b."hiddenAt" IS NULL
+                       AND ${isBookVisibleSql(viewer)}
+                     ORDER BY x."toldAt" DESC, b.id LIMIT ${BOOKS_NAMED}) AS f) AS found
+      FROM "Wish" w WHERE w."userId" = ${viewer} AND ${where}
+     ORDER BY w."createdAt" DESC, w.id DESC LIMIT ${WISHES_OF_USER}`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    found: row.found ?? [],
+  }));
+}
+
+/** Books that fit a wish of one's own and can be had now, at most so many as are named. */
+export async function thereFor(actor: Actor, wish: Wish): Promise<BookDto[]> {
+  const ids = [...new Set([...(await withIsbn(wish.isbn)), ...(await searched(actor, wish))])];
+  if (ids.length === 0) return [];
+  const fits = await transact((tx) => findFits(tx, ids, wish.id));
+  const fitting = new Set(fits.map(({ bookId }) => bookId));
+  const named = ids.filter((id) => fitting.has(id)).slice(0, BOOKS_NAMED);
+  return Promise.all(named.map((id) => getBook(actor, id)));
+}
+
+/** Of one edition there are few. */
+async function withIsbn(isbn: string | null): Promise<string[]> {
+  if (!isbn) return [];
+  const where = { isbn, listing: { isNot: null } };
+  return (await db().book.findMany({ where, select: { id: true }, take: 100 })).map(({ id }) => id);
+}
+
+async function searched(actor: Actor, wish: Wish): Promise<string[]> {
+  const { query: words, title, author, genre, language, isbn, found: _, ...place } = wish;
+  if (isbn && !(words ?? title ?? author)) return [];
+  const criteria = {
+    query: words ?? undefined,
+    title: title?.slice(0, 200),
+    author: author ?? undefined,
+    genre: (genre ?? undefined) as Genre | undefined,
+    language: (language ?? undefined) as BookLanguage | undefined,
+    country: (place.country ?? undefined) as Country | undefined,
+    postalCode: place.postalCode ?? undefined,
+    city: place.city ?? undefined,
+    radiusKm: place.radiusKm,
+    available: true,
+  };
+  const { content } = await searchBooks(actor, bookSearch.parse(criteria));
+  return content.map(({ id }) => id);
+}

@@ -1,0 +1,27 @@
+import { MAX_AUTHOR, MAX_TITLE } from "@/lib/features/books/terms";
+
+/** Wishes of one user at most; the database holds the same limit. */
+export const WISHES_OF_USER = 100;
+/** Characters of the texts that are typed. */
+export const WISH_LENGTHS = {
+  query: 200,
+  title: MAX_TITLE,
+  author: MAX_AUTHOR,
+  isbn: 30,
+  postalCode: 20,
+  city: 100,
+} as const;
+/** Books that a new wish names as there already, at most; and found ones that a list names for each. */
+export const BOOKS_NAMED = 3;
+
+/** Demand is told from so many readers on; titles and books that a list of it names at most. */
+export const FEWEST_READERS = 3;
+export const DEMAND_LISTED = 10;
+/** Wishes of younger accounts do not count as demand. */
+export const NEWCOMER_DAYS = 7;
+const STEPS = [FEWEST_READERS, 5, 10, 20, 50, 100, 200, 500, 1_000];
+
+/** A number of readers rounded down to one of few steps. */
+export function atLeast(readers: number): number {
+  return STEPS.findLast((step) => step <= readers) ?? 0;
+}

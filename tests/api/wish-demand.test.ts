@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from "vitest";
+import { GET as demandRoute } from "@/app/api/wishes/demand/route";
+import { countDemand } from "@/lib/features/wishes/demand-commands";
+import { db } from "@/lib/server/database/db";
+import { DAY } from "@/lib/shared/time";
+import { book } from "../support/books";
+import { call } from "../support/call";
+import { person, type Person } from "../support/people";
+
+/** Points of one square of about 20 km, its corners among them. */
+const WITHIN = [
+  [49.7, 23.9],
+  [49.85, 24.05],
+  [49.78, 23.95],
+  [49.71, 24.06],
+  [49.84, 23.86],
+] as const;
+const TITLE = "Сто років самотності";
+const AUTHOR = "Ґабріель Ґарсія Маркес";
+const created = new Date(Date.now() - 30 * DAY);
+
+let owner: Person;
+beforeEach(async () => {
+  await db().wish.deleteMany();
+  await db().bookDemand.deleteMany();
+  await db().wishDemand.deleteMany();
+  owner = await person({ createdAt: created });
+});
+
+const at = ([lat, lon]: readonly [number, number]) => ({ lat, lon });
+const wish = (userId: string, data: object = {}) =>
+  db().wish.create({ data: { userId, title: TITLE, author: AUTHOR, radiusKm: 10, ...data } });
+async function wishers(count: number, data: object = {}): Promise<Person[]> {
+  const people = await Promise.all(
+    WITHIN.slice(0, count).map((point) => person({ createdAt: created, ...at(point) })),
+  );
+  for (const { id } of people) await wish(id, data);
+  return people;
+}
+interface Seen {
+  most: { title: string; author: string | null; readers: number }[];
+  books: { bookId: string; readers: number }[];
+}
+const seen = async (as = owner) => (await call(demandRoute, { as })).body as unknown as Seen;
+const kept = (data: object = {}) =>
+  book(owner, { title: TITLE, author: AUTHOR, visibility: "NOBODY", ...data });
+
+test("what at least three others wish for is told, rounded down, and never who they are", async () => {
+  const id = await kept();
+  await book(owner, { title: TITLE, author: AUTHOR });
+  await wishers(2);
+  await countDemand();
+  expect(await seen()).toEqual({ most: [], books: [] });
+  await wishers(2, { title: "сто років САМОТНОСТІ!" });
+  expect(await seen(), "nothing changes by day").toEqual({ most: [], books: [] });
+  await countDemand();
+  const counted = { title: expect.stringMatching(/^сто років самотності/i), readers: 3 };
+  expect(await seen()).toEqual({
+    most: [{ ...counted, author: AUTHOR }],
+    books: [{ bookId: id, title: TITLE, author: AUTHOR, readers: 3 }],
+  });
+  await wishers(1);
+  await countDemand();
+  expect((await seen()).books[0]?.readers).toBe(5);
+  await db().book.update({ where: { id }, data: { visibility: "EVERYONE" } });
+  expect((await seen()).books).toEqual([]);
+});
+
+test("one's own wish, newcomers, and those who are banned or gone do not count", async () => {
+  await kept();
+  const [first] = await wishers(3);
+  await wish(owner.id);
+  const newcomer = await person();
+  await wish(newcomer.id);
+  await db().user.update({ where: { id: first?.id }, data: { bannedAt: new Date() } });
+  await countDemand();
+  expect(await seen()).toEqual({ most: [], books: [] });
+});
+
+test("an author, or a title of one's own, that fewer than three name stays unnamed", async () => {
+  const [first, second, third] = await wishers(3, { author: null });
+  await db().wish.updateMany({
+    where: { userId: first?.id },
+    data: { author: "Сусід із третього поверху" },
+  });
+  for (const reader of [first, second, third]) {
+    await wish(reader?.id ?? "", { title: `Таємниця ${reader?.name}`, author: "Спільний Автор" });
+  }
+  await countDemand();
+  expect((await seen()).most).toEqual([{ title: TITLE, author: null, readers: 3 }]);
+});
+
+/** What a reader sees who tries every cell for 60 km around, with books and wishes of many radii. */
+async function map(attacker: Person, bookId: string): Promise<string[]> {
+  const lines: string[] = [];
+  for (let lat = 49.5; lat < 50.1; lat += 0.075) {
+    for (let lon = 23.6; lon < 24.4; lon += 0.1) {
+      await db().user.update({ where: { id: attacker.id }, data: { lat, lon } });
+      const own = { ownCountry: "UKR", ownCity: "Там", lat: lat + 0.05, lon: lon - 0.05 };
+      await db().book.update({ where: { id: bookId }, data: own });
+      await db().wish.updateMany({
+        where: { userId: attacker.id },
+        data: { radiusKm: 1 + (Math.round(lat * 100 + lon * 10) % 99) },
+      });
+      await countDemand();
+      const { most, books } = await seen(attacker);
+      lines.push(JSON.stringify([most, books.map(({ readers }) => readers)]));
+    }
+  }
+  return lines;
+}
+
+test("an attacker who moves, changes radii and lists books learns the square and no more", async () => {
+  const attacker = await person({ createdAt: created });
+  const bookId = await book(attacker, { title: TITLE, author: AUTHOR, visibility: "NOBODY" });
+  await wish(attacker.id, { title: "Щось інше" });
+  const people = await wishers(4);
+  const before = await map(attacker, bookId);
+  const told = new Set(before);
+  expect(told, "one answer within the square, one outside").toHaveLength(2);
+  expect(before.filter((line) => line.includes(TITLE)).length).toBeLessThan(before.length / 4);
+
+  // Where in the square they live and how far they look makes no difference anywhere.
+  for (const [index, { id }] of people.entries()) {
+    await db().user.update({
+      where: { id },
+      data: at(WITHIN[(index + 1) % WITHIN.length] ?? WITHIN[0]),
+    });
+    await db().wish.updateMany({ where: { userId: id }, data: { radiusKm: 1 + index * 30 } });
+  }
+  expect(await map(attacker, bookId)).toEqual(before);
+
+  // Two of them are nowhere to be seen.
+  await db().wish.deleteMany({ where: { userId: { in: people.slice(0, 2).map(({ id }) => id) } } });
+  expect(new Set(await map(attacker, bookId))).toEqual(new Set(["[[],[]]"]));
+}, 120_000);

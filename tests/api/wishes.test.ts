@@ -1,0 +1,416 @@
+import { beforeEach, expect, test } from "vitest";
+import { PUT as changeRoute, DELETE as deleteRoute } from "@/app/api/wishes/[id]/route";
+import { POST as batchRoute } from "@/app/api/wishes/batch/route";
+import { GET as wantedRoute } from "@/app/api/imports/[id]/wanted/route";
+import { GET as listRoute, POST as makeRoute } from "@/app/api/wishes/route";
+import { POST as searchRoute } from "@/app/api/books/search/route";
+import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
+import { hideBook, restoreBook } from "@/lib/features/admin/book-commands";
+import { noticeFacts } from "@/lib/features/mailing/notice-queries";
+import { blockUser, unblockUser } from "@/lib/features/moderation/block-commands";
+import { forgetWords } from "@/lib/features/wishes/commands";
+import { fulfilWishes } from "@/lib/features/wishes/match-commands";
+import { db, type Tx } from "@/lib/server/database/db";
+import { isAdminActor } from "@/lib/server/session/actor";
+import { DAY } from "@/lib/shared/time";
+import { createImport } from "@/lib/features/imports/commands";
+import { administrator } from "../support/admin";
+import { book } from "../support/books";
+import { call } from "../support/call";
+import { lockWaits } from "../support/lock-waits";
+import { befriend } from "../support/friends";
+import { neighbours, person, type Person } from "../support/people";
+
+let owner: Person, reader: Person;
+beforeEach(async () => {
+  await db().wishCheck.deleteMany();
+  await db().wish.deleteMany();
+  await db().book.updateMany({ data: { hiddenAt: new Date() } });
+  ({ owner, borrower: reader } = await neighbours());
+});
+
+const make = (body: object, as = reader) => call(makeRoute, { as, body });
+const wishFor = async (body: object, as = reader) => {
+  const answer = await make(body, as);
+  expect(answer.status).toBe(201);
+  return answer.body as unknown as { id: string; there: { id: string }[] };
+};
+/** Books that the reader was told of, in the order in which they were. */
+async function told(as = reader, now?: () => Date): Promise<string[]> {
+  await fulfilWishes(undefined, now);
+  const notices = await db().notification.findMany({
+    where: { userId: as.id, type: "WISH_FOUND" },
+    orderBy: { createdAt: "asc" },
+  });
+  return notices.map(({ params }) => (params as { bookId: string }).bookId);
+}
+const later = (days: number) => () => new Date(Date.now() + days * DAY + 1000);
+const near = { lat: 49.84, lon: 24.03 };
+
+test("a wish is made, listed, changed and given up by its reader alone", async () => {
+  const { id } = await wishFor({ title: "Тигролови", author: "Багряний", radiusKm: 20 });
+  expect((await call(listRoute, { as: reader })).body).toMatchObject([
+    { id, title: "Тигролови", author: "Багряний", query: null, radiusKm: 20, found: [] },
+  ]);
+  expect((await call(listRoute, { as: owner })).body).toEqual([]);
+  const change = (as: Person) =>
+    call(changeRoute, { as, params: { id }, method: "PUT", body: { isbn: "978-3-16-148410-0" } });
+  expect((await change(owner)).status).toBe(404);
+  expect((await change(reader)).body).toMatchObject({ isbn: "9783161484100", title: null });
+  const drop = (as: Person) => call(deleteRoute, { as, params: { id }, method: "DELETE" });
+  expect((await drop(owner)).status).toBe(404);
+  expect((await drop(reader)).status).toBe(204);
+  expect((await drop(reader)).status).toBe(404);
+});
+
+test("a wish needs something to look for, is had once, and nobody has more than 100", async () => {
+  for (const body of [{}, { title: " " }, { title: "!?" }, { country: "UKR" }, { isbn: "123" }]) {
+    expect((await make(body)).status).toBe(400);
+  }
+  await wishFor({ title: "Кобзар" });
+  expect(await make({ title: "кобзар", radiusKm: 50 })).toMatchObject({
+    status: 409,
+    body: { code: "DUPLICATE_WISH" },
+  });
+  const many = Array.from({ length: 98 }, (_, at) => ({
+    ...{ userId: reader.id, title: `Wish ${at + 1000}`, radiusKm: 10 },
+  }));
+  for (const data of many) await db().wish.create({ data });
+  const both = await Promise.all([make({ title: "Neunundneunzig" }), make({ title: "Hundert" })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect((await make({ title: "Zu viel" })).body).toMatchObject({ code: "WISH_LIMIT" });
+});
+
+test.each([
+  ["title", { title: "Тигролови", author: "Іван Багряний" }],
+  ["title", { title: "тигрловои" }],
+  ["title", { title: "Tyhrolovy" }],
+  ["author", { author: "Bagriany" }],
+  ["query", { query: "багряний тигролови" }],
+  ["genre", { genre: "ADVENTURE", language: "uk" }],
+  ["ISBN", { isbn: "9783161484100" }],
+  ["ISBN or words", { isbn: "9780306406157", title: "Тигролови" }],
+  ["named place", { title: "Тигролови", city: "Львів", postalCode: "79000" }],
+])("a book is found by its %s", async (_, body) => {
+  await wishFor(body);
+  const id = await book(owner, {
+    ...{ title: "Тигролови", author: "Іван Багряний", genre: "ADVENTURE", language: "uk" },
+    isbn: "9783161484100",
+  });
+  expect(await told()).toEqual([id]);
+});
+
+test("a wish forgives what a search forgives, and no more", async () => {
+  const shelf = [
+    ["Harry Potter and the Philosopher's Stone", "J. K. Rowling"],
+    ["Der Zauberberg", "Thomas Mann"],
+    ["Кайдашева сім'я", "Іван Нечуй-Левицький"],
+    ["Dune", "Frank Herbert"],
+    ["The Left Hand of Darkness", "Ursula K. Le Guin"],
+  ] as const;
+  const asked = [
+    ...[{ query: "hary poter" }, { author: "Ролінґ" }, { title: "Zauberbreg" }, { title: "June" }],
+    ...[
+      { title: "Кайдашева сімя" },
+      { author: "Nechui Levytskyi" },
+      { title: "Dune", author: "Mann" },
+    ],
+    ...[
+      { title: "darknes left" },
+      { title: "Zauber" },
+      { author: "Le Guin" },
+      { title: "Herbert" },
+    ],
+  ];
+  const readers = await Promise.all(asked.map(() => person()));
+  for (const [at, body] of asked.entries()) await wishFor(body, readers[at]);
+  const ids: string[] = [];
+  for (const [title, author] of shelf) ids.push(await book(owner, { title, author }));
+  await fulfilWishes();
+  for (const [at, body] of asked.entries()) {
+    const as = readers[at] as Person;
+    const { content } = (await call(searchRoute, { as, body })).body as unknown as {
+      content: { id: string; title: string }[];
+    };
+    const found = (await told(as)).map((id) => shelf[ids.indexOf(id)]?.[0]);
+    expect(found, JSON.stringify(body)).toEqual(
+      content.slice(0, found.length).map(({ title }) => title),
+    );
+    if (!("title" in body && "author" in body))
+      expect(found.length, JSON.stringify(body)).toBe(Math.min(1, content.length));
+  }
+});
+
+test("what does not fit, lies too far or is not to be seen is not told", async () => {
+  const friend = await person();
+  const blocked = await person();
+  const blocker = await person();
+  await blockUser(reader.actor, { id: reader.id, userId: blocked.id });
+  await blockUser(blocker.actor, { id: blocker.id, userId: reader.id });
+  const banned = await person({ bannedAt: new Date(), banReason: "spam" });
+  await wishFor({ title: "Кобзар", language: "uk" });
+  const fits = { title: "Кобзар", language: "uk" } as const;
+  await book(owner, { ...fits, title: "Енеїда" });
+  await book(owner, { ...fits, language: "en" });
+  await book(owner, { ...fits, ownCity: "Київ", ownCountry: "UKR", lat: 50.45, lon: 30.52 });
+  await book(owner, { ...fits, state: "LENT" });
+  await book(owner, { ...fits, visibility: "NOBODY" });
+  await book(owner, { ...fits, visibility: "FRIENDS" });
+  await book(owner, { ...fits, hiddenAt: new Date() });
+  await book(reader, fits);
+  for (const other of [blocked, blocker, banned]) await book(other, fits);
+  expect(await told()).toEqual([]);
+  await befriend(reader, friend);
+  const shown = await book(friend, { ...fits, visibility: "FRIENDS" });
+  expect(await told()).toEqual([shown]);
+});
+
+test("a book is told of when it becomes available, however it does", async () => {
+  const { actor: admin } = await administrator();
+  if (!isAdminActor(admin)) throw new Error("no administrator");
+  const far = await person({ city: "Київ", postalCode: "01001", lat: 50.45, lon: 30.52 });
+  const [blocked, friend] = [await person(), await person()];
+  const banned = await person({ bannedAt: new Date(), banReason: "spam" });
+  await blockUser(reader.actor, { id: reader.id, userId: blocked.id });
+  // Each is told by a wish of its own, since a wish tells once a day.
+  const cases = {
+    back: await book(owner, { title: "Повернення", state: "LENT" }),
+    shown: await book(owner, { title: "Схованка", visibility: "NOBODY" }),
+    moved: await book(far, { title: "Мандрівка" }),
+    unbanned: await book(banned, { title: "Помилування" }),
+    unblocked: await book(blocked, { title: "Примирення" }),
+    befriended: await book(friend, { title: "Товариство", visibility: "FRIENDS" }),
+    hidden: await book(owner, { title: "Заборона" }),
+    renamed: await book(owner, { title: "Чернетка" }),
+  };
+  await hideBook(admin, cases.hidden, { reason: "check" });
+  for (const title of [
+    "Повернення",
+    "Схованка",
+    "Мандрівка",
+    "Помилування",
+    "Примирення",
+    "Товариство",
+    "Заборона",
+    "Чистовик",
+  ]) {
+    await wishFor({ title });
+  }
+  expect(await told()).toEqual([]);
+  const update = (id: string, data: object) => db().book.update({ where: { id }, data });
+  await update(cases.back, { state: "AVAILABLE_FOR_BORROW" });
+  expect(await told()).toEqual([cases.back]);
+  await update(cases.shown, { visibility: "EVERYONE" });
+  expect((await told()).at(-1)).toBe(cases.shown);
+  await db().user.update({ where: { id: far.id }, data: near });
+  expect((await told()).at(-1)).toBe(cases.moved);
+  await db().user.update({ where: { id: banned.id }, data: { bannedAt: null, banReason: null } });
+  expect((await told()).at(-1)).toBe(cases.unbanned);
+  await unblockUser(reader.actor, { id: reader.id, userId: blocked.id });
+  expect((await told()).at(-1)).toBe(cases.unblocked);
+  await befriend(reader, friend);
+  expect((await told()).at(-1)).toBe(cases.befriended);
+  await restoreBook(admin, cases.hidden);
+  expect((await told()).at(-1)).toBe(cases.hidden);
+  await update(cases.renamed, { title: "Чистовик" });
+  expect((await told()).at(-1)).toBe(cases.renamed);
+  expect(await told()).toHaveLength(8);
+});
+
+test("a wish without a place moves with its reader", async () => {
+  await wishFor({ title: "Кобзар" });
+  await db().user.update({ where: { id: reader.id }, data: { lat: 50.45, lon: 30.52 } });
+  await book(owner);
+  const far = await person({ lat: 50.46, lon: 30.5 });
+  const id = await book(far);
+  expect(await told()).toEqual([id]);
+});
+
+test("each wish tells at most once a day, of all that came meanwhile, and never twice of a book", async () => {
+  await wishFor({ author: "Шевченко" });
+  await wishFor({ title: "Кобзар" });
+  const first = await book(owner, { title: "Гайдамаки" });
+  expect(await told()).toEqual([first]);
+  const [second, third] = [
+    await book(owner, { title: "Катерина" }),
+    await book(owner, { title: "Наймичка" }),
+  ];
+  expect(await told()).toEqual([first]);
+  expect(await told(reader, later(0.9))).toEqual([first]);
+  expect((await told(reader, later(1))).slice(1)).toEqual([third]);
+  const notice = await db().notification.findFirstOrThrow({
+    where: { userId: reader.id },
+    orderBy: { createdAt: "desc" },
+  });
+  expect(notice.params).toMatchObject({ title: "Наймичка", name: "Olena Owner", books: 2 });
+  const other = await book(owner);
+  expect((await told(reader, later(2))).slice(2)).toEqual([other]);
+  for (const id of [first, second, third, other]) {
+    await db().book.update({ where: { id }, data: { state: "LENT" } });
+    await db().book.update({ where: { id }, data: { state: "AVAILABLE_FOR_BORROW" } });
+  }
+  expect(await told(reader, later(9))).toHaveLength(3);
+});
+
+test("what was found and goes again before its day is not told, and comes back", async () => {
+  await wishFor({ author: "Шевченко" });
+  await book(owner);
+  await fulfilWishes();
+  const gone = await book(owner, { title: "Катерина" });
+  await fulfilWishes();
+  await db().book.update({ where: { id: gone }, data: { state: "LENT" } });
+  expect(await told(reader, later(1))).toHaveLength(1);
+  await db().book.update({ where: { id: gone }, data: { state: "AVAILABLE_FOR_BORROW" } });
+  expect((await told(reader, later(2))).at(-1)).toBe(gone);
+});
+
+test("two processes at once tell once", async () => {
+  await wishFor({ author: "Шевченко" });
+  await Promise.all(
+    Array.from({ length: 60 }, (_, at) => book(owner, { title: `Том ${at + 100}` })),
+  );
+  await Promise.all([fulfilWishes(), fulfilWishes(), fulfilWishes()]);
+  expect(await told()).toHaveLength(1);
+  expect(await db().wishBook.count({ where: { userId: reader.id, toldAt: null } })).toBe(
+    60 - (await db().wishBook.count({ where: { userId: reader.id, NOT: { toldAt: null } } })),
+  );
+  expect(await db().wishCheck.count()).toBe(0);
+});
+
+test("who blocks, hides or gives up while a wish is told is heard", async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const [lender, seeker] = [await person(), await person()];
+    const { id: wishId } = await wishFor({ title: "Кобзар" }, seeker);
+    const id = await book(lender);
+    const act = [
+      () => blockUser(lender.actor, { id: lender.id, userId: seeker.id }),
+      () => db().book.update({ where: { id }, data: { hiddenAt: new Date() } }),
+      () => call(deleteRoute, { as: seeker, params: { id: wishId }, method: "DELETE" }),
+    ][round % 3];
+    await Promise.all([fulfilWishes(), act?.()]);
+    const before = await told(seeker);
+    expect(before.length).toBeLessThan(2);
+    await fulfilWishes();
+    expect(await told(seeker)).toEqual(before);
+  }
+});
+
+test.each([
+  [
+    "block",
+    (tx: Tx, owner: string, userId: string) =>
+      tx.block.create({ data: { blockerId: owner, blockedId: userId } }),
+  ],
+  [
+    "removal",
+    (tx: Tx, ownerId: string) =>
+      tx.book.updateMany({ where: { ownerId }, data: { hiddenAt: new Date() } }),
+  ],
+  [
+    "loan",
+    (tx: Tx, ownerId: string) =>
+      tx.book.updateMany({ where: { ownerId }, data: { state: "BOOKED" } }),
+  ],
+  [
+    "ban",
+    (tx: Tx, id: string) => tx.user.update({ where: { id }, data: { bannedAt: new Date() } }),
+  ],
+] as const)("a %s under way is waited for, and nothing told of it", async (_, act) => {
+  await wishFor({ title: "Кобзар" });
+  await book(owner);
+  let telling: Promise<void> | undefined;
+  await db().$transaction(async (tx) => {
+    await act(tx, owner.id, reader.id);
+    telling = fulfilWishes();
+    await lockWaits(1);
+  });
+  await telling;
+  expect(await told()).toEqual([]);
+});
+
+test("many wishes are made at once as far as there is room", async () => {
+  const batch = (titles: string[]) =>
+    call(batchRoute, { as: reader, body: { wishes: titles.map((title) => ({ title })) } });
+  const titles = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => `Том ${from + at + 1000}`);
+  expect((await batch(titles(0, 60))).body).toEqual({ made: 60, known: 0, left: 0 });
+  expect((await batch(titles(50, 90))).body).toEqual({ made: 30, known: 10, left: 0 });
+  const both = await Promise.all([batch(titles(90, 99)), batch(titles(99, 108))]);
+  const made = both.map(({ body }) => (body as unknown as { made: number }).made);
+  expect(made.sort()).toEqual([1, 9]);
+  expect((await batch(titles(200, 201))).body).toEqual({ made: 0, known: 0, left: 1 });
+  expect((await batch([])).status).toBe(400);
+  expect((await batch(titles(0, 101))).status).toBe(400);
+});
+
+test("what one wants to read of a list that is brought along is offered as wishes", async () => {
+  const lines = [
+    "Title,Author,ISBN13,My Rating,Exclusive Shelf,Bookshelves,Owned Copies,Book Id",
+    "Кобзар,Тарас Шевченко,,5,read,,1,1",
+    'Dune,Frank Herbert,"=""9780441013593""",0,to-read,to-read,0,2',
+    "Dune,Frank Herbert,,0,to-read,to-read,0,3",
+    '"Emma",Jane Austen,,0,to-read,to-read,0,4',
+  ];
+  const { id, wanted } = await createImport(
+    reader.actor,
+    Buffer.from(lines.join("\n")),
+    "list.csv",
+  );
+  const list = (as: Person) => call(wantedRoute, { as, params: { id } });
+  expect(wanted).toBe(2);
+  expect((await list(reader)).body).toEqual([
+    { title: "Dune", author: "Frank Herbert", isbn: "9780441013593" },
+    { title: "Emma", author: "Jane Austen", isbn: null },
+  ]);
+  expect((await list(owner)).status).toBe(404);
+});
+
+test("what is there already is named at once, not notified", async () => {
+  const id = await book(owner, { isbn: "9783161484100" });
+  await book(owner, { title: "Кобзар", state: "LENT" });
+  await book(owner, { title: "Кобзар", visibility: "FRIENDS" });
+  await fulfilWishes();
+  expect((await wishFor({ title: "кобзарь" })).there).toMatchObject([{ id }]);
+  expect((await wishFor({ isbn: "9783161484100" })).there).toMatchObject([{ id }]);
+  expect((await wishFor({ title: "Енеїда" })).there).toEqual([]);
+  expect(await told()).toEqual([]);
+});
+
+test("the list names what was told and is still to be seen", async () => {
+  await wishFor({ title: "Кобзар" });
+  const id = await book(owner);
+  await fulfilWishes();
+  const list = async () =>
+    (await call(listRoute, { as: reader })).body as unknown as { found: object[] }[];
+  expect((await list())[0]?.found).toMatchObject([{ bookId: id, title: "Кобзар" }]);
+  await blockUser(owner.actor, { id: owner.id, userId: reader.id });
+  expect((await list())[0]?.found).toEqual([]);
+});
+
+test("the mail is sent where it is wanted and the book is still to be had", async () => {
+  await wishFor({ title: "Кобзар" });
+  const id = await book(owner);
+  await fulfilWishes();
+  const notice = await db().notification.findFirstOrThrow({
+    where: { userId: reader.id, type: "WISH_FOUND" },
+  });
+  expect(await db().mailOutbox.count({ where: { notificationId: notice.id } })).toBe(1);
+  expect(await noticeFacts(notice.id, reader.id)).toMatchObject({
+    kind: "wishFound",
+    type: "WISH_FOUND",
+  });
+  await db().user.update({ where: { id: reader.id }, data: { notifyWishFound: false } });
+  expect(await noticeFacts(notice.id, reader.id)).toBeNull();
+  await db().user.update({ where: { id: reader.id }, data: { notifyWishFound: true } });
+  await db().book.update({ where: { id }, data: { state: "LENT" } });
+  expect(await noticeFacts(notice.id, reader.id)).toBeNull();
+});
+
+test("of a reader who is gone nothing is left, and words that nobody wishes for are forgotten", async () => {
+  await wishFor({ title: "Самотність" });
+  await wishFor({ title: "Тигролови" }, owner);
+  await unsafeDeleteAccount(reader.id, {});
+  expect(await db().wish.count({ where: { userId: reader.id } })).toBe(0);
+  await forgetWords();
+  expect(await db().wishWord.findMany({ select: { word: true } })).toEqual([{ word: "tihrolovi" }]);
+});
