@@ -13,6 +13,7 @@ import { Tag } from "@/components/ui/tag";
 import { useMe } from "@/components/users/use-me";
 import { useApi } from "@/lib/browser/use-api";
 import { ActivityCard } from "./activity-card";
+import { LetterOffer } from "./letter-offer";
 import { TopBooks } from "./top-books";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { Analytics } from "@/lib/features/overview/schema";
@@ -28,6 +29,7 @@ export function OverviewPanel() {
   }
   return (
     <div className="grid gap-4 md:gap-5">
+      {analytics.offersWeeklyLetter && <LetterOffer onAnswered={() => mutate()} />}
       <Figures analytics={analytics} badges={progress?.badges.length ?? null} />
       <ActivityCard days={analytics.days} totals={analytics.totals} />
       <TopBooks books={analytics.topBooks} />

@@ -18,6 +18,7 @@ const KINDS = [
   "friendRequest",
   "newMessage",
   "newChatConversation",
+  "weeklyLetter",
 ] as const satisfies (keyof NotificationSettings)[];
 
 /** Which events are told by e-mail; each box is kept as soon as it is ticked. */

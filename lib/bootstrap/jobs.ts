@@ -18,7 +18,7 @@ import {
   importRetentionJob,
 } from "@/lib/features/imports/jobs";
 import { remindJob, remindOfMeetUpsJob, waitingJob } from "@/lib/features/loans/jobs";
-import { mailRetentionJob, mailJob } from "@/lib/features/mailing/jobs";
+import { mailRetentionJob, mailJob, weeklyLetterJob } from "@/lib/features/mailing/jobs";
 import { notificationRetentionJob } from "@/lib/features/notifications/jobs";
 import { pushJob, pushRetentionJob } from "@/lib/features/push/jobs";
 import { demandJob, wishJob, wishRetentionJob } from "@/lib/features/wishes/jobs";
@@ -60,6 +60,7 @@ export const JOBS: Job<never>[] = [
   mailRetentionJob,
   pushJob,
   pushRetentionJob,
+  weeklyLetterJob,
   badgeJob,
   viewRetentionJob,
   auditRetentionJob,

@@ -10,3 +10,8 @@ export function uuidv7(now = Date.now()): string {
   const hex = bytes.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
+
+/** The smallest UUID of version 7 that can be made at this moment. */
+export function firstUuidv7(at: Date): string {
+  return `${uuidv7(at.getTime()).slice(0, 14)}7000-8000-000000000000`;
+}

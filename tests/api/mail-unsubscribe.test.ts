@@ -21,7 +21,11 @@ const settingsOf = async ({ id }: Person) => {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
   return Object.fromEntries(KINDS.map((kind) => [kind, user[WANTED[kind]]]));
 };
-const all = (value: boolean) => Object.fromEntries(KINDS.map((kind) => [kind, value]));
+/** The weekly letter is off unless it was chosen. */
+const all = (value: boolean) => ({
+  ...Object.fromEntries(KINDS.map((kind) => [kind, value])),
+  weeklyLetter: false,
+});
 
 test("the link in a mail ends mails of its kind with one click and no sign-in", async () => {
   await askFor((await bookOf(owner)).id, borrower);
@@ -43,9 +47,9 @@ test("the link in a mail ends mails of its kind with one click and no sign-in", 
 
 test("each kind has its own link", async () => {
   for (const kind of KINDS) {
-    const reader = await person();
+    const reader = await person({ notifyWeeklyLetter: true });
     await call(stop, { query: { token: tokenOf(reader, kind) }, method: "POST" });
-    expect(await settingsOf(reader)).toEqual({ ...all(true), [kind]: false });
+    expect(await settingsOf(reader)).toEqual({ ...all(true), weeklyLetter: true, [kind]: false });
   }
 });
 

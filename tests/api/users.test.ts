@@ -42,6 +42,7 @@ test("one's own profile has everything of one's own", async () => {
       friendRequest: true,
       newMessage: true,
       bookLoanStatusChanged: true,
+      weeklyLetter: false,
     },
   });
   expect((await call(getMe)).status).toBe(401);
@@ -342,6 +343,7 @@ test("notification settings are kept, and those that are not named stay as they 
     bookLoanRequest: true,
     bookLoanStatusChanged: false,
     wishFound: true,
+    weeklyLetter: true,
   };
   const send = (body: unknown) => call(putSettings, { as: reader, method: "PUT", body });
   expect((await send(settings)).body).toEqual(settings);

@@ -94,6 +94,26 @@ test("what is going on now is counted, and leads there", async ({ openPage }) =>
   await expect(page.getByRole("button", { name: t("loans.request.approve") })).toBeVisible();
 });
 
+test("the weekly letter is offered once a loan has ended, and not again", async ({ openPage }) => {
+  const [owner, borrower] = [await newReader(), await newReader()];
+  const book = await listed(owner);
+  const { id } = await borrower.call<Loan>("POST", "/loans", { bookId: book.id });
+  await owner.call("PUT", `/loans/${id}/approve`, {});
+  await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
+  const page = await openPage({ ...PHONE, as: owner });
+  await visit(page, "/books/manage?tab=overview");
+  await expect(figure(page, "activeLoans", 1)).toBeVisible();
+  const offer = page.getByRole("region", { name: own("letter.title") });
+  await expect(offer).toBeHidden();
+  await owner.call("PUT", `/loans/${id}/return`, {});
+  await reload(page);
+  await offer.getByRole("button", { name: own("letter.yes") }).click();
+  await expect(page.getByText(own("letter.chosen"))).toBeVisible();
+  await expect(offer).toBeHidden();
+  await visit(page, "/settings#mail");
+  await expect(page.getByLabel(t("settings.mail.weeklyLetter"))).toBeChecked();
+});
+
 test("a meet-up is taken along as a file", async ({ openPage }) => {
   const [owner, borrower] = [await newReader(), await newReader()];
   const loan = await meeting(owner, borrower);

@@ -84,6 +84,7 @@ export const ERASURE: Record<string, string> = {
            "notifyFriendRequest" = FALSE, "notifyNewMessage" = FALSE,
            "notifyNewChatConversation" = FALSE, "notifyBookLoanRequest" = FALSE,
            "notifyBookLoanStatusChanged" = FALSE, "notifyWishFound" = FALSE,
+           "notifyWeeklyLetter" = FALSE, "weeklyLetterChosenAt" = NULL,
            "quietFrom" = DEFAULT, "quietUntil" = DEFAULT, "loanDays" = DEFAULT, "approveFriends" = FALSE,
            "booksPerReader" = NULL, "newcomersOneAtATime" = FALSE, "ratingCount" = 0, "punctualitySum" = 0,
            "accuracySum" = 0, "communicationSum" = 0, "friendRequestDay" = NULL,

@@ -1,12 +1,13 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { raw, sql } from "@/lib/server/database/sql";
+import { firstUuidv7 } from "@/lib/server/uuid";
 import { AppError } from "@/lib/shared/errors";
 import { viewerSql } from "@/lib/features/users/policy";
 import { BOOK_COLUMNS, toBookDto, type MemberBookRow } from "./dto";
 import { isOthersListingSql } from "./policy";
 import type { BookDto } from "./schema";
-import { DEFAULT_RADIUS, NEWEST_COUNT } from "./terms";
+import { AVAILABLE_STATES, DEFAULT_RADIUS, NEWEST_COUNT } from "./terms";
 import { waitingSql } from "./waiting-sql";
 
 /** More are not counted. */
@@ -56,6 +57,33 @@ export async function newestNearby(actor: Actor): Promise<BookDto[]> {
    ORDER BY b.id DESC`,
   );
   return rows.map((row) => toBookDto(row, row.meters, actor));
+}
+
+/** Books that came since some time, the newest first; `count` also of those that are not named. */
+export interface NewNearby {
+  books: { id: string; title: string; author: string }[];
+  count: number;
+}
+
+/** What of others' can be had around the reader's home and was listed since then; ids rise with time. */
+export async function listNewNearby(reader: Pick<Actor, "id">, since: Date): Promise<NewNearby> {
+  const viewer = viewerSql(reader);
+  const meters = sql`${RADIUS_METERS}::float8`;
+  const rows = await query<NewNearby["books"][number] & { count: number }>(
+    "new-nearby",
+    sql`
+  WITH home AS (
+    SELECT ll_to_earth(lat, lon) AS pos FROM "User" WHERE id = ${viewer} AND lat IS NOT NULL)
+  SELECT b.id, b.title, b.author, count(*) OVER () AS count
+    FROM home JOIN "Spot" s
+      ON s.pos <@ earth_box(home.pos, ${meters}) AND earth_distance(s.pos, home.pos) <= ${meters}
+    JOIN "Listing" l ON l."spotId" = s.id AND l."bookId" >= ${firstUuidv7(since)}::uuid
+    JOIN "Book" b ON b.id = l."bookId"
+   WHERE ${isOthersListingSql(viewer)} AND b.state = ANY (${AVAILABLE_STATES})
+   ORDER BY b.id DESC LIMIT ${raw(NEWEST_COUNT)}`,
+  );
+  const books = rows.map(({ id, title, author }) => ({ id, title, author }));
+  return { books, count: rows[0]?.count ?? 0 };
 }
 
 /** How many of others' books there are around the reader's home. */

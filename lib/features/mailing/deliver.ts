@@ -17,6 +17,8 @@ import {
   markSending,
   type Claim,
 } from "./outbox-commands";
+import { weeklyMail } from "./weekly-letter";
+import { weeklyFacts } from "./weekly-queries";
 import { wakeMail } from "@/lib/features/notifications/mail-commands";
 import { mayBeSeenUntil } from "@/lib/features/push/seen-queries";
 import { DAY, MINUTE } from "@/lib/shared/time";
@@ -86,6 +88,10 @@ async function write(claim: Claim, now: Date): Promise<Omit<Mail, "id"> | Date |
   if (claim.notificationId) {
     const facts = await noticeFacts(claim.notificationId, claim.userId);
     return facts && ((await mayBeSeenUntil(claim, now)) ?? noticeMail(facts));
+  }
+  if (claim.letterWeek) {
+    const facts = await weeklyFacts(claim, now);
+    return facts && weeklyMail(facts);
   }
   const early = await mayBeSeenUntil(claim, now);
   if (early) return early;

@@ -12,6 +12,7 @@ export const WANTED = {
   bookLoanRequest: "notifyBookLoanRequest",
   bookLoanStatusChanged: "notifyBookLoanStatusChanged",
   wishFound: "notifyWishFound",
+  weeklyLetter: "notifyWeeklyLetter",
 } as const satisfies Record<MailKind, string>;
 
 /** Notification type → the setting that decides whether it is mailed. */

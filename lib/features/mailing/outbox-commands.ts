@@ -15,6 +15,7 @@ export interface Claim {
   conversationId: string | null;
   fromSeq: number | null;
   toSeq: number | null;
+  letterWeek: Date | null;
   rejections: number;
   createdAt: Date;
   leasedUntil: Date;
@@ -28,8 +29,8 @@ export async function claimDue(now: Date): Promise<Claim | null> {
                   WHERE state = 'WAITING' AND "doneAt" IS NULL AND "dueAt" <= ${now}
                     AND ("leasedUntil" IS NULL OR "leasedUntil" < ${now})
                   ORDER BY "dueAt", id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, "userId", "notificationId", "conversationId", "fromSeq", "toSeq", rejections,
-              "createdAt", "leasedUntil"`;
+    RETURNING id, "userId", "notificationId", "conversationId", "fromSeq", "toSeq", "letterWeek",
+              rejections, "createdAt", "leasedUntil"`;
   return claim ?? null;
 }
 

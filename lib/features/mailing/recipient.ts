@@ -18,6 +18,7 @@ export const recipientSelect = {
   notifyBookLoanRequest: true,
   notifyBookLoanStatusChanged: true,
   notifyWishFound: true,
+  notifyWeeklyLetter: true,
 } satisfies Prisma.UserSelect;
 export type RecipientRow = Prisma.UserGetPayload<{ select: typeof recipientSelect }>;
 

@@ -46,6 +46,13 @@ const TOP = `
    ORDER BY views DESC, loans DESC, b.title, b.id
    LIMIT ${TOP_BOOKS}`;
 
+/** The weekly letter is offered once, after the first loan that came to its end. */
+const OFFER = `
+  SELECT u."weeklyLetterChosenAt" IS NULL AND EXISTS (
+           SELECT FROM "Loan" l WHERE u.id IN (l."ownerId", l."borrowerId")
+              AND l.status IN ('RETURNED', 'GIVEN')) AS offered
+    FROM "User" u WHERE u.id = $1`;
+
 /** @param today "YYYY-MM-DD". */
 const isOverdue = ({ status, dueDate }: Loan, today: string) =>
   status === "LENT" && dueDate !== null && dueDate < today;
@@ -53,16 +60,19 @@ const isOverdue = ({ status, dueDate }: Loan, today: string) =>
 /** The reader's own figures. @throws AppError NOT_FOUND for anyone else's. */
 export async function getAnalytics(actor: Actor, userId: string): Promise<Analytics> {
   if (userId !== actor.id) throw new AppError("NOT_FOUND");
-  const [days, top, meetUps, active, outside, pending, friends, invited] = await Promise.all([
-    query<Day>("overview-days", DAYS, [actor.id]),
-    query<TopBookRow>("overview-top", TOP, [actor.id]),
-    listMeetups(actor),
-    listActive(actor),
-    listOutsideLoans(actor),
-    listPending(actor),
-    countFriends(actor),
-    countGuests(actor),
-  ]);
+  const [days, top, meetUps, active, outside, pending, friends, invited, offer] = await Promise.all(
+    [
+      query<Day>("overview-days", DAYS, [actor.id]),
+      query<TopBookRow>("overview-top", TOP, [actor.id]),
+      listMeetups(actor),
+      listActive(actor),
+      listOutsideLoans(actor),
+      listPending(actor),
+      countFriends(actor),
+      countGuests(actor),
+      query<{ offered: boolean }>("overview-letter", OFFER, [actor.id]),
+    ],
+  );
   const total = (what: "views" | "loans") => days.reduce((sum, day) => sum + day[what], 0);
   const today = new Date().toISOString().slice(0, 10);
   return {
@@ -79,5 +89,6 @@ export async function getAnalytics(actor: Actor, userId: string): Promise<Analyt
     pendingRequests: pending.length,
     friends,
     invited,
+    offersWeeklyLetter: offer[0]?.offered ?? false,
   };
 }

@@ -38,6 +38,12 @@ export const analytics = z.object({
   overdueLoans: count.describe("Number of lent books among them whose due date (UTC) has passed."),
   pendingRequests: count.describe("Number of requests waiting for the reader's answer."),
   friends: count.describe("Number of friends."),
+  offersWeeklyLetter: z
+    .boolean()
+    .describe(
+      "A loan of the reader's has come to its end, and they have not yet said yes or no to the " +
+        "weekly letter, by `weeklyLetter` of the notification settings.",
+    ),
   invited: count.describe(
     "Number of readers who came by the reader's invitation link and have completed their profile.",
   ),

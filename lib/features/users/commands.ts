@@ -68,6 +68,8 @@ export async function updateNotificationSettings(
       notifyBookLoanRequest: change.bookLoanRequest,
       notifyBookLoanStatusChanged: change.bookLoanStatusChanged,
       notifyWishFound: change.wishFound,
+      notifyWeeklyLetter: change.weeklyLetter,
+      ...(change.weeklyLetter !== undefined && { weeklyLetterChosenAt: new Date() }),
     },
   });
   return (await getOwnProfile(actor)).emailNotificationSettings;

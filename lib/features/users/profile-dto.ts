@@ -55,6 +55,7 @@ const ownSelect = {
   notifyBookLoanRequest: true,
   notifyBookLoanStatusChanged: true,
   notifyWishFound: true,
+  notifyWeeklyLetter: true,
 } satisfies Prisma.UserSelect;
 
 type Relationships = Pick<
@@ -111,6 +112,7 @@ export function toOwnProfile(row: OwnRow): OwnProfile {
       bookLoanRequest: row.notifyBookLoanRequest,
       bookLoanStatusChanged: row.notifyBookLoanStatusChanged,
       wishFound: row.notifyWishFound,
+      weeklyLetter: row.notifyWeeklyLetter,
     },
   };
 }

@@ -90,6 +90,7 @@ export const notificationSettings = z.object({
   bookLoanRequest: z.boolean().describe("E-mail about loan requests."),
   bookLoanStatusChanged: z.boolean().describe("E-mail about changes to loans."),
   wishFound: z.boolean().describe("E-mail about books the reader wishes for."),
+  weeklyLetter: z.boolean().describe("A letter on Friday mornings; off until it is chosen."),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
 /** What is absent stays as it is. */

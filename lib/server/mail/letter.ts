@@ -18,6 +18,10 @@ const STYLES = {
   button:
     "display:inline-block;margin:4px 0 18px;padding:12px 22px;background:#1f5c4a;color:#ffffff;" +
     "border-radius:999px;font-weight:600;text-decoration:none",
+  heading: "margin:18px 0 6px;font:600 18px/1.3 Literata,Georgia,serif",
+  list: "margin:0 0 18px;padding:0 0 0 20px",
+  line: "margin:0 0 6px",
+  lineLink: "color:#1f5c4a",
   foot: "margin:18px 0 0;padding-top:14px;border-top:1px solid #e5dccb;color:#665f52;font-size:13px",
   footLink: "color:#665f52",
   plain: "display:inline-block;margin:0 0 14px;color:#1f5c4a",
@@ -28,10 +32,17 @@ interface Link {
   label: string;
 }
 
+/** Part of a letter under a heading of its own. */
+export interface Section {
+  title: string;
+  lines: Link[];
+}
+
 export interface Letter {
   locale: string;
   title: string;
   paragraphs: string[];
+  sections?: Section[];
   /** What somebody else wrote. */
   quotes?: string[];
   /** Shown large, to be read off or copied. */
@@ -49,11 +60,14 @@ export interface Letter {
 /** The same letter as plain text and as HTML. */
 export function writeLetter(letter: Letter): { text: string; html: string } {
   const { title, paragraphs, quotes = [], code, actions = [], link, foot } = letter;
-  const { footLinks = [] } = letter;
+  const { footLinks = [], sections = [] } = letter;
   const text = [
     title,
     code,
     ...paragraphs,
+    ...sections.map(({ title, lines }) =>
+      [title, ...lines.map((line) => `- ${inWords(line)}`)].join("\n"),
+    ),
     ...quotes.map((quote) => quote.replace(/^/gm, "> ")),
     ...actions.map(inWords),
     link && inWords(link),
@@ -74,6 +88,7 @@ function html({ locale, title, paragraphs, quotes = [], code, link, ...rest }: L
     element("h1", "title", title),
     code ? element("p", "code", code) : "",
     ...paragraphs.map((paragraph) => element("p", "paragraph", paragraph)),
+    ...(rest.sections ?? []).map(sectionHtml),
     ...quotes.map((quote) => element("p", "quote", quote)),
     first ? anchor(first, "button") : "",
     ...others.map((action) => ` &nbsp; ${anchor(action, "plain")}`),
@@ -95,6 +110,11 @@ function html({ locale, title, paragraphs, quotes = [], code, link, ...rest }: L
     `style="width:100%;max-width:480px"><tr><td style="${STYLES.sheet}">${parts.join("")}` +
     `</td></tr></table></td></tr></table></body></html>`
   );
+}
+
+function sectionHtml({ title, lines }: Section): string {
+  const items = lines.map((line) => `<li style="${STYLES.line}">${anchor(line, "lineLink")}</li>`);
+  return element("h2", "heading", title) + `<ul style="${STYLES.list}">${items.join("")}</ul>`;
 }
 
 function element(tag: string, style: keyof typeof STYLES, words: string): string {

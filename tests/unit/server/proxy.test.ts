@@ -26,6 +26,7 @@ const OPEN = [
   "/books/7/opengraph-image",
   "/sign-in/x",
   "/dev/outbox",
+  "/i/x?book=7",
 ];
 
 beforeAll(() => {

@@ -1,0 +1,54 @@
+import { translator } from "@/lib/server/i18n/translator";
+import type { Mail } from "@/lib/server/mail/compose";
+import type { Section } from "@/lib/server/mail/letter";
+import { loanPath } from "@/lib/features/loans/terms";
+import { dayText } from "./notice-letter";
+import { link, subscribedMail } from "./subscribed-mail";
+import type { WeeklyFacts } from "./weekly-queries";
+
+/** The letter of a week: what is new nearby, what is due, and what one's own books did. */
+export async function weeklyMail(facts: WeeklyFacts): Promise<Omit<Mail, "id">> {
+  const { recipient, near, due, own } = facts;
+  const t = await translator(recipient.locale, "mail.weekly");
+  const more = near.count - near.books.length;
+  const sections: Section[] = [
+    {
+      title: t("near"),
+      lines: [
+        ...near.books.map(({ id, title, author }) => ({
+          label: t("book", { title, author }),
+          href: link(`/books/${id}`),
+        })),
+        ...(more > 0 ? [{ label: t("more", { count: more }), href: link("/search") }] : []),
+      ],
+    },
+    {
+      title: t("due"),
+      lines: due.map(({ id, title, dueDate, isBorrowed }) => ({
+        label: t(isBorrowed ? "giveBack" : "comesBack", {
+          title,
+          date: dayText(dueDate, recipient.locale),
+        }),
+        href: link(loanPath(id)),
+      })),
+    },
+    {
+      title: t("own"),
+      lines: (["requests", "loans", "ratings"] as const)
+        .filter((what) => own[what] > 0)
+        .map((what) => ({
+          label: t(what, { count: own[what] }),
+          href: link(
+            what === "requests" ? "/books/manage?tab=requests" : "/books/manage?tab=overview",
+          ),
+        })),
+    },
+  ];
+  return subscribedMail(recipient, "weeklyLetter", {
+    subject: t("subject"),
+    title: t("title"),
+    paragraphs: [],
+    sections: sections.filter(({ lines }) => lines.length > 0),
+    link: { href: link("/search"), label: t("action") },
+  });
+}

@@ -1,0 +1,90 @@
+import { db, query } from "@/lib/server/database/db";
+import { sql } from "@/lib/server/database/sql";
+import { listNewNearby, type NewNearby } from "@/lib/features/books/nearby-queries";
+import { timeZoneOf } from "@/lib/features/geo/time-zone";
+import { addDays, todayIn } from "@/lib/features/loans/zoned-time";
+import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
+import type { Claim } from "./outbox-commands";
+import { recipientSelect, toRecipient, wantsMail, type Recipient } from "./recipient";
+import { LETTER_COVERS, LETTER_KEEPS } from "./weekly-commands";
+
+/** Loans that are due within so many days are named, at most so many. */
+const DUE_WITHIN = 7;
+const DUE_NAMED = 8;
+
+interface DueLoan {
+  id: string;
+  title: string;
+  /** "YYYY-MM-DD". */
+  dueDate: string;
+  /** The reader brings it back; else it comes back to them. */
+  isBorrowed: boolean;
+}
+
+interface OwnNews {
+  requests: number;
+  loans: number;
+  ratings: number;
+}
+
+/** What a weekly letter says. */
+export interface WeeklyFacts {
+  recipient: Recipient;
+  near: NewNearby;
+  due: DueLoan[];
+  own: OwnNews;
+}
+
+/**
+ * The letter as it is to be sent now; null where there is nothing to say, it comes too late, or the
+ * reader is gone or does not want it any more.
+ */
+export async function weeklyFacts(claim: Claim, now: Date): Promise<WeeklyFacts | null> {
+  const { userId, createdAt } = claim;
+  if (now.getTime() - createdAt.getTime() > LETTER_KEEPS) return null;
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { ...recipientSelect, lat: true, lon: true },
+  });
+  if (!user || !wantsMail(user, "weeklyLetter")) return null;
+  const since = new Date(createdAt.getTime() - LETTER_COVERS);
+  const [near, due, own] = await Promise.all([
+    listNewNearby(user, since),
+    listDue(userId, todayIn(timeZoneOf(user), now)),
+    ownNews(userId, since),
+  ]);
+  const isEmpty = near.count + due.length + own.requests + own.loans + own.ratings === 0;
+  return isEmpty ? null : { recipient: toRecipient(user), near, due, own };
+}
+
+/** Lent books that are due within the week, or have been, on either side; the most urgent first. */
+function listDue(userId: string, today: string): Promise<DueLoan[]> {
+  const viewer = viewerSql({ id: userId });
+  return query<DueLoan>(
+    "weekly-due",
+    sql`SELECT l.id, l."bookTitle" AS title, l."dueDate"::text AS "dueDate",
+               l."borrowerId" = ${viewer} AS "isBorrowed"
+          FROM "Loan" l
+         WHERE l.status = 'LENT' AND ${viewer} IN (l."ownerId", l."borrowerId")
+           AND l."dueDate" <= ${addDays(today, DUE_WITHIN)}::date
+         ORDER BY l."dueDate", l.id LIMIT ${DUE_NAMED}`,
+  );
+}
+
+/** What became of the reader's own books since then; what blocked readers did does not count. */
+async function ownNews(userId: string, since: Date): Promise<OwnNews> {
+  const viewer = viewerSql({ id: userId });
+  const notBlocked = (user: "l" | "r") =>
+    notBlockedSql(user === "l" ? sql`l."borrowerId"` : sql`r."borrowerId"`, viewer);
+  const [row] = await query<OwnNews>(
+    "weekly-own",
+    sql`SELECT
+      (SELECT count(*) FROM "Loan" l WHERE l."ownerId" = ${viewer}
+          AND l."requestedAt" >= ${since} AND ${notBlocked("l")}) AS requests,
+      (SELECT count(*) FROM "Loan" l WHERE l."ownerId" = ${viewer}
+          AND l."lentAt" >= ${since} AND ${notBlocked("l")}) AS loans,
+      (SELECT count(*) FROM "BookRating" r JOIN "Book" b ON b.id = r."bookId"
+        WHERE b."ownerId" = ${viewer} AND r."createdAt" >= ${since} AND ${notBlocked("r")}) AS ratings`,
+  );
+  return row ?? { requests: 0, loans: 0, ratings: 0 };
+}
