@@ -53,6 +53,11 @@ test("the letter tells what is new nearby, what is due and what one's books did"
   const near = await bookOf(other, { title: "Near <b>& new</b>" });
   const abroad = await person({ country: "DEU", postalCode: "10115", lat: 52.53, lon: 13.38 });
   await bookOf(abroad, { title: "Far away" });
+  const wished = await bookOf(other, { title: "Wished for" });
+  const taken = await bookOf(other, { title: "Wished, lent", state: "LENT" });
+  await db().wishBook.createMany({
+    data: [wished, taken].map(({ id }) => ({ userId: reader.id, bookId: id })),
+  });
   await bookOf(other, { title: "Lent out", state: "LENT" });
   await bookOf(reader, { title: "My own" });
   const lent = await loanIn("LENT", { owner: other, borrower: reader });
@@ -64,9 +69,13 @@ test("the letter tells what is new nearby, what is due and what one's books did"
   expect(mail?.text).toContain(
     `- “Near <b>& new</b>” by Іван Багряний: http://localhost:3999/books/${near.id}`,
   );
+  expect(mail?.text).toMatch(
+    /Found for your wishes\n- “Wished for” by [^\n]+\n\nNew near you\n- “Near/,
+  );
+  expect(mail?.text.split("Wished for")).toHaveLength(2);
   expect(mail?.text).toMatch(/Due soon\n- “Тигролови”: give it back by \d/);
   expect(mail?.text).toContain("1 request for your books");
-  expect(mail?.text).not.toMatch(/Far away|Lent out|My own|handed over|new rating/);
+  expect(mail?.text).not.toMatch(/Far away|Lent out|Wished, lent|My own|handed over|new rating/);
   expect(mail?.html).toContain("“Near &#60;b&#62;&#38; new&#60;/b&#62;” by");
   expect(mail?.html).not.toContain("<b>");
   expect(mail?.text).toContain("because you chose the weekly letter");

@@ -6,19 +6,21 @@ import { dayText } from "./notice-letter";
 import { link, subscribedMail } from "./subscribed-mail";
 import type { WeeklyFacts } from "./weekly-queries";
 
-/** The letter of a week: what is new nearby, what is due, and what one's own books did. */
+/** The letter of a week: what was wished for, what is new nearby, what is due, and what one's own books did. */
 export async function weeklyMail(facts: WeeklyFacts): Promise<Omit<Mail, "id">> {
-  const { recipient, near, due, own } = facts;
+  const { recipient, wishes, near, due, own } = facts;
   const t = await translator(recipient.locale, "mail.weekly");
   const more = near.count - near.books.length;
+  const named = ({ id, title, author }: WeeklyFacts["wishes"][number]) => ({
+    label: t("book", { title, author }),
+    href: link(`/books/${id}`),
+  });
   const sections: Section[] = [
+    { title: t("wishes"), lines: wishes.map(named) },
     {
       title: t("near"),
       lines: [
-        ...near.books.map(({ id, title, author }) => ({
-          label: t("book", { title, author }),
-          href: link(`/books/${id}`),
-        })),
+        ...near.books.map(named),
         ...(more > 0 ? [{ label: t("more", { count: more }), href: link("/search") }] : []),
       ],
     },

@@ -4,6 +4,7 @@ import { listNewNearby, type NewNearby } from "@/lib/features/books/nearby-queri
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { addDays, todayIn } from "@/lib/features/loans/zoned-time";
 import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
+import { listFoundSince } from "@/lib/features/wishes/queries";
 import type { Claim } from "./outbox-commands";
 import { recipientSelect, toRecipient, wantsMail, type Recipient } from "./recipient";
 import { LETTER_COVERS, LETTER_KEEPS } from "./weekly-commands";
@@ -30,6 +31,8 @@ interface OwnNews {
 /** What a weekly letter says. */
 export interface WeeklyFacts {
   recipient: Recipient;
+  /** Found for their wishes. */
+  wishes: NewNearby["books"];
   near: NewNearby;
   due: DueLoan[];
   own: OwnNews;
@@ -48,13 +51,22 @@ export async function weeklyFacts(claim: Claim, now: Date): Promise<WeeklyFacts 
   });
   if (!user || !wantsMail(user, "weeklyLetter")) return null;
   const since = new Date(createdAt.getTime() - LETTER_COVERS);
-  const [near, due, own] = await Promise.all([
+  const [wishes, nearby, due, own] = await Promise.all([
+    listFoundSince(user, since),
     listNewNearby(user, since),
     listDue(userId, todayIn(timeZoneOf(user), now)),
     ownNews(userId, since),
   ]);
-  const isEmpty = near.count + due.length + own.requests + own.loans + own.ratings === 0;
-  return isEmpty ? null : { recipient: toRecipient(user), near, due, own };
+  const near = without(nearby, wishes);
+  const isEmpty =
+    wishes.length + near.count + due.length + own.requests + own.loans + own.ratings === 0;
+  return isEmpty ? null : { recipient: toRecipient(user), wishes, near, due, own };
+}
+
+/** A book that was wished for is named once. */
+function without({ books, count }: NewNearby, named: NewNearby["books"]): NewNearby {
+  const others = books.filter(({ id }) => !named.some((book) => book.id === id));
+  return { books: others, count: count - (books.length - others.length) };
 }
 
 /** Lent books that are due within the week, or have been, on either side; the most urgent first. */

@@ -9,11 +9,11 @@ import { getBook } from "@/lib/features/books/queries";
 import { bookSearch } from "@/lib/features/books/search-schema";
 import { searchBooks } from "@/lib/features/books/search-queries";
 import type { BookDto } from "@/lib/features/books/schema";
-import type { BookLanguage, Genre } from "@/lib/features/books/terms";
+import { AVAILABLE_STATES, type BookLanguage, type Genre } from "@/lib/features/books/terms";
 import { viewerSql } from "@/lib/features/users/policy";
 import { findFits } from "./match-commands";
 import type { Wish } from "./schema";
-import { BOOKS_NAMED, WISHES_OF_USER } from "./terms";
+import { BOOKS_NAMED, FOUND_LISTED, WISHES_OF_USER } from "./terms";
 
 interface WishRow extends Omit<Wish, "createdAt" | "found"> {
   createdAt: Date;
@@ -90,4 +90,21 @@ async function searched(actor: Actor, wish: Wish): Promise<string[]> {
   };
   const { content } = await searchBooks(actor, bookSearch.parse(criteria));
   return content.map(({ id }) => id);
+}
+
+/** Books that this reader's wishes found since then and that can be had now, the latest first. */
+export function listFoundSince(
+  reader: Pick<Actor, "id">,
+  since: Date,
+): Promise<{ id: string; title: string; author: string }[]> {
+  const viewer = viewerSql(reader);
+  return query(
+    "wishes-found-since",
+    sql`SELECT b.id, b.title, b.author FROM "WishBook" x
+          JOIN "Book" b ON b.id = x."bookId" JOIN "User" o ON o.id = b."ownerId"
+         WHERE x."userId" = ${viewer} AND x."foundAt" >= ${since} AND b."ownerId" <> ${viewer}
+           AND b."hiddenAt" IS NULL AND b.state = ANY (${AVAILABLE_STATES})
+           AND ${isBookVisibleSql(viewer)}
+         ORDER BY x."foundAt" DESC, b.id DESC LIMIT ${FOUND_LISTED}`,
+  );
 }

@@ -13,6 +13,8 @@ export const WISH_LENGTHS = {
 } as const;
 /** Books that a new wish names as there already, at most; and found ones that a list names for each. */
 export const BOOKS_NAMED = 3;
+/** Books found in a week that a letter names, at most. */
+export const FOUND_LISTED = 8;
 
 /** Demand is told from so many readers on; titles and books that a list of it names at most. */
 export const FEWEST_READERS = 3;
