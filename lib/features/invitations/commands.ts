@@ -31,12 +31,10 @@ export async function keepInvitation(
 
 /** Draws another code: the link handed out before leads nowhere from then on. */
 export async function renewInvitation(actor: Actor): Promise<OwnInvitation> {
-  const renewed = { code: newCode(), createdAt: new Date() };
-  await db().invitation.upsert({
-    where: { userId: actor.id },
-    create: { userId: actor.id, ...renewed },
-    update: renewed,
-  });
+  // By the database's clock, which arrivals are noted by too.
+  await db().$executeRaw`
+    INSERT INTO "Invitation" ("userId", code) VALUES (${actor.id}::uuid, ${newCode()})
+    ON CONFLICT ("userId") DO UPDATE SET code = excluded.code, "createdAt" = now()`;
   return getOwnInvitation(actor);
 }
 

@@ -102,7 +102,7 @@ export async function pathOfArrival(actor: Actor): Promise<string | null> {
     sql`SELECT i.code, g."bookId"
        FROM "InvitationGuest" g JOIN "Invitation" i ON i."userId" = g."inviterId"
        JOIN "User" u ON u.id = i."userId"
-      WHERE g."userId" = ${viewer} AND g."isNewcomer" AND i."createdAt" <= g."createdAt"
+      WHERE g."userId" = ${viewer} AND g."isNewcomer" AND i."createdAt" < g."createdAt"
         AND ${isOpenInvitationSql(viewer)}`,
   );
   return row ? invitationPath(row.code, row.bookId) : null;
