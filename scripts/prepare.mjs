@@ -87,11 +87,16 @@ export function generate() {
 export function build() {
   return ifStale(".next/nearshelf-build", BUILT_FROM, async () => {
     say("Building …");
+    // Pages and worker know by it whether they are of the same build.
+    const version = digest(BUILT_FROM).slice(0, 16);
     // Copies of pictures by Next's optimizer, which is not used any more: they outlive what they show.
     rmSync(join(ROOT, ".next/cache/images"), { recursive: true, force: true });
     await run(NODE, [join(ROOT, "node_modules/next/dist/bin/next"), "build"], {
       quiet: true,
-      env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+      env: {
+        ...{ NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+        NEXT_PUBLIC_VERSION: version,
+      },
     });
     const esbuild = await import("esbuild");
     await esbuild.build({
@@ -119,9 +124,11 @@ export function build() {
       format: "iife",
       target: "es2022",
       legalComments: "none",
-      define: { SHELL: JSON.stringify(shell()), "process.env.NODE_ENV": '"production"' },
-      // Each build is a version of its own, since its pages name other files.
-      banner: { js: `// ${digest(BUILT_FROM)}` },
+      define: {
+        SHELL: JSON.stringify(shell()),
+        VERSION: JSON.stringify(version),
+        "process.env.NODE_ENV": '"production"',
+      },
     });
   });
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import type { WorkerMessage } from "@/lib/browser/kept";
 import { HOUR } from "@/lib/shared/time";
 
 /** Beside the worker's own messages; the library's word. */
@@ -35,7 +36,24 @@ export function useNewVersion() {
   };
 }
 
-/** Tells of the worker of a new version once it is ready. @returns ends it. */
+/** How long a worker may take to say what it is, in milliseconds. */
+const ANSWER_WITHIN = 5_000;
+
+/** Whether a worker is of the build that this page came from. */
+function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  const message: WorkerMessage = { type: "VERSION" };
+  return new Promise((done) => {
+    port1.onmessage = ({ data }) => done(data === process.env.NEXT_PUBLIC_VERSION);
+    setTimeout(() => done(false), ANSWER_WITHIN);
+    worker.postMessage(message, [port2]);
+  });
+}
+
+/**
+ * Tells of the worker of a new version once it is ready. Where the page itself is new already, the worker takes
+ * over without a word. @returns ends it.
+ */
 function watchVersions(tell: (worker: ServiceWorker) => void): () => void {
   const watching = new AbortController();
   const { signal } = watching;
@@ -46,10 +64,15 @@ function watchVersions(tell: (worker: ServiceWorker) => void): () => void {
     const registration = await navigator.serviceWorker?.getRegistration();
     // Without one the page has come before its first worker, and is of the same version.
     if (!registration?.active || signal.aborted) return;
-    const look = () => registration.waiting && tell(registration.waiting);
-    look();
+    const look = async () => {
+      const { waiting } = registration;
+      if (!waiting) return;
+      if (await isOfThisPage(waiting)) waiting.postMessage(TAKE_OVER);
+      else if (!signal.aborted) tell(waiting);
+    };
+    void look();
     const onFound = () =>
-      registration.installing?.addEventListener("statechange", look, { signal });
+      registration.installing?.addEventListener("statechange", () => void look(), { signal });
     onFound();
     registration.addEventListener("updatefound", onFound, { signal });
     let lookedAt = Date.now();

@@ -18,7 +18,9 @@ export type WorkerMessage =
       /** Copies that are younger stay: milliseconds. */
       olderThan: number;
     }
-  | { type: "FORGET" };
+  | { type: "FORGET" }
+  /** Answered on the port that comes along: which build the worker is of. */
+  | { type: "VERSION" };
 
 /**
  * Removes the reader's pages and waiting messages from this browser. Runs in windows and in the worker; where

@@ -14,6 +14,8 @@ interface SyncEvent extends ExtendableEvent {
 declare const self: ServiceWorkerGlobalScope & {
   addEventListener(type: "sync", listener: (event: SyncEvent) => void): void;
 };
+/** Which build this is; pages have it as `NEXT_PUBLIC_VERSION`. */
+declare const VERSION: string;
 /** Files of ours with the digest of each: the build names them. */
 declare const SHELL: { url: string; revision: string }[];
 
@@ -52,6 +54,7 @@ serwist.addEventListeners();
 
 self.addEventListener("message", (event) => {
   const message = event.data as WorkerMessage;
+  if (message.type === "VERSION") event.ports[0]?.postMessage(VERSION);
   if (message.type === "FORGET") event.waitUntil(forgetReader());
   if (message.type !== "KEEP") return;
   const keepFile = (address: string) =>

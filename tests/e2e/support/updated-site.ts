@@ -1,6 +1,11 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { BASE_URL } from "./base-url";
+
+/** The worker with another version than that of its pages. */
+const laterBuild = (script: string) =>
+  script.replace(/postMessage\("[0-9a-f]{16}"\)/, 'postMessage("later")');
 
 /**
  * The product at another address, where a later build takes its place once `update` is called: its service worker
@@ -16,8 +21,8 @@ export async function updatedSite() {
       // Longer than it was.
       if (isLater) delete received.headers["content-length"];
       answer.writeHead(received.statusCode ?? 502, received.headers);
-      if (isLater) answer.write("// a later build\n");
-      received.pipe(answer);
+      if (!isLater) return received.pipe(answer);
+      void text(received).then((script) => answer.end(laterBuild(script)));
     });
     asked.on("error", () => answer.destroy());
     incoming.pipe(asked);
