@@ -61,9 +61,9 @@ function watchVersions(tell: (worker: ServiceWorker) => void): () => void {
   return () => watching.abort();
 
   async function watch() {
-    const registration = await navigator.serviceWorker?.getRegistration();
-    // Without one the page has come before its first worker, and is of the same version.
-    if (!registration?.active || signal.aborted) return;
+    // On the first visit the page is there before its worker.
+    const registration = await navigator.serviceWorker?.ready;
+    if (!registration || signal.aborted) return;
     const look = async () => {
       const { waiting } = registration;
       if (!waiting) return;
