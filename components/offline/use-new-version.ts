@@ -97,5 +97,9 @@ function useTyping(): () => boolean {
     document.addEventListener("input", onInput, true);
     return () => document.removeEventListener("input", onInput, true);
   }, []);
-  return () => [...touched.current].some((field) => field.isConnected && field.value !== "");
+  // A longer text may have been begun before this listened.
+  return () =>
+    [...touched.current, ...document.querySelectorAll("textarea")].some(
+      (field) => field.isConnected && field.value !== "",
+    );
 }
