@@ -1,6 +1,8 @@
 import type { Page, Worker } from "@playwright/test";
 import { PushService, type Browser, type ReceivedPush } from "../support/push-service";
+import { unusualWord } from "./support/book";
 import { newReader, type Reader } from "./support/reader";
+import { bringList } from "./support/scene-imports";
 import { database } from "./support/session";
 import { expect, PHONE, test } from "./support/test";
 import { visit } from "./support/visit";
@@ -69,6 +71,13 @@ async function workerOf(page: Page) {
   return worker;
 }
 
+/** Nobody looks at the window: what happens then is not seen in it. */
+function lookAway(page: Page): Promise<unknown> {
+  return page.evaluate(() =>
+    Object.defineProperty(document, "visibilityState", { get: () => "hidden" }),
+  );
+}
+
 /** Presses the notification that the worker shows; its title. */
 async function press(worker: Worker): Promise<string> {
   const titles = () =>
@@ -87,7 +96,7 @@ async function press(worker: Worker): Promise<string> {
 const addBook = (owner: Reader, title: string) =>
   owner.call<{ id: string }>("POST", "/books", { title, author: "Іван Багряний" });
 
-test("asked for after a request, told on the phone of the answer, and led to it without a mail", async ({
+test("asked for after a request, told on the phone of the answer and of a wish come true, and led to them", async ({
   openPage,
 }) => {
   test.slow();
@@ -115,10 +124,7 @@ test("asked for after a request, told on the phone of the answer, and led to it 
     await expect(page.getByRole("button", { name: t("push.offer.turnOn") })).toBeHidden();
     await page.getByRole("button", { name: t("common.ok") }).click();
 
-    // Nobody looks at the window: what happens then is not seen in it.
-    await page.evaluate(() =>
-      Object.defineProperty(document, "visibilityState", { get: () => "hidden" }),
-    );
+    await lookAway(page);
     const [asked] = await owner.call<{ id: string }[]>("GET", "/loans/pending");
     await owner.call("PUT", `/loans/${asked?.id}/approve`, {});
     await expect.poll(() => phone.received.length, { timeout: 90_000 }).toBe(1);
@@ -134,6 +140,19 @@ test("asked for after a request, told on the phone of the answer, and led to it 
       return (await (await database()).query(statement, [reader.id])).rows;
     };
     await expect.poll(seen).toEqual([{ seenAt: expect.any(Date) }]);
+
+    const title = `Сад ${unusualWord()}`;
+    await visit(page, `/search?query=${encodeURIComponent(title)}`);
+    await page.getByRole("button", { name: t("wishes.tell") }).click();
+    await expect(page.getByText(t("wishes.told"))).toBeVisible();
+    await lookAway(page);
+    const list = await bringList(owner, `${title} — Ліна Костенко`);
+    await owner.call("POST", `/imports/${list}/finish`, {});
+    await expect.poll(() => phone.received.length, { timeout: 90_000 }).toBe(2);
+    await deliver(page, phone.received[1] ?? push);
+    expect(await press(worker)).toBe(t("notifications.WISH_FOUND.title"));
+    await page.waitForURL(/\/books\/[0-9a-f-]{36}/);
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
 
     await visit(page, "/settings#push");
     const section = page.getByRole("region", { name: t("settings.push.title") });

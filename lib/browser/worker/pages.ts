@@ -3,7 +3,7 @@ import {
   ageOf,
   asCopy,
   copyOf,
-  currentAge,
+  currentGeneration,
   dropCopy,
   dropOlderThan,
   forgetReader,
@@ -15,10 +15,10 @@ import {
 const LOGIN = "/login";
 /** Pages that are kept: one's own loans with codes and meet-ups, the shelf, the chats. */
 const KEPT = /^\/(?:loans(?:\/[0-9a-f-]{36})?|books\/manage|chats)$/;
-/** How long a page with a copy waits for the network, in milliseconds. */
-const PATIENCE = 5_000;
-/** A copy that was not made anew for so long is of a loan that is over, or of a device left aside: milliseconds. */
-const LONGEST = 14 * DAY;
+/** How long a page with a copy waits for the network. */
+const NETWORK_TIMEOUT_MS = 5_000;
+/** A copy that was not made anew for so long is of a loan that is over, or of a device left aside. */
+const MAX_AGE_MS = 14 * DAY;
 /** Addresses of the files of ours that a page names. */
 const FILE = /\/_next\/static\/[\w./~%()[\]-]+\.(?:js|css|woff2)/g;
 
@@ -32,7 +32,7 @@ export async function answerPage(
 ): Promise<Response> {
   const { request } = event;
   const url = new URL(request.url);
-  const since = currentAge();
+  const since = currentGeneration();
   const ask = async () => {
     const response =
       ((await event.preloadResponse) as Response | undefined) ?? (await fetch(request));
@@ -44,7 +44,7 @@ export async function answerPage(
   event.waitUntil(asked.catch(() => undefined));
   const copy = url.search === "" ? await copyOf(url.pathname) : undefined;
   try {
-    return await (copy ? within(PATIENCE, asked) : asked);
+    return await (copy ? within(NETWORK_TIMEOUT_MS, asked) : asked);
   } catch {
     return copy ? asCopy(copy) : ((await elsewhere(url)) ?? standIn());
   }
@@ -83,11 +83,11 @@ export async function keepPages(
   olderThan: number,
   keepFile: (address: string) => Promise<unknown>,
 ): Promise<void> {
-  await dropOlderThan(LONGEST);
+  await dropOlderThan(MAX_AGE_MS);
   for (const page of pages.filter((each) => KEPT.test(each))) {
     const copy = await copyOf(page);
     if (copy && ageOf(copy) < olderThan) continue;
-    const since = currentAge();
+    const since = currentGeneration();
     const response = await fetch(page, { headers: { accept: "text/html" } });
     if (new URL(response.url).pathname === LOGIN) return forgetReader();
     if (response.status === 404) await dropCopy(page);

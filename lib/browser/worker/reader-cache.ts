@@ -2,7 +2,7 @@ import { forgetKept, KEPT_COPY, READER_CACHE } from "@/lib/browser/kept";
 import { READER_HEADER } from "@/lib/shared/reader-header";
 
 /** Raised when the reader's copies are removed: what was asked for before is not kept any more. */
-let age = 0;
+let generation = 0;
 /** Removing and keeping happen one after the other. */
 let turn: Promise<unknown> = Promise.resolve();
 
@@ -13,13 +13,13 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** To be taken before a request is sent whose answer `keepCopy` gets. */
-export function currentAge(): number {
-  return age;
+export function currentGeneration(): number {
+  return generation;
 }
 
 /** Nobody is signed in here any more. */
 export function forgetReader(): Promise<void> {
-  age += 1;
+  generation += 1;
   return inTurn(forgetKept);
 }
 
@@ -39,18 +39,18 @@ export async function copyOf(address: string): Promise<Response | undefined> {
 
 /**
  * Learns from a page whose this browser is, and removes what it keeps of anybody else.
- * @param since `currentAge()` of when the page was asked for.
+ * @param since `currentGeneration()` of when the page was asked for.
  */
 export function noteReader(response: Response, since: number): Promise<void> {
   return inTurn(async () => {
-    if (since === age) await cacheOf(response);
+    if (since === generation) await cacheOf(response);
   });
 }
 
 /** Keeps a page for its reader, under this address. @param since as with `noteReader`. */
 export function keepCopy(address: string, response: Response, since: number): Promise<void> {
   return inTurn(async () => {
-    if (since === age) await (await cacheOf(response))?.put(address, response);
+    if (since === generation) await (await cacheOf(response))?.put(address, response);
   });
 }
 
