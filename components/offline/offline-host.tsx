@@ -3,12 +3,11 @@
 import { RotateCw, WifiOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { countWaiting } from "@/components/chat/model/waiting";
 import { useChatState } from "@/components/chat/use-chat";
 import { useConnected, useEvent } from "@/components/realtime/use-realtime";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { useOnline } from "@/lib/browser/use-online";
 import { refreshAll } from "@/components/users/refresh-relationships";
@@ -33,7 +32,7 @@ export function OfflineHost() {
     <div className={PLACE}>
       <OfflineSign />
       <div role="status">{version.isThere && <NewVersion onReload={version.reload} />}</div>
-      {version.asks && <ReloadDialog {...version} />}
+      {version.asks && <ReloadQuestion {...version} />}
     </div>
   );
 }
@@ -76,25 +75,44 @@ function NewVersion({ onReload }: { onReload: () => void }) {
   );
 }
 
-interface ReloadDialogProps {
-  asks: boolean;
+interface ReloadQuestionProps {
   take: () => void;
   stay: () => void;
 }
 
-function ReloadDialog({ asks, take, stay }: ReloadDialogProps) {
+/** Not a dialog of ours: its code would be loaded by every page, or be gone from the server by then. */
+function ReloadQuestion({ take, stay }: ReloadQuestionProps) {
   const t = useTranslations("offline");
+  const id = useId();
+  const later = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    later.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
   return (
-    <ConfirmDialog
-      open={asks}
-      onOpenChange={(open) => !open && stay()}
-      tone="primary"
-      title={t("typedTitle")}
-      text={t("typedText")}
-      confirmLabel={t("reload")}
-      cancelLabel={t("later")}
-      onConfirm={take}
-    />
+    <div
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={({ key }) => key === "Escape" && stay()}
+      className={PILL}
+    >
+      <p className="max-w-md">
+        <b id={`${id}-title`} className="block font-semibold">
+          {t("typedTitle")}
+        </b>
+        <span id={`${id}-text`}>{t("typedText")}</span>
+      </p>
+      <Button size="sm" onClick={take}>
+        {t("reload")}
+      </Button>
+      <Button ref={later} size="sm" variant="ghost" onClick={stay}>
+        {t("later")}
+      </Button>
+    </div>
   );
 }
 

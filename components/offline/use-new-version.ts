@@ -54,7 +54,7 @@ function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
  * Tells of the worker of a new version once it is ready. Where the page itself is new already, the worker takes
  * over without a word. @returns ends it.
  */
-function watchVersions(tell: (worker: ServiceWorker) => void): () => void {
+function watchVersions(onWaiting: (worker: ServiceWorker) => void): () => void {
   const watching = new AbortController();
   const { signal } = watching;
   void watch();
@@ -68,7 +68,7 @@ function watchVersions(tell: (worker: ServiceWorker) => void): () => void {
       const { waiting } = registration;
       if (!waiting) return;
       if (await isOfThisPage(waiting)) waiting.postMessage(TAKE_OVER);
-      else if (!signal.aborted) tell(waiting);
+      else if (!signal.aborted) onWaiting(waiting);
     };
     void look();
     const onFound = () =>

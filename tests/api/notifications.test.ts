@@ -175,6 +175,7 @@ test("every kind of news has its words in every language", async () => {
           date: "10 травня",
           more: 2,
           meetUpConfirmed: 1,
+          invited: 1,
         };
         const params = {
           name: "Олена",

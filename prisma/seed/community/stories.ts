@@ -36,7 +36,10 @@ export function makeStories(
   const fresh = random
     .shuffle(free.filter((book) => !requested.has(book) && !isLost(book, past)))
     .slice(0, FRESH_LOANS)
-    .map((book) => freshLoan(setting, book, random.pick(neighbours(book.owner))));
+    .map((book) => {
+      const closed = past.findLast((story) => story.book === book)?.closedAt;
+      return freshLoan(setting, book, random.pick(neighbours(book.owner)), closed);
+    });
   const tour = TOUR_LOANS.map((loan) => onTour(setting, loan, books, readers));
   return [...past, ...fresh, ...tour].sort((a, b) => Number(a.requestedAt) - Number(b.requestedAt));
 }
@@ -145,8 +148,15 @@ function untilNow({ now }: Setting, story: LoanStory): LoanStory {
   };
 }
 
-function freshLoan(setting: Setting, book: ShelvedBook, borrower: Reader): LoanStory {
-  const earliest = Math.max(Number(book.row.createdAt), Number(borrower.row.createdAt)) + HOUR;
+/** @param closed when the book's latest loan ended. */
+function freshLoan(
+  setting: Setting,
+  book: ShelvedBook,
+  borrower: Reader,
+  closed: Date | undefined,
+): LoanStory {
+  const began = [book.row.createdAt, borrower.row.createdAt, closed ?? 0].map(Number);
+  const earliest = Math.max(...began) + HOUR;
   const wished = Number(daysBefore(setting, 0.1 + setting.random.next() * 2));
   const at = new Date(Math.min(Math.max(wished, earliest), Number(setting.now) - 60_000));
   return untilNow(setting, finishedLoan(setting, book, borrower, at));
