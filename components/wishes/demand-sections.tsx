@@ -3,7 +3,7 @@ import Link from "next/link";
 import { ListSection } from "@/components/ui/list-section";
 import type { Demand } from "@/lib/features/wishes/schema";
 
-const ITEM = "flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 md:px-5";
+const ITEM = "flex items-center justify-between gap-4 px-4 py-3 md:px-5 [&>a]:shrink-0";
 
 /** What others around wish for: books that the reader keeps from others, and what is wished for most. */
 export function DemandSections({ demand: { most, books } }: { demand: Demand }) {
@@ -32,7 +32,11 @@ export function DemandSections({ demand: { most, books } }: { demand: Demand }) 
           {most.map((book) => (
             <li key={book.title} className={ITEM}>
               <Wanted {...book} />
-              <Link href="/books/manage?tab=add" prefetch={false} className="link hit-area">
+              <Link
+                href={`/books/manage?tab=add&shared=${encodeURIComponent(book.title)}`}
+                prefetch={false}
+                className="link hit-area"
+              >
                 {t("list")}
               </Link>
             </li>

@@ -1,6 +1,7 @@
 import type { Page, Worker } from "@playwright/test";
 import { PushService, type Browser, type ReceivedPush } from "../support/push-service";
 import { unusualWord } from "./support/book";
+import { lookAway } from "./support/look-away";
 import { newReader, type Reader } from "./support/reader";
 import { bringList } from "./support/scene-imports";
 import { database } from "./support/session";
@@ -71,13 +72,6 @@ async function workerOf(page: Page) {
   return worker;
 }
 
-/** Nobody looks at the window: what happens then is not seen in it. */
-function lookAway(page: Page): Promise<unknown> {
-  return page.evaluate(() =>
-    Object.defineProperty(document, "visibilityState", { get: () => "hidden" }),
-  );
-}
-
 /** Presses the notification that the worker shows; its title. */
 async function press(worker: Worker): Promise<string> {
   const titles = () =>
@@ -145,7 +139,6 @@ test("asked for after a request, told on the phone of the answer and of a wish c
     await visit(page, `/search?query=${encodeURIComponent(title)}`);
     await page.getByRole("button", { name: t("wishes.tell") }).click();
     await expect(page.getByText(t("wishes.told"))).toBeVisible();
-    await lookAway(page);
     const list = await bringList(owner, `${title} — Ліна Костенко`);
     await owner.call("POST", `/imports/${list}/finish`, {});
     await expect.poll(() => phone.received.length, { timeout: 90_000 }).toBe(2);

@@ -16,6 +16,7 @@ import { befriend } from "./support/chat";
 import { clockAt, moveClock } from "./support/clock";
 import { outsideServer } from "./support/outside-server";
 import { newFolder, startProduct, type Product } from "./support/product";
+import { lookAway } from "./support/look-away";
 import { newReader, type Reader } from "./support/reader";
 import type { Site } from "./support/session";
 import { begin, redeem, ticketByCode } from "./support/sign-in-calls";
@@ -231,6 +232,7 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
     await openPage({ ...PHONE, as: borrower }),
     await openPage({ ...PHONE, as: friend }),
   ];
+  for (const page of [hers, his, third]) await lookAway(page);
   const story = (page: Page) =>
     page.getByRole("list", { name: t("loanPage.timeline") }).getByRole("listitem");
 
