@@ -108,6 +108,8 @@ it("shows exactly what was said, in order, whatever the line loses", async () =>
       };
       for (const [at, step] of story.entries()) {
         if (step.kind === "own") {
+          // Opened without a network, a conversation that nobody has written in is not known: it has no field.
+          if (chat.model.state.conversations.length === 0) continue;
           server.fate = step.fate;
           written.push(`own ${at}`);
           const sent = chat.outbox.send(KEY, `own ${at}`);
