@@ -2,7 +2,7 @@
 // folders of app/api. `--check` writes nothing and fails where the list is not up to date.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
 import { ROOT, say } from "./prepare.mjs";
 
 const LIST = join(ROOT, "app/api/routes.ts");
@@ -25,7 +25,7 @@ export const ROUTES = {
 ${entries.join("\n")}
 } satisfies Record<string, () => Promise<RouteModule>>;
 `;
-const source = await format(list, { ...(await resolveConfig(LIST)), filepath: LIST });
+const { code: source } = await format(LIST, list, { printWidth: 100 });
 
 if (!process.argv.includes("--check")) writeFileSync(LIST, source);
 else if (readFileSync(LIST, "utf8") !== source) {

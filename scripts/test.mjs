@@ -23,7 +23,7 @@ try {
   // What only reads the sources, and the build, which uses one core, fit in where the tests wait.
   const parts = await Promise.allSettled([
     whole("lint", [bin("oxlint/bin/oxlint")]),
-    whole("format", [bin("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "."]),
+    whole("format", [bin("oxfmt/bin/oxfmt"), "--check"]),
     whole("unused code", [bin("knip/bin/knip.js"), "--no-progress"]),
     whole("code that only tests use", [bin("knip/bin/knip.js"), "--no-progress", "--production"]),
     // In one thread it does half the work: several check again what they share. The build writes

@@ -11,7 +11,13 @@ import {
 import type { NavCounts } from "@/lib/features/navigation/schema";
 
 export type NavKey =
-  "search" | "books" | "friends" | "profile" | "chats" | "notifications" | "settings";
+  | "search"
+  | "books"
+  | "friends"
+  | "profile"
+  | "chats"
+  | "notifications"
+  | "settings";
 
 /** Places whose entry carries a number. */
 export type CountedKey = keyof NavCounts;

@@ -1,5 +1,5 @@
 /** Letters that do not decompose into base and marks; Cyrillic by the official Ukrainian table. */
-// prettier-ignore: letters of one alphabet stand together
+// oxfmt-ignore: letters of one alphabet stand together
 const LETTERS: Record<string, string> = {
   ß: "ss",
   æ: "ae",

@@ -15,7 +15,7 @@ import config from "@/oxlint.config";
 
 // Lint's import rules are only globs: here every kind of forbidden import is planted in a copy of the
 // tree that has nothing else, and must be reported; what is allowed must not be.
-// prettier-ignore: one line a file
+// oxfmt-ignore: one line a file
 const FORBIDDEN: [file: string, imports: string[]][] = [
   [
     "lib/shared/x.ts",
@@ -209,7 +209,7 @@ const NAMED: [file: string, statement: string][] = [
   ["app/api/books/named.ts", 'import { mintActor } from "@/lib/server/session/actor";'],
   ["components/books/named.tsx", 'import { useFormatter } from "next-intl";'],
 ];
-// prettier-ignore: one line a file
+// oxfmt-ignore: one line a file
 const ALLOWED: [file: string, imports: string[]][] = [
   ["lib/shared/fine.ts", ["@/lib/shared/errors", "zod"]],
   [

@@ -14,7 +14,7 @@ interface LockedPackage {
  * could not serve when they were locked. `npm run lockfile:complete` fills in what it can serve now.
  */
 const UNVERIFIED =
-  /^(?:@msgpackr-extract\/|@next\/swc-|@oxlint\/binding-|@swc\/core-|@tailwindcss\/oxide-)/;
+  /^(?:@msgpackr-extract\/|@next\/swc-|@ox(?:fmt|lint)\/binding-|@swc\/core-|@tailwindcss\/oxide-)/;
 
 test("the lockfile has a checksum of every package, Node among them", async () => {
   const { packages } = JSON.parse(await readFile("package-lock.json", "utf8")) as {

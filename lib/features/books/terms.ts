@@ -16,7 +16,7 @@ export const AVAILABLE_STATES = ["AVAILABLE_FOR_BORROW", "AVAILABLE_FOR_GIVE_AWA
 /** The states in which others can wait for a book. */
 export const OUT_STATES = ["BOOKED", "LENT"] as const;
 
-// prettier-ignore
+// oxfmt-ignore
 export const GENRES = [
   "FICTION", "NON_FICTION", "MYSTERY", "THRILLER", "ROMANCE", "SCIENCE_FICTION", "FANTASY",
   "HORROR", "BIOGRAPHY", "AUTOBIOGRAPHY", "HISTORY", "SCIENCE", "SELF_HELP", "BUSINESS",

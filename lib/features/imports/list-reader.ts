@@ -27,7 +27,8 @@ const TASKS = {
 export type Tasks = typeof TASKS;
 /** What a task answers; a code where the list is at fault. */
 export type Answer<T extends keyof Tasks> =
-  { value: ReturnType<Tasks[T]> } | { code: AppError["code"] };
+  | { value: ReturnType<Tasks[T]> }
+  | { code: AppError["code"] };
 
 /** A method, so that tasks with inputs of their own are assignable: only `read-in-thread` asks, which checks the input. */
 interface Task {

@@ -16,7 +16,9 @@ export const FREE_STATES: Record<LoanKind, readonly BookState[]> = {
 
 /** What a new book state does to the active loan. */
 export type LoanOutcome =
-  Extract<LoanAction, "lend" | "return" | "lose" | "cancel"> | "none" | "forbidden";
+  | Extract<LoanAction, "lend" | "return" | "lose" | "cancel">
+  | "none"
+  | "forbidden";
 
 const beforeHandover: Record<BookState, LoanOutcome> = {
   AVAILABLE_FOR_BORROW: "cancel",

@@ -96,7 +96,8 @@ function answersHtml(responses: oas31.ResponsesObject): string {
 function codesOf(answer: oas31.ResponseObject | oas31.ReferenceObject): string[] | undefined {
   if ("$ref" in answer) return [answer.$ref.split("/").at(-1) ?? ""];
   const schema = answer.content?.["application/problem+json"]?.schema as
-    oas31.SchemaObject | undefined;
+    | oas31.SchemaObject
+    | undefined;
   const own = schema?.allOf?.at(-1) as oas31.SchemaObject | undefined;
   return (own?.properties?.code as oas31.SchemaObject | undefined)?.enum as string[] | undefined;
 }

@@ -16,7 +16,7 @@ export interface RenderedCover extends PrintedBook {
   look: string;
 }
 
-// prettier-ignore
+// oxfmt-ignore
 export const TITLE_FACES: readonly Face[] = [
   "literata", "inter", "oswald", "playfair", "lobster", "caveat", "comfortaa", "ruslan", "montserrat",
   "montserratThin", "russo", "yeseva", "amatic", "oldStandard", "neucha", "rubik", "ptSerif",

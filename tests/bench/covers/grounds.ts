@@ -8,7 +8,7 @@ export interface Palette {
   accent: Colour;
 }
 
-// prettier-ignore
+// oxfmt-ignore
 const PALETTES: Palette[] = [
   { ground: [246, 240, 226], second: [214, 190, 150], ink: [34, 30, 28], accent: [150, 40, 30] },
   { ground: [22, 30, 48], second: [70, 90, 130], ink: [240, 232, 210], accent: [226, 176, 70] },

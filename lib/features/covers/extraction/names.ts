@@ -76,7 +76,7 @@ function isGiven(word: string): boolean {
 }
 
 /** Given names that authors of Ukrainian, English and German books often have, folded to lower case. */
-// prettier-ignore
+// oxfmt-ignore
 const NAMES = `
   олександр олександра олексій олена олесь олеся ольга оксана орест остап анатолій анастасія андрій анна антон
   анжела аліна алла артем артур богдан богдана борис вадим валентин валентина валер’ян валерій валерія василь
