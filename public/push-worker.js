@@ -33,6 +33,23 @@ async function tellOpened(id) {
   await fetch(path, { method: "POST" }).catch(() => undefined);
 }
 
+// A push service may give the browser another address.
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAnew()));
+
+/** With the server's key, for the session of this browser; without one nothing is asked for. */
+async function subscribeAnew() {
+  const settings = await fetch("/api/users/me/push");
+  if (!settings.ok) return;
+  const { publicKey } = await settings.json();
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const { endpoint, keys } = (await self.registration.pushManager.subscribe(options)).toJSON();
+  await fetch("/api/users/me/push/devices", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ endpoint, keys }),
+  });
+}
+
 /** In the window that was looked at last; it goes there without losing what is being typed in it. */
 async function open(address) {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });

@@ -2,10 +2,9 @@
 
 import { Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { copyText } from "@/lib/browser/copy-text";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
@@ -43,44 +42,23 @@ export function FeedAddress({ url, pending, onRenew, onEnd }: FeedAddressProps) 
         </Button>
       </div>
       <div className="flex flex-wrap gap-2.5 border-t border-line pt-4">
-        <ChangeButton name="renew" done="renewed" pending={pending} onConfirm={onRenew} />
-        <ChangeButton name="end" done="ended" pending={pending} onConfirm={onEnd} />
+        <ConfirmButton
+          label={t("renew")}
+          title={t("renewTitle")}
+          text={t("renewText")}
+          cancelLabel={t("keep")}
+          pending={pending}
+          onConfirm={() => onRenew(t("renewed"))}
+        />
+        <ConfirmButton
+          label={t("end")}
+          title={t("endTitle")}
+          text={t("endText")}
+          cancelLabel={t("keep")}
+          pending={pending}
+          onConfirm={() => onEnd(t("ended"))}
+        />
       </div>
     </>
-  );
-}
-
-interface ChangeButtonProps {
-  name: "renew" | "end";
-  done: "renewed" | "ended";
-  pending: boolean;
-  onConfirm: Change;
-}
-
-/** A button whose effect on subscribed calendars is said first. */
-function ChangeButton({ name, done, pending, onConfirm }: ChangeButtonProps) {
-  const t = useTranslations("calendar");
-  const [open, setOpen] = useState(false);
-
-  async function confirm() {
-    if (await onConfirm(t(done))) setOpen(false);
-  }
-
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <Button variant="ghost" size="sm">
-          {t(name)}
-        </Button>
-      }
-      title={t(`${name}Title`)}
-      text={t(`${name}Text`)}
-      confirmLabel={t(name)}
-      cancelLabel={t("keep")}
-      pending={pending}
-      onConfirm={() => void confirm()}
-    />
   );
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
@@ -113,39 +113,21 @@ function Settings({ link: { befriends } }: { link: OwnInvitation }) {
         hint={t("befriendsHint")}
       />
       <div className="flex flex-wrap gap-2.5 border-t border-line pt-4">
-        <Sure name="renew" done={t("renewed")} work={renew} />
-        <Sure name="end" done={t("ended")} work={end} />
+        <ConfirmButton
+          label={t("renew")}
+          title={t("renewTitle")}
+          text={t("renewText")}
+          pending={action.pending}
+          onConfirm={() => action.run(renew, t("renewed"))}
+        />
+        <ConfirmButton
+          label={t("end")}
+          title={t("endTitle")}
+          text={t("endText")}
+          pending={action.pending}
+          onConfirm={() => action.run(end, t("ended"))}
+        />
       </div>
     </>
-  );
-}
-
-interface SureProps {
-  name: "renew" | "end";
-  /** The toast on success. */
-  done: string;
-  work: () => Promise<unknown>;
-}
-
-/** A button whose effect on links handed out is said first. */
-function Sure({ name, done, work }: SureProps) {
-  const t = useTranslations("invitation.own");
-  const [open, setOpen] = useState(false);
-  const { pending, run } = useAction();
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <Button variant="ghost" size="sm">
-          {t(name)}
-        </Button>
-      }
-      title={t(`${name}Title`)}
-      text={t(`${name}Text`)}
-      confirmLabel={t(name)}
-      pending={pending}
-      onConfirm={() => void run(work, done).then((result) => result && setOpen(false))}
-    />
   );
 }

@@ -18,7 +18,7 @@ const isLater = () => Date.now() < Number(readItem(LATER)) + LATER_MS;
 
 interface PushOfferProps {
   /** What the reader has just done, or where they are. */
-  reason: "request" | "notifications";
+  reason: "request" | "wish" | "notifications";
   className?: string;
 }
 

@@ -144,6 +144,11 @@ export function searchBody(criteria: Criteria): Record<string, string | number |
   return Object.fromEntries(changed);
 }
 
+/** Whether it says what is looked for, and not only where. */
+export function isWish({ query, title, author, genre, language }: Criteria): boolean {
+  return Boolean(query || title || author || genre || language);
+}
+
 /** What is looked for, as a wish; that a book can be had goes without saying. */
 export function wishOf({ available: _, sortBy: __, ...criteria }: Criteria) {
   return criteria;

@@ -12,7 +12,14 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { MAX_RADIUS } from "@/lib/features/books/terms";
 import { BookGrid, BookGridLoading } from "./book-grid";
 import type { Requests } from "./use-requests";
-import { criteriaQuery, EMPTY_CRITERIA, namesPlace, wishOf, type Criteria } from "./criteria";
+import {
+  criteriaQuery,
+  EMPTY_CRITERIA,
+  isWish,
+  namesPlace,
+  wishOf,
+  type Criteria,
+} from "./criteria";
 import { CITY_FIELD } from "./place-notice";
 import type { BookResults } from "./use-book-search";
 
@@ -66,6 +73,7 @@ export function Results({ criteria, results, requests, start, onSearch }: Result
         </p>
         <BookGrid label={t("results")} books={books} requests={requests} />
         <ShowMore results={results} />
+        {!hasMore && <NotAmongThem criteria={criteria} />}
       </>
     );
   }
@@ -125,7 +133,7 @@ function NoResults({ criteria, resolved, onSearch }: NoResultsProps) {
         text={t(resolved ? "tryDifferent" : "noPlace")}
         action={
           <>
-            {(query || title || author || genre || language) && (
+            {isWish(criteria) && (
               <WishButton key={criteriaQuery(criteria)} wish={wishOf(criteria)} />
             )}
             {!resolved && !namesPlace(criteria) && (
@@ -149,6 +157,18 @@ function NoResults({ criteria, resolved, onSearch }: NoResultsProps) {
           </>
         }
       />
+    </div>
+  );
+}
+
+/** What was found may only be similar. */
+function NotAmongThem({ criteria }: { criteria: Criteria }) {
+  const t = useTranslations("search");
+  if (!isWish(criteria)) return null;
+  return (
+    <div className="mx-auto mt-6 grid max-w-md justify-items-center gap-3 text-center">
+      <p>{t("notAmongThem")}</p>
+      <WishButton key={criteriaQuery(criteria)} wish={wishOf(criteria)} variant="ghost" />
     </div>
   );
 }

@@ -6,11 +6,9 @@ import { useRef, useState } from "react";
 import { refreshPush, usePush, useTurnOnPush } from "@/components/push/use-push";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dots } from "@/components/ui/dots";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
-import { Tag } from "@/components/ui/tag";
 import { DateText, RelativeTime } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { useAction, useInlineAction } from "@/components/ui/use-action";
@@ -22,7 +20,7 @@ import { PUSH_KINDS } from "@/lib/features/notifications/terms";
 import type { PushDevice, PushSettings, QuietHours } from "@/lib/features/push/schema";
 import { LoadedRows } from "./loaded-rows";
 import { Section, STATUS_GAP } from "./section";
-import { DEVICE_ICONS, useDeviceName } from "./sessions-section";
+import { DeviceHead, useDeviceName } from "./sessions-section";
 
 /** Where the reader is told by push, of what, and at which hours not. */
 export function PushSection() {
@@ -73,7 +71,6 @@ function Device({ device }: { device: PushDevice }) {
   const t = useTranslations("settings.push");
   const name = useDeviceName(device.device);
   const { pending, run } = useAction({ refresh: refreshPush });
-  const Icon = DEVICE_ICONS[device.device.kind];
   const params = { deviceId: device.id };
 
   async function remove() {
@@ -83,23 +80,14 @@ function Device({ device }: { device: PushDevice }) {
 
   return (
     <>
-      <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken text-muted">
-        <Icon aria-hidden="true" className="size-5" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">
-          {name}
-          {device.current && <Tag tone="ok">{t("here")}</Tag>}
-        </p>
-        <Dots>
-          <span>{t.rich("since", { date: () => <DateText value={device.createdAt} /> })}</span>
-          {device.lastPushAt && (
-            <span>
-              {t.rich("last", { time: () => <RelativeTime value={device.lastPushAt ?? ""} /> })}
-            </span>
-          )}
-        </Dots>
-      </div>
+      <DeviceHead device={device.device} isHere={device.current}>
+        <span>{t.rich("since", { date: () => <DateText value={device.createdAt} /> })}</span>
+        {device.lastPushAt && (
+          <span>
+            {t.rich("last", { time: () => <RelativeTime value={device.lastPushAt ?? ""} /> })}
+          </span>
+        )}
+      </DeviceHead>
       <Button
         size="sm"
         variant="ghost"

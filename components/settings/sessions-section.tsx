@@ -2,7 +2,7 @@
 
 import { LogOut, Monitor, Smartphone, Terminal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Dots } from "@/components/ui/dots";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -15,7 +15,7 @@ import type { OwnSession } from "@/lib/features/identity/session/schema";
 import { LoadedRows } from "./loaded-rows";
 import { Section } from "./section";
 
-export const DEVICE_ICONS = { desktop: Monitor, phone: Smartphone, program: Terminal } as const;
+const DEVICE_ICONS = { desktop: Monitor, phone: Smartphone, program: Terminal } as const;
 
 /** Where the reader is signed in, and the way out of each. */
 export function SessionsSection() {
@@ -44,31 +44,19 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => Promise
   const t = useTranslations("settings.sessions");
   const device = useDeviceName(session.device);
   const { pending, run } = useAction({ refresh: onEnded });
-  const Icon = DEVICE_ICONS[session.device.kind];
   const params = { sessionId: session.id };
   const end = () => api("DELETE /users/me/sessions/[sessionId]", { params });
 
   return (
     <>
-      <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken text-muted">
-        <Icon aria-hidden="true" className="size-5" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">
-          {device}
-          {session.current && <Tag tone="ok">{t("here")}</Tag>}
-        </p>
-        <Dots>
-          <span>
-            {t.rich("since", { date: () => <DateText value={session.createdAt} style="moment" /> })}
-          </span>
-          {!session.current && (
-            <span>
-              {t.rich("seen", { time: () => <RelativeTime value={session.lastSeenAt} /> })}
-            </span>
-          )}
-        </Dots>
-      </div>
+      <DeviceHead device={session.device} isHere={session.current}>
+        <span>
+          {t.rich("since", { date: () => <DateText value={session.createdAt} style="moment" /> })}
+        </span>
+        {!session.current && (
+          <span>{t.rich("seen", { time: () => <RelativeTime value={session.lastSeenAt} /> })}</span>
+        )}
+      </DeviceHead>
       {!session.current && (
         <Button
           size="sm"
@@ -113,6 +101,35 @@ function Everywhere({ onEnded }: { onEnded: () => Promise<unknown> }) {
       pending={pending}
       onConfirm={() => void end()}
     />
+  );
+}
+
+interface DeviceHeadProps {
+  device: OwnSession["device"];
+  /** It is this very browser. */
+  isHere: boolean;
+  /** When it was used. */
+  children: ReactNode;
+}
+
+/** What a row of a device begins with. */
+export function DeviceHead({ device, isHere, children }: DeviceHeadProps) {
+  const t = useTranslations("settings.sessions");
+  const name = useDeviceName(device);
+  const Icon = DEVICE_ICONS[device.kind];
+  return (
+    <>
+      <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken text-muted">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">
+          {name}
+          {isHere && <Tag tone="ok">{t("here")}</Tag>}
+        </p>
+        <Dots>{children}</Dots>
+      </div>
+    </>
   );
 }
 

@@ -50,7 +50,7 @@ export function DialogForm(props: DialogFormProps) {
   }
 
   return (
-    <Dialog open onOpenChange={props.onClose} title={title} description={description}>
+    <Dialog open onOpenChange={() => props.onClose()} title={title} description={description}>
       <form noValidate onSubmit={submit} className="contents">
         <DialogBody>{children}</DialogBody>
         <DialogFooter>
@@ -59,7 +59,7 @@ export function DialogForm(props: DialogFormProps) {
               {reason}
             </p>
           )}
-          <Button variant="ghost" onClick={props.onClose}>
+          <Button variant="ghost" onClick={() => props.onClose()}>
             {closeLabel ?? t("cancel")}
           </Button>
           <Button

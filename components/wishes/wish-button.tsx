@@ -4,6 +4,7 @@ import { BellPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
+import { PushOffer } from "@/components/push/push-offer";
 import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
@@ -24,10 +25,15 @@ interface WishButtonProps {
   wish: WishBody;
   /** It is for another copy of a book that is shown. */
   other?: boolean;
+  variant?: "primary" | "ghost";
 }
 
 /** Makes a wish with one press, and says then what comes of it. */
-export function WishButton({ wish, other }: WishButtonProps) {
+export function WishButton({
+  wish,
+  other,
+  variant = other ? "ghost" : "primary",
+}: WishButtonProps) {
   const t = useTranslations("wishes");
   const [made, setMade] = useState<{ isKnown: boolean; there: BookDto[] } | null>(null);
   const outcome = useRef<HTMLDivElement>(null);
@@ -48,7 +54,7 @@ export function WishButton({ wish, other }: WishButtonProps) {
   if (!made) {
     return (
       <Button
-        variant={other ? "ghost" : "primary"}
+        variant={variant}
         icon={<BellPlus aria-hidden="true" />}
         loading={pending}
         onClick={() => void make()}
@@ -66,6 +72,7 @@ export function WishButton({ wish, other }: WishButtonProps) {
         </Link>
       </p>
       <BooksThere books={made.there} />
+      <PushOffer reason="wish" className="mt-4 text-left" />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { words } from "./support/words";
 const uk = words("uk");
 const de = words("de");
 
-test("a newcomer comes by the invitation to a book, becomes a friend and asks for it", async ({
+test("a newcomer comes by the invitation to a book, becomes a friend and borrows it", async ({
   openPage,
 }) => {
   const owner = await newReader({ name: "Соломія Запрошуй" });
@@ -63,6 +63,13 @@ test("a newcomer comes by the invitation to a book, becomes a friend and asks fo
     invited: 1,
     pendingRequests: 1,
   });
+  const [asked] = await owner.call<{ id: string }[]>("GET", "/loans/pending");
+  await owner.call("PUT", `/loans/${asked?.id}/approve`, {});
+  await owner.call("PATCH", `/loans/${asked?.id}/status`, { status: "LENT" });
+  await visit(page, "/loans?tab=borrowed");
+  await expect(page.getByRole("article").filter({ hasText: title })).toContainText(
+    de("loans.side.borrower.LENT"),
+  );
 
   await visit(hers, "/friends?tab=invite");
   await hers.getByRole("button", { name: uk("invitation.own.renew") }).click();

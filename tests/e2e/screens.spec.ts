@@ -1,7 +1,8 @@
+import type { Page } from "@playwright/test";
 import { ADMIN_SCREENS } from "./support/screens/admin";
 import { BOOK_SCREENS } from "./support/screens/books";
 import { CHAT_SCREENS } from "./support/screens/chat";
-import { checkScreen } from "./support/screens/check-screen";
+import { checkScreen, closeDialog } from "./support/screens/check-screen";
 import { FRIEND_SCREENS } from "./support/screens/friends";
 import { GIFT_SCREENS } from "./support/screens/gifts";
 import { IMPORT_SCREENS } from "./support/screens/imports";
@@ -30,12 +31,44 @@ const SCREENS: Screen[] = [
 
 test.describe.configure({ mode: "parallel" });
 
-for (const screen of SCREENS) {
-  test(`looks right: ${screen.name}`, async ({ takePage, scene, consoleErrors }) => {
-    if (screen.consoleErrors) consoleErrors.allow(screen.consoleErrors);
-    const page = await takePage(screen.as === "visitor" ? undefined : scene[screen.as]);
-    await checkScreen(page, screen, scene, !isFirst(screen, scene));
+for (const screens of byPage(SCREENS)) {
+  const names = screens.map(({ name }) => name).join(", ");
+  test(`looks right: ${names}`, async ({ takePage, scene, consoleErrors }) => {
+    let open: Page | null = null;
+    for (const screen of screens) {
+      await test.step(screen.name, async () => {
+        if (screen.consoleErrors) consoleErrors.allow(screen.consoleErrors);
+        const page =
+          open ?? (await takePage(screen.as === "visitor" ? undefined : scene[screen.as]));
+        const briefly = !isFirst(screen, scene);
+        await checkScreen(page, screen, scene, { briefly, isOpen: open !== null });
+        open = !screen.act || (await closeDialog(page)) ? page : null;
+      });
+    }
   });
+}
+
+/** The screens of one page together, first that without an act: dialogs are opened there in turn. */
+function byPage(screens: Screen[]): Screen[][] {
+  const groups: Screen[][] = [];
+  for (const screen of screens.toSorted(
+    (a, b) => Number(Boolean(a.act)) - Number(Boolean(b.act)),
+  )) {
+    const group = groups.find((known) => known.every((other) => isOfOnePage(other, screen)));
+    if (group) group.push(screen);
+    else groups.push([screen]);
+  }
+  return groups;
+}
+
+/** Errors in the console are allowed for a whole test. */
+function isAlone({ alone, consoleErrors }: Screen): boolean {
+  return alone === true || consoleErrors !== undefined;
+}
+
+function isOfOnePage(one: Screen, other: Screen): boolean {
+  const isSame = one.as === other.as && one.path === other.path;
+  return isSame && !isAlone(one) && !isAlone(other);
 }
 
 /** The first state of a page that shows itself without anything being done there. */

@@ -35,6 +35,7 @@ test("a book is found in spite of a typing error, and the address keeps the sear
   const found = cards(page).filter({ hasText: "Тарас Шевченко" }).first();
   await expect(found).toContainText("Кобзар");
   await expect(found).toContainText("км");
+  await expect(page.getByText(t("search.notAmongThem")), "a wish is offered").toBeVisible();
 
   await reload(page);
   await expect(bar(page)).toHaveValue("Кобзрь");

@@ -85,14 +85,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     kept.page ??= await browser.newPage({ locale: "uk-UA" });
     const page = kept.page;
     const unwatch = consoleErrors.watch(page.context());
+    const leave = async () => {
+      await page.context().setOffline(false);
+      await page.unrouteAll();
+      // The page's own; what the context keeps is replaced for the next.
+      if (page.url() !== "about:blank") await page.evaluate(() => sessionStorage.clear());
+      await page.goto("about:blank");
+    };
     await use(async (as) => {
+      await leave();
       await page.context().setStorageState(as ? storageState(as) : SIGNED_OUT);
       return page;
     });
-    await page.unrouteAll();
-    // The page's own; what the context keeps is replaced for the next.
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto("about:blank");
+    await leave();
     unwatch();
   },
   admin: async ({}, use) => use(await newAdministrator()),

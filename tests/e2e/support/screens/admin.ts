@@ -1,4 +1,8 @@
+import type { Scene } from "../scene";
 import { heading, text, type Screen } from "./screen";
+
+const report = (scene: Scene) => `/admin/reports/${scene.report}`;
+const user = ({ owner }: Scene) => `/admin/users/${owner.id}`;
 
 const alert =
   (key: string): Screen["shows"] =>
@@ -22,7 +26,7 @@ export const ADMIN_SCREENS: Screen[] = [
   {
     as: "admin",
     name: "admin-report",
-    path: ({ report }) => `/admin/reports/${report}`,
+    path: report,
     shows: heading("admin.reports.decision"),
   },
   {
@@ -34,7 +38,7 @@ export const ADMIN_SCREENS: Screen[] = [
   {
     as: "admin",
     name: "admin-report-resolve",
-    path: ({ report }) => `/admin/reports/${report}`,
+    path: report,
     act: press("admin.reports.resolve.action"),
     shows: alert("admin.reports.resolve.text"),
   },
@@ -48,13 +52,13 @@ export const ADMIN_SCREENS: Screen[] = [
   {
     as: "admin",
     name: "admin-user",
-    path: ({ owner }) => `/admin/users/${owner.id}`,
+    path: user,
     shows: heading("admin.users.reportsAbout"),
   },
   {
     as: "admin",
     name: "admin-user-suspend",
-    path: ({ owner }) => `/admin/users/${owner.id}`,
+    path: user,
     act: press("admin.users.suspend.action"),
     shows: alert("admin.users.suspend.text"),
   },

@@ -104,6 +104,7 @@ export const BOOK_SCREENS: Screen[] = [
     ...owner,
     name: "manage-change",
     path: SHELF,
+    alone: true,
     act: async (page, t) => {
       await choose(page, t);
       await page.getByRole("button", { name: t("manageBooks.many.change") }).click();

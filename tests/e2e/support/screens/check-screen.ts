@@ -21,40 +21,61 @@ const PHONE: Omit<Look, "theme"> = { width: 390, height: 844 };
 const DESK: Omit<Look, "theme"> = { width: 1440, height: 900 };
 /** Has the longest words, so what fits in it fits in all. */
 const LONGEST: Locale = "de";
+const DIALOG = "[role=dialog], [role=alertdialog]";
+
+interface Occasion {
+  /** For a part or a further state of a page that is checked whole elsewhere: twice, in German. */
+  briefly: boolean;
+  /** The page is open, in German, from the screen before. */
+  isOpen: boolean;
+}
 
 /**
  * Checks a screen at both sizes and in both themes, in the default language and in the longest one;
  * the stories are played in English.
- * @param briefly for a part or a further state of a page that is checked whole elsewhere: twice, in
- * the longest language.
  */
 export async function checkScreen(
   page: Page,
   screen: Screen,
   scene: Scene,
-  briefly: boolean,
+  { briefly, isOpen }: Occasion,
 ): Promise<void> {
   const reader = screen.as === "visitor" ? null : scene[screen.as];
   const locale = briefly ? LONGEST : DEFAULT_LOCALE;
   // Axe is a fifth of a screen's time, so one half of the brief ones have it in each theme.
   const looks = briefly ? [screen.name.length % 2 === 0 ? "light" : "dark"] : ["light", "dark"];
   await setLook(page, { ...PHONE, theme: "light" });
-  await setLanguage(page, reader, locale);
-  await openScreen(page, screen, scene, locale);
+  if (!isOpen) {
+    await setLanguage(page, reader, locale);
+    await visit(page, pathOf(screen, scene));
+  }
+  await showScreen(page, screen, scene, locale);
   await expectTranslated(page, locale);
-  await checkFit(page, screen, { ...PHONE, theme: "light" }, locale);
+  const { hasDialog } = await checkFit(page, screen, { ...PHONE, theme: "light" }, locale);
+  // The page below a dialog has its own check.
+  const within = hasDialog ? DIALOG : undefined;
   if (looks.includes("light")) {
-    soft(await findingsOf(page), "axe on a phone, light").toEqual([]);
+    soft(await findingsOf(page, undefined, within), "axe on a phone, light").toEqual([]);
   }
   await checkFit(page, screen, { ...DESK, theme: "dark" }, locale);
   if (looks.includes("dark")) {
-    soft(await findingsOf(page), "axe on a desktop, dark").toEqual([]);
+    soft(await findingsOf(page, undefined, within), "axe on a desktop, dark").toEqual([]);
   }
   if (briefly) return;
   await switchLanguage(page, LONGEST);
   await expectTranslated(page, LONGEST);
   await checkFit(page, screen, { ...DESK, theme: "light" }, LONGEST);
   await checkFit(page, screen, { ...PHONE, theme: "dark" }, LONGEST);
+}
+
+/** Closes the dialog that is open, if one is, with the key for it; the page is as it was then. */
+export async function closeDialog(page: Page): Promise<boolean> {
+  const dialog = page.locator(DIALOG);
+  if ((await dialog.count()) === 0) return false;
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.unrouteAll();
+  return true;
 }
 
 /** Before the page is opened: in the reader's profile, or a visitor's cookie. */
@@ -69,9 +90,8 @@ async function switchLanguage(page: Page, locale: Locale): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", locale);
 }
 
-async function openScreen(page: Page, screen: Screen, scene: Scene, locale: Locale): Promise<void> {
+async function showScreen(page: Page, screen: Screen, scene: Scene, locale: Locale): Promise<void> {
   const t = words(locale);
-  await visit(page, pathOf(screen, scene));
   await screen.act?.(page, t, scene);
   await expect(screen.shows(page, t, scene)).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", locale);
@@ -85,22 +105,28 @@ async function setLook(page: Page, { width, height, theme }: Look): Promise<void
 }
 
 /** The screen fits the width; with SCREENSHOTS=1 its picture goes into test-results/screens. */
-async function checkFit(page: Page, screen: Screen, look: Look, locale: Locale): Promise<void> {
+async function checkFit(
+  page: Page,
+  screen: Screen,
+  look: Look,
+  locale: Locale,
+): Promise<{ hasDialog: boolean }> {
   const name = `${screen.name}-${look.width}-${look.theme}-${locale}`;
   await setLook(page, look);
-  const { excess, hasDialog } = await page.evaluate(() => {
-    const dialog = document.querySelector("[role=dialog], [role=alertdialog]");
+  const { excess, hasDialog } = await page.evaluate((selector) => {
+    const dialog = document.querySelector(selector);
     if (!dialog) window.scrollTo(0, 0);
     return {
       excess: document.documentElement.scrollWidth - window.innerWidth,
       hasDialog: dialog !== null,
     };
-  });
+  }, DIALOG);
   soft(excess, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-  if (!process.env.SCREENSHOTS) return;
+  if (!process.env.SCREENSHOTS) return { hasDialog };
   // A dialog stands in the window, wherever the page below it is scrolled to.
   const path = `test-results/screens/${name}.jpg`;
   await page.screenshot({ path, fullPage: !hasDialog, animations: "disabled" });
+  return { hasDialog };
 }
 
 /** No key instead of a text, and no text of another language. */

@@ -1,8 +1,17 @@
+import type { Scene } from "../scene";
 import type { Words } from "../words";
 import type { Screen } from "./screen";
 import { dialog, heading, text } from "./screen";
 
 const collector = { as: "collector" } as const;
+const review = {
+  ...collector,
+  path: ({ imports }: Scene) => `/books/import/${imports.review}`,
+};
+const spines = {
+  ...collector,
+  path: ({ imports }: Scene) => `/books/import/${imports.spines}`,
+};
 
 const untitled = (t: Words) => ({ title: t("imports.row.untitled", { position: 3 }) });
 
@@ -16,15 +25,13 @@ export const IMPORT_SCREENS: Screen[] = [
     shows: heading("imports.columns.title"),
   },
   {
-    ...collector,
+    ...review,
     name: "import-review",
-    path: ({ imports }) => `/books/import/${imports.review}`,
     shows: text("imports.row.own"),
   },
   {
-    ...collector,
+    ...review,
     name: "import-edit",
-    path: ({ imports }) => `/books/import/${imports.review}`,
     act: (page, t) =>
       page
         .getByRole("button", { name: t("imports.row.edit", { title: "Кобзар" }) })
@@ -34,9 +41,8 @@ export const IMPORT_SCREENS: Screen[] = [
       page.getByRole("form", { name: t("imports.row.edit", { title: "Кобзар" }) }),
   },
   {
-    ...collector,
+    ...review,
     name: "import-many",
-    path: ({ imports }) => `/books/import/${imports.review}`,
     act: async (page, t) => {
       await page.getByRole("button", { name: t("imports.many.open") }).click();
       await page.getByLabel(t("imports.many.place")).selectOption("elsewhere");
@@ -44,9 +50,8 @@ export const IMPORT_SCREENS: Screen[] = [
     shows: dialog("imports.many.title"),
   },
   {
-    ...collector,
+    ...review,
     name: "import-wanted",
-    path: ({ imports }) => `/books/import/${imports.review}`,
     act: (page, t) => page.getByRole("button", { name: t("imports.wanted.action") }).click(),
     shows: dialog("imports.wanted.title"),
   },
@@ -69,23 +74,20 @@ export const IMPORT_SCREENS: Screen[] = [
     shows: heading("imports.unread.NO_SPINES.title"),
   },
   {
-    ...collector,
+    ...spines,
     name: "shelf-review",
-    path: ({ imports }) => `/books/import/${imports.spines}`,
     shows: text("imports.doubt.READING"),
   },
   {
-    ...collector,
+    ...spines,
     name: "shelf-edit",
-    path: ({ imports }) => `/books/import/${imports.spines}`,
     act: (page, t) =>
       page.getByRole("button", { name: t("imports.row.edit", untitled(t)) }).click(),
     shows: (page, t) => page.getByRole("form", { name: t("imports.row.edit", untitled(t)) }),
   },
   {
-    ...collector,
+    ...spines,
     name: "shelf-piece",
-    path: ({ imports }) => `/books/import/${imports.spines}`,
     act: (page, t) =>
       page.getByRole("button", { name: t("imports.row.showPiece", { title: "Момо" }) }).click(),
     shows: dialog("imports.row.pieceTitle"),

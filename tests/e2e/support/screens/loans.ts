@@ -1,5 +1,5 @@
 import type { Scene } from "../scene";
-import { cardOf, dialog, heading, pickOn, pressOn, text, type Screen } from "./screen";
+import { cardOf, dialog, freeBook, heading, pickOn, pressOn, text, type Screen } from "./screen";
 
 const lent = { as: "owner", path: "/loans" } as const;
 const waiting = { as: "beginner", path: "/loans?tab=waiting" } as const;
@@ -62,7 +62,7 @@ export const LOAN_SCREENS: Screen[] = [
   {
     as: "owner",
     name: "outside-loan-dialog",
-    path: ({ books }) => `/books/${books.free.id}`,
+    path: freeBook,
     act: (page, t) => page.getByRole("button", { name: t("loans.outsideLoan.action") }).click(),
     shows: dialog("loans.outsideLoan.title"),
   },
@@ -91,6 +91,13 @@ export const LOAN_SCREENS: Screen[] = [
     path: ({ loans }) => `/loans/${loans.lent}`,
     shows: heading("loanPage.missingTitle"),
     consoleErrors: /404/,
+  },
+  {
+    ...lent,
+    name: "offline",
+    act: (page) => page.context().setOffline(true),
+    shows: text("offline.title"),
+    consoleErrors: /ERR_INTERNET_DISCONNECTED|WebSocket/,
   },
   {
     ...lent,

@@ -40,6 +40,7 @@ export const NOTIFICATION_SCREENS: Screen[] = [
   {
     ...screen("borrower"),
     name: "notifications-approved",
+    alone: true,
     act: open("LOAN_APPROVED"),
     shows: dialog("notificationsScreen.approved.title"),
   },

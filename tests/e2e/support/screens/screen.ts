@@ -12,12 +12,16 @@ export interface Screen {
   act?: (page: Page, t: Words, scene: Scene) => Promise<void>;
   /** What is in sight then. */
   shows: (page: Page, t: Words, scene: Scene) => Locator;
+  /** What is done there stays when its dialog has gone: no other screen goes on from it. */
+  alone?: boolean;
   /** Errors that the browser reports in its console, because something fails in this state. */
   consoleErrors?: RegExp;
 }
 
 export const pathOf = ({ path }: Screen, scene: Scene): string =>
   typeof path === "string" ? path : path(scene);
+
+export const freeBook = ({ books }: Scene) => `/books/${books.free.id}`;
 
 /** The page of a screen, which may be that of several: they show it in different states. */
 export function pageOf(screen: Screen, scene: Scene): string {

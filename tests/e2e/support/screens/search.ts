@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Scene } from "../scene";
 import type { Words } from "../words";
-import { cardOf, dialog, text, type Screen } from "./screen";
+import { cardOf, dialog, freeBook, text, type Screen } from "./screen";
 
 const found = ({ books }: Scene) =>
   `/search?title=${encodeURIComponent(books.free.title)}&radiusKm=5`;
@@ -116,7 +116,7 @@ export const SEARCH_SCREENS: Screen[] = [
   {
     ...borrower,
     name: "book",
-    path: ({ books }) => `/books/${books.free.id}`,
+    path: freeBook,
     shows: (page, t, { books }) =>
       page.getByRole("button", { name: t("loanRequest.askLabel", books.free) }),
   },
@@ -129,13 +129,13 @@ export const SEARCH_SCREENS: Screen[] = [
   {
     as: "owner",
     name: "book-own",
-    path: ({ books }) => `/books/${books.free.id}`,
+    path: freeBook,
     shows: (page, t) => page.getByText(t("book.yours")),
   },
   {
     as: "newcomer",
     name: "book-newcomer",
-    path: ({ books }) => `/books/${books.free.id}`,
+    path: freeBook,
     shows: (page, t) => page.getByText(t("book.completeText")),
   },
 ];
