@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,6 +27,10 @@ const SETTINGS = {
   timezone: "Pacific/Chatham",
 };
 
+/** Linux' file system in memory, and the bytes that have to be free there. */
+const MEMORY = "/dev/shm";
+const ROOM = 4 * 1024 ** 3;
+
 /** Starts one PostgreSQL per run (or uses TEST_DATABASE_URL) with a migrated template database. */
 export default async function setup(project: TestProject) {
   const outside = process.env.TEST_DATABASE_URL;
@@ -52,7 +56,7 @@ export default async function setup(project: TestProject) {
 
 /** A PostgreSQL in a folder of its own; both go with this process, even where it is killed. */
 export async function temporaryCluster() {
-  const folder = await mkdtemp(join(tmpdir(), "nearshelf-test-"));
+  const folder = await mkdtemp(join(await roomyFolder(), "nearshelf-test-"));
   await chmod(folder, 0o755);
   const cluster = await startEmbedded(folder, { settings: SETTINGS });
   removeOnExit(folder);
@@ -61,6 +65,12 @@ export async function temporaryCluster() {
     await rm(folder, { recursive: true, force: true });
   };
   return { url: cluster.adminUrl, folder, remove };
+}
+
+/** In memory where there is plenty of it: each test file's database is a copy of hundreds of files, gone a moment later. */
+async function roomyFolder(): Promise<string> {
+  const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize >= ROOM ? MEMORY : tmpdir();
 }
 
 /** Removes the PostgreSQL in this folder when this process has ended, however it did. */
