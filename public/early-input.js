@@ -1,4 +1,4 @@
-// Runs before anything else of a page (app/layout.tsx). Browsers keep it for a day (next.config.ts).
+// Runs before anything else of a page (app/layout.tsx). Browsers keep it for a day (next.config.mjs).
 // See docs/decisions/021-early-input.md.
 
 // Style sheets that dialogs add later take their nonce from where webpack would keep it.

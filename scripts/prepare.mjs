@@ -42,7 +42,7 @@ const BUILT_FROM = [
   "server.ts",
   "instrumentation.ts",
   "proxy.ts",
-  "next.config.ts",
+  "next.config.mjs",
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
@@ -50,6 +50,8 @@ const BUILT_FROM = [
 
 /** The built server, and beside it the programs of its threads (covers/worker-pool.ts, imports/read-in-thread.ts). */
 export const SERVER = ".next/nearshelf/server.mjs";
+/** Where Node keeps what it has compiled of the server and its packages: the next start need not. */
+export const CODE_CACHE = ".next/cache/code";
 
 /** Whoever changes what is prepared here holds this file meanwhile; `npm ci` empties our own folders. */
 const LOCK = join(

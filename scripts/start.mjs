@@ -1,5 +1,5 @@
 // `npm start` and `npm run dev`: everything from a fresh checkout to a served page.
-import { build, generate, install, runProgram, say, SERVER } from "./prepare.mjs";
+import { build, CODE_CACHE, generate, install, runProgram, say, SERVER } from "./prepare.mjs";
 
 const [unknown] = process.argv.slice(2).filter((argument) => argument !== "--dev");
 const dev = process.argv.includes("--dev");
@@ -14,6 +14,7 @@ try {
   process.exitCode = await runProgram(dev ? "server.ts" : SERVER, [], {
     NODE_ENV: dev ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
+    NODE_COMPILE_CACHE: CODE_CACHE,
   });
 } catch (error) {
   say(`Cannot start: ${error.message}`);

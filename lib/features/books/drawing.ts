@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ImageResponse } from "@vercel/og";
 import type { ReactElement } from "react";
 import { eastAsianFonts, isEastAsian } from "./east-asian-fonts";
 import { LruMap } from "@/lib/shared/lru-map";
@@ -28,6 +27,7 @@ export async function drawPng(
   texts: string[],
 ): Promise<Buffer<ArrayBuffer>> {
   const loaded = [await (fonts ??= loadFonts()), await eastAsianFonts(texts.join(""))];
+  const { ImageResponse } = await import("@vercel/og");
   const picture = new ImageResponse(element, { width, height, fonts: loaded.flat() });
   return Buffer.from(await picture.arrayBuffer());
 }

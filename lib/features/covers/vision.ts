@@ -1,5 +1,3 @@
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { generateText, Output } from "ai";
 import { z } from "zod";
 import { normalizeIsbn } from "@/lib/features/books/isbn";
 import { BOOK_LANGUAGES, GENRES, MAX_AUTHOR, MAX_TITLE } from "@/lib/features/books/terms";
@@ -99,6 +97,10 @@ async function ask<T>(
 ): Promise<T | null> {
   const { AI_BASE_URL: baseURL, AI_API_KEY: apiKey, AI_MODEL } = env();
   if (!baseURL || !AI_MODEL) return null;
+  const [{ createOpenAICompatible }, { generateText, Output }] = await Promise.all([
+    import("@ai-sdk/openai-compatible"),
+    import("ai"),
+  ]);
   const provider = createOpenAICompatible({
     name: "covers",
     baseURL,

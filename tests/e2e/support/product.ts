@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SERVER } from "@/scripts/prepare.mjs";
+import { CODE_CACHE, SERVER } from "@/scripts/prepare.mjs";
 
 /** The product as an operator starts it, on a data folder of its own. */
 export interface Product {
@@ -42,6 +42,7 @@ export async function startProduct({
       ...withoutSettings(process.env),
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
+      NODE_COMPILE_CACHE: CODE_CACHE,
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",

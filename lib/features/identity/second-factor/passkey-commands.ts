@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import { audit } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
@@ -22,6 +16,9 @@ const MAX_PASSKEYS = 20;
 /** COSE numbers of EdDSA, ES256 and RS256. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
+/** Loaded at the first passkey: it was a twentieth of every start. */
+const webauthn = () => import("@simplewebauthn/server");
+
 /** Passkeys belong to the host of APP_URL. */
 function site() {
   const { origin, hostname } = new URL(env().APP_URL);
@@ -36,6 +33,7 @@ export async function beginPasskey(actor: Actor) {
   const { passkeys } = await assertSecondFactorChangeable(actor);
   if (passkeys.length >= MAX_PASSKEYS) throw new AppError("CONFLICT");
   const { email } = await db().user.findUniqueOrThrow({ where: { id: actor.id } });
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: "Nearshelf",
     rpID: site().expectedRPID,
@@ -57,6 +55,7 @@ export async function beginPasskey(actor: Actor) {
 export async function addPasskey(actor: Actor, response: PasskeyRegistration): Promise<string[]> {
   await assertSecondFactorChangeable(actor);
   const expectedChallenge = await takeChallenge(actor);
+  const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     ...site(),
     response,
@@ -86,6 +85,7 @@ export async function beginPasskeyVerification(actor: Actor) {
   const { passkeys } = await secondFactorOf(actor);
   if (passkeys.length === 0) throw new AppError("NOT_FOUND");
   const known = await db().passkey.findMany({ where: { userId: actor.id } });
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: site().expectedRPID,
     allowCredentials: known.map(({ id, transports }) => ({ id, transports })),
@@ -107,6 +107,7 @@ export async function verifyPasskey(actor: Actor, response: PasskeyAnswer): Prom
   if (!row) return failAttempt(actor, "PASSKEY_REFUSED");
   const { id, transports } = row;
   const counter = Number(row.counter);
+  const { verifyAuthenticationResponse } = await webauthn();
   const answer = await verifyAuthenticationResponse({
     ...site(),
     response,

@@ -1,16 +1,10 @@
 import { existsSync } from "node:fs";
-import type { NextConfig } from "next";
-import createNextIntlPlugin from "next-intl/plugin";
+import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 
-const withNextIntl = createNextIntlPlugin({
-  requestConfig: "./lib/server/pages/i18n-request.ts",
-  // Texts are parsed when the product is built, and not once a request.
-  experimental: {
-    messages: { path: "./messages", locales: "infer", format: "json", precompile: true },
-  },
-});
+/** Plain JavaScript, for every start reads it: TypeScript would be compiled each time. */
 
-const config: NextConfig = {
+/** @type {import("next").NextConfig} */
+const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   // Pictures come from our own store in three widths; an optimizer would be work for anyone to order.
@@ -54,4 +48,19 @@ const config: NextConfig = {
   ],
 };
 
-export default withNextIntl(config);
+/**
+ * What next-intl adds is for building alone, and it brings a compiler along.
+ * @param {string} phase
+ */
+export default async function configOf(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { default: createNextIntlPlugin } = await import("next-intl/plugin");
+  const withNextIntl = createNextIntlPlugin({
+    requestConfig: "./lib/server/pages/i18n-request.ts",
+    // Texts are parsed when the product is built, and not once a request.
+    experimental: {
+      messages: { path: "./messages", locales: "infer", format: "json", precompile: true },
+    },
+  });
+  return withNextIntl(config);
+}
