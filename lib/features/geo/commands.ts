@@ -1,27 +1,37 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import pg from "pg";
+import { copyIn } from "@/lib/server/database/copy";
 import { pool, query } from "@/lib/server/database/db";
 import { LOCKS } from "@/lib/server/database/locks";
 import { env } from "@/lib/server/env";
 import type { Country } from "@/lib/shared/countries";
 import { isCountry } from "./countries";
-import { gazetteerEdition, gazetteerRows, type PlaceRow } from "./gazetteer";
 import { MAX_CITY, namesTowns, resolveLocally } from "./location";
+
+const unzip = promisify(gunzip);
+
+/** What `gazetteerText` gives, packed: made by scripts/places.ts. */
+export const PLACES = "prisma/places.tsv.gz";
 
 type Say = (line: string) => void;
 
+/** Rows that are named in one statement. */
 const BATCH = 10_000;
 /** Waiting for another process that fills the same table, in milliseconds. */
 const LONG_QUERY_MS = 120_000;
 
 /**
- * Fills `Place` once per database and again when the gazetteer's edition changes; of two processes
- * that start at once, one waits for the other.
+ * Fills `Place` once per database and again when the file that the product brings along changes; of two
+ * processes that start at once, one waits for the other.
  * @returns rows written now; 0 where nothing had to be done.
  */
 export async function fillGazetteer(database: pg.Pool, say: Say): Promise<number> {
-  const edition = gazetteerEdition();
+  const packed = await readFile(PLACES);
+  const edition = createHash("sha256").update(packed).digest("hex").slice(0, 12);
   if ((await currentEdition(database)) === edition) return 0;
-  const rows = await gazetteerRows();
   const client = await database.connect();
   let written = 0;
   try {
@@ -31,8 +41,7 @@ export async function fillGazetteer(database: pg.Pool, say: Say): Promise<number
     await client.query(Object.assign(lock, { query_timeout: LONG_QUERY_MS }));
     if ((await currentEdition(client)) !== edition) {
       say("Filling the gazetteer …");
-      await replacePlaces(client, rows, edition);
-      written = rows.length;
+      written = await replacePlaces(client, await unzip(packed), edition);
     }
     await client.query("COMMIT");
   } catch (error) {
@@ -52,30 +61,18 @@ async function currentEdition(client: pg.Pool | pg.PoolClient): Promise<string |
 
 async function replacePlaces(
   client: pg.PoolClient,
-  rows: PlaceRow[],
+  text: Buffer,
   edition: string,
-): Promise<void> {
+): Promise<number> {
   await client.query(`DELETE FROM "Place"`);
-  for (let at = 0; at < rows.length; at += BATCH) {
-    const batch = rows.slice(at, at + BATCH);
-    await client.query(
-      `INSERT INTO "Place" (country, name, folded, lat, lon, population)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::float8[], $5::float8[], $6::int[])`,
-      [
-        batch.map((row) => row.country),
-        batch.map((row) => row.name),
-        batch.map((row) => row.folded),
-        batch.map((row) => row.lat),
-        batch.map((row) => row.lon),
-        batch.map((row) => row.population),
-      ],
-    );
-  }
-  await client.query(
-    `INSERT INTO "Gazetteer" (edition, rows) VALUES ($1, $2)
-     ON CONFLICT (id) DO UPDATE SET edition = $1, rows = $2, "filledAt" = now()`,
-    [edition, rows.length],
+  await copyIn(client, `"Place" (country, name, folded, lat, lon, population)`, [text]);
+  const { rows } = await client.query<{ rows: number }>(
+    `INSERT INTO "Gazetteer" (edition, rows) SELECT $1, count(*) FROM "Place"
+     ON CONFLICT (id) DO UPDATE SET edition = EXCLUDED.edition, rows = EXCLUDED.rows, "filledAt" = now()
+     RETURNING rows`,
+    [edition],
   );
+  return rows[0]?.rows ?? 0;
 }
 
 /**

@@ -7,7 +7,7 @@ import { UKRAINE } from "./exonyms/ukraine";
 import * as west from "./exonyms/west";
 
 /** Per country one line per city: its name in the gazetteer, then the other names it goes by. */
-export const EXONYMS: Readonly<Record<Country, string>> = {
+const EXONYMS: Readonly<Record<Country, string>> = {
   AUS: overseas.AUSTRALIA,
   AUT: AUSTRIA,
   BEL: west.BELGIUM,

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type pg from "pg";
@@ -48,7 +47,7 @@ export async function insertShipped(
     const code = postalKey(country, line.slice(0, end));
     rows.set(code, `${country}\t${code}${line.slice(end)}\n`);
   }
-  const text = Readable.from([Buffer.from([...rows.values()].join(""))]);
-  await copyIn(client, `"PostalCode" (country, code, place, lat, lon)`, text);
+  const text = Buffer.from([...rows.values()].join(""));
+  await copyIn(client, `"PostalCode" (country, code, place, lat, lon)`, [text]);
   return rows.size;
 }

