@@ -3,6 +3,7 @@ import { BOOK_LANGUAGES } from "./data/books";
 import { WORDS } from "./data/words";
 import { makeSpots } from "./generators/spots";
 import { fullName, makeWorks, type Work } from "./generators/works";
+import { insertSql } from "./insert";
 import { random, type Random } from "./random";
 
 /** Rows per statement: large enough to be fast, small enough to show progress. */
@@ -104,18 +105,13 @@ async function fillSources(
 
 const WORK_COLUMNS = ["language", "title", "author", "genre", "description"] as const;
 
-/** Many rows in one statement: one JSON array is one parameter. */
 async function copyIn<Row extends object>(
   client: pg.Client,
   table: string,
   columns: readonly (keyof Row & string)[],
   rows: Row[],
 ): Promise<void> {
-  const names = columns.map((name) => `"${name}"`).join(", ");
-  await client.query(
-    `INSERT INTO ${table} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${table}, $1)`,
-    [JSON.stringify(rows)],
-  );
+  await client.query(insertSql(table, columns), [JSON.stringify(rows)]);
 }
 
 const COUNT_READERS = `SELECT count(*) AS n FROM "User" WHERE email LIKE 'reader-%@bulk.example.org'`;

@@ -24,6 +24,7 @@ import { makeStories } from "./community/stories";
 import { viewRows } from "./community/views";
 import { waitingRows } from "./community/waiting";
 import { wishRows } from "./community/wishes";
+import { insert } from "./insert";
 import { random } from "./random";
 
 /** Another number gives another community. */
@@ -78,37 +79,69 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   const invited = invitationRows(setting, readers);
   const wishes = wishRows(setting, readers);
   await db.$transaction([
-    db.user.createMany({ data: users }),
-    db.demoUser.createMany({ data: users.map(({ id }) => ({ userId: id })) }),
-    db.book.createMany({ data: books.map(({ row }) => row) }),
-    db.loan.createMany({ data: lent.map(({ loan }) => loan) }),
+    ...insert(db, "User", users),
+    ...insert(
+      db,
+      "DemoUser",
+      users.map(({ id }) => ({ userId: id })),
+    ),
+    ...insert(
+      db,
+      "Book",
+      books.map(({ row }) => row),
+    ),
+    ...insert(
+      db,
+      "Loan",
+      lent.map(({ loan }) => loan),
+    ),
     ...formerTowns(lent).map(({ id, ...data }) => db.loan.update({ where: { id }, data })),
-    db.outsideLoan.createMany({ data: outside }),
-    db.loanEvent.createMany({ data: [...lent, ...due].flatMap(({ events }) => events) }),
-    db.image.createMany({ data: condition.images }),
-    db.loanPicture.createMany({ data: condition.pictures }),
-    db.loanReminder.createMany({ data: due.flatMap(({ reminders }) => reminders) }),
-    db.loanExtension.createMany({ data: due.flatMap(({ extensions }) => extensions) }),
-    db.borrowerRating.createMany({ data: ofBorrowers }),
-    db.bookRating.createMany({ data: ofBooks }),
-    db.friendship.createMany({ data: friends.friendships }),
-    db.friendRequest.createMany({ data: friends.requests }),
-    db.block.createMany({ data: friends.blocks }),
-    db.conversation.createMany({ data: chats.flatMap(({ conversations }) => conversations) }),
-    db.chatMessage.createMany({ data: chats.flatMap(({ messages }) => messages) }),
-    db.notification.createMany({ data: notices }),
-    db.report.createMany({ data: moderation.reports }),
-    db.idVerification.createMany({ data: [moderation.verification.row] }),
-    db.auditEntry.createMany({ data: moderation.audit }),
-    db.bookView.createMany({ data: views }),
-    db.waiting.createMany({ data: waiting }),
-    db.wish.createMany({ data: wishes }),
-    db.marginNote.createMany({ data: notes }),
-    db.bookImport.createMany({ data: lists.imports }),
-    db.bookImportRow.createMany({ data: lists.rows }),
-    db.invitation.createMany({ data: [invited.invitation] }),
-    db.invitationGuest.createMany({ data: invited.guests }),
-    db.userBadge.createMany({ data: badges.badges }),
+    ...insert(db, "OutsideLoan", outside),
+    ...insert(
+      db,
+      "LoanEvent",
+      [...lent, ...due].flatMap(({ events }) => events),
+    ),
+    ...insert(db, "Image", condition.images),
+    ...insert(db, "LoanPicture", condition.pictures),
+    ...insert(
+      db,
+      "LoanReminder",
+      due.flatMap(({ reminders }) => reminders),
+    ),
+    ...insert(
+      db,
+      "LoanExtension",
+      due.flatMap(({ extensions }) => extensions),
+    ),
+    ...insert(db, "BorrowerRating", ofBorrowers),
+    ...insert(db, "BookRating", ofBooks),
+    ...insert(db, "Friendship", friends.friendships),
+    ...insert(db, "FriendRequest", friends.requests),
+    ...insert(db, "Block", friends.blocks),
+    ...insert(
+      db,
+      "Conversation",
+      chats.flatMap(({ conversations }) => conversations),
+    ),
+    ...insert(
+      db,
+      "ChatMessage",
+      chats.flatMap(({ messages }) => messages),
+    ),
+    ...insert(db, "Notification", notices),
+    ...insert(db, "Report", moderation.reports),
+    ...insert(db, "IdVerification", [moderation.verification.row]),
+    ...insert(db, "AuditEntry", moderation.audit),
+    ...insert(db, "BookView", views),
+    ...insert(db, "Waiting", waiting),
+    ...insert(db, "Wish", wishes),
+    ...insert(db, "MarginNote", notes),
+    ...insert(db, "BookImport", lists.imports),
+    ...insert(db, "BookImportRow", lists.rows),
+    ...insert(db, "Invitation", [invited.invitation]),
+    ...insert(db, "InvitationGuest", invited.guests),
+    ...insert(db, "UserBadge", badges.badges),
     // What was to be looked at has been, above.
     db.badgeCheck.deleteMany(),
     db.wishCheck.deleteMany(),

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 
-const WIDTH = 960;
-const HEIGHT = 720;
+const WIDTH = 720;
+const HEIGHT = 540;
 
 type PhotoView = "front" | "open" | "corner";
 
@@ -30,8 +30,6 @@ export function bookPhoto({ view, worn, colour, tilt, table }: PhotoOptions): Pr
   const svg = `
 <svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 1200 900">
   <defs>
-    <filter id="soft" x="-0.3" y="-0.3" width="1.6" height="1.6"><feGaussianBlur stdDeviation="9"/></filter>
-    <filter id="blot" x="-0.3" y="-0.3" width="1.6" height="1.6"><feGaussianBlur stdDeviation="2.5"/></filter>
     <linearGradient id="cover" x1="0" y1="0" x2="1" y2="1">
       <stop offset="0" stop-color="#fff" stop-opacity="0.22"/>
       <stop offset="0.5" stop-color="#fff" stop-opacity="0"/>
@@ -83,7 +81,7 @@ function closedBook(worn: boolean, colour: string): string {
     })
     .join("");
   return `
-    <rect x="392" y="118" width="470" height="720" rx="10" fill="#000" fill-opacity="0.55" filter="url(#soft)"/>
+    ${shadow(392, 118, 470, 720)}
     <path d="M384 100H852V${worn ? 752 : 822}${worn ? "l-70 70" : ""}H384Z" fill="#efe6d0"/>
     ${lines(5, (at) => `<path d="M${841 + at * 2} 104V${worn ? 738 : 814}M388 ${811 + at * 2}H${worn ? 764 : 846}" stroke="#b7a98a" stroke-width="0.8"/>`)}
     <clipPath id="sheet"><path d="${worn ? bent : straight}"/></clipPath>
@@ -108,7 +106,7 @@ function openBook(worn: boolean): string {
       return `<rect x="${x}" y="${214 + row * 28}" width="${width}" height="9" rx="4" fill="#5d564a" fill-opacity="0.62"/>`;
     });
   return `
-    <rect x="176" y="150" width="850" height="620" rx="14" fill="#000" fill-opacity="0.55" filter="url(#soft)"/>
+    ${shadow(176, 150, 850, 620)}
     <rect x="170" y="138" width="860" height="622" rx="12" fill="#6d3b34"/>
     <path d="M184 150C330 128 500 132 600 156V748C500 726 330 724 184 744Z" fill="#f6efdc"/>
     <path d="M1016 150C870 128 700 132 600 156V748C700 726 870 724 1016 744Z" fill="#f9f3e3"/>
@@ -116,14 +114,32 @@ function openBook(worn: boolean): string {
     <g transform="translate(1200 0) scale(-1 1)"><path d="M520 140C550 143 580 148 600 156V748C580 742 550 737 520 735Z" fill="url(#fold)" fill-opacity="0.6"/></g>
     ${text(224)}${text(662)}
     <path d="M590 150V800l16-20 16 20V156Z" fill="#b3413a"/>
-    ${worn ? `${coffeeRing(820, 520, 96)}<ellipse cx="356" cy="640" rx="60" ry="34" fill="#8a5a2b" fill-opacity="0.34" filter="url(#blot)"/>` : ""}`;
+    ${worn ? `${coffeeRing(820, 520, 96)}${stain(356, 640)}` : ""}`;
+}
+
+/** Of a sheet at that place: ever smaller layers on each other, for a blur would be most of the drawing's time. */
+function shadow(x: number, y: number, width: number, height: number): string {
+  return lines(10, (at) => {
+    const out = 18 - at * 4;
+    return `<rect x="${x - out}" y="${y - out}" width="${width + 2 * out}" height="${height + 2 * out}" rx="${Math.max(8, out + 8)}" fill-opacity="0.075"/>`;
+  });
 }
 
 function coffeeRing(x: number, y: number, radius: number): string {
-  return `<g fill="none" stroke="#4a2a10" filter="url(#blot)">
-    <circle cx="${x}" cy="${y}" r="${radius}" stroke-width="9" stroke-opacity="0.42" stroke-dasharray="430 26 60 14"/>
-    <circle cx="${x}" cy="${y}" r="${radius - 9}" stroke-width="4" stroke-opacity="0.2"/>
+  const circle = (off: number, width: number, opacity: number, dashes = "none") =>
+    `<circle cx="${x}" cy="${y}" r="${radius - off}" stroke-width="${width}" stroke-opacity="${opacity}" stroke-dasharray="${dashes}"/>`;
+  return `<g fill="none" stroke="#4a2a10">
+    ${circle(0, 12, 0.16, "430 26 60 14")}${circle(0, 8, 0.3, "428 28 58 16")}
+    ${circle(9, 7, 0.08)}${circle(9, 4, 0.14)}
   </g>`;
+}
+
+function stain(x: number, y: number): string {
+  return lines(
+    3,
+    (at) =>
+      `<ellipse cx="${x}" cy="${y}" rx="${62 - at * 2}" ry="${36 - at * 2}" fill="#8a5a2b" fill-opacity="0.13"/>`,
+  );
 }
 
 function lines(count: number, draw: (at: number) => string): string {
