@@ -6,23 +6,46 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test, type APIRequest } from "@playwright/test";
 import type { BookImport } from "@/lib/features/imports/schema";
-import { SERVER } from "@/scripts/prepare.mjs";
+import { CODE_CACHE, SERVER } from "@/scripts/prepare.mjs";
 import { newFolder, startProduct, type Product } from "./support/product";
 import { begin, redeem, ticketByCode } from "./support/sign-in-calls";
 
 const run = promisify(execFile);
 
+/** One goes on where the one before it ended. */
+test.describe.configure({ mode: "serial" });
+
 /** Where the product of these tests lives; the first that starts finds no database there. */
 let data: string;
+/** A backup of it, and the folder into which that is brought back. */
+let shelf: string, second: string;
+/** What an account of the demo sends along. */
+let owner: ReturnType<typeof bearer>;
+/** A book of theirs. */
+let kept: string;
+
 test.beforeAll(() => {
-  data = newFolder();
+  [data, shelf, second] = [newFolder(), newFolder(), newFolder()];
 });
-test.afterAll(() => rmSync(data, { recursive: true, force: true }));
+test.afterAll(() => {
+  for (const folder of [data, shelf, second]) rmSync(folder, { recursive: true, force: true });
+});
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** The status of an answer to a reader. */
+async function statusOf({ url }: Product, path: string, headers = owner): Promise<number> {
+  return (await fetch(`${url}/api${path}`, { headers })).status;
+}
 
 /** Starts the server with settings that must stop it; gives its status and what it said. */
 async function refused(env: Record<string, string>) {
   const result = await run(process.execPath, [SERVER], {
-    env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env },
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: "production", NODE_COMPILE_CACHE: CODE_CACHE, LOG_LEVEL: "warn" },
+      ...env,
+    },
   }).then(
     () => ({ code: 0, stderr: "" }),
     (error: { code: number; stderr: string }) => error,
@@ -30,14 +53,11 @@ async function refused(env: Record<string, string>) {
   return { code: result.code, lines: result.stderr.trim().split("\n") };
 }
 
-test("a wrong setting stops the start with one line that names it", async () => {
-  const port = await refused({ PORT: "seventy" });
-  expect(port.code).toBe(1);
-  expect(port.lines).toHaveLength(1);
-  expect(port.lines[0]).toContain("PORT");
-  const two = await refused({ APP_URL: "ftp://x", SMTP_URL: "smtp.example.org" });
-  expect(two.code).toBe(1);
-  expect(two.lines.map((line) => line.split(":")[0])).toEqual(["APP_URL", "SMTP_URL"]);
+test("wrong settings stop the start with one line each, which names it", async () => {
+  const settings = { PORT: "seventy", APP_URL: "ftp://x", SMTP_URL: "smtp.example.org" };
+  const { code, lines } = await refused(settings);
+  expect(code).toBe(1);
+  expect(lines.map((line) => line.split(":")[0]).sort()).toEqual(Object.keys(settings).sort());
 });
 
 test("a data folder that cannot be written stops the start with one line", async () => {
@@ -62,31 +82,28 @@ test("a taken port stops the start with one line", async () => {
   }
 });
 
-/** A bearer token by the operator's command; its status and last line where there is none. */
-async function tokenOf(email: string, dataDir: string) {
-  return run(process.execPath, ["--import", "tsx", "scripts/token.ts", email], {
+/** An operator command on a data folder; gives what it said. */
+function command(name: string, dataDir: string, ...args: string[]) {
+  return run(process.execPath, ["--import", "tsx", `scripts/${name}.ts`, ...args], {
     env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir },
-  }).then(
-    ({ stdout }) => stdout.trim(),
-    ({ code, stderr }: { code: number; stderr: string }) =>
-      `${code}: ${stderr.trim().split("\n").at(-1)}`,
-  );
+  });
 }
+
+/** The operator's token of that account. */
+const tokenOfOwner = async () => (await command("token", data, "owner@example.org")).stdout.trim();
 
 test("what starts and stops while something else starts or stops in the same folder waits its turn", async () => {
   test.setTimeout(180_000);
   const starting = startProduct({ port: 3934, dataDir: data });
   await expect.poll(() => existsSync(join(data, "postgres")), { intervals: [20] }).toBe(true);
-  const token = await tokenOf("owner@example.org", data);
+  const token = await tokenOfOwner();
   expect(token, "the demo community is there before anyone is looked up in it").toMatch(
     /^[\w-]{43}$/,
   );
   const product = await starting;
-  const me = () =>
-    fetch(`${product.url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
-  expect((await me()).status).toBe(200);
+  expect(await statusOf(product, "/users/me", bearer(token))).toBe(200);
 
-  const asked = tokenOf("owner@example.org", data);
+  const asked = tokenOfOwner();
   await expect.poll(() => existsSync(join(data, "starting.lock")), { intervals: [20] }).toBe(true);
   expect(await product.stop()).toBe(0);
   expect(await asked, "a command outlives the server it shares the database with").toMatch(
@@ -104,32 +121,26 @@ test("a killed process leaves a database that the next start takes over, with no
     /embedded PostgreSQL \d+\.\d+, meant for one machine and for trying out/,
   );
   const asked = Date.now();
-  const token = await tokenOf("owner@example.org", data);
-  const bearer = {
-    authorization: `Bearer ${token}`,
-    "content-type": "application/json",
-  };
+  owner = bearer(await tokenOfOwner());
   expect(Date.now() - asked, "a command ends when it is done").toBeLessThan(8_000);
   const made = await fetch(`${first.url}/api/books`, {
     method: "POST",
-    headers: bearer,
+    headers: { ...owner, "content-type": "application/json" },
     body: JSON.stringify({ title: "Kept over a crash", author: "Nobody" }),
   });
   expect(made.status).toBe(201);
-  const { id } = (await made.json()) as { id: string };
-  const assertAllListed = await listMany(first, token);
+  kept = `/books/${((await made.json()) as { id: string }).id}`;
+  const assertAllListed = await listMany(first);
   first.process.kill("SIGKILL");
   const started = Date.now();
-  const second = await startProduct({ port: 3933, dataDir: data });
+  const next = await startProduct({ port: 3933, dataDir: data });
   expect(Date.now() - started, "a second start is ready within seconds").toBeLessThan(15_000);
-  const kept = await fetch(`${second.url}/api/books/${id}`, { headers: bearer });
-  expect(kept.status, "the session and the book are still there").toBe(200);
+  expect(await statusOf(next, kept), "the session and the book are still there").toBe(200);
   await assertAllListed();
 
   const twin = await refused({ PORT: "3933", DATA_DIR: data });
   expect(twin.lines.at(-1)).toBe("PORT: Nearshelf already runs at http://localhost:3933");
-  const unharmed = await fetch(`${second.url}/api/books/${id}`, { headers: bearer });
-  expect(unharmed.status, "a second start by mistake harms nobody").toBe(200);
+  expect(await statusOf(next, kept), "a second start by mistake harms nobody").toBe(200);
 
   const pid = Number(readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
   process.kill(pid, "SIGKILL");
@@ -138,11 +149,11 @@ test("a killed process leaves a database that the next start takes over, with no
     .poll(
       async () => {
         const asked = Date.now();
-        const answer = await fetch(`${second.url}/api/books/${id}`, { headers: bearer });
+        const answer = await fetch(`${next.url}/api${kept}`, { headers: owner });
         statuses.add(answer.status);
         expect(Date.now() - asked, "nobody waits long").toBeLessThan(2_500);
         expect(answer.headers.get("retry-after") !== null).toBe(answer.status === 503);
-        return answer.status === 200 && second.output().includes("the embedded database is back");
+        return answer.status === 200 && next.output().includes("the embedded database is back");
       },
       { message: "a killed database is started again" },
     )
@@ -151,21 +162,16 @@ test("a killed process leaves a database that the next start takes over, with no
     [...statuses].filter((status) => status !== 200 && status !== 503),
     "and nothing else is told",
   ).toEqual([]);
-  expect((await fetch(`${second.url}/login`)).status, "the process stays up").toBe(200);
-  expect(await second.stop()).toBe(0);
-
-  const third = await startProduct({ port: 3933, dataDir: data });
-  expect((await fetch(`${third.url}/api/books/${id}`, { headers: bearer })).status).toBe(200);
+  expect((await fetch(`${next.url}/login`)).status, "the process stays up").toBe(200);
   const stopping = Date.now();
-  expect(await third.stop()).toBe(0);
+  expect(await next.stop()).toBe(0);
   expect(Date.now() - stopping).toBeLessThan(10_000);
 });
 
 /** Has a product list 1500 books, and waits for the first; gives what asserts that each is listed once. */
-async function listMany({ url }: Product, token: string): Promise<() => Promise<void>> {
+async function listMany({ url }: Product): Promise<() => Promise<void>> {
   const call = async <T>(method: string, path: string, body?: FormData) => {
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(`${url}/api${path}`, { method, headers, body });
+    const answer = await fetch(`${url}/api${path}`, { method, headers: owner, body });
     expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
     return (await answer.json()) as T;
   };
@@ -187,6 +193,34 @@ async function listMany({ url }: Product, token: string): Promise<() => Promise<
     expect([titles.length, new Set(titles).size]).toEqual([1500, 1500]);
   };
 }
+
+/** What the owner finds around. */
+async function search({ url }: Product): Promise<string[]> {
+  const answer = await fetch(`${url}/api/books/search`, {
+    method: "POST",
+    headers: { ...owner, "content-type": "application/json" },
+    body: JSON.stringify({ country: "UKR", city: "Львів", radiusKm: 100, limit: 50 }),
+  });
+  const { content } = (await answer.json()) as { content: { id: string; title: string }[] };
+  return content.map(({ id, title }) => `${id} ${title}`);
+}
+
+test("the product goes on from a backup in an empty place, and the place it came from stays", async () => {
+  test.setTimeout(300_000);
+  const product = await startProduct({ port: 3937, dataDir: data });
+  expect(await statusOf(product, kept), "the crash of the database is forgotten").toBe(200);
+  const before = await search(product);
+  expect(before.length).toBeGreaterThan(10);
+  const { stdout, stderr } = await command("backup", data, `${shelf}/`);
+  expect(stderr).not.toContain("does not have this backup");
+  expect(await product.stop()).toBe(0);
+
+  const restore = await command("restore", second, stdout.trim());
+  expect(restore.stderr).toContain("Restored what was backed up");
+  const restored = await startProduct({ port: 3938, dataDir: second });
+  expect(await search(restored)).toEqual(before);
+  expect(await restored.stop()).toBe(0);
+});
 
 /** The status of signing in with the demo's password, by the calls of the sign-in page in a new browser. */
 async function enter(api: APIRequest, url: string, email: string): Promise<number> {
@@ -228,12 +262,11 @@ test("a folder that held the demo serves real readers once the demo is out of it
     .find((face) => face?.family === "IPv4" && !face.internal)?.address;
   if (elsewhere) expect(await at(elsewhere), "not from the network").toBe("refused");
   expect(await enter(playwright.request, demo.url, "admin@example.org")).toBe(200);
-  const seeded = { authorization: `Bearer ${await tokenOf("admin@example.org", data)}` };
   const token = await redeem(
     request,
     await ticketByCode(request, "real@elsewhere.example", { site: demo.url }),
   );
-  const real = { authorization: `Bearer ${token}` };
+  const real = bearer(token);
   expect(await demo.stop()).toBe(0);
 
   const settings = { PORT: "3932", DATA_DIR: data, DEMO: "0" };
@@ -242,9 +275,7 @@ test("a folder that held the demo serves real readers once the demo is out of it
     1,
     [expect.stringMatching(/^DEMO: .*npm run demo:remove$/)],
   ]);
-  const removed = await run(process.execPath, ["--import", "tsx", "scripts/demo-remove.ts"], {
-    env: { ...process.env, NODE_ENV: "production", ...settings },
-  });
+  const removed = await command("demo-remove", data);
   expect(removed.stderr).toContain("61 accounts of the demo are gone.");
 
   const product = await startProduct({ port: 3932, dataDir: data, env: settings });
@@ -252,9 +283,8 @@ test("a folder that held the demo serves real readers once the demo is out of it
     await enter(playwright.request, product.url, "admin@example.org"),
     "the published password opens nothing",
   ).toBe(400);
-  const me = async (headers: Record<string, string>) =>
-    (await fetch(`${product.url}/api/users/me`, { headers })).status;
-  expect([await me(seeded), await me(real)]).toEqual([401, 200]);
+  const me = (headers: typeof owner) => statusOf(product, "/users/me", headers);
+  expect([await me(owner), await me(real)]).toEqual([401, 200]);
   if (elsewhere) expect(await at(elsewhere)).toBe(200);
   expect(await product.stop()).toBe(0);
 });

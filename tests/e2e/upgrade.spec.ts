@@ -11,11 +11,14 @@ const run = promisify(execFile);
 /** Version 0.1.0: with it the oldest databases were made that anybody runs. */
 const OLD = "0f86948";
 
+/** What is installed here, save the stamp that says so, for links to it. */
+const PACKAGES = `'${resolve("node_modules")}'/*`;
+
 /** The older version in a folder, with what it had installed: its own Node among it. */
-async function install(program: string): Promise<string> {
-  mkdirSync(program);
+function install(program: string): string {
+  mkdirSync(join(program, "node_modules"), { recursive: true });
   execFileSync("sh", ["-c", `git archive ${OLD} | tar --extract --directory '${program}'`]);
-  await run("cp", ["-al", "node_modules", join(program, "node_modules")]);
+  execFileSync("sh", ["-c", `ln -s ${PACKAGES} '${program}/node_modules'`]);
   const node = join(program, "node_modules/node/bin/node");
   mkdirSync(join(program, "node_modules/node/bin"), { recursive: true });
   copyFileSync(process.execPath, node);
@@ -24,7 +27,6 @@ async function install(program: string): Promise<string> {
     .update(process.platform + process.arch)
     .update("/package-lock.json")
     .update(readFileSync(join(program, "package-lock.json")));
-  rmSync(join(program, "node_modules/.nearshelf-lock"));
   writeFileSync(join(program, "node_modules/.nearshelf-lock"), installed.digest("hex"));
   return node;
 }
@@ -37,7 +39,7 @@ function pull(program: string): void {
     "-c",
     `git ls-files -z | tar --create --null --files-from=- | tar --extract --directory '${program}'`,
   ]);
-  execFileSync("cp", ["-a", ".next", program]);
+  execFileSync("cp", ["-al", ".next", program]);
 }
 
 /**
@@ -51,8 +53,8 @@ function npmOfHere(folder: string): string {
     "#!/bin/sh -e",
     'test "$1" = ci',
     "rm -r node_modules",
-    `cp -al '${resolve("node_modules")}' .`,
-    "rm node_modules/.nearshelf-lock",
+    "mkdir node_modules",
+    `ln -s ${PACKAGES} node_modules`,
   ];
   writeFileSync(join(bin, "npm"), lines.join("\n"), { mode: 0o755 });
   return bin;
@@ -71,7 +73,7 @@ test("the first start after an upgrade works and serves what the older version s
   const program = join(folder, "program");
   const dataDir = join(folder, "data");
   try {
-    const node = await install(program);
+    const node = install(program);
     const command = async (name: string, ...args: string[]) =>
       (
         await run(node, ["scripts/run.mjs", name, ...args], {
