@@ -111,6 +111,6 @@ test("what is no picture is told, and nothing is read when the time is over", as
 });
 
 async function blank(): Promise<Buffer> {
-  const create = { width: 900, height: 600, channels: 3, background: "#456" } as const;
+  const create = { width: 300, height: 200, channels: 3, background: "#456" } as const;
   return sharp({ create }).jpeg().toBuffer();
 }

@@ -6,7 +6,7 @@ import { equalBook, likenessTo } from "./extraction/known-books";
 import type { TitleAndAuthor } from "./extraction/extract";
 import { readTitle } from "./extraction/spine";
 import type { Box } from "./ocr/boxes";
-import type { CutSpine, OpenedShelf } from "./ocr/open-shelf";
+import type { CutSpine } from "./ocr/open-shelf";
 import type { Pixels, Turn } from "./ocr/pixels";
 import type { Point } from "./ocr/quads";
 import { readSpine } from "./ocr/read-spine";
@@ -77,7 +77,7 @@ const SEEN_CONFIDENCE = 0.9;
  * @param signal ends reading; what was read until then counts.
  * @param onProgress told after each spine.
  * @returns spines from left to right, then those that lie from top to bottom.
- * @throws AppError COVER_TIMEOUT where `signal` timed out before the photo was decoded, UNREADABLE_PICTURE, TOO_LARGE.
+ * @throws AppError COVER_TIMEOUT where `signal` timed out before the spines were found, UNREADABLE_PICTURE, TOO_LARGE.
  */
 export async function readShelf(
   bytes: Uint8Array,
@@ -91,17 +91,18 @@ export async function readShelf(
     onProgress?: (progress: ShelfProgress) => void;
   },
 ): Promise<{ spines: ShelfSpine[]; timedOut: boolean }> {
-  const opened = await open(bytes, signal);
+  const photo = await prepared(runInWorker("openShelf", bytes, signal), signal);
   const spines =
-    (await byPicture(opened, known, signal, onProgress)) ??
-    (await byText(opened, known, signal, onProgress));
+    (await byPicture(photo, known, signal, onProgress)) ??
+    (await byText(photo, known, signal, onProgress));
   log().info({ spines: spines.length, inTime: !signal.aborted }, "shelf read");
   return { spines, timedOut: signal.aborted };
 }
 
-async function open(bytes: Uint8Array, signal: AbortSignal): Promise<OpenedShelf> {
+/** What has to be done before the first spine can be read. */
+async function prepared<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
-    return await runInWorker("openShelf", bytes, signal);
+    return await work;
   } catch (error) {
     if (signal.aborted) throw new AppError("COVER_TIMEOUT");
     const isTooLarge = error instanceof Error && error.message === "TOO_LARGE";
@@ -110,7 +111,7 @@ async function open(bytes: Uint8Array, signal: AbortSignal): Promise<OpenedShelf
 }
 
 async function byPicture(
-  { photo }: OpenedShelf,
+  photo: Pixels,
   known: KnownShelf,
   signal: AbortSignal,
   onProgress?: (progress: ShelfProgress) => void,
@@ -134,11 +135,12 @@ async function byPicture(
 }
 
 async function byText(
-  { spines }: OpenedShelf,
+  photo: Pixels,
   known: KnownShelf,
   signal: AbortSignal,
   onProgress?: (progress: ShelfProgress) => void,
 ): Promise<ShelfSpine[]> {
+  const spines = await prepared(runInWorker("cutSpines", photo, signal), signal);
   const read: (ShelfSpine | null)[] = spines.map(() => null);
   const waiting = [...spines.slice(0, MAX_SPINES).entries()];
   const total = waiting.length;

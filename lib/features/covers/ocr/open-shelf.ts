@@ -14,32 +14,27 @@ export interface CutSpine {
   quad: Quad;
 }
 
-/** A photo of a shelf that is ready to be read. */
-export interface OpenedShelf {
-  /** In shared memory. */
-  photo: Pixels;
-  /** From left to right, those that lie from top to bottom. */
-  spines: CutSpine[];
-}
-
 /**
- * Decodes a photo of a shelf and cuts out its spines.
+ * Decodes a photo of a shelf, into shared memory.
  * @throws Error "TOO_LARGE" as `decode`; others where it is no picture.
  */
-export async function openShelf(bytes: Uint8Array): Promise<OpenedShelf> {
-  const photo = share(await decode(bytes, FINDING_SPINES.photo));
+export async function openShelf(bytes: Uint8Array): Promise<Pixels> {
+  return share(await decode(bytes, FINDING_SPINES.photo));
+}
+
+/** Finds the spines in a photo and cuts them out: from left to right, those that lie from top to bottom. */
+export async function cutSpines(photo: Pixels): Promise<CutSpine[]> {
   const size = {
     width: FINDING_SPINES.search,
     height: FINDING_SPINES.search,
     fit: "inside",
   } as const;
   const small = await pixelsOf(toSharp(photo).resize(size).blur(FINDING_SPINES.blur));
-  const spines = findSpines(small).map(({ quad, lies }): CutSpine => {
+  return findSpines(small).map(({ quad, lies }): CutSpine => {
     const at = ([x, y]: Point): Point => [x / small.width, y / small.height];
     const shares: Quad = [at(quad[0]), at(quad[1]), at(quad[2]), at(quad[3])];
     return { cover: share(cutOut(photo, shares)), lies, quad: shares };
   });
-  return { photo, spines };
 }
 
 /** The four-cornered part of a photo as a rectangle, neither enlarged nor made smaller. */

@@ -5,7 +5,7 @@ import { engineFor, ONE_LINE, SPARSE, type Languages, type Word } from "./engine
 import { findLines, type LineSizes } from "./find-lines";
 import { linePictures, otherPictures, type LineRegion } from "./line-pictures";
 import { decode, openPhoto } from "./open-photo";
-import { cutBox, openShelf } from "./open-shelf";
+import { cutBox, cutSpines, openShelf } from "./open-shelf";
 import { toSharp, uprightPixels, type Pixels, type Turn, type View } from "./pixels";
 import { asReading, isHopeless, isSettled, type Reading } from "./readings";
 import { VARIANTS, type Variant } from "./variants";
@@ -58,6 +58,7 @@ const TASKS = {
     return value ? asReading(engine(value, ONE_LINE).flat()) : { text: "", confidence: 0 };
   },
   openShelf,
+  cutSpines,
   /** Part of a photo; `box` in shares of its width and height. */
   cut: async (input: { photo: Pixels; box: Box }) => cutBox(input.photo, input.box),
   /** The cover as a JPEG, its longer side no longer than asked for. */
