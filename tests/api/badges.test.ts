@@ -93,20 +93,19 @@ describe("earning", () => {
   });
 
   test("two readers make no reputation between themselves, and a loan of a moment none at all", async () => {
-    for (let count = 0; count < 12; count += 1) {
-      await returned({ owner, borrower });
+    for (let count = 0; count < 12; count += 1) await returned({ owner, borrower });
+    for (let count = 0; count < 6; count += 1)
       await rate((await loanIn("RETURNED", { owner, borrower })).id, 5);
-    }
     for (const other of await people(12)) {
+      await returned({ owner, borrower: other }, 0);
       await returned({ owner, borrower: other }, 23.9);
-      await loanIn("RETURNED", { owner, borrower: other });
     }
     await updateBadges();
     expect([await worn(owner), await worn(borrower)]).toEqual([["BOOK_LOVER"], []]);
     const ahead = (await standing(owner)).ahead?.flatMap(({ ways }) => ways.flat());
     expect(ahead).toContainEqual({ fact: "borrowers", have: 1, need: 10 });
     expect(ahead).toContainEqual({ fact: "partners", have: 1, need: 50 });
-    expect((await standing(owner)).stats).toMatchObject({ booksLent: 48, totalTransactions: 48 });
+    expect((await standing(owner)).stats).toMatchObject({ booksLent: 42, totalTransactions: 42 });
   });
 
   test("the 25th book makes a book lover, who stays one with fewer", async () => {

@@ -369,7 +369,7 @@ const tally = (answers: { status: number }[]) =>
   );
 
 test("twenty returns, cancellations and withdrawals at once make one request, with five who wait", async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const { id, book, readers, first } = await line(5);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>

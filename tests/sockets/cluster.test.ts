@@ -15,7 +15,7 @@ let borrower: Person;
 
 beforeAll(async () => {
   redis = await RedisServer.start();
-  const env = { REDIS_URL: redis.url, RATE_LIMIT_FACTOR: "1000" };
+  const env = { REDIS_URL: redis.url, RATE_LIMIT_FACTOR: "1" };
   [one, other] = await Promise.all([ChatServer.start(env), ChatServer.start(env)]);
   ({ owner, borrower } = await neighbours());
   await friends(owner, borrower);
@@ -108,11 +108,9 @@ test("a Redis that hangs holds up no message", async () => {
 });
 
 test("rates are counted over all processes", async () => {
-  const env = { REDIS_URL: redis.url, RATE_LIMIT_FACTOR: "1" };
-  const strict = await Promise.all([ChatServer.start(env), ChatServer.start(env)]);
   const eager = await person();
   await friends(eager, borrower);
-  const sockets = await Promise.all(strict.map(({ url }) => join(url, eager)));
+  const sockets = await Promise.all([one, other].map(({ url }) => join(url, eager)));
   const answers: Answer[] = await Promise.all(
     sockets.flatMap((socket) =>
       Array.from({ length: 40 }, (_, at) =>
@@ -122,5 +120,4 @@ test("rates are counted over all processes", async () => {
   );
   expect(answers.filter(({ error }) => error?.code === "RATE_LIMITED")).toHaveLength(20);
   for (const socket of sockets) socket.close();
-  await Promise.all(strict.map((server) => server.stop()));
 });
