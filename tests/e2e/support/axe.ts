@@ -33,7 +33,7 @@ export async function findingsOf(
 }
 
 /** The rules of axe that look at colours; the others find the same in both themes. */
-const COLOURS: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
+export const COLOURS: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
 /** What is on the page has no findings of axe, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
