@@ -95,7 +95,11 @@ export const LOAN_SCREENS: Screen[] = [
   {
     ...lent,
     name: "offline",
-    act: (page) => page.context().setOffline(true),
+    act: async (page) => {
+      // The code of the sign comes after the page.
+      await page.waitForLoadState("networkidle");
+      await page.context().setOffline(true);
+    },
     shows: text("offline.title"),
     consoleErrors: /ERR_INTERNET_DISCONNECTED|WebSocket/,
   },
