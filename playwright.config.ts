@@ -24,7 +24,7 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: BASE_URL,
-    // A worker would hide a page's requests from `page.route`; offline.spec.ts allows it.
+    // A worker would hide a page's requests from `page.route`; app.spec.ts allows it.
     serviceWorkers: "block",
     locale: "en-GB",
     // Nothing moves under the pointer; keyboard.spec.ts runs with movement.

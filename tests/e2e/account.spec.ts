@@ -39,14 +39,29 @@ async function askToDelete(page: Page, address: string, password?: string) {
   await dialog.getByRole("button", { name: t("settings.data.deleteConfirm") }).click();
 }
 
-test("takes all of one’s data along", async ({ openPage }) => {
+test("takes all of one’s data along, cannot go with a borrowed book, and is asked before a link, or the way back, leads away from a profile that is not saved", async ({
+  openPage,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 409/);
   const owner = await newReader({ name: "Зоряна Архівна" });
   const friend = await newReader({ name: "Марта" });
-  const book = await addBook(owner);
+  const [book, borrowed] = [await addBook(owner), await addBook(friend)];
   await befriend(owner, friend);
   await say(friend, { recipientId: owner.id }, ["Бережіть архів!"]);
+  const { id } = await owner.call<Made>("POST", "/loans", { bookId: borrowed.id });
+  await friend.call("PUT", `/loans/${id}/approve`, { dueDate: dayFromNow(14) });
+  await friend.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
   const page = await openPage({ as: owner, ...DESK });
-  await visit(page, "/settings");
+  await visit(page, "/friends");
+  const place = (key: string) =>
+    page
+      .getByRole("navigation", { name: t("nav.label") })
+      .getByRole("link", { name: t(key) })
+      .filter({ visible: true });
+  await place("nav.settings").click();
+  await page.waitForURL("**/settings");
+
   const started = page.waitForEvent("download");
   await section(page, "data")
     .getByRole("button", { name: t("settings.data.export") })
@@ -60,20 +75,59 @@ test("takes all of one’s data along", async ({ openPage }) => {
   expect(data.friends).toMatchObject([{ person: { name: "Марта" } }]);
   expect(data.conversations).toMatchObject([{ messages: [{ content: "Бережіть архів!" }] }]);
   await expect(page.getByText(t("settings.data.exported"))).toBeVisible();
+
+  await section(page, "data")
+    .getByRole("button", { name: t("settings.data.delete") })
+    .click();
+  await askToDelete(page, owner.email);
+  await expect(deletion(page).getByText(t("errors.ACCOUNT_IN_USE"))).toBeVisible();
+  await expect(
+    deletion(page).getByText(t("settings.data.held", { title: borrowed.title, name: "Марта" })),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/settings$/);
+
+  const form = page.getByRole("form", { name: t("settings.profile.title") });
+  await form.getByLabel(t("settings.profile.street")).fill("Личаківська");
+  await place("nav.friends").click();
+  const question = page.getByRole("alertdialog", { name: t("settings.unsaved.title") });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: t("settings.unsaved.stay") }).click();
+  await expect(form.getByLabel(t("settings.profile.street"))).toHaveValue("Личаківська");
+  await place("nav.friends").click();
+  await question.getByRole("button", { name: t("settings.unsaved.stay") }).click();
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: t("settings.unsaved.leave") }).click();
+  await page.waitForURL("**/friends");
 });
 
-test("shows oneself: a picture is cut out by keyboard, seen by others, and taken away", async ({
+test("shows oneself: what cannot be read is told at once, a picture is cut out by keyboard, seen by others, and taken away", async ({
   openPage,
+  consoleErrors,
 }) => {
+  // The test's own trace asks for it once more.
+  consoleErrors.allow(/blob:.* "connect-src/s);
   const shown = await newReader({ name: "Лукія Портретна" });
   const page = await openPage({ as: shown, ...PHONE });
   await visit(page, "/settings");
   const picture = section(page, "picture");
-  const chooser = page.waitForEvent("filechooser");
-  await picture.getByRole("button", { name: t("settings.picture.choose") }).click();
-  await (await chooser).setFiles(await coverPhoto());
+  const choose = async (file: Awaited<ReturnType<typeof coverPhoto>>) => {
+    const chooser = page.waitForEvent("filechooser");
+    await picture.getByRole("button", { name: t("settings.picture.choose") }).click();
+    await (await chooser).setFiles(file);
+  };
   const dialog = page.getByRole("dialog", { name: t("settings.picture.cropTitle") });
   const keep = dialog.getByRole("button", { name: t("settings.picture.keep") });
+  await choose({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
+  await expect(dialog.getByRole("alert")).toContainText(t("settings.picture.unreadable"));
+  await expect(keep).toHaveCount(0);
+  await expect(dialog.getByRole("slider")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(picture.getByRole("button", { name: t("settings.picture.choose") })).toBeFocused();
+
+  await choose(await coverPhoto());
   await expect(keep).not.toHaveAttribute("aria-disabled", "true");
   await dialog.getByRole("slider", { name: t("settings.picture.zoom") }).focus();
   await page.keyboard.press("ArrowRight");
@@ -111,59 +165,6 @@ test("shows oneself: a picture is cut out by keyboard, seen by others, and taken
   await reload(other);
   await expect(other.getByRole("heading", { level: 1, name: "Лукія Портретна" })).toBeVisible();
   await expect(image).toHaveCount(0);
-});
-
-test("says at once that a picture cannot be read, and then offers nothing to keep", async ({
-  openPage,
-  consoleErrors,
-}) => {
-  // The test's own trace asks for it once more.
-  consoleErrors.allow(/blob:.* "connect-src/s);
-  const page = await openPage({ as: await newReader(), ...PHONE });
-  await visit(page, "/settings");
-  const chooser = page.waitForEvent("filechooser");
-  await section(page, "picture")
-    .getByRole("button", { name: t("settings.picture.choose") })
-    .click();
-  await (
-    await chooser
-  ).setFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
-  const dialog = page.getByRole("dialog", { name: t("settings.picture.cropTitle") });
-  await expect(dialog.getByRole("alert")).toContainText(t("settings.picture.unreadable"));
-  await expect(dialog.getByRole("button", { name: t("settings.picture.keep") })).toHaveCount(0);
-  await expect(dialog.getByRole("slider")).toHaveCount(0);
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(
-    section(page, "picture").getByRole("button", { name: t("settings.picture.choose") }),
-  ).toBeFocused();
-});
-
-test("asks before a link, or the way back, leads away from a profile that is not saved", async ({
-  openPage,
-}) => {
-  const page = await openPage({ as: await newReader(), ...DESK });
-  await visit(page, "/friends");
-  const settings = page
-    .getByRole("navigation", { name: t("nav.label") })
-    .getByRole("link", { name: t("nav.settings") });
-  await settings.filter({ visible: true }).click();
-  await page.waitForURL("**/settings");
-  const form = page.getByRole("form", { name: t("settings.profile.title") });
-  await form.getByLabel(t("settings.profile.street")).fill("Личаківська");
-  const friends = page
-    .getByRole("navigation", { name: t("nav.label") })
-    .getByRole("link", { name: t("nav.friends") });
-  await friends.filter({ visible: true }).click();
-  const question = page.getByRole("alertdialog", { name: t("settings.unsaved.title") });
-  await expectAccessible(page);
-  await question.getByRole("button", { name: t("settings.unsaved.stay") }).click();
-  await expect(form.getByLabel(t("settings.profile.street"))).toHaveValue("Личаківська");
-  await friends.filter({ visible: true }).click();
-  await question.getByRole("button", { name: t("settings.unsaved.stay") }).click();
-  await page.evaluate(() => history.back());
-  await question.getByRole("button", { name: t("settings.unsaved.leave") }).click();
-  await page.waitForURL("**/friends");
 });
 
 test("deletes the account: the others keep the words, and nothing else", async ({
@@ -220,29 +221,4 @@ test("deletes the account: the others keep the words, and nothing else", async (
   expect(anew).toMatchObject({ name: null, email: leaver.email });
   expect(anew.id).not.toBe(leaver.id);
   await request.dispose();
-});
-
-test("asks for what is borrowed before the account can go", async ({ openPage, consoleErrors }) => {
-  consoleErrors.allow(/status of 409/);
-  const owner = await newReader({ name: "Власниця Книжок" });
-  const borrower = await newReader();
-  const book = await addBook(owner);
-  const { id } = await borrower.call<Made>("POST", "/loans", { bookId: book.id });
-  await owner.call("PUT", `/loans/${id}/approve`, { dueDate: dayFromNow(14) });
-  await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
-  const page = await openPage({ as: borrower, ...DESK });
-  await visit(page, "/settings");
-  await section(page, "data")
-    .getByRole("button", { name: t("settings.data.delete") })
-    .click();
-  await askToDelete(page, borrower.email);
-  await expect(deletion(page).getByText(t("errors.ACCOUNT_IN_USE"))).toBeVisible();
-  await expect(
-    deletion(page).getByText(
-      t("settings.data.held", { title: book.title, name: "Власниця Книжок" }),
-    ),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(/\/settings$/);
 });

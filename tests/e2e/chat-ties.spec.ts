@@ -8,17 +8,25 @@ import { words } from "./support/words";
 
 const t = words("uk");
 
-test("a block hides the conversation from both sides at once, and lifted, brings it back", async ({
+test("friends who part keep what they wrote, and see why it is over; a block hides it from both sides at once, and lifted, brings it back", async ({
   openPage,
 }) => {
   const [anna, bohdan] = await twoFriends();
   await say(anna, { recipientId: bohdan.id }, ["Принесу книжку в суботу."]);
-  const [hers, his] = [await openPage({ as: anna }), await openPage({ as: bohdan })];
-  await Promise.all([
-    visit(hers, `/chats?with=${bohdan.id}`),
-    visit(his, `/chats?with=${anna.id}`),
-  ]);
+  const his = await openPage({ as: bohdan });
+  await visit(his, `/chats?with=${anna.id}`);
+  await expect(his.getByText(t("chat.friend.tag"), { exact: true })).toBeVisible();
+  await anna.call("DELETE", `/users/${anna.id}/friends/${bohdan.id}`);
+  await expect(his.getByText(t("chat.closed.notConnected", { name: ANNA }))).toBeVisible();
+  await expect(his.getByRole("log")).toContainText("Принесу книжку в суботу.");
+  await his.getByRole("button", { name: t("chat.friend.add") }).click();
+  await expect(his.getByText(t("chat.friend.sent"), { exact: true })).toBeVisible();
+  await anna.call("POST", `/users/${anna.id}/friends/accept/${bohdan.id}`);
   await talkIn(his, t, ANNA).send("Дякую!");
+  await expect(receipts(his, t, "sent")).toBeVisible();
+
+  const hers = await openPage({ as: anna });
+  await visit(hers, `/chats?with=${bohdan.id}`);
   await expect(hers.getByRole("log")).toContainText("Дякую!");
   const field = talkIn(his, t, ANNA).field;
   await field.fill("Ще одне питання");
@@ -100,20 +108,4 @@ test("a message and a loan are reported as what they are, by keyboard too", asyn
   await page.getByRole("menuitem", { name: t("moderation.report.action") }).click();
   const about = await send(t("moderation.report.loan", { title }));
   expect(about).toMatchObject({ targetUserId: bohdan.id, context: { loanId: loan.id } });
-});
-
-test("friends who part keep what they wrote, and see why it is over", async ({ openPage }) => {
-  const [anna, bohdan] = await twoFriends();
-  await say(anna, { recipientId: bohdan.id }, ["Було приємно."]);
-  const page = await openPage({ as: bohdan });
-  await visit(page, `/chats?with=${anna.id}`);
-  await expect(page.getByText(t("chat.friend.tag"), { exact: true })).toBeVisible();
-  await anna.call("DELETE", `/users/${anna.id}/friends/${bohdan.id}`);
-  await expect(page.getByText(t("chat.closed.notConnected", { name: ANNA }))).toBeVisible();
-  await expect(page.getByRole("log")).toContainText("Було приємно.");
-  await page.getByRole("button", { name: t("chat.friend.add") }).click();
-  await expect(page.getByText(t("chat.friend.sent"), { exact: true })).toBeVisible();
-  await anna.call("POST", `/users/${anna.id}/friends/accept/${bohdan.id}`);
-  await talkIn(page, t, ANNA).send("Я знову тут.");
-  await expect(receipts(page, t, "sent")).toBeVisible();
 });

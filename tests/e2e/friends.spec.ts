@@ -70,38 +70,34 @@ test("two find each other, become friends, and part", async ({ openPage }) => {
   await expect(friendCard(his, annName)).toHaveCount(0, { timeout: 15_000 });
 });
 
-test("a request is withdrawn, and one is declined", async ({ openPage }) => {
-  const [ann, ben, cem] = [
-    await newReader(),
+test("a request is withdrawn, and one declined; a friend’s card turns over to their loans, five to a page", async ({
+  openPage,
+}) => {
+  const [me, olha, ben, cem] = [
+    await newReader({ preferredLanguage: "de" }),
+    await newReader({ name: "Ольга Гай", city: "" }),
     await newReader({ name: "Богдан Лис" }),
     await newReader({ name: "Джем Орел" }),
   ];
-  await ann.call("POST", `/users/${ann.id}/friends/request/${ben.id}`);
-  await cem.call("POST", `/users/${cem.id}/friends/request/${ann.id}`);
-  const page = await openPage({ as: ann });
-  await visit(page, "/friends?tab=requests");
-  await expect(page.getByRole("tab", { selected: true })).toHaveText(/1$/);
-  await page
-    .getByRole("button", { name: t("friends.requests.withdrawLabel", { name: "Богдан Лис" }) })
-    .click();
-  await expect(page.getByText("Богдан Лис", { exact: true })).toHaveCount(0);
-  await page
-    .getByRole("button", { name: t("friends.requests.rejectLabel", { name: "Джем Орел" }) })
-    .click();
-  await expect(page.getByText(t("friends.requests.none.title"))).toBeVisible();
-  expect(await ben.call("GET", "/users/me/friend-requests")).toEqual([]);
-});
-
-test("a friend’s card turns over to their loans, five to a page", async ({ openPage }) => {
-  const [me, olha] = [
-    await newReader({ preferredLanguage: "de" }),
-    await newReader({ name: "Ольга Гай", city: "" }),
-  ];
   await befriend(me, olha);
+  await me.call("POST", `/users/${me.id}/friends/request/${ben.id}`);
+  await cem.call("POST", `/users/${cem.id}/friends/request/${me.id}`);
   const titles = Array.from({ length: 6 }, () => unusualWord());
   for (const title of titles) await lend(olha, me, title);
   const page = await openPage({ as: me });
-  await visit(page, "/friends");
+  await visit(page, "/friends?tab=requests");
+  await expect(page.getByRole("tab", { selected: true })).toHaveText(/1$/);
+  await page
+    .getByRole("button", { name: de("friends.requests.withdrawLabel", { name: "Богдан Лис" }) })
+    .click();
+  await expect(page.getByText("Богдан Лис", { exact: true })).toHaveCount(0);
+  await page
+    .getByRole("button", { name: de("friends.requests.rejectLabel", { name: "Джем Орел" }) })
+    .click();
+  await expect(page.getByText(de("friends.requests.none.title"))).toBeVisible();
+  expect(await ben.call("GET", "/users/me/friend-requests")).toEqual([]);
+
+  await page.getByRole("tab", { name: de("friends.tabFriends") }).click();
   const name = "Ольга Гай";
   const card = page.getByRole("article", { name });
   await card.getByRole("button", { name: de("friends.card.more", { name }) }).press("Enter");
@@ -116,8 +112,10 @@ test("a friend’s card turns over to their loans, five to a page", async ({ ope
   await expect(rows).toHaveCount(5);
   await expect(rows.first()).toContainText(titles[5] ?? "");
   await expect(card.getByText("1 / 2")).toBeVisible();
-  await card.getByRole("button", { name: de("common.next") }).click();
+  const next = card.getByRole("button", { name: de("common.next") });
+  await next.press("Enter");
   await expect(rows).toHaveCount(1);
+  await expect(next, "the last page").toBeFocused();
   await expect(rows.first()).toContainText(titles[0] ?? "");
   await card.getByRole("button", { name: de("friends.card.turnBack", { name }) }).press("Enter");
   await expect(face.getByRole("heading", { name, exact: true })).toBeVisible();
@@ -128,7 +126,9 @@ test("a friend’s card turns over to their loans, five to a page", async ({ ope
   await expect(card).toBeVisible();
 });
 
-test("searches around a postal code, and says when nobody is there", async ({ openPage }) => {
+test("searches around a postal code, reports whom it finds with a reason and details, and says when nobody is there", async ({
+  openPage,
+}) => {
   const name = `Тарас ${unusualWord()}`;
   await newReader({ name });
   const page = await openPage({ as: await newReader(), ...PHONE });
@@ -147,6 +147,21 @@ test("searches around a postal code, and says when nobody is there", async ({ op
   await expect(page).toHaveURL(/postalCode=79000&radiusKm=45/);
   await found.getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  const opener = page.getByRole("button", { name: t("friends.card.menu", { name }) });
+  await opener.click();
+  await page.getByRole("menuitem", { name: t("moderation.report.action") }).click();
+  const dialog = page.getByRole("dialog", { name: t("moderation.report.title", { name }) });
+  await dialog.getByRole("button", { name: t("moderation.report.submit") }).click();
+  await expect(dialog.getByText(t("validation.required"))).toHaveCount(2);
+  await expect(dialog.getByLabel(t("moderation.report.reason"))).toBeFocused();
+  await dialog.getByLabel(t("moderation.report.reason")).selectOption("no-show");
+  await dialog
+    .getByLabel(t("moderation.report.details"))
+    .fill("Не прийшов на зустріч і не відповідає.");
+  await dialog.getByRole("button", { name: t("moderation.report.submit") }).click();
+  await expect(page.getByText(t("moderation.report.done"))).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
   await page.goBack();
   await expect(found).toBeVisible();
   await form.getByLabel(t("friends.find.query")).fill(`${name} ${unusualWord()}`);
@@ -154,8 +169,9 @@ test("searches around a postal code, and says when nobody is there", async ({ op
   await expect(page.getByText(t("friends.find.noResults.title"))).toBeVisible();
 });
 
-test("a block takes effect at once in the other’s open window, and can be lifted", async ({
+test("a block takes effect at once in the other’s open window, and can be lifted in the settings, where one signs out everywhere else", async ({
   openPage,
+  playwright,
   consoleErrors,
 }) => {
   consoleErrors.allow(/404/);
@@ -164,6 +180,13 @@ test("a block takes effect at once in the other’s open window, and can be lift
     await newReader({ name: "Богдан Дуб" }),
   ];
   await befriend(ann, ben);
+  const request = await playwright.request.newContext();
+  const token = await redeem(request, await ticketByCode(request, ann.email));
+  await request.dispose();
+  const elsewhere = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${BASE_URL}/api/users/me`, { headers })).status;
+  };
   const [hers, his] = [await openPage({ as: ann }), await openPage({ as: ben })];
   await visit(his, `/profile/${ann.id}`);
   await expect(his.getByRole("heading", { level: 1, name: "Анна Гук" })).toBeVisible();
@@ -203,50 +226,15 @@ test("a block takes effect at once in the other’s open window, and can be lift
   await expect(
     his.getByRole("button", { name: t("friends.act.addLabel", { name: "Анна Гук" }) }),
   ).toBeVisible();
-});
 
-test("a report needs a reason and details", async ({ openPage }) => {
-  const [me, other] = [await newReader(), await newReader({ name: "Микола Шум" })];
-  const page = await openPage({ as: me, ...PHONE });
-  await visit(page, `/profile/${other.id}`);
-  const opener = page.getByRole("button", { name: t("friends.card.menu", { name: "Микола Шум" }) });
-  await opener.click();
-  await page.getByRole("menuitem", { name: t("moderation.report.action") }).click();
-  const dialog = page.getByRole("dialog", {
-    name: t("moderation.report.title", { name: "Микола Шум" }),
-  });
-  await dialog.getByRole("button", { name: t("moderation.report.submit") }).click();
-  await expect(dialog.getByText(t("validation.required"))).toHaveCount(2);
-  await expect(dialog.getByLabel(t("moderation.report.reason"))).toBeFocused();
-  await dialog.getByLabel(t("moderation.report.reason")).selectOption("no-show");
-  await dialog
-    .getByLabel(t("moderation.report.details"))
-    .fill("Не прийшов на зустріч і не відповідає.");
-  await dialog.getByRole("button", { name: t("moderation.report.submit") }).click();
-  await expect(page.getByText(t("moderation.report.done"))).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
-});
-
-test("signs out everywhere else", async ({ openPage, playwright }) => {
-  const me = await newReader();
-  const request = await playwright.request.newContext();
-  const token = await redeem(request, await ticketByCode(request, me.email));
-  await request.dispose();
-  const elsewhere = async () => {
-    const headers = { authorization: `Bearer ${token}` };
-    return (await fetch(`${BASE_URL}/api/users/me`, { headers })).status;
-  };
-  const page = await openPage({ as: me });
-  await visit(page, "/settings");
-  const rows = page.getByRole("list", { name: t("settings.sessions.list") }).getByRole("listitem");
+  const rows = hers.getByRole("list", { name: t("settings.sessions.list") }).getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(t("settings.sessions.here"));
   expect(await elsewhere()).toBe(200);
-  await page.getByRole("button", { name: t("settings.sessions.everywhere") }).click();
-  const dialog = page.getByRole("alertdialog", { name: t("settings.sessions.everywhereTitle") });
-  await dialog.getByRole("button", { name: t("settings.sessions.end") }).click();
+  await hers.getByRole("button", { name: t("settings.sessions.everywhere") }).click();
+  const sure = hers.getByRole("alertdialog", { name: t("settings.sessions.everywhereTitle") });
+  await sure.getByRole("button", { name: t("settings.sessions.end") }).click();
   await expect(rows).toHaveCount(1);
-  await expect(page.getByText(t("settings.sessions.alone"))).toBeVisible();
+  await expect(hers.getByText(t("settings.sessions.alone"))).toBeVisible();
   expect(await elsewhere()).toBe(401);
 });

@@ -2,8 +2,8 @@ import { DAY } from "@/lib/shared/time";
 import { loseConnection } from "./support/offline";
 import { newReader, type Reader } from "./support/reader";
 import { expect, PHONE, test } from "./support/test";
-import { reload, visit } from "./support/visit";
-import { goTo } from "./support/worker";
+import { visit } from "./support/visit";
+import { expectKept, goTo, visitWithWorker } from "./support/worker";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -72,9 +72,8 @@ test("without a network the owner's code is shown, and the borrower's digits are
   const timezoneId = hour < 12 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati";
   for (const reader of [owner, borrower]) {
     const page = await openPage({ ...PHONE, as: reader, serviceWorkers: "allow", timezoneId });
-    await visit(page, `/loans/${id}`);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-    await reload(page);
+    await visitWithWorker(page, `/loans/${id}`);
+    await expectKept(page, reader.id, [`/loans/${id}`]);
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem("hand_over")))
       .toContain("Тигролови");

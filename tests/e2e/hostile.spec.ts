@@ -1,8 +1,9 @@
+import type { Page } from "@playwright/test";
 import type { Loan } from "@/lib/features/loans/schema";
 import { unusualWord } from "./support/book";
 import { loseConnection } from "./support/offline";
 import { newReader, type Reader } from "./support/reader";
-import { DESK, expect, type OpenPage, PHONE, test } from "./support/test";
+import { DESK, expect, PHONE, test } from "./support/test";
 import { visit } from "./support/visit";
 import { words } from "./support/words";
 
@@ -13,33 +14,44 @@ const RUBBISH = `<img src=x onerror="document.title='owned'"> '"; DROP TABLE "Bo
 /** What is kept of it: a mark that turns the reading direction is no part of a title. */
 const KEPT = RUBBISH.replace("\u202e", "");
 
-interface Offer {
-  id: string;
-  title: string;
-}
-
-/** Somebody's book, and somebody else's page with a search that found it. */
-async function foundBook(openPage: OpenPage, screen = DESK) {
-  const [owner, borrower] = await Promise.all([newReader(ENGLISH), newReader(ENGLISH)]);
-  const body = { title: `Lantern ${unusualWord()}`, author: "Ira Dawn" };
-  const book = await owner.call<Offer>("POST", "/books", body);
-  const page = await openPage({ ...screen, as: borrower });
-  await visit(page, `/search?title=${encodeURIComponent(book.title)}&radiusKm=10`);
-  const ask = page.getByRole("button", { name: t("loanRequest.askLabel", { title: book.title }) });
-  const asked = page.getByRole("link", {
-    name: t("loanRequest.requestedLabel", { title: book.title }),
-  });
-  return { owner, borrower, book, page, ask, asked };
-}
-
 const loansOf = (borrower: Reader) =>
   borrower.call<Loan[]>("GET", `/loans/borrower/${borrower.id}`);
 
-test("pressing twice sends one request and approves one loan", async ({ openPage }) => {
-  const { owner, borrower, page, ask } = await foundBook(openPage);
-  await ask.click();
-  await page.getByRole("button", { name: t("loanRequest.send") }).dblclick();
+test("a request is sent once: over a lost network, pressed twice, and on the way back; and approved once", async ({
+  openPage,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(OFFLINE);
+  const [owner, borrower] = await Promise.all([newReader(ENGLISH), newReader(ENGLISH)]);
+  const title = `Lantern ${unusualWord()}`;
+  const { id } = await owner.call<{ id: string }>("POST", "/books", { title, author: "Ira Dawn" });
+  const page = await openPage({ ...PHONE, as: borrower });
+  await visit(page, `/search?title=${encodeURIComponent(title)}&radiusKm=10`);
+  await page.getByRole("button", { name: t("loanRequest.askLabel", { title }) }).click();
+  const dialog = page.getByRole("dialog", { name: t("loanRequest.title") });
+  const message = dialog.getByLabel(t("loanRequest.message"));
+  const send = dialog.getByRole("button", { name: t("loanRequest.send") });
+  await message.fill("From the tunnel");
+  await loseConnection(page);
+  await send.click();
+  await expect(dialog.getByRole("alert")).toContainText(t("loanRequest.failed"));
+  await expect(message).toHaveValue("From the tunnel");
+  await page.context().setOffline(false);
+  await send.dblclick();
   await page.getByRole("button", { name: t("common.ok") }).click();
+  const asked = page.getByRole("link", { name: t("loanRequest.requestedLabel", { title }) });
+  await expect(asked).toBeFocused();
+  const [loan, ...more] = await loansOf(borrower);
+  expect(loan?.borrowerMessage).toBe("From the tunnel");
+  expect(more).toEqual([]);
+
+  await visit(page, `/books/${id}`);
+  await expect(asked).toBeVisible();
+  await page.goBack();
+  await expect(asked).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await asked.press("Enter");
+  await page.waitForURL("**/loans?tab=borrowed");
   expect(await loansOf(borrower)).toHaveLength(1);
 
   const desk = await openPage({ ...DESK, as: owner });
@@ -49,40 +61,6 @@ test("pressing twice sends one request and approves one loan", async ({ openPage
   await expect(desk.getByText(t("errors.LOAN_TRANSITION"))).toHaveCount(0);
   const told = await borrower.call<{ type: string }[]>("GET", "/notifications");
   expect(told.filter(({ type }) => type === "LOAN_APPROVED")).toHaveLength(1);
-});
-
-test("the way back after a request does not ask again", async ({ openPage }) => {
-  const { borrower, book, page, ask, asked } = await foundBook(openPage, PHONE);
-  await ask.click();
-  await page.getByRole("button", { name: t("loanRequest.send") }).click();
-  await page.getByRole("button", { name: t("common.ok") }).click();
-  await visit(page, `/books/${book.id}`);
-  await expect(asked).toBeVisible();
-  await page.goBack();
-  await expect(asked).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await asked.press("Enter");
-  await page.waitForURL("**/loans?tab=borrowed");
-  expect(await loansOf(borrower)).toHaveLength(1);
-});
-
-test("losing the network loses no word of a request", async ({ openPage, consoleErrors }) => {
-  consoleErrors.allow(OFFLINE);
-  const { borrower, page, ask, asked } = await foundBook(openPage, PHONE);
-  await ask.click();
-  const dialog = page.getByRole("dialog", { name: t("loanRequest.title") });
-  const message = dialog.getByLabel(t("loanRequest.message"));
-  await message.fill("From the tunnel");
-  await loseConnection(page);
-  await dialog.getByRole("button", { name: t("loanRequest.send") }).click();
-  await expect(dialog.getByRole("alert")).toContainText(t("loanRequest.failed"));
-  await expect(message).toHaveValue("From the tunnel");
-  await page.context().setOffline(false);
-  await dialog.getByRole("button", { name: t("loanRequest.send") }).click();
-  await page.getByRole("button", { name: t("common.ok") }).click();
-  await expect(asked).toBeVisible();
-  const [loan] = await loansOf(borrower);
-  expect(loan?.borrowerMessage).toBe("From the tunnel");
 });
 
 test("the next person in the same browser finds nothing of the one before", async ({
@@ -142,25 +120,24 @@ test("signing in leads back to the page one came for, and never to another site"
   await signIn();
   await expect(page).toHaveURL(path);
 
-  for (const evil of [
-    "//evil.example/x",
-    "https://evil.example/",
-    "/\\evil.example",
-    "javascript:alert(1)",
-  ]) {
-    await page.context().clearCookies();
-    await visit(page, "/login");
-    await page.evaluate((value) => localStorage.setItem("redirectAfterLogin", value), evil);
-    await signIn();
-    await expect(page, evil).toHaveURL("/search");
-  }
+  // What else leads nowhere is own-path.test.ts' matter.
+  await page.context().clearCookies();
+  await visit(page, "/login");
+  await page.evaluate(() => localStorage.setItem("redirectAfterLogin", "//evil.example/x"));
+  await signIn();
+  await expect(page).toHaveURL("/search");
 });
 
-test("rubbish in the book form is told field by field, and nothing typed is lost", async ({
+test("rubbish in the book form and in the settings is told field by field, and nothing typed is lost", async ({
   openPage,
 }) => {
-  const as = await newReader(ENGLISH);
+  const as = await newReader({ ...ENGLISH, name: "Solid Name" });
   const page = await openPage({ ...DESK, as });
+  await test.step("the book form", () => fillBookForm(page, as));
+  await test.step("the settings", () => fillSettings(page, as));
+});
+
+async function fillBookForm(page: Page, as: Reader): Promise<void> {
   await visit(page, "/books/manage");
   const form = page.getByRole("form", { name: t("manageBooks.form.newTitle") });
   const field = (name: string) => form.getByLabel(t(`manageBooks.form.${name}`), { exact: true });
@@ -184,13 +161,9 @@ test("rubbish in the book form is told field by field, and nothing typed is lost
   await expect(page, "what was typed is a text and never code").toHaveTitle(/My books/);
   const [kept] = await as.call<{ title: string; isbn: string }[]>("GET", `/books/owner/${as.id}`);
   expect(kept).toMatchObject({ title: KEPT, isbn: "9780306406157" });
-});
+}
 
-test("rubbish in the settings is told field by field, and nothing typed is lost", async ({
-  openPage,
-}) => {
-  const as = await newReader({ ...ENGLISH, name: "Solid Name" });
-  const page = await openPage({ ...DESK, as });
+async function fillSettings(page: Page, as: Reader): Promise<void> {
   await visit(page, "/settings");
   const form = page.getByRole("form", { name: t("settings.profile.title") });
   const field = (name: string) => form.getByLabel(t(`settings.profile.${name}`));
@@ -219,4 +192,4 @@ test("rubbish in the settings is told field by field, and nothing typed is lost"
   await expect(password.getByText(t("validation.mismatch"))).toBeVisible();
   expect(await as.call("GET", "/users/has-password")).toBe(false);
   expect(await as.call("GET", "/users/me")).toMatchObject({ name: "Solid Name" });
-});
+}

@@ -44,16 +44,27 @@ async function lent(owner: Reader, borrower: Reader, book: BookDto): Promise<Loa
 const stateOf = async (owner: Reader, book: BookDto) =>
   (await owner.call<BookDto>("GET", `/books/${book.id}`)).state;
 
-test("opens where work waits, with all tabs in sight on a phone", async ({ openPage }) => {
+test("opens where work waits, with all tabs in sight on a phone, which shares the link to a book by its own means", async ({
+  openPage,
+}) => {
   const [owner, borrower] = [await newReader(), await newReader()];
   const page = await openPage({ ...PHONE, as: owner });
   const selected = page.getByRole("tab", { selected: true });
+  await page.addInitScript(() => {
+    navigator.canShare = () => true;
+    navigator.share = async (data) => {
+      document.title = data?.url ?? "";
+    };
+  });
   await visit(page, "/books/manage");
   await expect(selected).toHaveAccessibleName(own("tabAddShort"));
   const book = await listed(owner);
   await Promise.all(Array.from({ length: 11 }, () => listed(owner)));
   await visit(page, "/books/manage");
   await expect(selected).toHaveAccessibleName(`${own("tabBooksShort")} 12`);
+  await press(page, book.title, own("card.share"));
+  await expect(page).toHaveTitle(new URL(`/books/${book.id}`, page.url()).href);
+  await expect(page.getByText(own("share.shared"), { exact: true })).toBeVisible();
   await asked(borrower, book);
   await visit(page, "/books/manage");
   for (const [language, name] of [
@@ -70,13 +81,55 @@ test("opens where work waits, with all tabs in sight on a phone", async ({ openP
   }
 });
 
-test("a book is edited, given a place of its own, and found by the filter", async ({
+test("the link to a book is copied, also where the clipboard refuses; a book is deleted, unless a loan still holds it, edited, given a place of its own, and found by the filter", async ({
   openPage,
 }) => {
-  const owner = await newReader();
-  const [book, other] = [await listed(owner), await listed(owner)];
-  const page = await openPage({ ...DESK, as: owner });
+  const [owner, borrower] = [await newReader(), await newReader({ name: "Ганна Барвінок" })];
+  const [book, other, held, gone, outside] = [
+    await listed(owner),
+    await listed(owner, { isShareable: false }),
+    await listed(owner),
+    await listed(owner),
+    await listed(owner, { state: "LENT" }),
+  ];
+  await lent(owner, borrower, held);
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const page = await openPage({ ...DESK, as: owner, permissions });
   await visit(page, shelf);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const address = ({ id }: BookDto) => new URL(`/books/${id}`, page.url()).href;
+  await press(page, book.title, own("card.share"));
+  await expect(page.getByText(own("share.copied"), { exact: true })).toBeVisible();
+  expect(await copied()).toBe(address(book));
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  });
+  await press(page, other.title, own("card.share"));
+  await expect(page.getByText(own("share.copiedUnlisted"))).toBeVisible();
+  expect(await copied()).toBe(address(other));
+
+  await press(page, held.title, own("card.delete"));
+  const refusal = page.getByRole("dialog", { name: own("delete.inUseTitle") });
+  await expect(refusal).toContainText("Ганна Барвінок");
+  await refusal.getByRole("button", { name: own("delete.keep") }).click();
+  await expect(
+    cardOf(page, held.title).getByRole("button", { name: own("card.delete") }),
+  ).toBeFocused();
+  await press(page, gone.title, own("card.delete"));
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: own("delete.submit") })
+    .click();
+  await expect(cardOf(page, gone.title)).toBeHidden();
+  await expect(cardOf(page, held.title)).toBeVisible();
+
+  // Lent by a deal made elsewhere, it comes back without a rating.
+  await press(page, outside.title, own("card.returned"));
+  await expect(cardOf(page, outside.title)).toContainText(
+    t("enums.bookState.AVAILABLE_FOR_BORROW"),
+  );
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
   await press(page, book.title, own("card.edit"));
   const edit = page.getByRole("form", { name: own("form.editTitle", { title: book.title }) });
   await expect(edit.getByLabel(own("form.title"), { exact: true })).toHaveValue(book.title);
@@ -102,51 +155,12 @@ test("a book is edited, given a place of its own, and found by the filter", asyn
   await expect(cardOf(page, other.title)).toBeVisible();
 });
 
-test("the link to a book is copied, also where the clipboard refuses", async ({ openPage }) => {
-  const owner = await newReader();
-  const [book, unlisted] = [await listed(owner), await listed(owner, { isShareable: false })];
-  const page = await openPage({
-    ...DESK,
-    as: owner,
-    permissions: ["clipboard-read", "clipboard-write"],
-  });
-  await visit(page, shelf);
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  const address = ({ id }: BookDto) => new URL(`/books/${id}`, page.url()).href;
-  await press(page, book.title, own("card.share"));
-  await expect(page.getByText(own("share.copied"), { exact: true })).toBeVisible();
-  expect(await copied()).toBe(address(book));
-
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
-  });
-  await press(page, unlisted.title, own("card.share"));
-  await expect(page.getByText(own("share.copiedUnlisted"))).toBeVisible();
-  expect(await copied()).toBe(address(unlisted));
-});
-
-test("a phone shares the link by its own means", async ({ openPage }) => {
-  const owner = await newReader();
-  const book = await listed(owner);
-  const page = await openPage({ ...PHONE, as: owner });
-  await page.addInitScript(() => {
-    navigator.canShare = () => true;
-    navigator.share = async (data) => {
-      document.title = data?.url ?? "";
-    };
-  });
-  await visit(page, shelf);
-  await press(page, book.title, own("card.share"));
-  await expect(page).toHaveTitle(new URL(`/books/${book.id}`, page.url()).href);
-  await expect(page.getByText(own("share.shared"), { exact: true })).toBeVisible();
-});
-
-test("a lent book comes back through the state dialog, and its borrower is rated", async ({
+test("a lent book comes back through the state dialog, and its borrower is rated; one is marked returned, another lost and found again", async ({
   openPage,
 }) => {
   const [owner, borrower] = [await newReader(), await newReader({ name: "Тиміш Олійник" })];
-  const book = await listed(owner);
-  await lent(owner, borrower, book);
+  const [book, back, gone] = [await listed(owner), await listed(owner), await listed(owner)];
+  for (const each of [book, back, gone]) await lent(owner, borrower, each);
   const page = await openPage({ ...DESK, as: owner });
   await visit(page, shelf);
   await expect(cardOf(page, book.title)).toContainText(
@@ -167,21 +181,13 @@ test("a lent book comes back through the state dialog, and its borrower is rated
   await rating.getByRole("button", { name: t("loans.rateBorrower.submit") }).click();
   await expect(rating).toBeHidden();
   expect(await stateOf(owner, book)).toBe("AVAILABLE_FOR_GIVE_AWAY");
-});
 
-test("a lent book is marked returned, another lost and found again", async ({ openPage }) => {
-  const [owner, borrower] = [await newReader(), await newReader()];
-  const [book, gone] = [await listed(owner), await listed(owner)];
-  await lent(owner, borrower, book);
-  await lent(owner, borrower, gone);
-  const page = await openPage({ ...DESK, as: owner });
-  await visit(page, shelf);
-  await press(page, book.title, own("card.returned"));
+  await press(page, back.title, own("card.returned"));
   const returned = page.getByRole("dialog", { name: t("loans.return.title") });
   await returned.getByLabel(t("loans.return.condition")).check();
   await returned.getByRole("button", { name: t("loans.return.submit") }).click();
   await page.getByRole("button", { name: t("loans.rateBorrower.later") }).click();
-  await expect(cardOf(page, book.title)).toContainText(t("enums.bookState.AVAILABLE_FOR_BORROW"));
+  await expect(cardOf(page, back.title)).toContainText(t("enums.bookState.AVAILABLE_FOR_BORROW"));
 
   await press(page, gone.title, own("card.lost"));
   await page
@@ -193,43 +199,9 @@ test("a lent book is marked returned, another lost and found again", async ({ op
   await expect(page.locator("body"), "the focus stays with the list").not.toBeFocused();
   await page.getByRole("button", { name: own("shelf.lost", { count: 1 }) }).click();
   await press(page, gone.title, own("card.state"));
-  const dialog = page.getByRole("dialog", { name: own("state.title") });
   await dialog.getByRole("radio", { name: own("state.choice.AVAILABLE_FOR_BORROW") }).check();
   await dialog.getByRole("button", { name: own("state.submit") }).click();
   await expect(cardOf(page, gone.title)).toContainText(t("enums.bookState.AVAILABLE_FOR_BORROW"));
-});
-
-test("a book lent by a deal made elsewhere comes back without a rating", async ({ openPage }) => {
-  const owner = await newReader();
-  const book = await listed(owner, { state: "LENT" });
-  const page = await openPage({ ...DESK, as: owner });
-  await visit(page, shelf);
-  await press(page, book.title, own("card.returned"));
-  await expect(cardOf(page, book.title)).toContainText(t("enums.bookState.AVAILABLE_FOR_BORROW"));
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-test("a book is deleted, unless a loan still holds it", async ({ openPage }) => {
-  const [owner, borrower] = [await newReader(), await newReader({ name: "Ганна Барвінок" })];
-  const [book, held] = [await listed(owner), await listed(owner)];
-  await lent(owner, borrower, held);
-  const page = await openPage({ ...DESK, as: owner });
-  await visit(page, shelf);
-  await press(page, held.title, own("card.delete"));
-  const refusal = page.getByRole("dialog", { name: own("delete.inUseTitle") });
-  await expect(refusal).toContainText("Ганна Барвінок");
-  await refusal.getByRole("button", { name: own("delete.keep") }).click();
-  await expect(
-    cardOf(page, held.title).getByRole("button", { name: own("card.delete") }),
-  ).toBeFocused();
-
-  await press(page, book.title, own("card.delete"));
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: own("delete.submit") })
-    .click();
-  await expect(cardOf(page, book.title)).toBeHidden();
-  await expect(cardOf(page, held.title)).toBeVisible();
 });
 
 test("requests wait in a queue, and are approved and declined by keyboard", async ({

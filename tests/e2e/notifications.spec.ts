@@ -62,7 +62,7 @@ async function openLive(page: Page, path: string): Promise<void> {
   await open;
 }
 
-test("a request arrives where one is, is approved on the spot, and the borrower sees it at once", async ({
+test("a request arrives where one is, is approved on the spot, or declined with a reason, and the borrower sees it at once", async ({
   openPage,
 }) => {
   const [owner, borrower] = [
@@ -114,33 +114,26 @@ test("a request arrives where one is, is approved on the spot, and the borrower 
   ).toHaveCount(1);
   await approved.getByRole("button", { name: t("loans.actions.meetUp") }).click();
   await expect(dialog(theirs, t("loans.meetUpDialog.title"))).toBeVisible();
-});
 
-test("a reason goes with a no, and is read where the answer is opened", async ({ openPage }) => {
-  const [owner, borrower] = [await newReader(), await newReader()];
-  const book = await addBook(owner);
-  await askFor(borrower, book);
-  const page = await openPage({ as: owner, ...PHONE });
-  await visit(page, "/notifications");
-  await request(page, book.title)
+  const other = await addBook(owner);
+  await askFor(borrower, other);
+  await request(mine, other.title)
     .getByRole("button", { name: t("loans.request.reject") })
     .click();
-  const reject = dialog(page, t("loans.reject.title"));
+  const reject = dialog(mine, t("loans.reject.title"));
   await reject.getByLabel(t("loans.reject.reason")).fill("Читаю її саме зараз.");
   await reject.getByRole("button", { name: t("loans.reject.submit") }).click();
   // Answered, it is news like any other, and read.
-  await expect(newsOf(page, book.title)).toBeVisible();
-  await expect(newsOf(page, book.title).getByText(s("unread"))).toHaveCount(0);
-
-  const other = await openPage({ as: borrower, ...PHONE });
-  await visit(other, "/notifications");
-  await newsOf(other, book.title).locator("[data-way]").click();
-  await expect(other).toHaveURL(/\/loans\/[^/]+$/);
-  await expect(other.getByRole("main")).toContainText(t("enums.loanStatus.CANCELED"));
-  await expect(other.getByRole("main")).toContainText("Читаю її саме зараз.");
+  await expect(newsOf(mine, other.title)).toBeVisible();
+  await expect(newsOf(mine, other.title).getByText(s("unread"))).toHaveCount(0);
+  await visit(theirs, "/notifications");
+  await newsOf(theirs, other.title).locator("[data-way]").click();
+  await expect(theirs).toHaveURL(/\/loans\/[^/]+$/);
+  await expect(theirs.getByRole("main")).toContainText(t("enums.loanStatus.CANCELED"));
+  await expect(theirs.getByRole("main")).toContainText("Читаю її саме зараз.");
 });
 
-test("a change of status is told in passing, opens with the meet-up, and refreshes the loans", async ({
+test("a change of status is told in passing, opens with the meet-up, and refreshes the loans; a returned book is rated once", async ({
   openPage,
 }) => {
   const [owner, borrower] = [await newReader(), await newReader()];
@@ -175,17 +168,10 @@ test("a change of status is told in passing, opens with the meet-up, and refresh
   await expect(status).toContainText(t("enums.placeType.library"));
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(new RegExp(`/loans/${id}$`));
-  await visit(page, "/notifications");
-  await expect(newsOf(page, title)).toHaveCount(2);
-  await expect(newsOf(page, title, "LOAN_STATUS_CHANGE")).toHaveCount(0);
-});
-
-test("a returned book is rated once; after that one is told so", async ({ openPage }) => {
-  const [owner, borrower] = [await newReader(), await newReader()];
-  const { id, title } = await promised(owner, borrower);
   await owner.call("PUT", `/loans/${id}/return`, {});
-  const page = await openPage({ as: borrower, ...DESK });
   await visit(page, "/notifications");
+  await expect(newsOf(page, title)).toHaveCount(3);
+  await expect(newsOf(page, title, "LOAN_STATUS_CHANGE")).toHaveCount(0);
   const returned = newsOf(page, title, "BOOK_RETURNED");
   await returned.locator("[data-way]").click();
   const rating = dialog(page, t("loans.rateBook.title", { title }));
@@ -251,6 +237,8 @@ test("marks and deletes one and all, by keyboard too", async ({ openPage }) => {
   await choose(page, second, "delete");
   await expect(newsOf(page, second)).toHaveCount(0);
   await expect(unread(page, 1)).toBeVisible();
+  const list = page.getByRole("list", { name: s("news") });
+  await expect(list.locator(":focus"), "the focus stays in the list").toHaveCount(1);
   await press(page.getByRole("button", { name: s("readAll") }));
   await expect(page.getByRole("link", { name: t("nav.notifications"), exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: s("readAll") })).toBeDisabled();
@@ -266,6 +254,7 @@ test("marks and deletes one and all, by keyboard too", async ({ openPage }) => {
   await press(page.getByRole("button", { name: s("deleteAll") }));
   await press(sure.getByRole("button", { name: s("deleteConfirm") }));
   await expect(page.getByText(s("none.title"))).toBeVisible();
+  await expect(page.getByRole("main").locator(":focus"), "and on the page").toHaveCount(1);
   await reload(page);
   await expect(page.getByText(s("none.title"))).toBeVisible();
 });

@@ -44,33 +44,26 @@ test("a book is lent to somebody who is not here: its owner alone sees to whom, 
   expect((await neighbour.call<BookDto>("GET", `/books/${book.id}`)).state).toBe(
     "AVAILABLE_FOR_BORROW",
   );
-});
 
-test("the state of a book may say who has it, and another state ends that", async ({
-  openPage,
-}) => {
-  const owner = await newReader();
-  const title = `Том ${unusualWord()}`;
-  await owner.call("POST", "/books", { title, author: "О. Яр" });
-  const page = await openPage({ ...DESK, as: owner });
+  // The state of a book may say who has it, too, and another state ends that.
   await visit(page, "/books/manage?tab=books");
-  const card = page.getByRole("article", { name: title });
-  const dialog = page.getByRole("dialog", { name: t("manageBooks.state.title") });
-  await card.getByRole("button", { name: t("manageBooks.card.state") }).click();
-  await dialog.getByRole("radio", { name: t("manageBooks.state.choice.LENT") }).click();
-  await dialog.getByLabel(out("name")).fill("Тітка Галина");
-  await dialog.getByRole("button", { name: t("manageBooks.state.submit") }).click();
-  await expect(card).toContainText("Тітка Галина");
+  const listed = page.getByRole("article", { name: title });
+  const stateOf = page.getByRole("dialog", { name: t("manageBooks.state.title") });
+  await listed.getByRole("button", { name: t("manageBooks.card.state") }).click();
+  await stateOf.getByRole("radio", { name: t("manageBooks.state.choice.LENT") }).click();
+  await stateOf.getByLabel(out("name")).fill("Тітка Галина");
+  await stateOf.getByRole("button", { name: t("manageBooks.state.submit") }).click();
+  await expect(listed).toContainText("Тітка Галина");
   await visit(page, "/loans");
-  await expect(card.getByText(/^Позичено \d+ \p{L}+$/u)).toBeVisible();
+  await expect(listed.getByText(/^Позичено \d+ \p{L}+$/u)).toBeVisible();
 
   await visit(page, "/books/manage?tab=books");
-  await card.getByRole("button", { name: t("manageBooks.card.state") }).click();
-  await expect(dialog).toContainText(out("ends", { name: "Тітка Галина" }));
-  await dialog
+  await listed.getByRole("button", { name: t("manageBooks.card.state") }).click();
+  await expect(stateOf).toContainText(out("ends", { name: "Тітка Галина" }));
+  await stateOf
     .getByRole("radio", { name: t("manageBooks.state.choice.AVAILABLE_FOR_GIVE_AWAY") })
     .click();
-  await dialog.getByRole("button", { name: t("manageBooks.state.submit") }).click();
-  await expect(card).not.toContainText("Тітка Галина");
+  await stateOf.getByRole("button", { name: t("manageBooks.state.submit") }).click();
+  await expect(listed).not.toContainText("Тітка Галина");
   expect(await owner.call("GET", "/users/me/outside-loans")).toEqual([]);
 });

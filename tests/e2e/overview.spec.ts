@@ -76,9 +76,12 @@ test("views by readers and visitors are counted once and drawn; one's own are no
   await expect(today.getByRole("cell").first()).toHaveText("2");
 });
 
-test("what is going on now is counted, and leads there", async ({ openPage }) => {
+test("what is going on now is counted, and leads there; the calendar's address works for whoever has it, until there is a new one; the weekly letter is offered once a loan has ended", async ({
+  openPage,
+  playwright,
+}) => {
   const [owner, borrower] = [await newReader(), await newReader()];
-  await meeting(owner, borrower);
+  const loan = await meeting(owner, borrower);
   const asked = await listed(owner);
   await borrower.call("POST", "/loans", { bookId: asked.id });
   const page = await openPage({ ...PHONE, as: owner });
@@ -90,53 +93,10 @@ test("what is going on now is counted, and leads there", async ({ openPage }) =>
   ] as const) {
     await expect(figure(page, key, value)).toBeVisible();
   }
-  await figure(page, "pendingRequests", 1).click();
-  await expect(page.getByRole("button", { name: t("loans.request.approve") })).toBeVisible();
-});
-
-test("the weekly letter is offered once a loan has ended, and not again", async ({ openPage }) => {
-  const [owner, borrower] = [await newReader(), await newReader()];
-  const book = await listed(owner);
-  const { id } = await borrower.call<Loan>("POST", "/loans", { bookId: book.id });
-  await owner.call("PUT", `/loans/${id}/approve`, {});
-  await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
-  const page = await openPage({ ...PHONE, as: owner });
-  await visit(page, "/books/manage?tab=overview");
-  await expect(figure(page, "activeLoans", 1)).toBeVisible();
   const offer = page.getByRole("region", { name: own("letter.title") });
   await expect(offer).toBeHidden();
-  await owner.call("PUT", `/loans/${id}/return`, {});
-  await reload(page);
-  await offer.getByRole("button", { name: own("letter.yes") }).click();
-  await expect(page.getByText(own("letter.chosen"))).toBeVisible();
-  await expect(offer).toBeHidden();
-  await visit(page, "/settings#mail");
-  await expect(page.getByLabel(t("settings.mail.weeklyLetter"))).toBeChecked();
-});
 
-test("a meet-up is taken along as a file", async ({ openPage }) => {
-  const [owner, borrower] = [await newReader(), await newReader()];
-  const loan = await meeting(owner, borrower);
-  const page = await openPage({ ...DESK, as: borrower });
-  await visit(page, "/loans?tab=borrowed");
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: calendar("addLabel", { title: loan.bookTitle }) }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe("meet-up.ics");
-  const text = await readFile(await download.path(), "utf8");
-  expect(text).toContain(`UID:meetup-${loan.id}@nearshelf`);
-  expect(text).toContain("STATUS:TENTATIVE");
-});
-
-test("the calendar's address works for whoever has it, until there is a new one", async ({
-  openPage,
-  playwright,
-}) => {
-  const [owner, borrower] = [await newReader(), await newReader()];
-  const loan = await meeting(owner, borrower);
-  const page = await openPage({ ...DESK, as: owner });
   const stranger = await playwright.request.newContext();
-  await visit(page, "/books/manage?tab=overview");
   await page.getByRole("button", { name: calendar("open") }).click();
   const dialog = page.getByRole("dialog", { name: calendar("title") });
   await dialog.getByRole("button", { name: calendar("create") }).click();
@@ -167,15 +127,35 @@ test("the calendar's address works for whoever has it, until there is a new one"
   await expect(dialog.getByRole("button", { name: calendar("create") })).toBeVisible();
   expect((await stranger.get(String(url))).status()).toBe(404);
   await stranger.dispose();
+  await page.keyboard.press("Escape");
+
+  await owner.call("PATCH", `/loans/${loan.id}/status`, { status: "LENT" });
+  await owner.call("PUT", `/loans/${loan.id}/return`, {});
+  await reload(page);
+  await offer.getByRole("button", { name: own("letter.yes") }).click();
+  await expect(page.getByText(own("letter.chosen"))).toBeVisible();
+  await expect(offer).toBeHidden();
+  await figure(page, "pendingRequests", 1).click();
+  await expect(page.getByRole("button", { name: t("loans.request.approve") })).toBeVisible();
+  await visit(page, "/settings#mail");
+  await expect(page.getByLabel(t("settings.mail.weeklyLetter"))).toBeChecked();
 });
 
-test("a calendar out of reach says so, and comes once it is back", async ({
+test("badges and a calendar out of reach say so, and come once they are back", async ({
   openPage,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const page = await openPage({ ...DESK, as: await newReader() });
+  await page.route("**/api/users/*/badges", (route) => route.abort());
   await visit(page, "/books/manage?tab=overview");
+  await expect(page.getByText(own("badgesFailed"))).toBeVisible();
+  await expect(figure(page, "friends", 0), "the rest is there").toBeVisible();
+  const asked = page.waitForRequest("**/api/users/*/badges");
+  await page.getByRole("button", { name: own("retry") }).click();
+  await asked;
+  await page.unrouteAll();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(page.getByRole("heading", { name: t("badges.own") })).toBeVisible();
   await loseConnection(page);
   await page.getByRole("button", { name: calendar("open") }).click();
@@ -196,11 +176,21 @@ test("a calendar out of reach says so, and comes once it is back", async ({
   ).toHaveText(t("errors.NETWORK"));
 });
 
-test("what is wrong with a meet-up is said once, in the page's language", async ({ openPage }) => {
+test("a meet-up is taken along as a file, and what is wrong with another is said once, in the page's language", async ({
+  openPage,
+}) => {
   const [owner, borrower] = [await newReader(), await newReader()];
-  await meeting(owner, borrower);
+  const loan = await meeting(owner, borrower);
   const page = await openPage({ ...PHONE, locale: "en-GB", as: owner });
   await visit(page, "/loans");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: calendar("addLabel", { title: loan.bookTitle }) }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("meet-up.ics");
+  const text = await readFile(await download.path(), "utf8");
+  expect(text).toContain(`UID:meetup-${loan.id}@nearshelf`);
+  expect(text).toContain("STATUS:TENTATIVE");
+
   await page.getByRole("article").locator("[aria-haspopup=menu]").click();
   await page.getByRole("menuitem", { name: t("loans.actions.moveMeetUp") }).click();
   const dialog = page.getByRole("dialog");
@@ -254,24 +244,6 @@ test("a badge is told, worn, explained, and the next one is in sight", async ({ 
   await theirs.keyboard.press("Escape");
   await expect(badge).toBeFocused();
   await expect(theirs.getByText(t("badges.ahead"))).toHaveCount(0);
-});
-
-test("badges out of reach are told, and come when asked for again", async ({
-  openPage,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/ERR_FAILED/);
-  const page = await openPage({ ...PHONE, as: await newReader() });
-  await page.route("**/api/users/*/badges", (route) => route.abort());
-  await visit(page, "/books/manage?tab=overview");
-  await expect(page.getByText(own("badgesFailed"))).toBeVisible();
-  await expect(figure(page, "friends", 0), "the rest is there").toBeVisible();
-  const again = page.waitForRequest("**/api/users/*/badges");
-  await page.getByRole("button", { name: own("retry") }).click();
-  await again;
-  await page.unrouteAll();
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect(page.getByRole("heading", { name: t("badges.own") })).toBeVisible();
 });
 
 test("a book that was given to a reader is taken off the shelf as such", async ({

@@ -50,20 +50,18 @@ test("what a page brought is not asked for again; reached inside the page, a scr
   await again;
 });
 
-test("the legal pages name the operator of the settings, in each language", async ({
-  openPage,
-}) => {
+test("the legal pages name the operator of the settings, in each language", async ({ request }) => {
   for (const locale of LOCALES) {
-    const page = await openPage({ locale });
     for (const path of ["/terms-of-use", "/public-privacy-policy"]) {
-      await visit(page, path);
-      const imprint = page.getByLabel(words(locale)("legal.operator"));
-      await expect(imprint).toContainText("Софія Пройдисвіт");
-      await expect(imprint).toContainText("вул. Зразкова, 1");
-      await expect(imprint.getByRole("link")).toHaveAttribute(
-        "href",
-        "mailto:operator@example.org",
-      );
+      const answer = await request.get(path, { headers: { "accept-language": locale } });
+      const html = await answer.text();
+      for (const part of [
+        words(locale)("legal.operator"),
+        "Софія Пройдисвіт",
+        "вул. Зразкова, 1",
+        'href="mailto:operator@example.org"',
+      ])
+        expect(html, `${path}, ${locale}`).toContain(part);
     }
   }
 });

@@ -21,9 +21,11 @@ async function lists(owner: Reader, facts: Record<string, unknown> = {}) {
   return owner.call<{ id: string; title: string; author: string }>("POST", "/books", book);
 }
 
-test("a book is found in spite of a typing error, and the address keeps the search", async ({
+test("a book is found in spite of a typing error, the address keeps the search and the popular books, and a failure is told", async ({
   openPage,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(NETWORK_FAULT);
   const page = await openPage({ as: await newReader() });
   await visit(page, "/search");
   await expect(page.getByText(t("search.askTitle"))).toBeVisible();
@@ -46,9 +48,27 @@ test("a book is found in spite of a typing error, and the address keeps the sear
   await bar(page).fill("шевченко");
   await page.keyboard.press("Enter");
   await expect(found).toBeVisible();
+
+  await bar(page).fill("qqqzzzxxx");
+  await submit(page);
+  await expect(page.getByText(t("search.noResults"))).toBeVisible();
+  await expect(page.getByText(t("search.tryDifferent"))).toBeVisible();
+  await page.route(SEARCH_CALL, (route) => route.abort());
+  await bar(page).fill("Кобзар");
+  await submit(page);
+  await expect(page.getByRole("alert").filter({ hasText: t("search.failed") })).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await page.unroute(SEARCH_CALL);
+  await page.getByRole("button", { name: t("common.tryAgain") }).click();
+  await expect(cards(page).first()).toContainText("Кобзар");
+
+  await page.getByRole("tab", { name: t("search.tabPopular") }).click();
+  await expect(cards(page)).toHaveCount(6);
+  await reload(page);
+  await expect(cards(page), "the six most read nearby").toHaveCount(6);
 });
 
-test("filters narrow a search, one by one or all in the sheet, and can be taken away", async ({
+test("filters narrow a search, one by one or all in the sheet, and can be taken away; another country is searched as a whole", async ({
   openPage,
 }) => {
   const page = await openPage({ as: await newReader() });
@@ -75,17 +95,16 @@ test("filters narrow a search, one by one or all in the sheet, and can be taken 
   await expect(cards(page).first()).toContainText("Шевченко");
   await expect(cards(page).filter({ hasNotText: t("enums.genre.POETRY") })).toHaveCount(0);
   await expect(page.getByRole("button", { name: t("search.filters") })).toBeFocused();
-});
 
-test("another country is searched as a whole, and a place nobody knows is told", async ({
-  openPage,
-}) => {
-  const page = await openPage({ as: await newReader() });
   await visit(page, "/search");
   await chip(page, t("search.field.country")).selectOption("DEU");
   await expect(page.getByText(t("search.placeWide"))).toBeVisible();
   await expect(cards(page).filter({ hasText: "Berlin" }).first()).toBeVisible();
+});
 
+test("a place nobody knows is told, and its reader is led to the town in the settings, also where nothing is found", async ({
+  openPage,
+}) => {
   const lost = { country: "PRT", postalCode: "0000-000", city: unusualWord() };
   await lists(await newReader(lost));
   const stray = await openPage({ as: await newReader(lost) });
@@ -93,11 +112,7 @@ test("another country is searched as a whole, and a place nobody knows is told",
   await expect(cards(stray)).toHaveCount(1);
   await expect(stray.getByText(/на мапі/)).toBeVisible();
   await expect(cards(stray)).toContainText(lost.city);
-});
 
-test("who cannot be located is led to the town in the settings, also where nothing is found", async ({
-  openPage,
-}) => {
   const page = await openPage({
     as: await newReader({ country: "GRC", postalCode: "99999", city: null }),
   });
@@ -146,7 +161,9 @@ test("titles and authors nearby are suggested while one types, and chosen by key
   await expect(cards(page)).toHaveCount(1);
 });
 
-test("many results come page by page without a repetition", async ({ openPage }) => {
+test("many results come page by page without a repetition; a card turns to its full cover and back by keyboard", async ({
+  openPage,
+}) => {
   const page = await openPage({ as: await newReader() });
   const ids: string[] = [];
   page.on("response", async (response) => {
@@ -164,27 +181,16 @@ test("many results come page by page without a repetition", async ({ openPage })
   // The first page came with the document and is asked for once more.
   await expect.poll(() => ids.length).toBe(72);
   expect(new Set(ids).size).toBe(72);
-});
 
-test("nothing found and a failing search are told, each with a way on", async ({
-  openPage,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(NETWORK_FAULT);
-  const page = await openPage({ as: await newReader() });
-  await visit(page, "/search?query=qqqzzzxxx&radiusKm=10");
-  await expect(page.getByText(t("search.noResults"))).toBeVisible();
-  await expect(page.getByText(t("search.tryDifferent"))).toBeVisible();
-
-  await page.route(SEARCH_CALL, (route) => route.abort());
-  await bar(page).fill("Кобзар");
-  await submit(page);
-  await expect(page.getByRole("alert").filter({ hasText: t("search.failed") })).toBeVisible();
-  await expect(cards(page)).toHaveCount(0);
-
-  await page.unroute(SEARCH_CALL);
-  await page.getByRole("button", { name: t("common.tryAgain") }).click();
-  await expect(cards(page).first()).toContainText("Кобзар");
+  const card = cards(page).first();
+  const title = (await card.getByRole("heading").textContent()) ?? "";
+  await card.getByRole("button", { name: t("book.turn", { title }) }).focus();
+  await page.keyboard.press("Enter");
+  await expect(card.getByRole("button", { name: t("book.turnBack", { title }) })).toBeFocused();
+  await expect(card.getByRole("img")).toBeVisible();
+  await expect(card.locator("[data-face=front]")).toHaveAttribute("inert");
+  await page.keyboard.press("Enter");
+  await expect(card.locator("[data-face=front]")).not.toHaveAttribute("inert");
 });
 
 test("a search without the network is told at once, however young the page, and works again with it", async ({
@@ -221,62 +227,6 @@ test("a search without the network is told at once, however young the page, and 
   const sheet = page.getByRole("dialog", { name: t("search.filters") });
   await sheet.getByRole("button", { name: t("search.apply") }).click();
   await expect(cards(page).first()).toContainText("Кобзар");
-});
-
-test("the six most read books nearby have a tab of their own", async ({ openPage }) => {
-  const page = await openPage({ as: await newReader() });
-  await visit(page, "/search");
-  await page.getByRole("tab", { name: t("search.tabPopular") }).click();
-  await expect(cards(page)).toHaveCount(6);
-  await reload(page);
-  await expect(cards(page)).toHaveCount(6);
-});
-
-test("a card turns to its full cover and back by keyboard", async ({ openPage }) => {
-  const page = await openPage({ as: await newReader() });
-  await visit(page, "/search?radiusKm=10");
-  const card = cards(page).first();
-  const title = (await card.getByRole("heading").textContent()) ?? "";
-  await card.getByRole("button", { name: t("book.turn", { title }) }).focus();
-  await page.keyboard.press("Enter");
-  await expect(card.getByRole("button", { name: t("book.turnBack", { title }) })).toBeFocused();
-  await expect(card.getByRole("img")).toBeVisible();
-  await expect(card.locator("[data-face=front]")).toHaveAttribute("inert");
-  await page.keyboard.press("Enter");
-  await expect(card.locator("[data-face=front]")).not.toHaveAttribute("inert");
-});
-
-test("a book is asked for once, however often one presses, and a failure keeps the text", async ({
-  openPage,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(NETWORK_FAULT);
-  const { title } = await lists(await newReader());
-  const page = await openPage({ as: await newReader() });
-  await visit(page, `/search?query=${encodeURIComponent(title)}`);
-  await page.getByRole("button", { name: t("loanRequest.askLabel", { title }) }).click();
-  const dialog = page.getByRole("dialog", { name: t("loanRequest.title") });
-  const message = dialog.getByRole("textbox");
-  const send = dialog.getByRole("button", { name: t("loanRequest.send") });
-  await message.fill("Можна в суботу?");
-
-  await page.route("**/api/loans", (route) => route.abort(), { times: 1 });
-  await send.click();
-  await expect(dialog.getByRole("alert")).toContainText(t("loanRequest.failed"));
-  await expect(message).toHaveValue("Можна в суботу?");
-
-  let sent = 0;
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/api/loans")) sent += 1;
-  });
-  await send.dblclick();
-  const thanks = page.getByRole("dialog", { name: t("loanRequest.sentTitle") });
-  await thanks.getByRole("button", { name: t("common.ok") }).click();
-  expect(sent).toBe(1);
-  const requested = page.getByRole("link", { name: t("loanRequest.requestedLabel", { title }) });
-  await expect(requested).toBeFocused();
-  await reload(page);
-  await expect(requested).toBeVisible();
 });
 
 test("a second request for the same book is told from other failures", async ({

@@ -1,7 +1,7 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { BASE_URL } from "./support/base-url";
 import { login } from "./support/login";
-import { newAddress } from "./support/reader";
+import { newAddress, newReader } from "./support/reader";
 import { redeem, ticketOfDemo } from "./support/sign-in-calls";
 import { untilStarted } from "./support/start";
 
@@ -20,6 +20,8 @@ async function reachProvider(page: Page, path = "/login"): Promise<void> {
   await expect(page.getByRole("heading", { name: WHO })).toBeVisible();
 }
 
+const wrong = (code: string) => (code === "111111" ? "222222" : "111111");
+
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: SIGN_OUT }).first().click();
   await page.getByRole("alertdialog").getByRole("button", { name: SIGN_OUT }).click();
@@ -32,22 +34,14 @@ async function askForCode(page: Page, email: string): Promise<string> {
   return (await page.getByTestId("demo-code").textContent()) ?? "";
 }
 
-test("a new reader signs in with a code and is asked to fill in the profile", async ({ page }) => {
-  await reachProvider(page);
-  const code = await askForCode(page, newAddress());
-  await page.getByLabel("Code").fill(code === "111111" ? "222222" : "111111");
-  await expect(page.getByText("That code is not right.")).toBeVisible();
-  await page.getByLabel("Code").fill(code);
-  await page.waitForURL("**/settings?incomplete=true");
-  expect(await page.evaluate(TOKEN)).toMatch(/^[\w-]{43}$/);
-  await page.goto("/search");
-  await page.waitForURL("**/settings?incomplete=true");
-});
-
-test("the code step survives a reload, and asking again too soon leads to it", async ({ page }) => {
+test("a new reader signs in with a code, also after a reload or the way back, and is asked to fill in the profile", async ({
+  page,
+}) => {
   await reachProvider(page);
   const address = newAddress();
   const code = await askForCode(page, address);
+  await page.getByLabel("Code").fill(wrong(code));
+  await expect(page.getByText("That code is not right.")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Code")).toBeEnabled();
   await expect(page.getByText(address)).toBeVisible();
@@ -55,125 +49,83 @@ test("the code step survives a reload, and asking again too soon leads to it", a
   await expect(page.getByLabel("E-mail address")).toHaveValue(address);
   await page.getByRole("button", { name: "Use password instead" }).click();
   await page.getByRole("button", { name: "Send me a code instead" }).click();
-  await expect(page.getByText(/New code in \d+ s/)).toBeVisible();
+  await expect(page.getByText(/New code in \d+ s/), "asked for again too soon").toBeVisible();
   await page.getByLabel("Code").fill(code);
   await page.waitForURL("**/settings?incomplete=true");
+  expect(await page.evaluate(TOKEN)).toMatch(/^[\w-]{43}$/);
   // Through the steps of the sign-in, which is over.
   await page.goBack();
   await page.waitForURL("**/settings?incomplete=true");
+  await page.goto("/search");
+  await page.waitForURL("**/settings?incomplete=true");
 });
 
-test("two tabs that sign in both end signed in, each where it was going", async ({ context }) => {
-  const [first, second] = [await context.newPage(), await context.newPage()];
-  await reachProvider(first, "/profile?tab=lent");
-  await reachProvider(second, "/loans");
-  await first.getByRole("button", { name: "borrower@example.org" }).click();
-  await first.waitForURL("**/profile?tab=lent");
-  await second.waitForURL("**/loans");
-  await expect(second.getByRole("heading", { level: 1 })).toBeVisible();
-});
-
-test("after five wrong tries the code is dead", async ({ page }) => {
+test("after five wrong tries the code is dead; a password signs in, a wrong one does not say why", async ({
+  page,
+}) => {
   await reachProvider(page);
   const code = await askForCode(page, newAddress());
-  const wrong = code === "111111" ? "222222" : "111111";
   for (let at = 0; at < 5; at += 1) {
-    await page.getByLabel("Code").fill(wrong);
+    await page.getByLabel("Code").fill(wrong(code));
     await expect(page.getByLabel("Code")).toHaveValue("");
   }
   await expect(page.getByText("That code is no longer valid. Ask for a new one.")).toBeVisible();
-});
-
-test("a password signs in, a wrong one does not say why", async ({ page }) => {
-  await reachProvider(page);
+  await page.goBack();
   await page.getByRole("button", { name: "Use password instead" }).click();
-  await page.getByLabel("E-mail address").fill("borrower@example.org");
-  await page.getByLabel("Password", { exact: true }).fill("not this one");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("The address or the password is wrong.")).toBeVisible();
-  await page.getByLabel("E-mail address").fill("nobody@example.org");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("The address or the password is wrong.")).toBeVisible();
-  await page.getByLabel("E-mail address").fill("borrower@example.org");
-  await page.getByLabel("Password", { exact: true }).fill("nearshelf-demo");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  const tryWith = async (email: string, password: string) => {
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+  };
+  for (const email of ["borrower@example.org", "nobody@example.org"]) {
+    await tryWith(email, "not this one");
+    await expect(page.getByText("The address or the password is wrong.")).toBeVisible();
+  }
+  await tryWith("borrower@example.org", "nearshelf-demo");
   await page.waitForURL("**/search");
 });
 
-test("one comes back to the page one was on the way to", async ({ page }) => {
+test("one comes back to the page one was on the way to, and to no other site", async ({ page }) => {
   await page.goto("/profile?tab=lent");
   await page.waitForURL("**/login?from=%2Fprofile%3Ftab%3Dlent");
   await reachProvider(page, page.url());
   await page.getByRole("button", { name: "friend@example.org" }).click();
   await page.waitForURL("**/profile?tab=lent");
-  await page.goto("/login?from=/settings");
-  await page.waitForURL("**/settings");
-  await page.goto("/login?from=//elsewhere.example");
-  await page.waitForURL("**/search");
-});
-
-test("unknown paths, the index and the old dashboard lead to where they should", async ({
-  page,
-}) => {
-  await login(page, "stranger@example.org");
-  for (const path of ["/", "/nowhere/at/all", "/books"]) {
-    await page.goto(path);
-    await page.waitForURL("**/search");
+  for (const [from, to] of [
+    ["/login?from=/settings", "/settings"],
+    ["/login?from=//elsewhere.example", "/search"],
+    // Paths that there are no more, or never were.
+    ...["/", "/nowhere/at/all", "/books"].map((path) => [path, "/search"] as const),
+    ["/owner/dashboard", "/books/manage"],
+  ] as const) {
+    const { location } = (await page.request.get(from, { maxRedirects: 0 })).headers();
+    expect(`${from}: ${location}`).toBe(`${from}: ${to}`);
   }
-  await page.goto("/owner/dashboard");
-  await page.waitForURL("**/books/manage");
 });
 
-test("signing out forgets everything personal, and the provider asks again", async ({ page }) => {
-  await login(page, "stranger@example.org");
-  await page.evaluate(() => {
-    localStorage.setItem("chat_conversations_7", "[]");
-    localStorage.setItem("chat_active_7", "[]");
-  });
-  await signOut(page);
-  await page.waitForURL("**/login");
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  await page.goto("/search");
-  await page.waitForURL("**/login?from=%2Fsearch");
-  await reachProvider(page);
-});
-
-test("a session that has ended elsewhere leads to the sign-in screen and back", async ({
-  page,
-}) => {
-  await login(page, "friend@example.org");
-  // No window is open that would be told of it.
-  await page.goto("about:blank");
-  await page.request.post("/api/auth/sign-out", { headers: { origin: BASE_URL } });
-  await page.goto("/settings");
-  await page.waitForURL(/\/login/);
-  expect(await page.evaluate(TOKEN)).not.toBeNull();
-  await reachProvider(page, "/login?from=/settings");
-  await page.getByRole("button", { name: "friend@example.org" }).click();
-  await page.waitForURL("**/settings");
-});
-
-test("a token that does not count any more is renewed while the cookie holds", async ({ page }) => {
-  await login(page, "stranger@example.org");
-  await page.evaluate(() => localStorage.setItem("authToken", "stale"));
-  await page.goto("/friends?tab=find");
-  await expect.poll(() => page.evaluate(TOKEN)).toMatch(/^[\w-]{43}$/);
-  expect(page.url()).toContain("/friends?tab=find");
-});
-
-test("who signs out leaves no way for the next reader, not even by another tab", async ({
+test("two tabs that sign in both end signed in, each where it was going; a sign-out in one leaves nothing in either", async ({
   context,
 }) => {
   const [here, there] = [await context.newPage(), await context.newPage()];
-  await login(here, "borrower@example.org");
-  await here.goto("/settings");
-  await there.goto("/profile?tab=lent");
-  await expect(there.getByRole("tab", { selected: true })).toBeVisible();
+  await reachProvider(here, "/profile?tab=lent");
+  await reachProvider(there, "/loans");
+  await here.getByRole("button", { name: "borrower@example.org" }).click();
+  await here.waitForURL("**/profile?tab=lent");
+  await there.waitForURL("**/loans");
+  await expect(there.getByRole("heading", { level: 1 })).toBeVisible();
+  await here.evaluate(() => {
+    localStorage.setItem("chat_conversations_7", "[]");
+    localStorage.setItem("chat_active_7", "[]");
+  });
   await signOut(here);
   await Promise.all([here.waitForURL("**/login"), there.waitForURL("**/login")]);
-  expect(await there.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))).toEqual(
-    [],
-  );
+  for (const page of [here, there]) {
+    const kept = () => page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
+    expect(await kept()).toEqual([]);
+  }
+  await here.goto("/search");
+  await here.waitForURL("**/login?from=%2Fsearch");
+  await reachProvider(here, here.url());
 });
 
 test("a session ended from elsewhere says so, and leads its reader back but nobody else", async ({
@@ -194,92 +146,93 @@ test("a session ended from elsewhere says so, and leads its reader back but nobo
   await reachProvider(page);
   await page.getByRole("button", { name: "stranger@example.org" }).click();
   await page.waitForURL("**/search");
+
+  // Now no window is open that would be told of it.
+  await page.goto("about:blank");
+  await page.request.post("/api/auth/sign-out", { headers: { origin: BASE_URL } });
+  await page.goto("/settings");
+  await page.waitForURL(/\/login/);
+  expect(await page.evaluate(TOKEN)).not.toBeNull();
+  await reachProvider(page, "/login?from=/settings");
+  await page.getByRole("button", { name: "stranger@example.org" }).click();
+  await page.waitForURL("**/settings");
 });
 
-test("a lost token is asked for anew while the cookie holds", async ({ page }) => {
-  await login(page, "stranger@example.org");
-  // A member's page would notice at once that it has no token, and leave.
-  await page.goto("/terms-of-use");
-  await page.evaluate(() => localStorage.removeItem("authToken"));
+test("a token that does not count any more, or is lost, is renewed while the cookie holds", async ({
+  page,
+}) => {
+  const { cookies } = await newReader();
+  await page.context().addCookies(cookies);
+  await page.goto("/friends?tab=find");
+  await expect.poll(() => page.evaluate(TOKEN)).toMatch(/^[\w-]{43}$/);
+  expect(page.url()).toContain("/friends?tab=find");
+  await page.evaluate(() => localStorage.setItem("authToken", "stale"));
   await page.goto("/search");
   await expect.poll(() => page.evaluate(TOKEN)).toMatch(/^[\w-]{43}$/);
   expect(new URL(page.url()).pathname).toBe("/search");
 });
 
-/** A ticket that its own page could not use: its exchange never reached the server. */
-async function ticketOf(page: Page): Promise<string> {
+/** A ticket that its own page could not use: its exchange never reached the server; and the page of its sign-in. */
+async function ticketOf(page: Page): Promise<{ token: string; signIn: string }> {
   const exchange = page.waitForRequest("**/api/auth/exchange");
   await page.route("**/api/auth/exchange", (route) => route.abort());
   await reachProvider(page);
+  const signIn = page.url();
   await page.getByRole("button", { name: "stranger@example.org" }).click();
   const { token } = (await exchange).postDataJSON() as { token: string };
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   await page.unroute("**/api/auth/exchange");
-  return token;
+  return { token, signIn };
 }
 
-async function elsewhere(browser: Browser, path: string): Promise<Page> {
-  const context = await browser.newContext({ locale: "en-GB" });
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
-
-test("a ticket works once, in the browser that began", async ({ page, browser, baseURL }) => {
+test("a ticket works once, in the browser that began; elsewhere nothing of the sign-in is offered", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const ticket = await ticketOf(page);
-  const thief = await elsewhere(browser, `${baseURL}/auth/callback?token=${ticket}`);
+  const context = await browser.newContext({ locale: "en-GB", baseURL });
+  const thief = await context.newPage();
+  await thief.goto(ticket.signIn);
+  await expect(thief.getByRole("heading", { name: "This sign-in has expired" })).toBeVisible();
+  await thief.goto("/auth/callback");
+  await expect(
+    thief.getByRole("heading", { name: "No authentication token received" }),
+  ).toBeVisible();
+  await thief.goto(`/auth/callback?token=${ticket.token}`);
   await expect(
     thief.getByRole("heading", { name: "Failed to complete authentication" }),
   ).toBeVisible();
   expect(new URL(thief.url()).search).toBe("");
   await thief.getByRole("link", { name: "Try again" }).click();
   await thief.waitForURL("**/login");
-  await thief.context().close();
+  await context.close();
 
-  await page.goto(`/auth/callback?token=${ticket}`);
+  await page.goto(`/auth/callback?token=${ticket.token}`);
   await page.waitForURL("**/search");
-  await page.goto(`/auth/callback?token=${ticket}`);
+  await page.goto(`/auth/callback?token=${ticket.token}`);
   const failed = "Die Anmeldung konnte nicht abgeschlossen werden";
   await expect(page.getByRole("heading", { name: failed })).toBeVisible();
 });
 
-test("without a ticket there is nothing to complete", async ({ page }) => {
-  await page.goto("/auth/callback");
-  await expect(
-    page.getByRole("heading", { name: "No authentication token received" }),
-  ).toBeVisible();
+test("the whole way in Ukrainian, by keyboard alone", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: "uk-UA", baseURL });
+  const page = await context.newPage();
+  await page.goto("/login");
+  const start = page.getByRole("button", { name: "Перейти до входу" });
+  await expect(start).toBeEnabled();
+  await start.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Вхід або реєстрація" })).toBeVisible();
+  const address = page.locator("input[name=email]");
+  await expect(address).toBeEnabled();
+  await address.focus();
+  await page.keyboard.type(newAddress());
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Надіслати код" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const code = await page.getByTestId("demo-code").textContent();
+  await page.keyboard.type(code ?? "");
+  await page.waitForURL("**/settings?incomplete=true");
+  await context.close();
 });
-
-test("somebody else's sign-in page offers nothing", async ({ page, browser }) => {
-  await reachProvider(page);
-  const other = await elsewhere(browser, page.url());
-  await expect(other.getByRole("heading", { name: "This sign-in has expired" })).toBeVisible();
-  await other.context().close();
-});
-
-for (const [locale, button, heading, codeButton] of [
-  ["uk-UA", "Перейти до входу", "Вхід або реєстрація", "Надіслати код"],
-  ["de-DE", "Weiter zur Anmeldung", "Anmelden oder mitmachen", "Code schicken"],
-] as const) {
-  test(`the whole way in ${locale}, by keyboard alone`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ locale, baseURL });
-    const page = await context.newPage();
-    await page.goto("/login");
-    const start = page.getByRole("button", { name: button });
-    await expect(start).toBeEnabled();
-    await start.focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-    const address = page.locator("input[name=email]");
-    await expect(address).toBeEnabled();
-    await address.focus();
-    await page.keyboard.type(newAddress());
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: codeButton })).toBeFocused();
-    await page.keyboard.press("Enter");
-    const code = await page.getByTestId("demo-code").textContent();
-    await page.keyboard.type(code ?? "");
-    await page.waitForURL("**/settings?incomplete=true");
-    await context.close();
-  });
-}

@@ -127,9 +127,15 @@ test("words typed into a page that is not yet alive stay", async ({ openPage }) 
   await expect(search.getByLabel(t("friends.find.query"))).toHaveValue("Тарас");
 });
 
-test("a form sent off before the page is alive is saved", async ({ openPage }) => {
+test("a form sent off before the page is alive is saved; a password is asked for only then, stands in no address, and is set", async ({
+  openPage,
+}) => {
   const me = await newReader();
   const { page, come } = await slowly(openPage, me, "/settings");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await expect(page.getByRole("heading", { name: t("settings.password.title") })).toBeVisible();
+  await expect(page.locator("input[type=password]")).toHaveCount(0);
   const form = page.getByRole("form", { name: t("settings.profile.title") });
   await form.getByLabel(t("settings.profile.city")).fill("Винники");
   await form.getByLabel(t("settings.profile.country")).selectOption("DEU");
@@ -143,6 +149,14 @@ test("a form sent off before the page is alive is saved", async ({ openPage }) =
     country: "DEU",
     nickname: "Совеня",
   });
+  const password = page.getByRole("form", { name: t("settings.password.title") });
+  await password
+    .getByLabel(t("settings.password.new"), { exact: true })
+    .fill("long enough for now");
+  await password.getByLabel(t("settings.password.confirm")).fill("long enough for now");
+  await page.keyboard.press("Enter");
+  await expect(password.getByText(t("settings.password.isSet"))).toBeVisible();
+  expect(asked.filter((url) => url.includes("Password"))).toEqual([]);
 });
 
 test("a picture chosen before the page is alive is shown once it is", async ({ openPage }) => {
@@ -151,24 +165,6 @@ test("a picture chosen before the page is alive is shown once it is", async ({ o
   await section.locator("input[type=file]").setInputFiles(await coverPhoto());
   come();
   await expect(page.getByRole("dialog", { name: t("settings.picture.cropTitle") })).toBeVisible();
-});
-
-test("a password is asked for once the page is alive, stands in no address, and is set", async ({
-  openPage,
-}) => {
-  const me = await newReader();
-  const { page, come } = await slowly(openPage, me, "/settings");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  const form = page.getByRole("form", { name: t("settings.password.title") });
-  await expect(page.getByRole("heading", { name: t("settings.password.title") })).toBeVisible();
-  await expect(page.locator("input[type=password]")).toHaveCount(0);
-  come();
-  await form.getByLabel(t("settings.password.new"), { exact: true }).fill("long enough for now");
-  await form.getByLabel(t("settings.password.confirm")).fill("long enough for now");
-  await page.keyboard.press("Enter");
-  await expect(form.getByText(t("settings.password.isSet"))).toBeVisible();
-  expect(asked.filter((url) => url.includes("Password"))).toEqual([]);
 });
 
 test("where the whole page breaks before it is alive, trying again is one press", async ({
@@ -191,4 +187,22 @@ test("where the whole page breaks before it is alive, trying again is one press"
   await page.evaluate(() => Object.assign(window, { mended: true }));
   await again.click();
   await expect(page.getByRole("heading", { name: t("search.title"), level: 1 })).toBeVisible();
+});
+
+test("a press in the navigation is answered at once, however long its page takes", async ({
+  openPage,
+}) => {
+  const page = await openPage({ as: await newReader() });
+  await visit(page, "/search");
+  const { promise: allowed, resolve: come } = Promise.withResolvers<void>();
+  await page.route(/\/friends\?_rsc/, async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  const nav = page.getByRole("navigation", { name: t("nav.label") }).filter({ visible: true });
+  await nav.getByRole("link", { name: new RegExp(t("nav.friends")) }).click();
+  await expect(page.getByRole("main").locator("[aria-busy=true]").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("search.title") })).toBeHidden();
+  come();
+  await expect(page.getByRole("heading", { name: t("friends.title"), level: 1 })).toBeVisible();
 });

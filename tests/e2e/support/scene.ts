@@ -180,7 +180,7 @@ export async function sendCover(reader: Reader, bookId: string): Promise<string>
 }
 
 /** Adds a picture of a book's condition; gives its id. */
-export async function sendCondition(
+async function sendCondition(
   reader: Reader,
   loanId: string,
   moment: HandOverMoment,

@@ -8,6 +8,7 @@ import { ConsoleErrors } from "./console-errors";
 import { newAdministrator, type Reader } from "./reader";
 import { makeScene, type Scene } from "./scene";
 import { storageState } from "./session";
+import { forget, signIn } from "./sign-in";
 import { untilStarted } from "./start";
 
 /** A phone as browsers describe it, 390 × 844. */
@@ -23,7 +24,7 @@ interface PageOptions extends BrowserContextOptions {
   as?: Reader;
 }
 
-/** Opens a page in a new browser context: another device. It is closed after the test. */
+/** Opens a page in a browser context of its own: another device. It is closed after the test. */
 export type OpenPage = (options?: PageOptions) => Promise<Page>;
 
 interface Fixtures {
@@ -41,6 +42,8 @@ interface Fixtures {
 
 interface WorkerFixtures {
   started: void;
+  /** Contexts that no test uses now, by their options: their cache has the scripts, which is a third of a start. */
+  idle: Map<string, BrowserContext[]>;
   /** What `takePage` gives, once it was asked. */
   kept: { page?: Page };
   /** Readers and books that the tests of one worker share. */
@@ -67,18 +70,31 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     consoleErrors.watch(context);
     await use(context);
   },
-  openPage: async ({ browser, consoleErrors }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async ({ as, ...options } = {}) => {
-      const context = await browser.newContext({
-        ...(as && { baseURL: as.url, storageState: storageState(as) }),
-        ...options,
+  idle: [async ({}, use) => use(new Map()), { scope: "worker" }],
+  openPage: async ({ browser, idle, consoleErrors }, use) => {
+    const closing: (() => Promise<unknown>)[] = [];
+    await use(async ({ as, ...given } = {}) => {
+      const options = { ...(as && { baseURL: as.url }), ...given };
+      const alike = idle.get(JSON.stringify(options)) ?? [];
+      idle.set(JSON.stringify(options), alike);
+      const kept = alike.pop();
+      const context = kept ?? (await browser.newContext(options));
+      const unwatch = consoleErrors.watch(context);
+      // A service worker and a moved clock would outlive the test.
+      let isSpent = options.serviceWorkers === "allow";
+      closing.push(async () => {
+        await Promise.all(context.pages().map((page) => page.close()));
+        unwatch();
+        return isSpent ? context.close() : alike.push(context);
       });
-      contexts.push(context);
-      consoleErrors.watch(context);
-      return context.newPage();
+      const page = await context.newPage();
+      const { clock } = context;
+      Object.defineProperty(page, "clock", { get: () => ((isSpent = true), clock) });
+      if (kept) await forget(page, options.baseURL);
+      if (as) await signIn(page, as);
+      return page;
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all(closing.map((close) => close()));
   },
   kept: [async ({}, use) => use({}), { scope: "worker" }],
   takePage: async ({ browser, consoleErrors, kept }, use) => {
