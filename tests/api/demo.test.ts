@@ -14,6 +14,7 @@ import { demoOutbox, demoSignIn } from "@/lib/features/identity/account/demo-com
 import { signInWithPassword } from "@/lib/features/identity/account/password-commands";
 import { prepareContents } from "@/lib/bootstrap/first-run";
 import { seedDemo } from "@/prisma/seed/demo";
+import { ownPostalCodes } from "../support/books";
 import { call } from "../support/call";
 import { askFor, bookOf, onLoan } from "../support/lending";
 import { person, signIn } from "../support/people";
@@ -79,6 +80,7 @@ beforeAll(async () => {
   const loan = String((await askFor(lent.id, other)).body.id);
   expect((await onLoan("approve", real, loan, {})).status).toBe(200);
   await db().badgeCheck.deleteMany();
+  await ownPostalCodes();
   [before, filesBefore] = [await counts(), await stored()];
   await seedDemo(db(), { now: new Date(), log: () => undefined });
   expect((await counts()).DemoUser).toBe(61);

@@ -11,6 +11,7 @@ import { waitUntilReachable } from "@/lib/server/database/reach";
 import { db, pool } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { prepareContents } from "@/lib/bootstrap/first-run";
+import { ownPostalCodes } from "../support/books";
 import { withDatabase } from "../support/cluster";
 import { freePort } from "../support/free-port";
 import { changeSettings } from "../support/settings";
@@ -193,6 +194,7 @@ test("another AUTH_SECRET than before is told in one line of the log, once", asy
   const before = logging().logger;
   logging().logger = pino({ base: undefined }, { write: (line: string) => void lines.push(line) });
   changeSettings({ DEMO: "0" });
+  await ownPostalCodes();
   try {
     for (let at = 0; at < 2; at += 1) await prepareContents(env());
     expect(lines).toEqual([]);

@@ -1,5 +1,6 @@
 import { db } from "@/lib/server/database/db";
 import { placeKey } from "@/lib/features/geo/place-key";
+import { COUNTRIES } from "@/lib/shared/countries";
 import type { Prisma } from "@/prisma/client/client";
 import type { Person } from "./people";
 
@@ -16,6 +17,12 @@ export async function town(country: string, name: string, lat: number, lon: numb
   await db().place.create({
     data: { country, name, folded: placeKey(name), lat, lon, population: 1_000 },
   });
+}
+
+/** Has every country's postal codes be an operator's own, none in fact: a start then leaves them as they are. */
+export async function ownPostalCodes(): Promise<void> {
+  const data = COUNTRIES.map((country) => ({ country, rows: 0, edition: null }));
+  await db().postalImport.createMany({ data });
 }
 
 /** Blocks one reader by another. */
