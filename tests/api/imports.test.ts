@@ -336,7 +336,7 @@ test("a list that is not listed yet is gone when it is taken back", async () => 
 
 test("a full shelf leaves out the rest, and says so", async () => {
   const many = Array.from({ length: 4_999 }, (_, at) => ({
-    ...{ title: `T${at}`, author: "A", ownerId: reader.id },
+    ...{ title: `T${at}`, author: "A", ownerId: reader.id, visibility: "NOBODY" as const },
   }));
   await db().book.createMany({ data: many });
   const { id } = await listed("First — One\nSecond — Two");

@@ -176,6 +176,7 @@ describe("quotas", () => {
         ownerId: owner.id,
         title: "T",
         author: "A",
+        visibility: "NOBODY" as const,
       })),
     });
     const answers = await times(8, () =>
