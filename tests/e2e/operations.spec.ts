@@ -19,6 +19,8 @@ test.describe.configure({ mode: "serial" });
 let data: string;
 /** A backup of it, and the folder into which that is brought back. */
 let shelf: string, second: string;
+/** What the owner found before. */
+let found: string[];
 /** What an account of the demo sends along. */
 let owner: ReturnType<typeof bearer>;
 /** A book of theirs. */
@@ -58,15 +60,6 @@ test("wrong settings stop the start with one line each, which names it", async (
   const { code, lines } = await refused(settings);
   expect(code).toBe(1);
   expect(lines.map((line) => line.split(":")[0]).sort()).toEqual(Object.keys(settings).sort());
-});
-
-test("a data folder that cannot be written stops the start with one line", async () => {
-  const file = join(newFolder(), "file");
-  writeFileSync(file, "");
-  const answer = await refused({ DATA_DIR: join(file, "data") });
-  expect(answer.code).toBe(1);
-  expect(answer.lines).toHaveLength(1);
-  expect(answer.lines[0]).toContain("DATA_DIR");
 });
 
 test("a taken port stops the start with one line", async () => {
@@ -205,21 +198,18 @@ async function search({ url }: Product): Promise<string[]> {
   return content.map(({ id, title }) => `${id} ${title}`);
 }
 
-test("the product goes on from a backup in an empty place, and the place it came from stays", async () => {
-  test.setTimeout(300_000);
+test("a backup of a product that runs is brought back into an empty place", async () => {
+  test.setTimeout(180_000);
   const product = await startProduct({ port: 3937, dataDir: data });
   expect(await statusOf(product, kept), "the crash of the database is forgotten").toBe(200);
-  const before = await search(product);
-  expect(before.length).toBeGreaterThan(10);
+  found = await search(product);
+  expect(found.length).toBeGreaterThan(10);
   const { stdout, stderr } = await command("backup", data, `${shelf}/`);
   expect(stderr).not.toContain("does not have this backup");
   expect(await product.stop()).toBe(0);
 
   const restore = await command("restore", second, stdout.trim());
   expect(restore.stderr).toContain("Restored what was backed up");
-  const restored = await startProduct({ port: 3938, dataDir: second });
-  expect(await search(restored)).toEqual(before);
-  expect(await restored.stop()).toBe(0);
 });
 
 /** The status of signing in with the demo's password, by the calls of the sign-in page in a new browser. */
@@ -236,12 +226,13 @@ async function enter(api: APIRequest, url: string, email: string): Promise<numbe
   return status;
 }
 
-test("a folder that held the demo serves real readers once the demo is out of it", async ({
+test("the product goes on from the backup, and serves real readers once the demo is out of it", async ({
   playwright,
   request,
 }) => {
   test.setTimeout(240_000);
-  const demo = await startProduct({ port: 3932, dataDir: data, env: { LOG_LEVEL: "info" } });
+  const demo = await startProduct({ port: 3932, dataDir: second, env: { LOG_LEVEL: "info" } });
+  expect(await search(demo)).toEqual(found);
   expect(demo.output(), "it says how to open it to others").toContain("HOST=0.0.0.0");
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   const started = () =>
@@ -269,16 +260,16 @@ test("a folder that held the demo serves real readers once the demo is out of it
   const real = bearer(token);
   expect(await demo.stop()).toBe(0);
 
-  const settings = { PORT: "3932", DATA_DIR: data, DEMO: "0" };
+  const settings = { PORT: "3932", DATA_DIR: second, DEMO: "0" };
   const answer = await refused(settings);
   expect([answer.code, answer.lines]).toEqual([
     1,
     [expect.stringMatching(/^DEMO: .*npm run demo:remove$/)],
   ]);
-  const removed = await command("demo-remove", data);
+  const removed = await command("demo-remove", second);
   expect(removed.stderr).toContain("61 accounts of the demo are gone.");
 
-  const product = await startProduct({ port: 3932, dataDir: data, env: settings });
+  const product = await startProduct({ port: 3932, dataDir: second, env: settings });
   expect(
     await enter(playwright.request, product.url, "admin@example.org"),
     "the published password opens nothing",
