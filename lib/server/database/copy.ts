@@ -13,9 +13,14 @@ interface Chunk {
   chunk: Buffer;
 }
 
+/** Bytes that are passed on at once: each row alone would be one job of whatever compresses them. */
+const PORTION = 65_536;
+
 /** Output of `COPY … TO STDOUT` as a stream with back-pressure. */
 class CopyOut extends Readable {
   private connection?: pg.Connection;
+  private rows: Buffer[] = [];
+  private bytes = 0;
 
   constructor(private readonly text: string) {
     super();
@@ -32,12 +37,21 @@ class CopyOut extends Readable {
 
   handleCopyData({ chunk }: Chunk): void {
     // The parser reuses its buffer.
-    if (!this.push(Buffer.from(chunk))) this.connection?.stream.pause();
+    this.rows.push(Buffer.from(chunk));
+    this.bytes += chunk.length;
+    if (this.bytes >= PORTION && !this.passOn()) this.connection?.stream.pause();
+  }
+
+  private passOn(): boolean {
+    const portion = Buffer.concat(this.rows);
+    [this.rows, this.bytes] = [[], 0];
+    return this.push(portion);
   }
 
   handleCommandComplete(): void {}
 
   handleReadyForQuery(): void {
+    this.passOn();
     this.push(null);
   }
 
