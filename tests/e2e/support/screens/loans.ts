@@ -95,9 +95,10 @@ export const LOAN_SCREENS: Screen[] = [
   {
     ...lent,
     name: "offline",
-    act: async (page) => {
-      // The code of the sign comes after the page.
-      await page.waitForLoadState("networkidle");
+    act: async (page, t) => {
+      // The code of the sign comes after the page, with that of the toasts.
+      const toasts = page.getByRole("region", { name: t("common.announcements") });
+      await toasts.waitFor({ state: "attached" });
       await page.context().setOffline(true);
     },
     shows: text("offline.title"),
