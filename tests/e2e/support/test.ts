@@ -7,7 +7,6 @@ import {
 import { ConsoleErrors } from "./console-errors";
 import { newAdministrator, type Reader } from "./reader";
 import { makeScene, type Scene } from "./scene";
-import { storageState } from "./session";
 import { forget, signIn } from "./sign-in";
 import { untilStarted } from "./start";
 
@@ -49,8 +48,6 @@ interface WorkerFixtures {
   /** Readers and books that the tests of one worker share. */
   scene: Scene;
 }
-
-const SIGNED_OUT = { cookies: [], origins: [] };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   started: [
@@ -104,13 +101,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const leave = async () => {
       await page.context().setOffline(false);
       await page.unrouteAll();
-      // The page's own; what the context keeps is replaced for the next.
+      // The page's own; what the context keeps is taken from it for the next.
       if (page.url() !== "about:blank") await page.evaluate(() => sessionStorage.clear());
       await page.goto("about:blank");
     };
     await use(async (as) => {
       await leave();
-      await page.context().setStorageState(as ? storageState(as) : SIGNED_OUT);
+      await forget(page);
+      if (as) await signIn(page, as);
       return page;
     });
     await leave();
