@@ -3,8 +3,7 @@ import { browser } from "./scripts/test-machine.mjs";
 import { BASE_URL } from "./tests/e2e/support/base-url";
 
 /** These start products of their own. They run first, while the one for all others starts. */
-const OWN_PRODUCT =
-  /(?:backup|operations|server|sign-in-elsewhere|two-processes|upgrade)\.spec\.ts/;
+const OWN_PRODUCT = /(?:operations|server|sign-in-elsewhere|two-processes|upgrade)\.spec\.ts/;
 
 export default defineConfig({
   testDir: "tests/e2e",

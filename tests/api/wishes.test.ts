@@ -376,6 +376,24 @@ test("what is there already is named at once, not notified", async () => {
   expect(await told()).toEqual([]);
 });
 
+test("a wish is made though the books that fit it come and go meanwhile", async () => {
+  const ids = await Promise.all([1, 2, 3].map(() => book(owner, { title: "Кобзар" })));
+  let isOver = false;
+  const comeAndGo = async (id: string) => {
+    for (let hiddenAt: Date | null = new Date(); !isOver; hiddenAt = hiddenAt ? null : new Date())
+      await db().book.update({ where: { id }, data: { hiddenAt } });
+  };
+  const coming = ids.map(comeAndGo);
+  const statuses = new Set<number>();
+  for (let tries = 0; tries < 20; tries += 1) {
+    statuses.add((await make({ title: "Кобзар" })).status);
+    await db().wish.deleteMany();
+  }
+  isOver = true;
+  await Promise.all(coming);
+  expect([...statuses]).toEqual([201]);
+});
+
 test("the list names what was told and is still to be seen", async () => {
   await wishFor({ title: "Кобзар" });
   const id = await book(owner);

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import type { Page } from "@playwright/test";
+import { findingsOf } from "./support/axe";
 import { ANNA, BOHDAN, inList, say, talkIn, twoFriends } from "./support/chat";
 import { loseConnection } from "./support/offline";
 import { newReader, type Reader } from "./support/reader";
@@ -211,6 +212,7 @@ test("a new version waits for its reader, and what is typed stays", async ({
   await page.getByRole("button", { name: t("offline.reload") }).click();
   const asked = page.getByRole("alertdialog");
   await expect(asked).toContainText(t("offline.typedText"));
+  expect(await findingsOf(page, undefined, "[role=alertdialog]")).toEqual([]);
   await asked.getByRole("button", { name: t("offline.later") }).click();
   await expect(field).toHaveValue("Недописане");
   expect(await isSame()).toBe(true);

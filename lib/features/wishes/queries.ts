@@ -63,7 +63,14 @@ export async function thereFor(actor: Actor, wish: Wish): Promise<BookDto[]> {
   const fits = await transact((tx) => findFits(tx, ids, wish.id));
   const fitting = new Set(fits.map(({ bookId }) => bookId));
   const named = ids.filter((id) => fitting.has(id)).slice(0, BOOKS_NAMED);
-  return Promise.all(named.map((id) => getBook(actor, id)));
+  const books = await Promise.all(named.map((id) => getBook(actor, id).catch(gone)));
+  return books.filter((book) => book !== null);
+}
+
+/** A book may be deleted or hidden while a wish for it is made. */
+function gone(error: unknown): null {
+  if (error instanceof AppError && error.code === "NOT_FOUND") return null;
+  throw error;
 }
 
 /** Of one edition there are few. */
