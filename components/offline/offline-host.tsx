@@ -15,10 +15,11 @@ import { useKeptPages } from "./use-kept-pages";
 import { useNewVersion } from "./use-new-version";
 import { madeAt } from "./copy";
 
-/** The lower edge; on phones above the bottom bar, and not over a conversation, which says so itself. */
+/** The lower edge; on phones above the bottom bar, and below the head of a conversation: one writes at its foot. */
 const PLACE =
   "fixed inset-x-4 bottom-[calc(4.25rem+max(0.625rem,env(safe-area-inset-bottom)))] z-40 mx-auto grid " +
-  "w-fit max-w-[calc(100vw-2rem)] gap-2 md:bottom-7";
+  "w-fit max-w-[calc(100vw-2rem)] gap-2 md:bottom-7 " +
+  "max-md:[body:has([data-immersive])_&]:top-20 max-md:[body:has([data-immersive])_&]:bottom-auto";
 const PILL =
   "flex flex-wrap items-center justify-center gap-x-2.5 gap-y-1 rounded-lg border border-line bg-raised px-4 py-2 " +
   "text-sm shadow-2 [&>svg]:size-4";
@@ -31,7 +32,9 @@ export function OfflineHost() {
   return (
     <div className={PLACE}>
       <OfflineSign />
-      <div role="status">{version.isThere && <NewVersion onReload={version.reload} />}</div>
+      <div role="status" hidden={version.asks}>
+        {version.isThere && <NewVersion onReload={version.reload} />}
+      </div>
       {version.asks && <ReloadQuestion {...version} />}
     </div>
   );
@@ -106,12 +109,14 @@ function ReloadQuestion({ take, stay }: ReloadQuestionProps) {
         </b>
         <span id={`${id}-text`}>{t("typedText")}</span>
       </p>
-      <Button size="sm" onClick={take}>
-        {t("reload")}
-      </Button>
-      <Button ref={later} size="sm" variant="ghost" onClick={stay}>
-        {t("later")}
-      </Button>
+      <div className="flex gap-2.5 max-md:w-full">
+        <Button size="sm" onClick={take}>
+          {t("reload")}
+        </Button>
+        <Button ref={later} size="sm" variant="ghost" onClick={stay}>
+          {t("later")}
+        </Button>
+      </div>
     </div>
   );
 }

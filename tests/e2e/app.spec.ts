@@ -214,6 +214,7 @@ test("a new version waits for its reader, and what is typed stays", async ({
   await expect(asked).toContainText(t("offline.typedText"));
   expect(await findingsOf(page, undefined, "[role=alertdialog]")).toEqual([]);
   await asked.getByRole("button", { name: t("offline.later") }).click();
+  await expect(page.getByRole("button", { name: t("offline.reload") })).toBeFocused();
   await expect(field).toHaveValue("Недописане");
   expect(await isSame()).toBe(true);
   await page.getByRole("button", { name: t("offline.reload") }).click();
