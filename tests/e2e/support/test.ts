@@ -99,7 +99,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const page = kept.page;
     const unwatch = consoleErrors.watch(page.context());
     const leave = async () => {
-      await page.context().setOffline(false);
       await page.unrouteAll();
       // The page's own; what the context keeps is taken from it for the next.
       if (page.url() !== "about:blank") await page.evaluate(() => sessionStorage.clear());
