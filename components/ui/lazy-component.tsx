@@ -1,7 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, type ComponentType } from "react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useId,
+  useSyncExternalStore,
+  type ComponentType,
+} from "react";
 import { createPortal } from "react-dom";
 import { useOnline } from "@/lib/browser/use-online";
 import { importWithRetry } from "./import-with-retry";
@@ -9,7 +16,7 @@ import { StatusMessage } from "./status-message";
 
 /**
  * A component, such as a dialog, whose code is loaded when it is first rendered. While the browser
- * is offline a message stands in its place.
+ * is offline a message stands in its place, one for all components that wait.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -27,12 +34,35 @@ export function lazyComponent<P extends object>(
 function OfflineMessage() {
   const t = useTranslations("errors");
   const isOnline = useOnline();
-  if (isOnline) return null;
+  const isFirst = useIsFirst();
+  if (isOnline || !isFirst) return null;
   // Within a card `fixed` would be at the edge of the card.
   return createPortal(
     <div className="fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md rounded-md shadow-2 md:bottom-7">
       <StatusMessage tone="error" text={t("NETWORK")} />
     </div>,
     document.body,
+  );
+}
+
+/** The messages that are rendered, in the order they came: the first is shown for all. */
+let rendered: { id: string; onChange: () => void }[] = [];
+
+function useIsFirst(): boolean {
+  const id = useId();
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      rendered = [...rendered, { id, onChange }];
+      return () => {
+        rendered = rendered.filter((each) => each.id !== id);
+        for (const each of rendered) each.onChange();
+      };
+    },
+    [id],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => rendered[0]?.id === id,
+    () => false,
   );
 }
