@@ -2,7 +2,7 @@ import {
   authToken,
   leaveSession,
   goToSecondFactor,
-  isSigningOut,
+  signOutSignal,
   storeToken,
 } from "./browser-session";
 import { randomKey } from "./random-key";
@@ -101,8 +101,6 @@ export async function callPath(
   body?: unknown,
   options: CallOptions = {},
 ): Promise<unknown> {
-  // The channel ends with the session, and what then asks instead of it would only be refused.
-  if (method === "GET" && isSigningOut()) throw new ApiError(401, "UNAUTHENTICATED", "Signed out.");
   let response = await send(method, path, body, options);
   if (response.status === 401 && !options.stay && (await renewToken())) {
     response = await send(method, path, body, options);
@@ -136,6 +134,7 @@ export function renewToken(): Promise<boolean> {
 }
 
 async function askForToken(): Promise<boolean> {
+  if (signOutSignal().aborted) return false;
   try {
     const { token } = await api("POST /auth/token", { stay: true, byCookie: true });
     storeToken(token);
@@ -157,17 +156,21 @@ async function send(
   if (token && !byCookie) headers.set("authorization", `Bearer ${token}`);
   if (once) headers.set("idempotency-key", keyOf(nameOf(method, path, body)));
   const isForm = body instanceof FormData;
+  // What is read while the session ends would only be refused.
+  const signedOut = method === "GET" ? signOutSignal() : undefined;
+  const signals = [signal, signedOut].filter((each) => each !== undefined);
   if (body !== undefined && !isForm) headers.set("content-type", "application/json");
   try {
     return await fetch(`/api${path}`, {
       method,
       headers,
-      signal,
+      signal: AbortSignal.any(signals),
       keepalive,
       body: isForm || body === undefined ? body : JSON.stringify(body),
     });
   } catch (error) {
     if (signal?.aborted) throw error;
+    if (signedOut?.aborted) throw new ApiError(401, "UNAUTHENTICATED", "Signed out.");
     throw new ApiError(0, "NETWORK", "Network error. Check your connection and try again.");
   }
 }

@@ -81,25 +81,25 @@ async function forgetKeptPages(): Promise<void> {
 }
 
 /**
- * Set while this window signs out: what is still under way then fails, and shall leave no trace.
+ * Aborted while this window signs out: what is still under way then fails, and shall leave no trace.
  */
-let signingOut = false;
+let signOutStart = new AbortController();
 
-/** This window is about to leave with its session, so that nothing need be read any more. */
-export function isSigningOut(): boolean {
-  return signingOut;
+/** Aborted once this window is about to leave with its session, so that nothing need be read. */
+export function signOutSignal(): AbortSignal {
+  return signOutStart.signal;
 }
 
 /** The session is over: forget it and go to the sign-in screen, to come back here later. */
 export function leaveSession(): void {
-  if (signingOut) return;
+  if (signOutSignal().aborted) return;
   forgetSession();
   goToLogin();
 }
 
 /** Goes to the sign-in screen without the token, to come back here later. */
 export function goToLogin(): void {
-  if (signingOut) return;
+  if (signOutSignal().aborted) return;
   // Another tab has signed out, and left nothing behind: neither does this one.
   const isForgotten = authToken() === null;
   removeToken();
@@ -118,7 +118,7 @@ export function goToSecondFactor(): void {
 
 /** Ends the session on the server, forgets what this browser kept of it, and goes to /login. */
 export async function signOut(): Promise<void> {
-  signingOut = true;
+  signOutStart.abort();
   const token = authToken();
   const headers = token ? { authorization: `Bearer ${token}` } : undefined;
   await fetch("/api/auth/sign-out", { method: "POST", headers }).catch(() => undefined);
@@ -140,11 +140,11 @@ async function endPush(): Promise<void> {
  * @throws what `deletion` throws; then everything is as it was.
  */
 export async function runAccountDeletion(deletion: () => Promise<unknown>): Promise<void> {
-  signingOut = true;
+  signOutStart.abort();
   try {
     await deletion();
   } catch (error) {
-    signingOut = false;
+    signOutStart = new AbortController();
     throw error;
   }
   await removePersonalData();

@@ -159,6 +159,14 @@ test("leaving and the export ask for a fresh sign-in by keyboard, and nothing is
   await page.getByRole("button", { name: t("identity.usePassword") }).waitFor();
   await page.getByLabel(t("identity.emailLabel")).fill(leaver.email);
   await page.keyboard.press("Enter");
+  // What the page reads is still under way when the account ends.
+  const ended = page.waitForResponse(
+    (response) => response.request().method() === "DELETE" && response.ok(),
+  );
+  await page.route("**/api/users/me/sessions", async (route) => {
+    await ended;
+    await route.continue();
+  });
   await page
     .getByLabel(t("identity.codeLabel"))
     .fill(await page.getByTestId("demo-code").innerText());
