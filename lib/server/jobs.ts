@@ -1,5 +1,6 @@
 import { PgBoss } from "pg-boss";
 import { query } from "@/lib/server/database/db";
+import { databaseSocket } from "@/lib/server/database/errors";
 import { reportOutage } from "@/lib/server/database/outages";
 import { env } from "./env";
 import { warnThrottled } from "@/lib/server/log/log";
@@ -27,7 +28,7 @@ export interface Job<Data extends object> extends Queue {
  * The queue's own connections; a query times out after so many milliseconds, so that an
  * unresponsive database does not block the workers for ever.
  */
-const CONNECTIONS = { max: 4, query_timeout: 60_000 };
+const CONNECTIONS = { max: 4, query_timeout: 60_000, stream: databaseSocket };
 
 /** Aborted when the workers of this process shall end. */
 let ending = new AbortController();

@@ -9,6 +9,7 @@ import { db } from "@/lib/server/database/db";
 import { block, book } from "../support/books";
 import { call } from "../support/call";
 import { catalogs, type Catalogs } from "../support/catalogs";
+import { collectLog } from "../support/log";
 import { neighbours, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
 
@@ -69,6 +70,16 @@ test("an ISBN is looked up in all catalogues, and their facts are merged", async
     }),
   );
   expect(library.asked.every(({ userAgent }) => userAgent.startsWith("Nearshelf ("))).toBe(true);
+});
+
+test("without the Internet a look-up answers with what is known here", async () => {
+  const lines = collectLog();
+  const address = "http://127.0.0.1:1";
+  changeSettings({ OPENLIBRARY_URL: address, GOOGLE_BOOKS_URL: address, DNB_URL: address });
+  await book(neighbour, { title: "Without a network", author: "Nobody", isbn: null });
+  const { facts } = await found({ title: "Without a network", author: "Nobody" });
+  expect(facts).toMatchObject({ title: "Without a network", author: "Nobody" });
+  expect(lines.map(({ msg }) => msg)).not.toContain("the database is away");
 });
 
 test("a title and its author find the book, and no other that shares a word", async () => {

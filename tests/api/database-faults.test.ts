@@ -5,6 +5,7 @@ import { GET as getBook } from "@/app/api/books/[id]/route";
 import { GET as live } from "@/app/api/health/live/route";
 import { GET as ready } from "@/app/api/health/ready/route";
 import { applyRequestTimeouts, pool } from "@/lib/server/database/db";
+import { databaseSocket, outageOf } from "@/lib/server/database/errors";
 import { transact } from "@/lib/server/database/transact";
 import { env } from "@/lib/server/env";
 import { startJobs, stopJobs } from "@/lib/server/jobs";
@@ -145,6 +146,15 @@ test("an outage is a line when it begins and one when it is over, however many c
     lines.map(({ msg }) => msg).filter((text) => text !== "idle database connection lost");
   await expect.poll(said).toEqual(["the database is away", "no longer: the database is away"]);
   expect(lines.length, "lost connections are one more").toBeLessThanOrEqual(3);
+});
+
+test("a refused connection is the database's outage, and that of another service is not", async () => {
+  const closed = new pg.Pool({ host: "127.0.0.1", port: 1, stream: databaseSocket });
+  const refused = await closed.query("SELECT 1").catch((error: unknown) => error);
+  expect(outageOf(refused)).toBe("away");
+  await closed.end();
+  const elsewhere = await fetch("http://127.0.0.1:1").catch((error: unknown) => error);
+  expect(outageOf(elsewhere)).toBeNull();
 });
 
 test("a database that says nothing any more is given up within five seconds, also on an open connection", async () => {

@@ -71,8 +71,7 @@ async function deliver(claim: Claim, now: Date): Promise<"go on" | "stop"> {
     }
     return "go on";
   } catch (error) {
-    const away = !(error instanceof MailError) && isDatabaseAway(error);
-    if (away) throw error;
+    if (isDatabaseAway(error)) throw error;
     return failed(claim, error, now);
   }
 }

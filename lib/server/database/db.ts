@@ -5,6 +5,7 @@ import { env } from "@/lib/server/env";
 import { assertInTime } from "@/lib/server/http/call-context";
 import { warnThrottled } from "@/lib/server/log/log";
 import { perProcess } from "@/lib/server/per-process";
+import { databaseSocket } from "./errors";
 import type { Sql } from "./sql";
 
 /** Milliseconds: to get a connection, and for a statement by PostgreSQL's limit and by ours. */
@@ -45,6 +46,7 @@ function newPool(limits: Limits): pg.Pool {
     connectionString: env().DATABASE_URL,
     max: 20,
     keepAlive: true,
+    stream: databaseSocket,
     ...limits,
   });
   created.on("error", (error) =>

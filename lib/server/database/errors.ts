@@ -1,13 +1,16 @@
+import { Socket } from "node:net";
 import { Prisma } from "@/prisma/client/client";
 import { perProcess } from "@/lib/server/per-process";
 
+/** Errors of the database's own connections: those of other services have the same codes. */
+const socketErrors = perProcess("database-socket-errors", () => new WeakSet<object>());
+
+/** A connection of `pg` whose errors are known for the database's; for its option `stream`. */
+export function databaseSocket(): Socket {
+  return new Socket().on("error", (error) => socketErrors().add(error));
+}
+
 const AWAY_CODES = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "EAI_AGAIN",
   "57P01",
   "57P02",
   "57P03",
@@ -25,7 +28,7 @@ const AWAY_CODES = new Set([
   "P2037",
 ]);
 const AWAY_TEXT =
-  /connection terminated|timeout exceeded when trying to connect|Query read timeout|the database system is|not queryable|unable to start a transaction|server closed the connection|ECONNREFUSED/i;
+  /connection terminated|timeout exceeded when trying to connect|Query read timeout|the database system is|not queryable|unable to start a transaction|server closed the connection/i;
 
 const DISK_FULL_CODE = "53100";
 const READ_ONLY_CODE = "25006";
@@ -46,7 +49,7 @@ export function outageOf(error: unknown): Outage | null {
     if (codes.includes(DISK_FULL_CODE)) return "full";
     if (codes.includes(READ_ONLY_CODE)) return "readOnly";
     if (codes.some((code) => typeof code === "string" && AWAY_CODES.has(code))) return "away";
-    if (AWAY_TEXT.test(at.message)) return "away";
+    if (AWAY_TEXT.test(at.message) || socketErrors().has(at)) return "away";
   }
   return null;
 }
