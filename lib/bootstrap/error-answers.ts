@@ -15,11 +15,11 @@ const COOKIES_AT_MOST = 100;
 
 /**
  * Refuses requests that neither Next nor the identity provider handles well.
- * @throws AppError METHOD_NOT_ALLOWED, BAD_REQUEST (a path that is no UTF-8), TOO_MANY_COOKIES
+ * @throws AppError METHOD_NOT_ALLOWED, BAD_REQUEST (a path that is no text), TOO_MANY_COOKIES
  */
 export function assertWellFormed(req: IncomingMessage, path: string): void {
   if (!known(path).includes(req.method ?? "")) throw new AppError("METHOD_NOT_ALLOWED");
-  if (path.includes("%")) assertDecodable(path);
+  if (path.includes("%")) assertText(path);
   if ((req.headers.cookie?.split(";", COOKIES_AT_MOST + 1).length ?? 0) > COOKIES_AT_MOST) {
     throw new AppError("TOO_MANY_COOKIES");
   }
@@ -30,12 +30,14 @@ function known(path: string): string[] {
   return kindOf(path) === "page" ? READING : METHODS;
 }
 
-function assertDecodable(path: string): void {
+/** @throws AppError BAD_REQUEST for what is not UTF-8 or has a NUL, which no text of the database can hold. */
+function assertText(path: string): void {
   try {
-    decodeURIComponent(path);
+    if (!decodeURIComponent(path).includes("\u0000")) return;
   } catch {
-    throw new AppError("BAD_REQUEST");
+    // Refused below.
   }
+  throw new AppError("BAD_REQUEST");
 }
 
 /** Answers an error: with a page in the reader's language, or with problem+json. */

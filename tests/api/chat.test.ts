@@ -215,6 +215,9 @@ test("reading clears what is unread, as far as was read, and both sides see it",
     false,
   ]);
   expect((await markRead(borrower, { userId: owner.id }, { upTo: 2 })).status).toBe(204);
+  for (const upTo of [true, [1], "2"]) {
+    expect((await markRead(borrower, { userId: owner.id }, { upTo })).status).toBe(400);
+  }
   expect((await conversationOf(borrower, { userId: owner.id })).body).toMatchObject({
     unreadCount: 1,
   });

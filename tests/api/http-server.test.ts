@@ -89,8 +89,11 @@ test("what none of those who answer is prepared for is refused, and never a serv
   expect((await ask("/%E0%A4%A", { headers: { "accept-language": "en" } })).body).toContain(
     "could not be understood",
   );
-  const wrong = await ask("/api/books/%E0%A4%A");
-  expect([wrong.status, JSON.parse(wrong.body).code]).toEqual([400, "BAD_REQUEST"]);
+  expect((await ask("/i/%00")).status).toBe(400);
+  for (const path of ["/api/books/%E0%A4%A", "/api/books/%FF", "/api/invitations/%00"]) {
+    const wrong = await ask(path);
+    expect([wrong.status, JSON.parse(wrong.body).code]).toEqual([400, "BAD_REQUEST"]);
+  }
   const upgrade = {
     connection: "Upgrade, HTTP2-Settings",
     upgrade: "h2c",

@@ -3,6 +3,7 @@ export type IcsProperties = Record<string, string>;
 
 /** Reads a calendar (RFC 5545): its own properties and its events'. Throws on what is malformed. */
 export function readIcs(text: string): { calendar: IcsProperties; events: IcsProperties[] } {
+  if (!text.endsWith("END:VCALENDAR\r\n")) throw new Error("the last line does not end");
   const lines = text.split("\r\n");
   for (const line of lines) {
     if (Buffer.byteLength(line) > 75) throw new Error(`a line is longer than 75 octets: ${line}`);

@@ -72,7 +72,8 @@ function calendarText(
       transparency: entry.busy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     });
   }
-  return calendar.toString();
+  // RFC 5545 3.1: the last line ends as the others do.
+  return `${calendar.toString()}\r\n`;
 }
 
 function statusOf({ cancelled, tentative }: Entry): ICalEventStatus {

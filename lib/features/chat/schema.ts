@@ -174,7 +174,8 @@ export type LoanMessage = z.output<typeof loanMessage>;
 /** A message that may have been sent before: its `clientId` makes it one. */
 export const sentAgain = z.object({ content, clientId });
 
-const position = z.coerce.number().int().min(0).max(2_000_000_000);
+const MAX_SEQ = 2_000_000_000;
+const position = z.coerce.number().int().min(0).max(MAX_SEQ);
 
 /**
  * A page of history, oldest message first. `page` 0 has the newest messages; `before` and `after`
@@ -202,7 +203,7 @@ export const historyQuery = z.object({
 export type HistoryQuery = z.output<typeof historyQuery>;
 
 export const readMark = z.object({
-  upTo: blankAsAbsent(position.optional()).describe(
+  upTo: blankAsAbsent(z.number().int().min(0).max(MAX_SEQ).optional()).describe(
     "Marks messages up to this `seq` as read; omitted: all.",
   ),
 });

@@ -21,7 +21,8 @@ function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
     when && more.forEach((code) => codes.add(code));
   add(rate !== "none", "RATE_LIMITED");
   add(hasMoreThanAnId(params) || query || body || upload, "INVALID_INPUT");
-  add(body || upload, "BAD_REQUEST", "REQUEST_TIMEOUT", "TOO_LARGE");
+  add(params || body || upload, "BAD_REQUEST");
+  add(body || upload, "REQUEST_TIMEOUT", "TOO_LARGE");
   add(upload, "UNSUPPORTED_PICTURE", "UNREADABLE_PICTURE", "PICTURES_BUSY", "FILES_AWAY");
   add(idempotent, "INVALID_INPUT", "IDEMPOTENCY_MISMATCH", "IN_PROGRESS", "ALREADY_DONE");
   add(versioned && writes, "PRECONDITION_FAILED");
