@@ -31,10 +31,12 @@ export function TakeBack({ list: { id, counts }, onUndone }: TakeBackProps) {
     const done = await run(() => api("DELETE /imports/[id]", { params: { id } }));
     if (!done) return;
     setAsking(false);
-    const { removed, kept } = done.result;
+    const { removed, kept, left } = done.result;
     // Without a book on the shelf nothing is left of it.
-    const isGone = removed + kept === 0;
-    toast.success(isGone ? gone("done") : undone("done", { removed, kept }).trim());
+    const isGone = removed + kept + left === 0;
+    toast.success(
+      isGone ? gone("done") : undone(left > 0 ? "begun" : "done", { removed, kept, left }).trim(),
+    );
     void mutateApi("GET /imports", (lists) =>
       isGone ? lists?.filter((each) => each.id !== id) : lists,
     );

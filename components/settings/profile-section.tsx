@@ -5,6 +5,7 @@ import { Controller, FormProvider, useFormContext, useWatch } from "react-hook-f
 import { Button } from "@/components/ui/button";
 import type { SelectOption } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
+import { useApi } from "@/lib/browser/use-api";
 import { useMe } from "@/components/users/use-me";
 import { FieldGroup, Section } from "./section";
 import { useProfileForm } from "./use-profile-form";
@@ -18,6 +19,9 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { displayName } from "@/lib/features/users/display-name";
 import { AddressFields } from "./address-fields";
 import { LocationPanel } from "./location-panel";
+
+/** Milliseconds between two looks at how far the books have come. */
+const ASK_EVERY_MS = 5_000;
 
 interface ProfileSectionProps {
   countries: readonly SelectOption[];
@@ -42,10 +46,22 @@ export function ProfileSection({ countries }: ProfileSectionProps) {
             </Button>
             <StatusMessage {...outcome} />
           </div>
+          <BooksMoving />
         </form>
       </FormProvider>
     </Section>
   );
+}
+
+/** How many books still follow the last move. */
+function BooksMoving() {
+  const t = useTranslations("settings.profile");
+  const { booksMoving: count } = useMe();
+  useApi("GET /users/me", {
+    revalidateIfStale: false,
+    refreshInterval: count > 0 ? ASK_EVERY_MS : 0,
+  });
+  return <StatusMessage tone="info" text={count > 0 ? t("booksMoving", { count }) : ""} />;
 }
 
 /** How to reach the reader; nobody else sees it. */

@@ -2,7 +2,7 @@ import { leftoversJob } from "@/lib/features/account/jobs";
 import { endSuspensionsJob, sweepIdentityJob } from "@/lib/features/admin/jobs";
 import { auditRetentionJob } from "@/lib/server/audit/jobs";
 import { badgeJob } from "@/lib/features/badges/jobs";
-import { viewRetentionJob } from "@/lib/features/books/jobs";
+import { shelfJob, viewRetentionJob } from "@/lib/features/books/jobs";
 import { forgetOldAnswers } from "@/lib/features/catalog/commands";
 import { db } from "@/lib/server/database/db";
 import type { Job } from "@/lib/server/jobs";
@@ -16,6 +16,7 @@ import {
   importReadJob,
   importResumeJob,
   importRetentionJob,
+  importUndoJob,
 } from "@/lib/features/imports/jobs";
 import { remindJob, remindOfMeetUpsJob, waitingJob } from "@/lib/features/loans/jobs";
 import { mailRetentionJob, mailJob, weeklyLetterJob } from "@/lib/features/mailing/jobs";
@@ -56,6 +57,7 @@ export const JOBS: Job<never>[] = [
   importCoverJob,
   importResumeJob,
   importRetentionJob,
+  importUndoJob,
   mailJob,
   mailRetentionJob,
   pushJob,
@@ -63,6 +65,7 @@ export const JOBS: Job<never>[] = [
   weeklyLetterJob,
   badgeJob,
   viewRetentionJob,
+  shelfJob,
   auditRetentionJob,
   notificationRetentionJob,
   endSuspensionsJob,

@@ -7,7 +7,9 @@ import { GET as ROWS, PUT as CHANGE } from "@/app/api/imports/[id]/rows/route";
 import { POST as STOP } from "@/app/api/imports/[id]/stop/route";
 import { GET as LIST, POST as CREATE } from "@/app/api/imports/route";
 import { forgetOldImports } from "@/lib/features/imports/commands";
+import { takeBooksBack } from "@/lib/features/imports/undo-commands";
 import { addCovers, listRows } from "@/lib/features/imports/list-commands";
+import { unfinishedImports } from "@/lib/features/imports/queries";
 import { lookUpRows } from "@/lib/features/imports/look-up-commands";
 import {
   bookImport,
@@ -134,6 +136,7 @@ test("the catalogues fill in what the list does not say, and the reader's words 
     {
       removed: 1,
       kept: 0,
+      left: 0,
     },
   );
   expect(await shelf()).toEqual([]);
@@ -152,7 +155,11 @@ test("who does not wait for the catalogues loses nothing, but what was changed s
   expect(await db().book.findFirst(momo)).toMatchObject({
     ...{ ...found, coverImageId: expect.any(String) },
   });
-  expect((await undo(id)).body, "that is no change by its owner").toEqual({ removed: 1, kept: 0 });
+  expect((await undo(id)).body, "that is no change by its owner").toEqual({
+    removed: 1,
+    kept: 0,
+    left: 0,
+  });
 
   const { id: again } = await listed("Momo — Michael Ende");
   await db().book.updateMany({ ...momo, data: { condition: "POOR" } });
@@ -305,9 +312,9 @@ test("an import is undone but for books to which something has happened", async 
   expect((await askFor(asked?.id ?? "", neighbour)).status).toBe(201);
   await db().book.update({ where: { id: edited?.id }, data: { condition: "POOR" } });
   await db().book.update({ where: { id: hidden?.id }, data: { hiddenAt: new Date() } });
-  expect((await undo(id)).body).toEqual({ removed: 1, kept: 2 });
+  expect((await undo(id)).body).toEqual({ removed: 1, kept: 2, left: 0 });
   expect((await shelf()).map((each) => each.id)).toEqual([asked?.id, edited?.id]);
-  expect((await undo(id)).body, "twice").toEqual({ removed: 0, kept: 2 });
+  expect((await undo(id)).body, "twice").toEqual({ removed: 0, kept: 2, left: 0 });
   expect(await stateOf(id)).toMatchObject({ state: "UNDONE" });
 });
 
@@ -325,12 +332,32 @@ test("what the catalogues add at that moment keeps no book from being taken back
   ]);
   await catalogue.query("COMMIT");
   catalogue.release();
-  expect((await undone).body).toEqual({ removed: 1, kept: 0 });
+  expect((await undone).body).toEqual({ removed: 1, kept: 0, left: 0 });
+});
+
+test("a large import is taken back in portions, and goes on where a process ended", async () => {
+  const { id } = await listed("A — B");
+  const { bookId } = await db().bookImportRow.findFirstOrThrow({ where: { importId: id } });
+  await db().$executeRaw`
+    WITH more AS (
+      INSERT INTO "Book" (id, title, author, "ownerId", "updatedAt")
+      SELECT gen_random_uuid(), 'T' || n, 'A', ${reader.id}::uuid, now() FROM generate_series(1, 299) AS n
+      RETURNING id)
+    INSERT INTO "BookImportRow" (id, "importId", position, "bookId", "listedAt")
+    SELECT gen_random_uuid(), ${id}::uuid, 1 + row_number() OVER (), id, now()
+      FROM more`;
+  await db().book.update({ where: { id: bookId ?? "" }, data: { condition: "POOR" } });
+  await db().bookImport.update({ where: { id }, data: { state: "UNDONE", isUndoing: true } });
+  expect(await takeBooksBack(id, () => true)).toMatchObject({ isDone: false });
+  expect((await unfinishedImports()).toUndo).toContain(id);
+  expect((await undo(id)).body).toMatchObject({ kept: 1, left: 0 });
+  expect((await shelf()).map((each) => each.id)).toEqual([bookId]);
+  expect((await unfinishedImports()).toUndo).not.toContain(id);
 });
 
 test("a list that is not listed yet is gone when it is taken back", async () => {
   const { id } = await brought("A — B");
-  expect((await undo(id)).body).toEqual({ removed: 0, kept: 0 });
+  expect((await undo(id)).body).toEqual({ removed: 0, kept: 0, left: 0 });
   expect((await call(GET_ONE, on(id))).status).toBe(404);
 });
 

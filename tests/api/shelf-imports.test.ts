@@ -243,6 +243,7 @@ test("a photo in which nothing is read says why, and the next one takes its plac
   expect((await call(UNDO, { ...on(before), method: "DELETE" })).body).toEqual({
     removed: 0,
     kept: 0,
+    left: 0,
   });
 });
 

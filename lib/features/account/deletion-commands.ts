@@ -11,6 +11,7 @@ import { evictActor } from "@/lib/server/session/session";
 import { removeFiles } from "@/lib/features/files/commands";
 import { files } from "@/lib/features/files/store";
 import { assertPassword } from "@/lib/features/identity/account/password-commands";
+import { wakeShelves } from "@/lib/features/users/shelf-queue";
 import { endLoansOf, heldBooks } from "@/lib/features/loans/deletion-commands";
 import { lockBooksOf } from "@/lib/features/loans/lock-commands";
 import { ERASURE } from "./erasure-sql";
@@ -90,6 +91,7 @@ async function runDeletion(
     await audit(tx, { act: "ACCOUNT_DELETED", subjectId: userId, ...by });
     return { others, stored };
   }, TIMEOUT_MS);
+  wakeShelves();
   evictActor(userId);
   disconnectUser(userId);
   publish(others, "/user/queue/changes", { kind: "resync" });

@@ -1,3 +1,5 @@
+import { SHELF_PORTION } from "@/lib/features/books/terms";
+
 /**
  * What is erased of a reader (`$1::uuid`) whose account is deleted, in this order. Whatever names a
  * reader is here or among `KEPT`; a guard test compares both with the database. Doing it again
@@ -60,10 +62,6 @@ export const ERASURE: Record<string, string> = {
   "OutsideLoan of the owner": `
     DELETE FROM "OutsideLoan" x USING "Book" b WHERE b.id = x."bookId" AND b."ownerId" = $1::uuid`,
   "Image.ownerId": `DELETE FROM "Image" WHERE "ownerId" = $1::uuid`,
-  "Book.ownerId": `
-    UPDATE "Book" SET "hiddenAt" = coalesce("hiddenAt", now()), description = NULL,
-           "ownCountry" = NULL, "ownPostalCode" = NULL, "ownCity" = NULL
-     WHERE "ownerId" = $1::uuid`,
   "NameWord.word": `
     DELETE FROM "NameWord" w USING "User" u
      WHERE u.id = $1::uuid
@@ -91,6 +89,8 @@ export const ERASURE: Record<string, string> = {
            "friendRequestCount" = 0, "bannedAt" = NULL, "bannedUntil" = NULL,
            "banReason" = NULL, "deletedAt" = coalesce("deletedAt", now()), "updatedAt" = now()
      WHERE id = $1::uuid`,
+  // Of a large shelf a portion; a job goes on with the rest.
+  "Book.ownerId": `SELECT update_shelf($1::uuid, ${SHELF_PORTION})`,
 };
 
 /** What stays of a reader who is gone, without a name, and why. @internal for a guard test. */

@@ -8,6 +8,7 @@ import { audit } from "@/lib/server/audit/commands";
 import { lockUserRow } from "@/lib/server/database/locks";
 import { AppError } from "@/lib/shared/errors";
 import { disconnectUser } from "@/lib/server/realtime";
+import { wakeShelves } from "@/lib/features/users/shelf-queue";
 import { revokeSessions } from "@/lib/features/identity/session/commands";
 import { getUser } from "./user-queries";
 import type { Reasoned } from "./schema";
@@ -49,6 +50,7 @@ export async function reinstateUser(actor: AdminActor, id: string): Promise<Admi
       data: { bannedAt: null, bannedUntil: null, banReason: null },
     });
     if (count === 0) throw new AppError("CONFLICT");
+    afterCommit(tx, wakeShelves);
     await audit(tx, { act: "USER_REINSTATED", actorId: actor.id, subjectId: id });
   });
   return getUser(actor, id);
@@ -80,6 +82,7 @@ export async function endSuspensions(now: Date): Promise<void> {
         data: { bannedAt: null, bannedUntil: null, banReason: null },
       });
       if (count > 0) await audit(tx, { act: "SUSPENSION_ENDED", subjectId: id });
+      afterCommit(tx, wakeShelves);
     });
   }
 }
@@ -106,6 +109,7 @@ async function close(
     afterCommit(tx, async () => {
       await revokeSessions(id);
       disconnectUser(id);
+      wakeShelves();
     });
   });
   return getUser(actor, id);

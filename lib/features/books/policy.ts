@@ -65,16 +65,24 @@ export function isBookVisibleSql(viewer: Sql): Sql {
   return sql`(b."ownerId" = ${viewer} OR (${isListedSql(viewer)} AND ${ownerNotBlockedSql(viewer)}))`;
 }
 
+/**
+ * Banned and deleted readers whose books a job is still taking out of search, as an array: they are found no
+ * more from the first moment.
+ */
+export const GONE_OWNERS = raw(`ARRAY(SELECT id FROM "User" WHERE "shelfBehindSince" IS NOT NULL
+  AND ("bannedAt" IS NOT NULL OR "deletedAt" IS NOT NULL))`);
+
 /** The listing `l` is of another's book that the viewer may see. What is for nobody is not listed. */
 export function isOthersListingSql(viewer: Sql): Sql {
   const owner = sql`l."ownerId"`;
   return sql`${owner} <> ${viewer} AND ${notBlockedSql(owner, viewer)}
+    AND ${owner} <> ALL (${GONE_OWNERS})
     AND (NOT l."forFriends" OR ${areFriendsSql(viewer, owner)})`;
 }
 
 /** Whose listings one finds, read once for a statement that looks at many. */
 export interface Finder {
-  /** The reader, and everybody blocked either way. */
+  /** The reader, everybody blocked either way, and `GONE_OWNERS`. */
   excludedOwners: string[];
   friends: string[];
 }

@@ -4,7 +4,7 @@ import { join, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { resolveLocally } from "@/lib/features/geo/location";
 import { friendIdsSql, selfAndBlockedSql } from "@/lib/features/users/policy";
-import type { Finder } from "./policy";
+import { GONE_OWNERS, type Finder } from "./policy";
 import type { BookSearch } from "./search-schema";
 import type { Scope } from "./search-plan";
 
@@ -21,7 +21,7 @@ export async function readSearcher(actor: Actor): Promise<Searcher> {
   const [searcher] = await query<Searcher>(
     "searcher",
     sql`SELECT u.country, u."postalCode", u.city, u.lat, u.lon,
-            ${selfAndBlockedSql("u")} AS "excludedOwners", ${friendIdsSql("u")} AS friends
+            ${selfAndBlockedSql("u")} || ${GONE_OWNERS} AS "excludedOwners", ${friendIdsSql("u")} AS friends
        FROM "User" u WHERE u.id = ${actor.id}`,
   );
   if (!searcher) throw new AppError("NOT_FOUND");

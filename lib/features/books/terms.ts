@@ -47,6 +47,8 @@ export const MAX_FORM = 60;
 export const MAX_LOAN_DAYS = 365;
 /** Books on one shelf at most. */
 export const BOOKS_OF_USER = 5_000;
+/** Books of one transaction where a whole shelf changes; the trigger `books_follow_owner` has the same figure. */
+export const SHELF_PORTION = 200;
 /** Kilometres. */
 export const MIN_RADIUS = 1;
 export const MAX_RADIUS = 100;

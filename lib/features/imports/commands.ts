@@ -11,11 +11,17 @@ import { queueListing, queueLookUps, queueReading } from "./import-queue";
 import { ownImport } from "./policy";
 import { getImport } from "./queries";
 import { readInThread } from "./read-in-thread";
-import type { BookImport, ImportColumns, ImportUndone } from "./schema";
+import type { BookImport, ImportColumns } from "./schema";
 import { MAX_OPEN_IMPORTS, MAX_SAMPLE, SAMPLE_LINES } from "./terms";
 
 /** States of an import that is still to be finished. */
-const OPEN_STATES = ["READING", "COLUMNS", "READY", "LISTING", "STOPPED"] satisfies ImportState[];
+export const OPEN_STATES = [
+  "READING",
+  "COLUMNS",
+  "READY",
+  "LISTING",
+  "STOPPED",
+] satisfies ImportState[];
 /** Milliseconds to write five thousand rows. */
 export const WRITE_MS = 25_000;
 /** Rows of one statement. */
@@ -177,44 +183,6 @@ export async function stopImport(actor: Actor, id: string): Promise<BookImport> 
     if (isRead) afterCommit(tx, () => queueReading(id));
   });
   return getImport(actor, id);
-}
-
-/**
- * Takes a whole import back: an open one is gone, of a listed one the books that nothing has happened to
- * since leave the shelf.
- * @throws AppError NOT_FOUND.
- */
-export async function undoImport(actor: Actor, id: string): Promise<ImportUndone> {
-  return transact(async (tx) => {
-    const { state } = await lockImport(tx, actor, id, [
-      ...OPEN_STATES,
-      "UNREAD",
-      "LISTED",
-      "UNDONE",
-    ]);
-    const listed = await tx.bookImportRow.count({
-      where: { importId: id, book: { hiddenAt: null, ownerId: actor.id } },
-    });
-    if (listed === 0 && state !== "UNDONE") {
-      await tx.bookImport.delete({ where: { id } });
-      return { removed: 0, kept: 0 };
-    }
-    // First: whoever changes a book or its row holds the book, and the next statement sees what they did.
-    await tx.$executeRaw`
-      SELECT 1 FROM "Book" WHERE "ownerId" = ${actor.id}::uuid AND "hiddenAt" IS NULL
-         AND id IN (SELECT "bookId" FROM "BookImportRow" WHERE "importId" = ${id}::uuid)
-       ORDER BY id FOR NO KEY UPDATE`;
-    const removed = await tx.$executeRaw`
-      UPDATE "Book" b SET "hiddenAt" = now() FROM "BookImportRow" r
-       WHERE r."bookId" = b.id AND r."importId" = ${id}::uuid
-         AND b."ownerId" = ${actor.id}::uuid AND b."hiddenAt" IS NULL
-         AND b."updatedAt" <= r."listedAt"
-         AND NOT EXISTS (SELECT FROM "Loan" l WHERE l."bookId" = b.id)
-         AND NOT EXISTS (SELECT FROM "Waiting" w WHERE w."bookId" = b.id)
-         AND NOT EXISTS (SELECT FROM "OutsideLoan" o WHERE o."bookId" = b.id)`;
-    await tx.bookImport.update({ where: { id }, data: { state: "UNDONE" } });
-    return { removed, kept: listed - removed };
-  });
 }
 
 /** Deletes imports that are too old, with their pictures and the way to undo them. */

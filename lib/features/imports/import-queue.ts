@@ -4,6 +4,7 @@ import { enqueue, type Queue } from "@/lib/server/jobs";
 export const READ_QUEUE: Queue = { name: "import-read", unique: true };
 export const LOOK_UP_QUEUE: Queue = { name: "import-look-up", unique: true };
 export const LIST_QUEUE: Queue = { name: "import-list", unique: true };
+export const UNDO_QUEUE: Queue = { name: "import-undo", unique: true };
 export const COVER_QUEUE: Queue = { name: "import-covers", unique: true };
 
 /** What the jobs of imports are given. */
@@ -29,4 +30,9 @@ export function queueListing(importId: string): Promise<void> {
 /** Has the covers of the listed rows fetched. */
 export function queueCovers(importId: string): Promise<void> {
   return enqueue(COVER_QUEUE, { importId }, importId);
+}
+
+/** Has the books of a large list taken back. */
+export function queueUndoing(importId: string): Promise<void> {
+  return enqueue(UNDO_QUEUE, { importId }, importId);
 }

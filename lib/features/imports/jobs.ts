@@ -1,15 +1,18 @@
 import type { Job } from "@/lib/server/jobs";
 import { DAY } from "@/lib/shared/time";
 import { forgetOldImports } from "./commands";
+import { takeBooksBack } from "./undo-commands";
 import {
   COVER_QUEUE,
   LIST_QUEUE,
   LOOK_UP_QUEUE,
   READ_QUEUE,
+  UNDO_QUEUE,
   queueCovers,
   queueListing,
   queueLookUps,
   queueReading,
+  queueUndoing,
   type ImportWork,
 } from "./import-queue";
 import { addCovers, listRows } from "./list-commands";
@@ -52,16 +55,26 @@ export const importCoverJob: Job<ImportWork> = {
   },
 };
 
+/** Takes the books of a large list back. */
+export const importUndoJob: Job<ImportWork> = {
+  ...UNDO_QUEUE,
+  run: async ({ importId }, ending) => {
+    await takeBooksBack(importId, () => ending?.aborted ?? false);
+    if (ending?.aborted) throw new Error("the process ends; the next one goes on");
+  },
+};
+
 /** Goes on with what a process left that was killed. */
 export const importResumeJob: Job<object> = {
   name: "import-resume",
   cron: "* * * * *",
   atStart: true,
   run: async () => {
-    const { toRead, toList, toLookUp } = await unfinishedImports();
+    const { toRead, toList, toLookUp, toUndo } = await unfinishedImports();
     for (const id of toRead) await queueReading(id);
     for (const id of toList) await queueListing(id);
     for (const id of toLookUp) await queueLookUps(id);
+    for (const id of toUndo) await queueUndoing(id);
   },
 };
 

@@ -102,12 +102,13 @@ export async function listRows(
 
 /** Ids of the imports whose jobs have work left. */
 export async function unfinishedImports(): Promise<
-  Record<"toRead" | "toList" | "toLookUp", string[]>
+  Record<"toRead" | "toList" | "toLookUp" | "toUndo", string[]>
 > {
   const isFree = [{ readingUntil: null }, { readingUntil: { lt: new Date() } }];
-  const [reading, listing, open] = await Promise.all([
+  const [reading, listing, undoing, open] = await Promise.all([
     db().bookImport.findMany({ where: { state: "READING", OR: isFree }, select: { id: true } }),
     db().bookImport.findMany({ where: { state: "LISTING" }, select: { id: true } }),
+    db().bookImport.findMany({ where: { isUndoing: true }, select: { id: true } }),
     query<{ id: string }>(
       "imports-to-look-up",
       sql`SELECT DISTINCT i.id FROM "BookImportRow" r JOIN "BookImport" i ON i.id = r."importId"
@@ -116,7 +117,7 @@ export async function unfinishedImports(): Promise<
     ),
   ]);
   const ids = (found: { id: string }[]) => found.map(({ id }) => id);
-  return { toRead: ids(reading), toList: ids(listing), toLookUp: ids(open) };
+  return { toRead: ids(reading), toList: ids(listing), toLookUp: ids(open), toUndo: ids(undoing) };
 }
 
 /**

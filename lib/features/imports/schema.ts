@@ -235,5 +235,8 @@ export const rowsChanged = z.object({ changed: count.describe("How many rows wer
 export const importUndone = z.object({
   removed: count.describe("Books that were taken off the shelf."),
   kept: count.describe("Books that stay, for something has happened to them since."),
+  left: count.describe(
+    "Of a large list: books that are still to be taken off, which goes on by itself.",
+  ),
 });
 export type ImportUndone = z.output<typeof importUndone>;

@@ -16,6 +16,7 @@ import { evictActor } from "@/lib/server/session/session";
 import { nameError } from "./names";
 import { mayChangeProfile } from "./policy";
 import { getOwnProfile } from "./queries";
+import { wakeShelves } from "./shelf-queue";
 import type { NotificationSettings, OwnProfile, ProfileChange } from "./schema";
 import { DAY } from "@/lib/shared/time";
 
@@ -90,10 +91,11 @@ async function tryChange(
   const point = await newPoint(current, moved, newLocation(current, location));
   const data = { ...changesOf(current, { ...fields, ...point }), ...countMove(current, point) };
   if (Object.keys(data).length === 0) return true;
-  // Books without a place of their own follow by a trigger.
+  // Books without a place of their own follow by a trigger, those of a large shelf by a job.
   const { updatedAt, placeMovedAt } = current;
   const unchanged = { id: userId, updatedAt, placeMovedAt: { equals: placeMovedAt } };
   if ((await db().user.updateMany({ where: unchanged, data })).count !== 1) return false;
+  wakeShelves();
   const { profileImageId: before } = current;
   if (before && data.profileImageId !== undefined) await discardImage(before);
   return true;

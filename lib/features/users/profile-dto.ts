@@ -60,7 +60,7 @@ const ownSelect = {
 
 type Relationships = Pick<
   OwnProfile,
-  "badges" | "friends" | "friendRequestsSent" | "friendRequestsReceived"
+  "badges" | "booksMoving" | "friends" | "friendRequestsSent" | "friendRequestsReceived"
 >;
 
 /** One's own row with badges and the ids of friends and requests, newest first. */
@@ -97,6 +97,7 @@ export function toOwnProfile(row: OwnRow): OwnProfile {
     phoneNumber: row.phoneNumber,
     location: lat === null || lon === null ? null : { lat, lon },
     locatedByDevice: row.locatedByDevice,
+    booksMoving: row.booksMoving,
     locationResolved: lat !== null,
     updatedAt: row.updatedAt.toISOString(),
     complete: row.country !== null && row.postalCode !== null,

@@ -56,6 +56,11 @@ function ownProfileSql(actor: Actor): Sql {
   return sql`
   SELECT ${columns("u", ownColumns)},
     ${wornBadgesSql("u.id")} AS badges,
+    CASE WHEN u."shelfBehindSince" IS NULL THEN 0 ELSE (
+      SELECT count(*) FROM "Book" b
+       WHERE b."ownerId" = u.id AND num_nonnulls(b."ownCountry", b."ownPostalCode", b."ownCity") = 0
+         AND (b.country, b."postalCode", b.city, b.lat, b.lon)
+             IS DISTINCT FROM (u.country, u."postalCode", u.city, u.lat, u.lon)) END AS "booksMoving",
     ${activeIds(friends)} AS friends,
     ${activeIds(sent)} AS "friendRequestsSent",
     ${activeIds(received)} AS "friendRequestsReceived"

@@ -125,6 +125,12 @@ export const ownProfile = userProfile
     locatedByDevice: z
       .boolean()
       .describe("`location` comes from the reader's device, not from the address."),
+    booksMoving: z
+      .number()
+      .int()
+      .describe(
+        "Books that still follow the last move; until then they are found at the former place.",
+      ),
     locationResolved: z.boolean().describe("The location is known, so nearby search works."),
     complete: z.boolean().describe("Country and postal code are filled in."),
     updatedAt: z.iso

@@ -1,5 +1,5 @@
 import { handle } from "@/lib/server/http/handle";
-import { undoImport } from "@/lib/features/imports/commands";
+import { undoImport } from "@/lib/features/imports/undo-commands";
 import { getImport } from "@/lib/features/imports/queries";
 import { bookImport, importUndone } from "@/lib/features/imports/schema";
 import { idParams } from "@/lib/shared/params";

@@ -1,0 +1,35 @@
+import { db } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
+import { runEach } from "@/lib/server/run-each";
+import { wakeWishes } from "./wish-queue";
+import { SHELF_PORTION } from "./terms";
+
+/**
+ * Has the books of large shelves follow a move, a ban, its end or a deletion of their owner, a portion a
+ * transaction. What is left stands in the rows themselves: a later run goes on from there, and the latest
+ * change of the owner counts.
+ * @param ending aborted when the process ends.
+ */
+export async function updateShelves(ending?: AbortSignal): Promise<void> {
+  const behind = await db().user.findMany({
+    where: { shelfBehindSince: { not: null } },
+    orderBy: { shelfBehindSince: "asc" },
+    select: { id: true },
+  });
+  await runEach("update of a shelf", behind, idOf, async ({ id }) => {
+    let isLeft = true;
+    while (isLeft && !ending?.aborted) isLeft = await updatePortion(id);
+    wakeWishes();
+  });
+}
+
+const idOf = ({ id }: { id: string }) => id;
+
+/** @returns whether books are left. */
+function updatePortion(ownerId: string): Promise<boolean> {
+  return transact(async (tx) => {
+    const [updated] = await tx.$queryRaw<[{ isLeft: boolean }]>`
+      SELECT update_shelf(${ownerId}::uuid, ${SHELF_PORTION}::int) AS "isLeft"`;
+    return updated.isLeft;
+  });
+}

@@ -1,0 +1,83 @@
+import type { Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
+import type { Actor } from "@/lib/server/session/actor";
+import { SHELF_PORTION } from "@/lib/features/books/terms";
+import { lockImport, OPEN_STATES } from "./commands";
+import { queueUndoing } from "./import-queue";
+import type { ImportUndone } from "./schema";
+
+/** Milliseconds of a request in which books are taken back. */
+const UNDO_MS = 1_500;
+/** The least id. */
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Takes a whole import back: an open one is gone, of a listed one the books that nothing has happened to
+ * since leave the shelf. A job goes on with what a large one has left.
+ * @throws AppError NOT_FOUND.
+ */
+export async function undoImport(actor: Actor, id: string): Promise<ImportUndone> {
+  const listed = await transact(async (tx) => {
+    const states = [...OPEN_STATES, "UNREAD", "LISTED", "UNDONE"] as const;
+    const { state } = await lockImport(tx, actor, id, states);
+    const where = { importId: id, book: { hiddenAt: null, ownerId: actor.id } };
+    const count = await tx.bookImportRow.count({ where });
+    if (count === 0 && state !== "UNDONE") await tx.bookImport.delete({ where: { id } });
+    else await tx.bookImport.update({ where: { id }, data: { state: "UNDONE", isUndoing: true } });
+    return count;
+  });
+  const end = performance.now() + UNDO_MS;
+  const { removed, isDone } = await takeBooksBack(id, () => performance.now() > end);
+  if (isDone) return { removed, kept: listed - removed, left: 0 };
+  await queueUndoing(id);
+  return { removed, kept: 0, left: listed - removed };
+}
+
+/**
+ * Takes the books of an import that is being undone off the shelf, a portion a transaction. Begun again it
+ * goes on with those that are left.
+ * @param isOver whether to stop after a portion.
+ */
+export async function takeBooksBack(
+  importId: string,
+  isOver: () => boolean,
+): Promise<{ removed: number; isDone: boolean }> {
+  let removed = 0;
+  let after = NO_ID;
+  do {
+    const portion = await transact((tx) => takePortionBack(tx, importId, after));
+    removed += portion.removed;
+    if (!portion.last) return { removed, isDone: true };
+    after = portion.last;
+  } while (!isOver());
+  return { removed, isDone: false };
+}
+
+/** @returns the id of its last book; null where none is left. */
+async function takePortionBack(
+  tx: Tx,
+  importId: string,
+  after: string,
+): Promise<{ removed: number; last: string | null }> {
+  // First: whoever changes a book or its row holds the book, and the next statement sees what they did.
+  const books = await tx.$queryRaw<{ id: string }[]>`
+    SELECT b.id FROM "Book" b
+     WHERE b."hiddenAt" IS NULL AND b.id > ${after}::uuid AND b.id IN (
+       SELECT r."bookId" FROM "BookImportRow" r JOIN "BookImport" i ON i.id = r."importId"
+        WHERE i.id = ${importId}::uuid AND i."isUndoing" AND i."userId" = b."ownerId")
+     ORDER BY b.id LIMIT ${SHELF_PORTION}::int FOR NO KEY UPDATE`;
+  const ids = books.map(({ id }) => id);
+  const removed = await tx.$executeRaw`
+    UPDATE "Book" b SET "hiddenAt" = now() FROM "BookImportRow" r
+     WHERE r."bookId" = b.id AND r."importId" = ${importId}::uuid AND b.id = ANY (${ids}::uuid[])
+       AND b."updatedAt" <= r."listedAt"
+       AND NOT EXISTS (SELECT FROM "Loan" l WHERE l."bookId" = b.id)
+       AND NOT EXISTS (SELECT FROM "Waiting" w WHERE w."bookId" = b.id)
+       AND NOT EXISTS (SELECT FROM "OutsideLoan" o WHERE o."bookId" = b.id)`;
+  const last = ids.length < SHELF_PORTION ? null : (ids.at(-1) ?? null);
+  if (!last) {
+    const done = { isUndoing: false };
+    await tx.bookImport.updateMany({ where: { id: importId, isUndoing: true }, data: done });
+  }
+  return { removed, last };
+}
