@@ -34,10 +34,11 @@ export function chatOf(userId: string, connection: Connection): Chat {
 
 function createChat(userId: string, connection: Connection): Chat {
   const transport: Transport = {
-    listConversations: (named) => {
+    listConversations: (named, limit) => {
       const parts = named.map(partsOf);
       const ids = (of: string) => parts.flatMap(({ kind, id }) => (kind === of ? [id] : [])).join();
-      return api("GET /chat/conversations", { query: { with: ids("direct"), loan: ids("loan") } });
+      const query = { with: ids("direct"), loan: ids("loan"), limit };
+      return api("GET /chat/conversations", { query });
     },
     listMessages: (key, query) => {
       const { kind, id } = partsOf(key);

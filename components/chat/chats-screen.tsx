@@ -6,8 +6,9 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import type { Conversation } from "@/lib/features/chat/schema";
+import { PEOPLE_PAGE } from "@/lib/features/chat/terms";
 import { ConversationList, NoConversations } from "@/components/chat/list/conversation-list";
-import { byPerson } from "./model/people";
+import { byPerson, isCut } from "./model/people";
 import { keyFromAddress, keyOfConversation, keyPath, type ChatKey } from "./model/target";
 import { ThreadPane } from "./thread/thread-pane";
 import { useChat, useChatState } from "./use-chat";
@@ -31,6 +32,8 @@ export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
   const { openKey, chosen, open, switchTo, close } = useOpenKey();
   const chat = useChat();
   const list = useChatState(({ fresh, listed }) => (fresh ? listed : conversations), conversations);
+  const cutAtFirst = isCut(conversations, PEOPLE_PAGE);
+  const goesOn = useChatState((state) => (state.fresh ? state.isCut : cutAtFirst), cutAtFirst);
   useLayoutEffect(() => chat().sync.initList(conversations), [chat, conversations]);
   useFocusBack(openKey);
 
@@ -56,7 +59,12 @@ export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
         {isBare && <NoConversations />}
         {!isBare && list.length === 0 && <p className="text-muted md:px-3">{t("none.title")}</p>}
         {list.length > 0 && (
-          <ConversationList conversations={list} openKey={openKey} onOpen={open} />
+          <ConversationList
+            conversations={list}
+            openKey={openKey}
+            onOpen={open}
+            onMore={goesOn ? () => chat().sync.listMore() : undefined}
+          />
         )}
       </section>
       <div

@@ -175,6 +175,28 @@ test("conversations stand by their newest message, direct ones and those about l
   expect(JSON.stringify(await conversationsOf(borrower))).not.toContain("@example.org");
 });
 
+test("the list is as long as is asked: whole people, and whoever has written what is unread", async () => {
+  const [first, second, third] = [await person(), await person(), await person()];
+  for (const friend of [first, second, third]) await friends(owner, friend);
+  const { id: loanId } = await loanIn("APPROVED", { owner, borrower: third });
+  await sendAboutLoan(loanId, third, "about the book");
+  await say(first, owner, "not read yet");
+  await say(owner, second, "two");
+  await say(owner, third, "three");
+  const shown = async (limit: number) =>
+    (await conversationsOf(owner, { limit: String(limit) })).map((each) => [
+      each.friendId,
+      each.loanId,
+    ]);
+  expect(await shown(1)).toEqual([
+    [third.id, null],
+    [first.id, null],
+    [third.id, loanId],
+  ]);
+  expect(await shown(2)).toHaveLength(4);
+  expect(await conversationsOf(owner, { limit: "501" })).toMatchObject({ code: "INVALID_INPUT" });
+});
+
 test("conversations that are named come beside the list, each once, also before anybody has written", async () => {
   const [asked, stranger] = [await loanIn("REQUESTED", { owner, borrower }), await person()];
   await friends(owner, stranger);

@@ -1,34 +1,62 @@
 import { MessageCircle, Search, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
+import { useRef } from "react";
 import type { Conversations } from "@/components/chat/model/conversations";
 import { byPerson } from "@/components/chat/model/people";
 import { keyOfConversation, type ChatKey } from "@/components/chat/model/target";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useAction } from "@/components/ui/use-action";
 import { PersonItem } from "./person-item";
 
 interface ConversationListProps {
   conversations: Conversations;
   openKey: ChatKey | null;
   onOpen: (key: ChatKey) => void;
+  /** Makes the list longer; undefined where it has everybody. */
+  onMore?: () => Promise<void>;
 }
 
 /** Whom the reader writes with, the one who was written with last first. */
-export function ConversationList({ conversations, openKey, onOpen }: ConversationListProps) {
+export function ConversationList(props: ConversationListProps) {
+  const { conversations, openKey, onOpen, onMore } = props;
   const t = useTranslations("chat.list");
+  const common = useTranslations("common");
+  const people = byPerson(conversations);
+  const list = useRef<HTMLUListElement>(null);
+  const { pending, run } = useAction();
+
+  /** The focus goes where the eye goes: to the first of those that came. */
+  async function showMore(more: () => Promise<void>) {
+    if (await run(more)) list.current?.querySelectorAll("a")[people.length]?.focus();
+  }
+
   return (
-    <ul aria-label={t("label")} className="grid gap-0.5 max-md:-mx-3">
-      {byPerson(conversations).map((person) => (
-        <li key={person.friendId}>
-          <PersonItem
-            person={person}
-            isOpen={person.conversations.some((each) => keyOfConversation(each) === openKey)}
-            onOpen={onOpen}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} aria-label={t("label")} className="grid gap-0.5 max-md:-mx-3">
+        {people.map((person) => (
+          <li key={person.friendId}>
+            <PersonItem
+              person={person}
+              isOpen={person.conversations.some((each) => keyOfConversation(each) === openKey)}
+              onOpen={onOpen}
+            />
+          </li>
+        ))}
+      </ul>
+      {onMore && (
+        <Button
+          variant="ghost"
+          block
+          className="my-4"
+          loading={pending}
+          onClick={() => void showMore(onMore)}
+        >
+          {common("showMore")}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -14,6 +14,8 @@ export interface ChatState {
   unread: number;
   /** The list was fetched since this page was opened. */
   fresh: boolean;
+  /** The server's list may go on. */
+  isCut: boolean;
   threads: Threads;
   history: ReadonlyMap<ChatKey, HistoryState>;
   /**
@@ -28,6 +30,7 @@ const EMPTY: ChatState = {
   listed: [],
   unread: 0,
   fresh: false,
+  isCut: false,
   threads: new Map(),
   history: new Map(),
   lost: new Set(),

@@ -26,6 +26,11 @@ export function byPerson(conversations: Conversations): Person[] {
   });
 }
 
+/** Whether a list of so many people may go on. */
+export function isCut(list: Conversations, people: number): boolean {
+  return new Set(list.map(({ friendId }) => friendId)).size >= people;
+}
+
 /** The conversation to open for a person: one with unread messages, else the newest. */
 export function firstToRead({ conversations, newest }: Person): Conversation {
   return conversations.find(({ unreadCount }) => unreadCount > 0) ?? newest;

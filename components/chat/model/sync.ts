@@ -1,6 +1,6 @@
 import { completeTo } from "@/lib/features/chat/machine";
 import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
-import { CONVERSATIONS_LISTED, CONVERSATIONS_NAMED } from "@/lib/features/chat/terms";
+import { CONVERSATIONS_NAMED, PEOPLE_MAX, PEOPLE_PAGE } from "@/lib/features/chat/terms";
 import type { Change } from "@/lib/shared/realtime-events";
 import type { ChatModel } from "./chat-model";
 import {
@@ -12,6 +12,7 @@ import {
   withSnapshot,
 } from "./conversations";
 import type { History } from "./history";
+import { isCut } from "./people";
 import { SingleFlight } from "./single-flight";
 import { keyOfConversation, keyOfMessage, type ChatKey } from "./target";
 import { TRY_AGAIN_AFTER, type Transport } from "./transport";
@@ -32,6 +33,8 @@ export class Sync {
   readonly #shown = new Set<ChatKey>();
   /** Number of changes so far, to notice one during a fetch. */
   #changes = 0;
+  /** So many people are in the list that is fetched. */
+  #people = PEOPLE_PAGE;
 
   constructor(model: ChatModel, transport: Transport, history: History, meId: string) {
     this.#model = model;
@@ -122,13 +125,20 @@ export class Sync {
           const named = [...new Set([...this.#waiting(), ...this.#shown])].slice(
             -CONVERSATIONS_NAMED,
           );
-          this.#applyList(await this.#transport.listConversations(named), named);
+          const list = await this.#transport.listConversations(named, this.#people);
+          this.#applyList(list, named);
           if (before === this.#changes) break;
         }
       } catch {
         if (this.#transport.isConnected()) setTimeout(() => void this.refresh(), TRY_AGAIN_AFTER);
       }
     });
+  }
+
+  /** Makes the list longer. */
+  listMore(): Promise<void> {
+    this.#people = Math.min(this.#people + PEOPLE_PAGE, PEOPLE_MAX);
+    return this.refresh();
   }
 
   /** Conversations with unsent messages; the server may not list them. */
@@ -145,10 +155,10 @@ export class Sync {
     const missing = new Set(named.filter((key) => !received.has(key)));
     const returned = [...state.lost].filter((key) => received.has(key));
     const history = new Map([...state.history].filter(([key]) => !missing.has(key)));
-    const isCut = list.length >= CONVERSATIONS_LISTED;
+    const goesOn = isCut(list, this.#people);
     const waiting = new Set(this.#waiting());
     const stays = (key: ChatKey) =>
-      !missing.has(key) && (isCut || this.#shown.has(key) || waiting.has(key));
+      !missing.has(key) && (goesOn || this.#shown.has(key) || waiting.has(key));
     this.#model.update({
       conversations: withSnapshot(state.conversations, list, (each) =>
         stays(keyOfConversation(each)),
@@ -157,6 +167,7 @@ export class Sync {
       history,
       lost: new Set([...state.lost, ...missing].filter((key) => !received.has(key))),
       fresh: true,
+      isCut: goesOn && this.#people < PEOPLE_MAX,
     });
     for (const key of history.keys()) void this.#history.followUp(key);
     for (const key of returned) void this.#history.open(key);

@@ -12,8 +12,11 @@ interface MessagePage {
 
 /** API calls and the socket channel, as the chat uses them. */
 export interface Transport {
-  /** @param named conversations to tell of even where the list ends before them. */
-  listConversations: (named: readonly ChatKey[]) => Promise<Conversation[]>;
+  /**
+   * @param named conversations to tell of even where the list ends before them.
+   * @param people so many, those written with last, are in the list.
+   */
+  listConversations: (named: readonly ChatKey[], people: number) => Promise<Conversation[]>;
   listMessages: (key: ChatKey, page: MessagePage) => Promise<ChatMessage[]>;
   /** @param upTo the `seq` of the last message that was read. */
   markRead: (key: ChatKey, upTo: number) => Promise<unknown>;

@@ -1,10 +1,10 @@
-import { columns, raw, sql, type Sql } from "@/lib/server/database/sql";
+import { columns, sql, type Sql } from "@/lib/server/database/sql";
 import { isBookShownSql } from "@/lib/features/books/policy";
 import { summarySelect, toSummary, type SummaryRow } from "@/lib/features/users/dto";
 import { friendshipStatusSql, isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
 import { writeStatusSql } from "./policy";
 import type { Conversation } from "./schema";
-import { CONVERSATIONS_LISTED, type Closed } from "./terms";
+import type { Closed } from "./terms";
 import { otherSideSql } from "./target";
 
 export interface ConversationRow extends SummaryRow {
@@ -40,17 +40,27 @@ const giftAndNewest = (viewer: Sql) => sql`
     LEFT JOIN "Book" g ON g.id = c."bookId" AND ${isBookShownSql("g", viewer)}
     LEFT JOIN "ChatMessage" m ON m."conversationId" = c.id AND m.seq = c."lastSeq"`;
 
-/** Conversations of the viewer with at least one message, newest first. */
-export function conversationsSql(viewer: Sql): Sql {
-  return sql`SELECT ${conversationColumns(viewer)}
-    FROM "Conversation" c
-    JOIN "User" o ON o.id = ${otherSideSql(viewer)}
-    LEFT JOIN "Loan" l ON l.id = c."loanId"
-    ${giftAndNewest(viewer)}
-   WHERE (c."aId" = ${viewer} OR c."bId" = ${viewer}) AND c."lastSeq" > 0
-     AND ${notBlockedSql(sql`o.id`, viewer)}
-   ORDER BY c."lastMessageAt" DESC
-   LIMIT ${raw(CONVERSATIONS_LISTED)}`;
+/**
+ * Conversations of the viewer that have a message, newest first: with the `limit` people written with last, and
+ * those with unread messages.
+ */
+export function conversationsSql(viewer: Sql, limit: number): Sql {
+  return sql`
+    WITH mine AS MATERIALIZED (
+      SELECT c.id, ${otherSideSql(viewer)} AS "otherId", c."lastMessageAt",
+             CASE c."aId" WHEN ${viewer} THEN c."aUnread" ELSE c."bUnread" END > 0 AS "isUnread"
+        FROM "Conversation" c
+       WHERE (c."aId" = ${viewer} OR c."bId" = ${viewer}) AND c."lastSeq" > 0
+         AND ${notBlockedSql(otherSideSql(viewer), viewer)}),
+    last AS (
+      SELECT "otherId" FROM mine GROUP BY 1 ORDER BY max("lastMessageAt") DESC, 1 LIMIT ${limit})
+    SELECT ${conversationColumns(viewer)}
+      FROM mine JOIN "Conversation" c ON c.id = mine.id
+      JOIN "User" o ON o.id = mine."otherId"
+      LEFT JOIN "Loan" l ON l.id = c."loanId"
+      ${giftAndNewest(viewer)}
+     WHERE mine."isUnread" OR mine."otherId" IN (SELECT "otherId" FROM last)
+     ORDER BY c."lastMessageAt" DESC`;
 }
 
 /**

@@ -10,13 +10,22 @@ import {
   type ConversationRow,
 } from "./conversation-sql";
 import { historySql, toMessage, type MessageRow } from "./message-sql";
-import type { ChatMessage, Conversation, ConversationsQuery, HistoryQuery } from "./schema";
+import {
+  conversationsQuery,
+  type ChatMessage,
+  type Conversation,
+  type ConversationsQuery,
+  type HistoryQuery,
+} from "./schema";
 import { kindOf, otherSideSql, targetId, type Target } from "./target";
 
-/** All conversations with a message, the latest first; then those that are named. */
+/**
+ * The conversations with a message that the reader had with the `limit` people written with last, and all with
+ * unread messages, the latest first; then those that are named.
+ */
 export async function listConversations(
   actor: Actor,
-  named: ConversationsQuery = { with: [], loan: [] },
+  { limit, ...named }: ConversationsQuery = conversationsQuery.parse({}),
 ): Promise<Conversation[]> {
   const viewer = viewerSql(actor);
   const some = async (kind: "direct" | "loan", ids: string[]) => {
@@ -25,7 +34,7 @@ export async function listConversations(
     return query<ConversationRow>(`chat-some-${kind}`, statement);
   };
   const [listed, ...others] = await Promise.all([
-    query<ConversationRow>("chat-list", conversationsSql(viewer)),
+    query<ConversationRow>("chat-list", conversationsSql(viewer, limit)),
     some("direct", named.with),
     some("loan", named.loan),
   ]);

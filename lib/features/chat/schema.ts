@@ -7,6 +7,8 @@ import {
   HISTORY_PAGE_MAX,
   CONVERSATIONS_NAMED,
   CLOSED,
+  PEOPLE_MAX,
+  PEOPLE_PAGE,
   MESSAGE_LENGTH,
 } from "./terms";
 
@@ -113,10 +115,19 @@ const ids = z
   .default([]);
 
 /**
- * Conversations to return in addition to the list, even without messages: direct ones `with` users,
- * and those about loans. Unknown and invisible ones are left out.
+ * How long the list is, and conversations to return in addition to it, even without messages: direct ones
+ * `with` users, and those about loans. Unknown and invisible ones are left out.
  */
 export const conversationsQuery = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(PEOPLE_MAX)
+    .default(PEOPLE_PAGE)
+    .describe(
+      "People written with last whose conversations are listed; those with unread messages are always listed.",
+    ),
   with: ids.describe(
     "Up to 100 reader ids, separated by commas: includes the direct conversations with them.",
   ),

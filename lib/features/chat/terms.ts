@@ -5,7 +5,9 @@ export const BLANK = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
 /** Default and largest page of history, in messages. */
 export const HISTORY_PAGE = 50;
 export const HISTORY_PAGE_MAX = 200;
-export const CONVERSATIONS_LISTED = 500;
+/** Default and largest number of people whose conversations are listed. */
+export const PEOPLE_PAGE = 50;
+export const PEOPLE_MAX = 500;
 /** Conversations that can be requested beside the list, of each kind. */
 export const CONVERSATIONS_NAMED = 100;
 

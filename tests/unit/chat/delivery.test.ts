@@ -9,6 +9,7 @@ import { Sync } from "@/components/chat/model/sync";
 import type { ChatKey } from "@/components/chat/model/target";
 import type { Transport } from "@/components/chat/model/transport";
 import type { ChatMessage } from "@/lib/features/chat/schema";
+import { PEOPLE_PAGE } from "@/lib/features/chat/terms";
 import { ApiError } from "@/lib/browser/api-client";
 import { FRIEND, lastOf, ME, message, makeConversation } from "../../support/chat";
 
@@ -179,6 +180,19 @@ it("says why a message was refused, and sends it again when asked", async () => 
   server.send = send;
   await chat.outbox.retry(KEY, refused?.clientId ?? "");
   expect(chat.model.thread(KEY)).toMatchObject({ pending: [], messages: [{ content: "Знову я" }] });
+});
+
+it("lists more people when asked, and knows whether there are more", async () => {
+  const server = new LossyServer();
+  const chat = chatWith(server);
+  const everybody = Array.from({ length: PEOPLE_PAGE + 1 }, (_, at) =>
+    makeConversation({ friendId: `friend ${at}`, lastMessage: lastOf(server.says(`line ${at}`)) }),
+  );
+  server.listConversations = async (_, people) => everybody.slice(0, people);
+  await chat.sync.refresh();
+  expect(chat.model.state).toMatchObject({ isCut: true, listed: { length: PEOPLE_PAGE } });
+  await chat.sync.listMore();
+  expect(chat.model.state).toMatchObject({ isCut: false, listed: { length: PEOPLE_PAGE + 1 } });
 });
 
 describe("a conversation that the server does not show any more", () => {
