@@ -20,14 +20,21 @@ interface HistoryListProps<T extends LoanHistoryEntry> {
   role: LoanRole;
   /** What the reader can do with a loan from here. */
   action?: (loan: T) => ReactNode;
+  /** How many there are, and what loads more of them, where the list does not have all. */
+  rest?: { total: number; onMore: () => void };
 }
 
 /** What somebody lent or borrowed, newest first. */
 export function HistoryList<T extends LoanHistoryEntry>(props: HistoryListProps<T>) {
-  const { label, loans, role, action } = props;
+  const { label, loans, role, action, rest } = props;
   const t = useTranslations("profile.history");
   return (
-    <ShowMore items={loans} size={PORTION} status={(shown, total) => t("shown", { shown, total })}>
+    <ShowMore
+      items={loans}
+      size={PORTION}
+      {...rest}
+      status={(shown, total) => t("shown", { shown, total })}
+    >
       {(shown) => (
         <Card padding="none" className="@container overflow-hidden">
           <ul aria-label={label} className="divide-y divide-line">

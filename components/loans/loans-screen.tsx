@@ -1,11 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
-import { isOpen, type LoanRole } from "@/lib/features/loans/machine";
+import { isOpen, loansIn, type LoanRole } from "@/lib/features/loans/machine";
 import type { OutsideLoan } from "@/lib/features/loans/outside-loan-schema";
-import type { Loan } from "@/lib/features/loans/schema";
+import type { Loan, LoanStats } from "@/lib/features/loans/schema";
 import type { Waiting } from "@/lib/features/loans/waiting-schema";
 import { useApi } from "@/lib/browser/use-api";
 import { LoanCard } from "./loan-card";
@@ -28,20 +29,24 @@ interface LoansScreenProps {
   outside: OutsideLoan[];
   borrowed: Loan[];
   waiting: Waiting[];
+  /** How many loans there are of each side. */
+  stats: LoanStats;
 }
 
 /** Both sides of the reader's loans, and the books that they wait for. */
 export function LoansScreen(first: LoansScreenProps) {
   const t = useTranslations("loans");
   const [tab, setTab] = useTabParam(TABS);
-  const lent = useOwnLoans("owner", first.lent).data ?? [];
-  const borrowed = useOwnLoans("borrower", first.borrowed).data ?? [];
+  const { data: lent = [], onMore: onMoreLent } = useOwnLoans("owner", first.lent);
+  const { data: borrowed = [], onMore: onMoreBorrowed } = useOwnLoans("borrower", first.borrowed);
   const outside = useOutsideLoans(first.outside);
   const { data: waiting = [], mutate: refreshWaiting } = useApi("GET /users/me/waiting", {
     refreshInterval: POLL_EVERY,
     fallbackData: first.waiting,
   });
   const lists = { lent, borrowed };
+  const lentCount = onMoreLent ? loansIn(first.stats.asLender) : lent.length;
+  const borrowedCount = onMoreBorrowed ? loansIn(first.stats.asBorrower) : borrowed.length;
   const marked = useLinkedLoan(tab, (id) =>
     LISTS.find((each) => lists[each].some((loan) => loan.id === id)),
   );
@@ -52,16 +57,22 @@ export function LoansScreen(first: LoansScreenProps) {
         value={tab}
         onValueChange={setTab}
         items={[
-          { value: "lent", label: t("tabLent"), count: lent.length + outside.length },
-          { value: "borrowed", label: t("tabBorrowed"), count: borrowed.length },
+          { value: "lent", label: t("tabLent"), count: lentCount + outside.length },
+          { value: "borrowed", label: t("tabBorrowed"), count: borrowedCount },
           { value: "waiting", label: t("tabWaiting"), count: waiting.length },
         ]}
       >
         <TabPanel value="lent">
-          <LoanList loans={lent} outside={outside} role="owner" marked={marked} />
+          <LoanList
+            loans={lent}
+            outside={outside}
+            role="owner"
+            marked={marked}
+            onMore={onMoreLent}
+          />
         </TabPanel>
         <TabPanel value="borrowed">
-          <LoanList loans={borrowed} role="borrower" marked={marked} />
+          <LoanList loans={borrowed} role="borrower" marked={marked} onMore={onMoreBorrowed} />
         </TabPanel>
         <TabPanel value="waiting">
           <WaitingList waiting={waiting} onLeft={() => refreshWaiting()} />
@@ -77,11 +88,14 @@ interface LoanListProps {
   role: LoanRole;
   /** The one that a link has led to. */
   marked: string | null;
+  /** Lists more of those that have ended. */
+  onMore?: () => void;
 }
 
 /** What is going on first, the most urgent on top; what is over below. */
-function LoanList({ loans, outside = [], role, marked }: LoanListProps) {
+function LoanList({ loans, outside = [], role, marked, onMore }: LoanListProps) {
   const t = useTranslations("loans");
+  const common = useTranslations("common");
   if (loans.length === 0 && outside.length === 0) return <NoLoans role={role} screen="loans" />;
   const now = byUrgency(
     loans.filter((loan) => isOpen(loan.status)),
@@ -122,6 +136,11 @@ function LoanList({ loans, outside = [], role, marked }: LoanListProps) {
             {t(section)}
           </h2>
           <ul className="grid gap-3.5">{sections[section]}</ul>
+          {section === "earlier" && onMore && (
+            <Button variant="ghost" block className="mt-4" onClick={onMore}>
+              {common("showMore")}
+            </Button>
+          )}
         </section>
       ),
   );

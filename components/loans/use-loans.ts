@@ -1,17 +1,18 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { mutate } from "swr";
 import { useMe } from "@/components/users/use-me";
 import { pathOf } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
-import type { LoanRole } from "@/lib/features/loans/machine";
+import { isOpen, type LoanRole } from "@/lib/features/loans/machine";
 import type {
   Loan,
   LoanListItem,
   LoanWithTimeline,
   PendingLoan,
 } from "@/lib/features/loans/schema";
+import { ENDED_LISTED, LOANS_LISTED } from "@/lib/features/loans/terms";
 
 /** Loans, requests and the owner's books are asked for anew this often, in milliseconds. */
 export const POLL_EVERY = 10_000;
@@ -50,13 +51,30 @@ export function useLoans(call: LoanList, fallbackData?: Loan[]): Loan[] | undefi
 const areWhole = (loans: LoanListItem[]): loans is Loan[] =>
   loans.every((loan) => "borrowerMessage" in loan);
 
-/** The reader's own loans on one side, polled, newest first; the page brings the first copy. */
+/**
+ * The reader's own loans on one side, polled, newest first; the page brings the first copy.
+ * `onMore` lists more of those that have ended; undefined where all are there.
+ */
 export function useOwnLoans(role: LoanRole, fallbackData?: Loan[]) {
   const { id: userId } = useMe();
-  const options = { params: { userId }, refreshInterval: POLL_EVERY, fallbackData };
-  const { data, error, mutate: refresh } = useApi(LOANS_OF[role], options);
+  const [limit, setLimit] = useState(ENDED_LISTED);
+  const {
+    data,
+    error,
+    mutate: refresh,
+  } = useApi(LOANS_OF[role], {
+    params: { userId },
+    query: { limit },
+    refreshInterval: POLL_EVERY,
+    keepPreviousData: true,
+    fallbackData,
+  });
   useStatusChanges(refresh);
-  return { data: data && areWhole(data) ? data : undefined, error, mutate: refresh };
+  const loans = data && areWhole(data) ? data : undefined;
+  const ended = loans?.filter(({ status }) => !isOpen(status)).length ?? 0;
+  const goesOn = limit < LOANS_LISTED && ended >= limit;
+  const more = () => setLimit(Math.min(limit + ENDED_LISTED, LOANS_LISTED));
+  return { data: loans, error, mutate: refresh, onMore: goesOn ? more : undefined };
 }
 
 /** One loan, polled like the lists; the page brings the first copy. */

@@ -7,20 +7,22 @@ import { useLoanDialogs, type LoanDialogKind } from "@/components/loans/loan-dia
 import { NoLoans } from "@/components/loans/no-loans";
 import { useOwnLoans } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
-import { isActive, type LoanRole } from "@/lib/features/loans/machine";
-import type { Loan } from "@/lib/features/loans/schema";
+import { isActive, loansIn, type LoanRole } from "@/lib/features/loans/machine";
+import type { Loan, LoanStats } from "@/lib/features/loans/schema";
 import { LoadedList } from "./loaded-list";
 
 interface OwnHistoryProps {
   /** The reader's side. */
   role: LoanRole;
   first?: Loan[];
+  /** How many of them there are. */
+  counts: LoanStats["asLender"];
 }
 
 /** What the reader lent or borrowed, with the next step beside each loan that has one. */
-export function OwnHistory({ role, first }: OwnHistoryProps) {
+export function OwnHistory({ role, first, counts }: OwnHistoryProps) {
   const t = useTranslations("profile");
-  const result = useOwnLoans(role, first);
+  const { onMore, ...result } = useOwnLoans(role, first);
   const label = t(role === "owner" ? "tabLent" : "tabBorrowed");
   return (
     <LoadedList
@@ -33,6 +35,7 @@ export function OwnHistory({ role, first }: OwnHistoryProps) {
           label={label}
           loans={loans}
           role={role}
+          rest={onMore && { total: loansIn(counts), onMore }}
           action={(loan) => <HistoryAction loan={loan} role={role} />}
         />
       )}

@@ -62,10 +62,10 @@ export function OwnProfileScreen({
           />
         </TabPanel>
         <TabPanel value="borrowed">
-          <OwnHistory role="borrower" first={borrowed} />
+          <OwnHistory role="borrower" first={borrowed} counts={stats.asBorrower} />
         </TabPanel>
         <TabPanel value="lent">
-          <OwnHistory role="owner" first={lent} />
+          <OwnHistory role="owner" first={lent} counts={stats.asLender} />
         </TabPanel>
       </Tabs>
     </LoanDialogs>

@@ -20,6 +20,7 @@ import { useApi } from "@/lib/browser/use-api";
 import type { LoanRole } from "@/lib/features/loans/machine";
 import type { UserReviews } from "@/lib/features/loans/review-schema";
 import type { LoanHistoryEntry, LoanStats } from "@/lib/features/loans/schema";
+import { LOANS_LISTED } from "@/lib/features/loans/terms";
 import type { UserProfile } from "@/lib/features/users/schema";
 import { LoadedList } from "./loaded-list";
 import { Overview } from "./overview";
@@ -112,7 +113,11 @@ interface UserHistoryProps {
 function UserHistory({ userId, name, role, first }: UserHistoryProps) {
   const t = useTranslations("profile");
   const isOwner = role === "owner";
-  const result = useApi(LOANS_OF[role], { params: { userId }, fallbackData: first });
+  const result = useApi(LOANS_OF[role], {
+    params: { userId },
+    query: { limit: LOANS_LISTED },
+    fallbackData: first,
+  });
   return (
     <LoadedList
       result={result}

@@ -8,6 +8,10 @@ interface ShowMoreProps<T> {
   items: readonly T[];
   /** So many are shown at first, and so many more with each press. */
   size: number;
+  /** How many there are where not all of them have been loaded. */
+  total?: number;
+  /** Loads more of them. */
+  onMore?: () => void;
   /** Says how many are shown: “10 of 37”. */
   status: (shown: number, total: number) => ReactNode;
   /** Renders the shown ones as one list. */
@@ -15,35 +19,40 @@ interface ShowMoreProps<T> {
 }
 
 /** A long list that grows by pages of `size`, with “show more” and “show less” under it. */
-export function ShowMore<T>({ items, size, status, children }: ShowMoreProps<T>) {
+export function ShowMore<T>(props: ShowMoreProps<T>) {
+  const { items, size, total = items.length, onMore, status, children } = props;
   const t = useTranslations("common");
   const [count, setCount] = useState(size);
   const root = useRef<HTMLDivElement>(null);
   const moreButton = useRef<HTMLButtonElement>(null);
-  const before = useRef(size);
+  /** How many were shown at the press that is being followed. */
+  const before = useRef<number | null>(null);
   const shown = items.slice(0, count);
 
   function show(next: number) {
-    before.current = count;
+    before.current = shown.length;
     setCount(next);
+    if (next > items.length) onMore?.();
   }
 
-  // The focus goes where the eye goes: to the first of the new ones, or back to the button.
+  // The focus goes where the eye goes: to the first of the new ones, once they are there, or back to the button.
   useEffect(() => {
-    if (count < before.current) moreButton.current?.focus();
-    if (count <= before.current) return;
-    const first = root.current?.querySelector("ul, ol")?.children[before.current];
+    const from = before.current;
+    if (from === null || shown.length === from) return;
+    before.current = null;
+    if (shown.length < from) return moreButton.current?.focus();
+    const first = root.current?.querySelector("ul, ol")?.children[from];
     if (!(first instanceof HTMLElement)) return;
     first.tabIndex = -1;
     first.focus({ preventScroll: true });
-  }, [count]);
+  }, [shown.length]);
 
   return (
     <div ref={root}>
       {children(shown)}
-      {items.length > size && (
+      {total > size && (
         <div className="mt-5 flex flex-wrap items-center justify-center gap-3">
-          {shown.length < items.length && (
+          {shown.length < total && (
             <Button ref={moreButton} variant="ghost" onClick={() => show(count + size)}>
               {t("showMore")}
             </Button>
@@ -54,7 +63,7 @@ export function ShowMore<T>({ items, size, status, children }: ShowMoreProps<T>)
             </Button>
           )}
           <p role="status" className="w-full text-center text-sm text-muted tabular-nums">
-            {status(shown.length, items.length)}
+            {status(shown.length, total)}
           </p>
         </div>
       )}

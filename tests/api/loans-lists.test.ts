@@ -72,7 +72,7 @@ test("approved, the request is gone from the list and the rest of the queue wait
   ]);
 });
 
-test("a book that is out stays in the lists, however many newer loans there are", async () => {
+test("a history has the newest fifty that have ended, or as many as are asked for, and all that are open", async () => {
   const { id, book } = await loanIn("LENT", { owner, borrower });
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   await db().loan.createMany({
@@ -89,14 +89,20 @@ test("a book that is out stays in the lists, however many newer loans there are"
       closedAt: later(at),
     })),
   });
-  for (const answer of [
-    await call(history, { as: owner }),
-    await call(lentBy, of(owner, owner)),
-    await call(borrowedBy, of(borrower, borrower)),
-  ]) {
-    const listed = loans(answer);
-    expect(listed).toHaveLength(500);
-    expect(listed.at(-1)?.id, "newest first").toBe(id);
+  for (const [query, length] of [
+    [{}, 51],
+    [{ limit: "2" }, 3],
+    [{ limit: "500" }, 500],
+  ] as const) {
+    for (const answer of [
+      await call(history, { as: owner, query }),
+      await call(lentBy, { ...of(owner, owner), query }),
+      await call(borrowedBy, { ...of(borrower, borrower), query }),
+    ]) {
+      const listed = loans(answer);
+      expect(listed).toHaveLength(length);
+      expect(listed.at(-1)?.id, "newest first").toBe(id);
+    }
   }
 });
 

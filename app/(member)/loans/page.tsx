@@ -5,7 +5,7 @@ import { LoansScreen } from "@/components/loans/loans-screen";
 import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { listOutsideLoans } from "@/lib/features/loans/outside-loan-queries";
-import { listOwnLoans } from "@/lib/features/loans/queries";
+import { getLoanStats, listOwnLoans } from "@/lib/features/loans/queries";
 import { listOwnWaiting } from "@/lib/features/loans/waiting-queries";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -14,17 +14,24 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function LoansPage() {
   const actor = await requireActor();
-  const [t, lent, borrowed, outside, waiting] = await Promise.all([
+  const [t, lent, borrowed, outside, waiting, stats] = await Promise.all([
     getTranslations("loans"),
     listOwnLoans(actor, "owner"),
     listOwnLoans(actor, "borrower"),
     listOutsideLoans(actor),
     listOwnWaiting(actor),
+    getLoanStats(actor, actor.id),
   ]);
   return (
     <>
       <PageHeader title={t("title")} sub={t("sub")} />
-      <LoansScreen lent={lent} borrowed={borrowed} outside={outside} waiting={waiting} />
+      <LoansScreen
+        lent={lent}
+        borrowed={borrowed}
+        outside={outside}
+        waiting={waiting}
+        stats={stats}
+      />
     </>
   );
 }

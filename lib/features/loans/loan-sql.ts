@@ -91,7 +91,7 @@ function meetUpLoansSql(viewer: Sql): Sql {
  * Selects loans.
  * @param viewer decides which sides are hidden.
  */
-export function loansSql(viewer: Sql, where: Sql, orderBy: Sql): Sql {
+export function loansSql(viewer: Sql, where: Sql, orderBy: Sql, limit = LOANS_LISTED): Sql {
   const ownerHidden = isHiddenSql("o", viewer);
   const isShown = sql`${isBookShownSql("bk", viewer)} AND NOT ${isHiddenSql("bo", viewer)}`;
   return sql`
@@ -125,5 +125,5 @@ export function loansSql(viewer: Sql, where: Sql, orderBy: Sql): Sql {
       LEFT JOIN "LoanExtension" x ON x."loanId" = l.id AND x.state = 'OPEN'
      WHERE ${where}
      ORDER BY ${orderBy}, l.id DESC
-     LIMIT ${raw(LOANS_LISTED)}`;
+     LIMIT ${limit}`;
 }

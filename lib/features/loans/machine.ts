@@ -223,3 +223,8 @@ export type OpenStatus = (typeof OPEN_STATUSES)[number];
 export function isOpen(status: LoanStatus): status is OpenStatus {
   return OPEN_STATUSES.some((open) => open === status);
 }
+
+/** How many loans these are, of every status. */
+export function loansIn(counts: Record<LoanStatus, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}

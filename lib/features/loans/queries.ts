@@ -10,15 +10,24 @@ import { toHistoryEntry, toLoan } from "./dto";
 import { hasMeetUpSql, IS_SHARING, loansSql, type LoanRow } from "./loan-sql";
 import { ACTIVE_STATUSES, LOAN_STATUSES, type LoanRole, type LoanStatus } from "./machine";
 import { isLoanVisibleSql, isSideSql } from "./policy";
+import { historyLength, type HistoryLength } from "./history-schema";
 import type { Loan, LoanListItem, LoanStats } from "./schema";
 
 const NEWEST = sql`l."requestedAt" DESC`;
 const SIDE: Record<LoanRole, Sql> = { owner: sql`l."ownerId"`, borrower: sql`l."borrowerId"` };
 const IS_ACTIVE = sql`l.status IN (${literals(ACTIVE_STATUSES)})`;
 
-/** Newest first; where the limit is exceeded, active loans are kept over closed ones. */
-function newestLoansSql(viewer: Sql, where: Sql): Sql {
-  const found = loansSql(viewer, where, sql`${IS_ACTIVE} DESC, ${NEWEST}`);
+/**
+ * One's own loans, newest first: all that are open, and of the others the newest. Where both are too many,
+ * active loans are kept.
+ */
+function ownLoansSql(viewer: Sql, isOwn: Sql, { limit }: HistoryLength): Sql {
+  const listed = sql`l.id IN (
+    SELECT l.id FROM "Loan" l WHERE ${isOwn} AND l."closedAt" IS NULL
+    UNION ALL
+    (SELECT l.id FROM "Loan" l WHERE ${isOwn} AND l."closedAt" IS NOT NULL
+      ORDER BY ${NEWEST}, l.id DESC LIMIT ${limit}))`;
+  const found = loansSql(viewer, listed, sql`${IS_ACTIVE} DESC, ${NEWEST}`);
   return sql`SELECT * FROM (${found}) AS l ORDER BY ${NEWEST}, l.id DESC`;
 }
 
@@ -38,15 +47,19 @@ async function readLoans(actor: Actor, name: string, statement: Sql): Promise<Lo
 }
 
 /** The actor's loans, lent and borrowed, newest first. */
-export async function listHistory(actor: Actor): Promise<Loan[]> {
+export async function listHistory(actor: Actor, length: HistoryLength): Promise<Loan[]> {
   const viewer = viewerSql(actor);
-  return readLoans(actor, "loans-history", newestLoansSql(viewer, isSideSql(viewer)));
+  return readLoans(actor, "loans-history", ownLoansSql(viewer, isSideSql(viewer), length));
 }
 
 /** What the actor lent (`owner`) or borrowed (`borrower`), newest first. */
-export async function listOwnLoans(actor: Actor, role: LoanRole): Promise<Loan[]> {
+export async function listOwnLoans(
+  actor: Actor,
+  role: LoanRole,
+  length: HistoryLength = historyLength.parse({}),
+): Promise<Loan[]> {
   const viewer = viewerSql(actor);
-  const own = newestLoansSql(viewer, sql`${SIDE[role]} = ${viewer}`);
+  const own = ownLoansSql(viewer, sql`${SIDE[role]} = ${viewer}`, length);
   return readLoans(actor, `loans-own-${role}`, own);
 }
 
@@ -89,12 +102,16 @@ export async function listLoansOf(
   actor: Actor,
   userId: string,
   role: LoanRole,
+  length: HistoryLength = historyLength.parse({}),
 ): Promise<LoanListItem[]> {
-  if (userId === actor.id) return listOwnLoans(actor, role);
+  if (userId === actor.id) return listOwnLoans(actor, role, length);
   await assertVisibleUser(actor, userId);
   const viewer = viewerSql(actor);
   const where = sql`${SIDE[role]} = ${userId} AND ${isLoanVisibleSql(viewer)}`;
-  const rows = await query<LoanRow>(`loans-of-${role}`, loansSql(viewer, where, NEWEST));
+  const rows = await query<LoanRow>(
+    `loans-of-${role}`,
+    loansSql(viewer, where, NEWEST, length.limit),
+  );
   return rows.map(toHistoryEntry);
 }
 

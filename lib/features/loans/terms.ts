@@ -61,8 +61,10 @@ export const CODES_A_DAY = 10;
 /** Digits that were entered without a connection count for so many days. */
 export const CODE_KEPT_DAYS = 3;
 
-/** Length of a list of loans. */
+/** Longest list of loans. */
 export const LOANS_LISTED = 500;
+/** Loans that have ended in a list, where no other number is asked for. */
+export const ENDED_LISTED = 50;
 /** What a review is about. */
 export const REVIEW_KINDS = ["book", "borrower"] as const;
 export type ReviewKind = (typeof REVIEW_KINDS)[number];

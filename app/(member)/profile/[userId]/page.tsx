@@ -9,6 +9,7 @@ import { userIdParams } from "@/lib/shared/params";
 import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { getLoanStats, listLoansOf, requestedBookIds } from "@/lib/features/loans/queries";
+import { LOANS_LISTED } from "@/lib/features/loans/terms";
 import { firstReviews } from "@/lib/features/loans/review-queries";
 import type { UserProfile } from "@/lib/features/users/schema";
 import { getProfile } from "@/lib/features/users/queries";
@@ -54,8 +55,8 @@ export default async function UserPage({ params, searchParams }: PageProps) {
       firstReviews(actor, id),
       listBooksOf(actor, id),
       requestedBookIds(actor),
-      tab === "lent" ? listLoansOf(actor, id, "owner") : undefined,
-      tab === "borrowed" ? listLoansOf(actor, id, "borrower") : undefined,
+      tab === "lent" ? listLoansOf(actor, id, "owner", { limit: LOANS_LISTED }) : undefined,
+      tab === "borrowed" ? listLoansOf(actor, id, "borrower", { limit: LOANS_LISTED }) : undefined,
     ]),
   );
   return (

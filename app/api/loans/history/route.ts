@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { listHistory } from "@/lib/features/loans/queries";
+import { historyLength } from "@/lib/features/loans/history-schema";
 import { loan } from "@/lib/features/loans/schema";
 
 export const GET = handle({
-  summary: "List all loans of the caller",
+  summary: "List the loans of the caller, lent and borrowed, newest first",
   auth: "member",
+  query: historyLength,
   output: z.array(loan),
-  run: ({ actor }) => listHistory(actor),
+  run: ({ actor, query }) => listHistory(actor, query),
 });

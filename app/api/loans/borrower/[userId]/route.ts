@@ -2,12 +2,14 @@ import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { userIdParams } from "@/lib/shared/params";
 import { listLoansOf } from "@/lib/features/loans/queries";
+import { historyLength } from "@/lib/features/loans/history-schema";
 import { loanListItem } from "@/lib/features/loans/schema";
 
 export const GET = handle({
   summary: "List a reader's loans as borrower",
   auth: "member",
   params: userIdParams,
+  query: historyLength,
   output: z.array(loanListItem),
-  run: ({ actor, params }) => listLoansOf(actor, params.userId, "borrower"),
+  run: ({ actor, params, query }) => listLoansOf(actor, params.userId, "borrower", query),
 });
