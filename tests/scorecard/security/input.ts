@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { Contract } from "../../support/contract";
 import { call, type Answer, type Reader } from "../reader";
 import { row, type Findings } from "../row";
 import type { Site } from "../world";
@@ -26,14 +27,14 @@ interface Call {
 }
 
 /** Every documented call, as the product itself describes it. Those that end the reader's own session are left out. */
-async function documented(site: Site): Promise<Call[]> {
+async function documented(site: Site): Promise<{ calls: Call[]; contract: Contract }> {
   const { body } = await call<{ paths: Record<string, Record<string, Operation>> }>(
     site.url,
     "GET",
     "/api/openapi.json",
   );
   const left = /sign-out|users\/me\/sessions|^\/auth|DELETE \/users\/me$/;
-  return Object.entries(body.paths)
+  const calls = Object.entries(body.paths)
     .flatMap(([path, operations]) =>
       Object.entries(operations).map(([verb, { parameters = [], requestBody }]) => {
         const method = verb.toUpperCase();
@@ -48,6 +49,7 @@ async function documented(site: Site): Promise<Call[]> {
       }),
     )
     .filter(({ method, path }) => !left.test(`${method} ${path}`) && !left.test(path));
+  return { calls, contract: new Contract(body) };
 }
 
 function fieldsOf(schema: Schema | undefined): string[] {
@@ -83,23 +85,32 @@ const VALUES: Record<string, string> = {
   path: JSON.stringify("../../../../etc/passwd"),
   lines: JSON.stringify("a\r\nSet-Cookie: x=1"),
 };
+/** In a path, as they are written there. */
+const PATH_VALUES: Record<string, string> = {
+  nul: "%00",
+  "no UTF-8": "%FF",
+  "half a character": "%ED%A0%80",
+  rtl: "%E2%80%AE",
+  upwards: "..%2f..%2fusers%2fme",
+  sql: "'%3B--",
+  number: "-1",
+  long: "x".repeat(4_000),
+};
 /** These are wrong for every field there is, so the answer has to name it. */
 const WRONG = new Set(["nested"]);
 /** Milliseconds; what took longer is asked once more, for the machine may have been busy. */
 const SOON = 1_000;
 
 interface Tally {
+  contract: Contract;
   requests: number;
   slowest: number;
   faults: Map<string, number>;
 }
 
-async function judge(
-  tally: Tally,
-  what: string,
-  send: () => Promise<Answer<{ fields?: object; code?: string }>>,
-  field?: string,
-): Promise<void> {
+type Sent = () => Promise<Answer<{ fields?: object; code?: string }>>;
+
+async function judge(tally: Tally, what: string, send: Sent, field?: string): Promise<void> {
   let answer = await send();
   if (answer.ms > SOON) answer = await send();
   tally.requests += 1;
@@ -107,6 +118,14 @@ async function judge(
   const blame = (fault: string) => tally.faults.set(fault, (tally.faults.get(fault) ?? 0) + 1);
   if (answer.status >= 500 && answer.status !== 507) blame(`${answer.status} for ${what}`);
   if (answer.ms > SOON) blame(`${Math.round(answer.ms)} ms for ${what}`);
+  const [method = "", path = ""] = what.split(/[ ?]/);
+  const type = answer.headers.get("content-type")?.split(";")[0] ?? null;
+  try {
+    // What is too large is refused before there is a route.
+    if (answer.status !== 413) tally.contract.assert(`/api${path}`, method, { ...answer, type });
+  } catch (error) {
+    blame(`${what}: ${String(error)}`);
+  }
   const { code, fields } = answer.body;
   const named =
     fields &&
@@ -151,6 +170,14 @@ async function hostileFields(
             method === "GET" ? undefined : "{}",
             headers,
           ),
+        );
+      }
+    }
+    for (const [kind, value] of Object.entries(PATH_VALUES)) {
+      for (const [parameter] of path.matchAll(/\{\w+\}/g)) {
+        const there = nobody(path.replace(parameter, value));
+        await judge(tally, `${method} ${path} ${parameter} ${kind}`, () =>
+          reader.call(method, there, method === "GET" ? undefined : "{}", headers),
         );
       }
     }
@@ -209,7 +236,7 @@ async function wholeRequests(
       return answer;
     };
     // A connection that is closed on a sender who does not stop is an answer, too.
-    await judge(tally, `a book as ${what}`, send).catch(() => undefined);
+    await judge(tally, `POST /books as ${what}`, send).catch(() => undefined);
   }
   for (const path of [
     "/%E0%A4%A",
@@ -286,13 +313,13 @@ async function readsBack(reader: Reader, findings: Findings): Promise<void> {
 
 export const badInputs = row(
   "S4",
-  "21 hostile values in every documented field, hostile bodies, addresses and methods",
+  "21 hostile values in every documented field, 8 in every path, hostile bodies, addresses and methods",
   async (world, findings) => {
     const site = await world.start();
     const reader = await site.reader();
-    const calls = await documented(site);
+    const { calls, contract } = await documented(site);
     const values = Object.entries(VALUES).filter((_, at) => !world.quick || at % 5 === 0);
-    const tally: Tally = { requests: 0, slowest: 0, faults: new Map() };
+    const tally: Tally = { contract, requests: 0, slowest: 0, faults: new Map() };
     await hostileFields(site, reader, calls, values, tally);
     await wholeRequests(site, reader, tally, findings);
     for (const [fault, times] of [...tally.faults].slice(0, 10))
