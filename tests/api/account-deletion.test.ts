@@ -17,10 +17,12 @@ import { hashPassword } from "@/lib/features/identity/account/passwords";
 import { listPending } from "@/lib/features/loans/pending-queries";
 import { noticeFacts } from "@/lib/features/mailing/notice-queries";
 import { call } from "../support/call";
-import { bookOf, loanIn, onLoan } from "../support/lending";
+import { bookOf, day, loanIn, onLoan } from "../support/lending";
 import { person, signIn, type Person } from "../support/people";
 
+const SECRET_WORDS = "Ring at flat twelve";
 const SECRETS = [
+  SECRET_WORDS,
   "Zoriana",
   "zoriana@example.org",
   "+380501112233",
@@ -99,6 +101,15 @@ test("nothing personal is left anywhere in the database, nor in the file store",
   await loanIn("RETURNED", { owner: leaver, borrower: other });
   const { id: lent } = await loanIn("LENT", { owner: leaver, borrower: other });
   await loanIn("REQUESTED", { owner: other, borrower: leaver });
+  const { id: read } = await loanIn("LENT", { owner: other, borrower: leaver });
+  const { id: given } = await loanIn("REQUESTED", { owner: leaver, borrower: other });
+  const said = { message: SECRET_WORDS };
+  await onLoan("extension", leaver, read, { dueDate: day(44), ...said });
+  await onLoan("return", other, read);
+  await onLoan("approve", leaver, given, said);
+  await onLoan("schedule", leaver, given, { location: SECRET_WORDS });
+  const { id: kept } = await loanIn("LENT", { owner: leaver, borrower: other });
+  await onLoan("extension", leaver, kept, { dueDate: day(44), ...said });
   await db().loginCode.create({
     data: {
       interactionId: crypto.randomUUID(),

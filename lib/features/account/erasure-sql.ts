@@ -36,7 +36,8 @@ export const ERASURE: Record<string, string> = {
   "Notification.actorId of friends": `
     DELETE FROM "Notification" WHERE "actorId" = $1::uuid AND type IN ('FRIEND_REQUEST', 'FRIEND_ACCEPTED')`,
   "Notification.actorId": `
-    UPDATE "Notification" SET "actorId" = NULL, params = params || '{"name": ""}'
+    UPDATE "Notification" SET "actorId" = NULL,
+           params = params - '{message,feedback,meetUpLocationGeneral}'::text[] || '{"name": ""}'
      WHERE "actorId" = $1::uuid`,
   "BorrowerRating.borrowerId": `DELETE FROM "BorrowerRating" WHERE "borrowerId" = $1::uuid`,
   "Report.targetUserId": `
