@@ -36,6 +36,11 @@ export const ERRORS = {
   ],
   EXTENSION_OPEN: [409, "Conflict", "You have already asked for more time. Wait for the answer."],
   EXTENSION_GONE: [409, "Conflict", "This ask for more time is no longer open."],
+  EXTENSION_PAST: [
+    409,
+    "Conflict",
+    "The day that was asked for has passed. Give time until another day, or decline.",
+  ],
   DUPLICATE_LOAN: [409, "Conflict", "You already have an active loan request for this book"],
   LOAN_REQUEST_LIMIT: [
     409,

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { GET as asks } from "@/app/api/loans/extensions/route";
+import { POST as blockReader } from "@/app/api/users/[id]/blocked/[userId]/route";
 import { feedEntries } from "@/lib/features/calendar/queries";
 import { sendReminders } from "@/lib/features/loans/reminder-commands";
 import { db } from "@/lib/server/database/db";
 import { digest } from "@/lib/server/secrets";
 import { DAY } from "@/lib/shared/time";
-import { block } from "../support/books";
 import { call } from "../support/call";
 import { day, loanIn, onLoan } from "../support/lending";
 import { mailRound, mailsTo } from "../support/mail";
@@ -241,21 +241,62 @@ test("calendars take the new day", async () => {
   expect(await entry()).toEqual({ uid: before.uid, sequence: 1, start: day(44) });
 });
 
-test("across a block the dates can be agreed on, without words", async () => {
-  const id = await lent();
-  await block(owner, borrower);
-  const asked = await onLoan("extension", borrower, id, { dueDate: day(44), message: "Hey you" });
-  expect(asked).toMatchObject({ status: 200, body: { extension: { message: null } } });
-  expect((await call(asks, { as: owner })).body).toEqual([]);
-  await onLoan("declineExtension", owner, id, { feedback: "Go away" });
-  await onLoan("extension", owner, id, { dueDate: day(50), message: "Go away" });
-  const rows = await db().loanExtension.findMany({ where: { loanId: id } });
-  expect(rows.map(({ message, feedback }) => [message, feedback])).toEqual([
-    [null, null],
-    [null, null],
+test.each([
+  ["the owner", () => [owner, borrower] as const],
+  ["the borrower", () => [borrower, owner] as const],
+])(
+  "a block by %s ends the ask that waits, and closes asking; time can be given, without words",
+  async (_who, sides) => {
+    const [blocker, blocked] = sides();
+    const [asked, other] = [await lent(), await lent()];
+    await onLoan("extension", borrower, asked, { dueDate: day(44), message: "Hey you" });
+    const params = { id: blocker.id, userId: blocked.id };
+    expect((await call(blockReader, { as: blocker, method: "POST", params })).status).toBe(204);
+    for (const id of [asked, other]) {
+      const again = await onLoan("extension", borrower, id, { dueDate: day(44) });
+      expect(again).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+      expect((await onLoan("get", owner, id)).body.extension).toBeNull();
+    }
+    expect((await onLoan("approveExtension", owner, asked)).body.code).toBe("EXTENSION_GONE");
+    const where = { userId: owner.id, type: "EXTENSION_REQUESTED", withdrawnAt: null } as const;
+    expect(await db().notification.count({ where })).toBe(0);
+    const given = await onLoan("extension", owner, asked, { dueDate: day(50), message: "Go away" });
+    expect(given.body).toMatchObject({ dueDate: day(50) });
+    expect(JSON.stringify(await told(borrower.id, asked))).not.toMatch(/Go away/);
+  },
+);
+
+test("an ask and a block at once: nothing waits for an answer across the block", async () => {
+  const ids = [await lent(), await lent(), await lent()];
+  const params = { id: owner.id, userId: borrower.id };
+  const answers = await Promise.all([
+    ...ids.map((id) => onLoan("extension", borrower, id, { dueDate: day(44) })),
+    call(blockReader, { as: owner, method: "POST", params }),
   ]);
-  const words = [...(await told(owner.id, id)), ...(await told(borrower.id, id))];
-  expect(JSON.stringify(words)).not.toMatch(/Hey you|Go away/);
+  expect(answers.at(-1)?.status).toBe(204);
+  for (const { status } of answers.slice(0, -1)) expect([200, 403]).toContain(status);
+  const open = { loanId: { in: ids }, state: "OPEN" } as const;
+  expect(await db().loanExtension.count({ where: open })).toBe(0);
+});
+
+test("a day that has passed since it was asked for is not granted", async () => {
+  const id = await lent();
+  await onLoan("extension", borrower, id, { dueDate: day(44) });
+  const until = (offset: number) =>
+    db().loanExtension.updateMany({
+      where: { loanId: id },
+      data: { dueDate: new Date(day(offset)) },
+    });
+  await db().loan.update({ where: { id }, data: { dueDate: new Date(day(-5)) } });
+  await until(-1);
+  const refused = await onLoan("approveExtension", owner, id);
+  expect(refused).toMatchObject({ status: 409, body: { code: "EXTENSION_PAST" } });
+  expect((await onLoan("get", owner, id)).body).toMatchObject({
+    dueDate: day(-5),
+    extension: { dueDate: day(-1) },
+  });
+  await until(0);
+  expect((await onLoan("approveExtension", owner, id)).body.dueDate).toBe(day(0));
 });
 
 const ACTS = ["extension", "approveExtension", "declineExtension", "return"] as const;

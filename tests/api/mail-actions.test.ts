@@ -66,6 +66,19 @@ test("the mail about an ask for more time brings links that allow and refuse it,
   });
 });
 
+test("a link does not give time until a day that has passed, and says so; the other still declines", async () => {
+  const { id } = await loanIn("LENT", { owner, borrower });
+  await onLoan("extension", borrower, id, { dueDate: day(40) });
+  const past = { dueDate: new Date(day(-1)) };
+  await db().loan.update({ where: { id }, data: { dueDate: new Date(day(-5)) } });
+  await db().loanExtension.updateMany({ where: { loanId: id }, data: past });
+  const answer = await doIt(tokenOf(id, "allow"));
+  expect(answer.status).toBe(409);
+  expect(await answer.response.text()).toContain("has passed");
+  expect((await onLoan("get", owner, id)).body.dueDate).toBe(day(-5));
+  expect((await doIt(tokenOf(id, "refuse"))).status).toBe(200);
+});
+
 test("a link does only what it says, in the state it was written for", async () => {
   const { id } = await loanIn("APPROVED", { owner, borrower });
   for (const action of LINKED_ACTIONS) {

@@ -16,7 +16,7 @@ import { todayIn } from "./zoned-time";
 /**
  * More time for a lent book: the borrower asks for it, the owner gives it at once.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent), EXTENSION_OPEN (asked already),
- *   INVALID_INPUT (`dueDate` not after the present one, past or far ahead).
+ *   INVALID_INPUT (`dueDate` not after the present one, past or far ahead), FORBIDDEN (an ask across a block).
  */
 export async function extendLoan(actor: Actor, id: string, input: ExtensionRequest): Promise<Loan> {
   const { ownerUserId } = await getLoan(actor, id);
@@ -32,7 +32,9 @@ function askForTime(actor: Actor, id: string, input: ExtensionRequest): Promise<
   return transition(actor, id, "requestExtension", async (loan, tx) => {
     await assertAsked(tx, loan, "requestExtension");
     const dueDate = await laterDate(tx, loan, input);
-    const message = (await isBlocked(tx, loan)) ? null : (input.message ?? null);
+    // The owner would not be told.
+    if (await isBlocked(tx, loan)) throw new AppError("FORBIDDEN");
+    const message = input.message ?? null;
     await tx.loanExtension.create({ data: { loanId: id, dueDate, message } });
     const params = { dueDate: input.dueDate, ...(message && { message }) };
     return { askedDate: dueDate, params };
@@ -53,11 +55,14 @@ function giveTime(actor: Actor, id: string, input: ExtensionRequest): Promise<Lo
 /**
  * The owner agrees to the open ask for more time.
  * @param asOf the ask is only meant if it was there at that moment.
- * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent, or not the owner), EXTENSION_GONE.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent, or not the owner), EXTENSION_GONE,
+ *   EXTENSION_PAST (the day has passed meanwhile).
  */
 export function approveExtension(actor: Actor, id: string, asOf?: Date): Promise<Loan> {
   return transition(actor, id, "approveExtension", async (loan, tx) => {
     const { dueDate } = await assertAsked(tx, loan, "approveExtension", asOf);
+    const today = todayIn(await zoneOf(tx, loan, undefined));
+    if (dayOf(dueDate) < today) throw new AppError("EXTENSION_PAST");
     await closeExtension(tx, loan, "APPROVED");
     return { dueDate, params: { dueDate: dayOf(dueDate) } };
   });

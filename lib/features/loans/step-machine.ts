@@ -110,7 +110,7 @@ const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean
   callOff: isGift,
   moveMeetUp: (loan, role) => isReachable(loan, role) && hasMeetUp(loan),
   meetUpReturn: (loan, role) => isReachable(loan, role) && !hasMeetUp(loan),
-  moreTime: (loan, role) => mayExtend("requestExtension", loan, role),
+  moreTime: (loan, role) => isReachable(loan, role) && mayExtend("requestExtension", loan, role),
   giveTime: (loan, role) => mayExtend("extend", loan, role),
   allowTime: (loan, role) => mayExtend("approveExtension", loan, role),
   refuseTime: (loan, role) => mayExtend("declineExtension", loan, role),

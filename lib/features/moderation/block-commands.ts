@@ -7,15 +7,17 @@ import { publish } from "@/lib/server/realtime";
 import { assertOwnPair, type Pair } from "@/lib/features/friends/policy";
 import { transitionLocked } from "@/lib/features/loans/action-commands";
 import { lockedLoanSelect, type LockedLoan } from "@/lib/features/loans/lock-commands";
+import { OPEN_STATUSES } from "@/lib/features/loans/machine";
+import { closeExtension } from "@/lib/features/loans/open-extension-commands";
 import { lockWaiting } from "@/lib/features/loans/waiting-commands";
 
 /** Attempts, where a concurrent loan request makes it start over. */
 const TRIES = 5;
 
 /**
- * Blocks a user: the two no longer see each other, and friendship, friend requests, loan requests and
- * waiting between them end. Active loans go on, since a book is lent or promised. Idempotent; a
- * blocked user can block too.
+ * Blocks a user: the two no longer see each other, and friendship, friend requests, loan requests,
+ * waiting and asks for more time between them end. Active loans go on, since a book is lent or promised.
+ * Idempotent; a blocked user can block too.
  * @throws AppError FORBIDDEN (another user's path), INVALID_INPUT (oneself), NOT_FOUND (no such
  *   user).
  */
@@ -60,17 +62,19 @@ async function block(tx: Tx, actor: Actor, userId: string): Promise<void> {
   if ((await requestsBetween(tx, actor.id, userId)).length > requests.length)
     throw new LoanCameBetween();
   for (const loan of requests) await transitionLocked(tx, actor, loan, "cancel");
+  const asked = await askedForTime(tx, actor.id, userId);
+  for (const loan of asked) await closeExtension(tx, loan, "ENDED");
   afterCommit(tx, () => publishBlocks(actor, userId));
 }
 
-/** Locks the books of one that the other has asked or waits for, in the order of their ids. */
+/** Locks the books of one that the other has asked or waits for, is promised or has, in the order of their ids. */
 async function lockBooksBetween(tx: Tx, one: string, other: string): Promise<Set<string>> {
   const books = await tx.$queryRaw<{ id: string }[]>`
     SELECT b.id FROM "Book" b
       JOIN (VALUES (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) AS pair (owner, reader)
         ON b."ownerId" = pair.owner
      WHERE EXISTS (SELECT FROM "Loan" l WHERE l."bookId" = b.id AND l."borrowerId" = pair.reader
-                      AND l.status = 'REQUESTED')
+                      AND l.status = ANY (${[...OPEN_STATUSES]}::"LoanStatus"[]))
         OR EXISTS (SELECT FROM "Waiting" w WHERE w."bookId" = b.id AND w."userId" = pair.reader)
      ORDER BY b.id FOR NO KEY UPDATE OF b`;
   return new Set(books.map(({ id }) => id));
@@ -80,6 +84,16 @@ function requestsBetween(tx: Tx, one: string, other: string): Promise<LockedLoan
   const two = { in: [one, other] };
   return tx.loan.findMany({
     where: { ownerId: two, borrowerId: two, status: "REQUESTED" },
+    orderBy: { bookId: "asc" },
+    select: lockedLoanSelect,
+  });
+}
+
+/** The lent books of one for which the other has asked for more time. */
+function askedForTime(tx: Tx, one: string, other: string): Promise<LockedLoan[]> {
+  const two = { in: [one, other] };
+  return tx.loan.findMany({
+    where: { ownerId: two, borrowerId: two, extensions: { some: { state: "OPEN" } } },
     orderBy: { bookId: "asc" },
     select: lockedLoanSelect,
   });

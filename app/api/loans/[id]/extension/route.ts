@@ -7,7 +7,7 @@ import { loan } from "@/lib/features/loans/schema";
 export const PUT = handle({
   summary: "Ask for more time (borrower), or give it (owner)",
   auth: "member",
-  errors: ["LOAN_TRANSITION", "EXTENSION_OPEN"],
+  errors: ["LOAN_TRANSITION", "EXTENSION_OPEN", "FORBIDDEN"],
   params: idParams,
   body: extensionRequest,
   output: loan,

@@ -6,7 +6,7 @@ import { loan } from "@/lib/features/loans/schema";
 export const PUT = handle({
   summary: "Agree to the borrower's ask for more time (owner only)",
   auth: "member",
-  errors: ["LOAN_TRANSITION", "EXTENSION_GONE"],
+  errors: ["LOAN_TRANSITION", "EXTENSION_GONE", "EXTENSION_PAST"],
   params: idParams,
   output: loan,
   run: ({ actor, params }) => approveExtension(actor, params.id),
