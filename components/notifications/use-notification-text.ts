@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { useMeetUpText, type MeetUp } from "@/components/loans/meet-up-line";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { Notification, NotificationParams } from "@/lib/features/notifications/schema";
+import { noticeValues } from "@/lib/features/notifications/terms";
 
 /** What a notification says, in the reader's language: the texts of its type with its values. */
 export function useNotificationText(): (notification: Notification) => {
@@ -17,12 +18,8 @@ export function useNotificationText(): (notification: Notification) => {
     const meetUp = meetUpText(meetUpOf(rest));
     const known = meetUp ? "yes" : "no";
     const params = {
-      more: (rest.books ?? 1) - 1,
-      meetUpConfirmed: 0,
-      invited: 0,
+      ...noticeValues(rest),
       name: name === "" ? users("deleted") : (name ?? ""),
-      kind: "LOAN",
-      ...rest,
       date: rest.dueDate
         ? format.dateTime(new Date(rest.dueDate), {
             day: "numeric",

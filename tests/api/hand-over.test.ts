@@ -4,9 +4,11 @@ import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
 import { db } from "@/lib/server/database/db";
 import { enterCode } from "@/lib/features/loans/hand-over-commands";
 import { getHandOverCode } from "@/lib/features/loans/hand-over-queries";
+import { sendReminders } from "@/lib/features/loans/reminder-commands";
 import { CODES_A_DAY } from "@/lib/features/loans/terms";
 import { call } from "../support/call";
-import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
+import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
+import { mailRound, mailsTo } from "../support/mail";
 import { neighbours, person, type Person } from "../support/people";
 
 const DAY = 86_400_000;
@@ -70,6 +72,45 @@ test("the owner's own buttons stay, and the loan remembers them", async () => {
   });
   const undone = await loanIn("LENT", { owner, borrower });
   expect((await onLoan("undo", owner, undone.id)).body).toMatchObject({ handOver: null });
+});
+
+test("a book handed over after its day is out for as long as was agreed, from then on, and both are told until when", async () => {
+  const byCode = async (id: string) => enterOf(id, borrower, await codeOf(id, owner));
+  const byOwner = (id: string) => onLoan("status", owner, id, { status: "LENT" });
+  for (const handOver of [byCode, byOwner]) {
+    const { id } = await loanIn("APPROVED", { owner, borrower });
+    const approvedAt = new Date(Date.now() - 31 * DAY);
+    const dueDate = new Date(`${day(-10)}T00:00Z`);
+    await db().loan.update({ where: { id }, data: { approvedAt, dueDate } });
+    expect((await handOver(id)).body).toMatchObject({ status: "LENT", dueDate: day(21) });
+    await sendReminders(new Date(Date.parse(`${day(0)}T20:00Z`)));
+    const told = await db().notification.findMany({
+      where: {
+        loanId: id,
+        type: { in: ["OVERDUE", "DUE_SOON", "LOAN_STATUS_CHANGE", "HANDED_OVER"] },
+      },
+    });
+    expect(told.map(({ type, params }) => [type, params])).toEqual(
+      (handOver === byCode ? ["HANDED_OVER"] : ["LOAN_STATUS_CHANGE"]).map((type) => [
+        type,
+        expect.objectContaining({ dueDate: day(21) }),
+      ]),
+    );
+    const step = { loanId: id, kind: "LENT" } as const;
+    const { dueDate: noted } = await db().loanEvent.findFirstOrThrow({ where: step });
+    expect(noted).toEqual(new Date(day(21)));
+  }
+  await mailRound();
+  expect((await mailsTo(borrower.email)).at(-1)?.text).toMatch(
+    /You have “Тигролови” from Olena Owner now, until \d+ \w+ \d{4}\./,
+  );
+});
+
+test("a book handed over in time stays due on the day that was agreed", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower });
+  await db().loan.update({ where: { id }, data: { dueDate: new Date(`${day(0)}T00:00Z`) } });
+  const lent = await onLoan("status", owner, id, { status: "LENT" });
+  expect(lent.body).toMatchObject({ status: "LENT", dueDate: day(0) });
 });
 
 test("each side has its part: who shows the code cannot enter it, others find nothing", async () => {

@@ -175,6 +175,16 @@ test("what was over when the date was agreed is not reminded of", async () => {
   expect(await told(borrower)).toEqual(["DUE_SOON 0"]);
 });
 
+test("nobody is overdue for the days before the book was handed over", async () => {
+  const id = await lentUntil();
+  await db().loan.update({ where: { id }, data: { lentAt: kyiv(7, 8) } });
+  await sendReminders(kyiv(7, 9));
+  await sendReminders(kyiv(8));
+  expect([await told(borrower), await told(owner)]).toEqual([[], []]);
+  await sendReminders(kyiv(14));
+  expect([await told(borrower), await told(owner)]).toEqual([["OVERDUE 14"], []]);
+});
+
 test("nobody is reminded of what is back, lost or not handed over", async () => {
   const [back, lost] = [await lentUntil(), await lentUntil()];
   await onLoan("return", owner, back);

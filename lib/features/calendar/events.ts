@@ -40,7 +40,13 @@ export function loanSelect(viewerId: string) {
     meetUpSequence: true,
     meetUpTimeZone: true,
     meetUpConfirmedAt: true,
-    _count: { select: { extensions: { where: { state: "APPROVED" } } } },
+    // How often the due date was moved: by more time, and by a hand-over after its day.
+    _count: {
+      select: {
+        extensions: { where: { state: "APPROVED" } },
+        events: { where: { kind: "LENT", dueDate: { not: null } } },
+      },
+    },
     updatedAt: true,
   } satisfies Prisma.LoanSelect;
 }
@@ -142,7 +148,7 @@ export async function dueEvent(loan: CalendarLoan, user: CalendarUser): Promise<
   const t = await translator(user.locale, "calendar");
   return {
     uid: `due-${loan.id}@nearshelf`,
-    sequence: loan._count.extensions,
+    sequence: loan._count.extensions + loan._count.events,
     changedAt: loan.updatedAt,
     start: loan.dueDate,
     allDay: true,

@@ -16,6 +16,7 @@ export const lockedLoanSelect = {
   borrowerName: true,
   kind: true,
   status: true,
+  approvedAt: true,
   lentAt: true,
   closedAt: true,
   meetUpId: true,

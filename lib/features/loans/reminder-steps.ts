@@ -17,15 +17,16 @@ interface Moment {
 
 /**
  * The step to send today, the latest that has come up, and those before it that are passed over;
- * null where there is nothing to send. A step before the due date whose day was over when the date
- * was agreed is none.
+ * null where there is nothing to send. A step whose day was over when the date was agreed is none, nor
+ * is anybody late on that day itself.
  */
 export function dueSteps(
   role: LoanRole,
   { days, agreed, known }: Moment,
 ): { send: number; passed: number[] } | null {
+  const isNews = (step: number) => (step > 0 ? step > agreed : step >= agreed);
   const come = REMINDER_STEPS[role].filter(
-    (step) => step <= days && (step >= 0 || step >= agreed || known.includes(step)),
+    (step) => step <= days && (isNews(step) || known.includes(step)),
   );
   const send = come.at(-1);
   if (send === undefined || known.includes(send)) return null;

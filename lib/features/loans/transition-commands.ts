@@ -11,9 +11,10 @@ import { changeHands, datesOf, applyToBook } from "./book-step-commands";
 import { recordStep } from "./event-commands";
 import { closeExtension } from "./open-extension-commands";
 import { type LoanRole, type LoanStatus, type Transition } from "./machine";
-import type { LockedLoan } from "./lock-commands";
+import { zoneOf, type LockedLoan } from "./lock-commands";
 import { roleOf } from "./policy";
 import type { Confirmation } from "./terms";
+import { addDays, daysBetween, todayIn } from "./zoned-time";
 
 /** What a transition writes in addition, and further parameters of its notification. */
 export interface Details {
@@ -40,10 +41,12 @@ export async function applyTransition(
   actorId: string,
   loan: LockedLoan,
   transition: Transition,
-  { data, dueDate, askedDate, params, byRule, confirmedBy = "OWNER" }: Details = {},
+  { data, askedDate, params, byRule, confirmedBy = "OWNER", ...details }: Details = {},
 ): Promise<void> {
   const { to, kind } = transition;
   const now = new Date();
+  const isHandOver = to === "LENT" && loan.status !== "LENT";
+  const dueDate = isHandOver ? await dueAfterHandOver(tx, loan, now) : details.dueDate;
   const dates = datesOf(loan, to, now, confirmedBy);
   await applyToBook(tx, loan, transition, dates);
   const moved = await tx.loan.updateMany({
@@ -56,9 +59,25 @@ export async function applyTransition(
   await recordStep(tx, { ...step, dueDate: dueDate ?? askedDate });
   if (loan.status === "LENT" && to !== "LENT") await closeExtension(tx, loan, "ENDED");
   if (loan.status === "REQUESTED") await closeRequest(tx, actorId, loan);
-  await notifyOtherSide(tx, actorId, loan, transition, params);
+  const due = isHandOver ? (dueDate ?? loan.dueDate) : null;
+  const told = due ? { ...params, dueDate: due.toISOString().slice(0, 10) } : params;
+  await notifyOtherSide(tx, actorId, loan, transition, told);
   if (to === "LENT" || to === "RETURNED" || to === "GIVEN") afterCommit(tx, wakeBadges);
   if (to === "RETURNED" || to === "CANCELED") afterCommit(tx, wakeWishes);
+}
+
+/**
+ * A book that is handed over after its day is lent for as many days as were agreed, from today on.
+ * @returns the new due date; undefined where the agreed one stays.
+ */
+async function dueAfterHandOver(tx: Tx, loan: LockedLoan, now: Date): Promise<Date | undefined> {
+  const { dueDate, approvedAt } = loan;
+  const zone = await zoneOf(tx, loan, undefined);
+  const today = todayIn(zone, now);
+  const day = dueDate?.toISOString().slice(0, 10);
+  if (!day || day >= today) return undefined;
+  const days = approvedAt ? daysBetween(todayIn(zone, approvedAt), day) : 0;
+  return new Date(addDays(today, Math.max(days, 1)));
 }
 
 /** The notification of the request is read once the owner answers, and withdrawn with the request. */

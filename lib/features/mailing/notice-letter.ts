@@ -1,7 +1,7 @@
 import { translator, type Translate } from "@/lib/server/i18n/translator";
 import type { Mail } from "@/lib/server/mail/compose";
 import { loanPath, MEETUP_PLACES } from "@/lib/features/loans/terms";
-import { noticePage, type MailedType } from "@/lib/features/notifications/terms";
+import { noticePage, noticeValues, type MailedType } from "@/lib/features/notifications/terms";
 import type { Locale } from "@/lib/shared/locales";
 import { ACTION_LINKS, actionToken } from "./action-link";
 import type { NoticeFacts } from "./notice-queries";
@@ -16,7 +16,7 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
   ]);
   const quote = quoteOf(facts);
   const date = dayText(params.dueDate, recipient.locale);
-  const values = { more: (params.books ?? 1) - 1, meetUpConfirmed: 0, invited: 0, ...params };
+  const values = noticeValues(params);
   return subscribedMail(recipient, kind, {
     subject: t(`subject.${type}`, values),
     title: notice(`${type}.title`, values),

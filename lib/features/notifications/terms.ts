@@ -80,6 +80,16 @@ const PAGES: Partial<Record<NotificationType, string>> = {
   SIGN_IN_REMOVED: "/settings",
 };
 
+/** Values of the texts that a notification has beside names, and dates and places in words. */
+export function noticeValues(params: NotificationParams) {
+  return {
+    ...{ kind: "LOAN", meetUpConfirmed: 0, invited: 0 },
+    ...params,
+    more: (params.books ?? 1) - 1,
+    dated: params.dueDate ? "yes" : "no",
+  };
+}
+
 /** Where a notification leads that is about no loan. */
 export function noticePage(type: NotificationType, { bookId }: NotificationParams): string {
   if (type === "WISH_FOUND" && bookId) return `/books/${bookId}`;

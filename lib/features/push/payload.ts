@@ -1,7 +1,7 @@
 import { translator } from "@/lib/server/i18n/translator";
 import { loanPath } from "@/lib/features/loans/terms";
 import type { NotificationParams } from "@/lib/features/notifications/schema";
-import { noticePage } from "@/lib/features/notifications/terms";
+import { noticePage, noticeValues } from "@/lib/features/notifications/terms";
 import type { StandingNotice } from "@/lib/features/notifications/standing-queries";
 import { deletedName } from "@/lib/features/users/dto";
 import type { Locale } from "@/lib/shared/locales";
@@ -72,9 +72,7 @@ async function shownNotice(
 ): Promise<Shown> {
   const t = await translator(locale, "notifications");
   const values = {
-    more: (params.books ?? 1) - 1,
-    meetUpConfirmed: 0,
-    ...params,
+    ...noticeValues(params),
     ...(params.name === "" && { name: await deletedName(locale) }),
     date: dayText(params.dueDate, locale),
     // Where one meets is for the page.
