@@ -3,14 +3,19 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The calendar day of a moment by the clocks of a zone, as a number, so that days can be counted. */
-function dayNumber(moment: Date, timeZone: string | undefined): number {
-  return Date.parse(new Intl.DateTimeFormat("sv-SE", { timeZone }).format(moment)) / DAY;
+/** The calendar day ("YYYY-MM-DD") of a moment by the clocks of a zone, as Swedes write it. */
+export function dayIn(timeZone: string | undefined, moment: Date): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone }).format(moment);
 }
 
 /** How many calendar days lie between a moment and now: 0 is today, 1 yesterday. */
 export function daysAgo(moment: Date, now: Date, timeZone: string | undefined): number {
-  return Math.round(dayNumber(now, timeZone) - dayNumber(moment, timeZone));
+  return -daysUntil(dayIn(timeZone, moment), now, timeZone);
+}
+
+/** Days until a calendar day ("YYYY-MM-DD"): 0 is today, 1 tomorrow, negative where it has passed. */
+export function daysUntil(day: string, now: Date, timeZone: string | undefined): number {
+  return Math.round((Date.parse(day) - Date.parse(dayIn(timeZone, now))) / DAY);
 }
 
 /** Entries written before this moment are older than `days` days. */

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { GET as list } from "@/app/api/notifications/route";
 import { PUT as changeMails } from "@/app/api/users/me/notification-settings/route";
 import { db } from "@/lib/server/database/db";
 import { sendReminders } from "@/lib/features/loans/reminder-commands";
+import { deliverDue } from "@/lib/features/mailing/deliver";
+import { listNotifications } from "@/lib/features/notifications/queries";
 import { DAY, HOUR } from "@/lib/shared/time";
 import { call } from "../support/call";
 import { loanIn, onLoan } from "../support/lending";
@@ -26,19 +27,16 @@ async function lentUntil(dueDate = DUE, sides = { owner, borrower }): Promise<st
   return id;
 }
 
-interface Told {
-  type: string;
-  params: { days: number };
-  loanId: string;
-}
-
-/** What a reader was reminded of, newest first. */
-const reminders = async (who: Person) =>
-  (await call(list, { as: who })).body
-    .map((item) => item as unknown as Told)
-    .filter(({ type }) => type === "DUE_SOON" || type === "OVERDUE");
-const told = async (who: Person) =>
-  (await reminders(who)).map(({ type, params }) => `${type} ${params.days}`);
+/** What a reader was reminded of, newest first, as it is read at that time. */
+const reminders = async (who: Person, at: Date) =>
+  (await listNotifications(who.actor, at)).filter(
+    ({ type }) => type === "DUE_SOON" || type === "OVERDUE",
+  );
+const told = async (who: Person, at = kyiv(0)) =>
+  (await reminders(who, at)).map(({ type, params }) => `${type} ${params.days ?? "over"}`);
+/** A reminder as it is read so many days after the due date. */
+const read = (type: string, days: number) =>
+  type === "OVERDUE" ? `OVERDUE ${days}` : `DUE_SOON ${days > 0 ? "over" : -days}`;
 
 test("both sides are reminded at nine on their days, once each, by news, mail and in the loan's story", async () => {
   const loanId = await lentUntil();
@@ -48,34 +46,34 @@ test("both sides are reminded at nine on their days, once each, by news, mail an
   const steps: [days: number, hour: number, toBorrower: string[], toOwner: string[]][] = [
     [-4, 12, [], []],
     [-3, 8, [], []],
-    [-3, 9, ["DUE_SOON 3"], []],
+    [-3, 9, ["DUE_SOON"], []],
     [-1, 9, [], []],
     [0, 8, [], []],
-    [0, 9, ["DUE_SOON 0"], []],
+    [0, 9, ["DUE_SOON"], []],
     [0, 23, [], []],
-    [1, 9, ["OVERDUE 1"], ["OVERDUE 1"]],
+    [1, 9, ["OVERDUE"], ["OVERDUE"]],
     [2, 9, [], []],
-    [7, 9, ["OVERDUE 7"], ["OVERDUE 7"]],
-    [14, 9, ["OVERDUE 14"], []],
+    [7, 9, ["OVERDUE"], ["OVERDUE"]],
+    [14, 9, ["OVERDUE"], []],
     [30, 9, [], []],
   ];
   const [ofBorrower, ofOwner]: [string[], string[]] = [[], []];
   for (const [days, hour, toBorrower, toOwner] of steps) {
-    for (const _twice of [1, 2]) await sendReminders(kyiv(days, hour));
+    const now = kyiv(days, hour);
+    for (const _twice of [1, 2]) await sendReminders(now);
+    await deliverDue({ clock: () => now });
     ofBorrower.unshift(...toBorrower);
     ofOwner.unshift(...toOwner);
-    expect([await told(borrower), await told(owner)], `${days} days, ${hour}:00`).toEqual([
-      ofBorrower,
-      ofOwner,
-    ]);
+    expect([await told(borrower, now), await told(owner, now)], `${days} days, ${hour}:00`).toEqual(
+      [ofBorrower, ofOwner].map((types) => types.map((type) => read(type, days))),
+    );
   }
-  expect((await reminders(borrower))[0]).toMatchObject({
+  expect((await reminders(borrower, kyiv(14)))[0]).toMatchObject({
     params: { name: "Olena Owner", title: "Тигролови", dueDate: DUE, days: 14, side: "borrower" },
     loanId,
     actor: { id: owner.id },
   });
-  expect((await reminders(owner))[0]).toMatchObject({ params: { side: "owner" } });
-  await mailRound();
+  expect((await reminders(owner, kyiv(14)))[0]).toMatchObject({ params: { side: "owner" } });
   const mails = (await mailsTo(borrower.email)).slice(before);
   expect(mails.map(({ subject }) => subject)).toEqual([
     "Due in 3 days: “Тигролови”",
@@ -107,18 +105,18 @@ test.each([
   const there = await person({ country, postalCode: "90012", lat, lon });
   await lentUntil(due, { owner, borrower: there });
   await sendReminders(new Date(Date.parse(nine) - 3 * DAY - HOUR));
-  const soon = await told(there);
+  const soon = (await told(there)).length;
   await sendReminders(new Date(early));
-  expect(await told(there)).toEqual(soon);
+  expect(await told(there)).toHaveLength(soon);
   await sendReminders(new Date(nine));
-  expect(await told(there)).toEqual(["DUE_SOON 0", ...soon]);
+  expect(await told(there, new Date(nine))).toEqual(Array(soon + 1).fill("DUE_SOON 0"));
 });
 
 test("of ten processes at once one reminds", async () => {
   const loans = [await lentUntil(), await lentUntil(), await lentUntil()];
   await Promise.all(Array.from({ length: 10 }, () => sendReminders(kyiv(1))));
-  expect(await told(borrower)).toEqual(Array(3).fill("OVERDUE 1"));
-  expect(await told(owner)).toEqual(Array(3).fill("OVERDUE 1"));
+  expect(await told(borrower, kyiv(1))).toEqual(Array(3).fill("OVERDUE 1"));
+  expect(await told(owner, kyiv(1))).toEqual(Array(3).fill("OVERDUE 1"));
   const rows = await db().loanReminder.groupBy({
     by: ["sent"],
     where: { loanId: { in: loans } },
@@ -161,8 +159,8 @@ test("after three days away the latest is sent, and the others are passed over",
     [false, 1, true],
     [true, 1, true],
   ]);
-  expect((await told(borrower)).sort()).toEqual(["DUE_SOON 1", "OVERDUE 3"]);
-  expect(await told(owner)).toEqual(["OVERDUE 3"]);
+  expect((await told(borrower, kyiv(1))).sort()).toEqual(["DUE_SOON 1", "OVERDUE 3"]);
+  expect(await told(owner, kyiv(1))).toEqual(["OVERDUE 3"]);
 });
 
 test("what was over when the date was agreed is not reminded of", async () => {
@@ -182,7 +180,22 @@ test("nobody is overdue for the days before the book was handed over", async () 
   await sendReminders(kyiv(8));
   expect([await told(borrower), await told(owner)]).toEqual([[], []]);
   await sendReminders(kyiv(14));
-  expect([await told(borrower), await told(owner)]).toEqual([["OVERDUE 14"], []]);
+  expect([await told(borrower, kyiv(14)), await told(owner)]).toEqual([["OVERDUE 14"], []]);
+});
+
+test("the days of a reminder are counted when it is read, and no more once the book is back or due later", async () => {
+  const [back, later] = [await lentUntil(), await lentUntil()];
+  await sendReminders(kyiv(1));
+  const old = { loanId: back, type: "OVERDUE", params: { dueDate: DUE, days: 1 } } as const;
+  await db().notification.create({ data: { ...old, userId: borrower.id } });
+  expect(await told(borrower, kyiv(5))).toEqual(Array(3).fill("OVERDUE 5"));
+  // Ten hours behind Greenwich it is still the day before.
+  const place = { country: "USA", lat: 21.31, lon: -157.86 };
+  await db().user.update({ where: { id: owner.id }, data: place });
+  expect(await told(owner, kyiv(5))).toEqual(Array(2).fill("OVERDUE 4"));
+  await onLoan("return", owner, back);
+  await db().loan.update({ where: { id: later }, data: { dueDate: new Date("2030-06-01") } });
+  expect(await told(borrower, kyiv(5))).toEqual(Array(3).fill("OVERDUE over"));
 });
 
 test("nobody is reminded of what is back, lost or not handed over", async () => {
@@ -232,7 +245,7 @@ test("whoever wants no mails about loans is reminded in the product alone", asyn
   await call(changeMails, { as: borrower, method: "PUT", body });
   await lentUntil();
   await sendReminders(kyiv(-3));
-  await mailRound();
-  expect(await told(borrower)).toEqual(["DUE_SOON 3"]);
+  await deliverDue({ clock: () => kyiv(-3) });
+  expect(await told(borrower, kyiv(-3))).toEqual(["DUE_SOON 3"]);
   expect(await mailsTo(borrower.email)).toEqual([]);
 });

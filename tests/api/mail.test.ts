@@ -26,8 +26,11 @@ test("each step of a loan is mailed to the other side, once", async () => {
   await mailRound();
   expect(await subjects(owner)).toEqual(["Loan request from Bohdan Borrower: “Тигролови”"]);
   await onLoan("approve", owner, id, { dueDate: day(20), message: "Ring twice" });
+  await mailRound();
   await onLoan("schedule", borrower, id, { date: day(2), time: "17:30", location: "cafe" });
+  await mailRound();
   await onLoan("status", owner, id, { status: "LENT" });
+  await mailRound();
   await onLoan("return", owner, id);
   await mailRound();
   await mailRound();
@@ -81,6 +84,7 @@ test("a meet-up is told by the clocks of the zone it was entered in, wherever it
   const { id } = await loanIn("APPROVED", { owner, borrower });
   const date = `${new Date().getUTCFullYear() + 1}-12-05`;
   await onLoan("schedule", owner, id, { date, time: "15:00", timeZone: "America/Los_Angeles" });
+  await mailRound();
   await onLoan("confirm", borrower, id, { version: 1 });
   await mailRound();
   for (const reader of [borrower, owner]) {

@@ -160,7 +160,14 @@ test("every kind of news has its words in every language", async () => {
     };
     const t = createTranslator({ locale, messages, onError }) as Translate;
     for (const type of NOTIFICATION_TYPES) {
-      for (const status of ["APPROVED", "LENT", "CANCELED", "LOST", "RETURNED"]) {
+      const says: [status: string, when: string][] = [
+        ["APPROVED", "today"],
+        ["LENT", "tomorrow"],
+        ["CANCELED", "later"],
+        ["LOST", "over"],
+        ["RETURNED", "over"],
+      ];
+      for (const [status, when] of says) {
         const facts = {
           status,
           previous: "REQUESTED",
@@ -170,6 +177,8 @@ test("every kind of news has its words in every language", async () => {
         };
         const due = {
           days: 3,
+          when,
+          dated: "yes",
           kind: "GIFT",
           side: "owner",
           date: "10 травня",

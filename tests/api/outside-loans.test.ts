@@ -7,6 +7,7 @@ import { GET as booksOf } from "@/app/api/books/owner/[userId]/route";
 import { GET as overview } from "@/app/api/users/[id]/analytics/route";
 import { GET as list } from "@/app/api/users/me/outside-loans/route";
 import { sendOutsideReminders } from "@/lib/features/loans/outside-reminder-commands";
+import { listNotifications } from "@/lib/features/notifications/queries";
 import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
@@ -166,13 +167,18 @@ test("the owner is reminded after the due date, each step once, the latest after
   await Promise.all([sendOutsideReminders(at(3, "12:00")), sendOutsideReminders(at(3, "12:00"))]);
   await sendOutsideReminders(at(5, "12:00"));
   expect((await told()).map(({ params }) => params)).toEqual([
-    { name: NAME, title: "Тигролови", dueDate: day(2), days: 1, bookId: id },
+    { name: NAME, title: "Тигролови", dueDate: day(2), bookId: id },
   ]);
   // More time arms them anew; of those that came up while nothing ran, the latest is sent.
   await lendTo(owner, id, { name: NAME, dueDate: day(4) });
   await sendOutsideReminders(at(14, "12:00"));
   await sendOutsideReminders(at(15, "12:00"));
-  expect((await told()).map(({ params }) => (params as { days: number }).days)).toEqual([1, 10]);
+  expect(await told()).toMatchObject([
+    { params: { dueDate: day(2) } },
+    { params: { dueDate: day(4) } },
+  ]);
+  const read = await listNotifications(owner.actor, at(15, "12:00"));
+  expect(read.map(({ params }) => params.days)).toEqual([11, undefined]);
   await lendTo(owner, id, { name: NAME, dueDate: day(5) });
   await isBack(owner, id);
   await sendOutsideReminders(at(20, "12:00"));

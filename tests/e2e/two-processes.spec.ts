@@ -240,7 +240,9 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
     await Promise.all([visit(hers, `/loans/${id}`), visit(his, `/loans/${id}`)]);
     await photograph(hers, "HAND_OVER");
     await confirmBoth(hers, his, "HAND_OVER");
-    await expect(story(hers).first(), "without a reload").toContainText(t("loanPage.story.LENT"));
+    await expect(story(hers).first(), "without a reload").toContainText(
+      t("loanPage.story.LENT", { known: "no" }),
+    );
   });
 
   await test.step("a friend waits for it, and the owner sees that somebody does", async () => {
@@ -299,13 +301,16 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
     expect(await remindersOf(borrower), "more time has disarmed the old day").toEqual({});
     await moveClocks(addDays(later, -3));
     await remind();
-    await mailTo(borrower, t("notifications.DUE_SOON.title", { days: 3 }));
+    await mailTo(borrower, t("notifications.DUE_SOON.title", { days: 3, when: "later" }));
     const today = addDays(later, 1);
     await moveClocks(today);
     await remind();
     await remind();
-    await mailTo(borrower, t("notifications.OVERDUE.title", { side: "borrower" }));
-    const mail = await mailTo(owner, t("notifications.OVERDUE.title", { side: "owner" }));
+    await mailTo(borrower, t("notifications.OVERDUE.title", { side: "borrower", when: "later" }));
+    const mail = await mailTo(
+      owner,
+      t("notifications.OVERDUE.title", { side: "owner", when: "later" }),
+    );
     expect(mail).toContain(t("mail.link.return.button"));
     expect(await remindersOf(borrower)).toEqual({ "DUE_SOON 3": 1, "OVERDUE 1": 1 });
     expect(await remindersOf(owner)).toEqual({ "OVERDUE 1": 1 });
@@ -314,7 +319,7 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
     await visit(his, "/notifications");
     await his
       .getByRole("article", {
-        name: t("notifications.OVERDUE.title", { side: "borrower" }),
+        name: t("notifications.OVERDUE.title", { side: "borrower", when: "later" }),
         exact: true,
       })
       .locator("[data-way]")
@@ -365,11 +370,13 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
   });
 });
 
-/** What a reader was reminded of, and how often: "DUE_SOON 3". */
+/** What a reader was reminded of, and how often, with the days from or to the due date: "DUE_SOON 3". */
 async function remindersOf({ id }: Reader): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ what: string; count: number }>(
-    `SELECT concat(type, ' ', params->>'days') AS what, count(*)::int AS count FROM "Notification"
-      WHERE "userId" = $1 AND type IN ('DUE_SOON', 'OVERDUE') GROUP BY 1 ORDER BY 1`,
+    `SELECT concat(n.type, ' ', abs(r.step)) AS what, count(*)::int AS count
+       FROM "LoanReminder" r JOIN "Notification" n ON n."loanId" = r."loanId" AND (n.type = 'OVERDUE') = (r.step > 0)
+        AND n.params @> jsonb_build_object('dueDate', r."dueDate", 'side', CASE WHEN r."toOwner" THEN 'owner' ELSE 'borrower' END)
+      WHERE r.sent AND n."userId" = $1 AND n.type IN ('DUE_SOON', 'OVERDUE') GROUP BY 1 ORDER BY 1`,
     [id],
   );
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
@@ -391,7 +398,7 @@ test("reminders of two processes come once, though one is killed in the middle a
     await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
     loans.push(id);
   }
-  const dueSoon = t("notifications.DUE_SOON.title", { days: 3 });
+  const dueSoon = t("notifications.DUE_SOON.title", { days: 3, when: "later" });
 
   // Both runs come as far as a loan that somebody changes just now.
   await moveClocks(addDays(due, -3));
@@ -418,6 +425,7 @@ test("reminders of two processes come once, though one is killed in the middle a
   expect(await remindersOf(borrower), "the other does what was left").toEqual({
     "DUE_SOON 3": BOOKS,
   });
+  await expect.poll(() => titled(borrower, dueSoon).length).toBe(BOOKS);
 
   await moveClock(one, noon(addDays(due, -2)));
   await remind();
@@ -433,8 +441,8 @@ test("reminders of two processes come once, though one is killed in the middle a
   expect(await remindersOf(owner)).toEqual({ "OVERDUE 1": BOOKS });
   const titles = [
     [borrower, dueSoon],
-    [borrower, t("notifications.OVERDUE.title", { side: "borrower" })],
-    [owner, t("notifications.OVERDUE.title", { side: "owner" })],
+    [borrower, t("notifications.OVERDUE.title", { side: "borrower", when: "later" })],
+    [owner, t("notifications.OVERDUE.title", { side: "owner", when: "later" })],
   ] as const;
   await expect
     .poll(() => titles.map(([reader, title]) => titled(reader, title).length))

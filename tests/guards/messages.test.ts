@@ -67,7 +67,10 @@ test.each([
 test("the texts of a notification take the values that it has", () => {
   const texts = new Map(entries(uk as Texts));
   // What the reader's window puts in their place, or adds.
-  const computed = ["known", "meetUp", "date", "kind", "more", "meetUpConfirmed", "invited"];
+  const computed = [
+    ...["known", "meetUp", "date", "dated", "days", "when"],
+    ...["kind", "more", "meetUpConfirmed", "invited"],
+  ];
   for (const [type, needed] of Object.entries(NEEDED_PARAMS)) {
     const keys = ["title", "message"].map((part) => `notifications.${type}.${part}`);
     const used = [...keys, `mail.subject.${type}`].flatMap((key) =>

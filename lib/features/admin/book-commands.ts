@@ -25,7 +25,11 @@ export async function hideBook(actor: AdminActor, id: string, input: Reasoned): 
     if (count === 0) await throwUnchanged(tx, id);
     await endWaiting(tx, { id });
     const { ownerId, title } = await tx.book.findUniqueOrThrow({ where: { id } });
-    await notify(tx, { userId: ownerId, type: "BOOK_HIDDEN", params: { title, reason } });
+    await notify(tx, {
+      userId: ownerId,
+      type: "BOOK_HIDDEN",
+      params: { title, reason, bookId: id },
+    });
     await audit(tx, {
       act: "BOOK_HIDDEN",
       actorId: actor.id,
@@ -46,7 +50,7 @@ export async function restoreBook(actor: AdminActor, id: string): Promise<AdminB
     });
     if (count === 0) await throwUnchanged(tx, id);
     const { ownerId, title } = await tx.book.findUniqueOrThrow({ where: { id } });
-    await notify(tx, { userId: ownerId, type: "BOOK_RESTORED", params: { title } });
+    await notify(tx, { userId: ownerId, type: "BOOK_RESTORED", params: { title, bookId: id } });
     await audit(tx, { act: "BOOK_RESTORED", actorId: actor.id, subjectId: ownerId, ...about(id) });
   });
   return getAdminBook(actor, id);

@@ -70,12 +70,13 @@ export function toProposal({
 /** When and where the two meet. */
 export type MeetUp = Pick<
   LoanRow,
-  "meetUpAt" | "meetUpTimeSet" | "meetUpTimeZone" | "meetUpLocation"
+  "meetUpAt" | "meetUpTimeSet" | "meetUpTimeZone" | "meetUpLocation" | "meetUpSequence"
 >;
 
 /** Parameters of the notification, named like the loan's own columns. */
 export function meetUpParams(meetUp: MeetUp): NotificationParams {
   return {
+    meetUpVersion: meetUp.meetUpSequence,
     ...(meetUp.meetUpAt && {
       meetUpDateTime: meetUp.meetUpAt.toISOString(),
       meetUpTimeSet: Number(meetUp.meetUpTimeSet),

@@ -36,7 +36,7 @@ export async function scheduleMeetup(actor: Actor, id: string, input: Meetup): P
     if (await isBlocked(tx, loan)) throw new AppError("FORBIDDEN");
     const meetUpId = nextMeetUpId(loan);
     const meetUpSequence = Math.max(...[...loans, ...leaving].map(sequenceOf)) + 1;
-    const params = sharedParams(meetUp, loans);
+    const params = sharedParams({ ...meetUp, meetUpSequence }, loans);
     const steps = [
       ...moves.map(({ loan: each, transition }) => ({
         loan: each,

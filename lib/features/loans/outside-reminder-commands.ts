@@ -42,7 +42,7 @@ export async function sendOutsideReminders(now = new Date()): Promise<void> {
     const days = daysBetween(loan.dueDate, todayIn(zone, now));
     const agreed = daysBetween(loan.dueDate, todayIn(zone, loan.agreedAt));
     const steps = dueSteps("owner", { days, agreed, known: loan.known });
-    if (steps) await transact((tx) => remind(tx, loan, steps, days));
+    if (steps) await transact((tx) => remind(tx, loan, steps));
   });
 }
 
@@ -53,13 +53,12 @@ async function remind(
   tx: Tx,
   { bookId, ownerId, title, name, dueDate }: Candidate,
   { send, passed }: { send: number; passed: number[] },
-  days: number,
 ): Promise<void> {
   const noted = await tx.$executeRaw`
     UPDATE "OutsideLoan" SET "remindedSteps" = "remindedSteps" || ${[...passed, send]}::int[]
      WHERE "bookId" = ${bookId}::uuid AND "dueDate" = ${dueDate}::date
        AND NOT ${send}::int = ANY ("remindedSteps")`;
   if (noted === 0) return;
-  const params = { name, title, dueDate, days, bookId };
+  const params = { name, title, dueDate, bookId };
   await notify(tx, { userId: ownerId, type: "OUTSIDE_LOAN_OVERDUE", params });
 }

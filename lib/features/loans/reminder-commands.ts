@@ -114,7 +114,6 @@ async function notifyOfDueDate(tx: Tx, loan: Candidate, days: number): Promise<v
       name: shownName(other, toOwner ? borrowerName : ownerName),
       title: bookTitle,
       dueDate,
-      days: Math.abs(days),
       side: roleOf(loan),
     },
     loanId,

@@ -20,6 +20,7 @@ import {
 import { weeklyMail } from "./weekly-letter";
 import { weeklyFacts } from "./weekly-queries";
 import { wakeMail } from "@/lib/features/notifications/mail-commands";
+import { standingNotice } from "@/lib/features/notifications/standing-queries";
 import { mayBeSeenUntil } from "@/lib/features/push/seen-queries";
 import { DAY, MINUTE } from "@/lib/shared/time";
 
@@ -85,8 +86,12 @@ async function postpone(claim: Claim, due: Date, now: Date): Promise<void> {
 /** The mail; null where it is no longer wanted; a date where it is too early. */
 async function write(claim: Claim, now: Date): Promise<Omit<Mail, "id"> | Date | null> {
   if (claim.notificationId) {
-    const facts = await noticeFacts(claim.notificationId, claim.userId);
-    return facts && ((await mayBeSeenUntil(claim, now)) ?? noticeMail(facts));
+    const { notificationId, userId } = claim;
+    const facts = await noticeFacts(notificationId, userId, now);
+    const early = facts && (await mayBeSeenUntil(claim, now));
+    // What will be no news by then is not held back.
+    if (early && (await standingNotice(notificationId, userId, early))) return early;
+    return facts && noticeMail(facts);
   }
   if (claim.letterWeek) {
     const facts = await weeklyFacts(claim, now);

@@ -14,8 +14,12 @@ export interface NoticeFacts extends StandingNotice {
 }
 
 /** Content of a mail that is due now; null where it is no longer news, or no longer wanted. */
-export async function noticeFacts(id: string, recipientId: string): Promise<NoticeFacts | null> {
-  const notice = await standingNotice(id, recipientId);
+export async function noticeFacts(
+  id: string,
+  recipientId: string,
+  now = new Date(),
+): Promise<NoticeFacts | null> {
+  const notice = await standingNotice(id, recipientId, now);
   if (!notice) return null;
   const { type, params, loan, withdraws } = notice;
   if (!isMailed(type)) return null;

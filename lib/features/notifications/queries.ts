@@ -4,16 +4,18 @@ import { sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { isVisible, otherSelect, shownName } from "@/lib/features/users/policy";
 import type { Prisma } from "@/prisma/client/client";
+import { withDays } from "./day-queries";
 import {
   notificationKeys,
   notificationParams,
   NOTIFICATIONS_LISTED,
   type Notification,
+  type NotificationParams,
 } from "./schema";
 import { UNLISTED_TYPES } from "./terms";
 
 /** The actor's notifications, newest first; types that the list leaves out have their own limit. */
-export async function listNotifications(actor: Actor): Promise<Notification[]> {
+export async function listNotifications(actor: Actor, now = new Date()): Promise<Notification[]> {
   const newest = (type: Prisma.EnumNotificationTypeFilter) =>
     db().notification.findMany({
       where: { userId: actor.id, withdrawnAt: null, type },
@@ -24,7 +26,7 @@ export async function listNotifications(actor: Actor): Promise<Notification[]> {
   const types = [...UNLISTED_TYPES];
   const rows = (await Promise.all([newest({ notIn: types }), newest({ in: types })])).flat();
   rows.sort((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? 1 : -1));
-  return rows.map(toNotification);
+  return toNotifications(actor.id, rows, now);
 }
 
 /** @throws AppError NOT_FOUND where it is not the actor's. */
@@ -33,8 +35,9 @@ export async function getNotification(actor: Actor, id: string): Promise<Notific
     where: { id, userId: actor.id, withdrawnAt: null },
     select: rowSelect(actor.id),
   });
-  if (!row) throw new AppError("NOT_FOUND");
-  return toNotification(row);
+  const [notice] = await toNotifications(actor.id, row ? [row] : [], new Date());
+  if (!notice) throw new AppError("NOT_FOUND");
+  return notice;
 }
 
 /** Number of unread notifications, without the types that the list leaves out. */
@@ -51,8 +54,9 @@ export async function readForPush(
 ): Promise<{ userId: string; notice: Notification }[]> {
   return Promise.all(
     written.map(async ({ id, userId }) => {
-      const row = await db().notification.findUnique({ where: { id }, select: rowSelect(userId) });
-      return row ? [{ userId, notice: toNotification(row) }] : [];
+      const rows = await db().notification.findMany({ where: { id }, select: rowSelect(userId) });
+      const notices = await toNotifications(userId, rows, new Date());
+      return notices.map((notice) => ({ userId, notice }));
     }),
   ).then((found) => found.flat());
 }
@@ -71,9 +75,13 @@ function rowSelect(viewerId: string) {
 
 type Row = Prisma.NotificationGetPayload<{ select: ReturnType<typeof rowSelect> }>;
 
-function toNotification(row: Row): Notification {
-  const { actor } = row;
-  const params = notificationParams.parse(row.params);
+async function toNotifications(readerId: string, rows: Row[], now: Date): Promise<Notification[]> {
+  const told = rows.map((row) => ({ ...row, params: notificationParams.parse(row.params) }));
+  return (await withDays(readerId, told, now)).map(toNotification);
+}
+
+function toNotification(row: Omit<Row, "params"> & { params: NotificationParams }): Notification {
+  const { actor, params } = row;
   if (actor && params.name) params.name = shownName(actor, params.name);
   return {
     id: row.id,

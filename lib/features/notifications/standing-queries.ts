@@ -2,6 +2,9 @@ import { db, query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { areFriendsSql, isVisible, otherSelect, shownName } from "@/lib/features/users/policy";
 import type { LoanStatus } from "@/prisma/client/enums";
+import type { Prisma } from "@/prisma/client/client";
+import { withDays } from "./day-queries";
+import { meetUpsOf, standingMeetUp } from "./meetup-queries";
 import { notificationParams, type NotificationParams, type NotificationType } from "./schema";
 
 const loanSelect = {
@@ -15,8 +18,14 @@ const loanSelect = {
   meetUpLocation: true,
   meetUpNotes: true,
   dueDate: true,
-  extensions: { where: { state: "OPEN" }, select: { id: true } },
-} as const;
+  book: { select: { ownerId: true, choiceOpen: true } },
+  extensions: {
+    where: { state: { in: ["OPEN", "APPROVED"] } },
+    select: { state: true, dueDate: true, decidedAt: true },
+  },
+} satisfies Prisma.LoanSelect;
+
+type StandingLoan = Prisma.LoanGetPayload<{ select: typeof loanSelect }>;
 
 /** A notification that is still news to its reader. */
 export interface StandingNotice {
@@ -28,25 +37,83 @@ export interface StandingNotice {
   at: Date;
   /** It takes back a request for this owner's book: no news to whom the request was not told. */
   withdraws: boolean;
-  loan: {
-    id: string;
-    ownerId: string;
-    borrowerMessage: string | null;
-    meetUpAt: Date | null;
-    meetUpTimeSet: boolean;
-    meetUpTimeZone: string | null;
-    meetUpLocation: string | null;
-    meetUpNotes: string | null;
-  } | null;
+  loan: Omit<StandingLoan, "status" | "dueDate" | "book" | "extensions"> | null;
 }
 
+/** What there is to know of a notification in order to say whether it still stands. */
+interface Matter {
+  readerId: string;
+  actorId: string;
+  params: NotificationParams;
+  loan: StandingLoan | null;
+  /** When it happened. */
+  at: Date;
+}
+
+type Standing = (matter: Matter) => boolean | Promise<boolean>;
+
+/** It is about what has happened for good. */
+const always = () => true;
+
+const isIn =
+  (...statuses: LoanStatus[]): Standing =>
+  ({ loan }) =>
+    loan !== null && statuses.includes(loan.status);
+
+const isPromised = isIn("APPROVED", "SCHEDULED");
+
+/** `withDays` and `withMeetUp` have left nothing to count where it is over. */
+const isCounted: Standing = ({ params }) => params.days !== undefined;
+
+/** Whether what a notification says is still so, and whether there is still something in it for its reader. */
+const STANDS: Record<NotificationType, Standing> = {
+  LOAN_REQUEST: isIn("REQUESTED"),
+  LOAN_APPROVED: isPromised,
+  LOAN_APPROVED_BY_RULE: isPromised,
+  LOAN_REJECTED: isIn("CANCELED"),
+  LOAN_STATUS_CHANGE: ({ loan, params }) => loan?.status === params.status,
+  BOOK_RETURNED: isIn("RETURNED"),
+  BOOK_FREE: isIn("REQUESTED", "APPROVED", "SCHEDULED"),
+  WAITING_ENDED: always,
+  // Whether the meet-up is still to be says `withMeetUp`.
+  MEETUP_SCHEDULED: always,
+  MEETUP_CONFIRMED: always,
+  MEETUP_TOMORROW: isCounted,
+  FRIEND_REQUEST: ({ actorId, readerId }) => asksForFriendship(actorId, readerId),
+  FRIEND_ACCEPTED: ({ actorId, readerId }) => areFriends(actorId, readerId),
+  ID_APPROVED: ({ readerId }) => isVerified(readerId),
+  ID_REJECTED: async ({ readerId }) => !(await isVerified(readerId)),
+  BOOK_HIDDEN: (matter) => isStillHidden(matter, true),
+  BOOK_RESTORED: (matter) => isStillHidden(matter, false),
+  BADGE_EARNED: always,
+  PICTURE_REMOVED: always,
+  REVIEW_REMOVED: always,
+  DUE_SOON: isCounted,
+  OVERDUE: isCounted,
+  EXTENSION_REQUESTED: ({ loan, params }) =>
+    hasExtension(loan, ({ state, dueDate }) => state === "OPEN" && isDay(dueDate, params)),
+  EXTENSION_APPROVED: ({ loan, params }) =>
+    loan?.status === "LENT" && loan.dueDate !== null && isDay(loan.dueDate, params),
+  EXTENSION_DECLINED: ({ loan, at }) =>
+    loan?.status === "LENT" && !hasExtension(loan, ({ decidedAt }) => (decidedAt ?? at) > at),
+  OUTSIDE_LOAN_OVERDUE: isCounted,
+  SIGN_IN_REMOVED: always,
+  GIFT_RECEIVED: ({ loan, readerId }) =>
+    loan !== null && loan.book.ownerId === readerId && loan.book.choiceOpen,
+  GIFT_GONE: isIn("CANCELED"),
+  NOTE_REMOVED: always,
+  HANDED_OVER: isIn("LENT", "GIVEN"),
+  WISH_FOUND: ({ params, readerId }) => canBeHad(params, readerId),
+};
+
 /**
- * What there is to tell outside of the product; null where there is nothing any more: it was read, or seen in
- * a window, its request answered or withdrawn, the book returned or due later, or a side deleted or blocked.
+ * What there is to tell outside of the product at a moment; null where there is nothing any more: it was read,
+ * or seen in a window, what it says is not so any more, or a side is deleted or blocked.
  */
 export async function standingNotice(
   id: string,
   recipientId: string,
+  now = new Date(),
 ): Promise<StandingNotice | null> {
   const row = await db().notification.findUnique({
     where: { id, userId: recipientId },
@@ -57,42 +124,67 @@ export async function standingNotice(
       seenAt: true,
       withdrawnAt: true,
       createdAt: true,
+      loanId: true,
       actor: { select: otherSelect(recipientId) },
       loan: { select: loanSelect },
     },
   });
   if (!row || row.readAt || row.seenAt || row.withdrawnAt) return null;
-  const { type, actor, loan } = row;
+  const { type, actor, createdAt: at } = row;
   if (actor && !isVisible(actor)) return null;
-  if (type === "LOAN_REQUEST" && loan?.status !== "REQUESTED") return null;
-  if (type === "FRIEND_REQUEST" && actor && !(await asksForFriendship(actor.id, recipientId)))
-    return null;
-  const params = { kind: "LOAN", ...notificationParams.parse(row.params) };
-  if (isReminder(type) && !(loan && isStillDue(loan, params.dueDate))) return null;
-  if (type === "OUTSIDE_LOAN_OVERDUE" && !(await isStillOutside(params))) return null;
-  if (type === "WISH_FOUND" && !(await canBeHad(params, recipientId))) return null;
-  if (type === "EXTENSION_REQUESTED" && !loan?.extensions.length) return null;
+  const told = { type, params: notificationParams.parse(row.params), loan: row.loan };
+  const found = await withMeetUp(told, now);
+  if (!found) return null;
+  const { loan } = found;
+  const [counted] = await withDays(recipientId, [{ ...found, loanId: row.loanId }], now);
+  const params: NotificationParams = { kind: "LOAN", ...(counted ?? found).params };
+  const matter = { readerId: recipientId, actorId: actor?.id ?? "", params, loan, at };
+  if (!(await STANDS[type](matter))) return null;
   if (actor && params.name) params.name = shownName(actor, params.name);
   const withdraws = params.previous === "REQUESTED" && loan?.ownerId === recipientId;
-  return { id, type, params, at: row.createdAt, withdraws, loan };
+  return { id, type, params, at, withdraws, loan };
 }
 
-const isReminder = (type: NotificationType) => type === "DUE_SOON" || type === "OVERDUE";
-
-interface DueLoan {
-  status: LoanStatus;
-  dueDate: Date | null;
+interface Told {
+  type: NotificationType;
+  params: NotificationParams;
+  loan: StandingLoan | null;
 }
 
-function isStillDue({ status, dueDate }: DueLoan, day: string | undefined): boolean {
-  return status === "LENT" && dueDate?.toISOString().slice(0, 10) === day;
+/**
+ * Of a notification about a meet-up, the books that it is still about, and one of their loans; null where it is
+ * not to be any more, or was told of otherwise since.
+ */
+async function withMeetUp(told: Told, now: Date): Promise<Told | null> {
+  const { type, params, loan } = told;
+  if (!type.startsWith("MEETUP_") || !loan) return told;
+  const meetUp = standingMeetUp((await meetUpsOf([loan.id])).get(loan.id), params, now);
+  if (!meetUp || (type === "MEETUP_SCHEDULED" && meetUp.confirmedAt)) return null;
+  const where = { id: meetUp.id };
+  const left =
+    meetUp.id === loan.id ? loan : await db().loan.findUnique({ where, select: loanSelect });
+  return { type, params: { ...params, ...meetUp.books }, loan: left };
 }
 
-/** Whether somebody outside has the book until that day. */
-async function isStillOutside({ bookId, dueDate }: NotificationParams): Promise<boolean> {
-  if (!bookId || !dueDate) return false;
-  const until = new Date(`${dueDate}T00:00Z`);
-  return (await db().outsideLoan.count({ where: { bookId, dueDate: until } })) > 0;
+const isDay = (date: Date, { dueDate }: NotificationParams) =>
+  date.toISOString().slice(0, 10) === dueDate;
+
+function hasExtension(
+  loan: StandingLoan | null,
+  isMeant: (extension: StandingLoan["extensions"][number]) => boolean,
+): boolean {
+  return loan?.extensions.some(isMeant) ?? false;
+}
+
+async function isVerified(id: string): Promise<boolean> {
+  return (await db().user.count({ where: { id, idVerifiedAt: { not: null } } })) > 0;
+}
+
+/** Notifications of before have no book. */
+async function isStillHidden({ params: { bookId: id } }: Matter, hidden: boolean) {
+  if (!id) return true;
+  const hiddenAt = hidden ? { not: null } : null;
+  return (await db().book.count({ where: { id, hiddenAt } })) > 0;
 }
 
 /** Whether the book is still on offer, and shown to this reader. */
@@ -109,4 +201,9 @@ async function canBeHad({ bookId }: NotificationParams, readerId: string): Promi
 
 async function asksForFriendship(fromId: string, toId: string): Promise<boolean> {
   return (await db().friendRequest.count({ where: { fromId, toId } })) > 0;
+}
+
+async function areFriends(one: string, other: string): Promise<boolean> {
+  const [aId = "", bId = ""] = [one, other].sort();
+  return (await db().friendship.count({ where: { aId, bId } })) > 0;
 }

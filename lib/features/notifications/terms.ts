@@ -83,11 +83,18 @@ const PAGES: Partial<Record<NotificationType, string>> = {
 /** Values of the texts that a notification has beside names, and dates and places in words. */
 export function noticeValues(params: NotificationParams) {
   return {
-    ...{ kind: "LOAN", meetUpConfirmed: 0, invited: 0 },
+    ...{ kind: "LOAN", meetUpConfirmed: 0, invited: 0, days: 0 },
     ...params,
     more: (params.books ?? 1) - 1,
     dated: params.dueDate ? "yes" : "no",
+    when: whenOf(params.days),
   };
+}
+
+/** What the days to a day are called; without any it is over. */
+function whenOf(days: number | undefined): string {
+  if (days === undefined) return "over";
+  return ["today", "tomorrow"][days] ?? "later";
 }
 
 /** Where a notification leads that is about no loan. */

@@ -13,14 +13,18 @@ export async function contentOf(
   now: Date,
 ): Promise<Content | null> {
   const content = matter.notificationId
-    ? await noticeContent(device, matter.notificationId)
+    ? await noticeContent(device, matter.notificationId, now)
     : await chatContent(device, matter, now);
   if (!content) await skipMatter(matter, now);
   return content;
 }
 
-async function noticeContent(device: ClaimedDevice, noticeId: string): Promise<Content | null> {
-  const notice = await standingNotice(noticeId, device.userId);
+async function noticeContent(
+  device: ClaimedDevice,
+  noticeId: string,
+  now: Date,
+): Promise<Content | null> {
+  const notice = await standingNotice(noticeId, device.userId, now);
   const kind = notice && PUSH_KIND_OF[notice.type];
   if (!notice || !kind || !device[kind]) return null;
   if (notice.withdraws && !(await wasPushed(device.id, notice.loan?.id))) return null;

@@ -69,7 +69,6 @@ function remind(told: Told, { setting, story, loan, role, step }: Reminder): voi
     name: actor.shownName,
     title: loan.bookTitle,
     dueDate: dueDate.toISOString().slice(0, 10),
-    days: Math.abs(step),
     side: role,
   };
   const type = step > 0 ? "OVERDUE" : "DUE_SOON";

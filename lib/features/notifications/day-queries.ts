@@ -1,0 +1,84 @@
+import { db, query } from "@/lib/server/database/db";
+import { sql } from "@/lib/server/database/sql";
+import { timeZoneOf } from "@/lib/features/geo/time-zone";
+import { daysUntil } from "@/lib/shared/time";
+import { dayOf, meetUpsOf, standingMeetUp } from "./meetup-queries";
+import type { NotificationParams, NotificationType } from "./schema";
+
+/** The types whose texts count days, or say "today" and "tomorrow". */
+const DATED = ["DUE_SOON", "OVERDUE", "OUTSIDE_LOAN_OVERDUE", "MEETUP_TOMORROW"] as const;
+type DatedType = (typeof DATED)[number];
+
+interface Told {
+  type: NotificationType;
+  params: NotificationParams;
+  loanId: string | null;
+}
+
+/**
+ * Counts the days of notifications that tell of a day, by the calendar of their reader's place. One that is
+ * over has none: the book is back or due on another day, the meet-up has been or is not to be.
+ */
+export async function withDays<T extends Told>(
+  readerId: string,
+  rows: T[],
+  now: Date,
+): Promise<T[]> {
+  const dated = rows.filter(({ type }) => isDated(type));
+  if (dated.length === 0) return rows;
+  const loanIds = dated.flatMap(({ loanId }) => loanId ?? []);
+  const select = { country: true, lat: true, lon: true };
+  const [reader, lent, outside, meetUps] = await Promise.all([
+    db().user.findUniqueOrThrow({ where: { id: readerId }, select }),
+    dueDatesOf(loanIds),
+    outsideDatesOf(dated.flatMap(({ params }) => params.bookId ?? [])),
+    meetUpsOf(loanIds),
+  ]);
+  const zone = timeZoneOf(reader);
+  const count = ({ type, params, loanId }: Told & { type: DatedType }): NotificationParams => {
+    const { days: _then, ...facts } = params;
+    const id = loanId ?? "";
+    if (type === "MEETUP_TOMORROW") {
+      const meetUp = standingMeetUp(meetUps.get(id), facts, now);
+      if (!meetUp?.at) return facts;
+      const day = dayOf(meetUp.at, meetUp, zone);
+      return { ...facts, ...meetUp.books, days: daysUntil(day, now, zone) };
+    }
+    const day = type === "OUTSIDE_LOAN_OVERDUE" ? outside.get(facts.bookId ?? "") : lent.get(id);
+    if (!day || day !== facts.dueDate) return facts;
+    const left = daysUntil(day, now, zone);
+    if (type === "DUE_SOON") return left < 0 ? facts : { ...facts, days: left };
+    return left < 0 ? { ...facts, days: -left } : facts;
+  };
+  return rows.map((row) => (isDatedRow(row) ? { ...row, params: count(row) } : row));
+}
+
+const isDated = (type: NotificationType) => DATED.some((each) => each === type);
+
+function isDatedRow<T extends Told>(row: T): row is T & { type: DatedType } {
+  return isDated(row.type);
+}
+
+interface Due {
+  id: string;
+  /** "YYYY-MM-DD". */
+  dueDate: string;
+}
+
+const byId = (rows: Due[]) => new Map(rows.map(({ id, dueDate }) => [id, dueDate]));
+
+/** The due dates of those of these loans whose book is out. */
+async function dueDatesOf(loanIds: string[]): Promise<Map<string, string>> {
+  const lent = sql`
+    SELECT id, "dueDate" FROM "Loan"
+     WHERE id = ANY (${loanIds}::uuid[]) AND status = 'LENT' AND "dueDate" IS NOT NULL`;
+  return byId(await query<Due>("days-of-loans", lent));
+}
+
+/** The same of books that somebody outside has. */
+async function outsideDatesOf(bookIds: string[]): Promise<Map<string, string>> {
+  const lent = sql`
+    SELECT x."bookId" AS id, x."dueDate" FROM "OutsideLoan" x JOIN "Book" b ON b.id = x."bookId"
+     WHERE x."bookId" = ANY (${bookIds}::uuid[]) AND b.state = 'LENT' AND x."dueDate" IS NOT NULL`;
+  return byId(await query<Due>("days-of-outside-loans", lent));
+}

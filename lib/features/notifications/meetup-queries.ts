@@ -1,0 +1,77 @@
+import { query } from "@/lib/server/database/db";
+import { sql } from "@/lib/server/database/sql";
+import { dayIn } from "@/lib/shared/time";
+import type { NotificationParams } from "./schema";
+
+/** A loan whose two sides are still to meet. */
+interface MeetingLoan {
+  id: string;
+  title: string;
+  version: number;
+  /** Null where no day is proposed. */
+  at: Date | null;
+  /** False where only the day is agreed. */
+  timeSet: boolean;
+  /** IANA name of the zone in which it was entered. */
+  timeZone: string | null;
+  confirmedAt: Date | null;
+}
+
+/** The loans that share the meet-up of each of these loans and are still to meet for it, that loan first. */
+export async function meetUpsOf(loanIds: string[]): Promise<Map<string, MeetingLoan[]>> {
+  const rows = await query<MeetingLoan & { told: string }>(
+    "meetups-of-notices",
+    sql`SELECT l.id AS told, s.id, s."bookTitle" AS title, s."meetUpSequence" AS version,
+               s."meetUpAt" AS at, s."meetUpTimeSet" AS "timeSet", s."meetUpTimeZone" AS "timeZone",
+               s."meetUpConfirmedAt" AS "confirmedAt"
+          FROM "Loan" l JOIN "Loan" s ON s.id = l.id OR s."meetUpId" = coalesce(l."meetUpId", l.id)
+         WHERE l.id = ANY (${loanIds}::uuid[])
+           AND (s.status = 'SCHEDULED' OR s.status = 'LENT' AND s."meetUpForReturn")
+         ORDER BY s.id = l.id DESC, s."bookTitle", s.id`,
+  );
+  return Map.groupBy(rows, ({ told }) => told);
+}
+
+interface StandingMeetUp extends MeetingLoan {
+  /** What the texts say of the books that are left. */
+  books: Pick<NotificationParams, "title" | "books">;
+}
+
+/** The meet-up that a notification tells of, where it is still to be as it was told; else null. */
+export function standingMeetUp(
+  loans: readonly MeetingLoan[] | undefined,
+  params: NotificationParams,
+  now: Date,
+): StandingMeetUp | null {
+  const left = loans?.filter((loan) => isToldOf(loan, params)) ?? [];
+  const [first] = left;
+  if (!first || !isAhead(first, now)) return null;
+  const books = left.length > 1 ? left.length : undefined;
+  return { ...first, books: { title: first.title, books } };
+}
+
+/** Notifications of before versions were noted have the time alone. */
+function isToldOf(
+  { version, at }: MeetingLoan,
+  { meetUpVersion, meetUpDateTime }: NotificationParams,
+): boolean {
+  return meetUpVersion === undefined
+    ? at?.toISOString() === meetUpDateTime
+    : version === meetUpVersion;
+}
+
+function isAhead(meetUp: MeetingLoan, now: Date): boolean {
+  const { at, timeSet, timeZone } = meetUp;
+  if (!at || timeSet) return !at || at > now;
+  const zone = timeZone ?? "UTC";
+  return dayIn(zone, at) >= dayIn(zone, now);
+}
+
+/** The day ("YYYY-MM-DD") of a meet-up that has one: with a time, by the reader's clock; else the day that was meant. */
+export function dayOf(
+  at: Date,
+  { timeSet, timeZone }: Pick<MeetingLoan, "timeSet" | "timeZone">,
+  zone: string,
+): string {
+  return dayIn(timeSet ? zone : (timeZone ?? zone), at);
+}

@@ -1,0 +1,223 @@
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { POST as add } from "@/app/api/users/me/push/devices/route";
+import { GET as settings, PUT as change } from "@/app/api/users/me/push/route";
+import { hideBook, restoreBook } from "@/lib/features/admin/book-commands";
+import { remindOfMeetUps } from "@/lib/features/loans/meetup-reminder-commands";
+import type { LoanStatus } from "@/lib/features/loans/machine";
+import { zonedInstant } from "@/lib/features/loans/zoned-time";
+import { deliverDue } from "@/lib/features/mailing/deliver";
+import { notify } from "@/lib/features/notifications/commands";
+import { listNotifications } from "@/lib/features/notifications/queries";
+import type { NotificationType } from "@/lib/features/notifications/schema";
+import { standingNotice } from "@/lib/features/notifications/standing-queries";
+import { deliverPushes } from "@/lib/features/push/deliver";
+import { db } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
+import { call } from "../support/call";
+import { bookOf, day, loanIn, onLoan } from "../support/lending";
+import { mailRound, mailsTo } from "../support/mail";
+import { neighbours, person, type Person } from "../support/people";
+import { PushService } from "../support/push-service";
+import { changeSettings } from "../support/settings";
+
+const service = new PushService(async () =>
+  String((await call(settings, { as: await person() })).body.publicKey),
+);
+
+let owner: Person, borrower: Person;
+beforeEach(async () => {
+  ({ owner, borrower } = await neighbours());
+});
+
+const inKyiv = (on: number, time: string) => zonedInstant(day(on), time, "Europe/Kyiv");
+const subjects = async ({ email }: Person) => (await mailsTo(email)).map(({ subject }) => subject);
+const latest = (reader: Person, type: NotificationType) =>
+  db().notification.findFirstOrThrow({
+    where: { userId: reader.id, type },
+    orderBy: { id: "desc" },
+  });
+
+type Act = (loanId: string, bookId: string) => Promise<unknown>;
+const more = (days: number) => (id: string) =>
+  onLoan("extension", owner, id, { dueDate: day(days) });
+const ENDS: [title: string, type: NotificationType, state: LoanStatus, before: Act[], end: Act][] =
+  [
+    ["cancelled", "LOAN_APPROVED", "APPROVED", [], (id) => onLoan("cancel", owner, id)],
+    [
+      "handed over",
+      "LOAN_APPROVED",
+      "APPROVED",
+      [],
+      (id) => onLoan("status", owner, id, { status: "LENT" }),
+    ],
+    ["undone", "LOAN_STATUS_CHANGE", "LENT", [], (id) => onLoan("undo", owner, id)],
+    ["found", "LOAN_STATUS_CHANGE", "LOST", [], (id) => onLoan("return", owner, id)],
+    ["called off", "MEETUP_SCHEDULED", "SCHEDULED", [], (id) => onLoan("cancel", owner, id)],
+    [
+      "moved",
+      "MEETUP_SCHEDULED",
+      "SCHEDULED",
+      [],
+      (id) => onLoan("schedule", owner, id, { location: "park" }),
+    ],
+    [
+      "agreed",
+      "MEETUP_SCHEDULED",
+      "SCHEDULED",
+      [],
+      (id) => onLoan("confirm", borrower, id, { version: 1 }),
+    ],
+    ["moved again", "EXTENSION_APPROVED", "LENT", [more(40)], more(50)],
+    [
+      "given after all",
+      "EXTENSION_DECLINED",
+      "LENT",
+      [
+        (id) => onLoan("extension", borrower, id, { dueDate: day(44) }),
+        (id) => onLoan("declineExtension", owner, id),
+      ],
+      more(50),
+    ],
+    [
+      "settled by its receiver",
+      "GIFT_RECEIVED",
+      "GIVEN",
+      [],
+      (_id, id) => db().book.update({ where: { id }, data: { choiceOpen: false } }),
+    ],
+  ];
+
+test.each(ENDS)("what is %s is told no more: %s", async (_title, type, state, before, end) => {
+  const { id, book } = await loanIn(state, { owner, borrower });
+  for (const act of before) await act(id, book.id);
+  const notice = await latest(borrower, type);
+  expect(await standingNotice(notice.id, borrower.id)).toMatchObject({ type });
+  await end(id, book.id);
+  expect(await standingNotice(notice.id, borrower.id)).toBeNull();
+});
+
+test("what is no more so of a friend, an identity or a hidden book is told no more", async () => {
+  const admin = (await person({ role: "ADMIN" })).actor as never;
+  const book = await bookOf(owner);
+  const stands = async (type: NotificationType) =>
+    (await standingNotice((await latest(owner, type)).id, owner.id)) !== null;
+  const about = { userId: owner.id, params: { name: "Bohdan" }, actorId: borrower.id };
+  await transact((tx) =>
+    notify(
+      tx,
+      { ...about, type: "FRIEND_ACCEPTED" },
+      { userId: owner.id, type: "ID_REJECTED", params: { reason: "blurred" } },
+    ),
+  );
+  const [aId = "", bId = ""] = [owner.id, borrower.id].sort();
+  await db().friendship.upsert({
+    where: { aId_bId: { aId, bId } },
+    create: { aId, bId },
+    update: {},
+  });
+  await hideBook(admin, book.id, { reason: "spam" });
+  const types = ["FRIEND_ACCEPTED", "ID_REJECTED", "BOOK_HIDDEN"] as const;
+  for (const type of types) expect([type, await stands(type)]).toEqual([type, true]);
+  await db().friendship.deleteMany({ where: { aId, bId } });
+  await db().user.update({ where: { id: owner.id }, data: { idVerifiedAt: new Date() } });
+  await restoreBook(admin, book.id);
+  for (const type of types) expect([type, await stands(type)]).toEqual([type, false]);
+  expect(await stands("BOOK_RESTORED")).toBe(true);
+});
+
+test("of a loan that is called off before anybody was told, the end alone is mailed", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower });
+  const meetUp = { date: day(2), time: "18:00", location: "cafe", timeZone: "Europe/Kyiv" };
+  await onLoan("schedule", owner, id, meetUp);
+  await remindOfMeetUps(inKyiv(1, "18:30"));
+  await onLoan("cancel", owner, id);
+  await mailRound();
+  expect(await subjects(borrower)).toEqual(["The loan of “Тигролови” was cancelled"]);
+});
+
+test("the reminder of a meet-up says today on the day itself, and nothing from its beginning on", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower });
+  const meetUp = { date: day(2), time: "18:00", location: "cafe", timeZone: "Europe/Kyiv" };
+  await onLoan("schedule", owner, id, meetUp);
+  await mailRound();
+  const known = (await subjects(borrower)).length;
+  await remindOfMeetUps(inKyiv(1, "18:30"));
+  const read = async (on: number, time: string) => {
+    const listed = await listNotifications(borrower.actor, inKyiv(on, time));
+    return listed.find(({ type }) => type === "MEETUP_TOMORROW")?.params.days;
+  };
+  expect([await read(1, "19:00"), await read(2, "17:59"), await read(2, "18:00")]).toEqual([
+    1,
+    0,
+    undefined,
+  ]);
+  await db().mailOutbox.updateMany({
+    where: { userId: owner.id, state: "WAITING" },
+    data: { dueAt: inKyiv(2, "18:00") },
+  });
+  await deliverDue({ clock: () => inKyiv(2, "09:00") });
+  expect((await subjects(borrower)).slice(known)).toEqual([
+    "Today: meet-up with Olena Owner, “Тигролови”",
+  ]);
+  expect((await mailsTo(borrower.email)).at(-1)?.text).toContain("might meet today");
+  await deliverDue({ clock: () => inKyiv(2, "18:00") });
+  expect((await subjects(owner)).filter((subject) => /meet-up/i.test(subject))).toEqual([]);
+});
+
+test("of a meet-up for two books, one of which is called off, the other is told of", async () => {
+  const [first, second] = [
+    await loanIn("APPROVED", { owner, borrower }),
+    await loanIn("APPROVED", { owner, borrower }),
+  ];
+  await db().loan.update({ where: { id: second.id }, data: { bookTitle: "Місто" } });
+  const meetUp = { date: day(2), time: "18:00", timeZone: "Europe/Kyiv" };
+  await onLoan("schedule", owner, first.id, { ...meetUp, loanIds: [second.id] });
+  const notice = await latest(borrower, "MEETUP_SCHEDULED");
+  expect(await standingNotice(notice.id, borrower.id)).toMatchObject({ params: { books: 2 } });
+  await onLoan("cancel", owner, first.id);
+  const left = await standingNotice(notice.id, borrower.id);
+  expect(left).toMatchObject({ params: { title: "Місто" }, loan: { id: second.id } });
+  expect(left?.params.books).toBeUndefined();
+});
+
+test("a mail does not wait for quiet hours that last longer than what it is about", async () => {
+  changeSettings({ PUSH_LOOPBACK: "1" });
+  await service.start();
+  onTestFinished(async () => {
+    await service.stop();
+    changeSettings({ PUSH_LOOPBACK: "" });
+  });
+  const phone = service.subscribe();
+  await call(add, { as: owner, body: phone.subscription });
+  await call(change, { as: owner, method: "PUT", body: { quietHours: { from: 20, until: 8 } } });
+  const at = async (on: number, time: string) => {
+    const clock = () => inKyiv(on, time);
+    await deliverPushes({ clock });
+    await deliverDue({ clock });
+  };
+  const meet = async (time: string) => {
+    const { id } = await loanIn("APPROVED", { owner, borrower });
+    await onLoan("schedule", borrower, id, { date: day(2), time, timeZone: "Europe/Kyiv" });
+  };
+  await meet("07:30");
+  await remindOfMeetUps(inKyiv(1, "21:30"));
+  await at(1, "21:30");
+  expect(await subjects(owner)).toEqual([
+    expect.stringContaining("Meet-up proposed"),
+    expect.stringContaining("Tomorrow: meet-up"),
+  ]);
+  await meet("15:00");
+  await remindOfMeetUps(inKyiv(1, "21:45"));
+  await at(1, "21:45");
+  expect(phone.received).toEqual([]);
+  await at(2, "08:00");
+  expect(phone.received).toMatchObject([
+    { body: expect.stringMatching(/^A meet-up is proposed\nA meet-up today\?$/) },
+  ]);
+  expect(await subjects(owner)).toHaveLength(2);
+  await at(2, "08:31");
+  expect((await subjects(owner)).slice(2)).toEqual([
+    expect.stringContaining("Meet-up proposed"),
+    expect.stringContaining("Today: meet-up"),
+  ]);
+});
