@@ -212,7 +212,11 @@ test("a mail does not wait for quiet hours that last longer than what it is abou
   expect(phone.received).toEqual([]);
   await at(2, "08:00");
   expect(phone.received).toMatchObject([
-    { body: expect.stringMatching(/^A meet-up is proposed\nA meet-up today\?$/) },
+    {
+      body: expect.stringMatching(/^A meet-up is proposed\nA meet-up today\?$/),
+      // No service shows it tomorrow.
+      sent: { ttl: 16 * 3600 },
+    },
   ]);
   expect(await subjects(owner)).toHaveLength(2);
   await at(2, "08:31");

@@ -60,9 +60,11 @@ test("the letter tells what is new nearby, what is due and what one's books did"
   });
   await bookOf(other, { title: "Lent out", state: "LENT" });
   await bookOf(reader, { title: "My own" });
-  const lent = await loanIn("LENT", { owner: other, borrower: reader });
-  const dueDate = new Date(addDays(todayIn(KYIV, FRIDAY), 3));
-  await db().loan.update({ where: { id: lent.id }, data: { dueDate } });
+  for (const days of [3, -1]) {
+    const { id } = await loanIn("LENT", { owner: other, borrower: reader });
+    const dueDate = new Date(addDays(todayIn(KYIV, FRIDAY), days));
+    await db().loan.update({ where: { id }, data: { dueDate } });
+  }
   await askFor((await bookOf(reader)).id, other);
   const mail = await letterTo(reader);
   expect(mail?.subject).toBe("Your week on Nearshelf");
@@ -73,7 +75,9 @@ test("the letter tells what is new nearby, what is due and what one's books did"
     /Found for your wishes\n- “Wished for” by [^\n]+\n\nNew near you\n- “Near/,
   );
   expect(mail?.text.split("Wished for")).toHaveLength(2);
-  expect(mail?.text).toMatch(/Due soon\n- “Тигролови”: give it back by \d/);
+  expect(mail?.text).toMatch(
+    /Due back\n- “Тигролови”: was due back on \d.*\n- “Тигролови”: give it back by \d/,
+  );
   expect(mail?.text).toContain("1 request for your books");
   expect(mail?.text).not.toMatch(/Far away|Lent out|Wished, lent|My own|handed over|new rating/);
   expect(mail?.html).toContain("“Near &#60;b&#62;&#38; new&#60;/b&#62;” by");

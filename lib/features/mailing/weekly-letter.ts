@@ -26,9 +26,10 @@ export async function weeklyMail(facts: WeeklyFacts): Promise<Omit<Mail, "id">> 
     },
     {
       title: t("due"),
-      lines: due.map(({ id, title, dueDate, isBorrowed }) => ({
+      lines: due.map(({ id, title, dueDate, isLate, isBorrowed }) => ({
         label: t(isBorrowed ? "giveBack" : "comesBack", {
           title,
+          late: isLate ? "yes" : "no",
           date: dayText(dueDate, recipient.locale),
         }),
         href: link(loanPath(id)),

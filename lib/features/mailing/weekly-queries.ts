@@ -18,6 +18,8 @@ interface DueLoan {
   title: string;
   /** "YYYY-MM-DD". */
   dueDate: string;
+  /** The day has passed. */
+  isLate: boolean;
   /** The reader brings it back; else it comes back to them. */
   isBorrowed: boolean;
 }
@@ -75,7 +77,7 @@ function listDue(userId: string, today: string): Promise<DueLoan[]> {
   return query<DueLoan>(
     "weekly-due",
     sql`SELECT l.id, l."bookTitle" AS title, l."dueDate"::text AS "dueDate",
-               l."borrowerId" = ${viewer} AS "isBorrowed"
+               l."dueDate" < ${today}::date AS "isLate", l."borrowerId" = ${viewer} AS "isBorrowed"
           FROM "Loan" l
          WHERE l.status = 'LENT' AND ${viewer} IN (l."ownerId", l."borrowerId")
            AND l."dueDate" <= ${addDays(today, DUE_WITHIN)}::date

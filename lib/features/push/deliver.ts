@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
+import { addDays, todayIn, zonedInstant } from "@/lib/features/loans/zoned-time";
 import { wakePush } from "@/lib/features/notifications/push-commands";
 import { isDatabaseAway } from "@/lib/server/database/errors";
 import { log } from "@/lib/server/log/log";
@@ -88,7 +89,8 @@ interface Sending {
 async function deliver(device: ClaimedDevice, { now, keys, signal }: Sending): Promise<void> {
   const matters = await dueMatters(device, now);
   const idsOf = (some: Matter[]) => some.flatMap(({ ids }) => ids);
-  const quiet = quietUntil(now, { ...device, timeZone: timeZoneOf(device) });
+  const timeZone = timeZoneOf(device);
+  const quiet = quietUntil(now, { ...device, timeZone });
   if (quiet) {
     await postpone(idsOf(matters), quiet);
     return releaseDevice(device);
@@ -112,8 +114,17 @@ async function deliver(device: ClaimedDevice, { now, keys, signal }: Sending): P
   if (!shown) return releaseDevice(device);
   const payload: PushPayload = { id: crypto.randomUUID(), lang: locale, ...shown };
   await markPush(idsOf(told), payload.id);
-  const verdict = await attempt(device, payload, { keys, topic: topicOf(payload), signal });
+  const options = { topic: topicOf(payload), ttl: secondsOf(contents, timeZone, now) };
+  const verdict = await attempt(device, payload, { keys, signal, ...options });
   await conclude(device, told, verdict, now);
+}
+
+/** For how long a push is kept for a device that is off: what says today or tomorrow, until the day ends. */
+function secondsOf(contents: readonly Content[], timeZone: string, now: Date): number {
+  const isDated = (one: Content) => one.kind === "notice" && one.notice.params.days !== undefined;
+  if (!contents.some(isDated)) return DAY / 1000;
+  const tomorrow = zonedInstant(addDays(todayIn(timeZone, now), 1), "00:00", timeZone);
+  return Math.ceil((tomorrow.getTime() - now.getTime()) / 1000);
 }
 
 type Attempt = Pick<Verdict, "kind" | "retryAfter">;

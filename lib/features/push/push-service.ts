@@ -9,13 +9,17 @@ import { vapidSubject, type VapidKeys } from "./vapid-commands";
 
 /** A push service has this long to answer, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** It keeps a push for a device that is off for so many seconds. */
-const TTL = 24 * 3600;
-
 interface Subscription {
   endpoint: string;
   p256dh: string;
   auth: string;
+}
+
+interface PushOptions {
+  keys: VapidKeys;
+  topic: string;
+  ttl: number;
+  signal?: AbortSignal;
 }
 
 /** What a push service made of a push. @property retryAfter seconds, where it says so. */
@@ -61,18 +65,19 @@ const publicLookup: LookupFunction = (host, options, done) => {
 
 /**
  * Encrypts and sends a push. @param topic up to 32 characters: one that waits with the same is replaced.
+ * @param ttl for so many seconds it is kept for a device that is off.
  * @throws Error where the service cannot be reached, or the device's keys are none.
  */
 export async function sendPush(
   { endpoint, p256dh, auth }: Subscription,
   payload: string,
-  { keys, topic, signal }: { keys: VapidKeys; topic: string; signal?: AbortSignal },
+  { keys, topic, ttl, signal }: PushOptions,
 ): Promise<Verdict> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     payload,
-    { vapidDetails: { subject: vapidSubject(), ...keys }, TTL, topic, urgency: "high" },
+    { vapidDetails: { subject: vapidSubject(), ...keys }, TTL: ttl, topic, urgency: "high" },
   );
   const { status, retryAfter } = await post(endpoint, {
     method,
