@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PUT as COLUMNS } from "@/app/api/imports/[id]/columns/route";
 import { POST as FINISH } from "@/app/api/imports/[id]/finish/route";
 import { GET as LEFT_OUT } from "@/app/api/imports/[id]/left-out/route";
@@ -7,9 +7,11 @@ import { GET as ROWS, PUT as CHANGE } from "@/app/api/imports/[id]/rows/route";
 import { POST as CREATE } from "@/app/api/imports/route";
 import { GET as SHELF_FILE } from "@/app/api/users/me/books.csv/route";
 import { addCovers, listRows } from "@/lib/features/imports/list-commands";
+import { listQueue } from "@/lib/features/imports/read-in-thread";
 import { lookUpRows } from "@/lib/features/imports/look-up-commands";
 import { bookImport, rowsPage, type ImportRow } from "@/lib/features/imports/schema";
 import { db } from "@/lib/server/database/db";
+import { limiters } from "@/lib/server/http/rate-limit";
 import { book } from "../support/books";
 import { call, type Answer } from "../support/call";
 import { catalogs } from "../support/catalogs";
@@ -22,6 +24,12 @@ let reader: Person;
 beforeEach(async () => {
   changeSettings(OFF);
   reader = await person();
+});
+
+afterEach(() => {
+  changeSettings({ RATE_LIMIT_FACTOR: "1000" });
+  limiters().clear();
+  vi.restoreAllMocks();
 });
 
 function bring(list: string | Uint8Array<ArrayBuffer>, as = reader): Promise<Answer> {
@@ -204,8 +212,9 @@ const utf16 = (text: string) => Buffer.from(text, "utf16le");
 
 test.each<[string, () => string | Uint8Array<ArrayBuffer>, string | number]>([
   ["ten megabytes of line breaks", () => "\n".repeat(10 * MB), "IMPORT_EMPTY"],
-  ["ten megabytes of commas", () => ",".repeat(10 * MB), "IMPORT_EMPTY"],
-  ["three megabytes of quotes", () => '"'.repeat(3 * MB), "IMPORT_EMPTY"],
+  ["ten megabytes of commas", () => ",".repeat(10 * MB), "IMPORT_COLUMNS"],
+  ["three million empty cells", () => '"",'.repeat(3 * MB), "IMPORT_COLUMNS"],
+  ["three megabytes of quotes", () => '"'.repeat(3 * MB), "IMPORT_UNREADABLE"],
   ["three million lines", () => GOODREADS + "a,\n".repeat(3 * MB), "IMPORT_ROWS"],
   ["lines of blanks", () => `a${" ".repeat(1_900)}b\n`.repeat(1_000), 1_000],
   ["100,000 columns", () => `${"c,".repeat(100_000)}\n`.repeat(40), "IMPORT_COLUMNS"],
@@ -234,6 +243,41 @@ test.each<[string, () => string | Uint8Array<ArrayBuffer>, string | number]>([
   else expect(bookImport.parse(body).counts.rows).toBe(expected);
   expect(took).toBeLessThan(15_000);
   expect(delay.max / 1e6, "milliseconds that the server stood still").toBeLessThan(STANDSTILL_MS);
+});
+
+test("one reader can wait with two lists and no more, holds up nobody else, and waits without end", async () => {
+  const [eager, calm] = [await person(), await person()];
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  const times = () => timeout.mock.calls.filter(([ms]) => ms === 30_000).length;
+  const { promise: read, resolve: finish } = Promise.withResolvers<void>();
+  const slow = listQueue().run("somebody", () => read);
+  const sent = Array.from({ length: 3 }, () => bring("A — B", eager));
+  const busy = await Promise.race(sent);
+  expect([busy.status, busy.body.code, busy.headers.get("retry-after")]).toEqual([
+    503,
+    "IMPORT_BUSY",
+    "10",
+  ]);
+  const other = bring("C — D", calm);
+  expect(times(), "the time of a list that waits does not run").toBe(0);
+  finish();
+  await slow;
+  expect((await other).status).toBe(201);
+  expect((await Promise.all(sent)).map(({ status }) => status).toSorted()).toEqual([201, 201, 503]);
+  expect(times()).toBe(3);
+});
+
+test("who brings what is no list again and again has to wait; who brings lists has not", async () => {
+  changeSettings({ RATE_LIMIT_FACTOR: "1" });
+  limiters().clear();
+  const other = await person();
+  for (let at = 0; at < 11; at += 1)
+    expect((await bring(`A${at} — B`, other)).status).toBeLessThan(429);
+  const codes = [];
+  for (let at = 0; at < 12; at += 1) codes.push((await bring("\u0000")).body.code);
+  expect(codes.slice(0, 10)).toEqual(Array(10).fill("IMPORT_UNREADABLE"));
+  expect(codes.slice(10)).toEqual(["RATE_LIMITED", "RATE_LIMITED"]);
+  expect(await bring("A — B")).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
 });
 
 test("five thousand books are brought, and listed, without the server standing still", async () => {

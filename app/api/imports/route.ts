@@ -31,6 +31,7 @@ export const POST = handle({
     "IMPORT_ROWS",
     "IMPORT_COLUMNS",
     "IMPORT_LIMIT",
+    "IMPORT_BUSY",
     "UNSUPPORTED_PHOTO",
     "TOO_LARGE",
   ],

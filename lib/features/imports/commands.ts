@@ -30,14 +30,15 @@ const CHUNK = 500;
 /**
  * Reads a list of books; nothing is listed yet.
  * @param name of the file.
- * @throws AppError IMPORT_EMPTY, IMPORT_ROWS, IMPORT_COLUMNS, IMPORT_UNREADABLE, IMPORT_LIMIT.
+ * @throws AppError IMPORT_LIMIT, and what `readInThread` throws.
  */
 export async function createImport(
   actor: Actor,
   bytes: Uint8Array,
   name: string | null,
 ): Promise<BookImport> {
-  const list = await readInThread("read", bytes);
+  await assertRoom(db(), actor);
+  const list = await readInThread(actor.id, "read", bytes);
   const id = uuidv7();
   await transact(async (tx) => {
     await assertRoomForImport(tx, actor);
@@ -66,6 +67,10 @@ export async function createImport(
 /** Locks the reader's row, so that imports are counted one after the other. @throws AppError IMPORT_LIMIT. */
 export async function assertRoomForImport(tx: Tx, actor: Actor): Promise<void> {
   await lockUserRow(tx, actor.id);
+  await assertRoom(tx, actor);
+}
+
+async function assertRoom(tx: Pick<Tx, "bookImport">, actor: Actor): Promise<void> {
   const open = { userId: actor.id, state: { in: [...OPEN_STATES] } };
   if ((await tx.bookImport.count({ where: open })) >= MAX_OPEN_IMPORTS)
     throw new AppError("IMPORT_LIMIT");
@@ -73,7 +78,7 @@ export async function assertRoomForImport(tx: Tx, actor: Actor): Promise<void> {
 
 /**
  * Says which column is what, and reads the rows.
- * @throws AppError NOT_FOUND, IMPORT_STATE (the columns are known).
+ * @throws AppError NOT_FOUND, IMPORT_STATE (the columns are known), and what `readInThread` throws.
  */
 export async function chooseColumns(
   actor: Actor,
@@ -84,7 +89,7 @@ export async function chooseColumns(
   const where = ownImport(actor, id);
   const found = await db().bookImport.findFirst({ where, select: { table: true } });
   const table = (found?.table ?? []) as string[][];
-  const rows = await readInThread("columns", { table, ...chosen });
+  const rows = await readInThread(actor.id, "columns", { table, ...chosen });
   await transact(async (tx) => {
     await lockImport(tx, actor, id, ["COLUMNS"]);
     await tx.$executeRaw`

@@ -12,6 +12,14 @@ import {
 import { readLibraryThing } from "./library-thing";
 import { MAX_CELL, MAX_COLUMNS, MAX_ROWS, MAX_WANTED, type ImportField } from "./terms";
 
+/** What may stand between two cells, and of how many characters it is told which it is. */
+const DELIMITERS = [",", ";", "\t", "|"];
+const SAMPLE = 200_000;
+/** Of it in a table at most: twice what the cells need, for it stands in texts too. */
+const MAX_DELIMITERS = 2 * MAX_ROWS * MAX_COLUMNS;
+/** Two around each cell. */
+const MAX_QUOTES = 2 * MAX_DELIMITERS;
+
 /** A table whose columns nobody knows, with its header as the first line, and what they may be. */
 export interface UnknownTable {
   format: "CSV";
@@ -45,12 +53,14 @@ function readJson(text: string): ReadList | null {
 }
 
 function readTable(text: string): ReadList | UnknownTable | null {
-  const { data } = Papa.parse<string[]>(text, {
-    skipEmptyLines: "greedy",
-    // The header, and one more than there may be.
-    preview: MAX_ROWS + 2,
-    delimitersToGuess: [",", ";", "\t", "|"],
-  });
+  const skipEmptyLines = "greedy";
+  const sample = text.slice(0, SAMPLE);
+  const told = Papa.parse(sample, { skipEmptyLines, preview: 1, delimitersToGuess: DELIMITERS });
+  const { delimiter } = told.meta;
+  assertWithinCells(text, delimiter);
+  // The header, and one more than there may be.
+  const preview = MAX_ROWS + 2;
+  const { data } = Papa.parse<string[]>(text, { skipEmptyLines, delimiter, preview });
   const [header = [], ...lines] = data.map((line) => line.map(cleanCell));
   if (header.length < 2) return null;
   const names = header.map((name) => name.toLowerCase());
@@ -60,6 +70,22 @@ function readTable(text: string): ReadList | UnknownTable | null {
   const columns = guessColumns(header);
   const isTable = columns.some(Boolean) || isRegular([header, ...lines]);
   return isTable ? unknownTable([header, ...lines]) : null;
+}
+
+/**
+ * Ends before the first cell where there are more of them than a table may have: reading millions takes seconds.
+ * @throws AppError IMPORT_ROWS, IMPORT_COLUMNS, IMPORT_UNREADABLE.
+ */
+function assertWithinCells(text: string, delimiter: string): void {
+  if (countOf(text, delimiter) > MAX_DELIMITERS)
+    throw new AppError(countOf(text, "\n") > MAX_ROWS ? "IMPORT_ROWS" : "IMPORT_COLUMNS");
+  if (countOf(text, '"') > MAX_QUOTES) throw new AppError("IMPORT_UNREADABLE");
+}
+
+function countOf(text: string, sign: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count += 1;
+  return count;
 }
 
 /** Without the columns in which nothing stands. @throws AppError IMPORT_COLUMNS. */

@@ -15,6 +15,8 @@ export const RATES = {
   read: { points: 600, seconds: 60 },
   write: { points: 120, seconds: 60 },
   upload: { points: 30, seconds: 60 },
+  /** Lists of books that turned out to be none: each was read all the same. */
+  refusedList: { points: 10, seconds: 600 },
   /** Pages, each rendered when it is asked for; a screen may ask for a few ahead. */
   page: { points: 600, seconds: 60 },
   /** Invitation links, as pages and calls: their codes are not to be guessed. */
@@ -56,25 +58,36 @@ const REDIS_TIMEOUT_MS = 250;
 
 /**
  * Counts one call of `caller` (a user id, else an address): with `REDIS_URL` over all processes.
+ * @param points what it counts as; 0 only asks whether the rate is exceeded.
  * @throws AppError RATE_LIMITED with the seconds to wait.
  */
-export async function limit(name: RateName, caller: string): Promise<void> {
-  const wait = (await countInRedis(name, caller)) ?? (await count(memoryLimiter(name), caller));
+export async function limit(name: RateName, caller: string, points = 1): Promise<void> {
+  const wait =
+    (await countInRedis(name, caller, points)) ??
+    (await count(memoryLimiter(name), caller, points));
   if (wait > 0) throw new AppError("RATE_LIMITED", undefined, wait);
 }
 
 /** Null where Redis did not answer. */
-async function countInRedis(name: RateName, caller: string): Promise<number | null> {
+async function countInRedis(
+  name: RateName,
+  caller: string,
+  points: number,
+): Promise<number | null> {
   const limiter = redis()?.isReady ? redisLimiter(name) : null;
   if (!limiter) return null;
-  const counted = count(limiter, caller).catch(() => null);
+  const counted = count(limiter, caller, points).catch(() => null);
   return withTimeout<number | null>(counted, REDIS_TIMEOUT_MS, () => null);
 }
 
 /** Seconds to wait; 0 where the call is within its rate. */
-async function count(limiter: RateLimiterAbstract, caller: string): Promise<number> {
+async function count(
+  limiter: RateLimiterAbstract,
+  caller: string,
+  points: number,
+): Promise<number> {
   try {
-    await limiter.consume(caller);
+    await limiter.consume(caller, points);
     return 0;
   } catch (error) {
     // By its shape: each bundle has its own copy of the class.
