@@ -12,6 +12,8 @@ interface ListBarProps {
   work: ImportInWork;
   /** Sends the edits that are not stored yet; false where that failed. */
   send: () => Promise<boolean>;
+  /** It was refused: rows may have changed. */
+  onRefused: () => void;
 }
 
 /**
@@ -23,7 +25,7 @@ const PLACE =
   "rounded-lg border border-line bg-raised px-4 py-3 shadow-2 md:bottom-4";
 
 /** Lists what is ticked. */
-export function ListBar({ work: { list, put, refresh }, send }: ListBarProps) {
+export function ListBar({ work: { list, put, refresh }, send, onRefused }: ListBarProps) {
   const t = useTranslations("imports");
   const { pending, error, run } = useInlineAction();
   const { id, state, counts } = list;
@@ -35,7 +37,7 @@ export function ListBar({ work: { list, put, refresh }, send }: ListBarProps) {
       if (!(await send())) throw new ApiError(0, "NETWORK", "");
       return api("POST /imports/[id]/finish", { params: { id } });
     });
-    if (!done) return void refresh();
+    if (!done) return onRefused();
     put(done.result);
     window.scrollTo({ top: 0 });
   }

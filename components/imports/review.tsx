@@ -100,7 +100,7 @@ export function Review({ work, firstRows, countries }: ReviewProps) {
           <TakeBack list={list} />
         </div>
       )}
-      <ListBar work={work} send={edits.send} />
+      <ListBar work={work} send={edits.send} onRefused={refreshAll} />
     </div>
   );
 }

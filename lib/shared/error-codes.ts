@@ -72,6 +72,11 @@ export const ERRORS = {
   IMPORT_LIMIT: [409, "Conflict", "You have 10 lists under way. Finish or remove one first."],
   IMPORT_STATE: [409, "Conflict", "The list is not in a state that allows this. Fetch it again."],
   IMPORT_NONE_CHOSEN: [409, "Conflict", "No book of this list is ticked."],
+  IMPORT_DOUBLES: [
+    409,
+    "Conflict",
+    "You list all of these books by now, so none is ticked any more. Tick again what you have twice.",
+  ],
   NOT_OUT: [409, "Conflict", "This book is neither promised nor lent out: nobody waits for it."],
   FRIEND_REQUEST_LIMIT: [
     429,

@@ -117,7 +117,8 @@ function languageNamed(given = ""): BookLanguage | null {
   return languageOf(first.trim()) ?? LANGUAGE_NAMES.get(fold(first)) ?? null;
 }
 
-interface Known {
+/** What of a book tells it from others. */
+export interface KnownBook {
   title: string | null;
   author: string | null;
   isbn: string | null;
@@ -127,7 +128,7 @@ interface Known {
  * Keys of which two copies of one book share one: the ISBN, and the main title with the last word of the
  * author's name.
  */
-export function bookKeys({ title, author, isbn }: Known): string[] {
+export function bookKeys({ title, author, isbn }: KnownBook): string[] {
   const main = fold(title?.split(/[:(]/)[0] ?? "");
   const [firstAuthor = ""] = author?.split(",") ?? [];
   const name = fold(firstAuthor).split(" ").at(-1);

@@ -1,3 +1,4 @@
+import type { BookImportRow } from "@/prisma/client/client";
 import type { ImportState } from "@/prisma/client/enums";
 import { db, type Tx } from "@/lib/server/database/db";
 import { lockUserRow } from "@/lib/server/database/locks";
@@ -6,7 +7,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { uuidv7 } from "@/lib/server/uuid";
 import { AppError } from "@/lib/shared/errors";
 import { ownBook } from "@/lib/features/books/policy";
-import { bookKeys, type markRepeated } from "./check-row";
+import { bookKeys, type KnownBook, type markRepeated } from "./check-row";
 import { queueListing, queueLookUps, queueReading } from "./import-queue";
 import { ownImport } from "./policy";
 import { getImport } from "./queries";
@@ -118,10 +119,7 @@ export async function writeRows(
 ): Promise<string[]> {
   const own = await ownKeys(tx, actor);
   const rows = read.map((row, at) => {
-    const ownBookId =
-      bookKeys(row)
-        .map((key) => own.get(key))
-        .find(Boolean) ?? null;
+    const ownBookId = ownBookOf(own, row);
     const chosen = row.chosen && ownBookId === null;
     return { ...row, id: uuidv7(), importId, position: at + 1, ownBookId, chosen };
   });
@@ -132,13 +130,48 @@ export async function writeRows(
   return rows.map(({ id }) => id);
 }
 
-/** Keys of the books that a reader lists → their ids. */
-export async function ownKeys(tx: Tx, actor: Actor): Promise<Map<string, string>> {
+type OwnKeys = Map<string, string>;
+
+/**
+ * Keys of the books that a reader lists → their ids.
+ * @param except an import whose own books do not count.
+ */
+export async function ownKeys(tx: Tx, actor: Actor, except?: string): Promise<OwnKeys> {
   const books = await tx.book.findMany({
-    where: ownBook(actor),
+    where: { ...ownBook(actor), ...(except && { importRows: { none: { importId: except } } }) },
     select: { id: true, title: true, author: true, isbn: true },
   });
   return new Map(books.flatMap((book) => bookKeys(book).map((key) => [key, book.id] as const)));
+}
+
+/** The book of one's own that a row stands for. */
+export function ownBookOf(own: OwnKeys, row: KnownBook): string | null {
+  const found = bookKeys(row).map((key) => own.get(key));
+  return found.find((id) => id !== undefined) ?? null;
+}
+
+/**
+ * Unticks rows whose book the reader has come to list since, not by this import. Who ticks a row that is known
+ * to be a double wants it.
+ * @returns their ids.
+ */
+export async function untickDoubles(
+  tx: Tx,
+  actor: Actor,
+  importId: string,
+  rows: readonly (KnownBook & Pick<BookImportRow, "id" | "ownBookId">)[],
+): Promise<Set<string>> {
+  const own = await ownKeys(tx, actor, importId);
+  const doubles = rows
+    .filter(({ ownBookId }) => ownBookId === null)
+    .map((row) => ({ id: row.id, ownBookId: ownBookOf(own, row) }))
+    .filter(({ ownBookId }) => ownBookId !== null);
+  const ids = doubles.map(({ id }) => id);
+  await tx.$executeRaw`
+    UPDATE "BookImportRow" r SET chosen = false, "ownBookId" = double."bookId"
+      FROM unnest(${ids}::uuid[], ${doubles.map(({ ownBookId }) => ownBookId)}::uuid[]) AS double (id, "bookId")
+     WHERE r.id = double.id`;
+  return new Set(ids);
 }
 
 /**
@@ -158,19 +191,25 @@ export async function lockImport(tx: Tx, actor: Actor, id: string, states: reado
 
 /**
  * Lists the chosen rows: a job does it, and goes on after a restart.
- * @throws AppError NOT_FOUND, IMPORT_STATE (it is being listed, or has been), IMPORT_NONE_CHOSEN.
+ * @throws AppError NOT_FOUND, IMPORT_STATE (it is being listed, or has been), IMPORT_NONE_CHOSEN, IMPORT_DOUBLES
+ *   (the reader has come to list each of them; none is ticked any more).
  */
 export async function finishImport(actor: Actor, id: string): Promise<BookImport> {
-  await transact(async (tx) => {
+  const isBegun = await transact(async (tx) => {
     await lockImport(tx, actor, id, ["READY", "STOPPED"]);
     const chosen = { importId: id, chosen: true, listedAt: null };
-    if ((await tx.bookImportRow.count({ where: chosen })) === 0)
-      throw new AppError("IMPORT_NONE_CHOSEN");
+    const select = { id: true, title: true, author: true, isbn: true, ownBookId: true };
+    const rows = await tx.bookImportRow.findMany({ where: chosen, select });
+    if (rows.length === 0) throw new AppError("IMPORT_NONE_CHOSEN");
+    const doubles = await untickDoubles(tx, actor, id, rows);
+    if (doubles.size === rows.length) return false;
     // What failed before is tried again.
     await tx.bookImportRow.updateMany({ where: chosen, data: { failure: null } });
     await tx.bookImport.update({ where: { id }, data: { state: "LISTING" } });
     afterCommit(tx, () => queueListing(id));
+    return true;
   });
+  if (!isBegun) throw new AppError("IMPORT_DOUBLES");
   return getImport(actor, id);
 }
 

@@ -14,6 +14,7 @@ import { discardImage, storeImage } from "@/lib/features/files/commands";
 import { wakeWishes } from "@/lib/features/books/wish-queue";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import type { BookImportRow } from "@/prisma/client/client";
+import { untickDoubles } from "./commands";
 import { queueCovers } from "./import-queue";
 import { pushProgress } from "./progress";
 
@@ -69,9 +70,12 @@ async function listBatch(
       afterCommit(tx, () => queueCovers(importId));
       return false;
     }
+    // Another list may have brought the same books meanwhile.
+    const doubles = await untickDoubles(tx, actor, importId, rows);
     let room = BOOKS_OF_USER - (await tx.book.count({ where: ownBook(actor) }));
     const complete: BookImportRow[] = [];
     for (const row of rows) {
+      if (doubles.has(row.id)) continue;
       const failure = !row.title
         ? "NO_TITLE"
         : !row.author

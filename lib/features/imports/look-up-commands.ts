@@ -9,7 +9,7 @@ import { guessLanguage } from "@/lib/features/books/guess-language";
 import type { BookImportRow } from "@/prisma/client/client";
 import { MINUTE } from "@/lib/shared/time";
 import { bookKeys } from "./check-row";
-import { ownKeys } from "./commands";
+import { ownBookOf, ownKeys } from "./commands";
 import { queueCovers } from "./import-queue";
 import { toLookUp } from "./policy";
 import { pushProgress } from "./progress";
@@ -98,12 +98,7 @@ async function fillIn(
     const isbn = row.isbn ?? facts?.isbn ?? null;
     const isNew = title !== row.title || author !== row.author || isbn !== row.isbn;
     const own = isNew ? await ownKeys(tx, actor) : new Map<string, string>();
-    const ownBookId =
-      row.ownBookId ??
-      bookKeys({ title, author, isbn })
-        .map((key) => own.get(key))
-        .find(Boolean) ??
-      null;
+    const ownBookId = row.ownBookId ?? ownBookOf(own, { title, author, isbn });
     const filledIn = FILLED_IN.filter((name) => {
       const field = name === "cover" ? "coverUrl" : name;
       return row[field] === null && facts?.[field];

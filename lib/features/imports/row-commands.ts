@@ -3,7 +3,7 @@ import { transact, afterCommit } from "@/lib/server/database/transact";
 import type { Tx } from "@/lib/server/database/db";
 import type { Actor } from "@/lib/server/session/actor";
 import { bookKeys } from "./check-row";
-import { lockImport, ownKeys } from "./commands";
+import { lockImport, ownBookOf, ownKeys } from "./commands";
 import { queueLookUps } from "./import-queue";
 import { rowsOf } from "./policy";
 import type { RowChange, RowsChange } from "./schema";
@@ -100,7 +100,7 @@ async function checkAgain(
       if (row.doubts.includes("PLACE")) doubts.push("PLACE");
       if (row.doubts.includes("LOST")) doubts.push("LOST");
       if (keys.some((key) => seen.has(key))) doubts.push("REPEATED");
-      const ownBookId = keys.map((key) => own.get(key)).find(Boolean) ?? null;
+      const ownBookId = ownBookOf(own, row);
       await tx.bookImportRow.update({ where: { id: row.id }, data: { doubts, ownBookId } });
     }
     keys.forEach((key) => seen.add(key));
