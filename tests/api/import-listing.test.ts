@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { listRows } from "@/lib/features/imports/list-commands";
+import { db, pool } from "@/lib/server/database/db";
+import { cellCentre } from "@/lib/features/geo/cell";
+import { httpService } from "../support/http-service";
 import { listsOf } from "../support/imports";
 import { person, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
@@ -50,4 +53,46 @@ test("a stopped list that is gone on with leaves out what has come meanwhile, bu
   await lists.list(id);
   expect(await lists.shelf()).toEqual(["A", "A", "C"]);
   expect(await lists.rowsIn(id, "left")).toMatchObject([{ title: "C", chosen: false }]);
+});
+
+test("places are found before a row is locked, each once, and a run that takes long goes on later", async () => {
+  const open: unknown[] = [];
+  const geocoder = await httpService(async (response) => {
+    const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in tr%'`;
+    open.push((await pool().query(sql)).rowCount);
+    response.end('[{"lat":"43.333","lon":"3.216"}]');
+  });
+  changeSettings({ GEOCODER_URL: geocoder.url });
+  const towns = ["Sans-Nom", "Sans-Lieu", "Sans-Rue"];
+  const lines = Array.from({ length: 60 }, (_, at) => `T${at},A,,,,,FRA,${towns[at % 3]}`);
+  const head = "Title,Author,ISBN13,State,Condition,Visibility,Country,City";
+  const { id } = await lists.brought([head, ...lines].join("\n"));
+  await lists.finish(id);
+  expect(await listRows(id, undefined, 0), "there is more to do").toBe(true);
+  expect((await lists.stateOf(id)).counts).toMatchObject({ listed: 25 });
+  expect(open).toEqual([0, 0, 0]);
+  expect(await listRows(id)).toBe(false);
+  expect(open, "not kept between two runs").toEqual([0, 0, 0, 0, 0, 0]);
+  const { lat, lon } = cellCentre({ lat: 43.333, lon: 3.216 });
+  const where = { ownerId: reader.id, ownCountry: "FRA", lat, lon };
+  expect(await db().book.count({ where })).toBe(60);
+  changeSettings({ GEOCODER_URL: "" });
+  await geocoder.close();
+});
+
+test("a geocoder that does not answer keeps nobody from stopping a list", async () => {
+  const asked = Promise.withResolvers<void>();
+  const geocoder = await httpService(() => asked.resolve());
+  changeSettings({ GEOCODER_URL: geocoder.url });
+  const { id } = await lists.brought(
+    "Title,Author,ISBN13,State,Condition,Visibility,Country,City\nA,B,,,,,FRA,Sans-Nom\n",
+  );
+  await lists.finish(id);
+  const listing = listRows(id);
+  await asked.promise;
+  expect((await lists.stop(id)).body).toMatchObject({ state: "STOPPED" });
+  await geocoder.close();
+  await listing;
+  expect(await lists.shelf()).toEqual([]);
+  changeSettings({ GEOCODER_URL: "" });
 });

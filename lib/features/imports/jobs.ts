@@ -42,8 +42,9 @@ export const importLookUpJob: Job<ImportWork> = {
 export const importListJob: Job<ImportWork> = {
   ...LIST_QUEUE,
   run: async ({ importId }, ending) => {
-    await listRows(importId, ending);
+    const isMore = await listRows(importId, ending);
     if (ending?.aborted) throw new Error("the process ends; the next one goes on");
+    if (isMore) await queueListing(importId);
   },
 };
 

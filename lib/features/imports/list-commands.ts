@@ -20,49 +20,84 @@ import { pushProgress } from "./progress";
 
 /** Rows of one transaction. */
 const BATCH = 25;
+/** Milliseconds of one run: other lists wait for its end, and the queue takes a long one for lost. */
+const RUN_MS = 60_000;
+/** Milliseconds in which places are looked for before what is found is listed. */
+const PLACES_MS = 5_000;
 /** Covers of one run. */
 const COVERS_A_RUN = 60;
+
+/** Places of rows by what the rows say, as the columns of a book. */
+type Places = Map<string, Awaited<ReturnType<typeof placeOf>>>;
 
 /**
  * Lists the chosen rows of an import, and goes on where an earlier run ended. A row becomes a book in the
  * transaction that marks it, so none is listed twice, whatever runs at the same time.
  * @param ending aborted when the process ends.
+ * @param runMs milliseconds after which it ends.
+ * @returns whether there is more to do.
  */
-export async function listRows(importId: string, ending?: AbortSignal): Promise<void> {
+export async function listRows(
+  importId: string,
+  ending?: AbortSignal,
+  runMs = RUN_MS,
+): Promise<boolean> {
+  const end = performance.now() + runMs;
   const found = await db().bookImport.findUnique({ where: { id: importId } });
-  if (found?.state !== "LISTING") return;
+  if (found?.state !== "LISTING") return false;
   const actor = await unsafeActorOf(found.userId);
   if (!actor) {
     await db().bookImport.updateMany({
       where: { id: importId, state: "LISTING" },
       data: { state: "STOPPED" },
     });
-    return;
+    return false;
   }
-  const places = new Map<string, ReturnType<typeof placeOf>>();
-  while (!ending?.aborted && (await listBatch(actor, importId, places))) {
-    await pushProgress(actor.id, importId);
+  const places: Places = new Map();
+  let isMore = true;
+  while (isMore && !ending?.aborted) {
+    await findPlaces(actor, importId, places);
+    isMore = await listBatch(actor, importId, places);
+    if (performance.now() > end) break;
+    if (isMore) await pushProgress(actor.id, importId);
   }
   await pushProgress(actor.id, importId, true);
+  return isMore;
 }
 
+function nextRows(tx: Pick<Tx, "bookImportRow">, importId: string): Promise<BookImportRow[]> {
+  return tx.bookImportRow.findMany({
+    where: { importId, chosen: true, listedAt: null, failure: null },
+    orderBy: { position: "asc" },
+    take: BATCH,
+  });
+}
+
+/** Finds the places of the next rows, of one at least: a geocoder may be asked, for which no transaction waits. */
+async function findPlaces(actor: Actor, importId: string, places: Places): Promise<void> {
+  const end = performance.now() + PLACES_MS;
+  for (const row of await nextRows(db(), importId)) {
+    if (places.has(placeKey(row))) continue;
+    const { country, postalCode, city } = row;
+    const hasPlace = country ?? postalCode ?? city;
+    const location = { country: country as Country | null, postalCode, city };
+    places.set(placeKey(row), await placeOf(actor, hasPlace ? location : null));
+    if (performance.now() > end) return;
+  }
+}
+
+const placeKey = ({ country, postalCode, city }: BookImportRow) =>
+  JSON.stringify([country, postalCode, city]);
+
 /** @returns false where there is nothing left to list, or somebody stopped it. */
-async function listBatch(
-  actor: Actor,
-  importId: string,
-  places: Map<string, ReturnType<typeof placeOf>>,
-): Promise<boolean> {
+async function listBatch(actor: Actor, importId: string, places: Places): Promise<boolean> {
   return transact(async (tx) => {
     await lockUserRow(tx, actor.id);
     const [listing] = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM "BookImport" WHERE id = ${importId}::uuid AND state = 'LISTING' FOR NO KEY UPDATE`;
     if (!listing) return false;
-    const rows = await tx.bookImportRow.findMany({
-      where: { importId, chosen: true, listedAt: null, failure: null },
-      orderBy: { position: "asc" },
-      take: BATCH,
-    });
-    if (rows.length === 0) {
+    const next = await nextRows(tx, importId);
+    if (next.length === 0) {
       const data = { state: "LISTED", finishedAt: new Date() } as const;
       await tx.bookImport.update({ where: { id: importId }, data });
       afterCommit(tx, wakeBadges);
@@ -70,6 +105,8 @@ async function listBatch(
       afterCommit(tx, () => queueCovers(importId));
       return false;
     }
+    const unknown = next.findIndex((row) => !places.has(placeKey(row)));
+    const rows = unknown < 0 ? next : next.slice(0, unknown);
     // Another list may have brought the same books meanwhile.
     const doubles = await untickDoubles(tx, actor, importId, rows);
     let room = BOOKS_OF_USER - (await tx.book.count({ where: ownBook(actor) }));
@@ -97,14 +134,11 @@ async function listBooks(
   tx: Tx,
   actor: Actor,
   rows: BookImportRow[],
-  places: Map<string, ReturnType<typeof placeOf>>,
+  places: Places,
 ): Promise<void> {
   const now = Date.now();
-  const books = [];
-  for (const [at, row] of rows.entries()) {
-    // A millisecond each keeps the order of the list: a shelf is sorted by these.
-    books.push({ ...(await bookOf(actor, row, places)), id: uuidv7(now + at) });
-  }
+  // A millisecond each keeps the order of the list: a shelf is sorted by these.
+  const books = rows.map((row, at) => ({ ...bookOf(actor, row, places), id: uuidv7(now + at) }));
   await tx.book.createMany({ data: books });
   const bookIds = books.map(({ id }) => id);
   await tx.$executeRaw`
@@ -114,21 +148,11 @@ async function listBooks(
      WHERE r.id = listed."rowId"`;
 }
 
-async function bookOf(
-  actor: Actor,
-  row: BookImportRow,
-  places: Map<string, ReturnType<typeof placeOf>>,
-) {
+function bookOf(actor: Actor, row: BookImportRow, places: Places) {
   const { title, author, isbn, description, genre, condition, language, form } = row;
   const { state, visibility, willingToTravel, isShareable, loanDays } = row;
-  const { country, postalCode, city } = row;
-  const hasPlace = country ?? postalCode ?? city;
-  const key = JSON.stringify([country, postalCode, city]);
-  const location = { country: country as Country | null, postalCode, city };
-  const place = places.get(key) ?? placeOf(actor, hasPlace ? location : null);
-  places.set(key, place);
   return {
-    ...(await place),
+    ...places.get(placeKey(row)),
     ...{ isbn, description, genre, condition, language, form, state, visibility },
     ...{ willingToTravel, isShareable, loanDays },
     title: title ?? "",
