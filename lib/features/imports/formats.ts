@@ -124,24 +124,40 @@ export const TABLE_FORMATS: readonly TableFormat[] = [
   },
 ];
 
-/** Names of columns in lists of people's own, in our languages. */
-const COLUMN_WORDS: readonly (readonly [ImportField, RegExp])[] = [
-  ["isbn", /isbn|ean/i],
-  ["author", /author|autor|verfasser|автор/i],
-  ["title", /title|titel|buch\b|назва|книга|заголовок/i],
-  ["description", /descri|beschreib|notes?$|notiz|опис|примітк/i],
-  ["language", /language|sprache|мова/i],
-  ["form", /binding|format|einband|палітурка|обкладинка/i],
-  ["genre", /genre|жанр/i],
-  ["condition", /condition|zustand|стан/i],
+/** Names of columns in lists of people's own, in our languages: each a whole cell, as titles have such words too. */
+const COLUMN_NAMES: readonly (readonly [ImportField, RegExp])[] = [
+  [
+    "isbn",
+    /^(?:(?:номер|код) )?(?:isbn|ean)s?(?: ?1[03]| ean| uid| nr| nummer| number| номер| код)*$/,
+  ],
+  [
+    "author",
+    /^(?:(?:book|main|primary|first) )?authors?(?: s| names?)?$|^(?:autor|verfasser)(?:en| ?in| ?innen)?$|^автор(?:и|ка|ки)?(?: кни(?:ги|жки))?$/,
+  ],
+  [
+    "title",
+    /^(?:book )?titles?$|^books?(?: name)?$|^(?:buch|haupt)?titel(?: des buches)?$|^(?:buch|bücher)$|^назва(?: кни(?:ги|жки))?$|^(?:книг|книжк)[аи]$|^заголовок$/,
+  ],
+  [
+    "description",
+    /^(?:book )?(?:description|summary)$|^(?:(?:my|private) )?notes?$|^(?:buch)?beschreibung$|^notiz(?:en)?$|^(?:опис|примітк[аи]|нотатки)$/,
+  ],
+  ["language", /^(?:book )?languages?$|^sprachen?$|^мов[аи](?: кни(?:ги|жки))?$/],
+  ["form", /^(?:book )?(?:binding|format)$|^einband(?:art)?$|^(?:палітурка|обкладинка|формат)$/],
+  ["genre", /^(?:book )?genres?$|^жанри?$/],
+  ["condition", /^(?:book )?condition$|^zustand$|^стан(?: кни(?:ги|жки))?$/],
 ];
 
 /** What each column most likely holds; null for what it does not tell. A field has one column. */
 export function guessColumns(header: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>();
-  return header.map((name) => {
+  return header.map((cell) => {
+    const name = cell
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim();
     const [field] =
-      COLUMN_WORDS.find(([field, words]) => !taken.has(field) && words.test(name)) ?? [];
+      COLUMN_NAMES.find(([field, names]) => !taken.has(field) && names.test(name)) ?? [];
     if (field) taken.add(field);
     return field ?? null;
   });

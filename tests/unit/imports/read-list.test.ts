@@ -124,6 +124,36 @@ test("another table is shown with what its columns may be, in three languages", 
   });
 });
 
+test.each([
+  [
+    "Titel des Buches;Autor:in;ISBN-13;Zustand;Sprache",
+    ["title", "author", "isbn", "condition", "language"],
+  ],
+  [
+    "Book Title,Author(s),ISBN/UID,My notes,Binding",
+    ["title", "author", "isbn", "description", "form"],
+  ],
+  [
+    "Назва книги\tАвторка\tКод ISBN\tЖанр\tПримітки",
+    ["title", "author", "isbn", "genre", "description"],
+  ],
+])("the columns of %s", (header, columns) => {
+  expect(readList(`${header}\n${header.replaceAll(/[^,;\t]+/g, "x")}`)).toMatchObject({ columns });
+});
+
+test("a word that names a column elsewhere makes no table of lines", () => {
+  const lines = [
+    "Jean-Paul Sartre: Nausea, a novel",
+    "Albert Camus: The Stranger",
+    "Das Buch, das nie endet — Peter Muster",
+    "Ocean titles, and notes — An Author",
+  ];
+  for (const first of lines) {
+    const { format, rows } = rowsOf([first, ...lines].join("\n"));
+    expect({ format, count: rows.length }, first).toEqual({ format: "LINES", count: 5 });
+  }
+});
+
 test("ISBNs, one a line or by commas, a wrong one among them", () => {
   const { format, rows } = rowsOf("978-3-16-148410-0\n0306406152, 9789660334106\n9783161484101\n");
   expect(format).toBe("ISBNS");
