@@ -101,10 +101,11 @@ test("a shelf as a file, brought to another account, is the same shelf", async (
 test("what of one's own file cannot be listed as it was is told", async () => {
   const head = "Title,Author,ISBN13,State,Condition,Visibility,Country,Postal Code,Loan Days\n";
   const id = await brought(
-    `${head}Lent,A,,LENT,,,,,\nLost,B,,LOST,,,,,\nFar,C,,,WORN,ALL,DEU,x,999\nXX,D,,,,,Narnia,,0\n`,
+    `${head}Lent,A,,LENT,,,,,\nBooked,A,,booked,,,,,\nLost,B,,LOST,,,,,\nFar,C,,,WORN,ALL,DEU,x,999\nXX,D,,,,,Narnia,,0\n`,
   );
   expect(await rowsIn(id)).toMatchObject([
-    { title: "Lent", state: "AVAILABLE_FOR_BORROW", chosen: true, doubts: [] },
+    { title: "Lent", state: "AVAILABLE_FOR_BORROW", chosen: false, doubts: ["OUT"] },
+    { title: "Booked", chosen: false, doubts: ["OUT"] },
     { title: "Lost", chosen: false, doubts: ["LOST"] },
     { doubts: ["PLACE"], condition: null, visibility: "EVERYONE", country: null, loanDays: null },
     { doubts: ["PLACE"], loanDays: null },
@@ -114,7 +115,23 @@ test("what of one's own file cannot be listed as it was is told", async () => {
     ...{ as: reader, params: { id }, method: "PUT" },
     body: { filter: "doubtful", set },
   });
-  expect((await rowsIn(id, "doubtful")).map(({ title }) => title)).toEqual(["Lost"]);
+  const away = ["Lent", "Booked", "Lost"];
+  expect((await rowsIn(id, "doubtful")).map(({ title }) => title)).toEqual(away);
+  const tick = (body: object) =>
+    call(CHANGE, { as: reader, params: { id }, body, method: "PUT" }).then((answer) => answer.body);
+  const all = { chosen: true, condition: "GOOD" };
+  expect(await tick({ filter: "all", set: all })).toEqual({ changed: 5 });
+  const rows = await rowsIn(id);
+  expect(rows.filter(({ chosen }) => !chosen).map(({ title }) => title)).toEqual(away);
+  expect(rows.every(({ condition }) => condition === "GOOD")).toBe(true);
+  await tick({ ids: [rows[0]?.id], set: { chosen: true } });
+  await list(id);
+  expect(await titlesOf(reader)).toEqual(["Far", "Lent", "XX"]);
+  const again = await brought(await leftOutFile(id));
+  expect((await rowsIn(again)).map(({ title, doubts }) => [title, ...doubts])).toEqual([
+    ["Booked", "OUT"],
+    ["Lost", "LOST"],
+  ]);
 });
 
 test("words of one's own file stay as they are, and a cover comes from the catalogue", async () => {

@@ -2,6 +2,7 @@ import { bookInput, bookPlace } from "@/lib/features/books/schema";
 import { isbnFault, normalizeIsbn } from "@/lib/features/books/isbn";
 import {
   BOOK_LANGUAGES,
+  BOOK_STATES,
   CONDITIONS,
   GENRES,
   MAX_AUTHOR,
@@ -18,7 +19,7 @@ import { LOCALES } from "@/lib/shared/locales";
 import { line } from "@/lib/shared/text";
 import type { RawRow } from "./formats";
 import type { WantedBook } from "./schema";
-import { LISTABLE_STATES, type Doubt } from "./terms";
+import { AWAY_DOUBTS, LISTABLE_STATES, type Doubt } from "./terms";
 
 /** A row as it is reviewed. */
 export type CheckedRow = ReturnType<typeof checkRow>;
@@ -69,7 +70,9 @@ function check(raw: RawRow, isOwnFile: boolean) {
   if (printed && !isbn && isbnFault(printed) !== "isbnLength") doubts.push("ISBN");
   const place = placeIn(raw);
   if (!place) doubts.push("PLACE");
-  if (raw.state === "LOST") doubts.push("LOST");
+  const state = oneOf(BOOK_STATES, raw.state);
+  if (state === "LOST") doubts.push("LOST");
+  if (state === "LENT" || state === "BOOKED") doubts.push("OUT");
   return {
     title,
     author,
@@ -79,7 +82,7 @@ function check(raw: RawRow, isOwnFile: boolean) {
     form: text(raw.form, MAX_FORM),
     genre: oneOf(GENRES, raw.genre) ?? null,
     condition: oneOf(CONDITIONS, raw.condition) ?? null,
-    state: oneOf(LISTABLE_STATES, raw.state) ?? "AVAILABLE_FOR_BORROW",
+    state: oneOf(LISTABLE_STATES, state) ?? "AVAILABLE_FOR_BORROW",
     visibility: oneOf(VISIBILITIES, raw.visibility) ?? "EVERYONE",
     ...(place ?? NOWHERE),
     willingToTravel: raw.willingToTravel === "true",
@@ -138,7 +141,7 @@ export function bookKeys({ title, author, isbn }: KnownBook): string[] {
 }
 
 /**
- * Ticks rows but for those whose book is lost or stands in the list before, which it marks.
+ * Ticks rows but for those whose book is not there or stands in the list before, which it marks.
  * @param isShelf they are a whole shelf from here: what stands twice are two copies, and the catalogues add no
  *   word to what its owner has listed.
  */
@@ -148,7 +151,8 @@ export function markRepeated<Row extends CheckedRow>(rows: readonly Row[], isShe
     const keys = bookKeys(row);
     const isRepeated = keys.some((key) => seen.has(key));
     keys.forEach((key) => seen.add(key));
-    const chosen = !row.doubts.includes("LOST") && (isShelf || !isRepeated);
+    const isAway = AWAY_DOUBTS.some((doubt) => row.doubts.includes(doubt));
+    const chosen = !isAway && (isShelf || !isRepeated);
     const doubts: Doubt[] = isRepeated ? [...row.doubts, "REPEATED"] : row.doubts;
     const coverOnly = isShelf && row.title !== null && row.author !== null;
     return { ...row, chosen, doubts, coverOnly };

@@ -173,7 +173,10 @@ const LEFT_OUT: Record<string, (row: BookImportRow) => Cell> = {
   Language: ({ language }) => language,
   Genre: ({ genre }) => genre,
   Condition: ({ condition }) => condition,
-  State: ({ state }) => state,
+  State: ({ state, doubts }) => {
+    if (doubts.includes("LOST")) return "LOST";
+    return doubts.includes("OUT") ? "LENT" : state;
+  },
   Visibility: ({ visibility }) => visibility,
   Description: ({ description }) => description,
   "Willing To Travel": ({ willingToTravel }) => willingToTravel,

@@ -1,4 +1,4 @@
-import type { Prisma } from "@/prisma/client/client";
+import type { BookImportRow, Prisma } from "@/prisma/client/client";
 import { transact, afterCommit } from "@/lib/server/database/transact";
 import type { Tx } from "@/lib/server/database/db";
 import type { Actor } from "@/lib/server/session/actor";
@@ -7,7 +7,7 @@ import { lockImport, ownBookOf, ownKeys } from "./commands";
 import { queueLookUps } from "./import-queue";
 import { rowsOf } from "./policy";
 import type { RowChange, RowsChange } from "./schema";
-import type { Doubt } from "./terms";
+import { AWAY_DOUBTS, type Doubt } from "./terms";
 
 /**
  * Changes rows that are not listed yet.
@@ -23,14 +23,18 @@ export async function changeRows(
     await lockImport(tx, actor, importId, ["READY", "STOPPED"]);
     const which = ids ? { importId, id: { in: ids } } : rowsOf(importId, filter ?? "all");
     const where = { AND: [which, { listedAt: null }] };
-    const rows = (await tx.bookImportRow.findMany({ where, select: { id: true } })).map(
-      ({ id }) => id,
-    );
+    const found = await tx.bookImportRow.findMany({ where, select: { id: true, doubts: true } });
+    const rows = found.map(({ id }) => id);
     const isOtherBook =
       set.title !== undefined || set.author !== undefined || set.isbn !== undefined;
     if (isOtherBook || set.lookUp) await forgetLookUp(tx, rows, set);
-    const named = { importId, id: { in: rows } };
-    const { count } = await tx.bookImportRow.updateMany({ where: named, data: dataOf(set) });
+    // "Tick all" offers no book that is not there.
+    const away = ids || !set.chosen ? [] : found.filter(isAway).map(({ id }) => id);
+    const { chosen: _chosen, ...rest } = set;
+    const write = (id: Prisma.UuidFilter, data: RowChange) =>
+      tx.bookImportRow.updateMany({ where: { importId, id }, data: dataOf(data) });
+    let { count } = await write({ in: rows, notIn: away }, set);
+    if (Object.keys(rest).length > 0) count += (await write({ in: away }, rest)).count;
     await tx.$executeRaw`
       UPDATE "BookImportRow"
          SET "filledIn" = ARRAY(SELECT unnest("filledIn") EXCEPT SELECT unnest(${Object.keys(set)}::text[]))
@@ -44,6 +48,9 @@ export async function changeRows(
     return { changed: count };
   });
 }
+
+const isAway = ({ doubts }: Pick<BookImportRow, "doubts">) =>
+  AWAY_DOUBTS.some((doubt) => doubts.includes(doubt));
 
 function dataOf({
   location,
@@ -98,7 +105,7 @@ async function checkAgain(
       if (!row.author) doubts.push("AUTHOR");
       if (sameIsbn && row.doubts.includes("ISBN")) doubts.push("ISBN");
       if (row.doubts.includes("PLACE")) doubts.push("PLACE");
-      if (row.doubts.includes("LOST")) doubts.push("LOST");
+      doubts.push(...AWAY_DOUBTS.filter((doubt) => row.doubts.includes(doubt)));
       if (keys.some((key) => seen.has(key))) doubts.push("REPEATED");
       const ownBookId = ownBookOf(own, row);
       await tx.bookImportRow.update({ where: { id: row.id }, data: { doubts, ownBookId } });

@@ -130,6 +130,7 @@ const importRow = z
       .array(z.enum(DOUBTS))
       .describe(
         "TITLE and AUTHOR: missing or cut. ISBN: mistyped. PLACE: there is no such place. LOST: it was noted as lost. " +
+          "OUT: it was lent or promised. " +
           "REPEATED: it stands above too. READING: read from the photo, but not surely.",
       ),
     filledIn: z.array(z.enum(FILLED_IN)).describe("What the catalogues said and the list did not."),
@@ -204,7 +205,11 @@ export const rowChange = bookInput
     visibility: true,
   })
   .extend({
-    chosen: z.boolean().describe("Whether it is to be listed."),
+    chosen: z
+      .boolean()
+      .describe(
+        "Whether it is to be listed. By a filter no row is ticked whose book was lost, lent or promised.",
+      ),
     title: optionalLine(MAX_TITLE).describe("Title as on the book."),
     author: optionalLine(MAX_AUTHOR).describe("Author as on the book."),
     isbn: isbn.describe("10 or 13 digits with a valid check digit."),

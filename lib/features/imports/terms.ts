@@ -41,8 +41,19 @@ export const IMPORT_FIELDS = [
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /** What is doubtful about a row. */
-export const DOUBTS = ["TITLE", "AUTHOR", "ISBN", "PLACE", "LOST", "REPEATED", "READING"] as const;
+export const DOUBTS = [
+  "TITLE",
+  "AUTHOR",
+  "ISBN",
+  "PLACE",
+  "LOST",
+  "OUT",
+  "REPEATED",
+  "READING",
+] as const;
 export type Doubt = (typeof DOUBTS)[number];
+/** The book is not there to be offered: only who names its row ticks it. */
+export const AWAY_DOUBTS = ["LOST", "OUT"] as const satisfies readonly Doubt[];
 
 /** What has to be said of reading a photo of a shelf. */
 export const PHOTO_NOTES = [
