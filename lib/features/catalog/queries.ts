@@ -4,6 +4,7 @@ import { db, query } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isOthersListingSql } from "@/lib/features/books/policy";
 import { ownBook } from "@/lib/features/books/policy";
+import { fold } from "@/lib/shared/fold";
 import { isSameBook } from "./merge";
 import type { Candidate, ListedBook } from "./schema";
 import type { Question } from "./source";
@@ -36,6 +37,13 @@ export async function booksByWords(actor: Actor, words: readonly string[]): Prom
        SELECT array_agg(word_token(alike.key, true, cell)) AS authors,
               array_agg(word_token(alike.key, false, cell)) AS titles
          FROM alike, (SELECT DISTINCT cell FROM "Spot") AS square)
+     ${nearTokens(actor)}`,
+  );
+}
+
+/** Books with one of the authors' words in `token`, those first that have one of the titles' too. */
+function nearTokens(actor: Actor): Sql {
+  return sql`
      SELECT DISTINCT ON (b.title, b.author) ${FACTS}
        FROM ((SELECT l."bookId" FROM "Listing" l
                WHERE l.tokens && (SELECT authors FROM token) AND l.tokens && (SELECT titles FROM token)
@@ -45,8 +53,7 @@ export async function booksByWords(actor: Actor, words: readonly string[]): Prom
                WHERE l.tokens && (SELECT authors FROM token) LIMIT ${raw(MAX_BOOKS)})) near
        JOIN "Book" b ON b.id = near."bookId"
       WHERE ${mayBeSeen(actor)}
-      ORDER BY b.title, b.author, length(coalesce(b.description, '')) DESC`,
-  );
+      ORDER BY b.title, b.author, length(coalesce(b.description, '')) DESC`;
 }
 
 /** A listed book with this ISBN, the best described one. */
@@ -78,8 +85,27 @@ async function byTitle(
   actor: Actor,
   question: Extract<Question, { title: string }>,
 ): Promise<ListedBook[]> {
-  const words = `${question.title} ${question.author ?? ""}`.split(/\s+/);
-  return (await booksByWords(actor, words)).filter((book) => isSameBook(question, book));
+  const titles = tellingWords(question.title);
+  const authors = question.author ? tellingWords(question.author) : titles;
+  if (titles.length === 0 || authors.length === 0) return [];
+  const books = await query<ListedBook>(
+    "catalog-title",
+    sql`WITH square AS (SELECT DISTINCT cell FROM "Spot"),
+     token AS (
+       SELECT (SELECT array_agg(word_token(word_key(word), true, cell))
+                 FROM unnest(${authors}::text[]) AS word, square) AS authors,
+              (SELECT array_agg(word_token(word_key(word), false, cell))
+                 FROM unnest(${titles}::text[]) AS word, square) AS titles)
+     ${nearTokens(actor)}`,
+  );
+  return books.filter((book) => isSameBook(question, book));
+}
+
+/** The longest words, as they stand in the index: of the same book's author one is the same. */
+function tellingWords(text: string): string[] {
+  const words = fold(text).split(" ");
+  const telling = words.filter((word) => word.length > 2).toSorted((a, b) => b.length - a.length);
+  return [...new Set(telling)].slice(0, MAX_WORDS / 2);
 }
 
 /**

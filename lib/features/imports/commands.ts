@@ -224,7 +224,7 @@ export async function stopImport(actor: Actor, id: string): Promise<BookImport> 
     const data = isRead ? { photoNote: "STOPPED" } : ({ state: "STOPPED" } as const);
     await tx.bookImport.update({ where: { id }, data });
     // Whoever reads it sees that; where nobody does, this ends it.
-    if (isRead) afterCommit(tx, () => queueReading(id));
+    afterCommit(tx, () => (isRead ? queueReading(id) : queueLookUps(id)));
   });
   return getImport(actor, id);
 }

@@ -15,7 +15,7 @@ import { wakeWishes } from "@/lib/features/books/wish-queue";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import type { BookImportRow } from "@/prisma/client/client";
 import { untickDoubles } from "./commands";
-import { queueCovers } from "./import-queue";
+import { queueCovers, queueLookUps } from "./import-queue";
 import { pushProgress } from "./progress";
 
 /** Rows of one transaction. */
@@ -103,6 +103,7 @@ async function listBatch(actor: Actor, importId: string, places: Places): Promis
       afterCommit(tx, wakeBadges);
       afterCommit(tx, wakeWishes);
       afterCommit(tx, () => queueCovers(importId));
+      afterCommit(tx, () => queueLookUps(importId));
       return false;
     }
     const unknown = next.findIndex((row) => !places.has(placeKey(row)));

@@ -11,46 +11,64 @@ import { MINUTE } from "@/lib/shared/time";
 import { bookKeys } from "./check-row";
 import { ownBookOf, ownKeys } from "./commands";
 import { queueCovers } from "./import-queue";
-import { toLookUp } from "./policy";
+import { LOOKED_UP_STATES, toLookUp } from "./policy";
 import { pushProgress } from "./progress";
 import { FILLED_IN } from "./terms";
 
-/** Rows of one run, so many at a time; a run ends well before the queue takes it for lost. */
+/** Rows of one run, so few at a time that others have the database; a run ends well before the queue takes it for lost. */
 const ROWS_A_RUN = 120;
-const AT_ONCE = 6;
+const AT_ONCE = 3;
 /** Milliseconds for one row: nobody waits before the screen. */
 const TIMEOUT_MS = 10_000;
 /** Milliseconds after which catalogues that did not answer are asked again, once for each. */
 const ASK_AGAIN_AFTER = [3 * MINUTE, 15 * MINUTE, 60 * MINUTE];
 
 /**
- * Looks up the next rows of an import: what the list does not say is filled in.
+ * Looks up the next rows of an import: what the list does not say is filled in. Ends where it begins to be
+ * listed, which goes first and has it go on.
  * @param ending aborted when the process ends.
  * @returns whether there is more to do.
  */
 export async function lookUpRows(importId: string, ending?: AbortSignal): Promise<boolean> {
-  const found = await db().bookImport.findUnique({ where: { id: importId } });
-  if (!found || found.state === "UNDONE") return false;
-  const actor = await unsafeActorOf(found.userId);
+  const found = await openImport(importId);
+  const actor = found && (await unsafeActorOf(found.userId));
   if (!actor) return false;
-  const rows = await db().bookImportRow.findMany({
-    where: { importId, ...toLookUp() },
-    orderBy: { position: "asc" },
-    take: ROWS_A_RUN,
-  });
+  const rows = await nextRows(importId);
   const waiting = [...rows];
+  let isWanted = true;
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let row = waiting.shift(); row && !ending?.aborted; row = waiting.shift()) {
+      while (isWanted && !ending?.aborted) {
+        const row = waiting.shift();
+        if (!row) return;
         await lookUpRow(actor, row, ending);
         await pushProgress(actor.id, importId);
+        isWanted &&= (await openImport(importId)) !== null;
       }
     }),
   );
   await pushProgress(actor.id, importId, true);
   // Of rows that are listed already.
   if (rows.length > 0) await queueCovers(importId);
-  return rows.length === ROWS_A_RUN || waiting.length > 0;
+  return isWanted && (rows.length === ROWS_A_RUN || waiting.length > 0);
+}
+
+/** Null where its rows are not to be looked up, for now or for ever. */
+function openImport(id: string): Promise<{ userId: string } | null> {
+  const where = { id, state: { in: [...LOOKED_UP_STATES] } };
+  return db().bookImport.findFirst({ where, select: { userId: true } });
+}
+
+/** Those with an ISBN first: they cost the least and find the most. */
+async function nextRows(importId: string): Promise<BookImportRow[]> {
+  const next = (isbn: null | { not: null }, take: number) =>
+    db().bookImportRow.findMany({
+      where: { AND: [{ importId, isbn }, toLookUp()] },
+      orderBy: { position: "asc" },
+      take,
+    });
+  const byIsbn = await next({ not: null }, ROWS_A_RUN);
+  return [...byIsbn, ...(await next(null, ROWS_A_RUN - byIsbn.length))];
 }
 
 async function lookUpRow(actor: Actor, row: BookImportRow, signal?: AbortSignal): Promise<void> {

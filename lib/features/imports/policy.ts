@@ -1,4 +1,5 @@
 import type { Prisma } from "@/prisma/client/client";
+import type { ImportState } from "@/prisma/client/enums";
 import type { Actor } from "@/lib/server/session/actor";
 import type { RowsQuery } from "./schema";
 
@@ -15,11 +16,30 @@ export function rowsOf(
   return { importId, ...FILTERS[filter] };
 }
 
-/** Rows that are to be looked up: that were not yet, or not by every catalogue; listed ones too. */
+/** States of an import whose rows are looked up. */
+export const LOOKED_UP_STATES = ["READY", "STOPPED", "LISTED"] as const satisfies ImportState[];
+
+/**
+ * Rows that are to be looked up: that were not yet, or not by every catalogue; of those that are listed the ones
+ * whose book lacks something.
+ */
 export function toLookUp() {
+  const missing = ["isbn", "description", "genre", "language", "form"] as const;
   return {
     chosen: true,
-    OR: [{ lookedUpAt: null }, { askAgainAt: { lte: new Date() } }],
+    AND: [
+      { OR: [{ lookedUpAt: null }, { askAgainAt: { lte: new Date() } }] },
+      {
+        OR: [
+          { listedAt: null },
+          { book: { hiddenAt: null, coverImageId: null }, coverUrl: null },
+          {
+            coverOnly: false,
+            book: { hiddenAt: null, OR: missing.map((name) => ({ [name]: null })) },
+          },
+        ],
+      },
+    ],
   } satisfies Prisma.BookImportRowWhereInput;
 }
 

@@ -7,7 +7,7 @@ import { BYTE_ORDER_MARK, csvLine, type Cell } from "@/lib/shared/csv";
 import type { BookImportRow } from "@/prisma/client/client";
 import { pictureAnswer } from "@/lib/features/files/answer";
 import { guessColumns } from "./formats";
-import { ownImport, rowsOf } from "./policy";
+import { LOOKED_UP_STATES, ownImport, rowsOf, toLookUp } from "./policy";
 import { toImport, toRow, withPiece, type ImportRecord } from "./dto";
 import {
   wantedBook,
@@ -109,12 +109,10 @@ export async function unfinishedImports(): Promise<
     db().bookImport.findMany({ where: { state: "READING", OR: isFree }, select: { id: true } }),
     db().bookImport.findMany({ where: { state: "LISTING" }, select: { id: true } }),
     db().bookImport.findMany({ where: { isUndoing: true }, select: { id: true } }),
-    query<{ id: string }>(
-      "imports-to-look-up",
-      sql`SELECT DISTINCT i.id FROM "BookImportRow" r JOIN "BookImport" i ON i.id = r."importId"
-           WHERE i.state IN ('READY', 'STOPPED', 'LISTED')
-             AND r.chosen AND (r."lookedUpAt" IS NULL OR r."askAgainAt" <= now())`,
-    ),
+    db().bookImport.findMany({
+      where: { state: { in: [...LOOKED_UP_STATES] }, rows: { some: toLookUp() } },
+      select: { id: true },
+    }),
   ]);
   const ids = (found: { id: string }[]) => found.map(({ id }) => id);
   return { toRead: ids(reading), toList: ids(listing), toLookUp: ids(open), toUndo: ids(undoing) };

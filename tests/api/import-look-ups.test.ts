@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { unfinishedImports } from "@/lib/features/imports/queries";
+import { lookUpRows } from "@/lib/features/imports/look-up-commands";
+import { db } from "@/lib/server/database/db";
+import { book } from "../support/books";
+import { catalogs, type Catalogs } from "../support/catalogs";
+import { listsOf } from "../support/imports";
+import { person } from "../support/people";
+import { changeSettings } from "../support/settings";
+
+const MOMO = { isbn: "9783522202558", title: "Momo", author: "Michael Ende", language: "ger" };
+
+let library: Catalogs, lists: ReturnType<typeof listsOf>;
+beforeEach(async () => {
+  library = await catalogs([MOMO]);
+  changeSettings({ OPENLIBRARY_URL: library.url, DNB_URL: "", GOOGLE_BOOKS_URL: "" });
+  lists = listsOf(await person());
+});
+afterEach(() => library.close());
+
+const isOpen = async (id: string) => (await unfinishedImports()).toLookUp.includes(id);
+
+test("rows with an ISBN are looked up first", async () => {
+  const lines = Array.from({ length: 8 }, (_, at) => `Book ${at} — A`);
+  const { id } = await lists.brought([...lines, MOMO.isbn].join("\n"));
+  await lookUpRows(id);
+  const first = library.asked.slice(0, 3).map(({ url }) => url.searchParams.get("bibkeys"));
+  expect(first, "three at a time").toContain(`ISBN:${MOMO.isbn}`);
+});
+
+test("a list that is being listed is not looked up meanwhile, and gone on with afterwards", async () => {
+  const { id } = await lists.brought(
+    Array.from({ length: 12 }, (_, at) => `Book ${at} — Author`).join("\n"),
+  );
+  library.fault = {
+    openLibrary: async (response) => {
+      await db().bookImport.update({ where: { id }, data: { state: "LISTING" } });
+      response.end("{}");
+    },
+  };
+  expect(await lookUpRows(id)).toBe(false);
+  expect(library.asked.length).toBeLessThan(6);
+  const before = library.asked.length;
+  expect(await lookUpRows(id)).toBe(false);
+  expect([library.asked.length, await isOpen(id)]).toEqual([before, false]);
+  library.fault = {};
+  await db().bookImport.update({ where: { id }, data: { state: "LISTED" } });
+  expect(await isOpen(id)).toBe(true);
+  await lookUpRows(id);
+  expect(await isOpen(id)).toBe(false);
+  expect((await lists.rowsIn(id)).every(({ isLookedUp }) => isLookedUp)).toBe(true);
+});
+
+test("a listed book that lacks nothing is not looked up any more", async () => {
+  const { id } = await lists.brought("A — B\nC — D");
+  await lists.list(id);
+  expect(await isOpen(id)).toBe(true);
+  const full = {
+    isbn: MOMO.isbn,
+    description: "-",
+    genre: "DRAMA",
+    language: "de",
+    form: "-",
+  } as const;
+  await db().book.updateMany({ where: { title: "A" }, data: full });
+  await db().bookImportRow.updateMany({ where: { title: "A" }, data: { coverUrl: library.url } });
+  await db().book.updateMany({ where: { title: "C" }, data: { hiddenAt: new Date() } });
+  expect(await isOpen(id)).toBe(false);
+  await lookUpRows(id);
+  expect(library.asked).toEqual([]);
+});
+
+test("what is listed here is found by title and author, with a slip in the title", async () => {
+  await book(await person(), {
+    title: "Die unendliche Geschichte",
+    author: "Ende, Michael",
+    form: "Tafel",
+  });
+  const { id } = await lists.brought("Die unendliche Gechichte — Michael Ende");
+  await lookUpRows(id);
+  expect(await lists.rowsIn(id)).toMatchObject([{ form: "Tafel", filledIn: ["form"] }]);
+});
