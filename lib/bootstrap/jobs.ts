@@ -1,5 +1,5 @@
 import { leftoversJob } from "@/lib/features/account/jobs";
-import { endSuspensionsJob, sweepIdentityJob } from "@/lib/features/admin/jobs";
+import { endSuspensionsJob, sweepIdentityJob, tellOfTroublesJob } from "@/lib/features/admin/jobs";
 import { auditRetentionJob } from "@/lib/server/audit/jobs";
 import { badgeJob } from "@/lib/features/badges/jobs";
 import { shelfJob, viewRetentionJob } from "@/lib/features/books/jobs";
@@ -70,6 +70,7 @@ export const JOBS: Job<never>[] = [
   notificationRetentionJob,
   endSuspensionsJob,
   sweepIdentityJob,
+  tellOfTroublesJob,
   remindJob,
   waitingJob,
   remindOfMeetUpsJob,

@@ -1,10 +1,12 @@
-import { PgBoss } from "pg-boss";
-import { query } from "@/lib/server/database/db";
+import { PgBoss, type JobWithMetadata } from "pg-boss";
+import { db } from "@/lib/server/database/db";
 import { databaseSocket } from "@/lib/server/database/errors";
 import { reportOutage } from "@/lib/server/database/outages";
 import { env } from "./env";
 import { warnThrottled } from "@/lib/server/log/log";
-import { jobQueue } from "./job-queue";
+import { jobQueue, steadyClock } from "./job-queue";
+import { startSchedule } from "./job-schedule";
+import { noteDone, noteFailure } from "./job-states";
 
 /** A queue, for those who add work. */
 export interface Queue {
@@ -16,7 +18,7 @@ export interface Queue {
 
 /** Background work, kept in the database until it is done. */
 export interface Job<Data extends object> extends Queue {
-  /** Cron expression of recurring work. */
+  /** Cron expression of recurring work, in UTC. */
   cron?: string;
   /** Runs once whenever a process starts too: it takes up what a killed one left. */
   atStart?: boolean;
@@ -32,21 +34,37 @@ const CONNECTIONS = { max: 4, query_timeout: 60_000, stream: databaseSocket };
 
 /** Aborted when the workers of this process shall end. */
 let ending = new AbortController();
+let stopSchedule = async () => {};
 
 /** Starts the queue and its workers; several processes share the work. */
 export async function startJobs(jobs: Job<never>[]): Promise<void> {
-  const boss = new PgBoss({ connectionString: env().DATABASE_URL, ...CONNECTIONS });
+  const boss = new PgBoss({
+    connectionString: env().DATABASE_URL,
+    clock: steadyClock,
+    // Ours goes on where the clock is set back (docs/decisions/064).
+    schedule: false,
+    ...CONNECTIONS,
+  });
   boss.on("error", (error) => {
     if (!reportOutage(error)) warnThrottled("job queue", { error: error.message });
   });
+  boss.on("warning", ({ message }) => warnThrottled("job queue", { warning: message }));
   await boss.start();
   jobQueue().boss = boss;
   ending = new AbortController();
+  const names = jobs.map(({ name }) => name);
+  await db().jobState.deleteMany({ where: { name: { notIn: names } } });
+  await db().jobState.createMany({ data: names.map((name) => ({ name })), skipDuplicates: true });
   for (const job of jobs) await register(boss, job);
+  stopSchedule = await startSchedule(
+    boss,
+    jobs.flatMap(({ name, cron }) => (cron ? { name, cron } : [])),
+  );
 }
 
 export async function stopJobs(): Promise<void> {
   ending.abort();
+  await stopSchedule();
   await jobQueue().boss?.stop({ graceful: true, timeout: 5_000 });
   jobQueue().boss = undefined;
 }
@@ -69,30 +87,28 @@ export async function enqueue(
   });
 }
 
-export interface QueueLength {
-  name: string;
-  waiting: number;
-  active: number;
-  /** Failed after all retries; deleted later. */
-  failed: number;
-}
-
-/** Waiting, running and failed work per queue; queues without any are left out. */
-export function queueLengths(): Promise<QueueLength[]> {
-  return query(
-    "queue-lengths",
-    `SELECT name, count(*) FILTER (WHERE state < 'active') AS waiting,
-            count(*) FILTER (WHERE state = 'active') AS active,
-            count(*) FILTER (WHERE state = 'failed') AS failed
-       FROM pgboss.job WHERE state <= 'active' OR state = 'failed' GROUP BY name ORDER BY name`,
-  );
-}
-
 async function register(boss: PgBoss, job: Job<never>): Promise<void> {
   await boss.createQueue(job.name, { policy: job.unique ? "short" : "standard" });
-  await boss.work<never>(job.name, async (batch) => {
-    for (const { data } of batch) await job.run(data, ending.signal);
-  });
-  if (job.cron) await boss.schedule(job.name, job.cron);
+  await boss.work<never, void, { includeMetadata: true }>(
+    job.name,
+    { includeMetadata: true },
+    async (batch) => {
+      for (const each of batch) await runOne(job, each);
+    },
+  );
   if (job.atStart) await boss.send(job.name, {});
+}
+
+/** @throws what the work throws: the queue then tries it again, or gives it up. */
+async function runOne(job: Job<never>, given: JobWithMetadata<never>): Promise<void> {
+  const { name } = job;
+  const { id, data, retryCount, retryLimit } = given;
+  try {
+    await job.run(data, ending.signal);
+  } catch (error) {
+    const isGivenUp = retryCount >= retryLimit && !ending.signal.aborted;
+    if (isGivenUp) await noteFailure({ name, id, tries: retryCount + 1 }, error);
+    throw error;
+  }
+  await noteDone(name);
 }

@@ -20,7 +20,7 @@ export function LivePanel({ first }: { first: LiveFigures }) {
     fallbackData: first,
     refreshInterval: EVERY,
   });
-  const { version, sockets, uptime, memory, database, mail, queues } = data;
+  const { version, sockets, uptime, memory, database, mail, queues, jobsInTrouble } = data;
   const megabytes = (bytes: number) =>
     format.number(bytes / MEGABYTE, { style: "unit", unit: "megabyte", maximumFractionDigits: 0 });
   return (
@@ -43,6 +43,16 @@ export function LivePanel({ first }: { first: LiveFigures }) {
           ...queues.map(
             ({ name, waiting, active, failed }) =>
               [t("queue", { name }), t("queueOf", { waiting, active, failed })] as const,
+          ),
+          ...jobsInTrouble.map(
+            ({ name, isFailing, seconds, failures, error }) =>
+              [
+                t("jobs", { name }),
+                <strong key={name} className="font-semibold text-danger">
+                  {t(isFailing ? "jobsFail" : "jobsLate", { failures, ...parts(seconds) })}
+                  {error && <span className="block font-normal">{error}</span>}
+                </strong>,
+              ] as const,
           ),
           queues.length === 0
             ? ([t("queues"), t("idle")] as const)

@@ -1,4 +1,5 @@
 import type { Job } from "@/lib/server/jobs";
+import { tellOfTroubles } from "./trouble-commands";
 import { endSuspensions } from "./user-commands";
 import { sweepIdentityPictures } from "./verification-commands";
 
@@ -12,4 +13,10 @@ export const sweepIdentityJob: Job<object> = {
   name: "identity-pictures-sweep",
   cron: "37 * * * *",
   run: () => sweepIdentityPictures(new Date()),
+};
+
+export const tellOfTroublesJob: Job<object> = {
+  name: "jobs-trouble",
+  cron: "*/10 * * * *",
+  run: () => tellOfTroubles(),
 };

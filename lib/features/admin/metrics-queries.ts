@@ -1,7 +1,7 @@
 import type { AdminActor } from "@/lib/server/session/actor";
 import { pool, query } from "@/lib/server/database/db";
 import { jobQueue } from "@/lib/server/job-queue";
-import { queueLengths } from "@/lib/server/jobs";
+import { jobsInTrouble, queueLengths } from "@/lib/server/job-queries";
 import { mailBacklog } from "@/lib/server/mail/backlog-queries";
 import { VERSION } from "@/lib/server/version";
 import type { LiveFigures, MetricDays, MetricsReport, Series } from "./metrics-schema";
@@ -29,7 +29,11 @@ export async function getMetrics(_actor: AdminActor, days: MetricDays): Promise<
 
 /** Figures of this moment. */
 export async function getLiveFigures(_actor: AdminActor): Promise<LiveFigures> {
-  const [queues, mail] = await Promise.all([jobQueue().boss ? queueLengths() : [], mailBacklog()]);
+  const [queues, inTrouble, mail] = await Promise.all([
+    jobQueue().boss ? queueLengths() : [],
+    jobsInTrouble(),
+    mailBacklog(),
+  ]);
   const { rss: resident, heapUsed: heap } = process.memoryUsage();
   const { totalCount, idleCount, waitingCount } = pool();
   return {
@@ -40,6 +44,7 @@ export async function getLiveFigures(_actor: AdminActor): Promise<LiveFigures> {
     database: { busy: totalCount - idleCount, idle: idleCount, waitedFor: waitingCount },
     mail,
     queues,
+    jobsInTrouble: inTrouble,
   };
 }
 

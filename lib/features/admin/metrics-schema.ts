@@ -68,5 +68,16 @@ export const liveFigures = z.object({
       }),
     )
     .describe("Job queues, over all processes."),
+  jobsInTrouble: z
+    .array(
+      z.object({
+        name: z.string().describe("The name of the queue."),
+        isFailing: z.boolean().describe("Jobs were given up after every try; else they are late."),
+        seconds: z.number().int().describe("Seconds since it began."),
+        failures: z.number().int().describe("Jobs given up since then."),
+        error: z.string().nullable().describe("The last error."),
+      }),
+    )
+    .describe("Queues whose jobs fail or are late, over all processes."),
 });
 export type LiveFigures = z.output<typeof liveFigures>;

@@ -15,6 +15,8 @@ export const LOCKS = {
   deletion: 7_236_419_024,
   /** Held while demand is counted for some books or squares. */
   demand: 7_236_419_025,
+  /** Held while recurring work is made. */
+  schedule: 7_236_419_026,
   /** Held while the gazetteer is filled. */
   gazetteer: 7_236_419_023,
   /** Held while a country's postal codes are written. */

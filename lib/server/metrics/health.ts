@@ -6,7 +6,8 @@ import { perProcess } from "@/lib/server/per-process";
 import { outages } from "@/lib/server/database/errors";
 import { pastDeadline } from "@/lib/server/http/call-context";
 import { withTimeout } from "@/lib/server/timeout";
-import { jobQueue } from "@/lib/server/job-queue";
+import { jobQueue, steadyClock } from "@/lib/server/job-queue";
+import { jobsInTrouble } from "@/lib/server/job-queries";
 
 /** The database counts as away after so many milliseconds without an answer. */
 const TIMEOUT_MS = 1_700;
@@ -14,6 +15,8 @@ const TIMEOUT_MS = 1_700;
 const CACHE_MS = 1_000;
 /** Workers fetch every other second; after so many milliseconds without a fetch no jobs run. */
 const JOBS_SILENT_MS = 20_000;
+/** Recurring work is looked for every ten seconds. */
+const SCHEDULE_SILENT_MS = 60_000;
 
 export const liveness = z.object({ status: z.literal("ok").describe("Always this value.") });
 
@@ -28,9 +31,17 @@ export const readiness = z.object({
         .meta({ description: "All migrations of this version have been applied." }),
       writes: z.boolean().meta({ description: "The database accepts writes." }),
       disk: z.boolean().meta({ description: "The last write found enough disk space." }),
-      jobs: z.boolean().meta({ description: "This process runs background jobs." }),
+      jobs: z.boolean().meta({
+        description:
+          "This process runs background jobs, and looks for recurring ones that are due.",
+      }),
     })
     .describe("The checks."),
+  jobsInTrouble: z
+    .array(z.string())
+    .describe(
+      "Queues of all processes whose jobs fail, or are late. They do not change `status`: another process would do no better.",
+    ),
 });
 export type Readiness = z.output<typeof readiness>;
 
@@ -49,7 +60,11 @@ export function checkReadiness(): Promise<Readiness> {
 }
 
 async function check(): Promise<Readiness> {
-  const [found, disk] = await Promise.all([orNull(state()), hasRoom()]);
+  const [found, disk, inTrouble] = await Promise.all([
+    orNull(state()),
+    hasRoom(),
+    orNull(jobsInTrouble()),
+  ]);
   const checks = {
     database: found !== null,
     migrations:
@@ -62,6 +77,7 @@ async function check(): Promise<Readiness> {
     status: Object.values(checks).every(Boolean) ? "ok" : "unavailable",
     version: VERSION,
     checks,
+    jobsInTrouble: (inTrouble ?? []).map(({ name }) => name),
   };
 }
 
@@ -85,10 +101,13 @@ async function hasRoom(): Promise<boolean> {
 }
 
 function jobsRun(): boolean {
-  const workers = jobQueue().boss?.getWipData();
+  const { boss, lookedAt = 0 } = jobQueue();
+  const workers = boss?.getWipData();
   if (!workers) return false;
+  const now = steadyClock.now();
   const fetchedAt = workers.map(({ lastFetchedOn, createdOn }) => lastFetchedOn ?? createdOn);
-  return workers.length === 0 || Date.now() - Math.max(...fetchedAt) < JOBS_SILENT_MS;
+  const fetches = workers.length === 0 || now - Math.max(...fetchedAt) < JOBS_SILENT_MS;
+  return fetches && now - lookedAt < SCHEDULE_SILENT_MS;
 }
 
 /** Null after an error or timeout. */

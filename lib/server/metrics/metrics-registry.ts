@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { pool, query } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
-import { queueLengths } from "@/lib/server/jobs";
+import { jobsInTrouble, queueLengths } from "@/lib/server/job-queries";
 import { mailBacklog } from "@/lib/server/mail/backlog-queries";
 import { routeOf, type Metrics } from "./metrics";
 import { VERSION } from "@/lib/server/version";
@@ -67,6 +67,17 @@ function gauges(registry: Registry): void {
         this.set({ queue: name, state: "active" }, active);
         this.set({ queue: name, state: "failed" }, failed);
       }
+    },
+  });
+  new Gauge({
+    name: "nearshelf_job_trouble_seconds",
+    help: "Since the jobs of a queue fail or are late, over all processes; missing where they are done.",
+    labelNames: ["queue"],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { name, seconds } of await jobsInTrouble().catch(() => []))
+        this.set({ queue: name }, seconds);
     },
   });
   new Gauge({

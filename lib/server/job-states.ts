@@ -1,0 +1,58 @@
+import { log, warnThrottled } from "@/lib/server/log/log";
+import { query } from "@/lib/server/database/db";
+import { reportOutage } from "@/lib/server/database/outages";
+
+/** Characters of an error that are kept. */
+const MAX_ERROR = 300;
+
+/** Notes that work of this queue was done; said where it had failed or was late. */
+export async function noteDone(name: string): Promise<void> {
+  await noting(async () => {
+    const [before] = await query<{ failures: number; seconds: number | null }>(
+      "job-done",
+      `WITH before AS (
+         SELECT name, failures, "lateSince", "failingSince" FROM "JobState"
+          WHERE name = $1 AND ("owedSince" IS NOT NULL OR "failingSince" IS NOT NULL) FOR NO KEY UPDATE)
+       UPDATE "JobState" s
+          SET "owedSince" = NULL, "lateSince" = NULL, "failingSince" = NULL, failures = 0, error = NULL
+         FROM before b WHERE s.name = b.name
+       RETURNING b.failures, extract(epoch FROM now() - least(b."failingSince", b."lateSince"))::int AS seconds`,
+      [name],
+    );
+    if (before && before.seconds !== null)
+      log().warn({ queue: name, ...before }, "no longer: jobs fail or are late");
+  });
+}
+
+/**
+ * Notes that work of this queue was given up; said where the one before it was done. An outage of the
+ * database is told as such.
+ */
+export async function noteFailure(
+  { name, id, tries }: { name: string; id: string; tries: number },
+  error: unknown,
+): Promise<void> {
+  if (reportOutage(error)) return;
+  const text = error instanceof Error ? error.message : String(error);
+  // Prisma's message begins with lines about the call.
+  const said = (text.trimEnd().split("\n").at(-1) ?? text).slice(0, MAX_ERROR);
+  await noting(async () => {
+    const [after] = await query<{ failures: number }>(
+      "job-failed",
+      `UPDATE "JobState"
+          SET "failingSince" = coalesce("failingSince", now()), "failedAt" = now(),
+              failures = failures + 1, error = $2
+        WHERE name = $1 RETURNING failures`,
+      [name, said],
+    );
+    if (after?.failures === 1)
+      log().error({ queue: name, id, try: tries, error: said }, "jobs fail");
+  });
+}
+
+/** The work itself does not fail because of its note. */
+async function noting(work: () => Promise<void>): Promise<void> {
+  await work().catch((error: Error) => {
+    if (!reportOutage(error)) warnThrottled("job states", { error: error.message });
+  });
+}
