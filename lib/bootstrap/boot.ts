@@ -111,7 +111,8 @@ function sayUnreachable(why: string): void {
  */
 export async function migrateDatabase(env: Env): Promise<string[]> {
   await assertKnownMigrations(env);
-  return migrate(env.DATABASE_URL ?? "").catch((error: Error) => {
+  const say = (line: string) => void process.stderr.write(`${line}\n`);
+  return migrate(env.DATABASE_URL ?? "", undefined, say).catch((error: Error) => {
     throw new BootError(
       `DATABASE_URL: the database did not accept the migrations: ${firstLine(error.message)}`,
     );

@@ -106,6 +106,24 @@ test("a migration that Prisma left unfinished is tried again", async () => {
   expect(await migrate(url)).toEqual([second, ...rest]);
 });
 
+test("an upgrade says which migration it is at, of how many and after how long; a new database is just made", async () => {
+  const url = await empty();
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const [last, ...before] = ALL.toReversed();
+  const [lastButOne, ...old] = before;
+  await migrate(url, old, say);
+  expect(said).toEqual([]);
+  await migrate(url, undefined, say);
+  expect(said).toEqual([
+    expect.stringMatching(new RegExp(`^Applying migration 1 of 2 after \\d+ s: ${lastButOne} …$`)),
+    expect.stringMatching(new RegExp(`^Applying migration 2 of 2 after \\d+ s: ${last} …$`)),
+    expect.stringMatching(/^Applied 2 migrations in \d+ s\.$/),
+  ]);
+  await migrate(url, undefined, say);
+  expect(said, "nothing to apply, nothing to say").toHaveLength(3);
+});
+
 test("a database with tables of something else is left as it is", async () => {
   const url = await empty();
   await on(url, "CREATE TABLE other (id int)");

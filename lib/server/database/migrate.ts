@@ -21,10 +21,15 @@ const CREATE_TABLE = `CREATE TABLE _prisma_migrations (
  * does. A migration and its record are one transaction, so a failed or interrupted one is tried
  * again. Concurrent processes wait for each other.
  * @param only the names to apply, for a restore.
+ * @param say what is about to be applied, and how far it is; not in a new database, which is made at once.
  * @returns names of the migrations applied now.
  * @throws Error with PostgreSQL's message and hint.
  */
-export async function migrate(databaseUrl: string, only?: readonly string[]): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  only?: readonly string[],
+  say: (line: string) => void = () => undefined,
+): Promise<string[]> {
   const known = await migrationNames();
   return withClient(databaseUrl, async (client) => {
     await client.query("SELECT pg_advisory_lock($1)", [LOCKS.migration]);
@@ -33,7 +38,14 @@ export async function migrate(databaseUrl: string, only?: readonly string[]): Pr
     const pending = known.filter(
       (name) => !applied.includes(name) && (!only || only.includes(name)),
     );
-    for (const name of pending) await apply(client, name);
+    const started = performance.now();
+    const seconds = () => Math.round((performance.now() - started) / 1000);
+    const tell = applied.length > 0 && pending.length > 0 ? say : () => undefined;
+    for (const [at, name] of pending.entries()) {
+      tell(`Applying migration ${at + 1} of ${pending.length} after ${seconds()} s: ${name} …`);
+      await apply(client, name);
+    }
+    tell(`Applied ${pending.length} migrations in ${seconds()} s.`);
     return pending;
   });
 }
