@@ -70,10 +70,16 @@ export function recordAnswer(
     const status = res.headersSent ? res.statusCode : 499;
     const ms = performance.now() - started;
     // Some paths of the API contain a secret.
-    const shown = hasSecret(path) ? routeLabel(path) : path.slice(0, 200);
-    const logged = kind === "api" ? {} : { path: shown };
+    const isShown = kind !== "api" && !hasSecret(path);
+    const shown = isShown ? path.slice(0, 200) : routeLabel(path);
     const isFile = kind === "file" && status < 400;
-    log()[isFile ? "debug" : "info"]({ requestId, method, ...logged, status, ms: Math.round(ms) });
+    log()[isFile ? "debug" : "info"]({
+      requestId,
+      method,
+      path: shown,
+      status,
+      ms: Math.round(ms),
+    });
     scraped().metrics?.count({ method, path: routeLabel(path), params: {}, status, ms });
   });
 }

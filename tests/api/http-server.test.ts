@@ -8,6 +8,7 @@ import { RATES, limiters } from "@/lib/server/http/rate-limit";
 import { startSockets } from "@/lib/server/sockets/socket-server";
 import { drain, newServer } from "@/lib/bootstrap/lifecycle";
 import { requestListener } from "@/lib/bootstrap/listener";
+import { collectLog } from "../support/log";
 import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
 import { processState } from "@/lib/server/process-state";
@@ -232,6 +233,14 @@ test("pages and the provider are counted by routes of a closed list", async () =
   await expect
     .poll(labels)
     .toEqual(["/books/[id]", "/oidc/[other]", "/oidc/auth/[uid]", "/sign-in/[uid]", "[other]"]);
+});
+
+test("what is asked for is in the log, of the API as its route where no handler of ours says it", async () => {
+  const lines = collectLog("info");
+  const logged = () => lines.flatMap(({ path }) => (path === undefined ? [] : [path]));
+  for (const path of ["/api/metrics", "/api/calendar/a-secret.ics", "/i/a-secret", "/search"])
+    await ask(path);
+  await expect.poll(logged).toEqual(["/api/metrics", "/api/[other]", "/i/[code]", "/search"]);
 });
 
 test("a body that dribbles is answered 408 and its connection ends, and so does one nobody waits for", async () => {

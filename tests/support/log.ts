@@ -7,11 +7,11 @@ interface Line {
   [field: string]: unknown;
 }
 
-/** What this process logs from now on, from warnings upwards. */
-export function collectLog(): Line[] {
+/** What this process logs from now on, from this level upwards. */
+export function collectLog(level: "info" | "warn" = "warn"): Line[] {
   const lines: Line[] = [];
   logging().logger = pino(
-    { level: "warn", base: undefined },
+    { level, base: undefined },
     { write: (line) => void lines.push(JSON.parse(line)) },
   );
   return lines;
