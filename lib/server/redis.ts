@@ -12,6 +12,9 @@ const CONNECT_TIMEOUT = 3_000;
 const SILENCE = 15_000;
 const PING_EVERY = 5_000;
 
+/** Connections of this process that are lost: it says once that Redis is away, and once that it is back. */
+const lost = perProcess("redis-lost", () => new Set<object>());
+
 /** Connects, and reconnects for ever. With `queue` commands wait meanwhile, else they fail. */
 export function connect(url: string, { queue }: { queue: boolean }) {
   const client = createClient({
@@ -25,15 +28,15 @@ export function connect(url: string, { queue }: { queue: boolean }) {
       reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, LONGEST_PAUSE),
     },
   });
-  let away = false;
   client.on("error", (error: Error) => {
-    if (!away) log().warn({ error: error.message }, "redis away");
-    away = true;
+    if (lost().size === 0) log().warn({ error: error.message }, "redis away");
+    lost().add(client);
   });
   client.on("ready", () => {
-    if (away) log().info("redis is back");
-    away = false;
+    if (lost().delete(client) && lost().size === 0) log().info("redis is back");
   });
+  // Closed by this process itself.
+  client.on("end", () => lost().delete(client));
   return client;
 }
 
