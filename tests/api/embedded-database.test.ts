@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,10 +20,13 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { boot } from "@/lib/bootstrap/boot";
 import { clusterIn, setNewPassword } from "@/lib/server/database/cluster";
 import { startEmbedded, type EmbeddedDatabase } from "@/lib/server/database/embedded";
+import { connections } from "@/lib/server/database/db";
+import { outages } from "@/lib/server/database/errors";
 import { migrate } from "@/lib/server/database/migrate";
 import { withFileLock } from "@/lib/server/file-lock.mjs";
 import { DiskStore } from "@/lib/features/files/disk-store";
 import { withDatabase } from "../support/cluster";
+import { collectLog } from "../support/log";
 
 const folder = mkdtempSync(join(tmpdir(), "nearshelf-embedded-"));
 const data = join(folder, "postgres");
@@ -183,6 +187,32 @@ test("a killed server is started again for each process that uses it", async () 
   await two.stop();
   expect(serverRuns(), "the last one ends it").toBe(false);
   started.length = 0;
+});
+
+test("where the disk is full, start and log say so while the database does not come back, and when it does", async () => {
+  const lines = collectLog();
+  // The server writes this file when it begins.
+  const options = join(data, "postmaster.opts");
+  const fillDisk = () => {
+    rmSync(options, { force: true });
+    symlinkSync("/dev/full", options);
+  };
+  fillDisk();
+  await expect(start()).rejects.toThrow(/no disk space is left in .*postgres.*No space left/);
+  rmSync(options);
+  const { url } = await start({ inTurn: (work) => work() });
+  fillDisk();
+  process.kill(serverPid(), "SIGKILL");
+  const said = () => lines.map(({ msg }) => msg);
+  await expect.poll(said).toContain("the database has no disk space left");
+  expect(outages().has("full"), "ready looks whether there is room again").toBe(true);
+  rmSync(options);
+  await expect.poll(said).toContain("the embedded database is back");
+  expect(await ask(url, "SELECT what FROM shelf.kept")).toEqual(BOOK);
+  await expect.poll(said).toContain("no longer: the database has no disk space left");
+  // Made by the look whether there is room.
+  await connections().pool?.end();
+  connections().pool = undefined;
 });
 
 const USE = `import { startEmbedded } from "./lib/server/database/embedded";

@@ -1,11 +1,15 @@
-import { copyFile, readFile, rm, stat, truncate } from "node:fs/promises";
+import { copyFile, readFile, rm, stat, statfs, truncate } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { DISK_FULL_CODE } from "./errors";
 import { control, isZombie, serverPid, type Cluster } from "./cluster";
 
 /** The server's log is kept up to this many bytes, and as much of what was before it. */
 const LOG_LIMIT = 2_000_000;
+/** A server needs so many bytes to begin: a segment of its write-ahead log. */
+const MIN_ROOM = 16 * 1024 ** 2;
+const NO_ROOM = /No space left on device|ENOSPC/i;
 
 export interface ServerOptions {
   /** Extra `postgresql.conf` settings, for example durability off for tests. */
@@ -76,9 +80,18 @@ export async function launch(
     "-o",
     [`-p ${chosen}`, ...flags].join(" "),
   ]).catch(async (error: Error) => {
-    throw new Error((await faultIn(file, written)) ?? error.message);
+    throw await startFault(cluster, (await faultIn(file, written)) ?? error.message);
   });
   return chosen;
+}
+
+/** Why the server does not start, with PostgreSQL's code where that is for want of disk space. */
+export async function startFault({ data }: Cluster, why: string): Promise<Error> {
+  const { bavail, bsize } = await statfs(data);
+  const free = bavail * bsize;
+  if (free >= MIN_ROOM && !NO_ROOM.test(why)) return new Error(why);
+  const full = `no disk space is left in ${data} (${Math.floor(free / 1024 ** 2)} MB): ${why}`;
+  return Object.assign(new Error(full), { code: DISK_FULL_CODE });
 }
 
 /** Why PostgreSQL ended, by what it wrote into its log since that byte; null where it did not say. */
@@ -88,7 +101,7 @@ async function faultIn(file: string, from: number): Promise<string | null> {
     .toString()
     .split("\n");
   const said = lines
-    .map((line) => /\b(?:FATAL|PANIC|DETAIL): +(.*)/.exec(line)?.[1])
+    .map((line) => /\b(?:FATAL|PANIC|DETAIL|LOG(?=.*No space left)): +(.*)/.exec(line)?.[1])
     .filter(Boolean);
   return said.length > 0 ? said.join(": ") : null;
 }

@@ -2,7 +2,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { log } from "@/lib/server/log/log";
 import { clusterIn, NEW_PASSWORD, openFiles, SUPERUSER, type Cluster } from "./cluster";
-import { launch, rotateLog, runningPort, stopServer, type ServerOptions } from "./embedded-server";
+import {
+  launch,
+  rotateLog,
+  runningPort,
+  startFault,
+  stopServer,
+  type ServerOptions,
+} from "./embedded-server";
+import { outageOf } from "./errors";
+import { reportOutage } from "./outages";
 import { productUrl } from "./product-role";
 
 export interface EmbeddedDatabase {
@@ -144,7 +153,9 @@ function keepRunning(
         (error: Error) => error,
       );
       if (!error) return;
-      log().error({ error: error.message }, "the embedded database does not start; trying again");
+      const fault = outageOf(error) === "full" ? error : await startFault(cluster, error.message);
+      if (outageOf(fault) !== "full" || !reportOutage(fault))
+        log().error({ error: fault.message }, "the embedded database does not start; trying again");
     }
   };
   const rotation = setInterval(() => {

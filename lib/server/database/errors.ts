@@ -30,7 +30,7 @@ const AWAY_CODES = new Set([
 const AWAY_TEXT =
   /connection terminated|timeout exceeded when trying to connect|Query read timeout|the database system is|not queryable|unable to start a transaction|server closed the connection/i;
 
-const DISK_FULL_CODE = "53100";
+export const DISK_FULL_CODE = "53100";
 const READ_ONLY_CODE = "25006";
 
 /** No statement succeeds: unreachable or far too slow, no disk space left, or read-only. */
