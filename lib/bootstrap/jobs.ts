@@ -5,6 +5,7 @@ import { badgeJob } from "@/lib/features/badges/jobs";
 import { shelfJob, viewRetentionJob } from "@/lib/features/books/jobs";
 import { forgetOldAnswers } from "@/lib/features/catalog/commands";
 import { db } from "@/lib/server/database/db";
+import { inPortions } from "@/lib/server/database/portions";
 import type { Job } from "@/lib/server/jobs";
 import { discardUnused } from "@/lib/features/files/commands";
 import { sweepJob } from "@/lib/features/files/jobs";
@@ -32,16 +33,29 @@ const cleanUp: Job<object> = {
   run: async () => {
     const now = new Date();
     const dayAgo = new Date(now.getTime() - DAY);
-    await db().loginTicket.deleteMany({ where: { expiresAt: { lt: dayAgo } } });
-    await db().loginCode.deleteMany({ where: { expiresAt: { lt: dayAgo } } });
-    await db().phoneCode.deleteMany({ where: { expiresAt: { lt: dayAgo } } });
-    await db().oidcRecord.deleteMany({ where: { expiresAt: { lt: now } } });
-    await db().idempotencyKey.deleteMany({ where: { createdAt: { lt: dayAgo } } });
+    await inPortions((limit) =>
+      db().loginTicket.deleteMany({ where: { expiresAt: { lt: dayAgo } }, limit }),
+    );
+    await inPortions((limit) =>
+      db().loginCode.deleteMany({ where: { expiresAt: { lt: dayAgo } }, limit }),
+    );
+    await inPortions((limit) =>
+      db().phoneCode.deleteMany({ where: { expiresAt: { lt: dayAgo } }, limit }),
+    );
+    await inPortions((limit) =>
+      db().oidcRecord.deleteMany({ where: { expiresAt: { lt: now } }, limit }),
+    );
+    await inPortions((limit) =>
+      db().idempotencyKey.deleteMany({ where: { createdAt: { lt: dayAgo } }, limit }),
+    );
     await forgetOldAnswers(now);
     await discardUnused(dayAgo);
-    await db().session.deleteMany({
-      where: { OR: [{ expiresAt: { lt: dayAgo } }, { revokedAt: { lt: dayAgo } }] },
-    });
+    await inPortions((limit) =>
+      db().session.deleteMany({
+        where: { OR: [{ expiresAt: { lt: dayAgo } }, { revokedAt: { lt: dayAgo } }] },
+        limit,
+      }),
+    );
   },
 };
 

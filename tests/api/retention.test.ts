@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { auditRetentionJob } from "@/lib/server/audit/jobs";
 import { viewRetentionJob } from "@/lib/features/books/jobs";
-import { db } from "@/lib/server/database/db";
+import { applyRequestTimeouts, db, pool } from "@/lib/server/database/db";
 import { parseEnv } from "@/lib/server/env";
 import { mailRetentionJob } from "@/lib/features/mailing/jobs";
 import { notificationRetentionJob } from "@/lib/features/notifications/jobs";
@@ -95,4 +95,33 @@ test("the jobs come round, and a span that makes no sense stops the start", () =
       errors: [expect.stringContaining(String(name))],
     });
   }
+});
+
+test("what takes longer than a statement may is deleted all the same, a portion after the other", async () => {
+  await db().auditEntry.createMany({
+    data: Array.from({ length: 1_200 }, () => ({ act: "ID_VIEWED", at: new Date(0) })),
+  });
+  await pool().query(
+    `CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.004); RETURN OLD; END $$`,
+  );
+  await pool().query(
+    `CREATE TRIGGER slowly BEFORE DELETE ON "AuditEntry" FOR EACH ROW EXECUTE FUNCTION slowly()`,
+  );
+  await applyRequestTimeouts();
+  await auditRetentionJob.run({});
+  expect(await db().auditEntry.count({ where: { at: new Date(0) } })).toBe(0);
+});
+
+test("hourly what has expired goes, however much of it there is", async () => {
+  const expiresAt = new Date(0);
+  const ids = Array.from({ length: 1_001 }, (_, at) => String(at));
+  await db().oidcRecord.createMany({
+    data: ids.map((id) => ({ model: "Session", id, payload: {}, expiresAt })),
+  });
+  await db().catalogAnswer.createMany({
+    data: ids.map((question) => ({ source: "OPEN_LIBRARY", question, candidates: [], expiresAt })),
+  });
+  await JOBS.find(({ name }) => name === "clean-up")?.run({} as never);
+  expect(await db().oidcRecord.count({ where: { expiresAt } })).toBe(0);
+  expect(await db().catalogAnswer.count({ where: { expiresAt } })).toBe(0);
 });

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { isbot } from "isbot";
 import type { Actor } from "@/lib/server/session/actor";
 import { pool, query } from "@/lib/server/database/db";
+import { inPortions } from "@/lib/server/database/portions";
 import { sql, type Sql } from "@/lib/server/database/sql";
 import { reportOutage } from "@/lib/server/database/outages";
 import { env } from "@/lib/server/env";
@@ -68,7 +69,13 @@ export async function writeViews(now = new Date()): Promise<void> {
 export async function deleteOldViews(now = new Date()): Promise<void> {
   await pool().query(`DELETE FROM "ViewKey" WHERE day < $1`, [dayOf(now)]);
   const oldest = dayOf(retentionStart(env().VIEW_DAYS, now));
-  await pool().query(`DELETE FROM "BookView" WHERE day < $1`, [oldest]);
+  await inPortions(async (limit) => {
+    const { rowCount } = await pool().query(
+      `DELETE FROM "BookView" WHERE ctid = ANY (ARRAY(SELECT ctid FROM "BookView" WHERE day < $1 LIMIT $2))`,
+      [oldest, limit],
+    );
+    return { count: rowCount ?? 0 };
+  });
 }
 
 /** In an order that all processes keep to: none waits for another that waits for it. */

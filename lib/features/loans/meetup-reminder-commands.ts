@@ -1,4 +1,5 @@
 import { db, query, type Tx } from "@/lib/server/database/db";
+import { inPortions } from "@/lib/server/database/portions";
 import { sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/run-each";
@@ -100,5 +101,7 @@ async function remind(tx: Tx, { meetUpId, version, userId, otherId }: Candidate)
 
 /** Their meet-ups are long over. */
 export async function deleteOldReminders(before: Date): Promise<void> {
-  await db().meetUpReminder.deleteMany({ where: { at: { lt: before } } });
+  await inPortions((limit) =>
+    db().meetUpReminder.deleteMany({ where: { at: { lt: before } }, limit }),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { MailState } from "@/prisma/client/enums";
 import { db } from "@/lib/server/database/db";
+import { inPortions } from "@/lib/server/database/portions";
 
 /** A claim lasts so many milliseconds. */
 const LEASE_MS = 90_000;
@@ -87,5 +88,7 @@ export async function closeStale(now: Date): Promise<number> {
 }
 
 export async function deleteOldMails(day: Date): Promise<void> {
-  await db().mailOutbox.deleteMany({ where: { doneAt: { lt: day } } });
+  await inPortions((limit) =>
+    db().mailOutbox.deleteMany({ where: { doneAt: { lt: day } }, limit }),
+  );
 }

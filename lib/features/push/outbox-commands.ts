@@ -1,4 +1,5 @@
 import { db, query } from "@/lib/server/database/db";
+import { inPortions } from "@/lib/server/database/portions";
 import { transact } from "@/lib/server/database/transact";
 import { LIVE_SESSION } from "@/lib/server/session/session";
 
@@ -153,6 +154,10 @@ export async function forgetDevice({ id, endpoint }: ClaimedDevice): Promise<voi
 
 /** Deletes what was told before that day, and devices whose session has expired. */
 export async function deleteOldPushes(day: Date, now: Date): Promise<void> {
-  await db().pushOutbox.deleteMany({ where: { doneAt: { lt: day } } });
-  await db().pushDevice.deleteMany({ where: { session: { expiresAt: { lt: now } } } });
+  await inPortions((limit) =>
+    db().pushOutbox.deleteMany({ where: { doneAt: { lt: day } }, limit }),
+  );
+  await inPortions((limit) =>
+    db().pushDevice.deleteMany({ where: { session: { expiresAt: { lt: now } } }, limit }),
+  );
 }

@@ -1,4 +1,5 @@
 import { db, type Tx } from "@/lib/server/database/db";
+import { inPortions } from "@/lib/server/database/portions";
 import { networkOf } from "@/lib/server/http/address";
 import { currentCall } from "@/lib/server/http/call-context";
 import { callerAddress } from "@/lib/server/http/rate-limit";
@@ -61,7 +62,7 @@ export function auditSignInFailure(userId: string | null): Promise<void> {
 }
 
 export async function deleteOldAuditEntries(before: Date): Promise<void> {
-  await db().auditEntry.deleteMany({ where: { at: { lt: before } } });
+  await inPortions((limit) => db().auditEntry.deleteMany({ where: { at: { lt: before } }, limit }));
 }
 
 /** Network prefix of the current caller, as much as may be stored; null outside of a call. */
