@@ -10,7 +10,7 @@ export async function chatMail(facts: ChatFacts): Promise<Omit<Mail, "id">> {
   const more = count - quotes.length;
   return subscribedMail(recipient, kind, {
     subject: t(`subject.${kind}`, values),
-    title: t(`subject.${kind}`, values),
+    title: t(`heading.${kind}`, values),
     paragraphs: [
       bookTitle ? t("aboutBook", { title: bookTitle }) : "",
       more > 0 ? t("firstOf", { count, shown: quotes.length }) : "",

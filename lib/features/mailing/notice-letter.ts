@@ -90,10 +90,11 @@ function details(
     ...clock,
     timeZone: zone,
   });
-  const known = MEETUP_PLACES.find((each) => each === loan.meetUpLocation);
-  const where = known ? place(known) : loan.meetUpLocation;
+  const { meetUpLocation: where } = loan;
+  const known = MEETUP_PLACES.find((each) => each === where);
+  const inWords = where ? t("whereInWords", { where }) : "";
   return [
     loan.meetUpAt ? t("when", { when: format.format(loan.meetUpAt) }) : "",
-    where ? t("where", { where }) : "",
+    known ? t("where", { where: place(known) }) : inWords,
   ].filter(Boolean);
 }

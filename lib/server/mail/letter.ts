@@ -57,8 +57,9 @@ export interface Letter {
   footLinks?: Link[];
 }
 
-/** The same letter as plain text and as HTML. */
-export function writeLetter(letter: Letter): { text: string; html: string } {
+/** The same letter as plain text and as HTML. What readers wrote is in many of its words, so no words become links. */
+export function writeLetter(written: Letter): { text: string; html: string } {
+  const letter = unlinked(written);
   const { title, paragraphs, quotes = [], code, actions = [], link, foot } = letter;
   const { footLinks = [], sections = [] } = letter;
   const text = [
@@ -74,6 +75,22 @@ export function writeLetter(letter: Letter): { text: string; html: string } {
     ["— ", foot, ...footLinks.map(inWords)].join("\n"),
   ];
   return { text: `${text.filter(Boolean).join("\n\n")}\n`, html: html(letter) };
+}
+
+/** Between these signs of an address stands one that nobody sees: mail programs make no link of it then. */
+const IN_ADDRESS = /(?<=:)(?=\/\/)|(?<=\S)(?=@)|(?<=[\p{L}\p{N}-][.。])(?=\p{L}{2})/gu;
+
+const plain = (words: string) => words.replace(IN_ADDRESS, "\u200b");
+const plainLabel = (link: Link) => ({ ...link, label: plain(link.label) });
+
+function unlinked(letter: Letter): Letter {
+  return {
+    ...letter,
+    title: plain(letter.title),
+    paragraphs: letter.paragraphs.map(plain),
+    quotes: letter.quotes?.map(plain),
+    sections: letter.sections?.map(({ title, lines }) => ({ title, lines: lines.map(plainLabel) })),
+  };
 }
 
 function inWords({ label, href }: Link): string {
