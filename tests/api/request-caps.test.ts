@@ -38,7 +38,8 @@ const old = (who: Person) =>
   });
 /** The mails owed so far were written so many minutes ago. */
 const letPass = (minutes: number) => db().$executeRaw`
-  UPDATE "MailOutbox" SET "createdAt" = "createdAt" - make_interval(mins => ${minutes}::int)`;
+  UPDATE "MailOutbox" SET "createdAt" = "createdAt" - passed, "dueAt" = "dueAt" - passed, "doneAt" = "doneAt" - passed
+    FROM make_interval(mins => ${minutes}::int) AS passed`;
 
 describe("loan requests", () => {
   test("of twenty-five at once by one reader twenty wait, and an answered one makes room", async () => {
@@ -121,8 +122,8 @@ describe("mails about requests", () => {
       await mailRound();
     }
     expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual([
-      "Loan request from Bohdan Borrower: “Тигролови”",
-      "The request for “Тигролови” was cancelled",
+      "Loan request for one of your books",
+      "A request for a book was cancelled",
     ]);
     await letPass(61);
     await askFor(book.id, borrower);
@@ -130,13 +131,13 @@ describe("mails about requests", () => {
     expect(await mailsTo(owner.email)).toHaveLength(3);
   });
 
-  test("of twenty requests at once to one owner one is mailed; other owners get theirs", async () => {
+  test("of twenty requests at once to one owner six are mailed in an hour; other owners get theirs", async () => {
     const other = await person();
     const books = await times(19, () => bookOf(owner));
     await times(19, (at) => askFor(books[at]?.id ?? "", borrower));
     await askFor((await bookOf(other)).id, borrower);
     await mailRound();
-    expect(await mailsTo(owner.email)).toHaveLength(1);
+    expect(await mailsTo(owner.email)).toHaveLength(6);
     expect(await mailsTo(other.email)).toHaveLength(1);
     expect(
       await db().notification.count({ where: { userId: owner.id, type: "LOAN_REQUEST" } }),
@@ -157,14 +158,20 @@ describe("mails about requests", () => {
     expect(await mailsTo(owner.email)).toHaveLength(1);
   });
 
-  test("no subject begins with a name or a title that a reader chose", () => {
-    for (const { mail } of [uk, en, de]) {
-      for (const subject of Object.values(mail.subject)) {
-        expect(subject.replace(/^\{\w+, (plural|select), (.*)/, "$2")).not.toMatch(
-          /^[“„«"]?\{(name|title)\}/,
-        );
-        expect(subject).not.toMatch(/(one|few|many|other|[A-Z]+) \{[“„«"]?\{(name|title)\}/);
-      }
+  test("no subject has words that a reader chose", () => {
+    for (const { mail, identity } of [uk, en, de]) {
+      const subjects = [
+        ...Object.values(mail.subject),
+        mail.weekly.subject,
+        identity.mail.subject.replace("{code}", ""),
+      ];
+      const value = /\{(\w+)(?=\}|, (?:plural|select),)/g;
+      const values = subjects.flatMap((subject) =>
+        [...subject.matchAll(value)].map(([, name]) => name),
+      );
+      expect(new Set(values)).toEqual(
+        new Set(["kind", "status", "previous", "invited", "days", "side", "count"]),
+      );
     }
   });
 });

@@ -1,4 +1,5 @@
 import { isDatabaseAway } from "@/lib/server/database/errors";
+import { limitAll } from "@/lib/server/http/rate-limit";
 import { log } from "@/lib/server/log/log";
 import type { Mail } from "@/lib/server/mail/compose";
 import { mailErrorText, MailError } from "@/lib/server/mail/errors";
@@ -66,6 +67,12 @@ async function deliver(claim: Claim, now: Date): Promise<"go on" | "stop"> {
     if (due instanceof Date) await postpone(claim, due, now);
     else if (due === null) await finish(claim, "SKIPPED", now);
     else {
+      // Weekly letters are nobody's doing.
+      const wait = claim.letterWeek ? 0 : await limitAll("mails");
+      if (wait > 0) {
+        await releaseClaim(claim, new Date(now.getTime() + wait * 1000));
+        return "go on";
+      }
       const id = { value: claim.id, at: claim.createdAt };
       await sendMail({ ...due, id }, () => markSending(claim));
       await finish(claim, "SENT", now);

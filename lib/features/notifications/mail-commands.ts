@@ -1,26 +1,37 @@
 import type { Tx } from "@/lib/server/database/db";
+import { sql } from "@/lib/server/database/sql";
 import { enqueue } from "@/lib/server/jobs";
 import { log } from "@/lib/server/log/log";
 import { MAIL_QUEUE } from "@/lib/server/mail/queue";
+import { IS_EARLIER, MAIL_TURN, PAUSE } from "./bounds-sql";
 
 /** A message that is unread after so many milliseconds is mailed. */
 export const UNREAD_FOR = 5 * 60_000;
 
 /**
  * Queues the mails of these notifications; whether each is still wanted is checked when it is sent.
- * Of one user's requests to another, one of a kind is mailed per hour, so that nobody can fill a
- * mailbox. Requests between two users are written under `lock_pair`, so that of concurrent ones
- * only one is mailed.
+ * What one user causes is bounded, so that nobody can fill a mailbox: a mail about a matter that was told of
+ * lately waits, in the place of one that waits already, and so do mails beyond a number in an hour. Requests
+ * between two users are written under `lock_pair`, so that concurrent ones see each other.
  */
 export async function queueNoticeMails(tx: Tx, noticeIds: string[]): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO "MailOutbox" ("userId", "notificationId")
-      SELECT n."userId", n.id FROM "Notification" n
-       WHERE n.id = ANY (${noticeIds}::uuid[]) AND NOT (
-         n.type IN ('LOAN_REQUEST', 'FRIEND_REQUEST', 'EXTENSION_REQUESTED') AND EXISTS (
-           SELECT 1 FROM "MailOutbox" o JOIN "Notification" before ON before.id = o."notificationId"
-            WHERE o."userId" = n."userId" AND before."actorId" = n."actorId" AND before.type = n.type
-              AND o.state <> 'SKIPPED' AND o."createdAt" > now() - interval '1 hour'))`;
+  const { text, values } = sql`
+    WITH owed AS MATERIALIZED (SELECT * FROM "Notification" WHERE id = ANY (${noticeIds}::uuid[])),
+    earlier AS MATERIALIZED (
+      SELECT n.id AS "noticeId", o.id, o.state, coalesce(o."doneAt", o."dueAt") + ${PAUSE} AS until
+        FROM owed n JOIN "Notification" b ON ${IS_EARLIER}
+        JOIN "MailOutbox" o ON o."notificationId" = b.id),
+    replaced AS (
+      UPDATE "MailOutbox" o SET state = 'SKIPPED', "doneAt" = now(), "leasedUntil" = NULL
+        FROM earlier WHERE o.id = earlier.id AND o.state = 'WAITING'),
+    due AS (
+      SELECT n.id, n."userId", greatest(${MAIL_TURN}, (
+               SELECT max(until) FROM earlier
+                WHERE "noticeId" = n.id AND state NOT IN ('WAITING', 'SKIPPED', 'FAILED'))) AS until
+        FROM owed n)
+    INSERT INTO "MailOutbox" ("userId", "notificationId", "dueAt", "heldUntil")
+      SELECT "userId", id, greatest(now(), until), CASE WHEN until > now() THEN until END FROM due`.toQuery();
+  await tx.$executeRawUnsafe(text, ...values);
 }
 
 /**

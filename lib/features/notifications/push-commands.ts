@@ -1,6 +1,8 @@
 import type { Tx } from "@/lib/server/database/db";
+import { sql } from "@/lib/server/database/sql";
 import { enqueue, type Queue } from "@/lib/server/jobs";
 import { log } from "@/lib/server/log/log";
+import { IS_EARLIER, PAUSE } from "./bounds-sql";
 import { PUSH_KIND_OF } from "./terms";
 
 /** The queue that sends due pushes; the push feature works on it. */
@@ -11,20 +13,30 @@ const BETWEEN_PUSHES = 30;
 
 /**
  * Queues pushes of these notifications to the devices of their readers that want them; whether each is still
- * wanted is checked when it is sent. What the limits of mails hold back is not pushed either: the mails have
- * to be queued before.
+ * wanted is checked when it is sent. They wait as their mails do, which have to be queued before; of a matter
+ * that a device was told of lately, the last waits alone.
  * @returns whether there are any.
  */
 export async function queueNoticePushes(tx: Tx, noticeIds: string[]): Promise<boolean> {
-  const count = await tx.$executeRaw`
-    INSERT INTO "PushOutbox" ("deviceId", "notificationId", "dueAt")
-      SELECT d.id, n.id, greatest(now(), d."retryAt")
+  const { text, values } = sql`
+    WITH owed AS MATERIALIZED (
+      SELECT n.*, d.id AS "deviceId", d."retryAt"
         FROM "Notification" n JOIN "PushDevice" d ON d."userId" = n."userId"
        WHERE n.id = ANY (${noticeIds}::uuid[])
-         AND (to_jsonb(d) ->> (${JSON.stringify(PUSH_KIND_OF)}::jsonb ->> n.type::text))::boolean
-         AND (n.type NOT IN ('LOAN_REQUEST', 'FRIEND_REQUEST', 'EXTENSION_REQUESTED')
-              OR EXISTS (SELECT 1 FROM "MailOutbox" o WHERE o."notificationId" = n.id))`;
-  return count > 0;
+         AND (to_jsonb(d) ->> (${JSON.stringify(PUSH_KIND_OF)}::jsonb ->> n.type::text))::boolean),
+    earlier AS MATERIALIZED (
+      SELECT n.id AS "noticeId", p.id, p."deviceId", p.state, p."doneAt" + ${PAUSE} AS until
+        FROM owed n JOIN "Notification" b ON ${IS_EARLIER}
+        JOIN "PushOutbox" p ON p."notificationId" = b.id AND p."deviceId" = n."deviceId"),
+    replaced AS (
+      UPDATE "PushOutbox" p SET state = 'SKIPPED', "doneAt" = now()
+        FROM earlier WHERE p.id = earlier.id AND p.state = 'WAITING')
+    INSERT INTO "PushOutbox" ("deviceId", "notificationId", "dueAt")
+      SELECT n."deviceId", n.id, greatest(now(), n."retryAt", m."heldUntil", (
+               SELECT max(until) FROM earlier e
+                WHERE e."noticeId" = n.id AND e."deviceId" = n."deviceId" AND e.state = 'SENT'))
+        FROM owed n LEFT JOIN "MailOutbox" m ON m."notificationId" = n.id`.toQuery();
+  return (await tx.$executeRawUnsafe(text, ...values)) > 0;
 }
 
 /**

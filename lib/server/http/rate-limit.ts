@@ -6,6 +6,7 @@ import {
 import { networkOf } from "./address";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
+import { log } from "@/lib/server/log/log";
 import { redis } from "@/lib/server/redis";
 import { withTimeout } from "@/lib/server/timeout";
 import { perProcess } from "@/lib/server/per-process";
@@ -41,6 +42,8 @@ export const RATES = {
   codeAnywhere: { points: 40, seconds: 3600 },
   /** Text messages to all phones together: the operator pays for each. */
   texts: { points: 300, seconds: 3600 },
+  /** Mails about what readers do, of all together: a mail server that sends many is taken for a spammer's. */
+  mails: { points: 3_000, seconds: 3600 },
   /** Tries of one administrator at the second factor. */
   secondFactor: { points: 10, seconds: 900 },
   /** Bearer tokens that nobody has. */
@@ -62,10 +65,28 @@ const REDIS_TIMEOUT_MS = 250;
  * @throws AppError RATE_LIMITED with the seconds to wait.
  */
 export async function limit(name: RateName, caller: string, points = 1): Promise<void> {
-  const wait =
-    (await countInRedis(name, caller, points)) ??
-    (await count(memoryLimiter(name), caller, points));
+  const wait = await waitFor(name, caller, points);
   if (wait > 0) throw new AppError("RATE_LIMITED", undefined, wait);
+}
+
+/** Counts what the whole service does. @returns the seconds to wait, which the log tells once until then; or 0. */
+export async function limitAll(name: RateName): Promise<number> {
+  const wait = await waitFor(name, "all");
+  const now = Date.now();
+  if (wait > 0 && now >= (told().get(name) ?? 0)) {
+    told().set(name, now + wait * 1000);
+    log().warn({ limit: name, seconds: wait }, "the service's limit is reached");
+  }
+  return wait;
+}
+
+/** Until when the log need not tell again that a limit of the whole service is reached. */
+const told = perProcess("rate-limits-told", () => new Map<RateName, number>());
+
+async function waitFor(name: RateName, caller: string, points = 1): Promise<number> {
+  return (
+    (await countInRedis(name, caller, points)) ?? count(memoryLimiter(name), caller, points)
+  );
 }
 
 /** Null where Redis did not answer. */
