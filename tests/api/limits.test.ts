@@ -12,6 +12,7 @@ import { deviceCookie, deviceOf } from "@/lib/features/identity/session/device";
 import { signInWithPassword } from "@/lib/features/identity/account/password-commands";
 import { hashPassword } from "@/lib/features/identity/account/passwords";
 import { call } from "../support/call";
+import { collectLog } from "../support/log";
 import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
 
@@ -225,6 +226,53 @@ test("a browser that has signed in to the account before is not held up by stran
   await expect(elsewhere, "to another account it is a stranger").rejects.toMatchObject({
     code: "RATE_LIMITED",
   });
+});
+
+const codesTo = async (emails: string[]) =>
+  (await readOutbox()).filter(({ to }) => emails.includes(to)).length;
+const strangers = (count: number) =>
+  Array.from({ length: count }, () => `stranger-${crypto.randomUUID()}@example.org`);
+
+test("one sign-in asks codes for at most five addresses, of readers or not", async () => {
+  countStrictly();
+  const uid = crypto.randomUUID();
+  const reader = await person();
+  for (const email of strangers(RATES.codeAddress.points)) await sendCode(uid, email, "en", HOME);
+  for (const email of [...strangers(1), reader.email]) {
+    await expect(sendCode(uid, email, "en", HOME)).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  }
+});
+
+test("a caller's codes reach ten addresses without an account an hour; the answers are alike, and readers get theirs", async () => {
+  countStrictly();
+  const unknown = strangers(14);
+  const [one, other] = [await person(), await person()];
+  const send = (email: string, from = HOME) => sendCode(crypto.randomUUID(), email, "en", from);
+  const answers = [];
+  for (const email of [...unknown, one.email, other.email]) answers.push(await send(email));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await codesTo(unknown)).toBe(10);
+  expect(await codesTo([one.email, other.email])).toBe(2);
+  const [elsewhere = ""] = strangers(1);
+  await send(elsewhere, "203.0.113.77");
+  expect(await codesTo([elsewhere])).toBe(1);
+});
+
+test("codes to addresses without an account are bounded for the whole service, which the log says once", async () => {
+  countStrictly();
+  changeSettings({ RATE_LIMIT_FACTOR: "0.05" });
+  const lines = collectLog();
+  const bound = RATES.strangerCodes.points * 0.05;
+  const unknown = strangers(bound + 5);
+  const reader = await person();
+  const sent = unknown.map((email, at) =>
+    sendCode(crypto.randomUUID(), email, "en", `198.51.100.${at}`),
+  );
+  await Promise.all(sent);
+  await sendCode(crypto.randomUUID(), reader.email, "en", HOME);
+  expect(await codesTo(unknown)).toBe(bound);
+  expect(await codesTo([reader.email])).toBe(1);
+  expect(lines.filter(({ limit }) => limit === "strangerCodes")).toHaveLength(1);
 });
 
 const asks = (token: string, peer = "203.0.113.9") =>

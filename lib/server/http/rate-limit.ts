@@ -40,6 +40,11 @@ export const RATES = {
   /** Of one account by all callers together. */
   passwordAnywhere: { points: 100, seconds: 3600 },
   codeAnywhere: { points: 40, seconds: 3600 },
+  /** Addresses that one sign-in asks a code for. */
+  codeAddress: { points: 5, seconds: 3600 },
+  /** Codes mailed to addresses without an account, for one caller and for all together. */
+  strangerCode: { points: 10, seconds: 3600 },
+  strangerCodes: { points: 300, seconds: 3600 },
   /** Text messages to all phones together: the operator pays for each. */
   texts: { points: 300, seconds: 3600 },
   /** Mails about what readers do, of all together: a mail server that sends many is taken for a spammer's. */

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { auditSignInFailure } from "@/lib/server/audit/commands";
 import { db } from "@/lib/server/database/db";
+import { limit, limitAll } from "@/lib/server/http/rate-limit";
+import { perProcess } from "@/lib/server/per-process";
 import { AppError } from "@/lib/shared/errors";
 import type { Locale } from "@/lib/shared/locales";
 import { log } from "@/lib/server/log/log";
@@ -19,8 +22,8 @@ import { CODE_MINUTES, RESEND_SECONDS } from "./terms";
 const MAIL_TIMEOUT_MS = 5_000;
 
 /**
- * Mails a one-time code for this sign-in; the answer is the same for every address. After
- * CODE_TOO_SOON and RATE_LIMITED an earlier code stays valid.
+ * Mails a one-time code for this sign-in; the answer is the same for every address, also where no more are
+ * mailed to addresses without an account. After CODE_TOO_SOON and RATE_LIMITED an earlier code stays valid.
  * @param from the caller's key, for the rate limit.
  * @param device the browser, if it has signed in before.
  * @throws AppError CODE_TOO_SOON within 60 s of the last one, MAIL_FAILED, RATE_LIMITED
@@ -33,14 +36,18 @@ export async function sendCode(
   device: Device | null = null,
 ): Promise<CodeAnswer> {
   const isShown = await showsCode(email);
-  // The limit protects mailboxes.
+  // The limits protect mailboxes, and the operator's name with those whose they are.
+  let isWithheld = false;
   if (!isShown) {
+    const last = await db().loginCode.findUnique({ where: { interactionId: uid } });
+    if (last?.email !== email) await limit("codeAddress", uid);
     const user = await db().user.findUnique({ where: { email }, select: { id: true } });
     await limitAttempts("code", { email, userId: user?.id ?? null, from, device });
+    isWithheld = !user && (await isOneTooMany(from));
   }
   const code = await createCode("sign-in", uid, email);
   if (isShown) return { resendAfter: RESEND_SECONDS, demoCode: code };
-  const mail = mailCode(email, code, locale);
+  const mail = isWithheld ? asTheLast() : timed(mailCode(email, code, locale));
   await withTimeout(mail, MAIL_TIMEOUT_MS, () => logLate(mail)).catch(async (error: Error) => {
     log().warn({ error: mailErrorText(error) }, "code mail failed");
     await deleteCode(db(), "sign-in", uid);
@@ -62,6 +69,35 @@ export async function verifyCode(uid: string, code: string, locale: Locale): Pro
   }
   if (!(await deleteCode(db(), "sign-in", uid, codeHash))) throw new AppError("CODE_EXPIRED");
   return accountOfVerifiedEmail(email, locale);
+}
+
+/** Whether enough codes were mailed in this hour to addresses without an account. */
+async function isOneTooMany(from: string): Promise<boolean> {
+  const isCallersTurn = await limit("strangerCode", from).then(
+    () => true,
+    () => false,
+  );
+  return !isCallersTurn || (await limitAll("strangerCodes")) > 0;
+}
+
+/** How long the last code mail took, in milliseconds, and how it failed, if it did. */
+const lastMail = perProcess("last-code-mail", () => ({ took: 0, error: null as Error | null }));
+
+async function timed(mail: Promise<void>): Promise<void> {
+  const begun = performance.now();
+  const error = await mail.then(
+    () => null,
+    (reason: Error) => reason,
+  );
+  Object.assign(lastMail(), { took: performance.now() - begun, error });
+  if (error) throw error;
+}
+
+/** In place of a mail that is withheld: nobody can tell it from one that is sent. */
+async function asTheLast(): Promise<void> {
+  const { took, error } = lastMail();
+  await sleep(took);
+  if (error) throw error;
 }
 
 /** What becomes of a late mail is only logged. */
