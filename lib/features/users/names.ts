@@ -40,6 +40,11 @@ export function nameError(name: string): string | null {
   return RULES.find(({ breaks }) => breaks(name))?.code ?? null;
 }
 
+/** Whether a text has an address in it, as names may not. */
+export function holdsAddress(text: string): boolean {
+  return ADDRESS.test(text.normalize("NFKC"));
+}
+
 /** A name that another provider tells of, where a reader may be called so; else they choose one. */
 export function claimedName(name: string | null): string | null {
   const tidy = tidyName(name ?? "");

@@ -1,6 +1,7 @@
-import { allOf, literals, sql, type Sql } from "@/lib/server/database/sql";
+import { allOf, literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isOthersListingSql } from "@/lib/features/books/policy";
 import { AVAILABLE_STATES } from "@/lib/features/books/terms";
+import { OPEN_STATUSES } from "@/lib/features/loans/machine";
 import { isActiveSql } from "@/lib/features/users/policy";
 
 /** The book `b` can be had now. */
@@ -23,6 +24,16 @@ const IS_OF_KIND = sql`(w.genre IS NULL OR l.genre = w.genre) AND (w.language IS
 /** What of a wish is not about words; `b`, `l` and `s` are the book, its listing and its spot. */
 export const SUITS = allOf([CAN_BE_HAD, IS_OF_KIND, IS_SEEN, LIES_WITHIN]);
 
+/**
+ * The reader `u` of the wish `w` does not have the book `b`, has neither asked for it nor waits for it, and has
+ * not had it since they wished.
+ */
+export const IS_NEWS = sql`(NOT EXISTS (
+    SELECT 1 FROM "Loan" had WHERE had."bookId" = b.id AND had."borrowerId" = u.id
+       AND (had.status IN (${literals(OPEN_STATUSES)})
+            OR had.status IN ('RETURNED', 'GIVEN') AND had."closedAt" > w."createdAt"))
+  AND NOT EXISTS (SELECT 1 FROM "Waiting" AS line WHERE line."bookId" = b.id AND line."userId" = u.id))`;
+
 /** The tables of `SUITS` for a row `x` with a book and a wish. */
 export const SUITING = sql`
   JOIN "Wish" w ON w.id = x."wishId" JOIN "User" u ON u.id = w."userId"
@@ -35,6 +46,16 @@ export const HAS_WORDS = sql`cardinality(w."queryWords" || w."titleWords" || w."
 /** The words of the wish `w` are among those that a book stands for, `m`. */
 export const HAS_ITS_WORDS = sql`(w."queryWords" <@ (m.title || m.author)
   AND w."titleWords" <@ m.title AND w."authorWords" <@ m.author)`;
+
+/** A title or author of more words may be stuffed: then a third as many have to be wished for. */
+const LONG = raw(10);
+
+/** What the wish `w` found in the title or author of the `book` is no small part of it. */
+const isProminent = (field: "title" | "author") => {
+  const of = raw(field);
+  return sql`(cardinality(book.${of}) <= ${LONG} OR NOT (w."queryWords" || w."${of}Words") && m.${of}
+    OR 3 * cardinality(words_of(fold_text(concat_ws(' ', w.query, w.${of})))) >= cardinality(book.${of}))`;
+};
 
 /** A name among a book's words, and another spelling of it; both folded. */
 export type Spelling = readonly [name: string, other: string];
@@ -73,14 +94,15 @@ export function meaningOf(spellings: readonly Spelling[]): Sql {
  * it finds is compared in full.
  * `OFFSET 0` keeps each look-up behind the one before: PostgreSQL cannot know how few rows there are, and
  * might read the whole table instead.
- * @param only a wish that alone is compared.
  */
 export function fittingSql(
   bookIds: readonly string[],
   spellings: readonly Spelling[],
-  only?: string,
+  { wishIds, isNews }: { wishIds: readonly string[] | null; isNews: boolean },
 ): Sql {
-  const isAsked = only ? sql`k."wishId" = ${only}::uuid` : sql`true`;
+  const isAsked = wishIds ? sql`k."wishId" = ANY (${wishIds}::uuid[])` : sql`true`;
+  const isTold = isNews ? IS_NEWS : sql`true`;
+  const stands = isNews ? sql`${isProminent("title")} AND ${isProminent("author")}` : sql`true`;
   return sql`
     WITH book AS MATERIALIZED (
       SELECT l."bookId", l.genre::text, l.language, b.isbn, s AS spot,
@@ -96,13 +118,14 @@ export function fittingSql(
                             WHERE k.key = key.key AND k.area = area.area AND ${isAsked} OFFSET 0) AS found)
     SELECT candidate."bookId", candidate."wishId", fitting."userId"
       FROM candidate JOIN meaning m ON m."bookId" = candidate."bookId"
+      JOIN book ON book."bookId" = candidate."bookId"
      CROSS JOIN LATERAL (
        SELECT w.* FROM "Wish" w JOIN "Book" b ON b.id = candidate."bookId"
         WHERE w.id = candidate."wishId"
-          AND (w.isbn = b.isbn OR (w.isbn IS NULL OR ${HAS_WORDS}) AND ${HAS_ITS_WORDS})
+          AND (w.isbn = b.isbn OR (w.isbn IS NULL OR ${HAS_WORDS}) AND ${HAS_ITS_WORDS} AND ${stands})
        OFFSET 0) AS worded
      CROSS JOIN LATERAL (
        SELECT w."userId" FROM (SELECT candidate."bookId", candidate."wishId") AS x ${SUITING}
-        WHERE ${SUITS} OFFSET 0) AS fitting
+        WHERE ${SUITS} AND ${isTold} OFFSET 0) AS fitting
      ORDER BY candidate."wishId", candidate."bookId"`;
 }

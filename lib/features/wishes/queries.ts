@@ -11,7 +11,7 @@ import { searchBooks } from "@/lib/features/books/search-queries";
 import type { BookDto } from "@/lib/features/books/schema";
 import { AVAILABLE_STATES, type BookLanguage, type Genre } from "@/lib/features/books/terms";
 import { viewerSql } from "@/lib/features/users/policy";
-import { findFits } from "./match-commands";
+import { findFits } from "./match-queries";
 import type { Wish } from "./schema";
 import { BOOKS_NAMED, FOUND_LISTED, WISHES_OF_USER } from "./terms";
 

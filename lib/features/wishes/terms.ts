@@ -16,6 +16,10 @@ export const BOOKS_NAMED = 3;
 /** Books found in a week that a letter names, at most. */
 export const FOUND_LISTED = 8;
 
+/** Readers who are told in a day of what one owner lists; of what an account younger than a day lists. */
+export const READERS_TOLD_BY_ONE = 100;
+export const READERS_TOLD_BY_NEWCOMER = 20;
+
 /** Demand is told from so many readers on; titles and books that a list of it names at most. */
 export const FEWEST_READERS = 3;
 export const DEMAND_LISTED = 10;

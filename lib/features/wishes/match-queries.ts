@@ -1,0 +1,55 @@
+import type { Tx } from "@/lib/server/database/db";
+import type { Sql } from "@/lib/server/database/sql";
+import { otherSpellings } from "@/lib/features/books/author-spellings";
+import { holdsAddress } from "@/lib/features/users/names";
+import { fittingSql, type Spelling } from "./match-sql";
+
+export interface Fit {
+  bookId: string;
+  wishId: string;
+  userId: string;
+}
+
+/** Those of these books that fit the wish. */
+export function findFits(tx: Tx, bookIds: readonly string[], wishId: string): Promise<Fit[]> {
+  return find(tx, bookIds, { wishIds: [wishId], isNews: false });
+}
+
+/**
+ * The wishes, or those among the given ones, that these books fit and whose readers they are news to. A book
+ * with an address in its title or author is news to nobody.
+ */
+export async function findNews(
+  tx: Tx,
+  bookIds: readonly string[],
+  wishIds: readonly string[] | null = null,
+): Promise<Fit[]> {
+  const fits = await find(tx, bookIds, { wishIds, isNews: true });
+  const id = { in: fits.map(({ bookId }) => bookId) };
+  const books = await tx.book.findMany({
+    where: { id },
+    select: { id: true, title: true, author: true },
+  });
+  const plain = books.filter(({ title, author }) => !holdsAddress(`${title} ${author}`));
+  const ids = new Set(plain.map((book) => book.id));
+  return fits.filter(({ bookId }) => ids.has(bookId));
+}
+
+async function find(
+  tx: Tx,
+  bookIds: readonly string[],
+  among: Parameters<typeof fittingSql>[2],
+): Promise<Fit[]> {
+  const texts = await tx.$queryRaw<{ text: string }[]>`
+    SELECT title || author AS text FROM "Listing" WHERE "bookId" = ANY (${bookIds}::uuid[])`;
+  const words = new Set(texts.flatMap(({ text }) => text.split(" ")));
+  const spellings = [...words].flatMap((word) =>
+    otherSpellings(word).map((other): Spelling => [word, other]),
+  );
+  return read(tx, fittingSql(bookIds, spellings, among));
+}
+
+export function read<Row>(tx: Tx, statement: Sql): Promise<Row[]> {
+  const { text, values } = statement.toQuery();
+  return tx.$queryRawUnsafe<Row[]>(text, ...values);
+}
