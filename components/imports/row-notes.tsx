@@ -74,7 +74,8 @@ function useDoubts({ title, author, doubts, failure }: ImportRow): string[] {
 }
 
 /** Whether the catalogues were asked, and what they added. */
-function LookedUp({ row: { isLookedUp, isAskedAgain, chosen, filledIn } }: { row: ImportRow }) {
+function LookedUp({ row }: { row: ImportRow }) {
+  const { isLookedUp, isAskedAgain, chosen, filledIn, doubts } = row;
   const t = useTranslations("imports.row");
   const locale = useLocale();
   if (!isLookedUp) {
@@ -86,9 +87,12 @@ function LookedUp({ row: { isLookedUp, isAskedAgain, chosen, filledIn } }: { row
     );
   }
   const facts = new Intl.ListFormat(locale).format(filledIn.map((fact) => t(`fact.${fact}`)));
+  // The doubt says where they are from.
+  if (doubts.includes("READER") && !isAskedAgain) return null;
   return (
     <Note icon={<LibraryBig aria-hidden="true" />} tone="text-muted">
-      {facts && t("found", { facts })} {isAskedAgain ? t("askedAgain") : !facts && t("notFound")}
+      {facts && !doubts.includes("READER") && t("found", { facts })}{" "}
+      {isAskedAgain ? t("askedAgain") : !facts && t("notFound")}
     </Note>
   );
 }

@@ -54,6 +54,7 @@ export function withEdit(row: ImportRow, edit: RowEdit | undefined): ImportRow {
     AUTHOR: Boolean(changed.author),
     PLACE: location !== undefined,
     READING: set.title !== undefined || set.author !== undefined,
+    READER: set.title !== undefined || set.author !== undefined || set.isbn !== undefined,
   };
   const doubts = row.doubts.filter((doubt) => !isMended[doubt]);
   return { ...changed, doubts };

@@ -51,7 +51,7 @@ function AlreadyListed({ bookId, onTakeOff }: AlreadyListedProps) {
   );
 }
 
-function Offer({ known: { offered, take, refuse } }: { known: KnownBookFacts }) {
+function Offer({ known: { isFromReader, offered, take, refuse } }: { known: KnownBookFacts }) {
   const t = useTranslations("manageBooks.known");
   const form = useTranslations("manageBooks.form");
   const enums = useTranslations("enums");
@@ -68,8 +68,9 @@ function Offer({ known: { offered, take, refuse } }: { known: KnownBookFacts }) 
     <div className={`${BOX} bg-sunken`}>
       <p className="flex items-start gap-2.5 font-semibold">
         <BookSearch aria-hidden="true" className="mt-px flex-none" />
-        {t("offer")}
+        {t(isFromReader ? "offerFromReader" : "offer")}
       </p>
+      {isFromReader && <p className="text-sm text-muted">{t("fromReader")}</p>}
       <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
         {lines.map(
           ([name, fact]) =>

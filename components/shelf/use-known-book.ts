@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { useApi } from "@/lib/browser/use-api";
 import { isbn as isbnSchema, type BookInput } from "@/lib/features/books/schema";
+import { isFromReader } from "@/lib/features/catalog/terms";
 import type { BookForm } from "./book-form-values";
 
 /** Facts that a catalogue may fill in, in the order of the form. */
@@ -13,6 +14,8 @@ type Fact = (typeof FACTS)[number];
 export interface KnownBookFacts {
   /** A book of one's own that is the same. */
   ownBookId: string | null;
+  /** What is offered is what one other reader says, and nobody confirms. */
+  isFromReader: boolean;
   /** What is known of the book with this ISBN and not in the form yet. */
   offered: Partial<Record<Fact, string>>;
   /** Takes what is offered; what was typed stays. */
@@ -55,7 +58,8 @@ export function useKnownBook(
     ...ONCE,
   });
   const values = useWatch({ control, name: FACTS });
-  const facts = isbn && isbn !== refused ? found.data?.facts : undefined;
+  const answer = isbn && isbn !== refused ? found.data : undefined;
+  const facts = answer?.facts ?? answer?.candidates.find(isFromReader);
   // The language of the last book stands there without having been chosen for this one.
   const isLikely = (name: Fact) =>
     name === "language" && !isOld && !added && !formState.dirtyFields.language;
@@ -77,6 +81,7 @@ export function useKnownBook(
 
   return {
     ownBookId: (!isOld && question && own.data?.ownBookId) || null,
+    isFromReader: answer?.facts === null,
     offered,
     take,
     refuse: () => setRefused(isbn),

@@ -10,7 +10,8 @@ import { block, book } from "../support/books";
 import { call } from "../support/call";
 import { catalogs, type Catalogs } from "../support/catalogs";
 import { collectLog } from "../support/log";
-import { neighbours, type Person } from "../support/people";
+import { neighbours, person, type Person } from "../support/people";
+import { befriend } from "../support/friends";
 import { changeSettings } from "../support/settings";
 
 const ZAUBERBERG = {
@@ -25,10 +26,10 @@ const KOBZAR = {
   language: "ukr",
 };
 
-let reader: Person, neighbour: Person, library: Catalogs;
+let reader: Person, neighbour: Person, stranger: Person, library: Catalogs;
 beforeAll(async () => {
   library = await catalogs([ZAUBERBERG, KOBZAR]);
-  ({ owner: reader, borrower: neighbour } = await neighbours());
+  ({ owner: reader, borrower: neighbour, stranger } = await neighbours());
 });
 afterAll(() => library.close());
 beforeEach(async () => {
@@ -40,8 +41,8 @@ beforeEach(async () => {
   library.fault = {};
 });
 
-async function found(query: Record<string, string>): Promise<CatalogAnswer> {
-  const { status, body } = await lookUp(query);
+async function found(query: Record<string, string>, as = reader): Promise<CatalogAnswer> {
+  const { status, body } = await lookUp(query, as);
   expect(status, JSON.stringify(body)).toBe(200);
   return catalogAnswer.parse(body);
 }
@@ -72,14 +73,72 @@ test("an ISBN is looked up in all catalogues, and their facts are merged", async
   expect(library.asked.every(({ userAgent }) => userAgent.startsWith("Nearshelf ("))).toBe(true);
 });
 
-test("without the Internet a look-up answers with what is known here", async () => {
+test("without the Internet a look-up answers with what several readers list alike", async () => {
   const lines = collectLog();
   const address = "http://127.0.0.1:1";
   changeSettings({ OPENLIBRARY_URL: address, GOOGLE_BOOKS_URL: address, DNB_URL: address });
-  await book(neighbour, { title: "Without a network", author: "Nobody", isbn: null });
-  const { facts } = await found({ title: "Without a network", author: "Nobody" });
-  expect(facts).toMatchObject({ title: "Without a network", author: "Nobody" });
+  const facts = { title: "Without a network", author: "Nobody", isbn: null };
+  await book(neighbour, facts);
+  await book(stranger, { ...facts, title: "WITHOUT a Network!" });
+  expect((await found({ title: facts.title, author: facts.author })).facts).toMatchObject({
+    ...{ title: "Without a network", author: "Nobody" },
+  });
   expect(lines.map(({ msg }) => msg)).not.toContain("the database is away");
+});
+
+test("what a stranger lists under an ISBN does not win over the catalogues", async () => {
+  await book(stranger, {
+    ...{ isbn: ZAUBERBERG.isbn, title: "SPAM buy at evil.example", author: "Mallory Attacker" },
+    ...{ description: "Ring me. ".repeat(50), genre: "HORROR", form: "Gebunden", language: "en" },
+  });
+  const answer = await found({ isbn: ZAUBERBERG.isbn });
+  expect(answer.facts).toMatchObject({
+    ...{ title: "Der Zauberberg", author: "Thomas Mann", genre: "FICTION", language: "de" },
+    description: expect.stringMatching(/^Hans Castorp/),
+  });
+  const said = answer.candidates.at(-1);
+  expect(said, "named last").toMatchObject({ source: "READER", author: "Mallory Attacker" });
+  expect(said).toMatchObject({ description: null, coverUrl: null });
+});
+
+test("where no catalogue knows a book, two readers who agree do, and one alone is to be asked about", async () => {
+  changeSettings({ OPENLIBRARY_URL: "", DNB_URL: "", GOOGLE_BOOKS_URL: "" });
+  const isbn = "9789662355574";
+  const facts = { isbn, title: "Місто", author: "Валер’ян Підмогильний" };
+  const words = "Coffee stain on page 40, ring at flat 12.";
+  await book(neighbour, { ...facts, description: words, genre: "FICTION", form: "тверда" });
+  await book(neighbour, { ...facts, genre: "FICTION" });
+  const alone = await found({ isbn });
+  expect(alone.facts, "who lists it twice is still one").toBeNull();
+  expect(alone.candidates).toMatchObject([
+    { source: "READER", title: "Місто", genre: "FICTION", description: null, coverUrl: null },
+  ]);
+  const hers = await found({ isbn }, neighbour);
+  expect(hers.facts, "one's own words are one's own").toMatchObject({ description: words });
+  expect(sourcesOf(hers)).toEqual(["OWN"]);
+
+  const friendsOnly = await person();
+  await book(friendsOnly, { ...facts, visibility: "FRIENDS" });
+  await befriend(friendsOnly, reader);
+  const [banned, blocked] = [await person(), await person()];
+  await book(banned, facts);
+  await db().user.update({ where: { id: banned.id }, data: { bannedAt: new Date() } });
+  await book(blocked, facts);
+  await block(blocked, reader);
+  expect((await found({ isbn })).facts, "none of these counts").toBeNull();
+
+  await book(stranger, {
+    ...facts,
+    author: "Підмогильний, Валер’ян",
+    genre: "FICTION",
+    form: "м’яка",
+  });
+  const agreed = await found({ isbn });
+  expect(agreed.candidates[0]).toMatchObject({ source: "LISTED" });
+  expect(agreed.facts).toMatchObject({
+    ...{ isbn, title: "Місто", author: "Валер’ян Підмогильний", genre: "FICTION" },
+    ...{ form: null, description: null, coverUrl: null },
+  });
 });
 
 test("a title and its author find the book, and no other that shares a word", async () => {
@@ -113,7 +172,7 @@ test("listed books that the reader may see are known too, and one's own is told"
     isbn,
     genre: "CLASSIC",
   });
-  const listed = { source: "LISTED", title: "Emma", genre: "CLASSIC" };
+  const listed = { source: "READER", title: "Emma", genre: "CLASSIC" };
   expect((await lookUp({ isbn })).body).toMatchObject({ candidates: [listed], ownBookId: null });
   expect((await lookUp({ isbn }, neighbour)).body).toMatchObject({ ownBookId: id });
   const edition = "9780141040370";

@@ -125,25 +125,29 @@ test("an HEIC photo is read, whatever the file is called", async () => {
   expect(body).toMatchObject({ title: "Тигролови", author: "Іван Багряний", hasCoverImage: true });
 });
 
-test("an equal book that somebody listed lends its spelling and the rest", async () => {
-  await book(stranger, {
-    ...{ title: "Солодка Даруся", author: "Марія Матіос", genre: "FICTION" },
-    ...{
-      description: "Драма на три життя.",
-      form: "тверда обкладинка",
-      language: "uk",
-      isbn: "9789664411711",
-    },
-  });
-  await block(stranger, borrower);
+test("an equal book lends its spelling, and what several readers list alike the rest", async () => {
+  const theirs = {
+    ...{ title: "Солодка Даруся", author: "Марія Матіос", genre: "FICTION" as const },
+    ...{ form: "тверда обкладинка", language: "uk", isbn: "9789664411711" },
+  };
+  await book(stranger, { ...theirs, description: "Драма на три життя." });
   await modelThat(say(JSON.stringify({ title: "СОЛОДКА ДАРУСЯ", author: "Марія Матіос" })));
+  expect((await photo(await blank())).body, "of one alone").toMatchObject({
+    ...{ title: "Солодка Даруся", genre: null, description: null, form: null },
+  });
+  const another = await person();
+  await book(another, theirs);
+  await block(another, borrower);
   const { body } = await photo(await blank(), undefined, borrower);
-  expect(body, "not where one has blocked the other").toMatchObject({ description: null });
-  const facts = { genre: "FICTION", description: "Драма на три життя.", form: "тверда обкладинка" };
-  expect((await photo(await blank())).body).toMatchObject({
-    title: "Солодка Даруся",
+  expect(body, "not where one has blocked the other").toMatchObject({ genre: null });
+  const facts = { genre: "FICTION", description: null, form: "тверда обкладинка" };
+  expect((await photo(await blank(), undefined, stranger)).body, "one's own words").toMatchObject({
     ...facts,
-    isbn: null,
+    description: "Драма на три життя.",
+  });
+  const reader = await person();
+  expect((await photo(await blank(), undefined, reader)).body).toMatchObject({
+    ...{ title: "Солодка Даруся", ...facts, isbn: null },
   });
 });
 
@@ -284,16 +288,11 @@ test("a barcode tells the ISBN, and Open Library the book", async () => {
   expect(library.paths[0]).toMatch(/^\/api\/books\?bibkeys=ISBN%3A9780141439518&/);
 });
 
-test("a listed book with the ISBN is known without asking anyone", async () => {
-  await book(stranger, {
-    title: "Emma",
-    author: "Jane Austen",
-    isbn: "9780141439587",
-    genre: "CLASSIC",
-  });
-  expect((await photo(await backCover("9780141439587"))).body).toMatchObject({
-    ...{ title: "Emma", author: "Jane Austen", genre: "CLASSIC", isbn: "9780141439587" },
-  });
+test("a book that several readers list with the ISBN is known without a catalogue", async () => {
+  const isbn = "9780141439587";
+  const facts = { title: "Emma", author: "Jane Austen", isbn, genre: "CLASSIC" as const };
+  for (const one of [stranger, await person()]) await book(one, facts);
+  expect((await photo(await backCover(isbn))).body).toMatchObject(facts);
 });
 
 test("a book that Open Library does not know is looked at, and looked up no second time", async () => {

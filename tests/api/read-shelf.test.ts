@@ -84,6 +84,7 @@ test.each([
 
 test("a book that is known lends its spelling", async () => {
   const dune: ListedBook = {
+    source: "LISTED",
     title: "Dune",
     author: "Frank Herbert",
     language: "en",
@@ -99,6 +100,13 @@ test("a book that is known lends its spelling", async () => {
   });
   expect(spines).toMatchObject([
     { title: "Dune", author: "Frank Herbert", genre: "FANTASY", confidence: 1 },
+  ]);
+  const alone = await readShelf(await blank(), {
+    signal,
+    known: { ...known, byWords: async () => [{ ...dune, source: "READER" }] },
+  });
+  expect(alone.spines, "of one reader alone the spelling, and no more").toMatchObject([
+    { title: "Dune", author: "Frank Herbert", genre: null },
   ]);
 });
 

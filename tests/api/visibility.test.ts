@@ -22,7 +22,7 @@ import { sitemapPart, sitemapParts } from "@/lib/features/books/sitemap";
 import type { BookDto } from "@/lib/features/books/schema";
 import { VISIBILITIES, type Visibility } from "@/lib/features/books/terms";
 import { recordView, writeViews } from "@/lib/features/books/view-commands";
-import { bookByIsbn, booksByWords } from "@/lib/features/catalog/queries";
+import { booksByIsbn, booksByWords } from "@/lib/features/catalog/queries";
 import { storeImage } from "@/lib/features/files/commands";
 import { db } from "@/lib/server/database/db";
 import { administrator } from "../support/admin";
@@ -105,8 +105,6 @@ async function placesOf({ id, coverImageId }: SeenBook, as: Person | null) {
     "reviews of the owner": has(
       await call(REVIEWS_OF, { as, params: { id: owner.id }, query: { as: "owner" } }),
     ),
-    "recognition by ISBN": (await bookByIsbn(actor, ISBN)) !== null,
-    "recognition by words": (await booksByWords(actor, [AUTHOR, "Незрівняненко"])).length > 0,
     report: isThere(await call(REPORT, { as, body: report })),
     request: isThere(await askFor(id, as)),
   };
@@ -140,6 +138,19 @@ const SEEN_BY: Record<Visibility, Record<"visitor" | "neighbour" | "friend", boo
   FRIENDS: { visitor: false, neighbour: false, friend: true },
   NOBODY: { visitor: false, neighbour: false, friend: false },
 };
+
+test("only what everybody may see says anything of a book to others, even to friends", async () => {
+  for (const visibility of VISIBILITIES) {
+    const { id } = await seenBook(visibility);
+    for (const { actor } of [neighbour, friend]) {
+      const isSource = visibility === "EVERYONE";
+      expect((await booksByIsbn(actor, ISBN)).length > 0, visibility).toBe(isSource);
+      const byWords = await booksByWords(actor, [AUTHOR, "Незрівняненко"]);
+      expect(byWords.length > 0, visibility).toBe(isSource);
+    }
+    await db().book.update({ where: { id }, data: { hiddenAt: new Date() } });
+  }
+});
 
 test.each(VISIBILITIES)("a book for %s is come upon everywhere, or nowhere", async (visibility) => {
   const book = await seenBook(visibility);

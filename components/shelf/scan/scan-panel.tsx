@@ -11,6 +11,7 @@ import { randomKey } from "@/lib/browser/random-key";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import { isbn as isbnInput, type BookDto } from "@/lib/features/books/schema";
 import type { CatalogAnswer } from "@/lib/features/catalog/schema";
+import { isFromReader } from "@/lib/features/catalog/terms";
 import { CameraBox } from "./camera-box";
 import { giveSignal, type Signal } from "./feedback";
 import { ScannedBooks } from "./scanned-books";
@@ -94,9 +95,10 @@ function Scanning({ near, countries, onLeave, onShelf }: ScanPanelProps) {
       ),
     );
     const title = answer.facts?.title ?? isbn;
+    const isSaid = answer.candidates.some(isFromReader);
     if (answer.ownBookId) announce(isKnown ? null : "double", t("status.own", { title }), "info");
     else if (answer.facts) announce(null, t("status.added", { title }), "success");
-    else announce(null, t("status.unknown", { isbn }), "info");
+    else announce(null, t(isSaid ? "status.fromReader" : "status.unknown", { isbn }), "info");
   }
 
   return (

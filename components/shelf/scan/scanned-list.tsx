@@ -139,6 +139,7 @@ function RowState({
     <div className="mt-1 flex flex-wrap items-center gap-1.5 empty:hidden">
       {book.ownBookId && <Tag tone="gift">{t("own")}</Tag>}
       {book.isRepeated && <Tag tone="gift">{t("repeated")}</Tag>}
+      {book.lookUp === "READER" && <Tag tone="gift">{t("fromReader")}</Tag>}
       {book.lookUp === "WAITING" && <Tag tone="busy">{t(isAway ? "later" : "lookingUp")}</Tag>}
       {isIncomplete(book) && (
         <>

@@ -1,6 +1,7 @@
 import type { Condition } from "@/lib/features/books/terms";
 import type { Country } from "@/lib/shared/countries";
 import type { CatalogAnswer } from "@/lib/features/catalog/schema";
+import { isFromReader } from "@/lib/features/catalog/terms";
 import type { ImportRow } from "@/lib/features/imports/schema";
 import type { LISTABLE_STATES } from "@/lib/features/imports/terms";
 
@@ -23,8 +24,8 @@ export interface ScannedBook extends ScannedFacts {
   isbn: string;
   /** It is to be listed. */
   chosen: boolean;
-  /** WAITING: still to be looked up. UNKNOWN: nobody knows it. */
-  lookUp: "WAITING" | "KNOWN" | "UNKNOWN";
+  /** WAITING: still to be looked up. READER: one other reader alone says what it is. UNKNOWN: nobody knows it. */
+  lookUp: "WAITING" | "KNOWN" | "READER" | "UNKNOWN";
   /** The same book on one's own shelf. */
   ownBookId: string | null;
   /** The same barcode was scanned before. */
@@ -101,8 +102,12 @@ export function takeIsbn(
   return { books: [...books, book], taken: first ? "REPEATED" : own ? "OWN" : "ADDED" };
 }
 
-/** Fills in what the catalogues know; what was typed meanwhile stays. */
-export function fillIn(book: ScannedBook, { facts, ownBookId }: CatalogAnswer): ScannedBook {
+/** Fills in what is known; what was typed meanwhile stays. What one other reader says is left to be ticked. */
+export function fillIn(book: ScannedBook, answer: CatalogAnswer): ScannedBook {
+  const { ownBookId } = answer;
+  const isNamed = Boolean(book.title && book.author);
+  const said = answer.facts || isNamed ? undefined : answer.candidates.find(isFromReader);
+  const facts = answer.facts ?? said;
   return {
     ...book,
     title: book.title || (facts?.title ?? ""),
@@ -111,9 +116,9 @@ export function fillIn(book: ScannedBook, { facts, ownBookId }: CatalogAnswer): 
     genre: book.genre || (facts?.genre ?? ""),
     language: book.language || (facts?.language ?? ""),
     form: book.form || (facts?.form ?? ""),
-    lookUp: facts ? "KNOWN" : "UNKNOWN",
+    lookUp: said ? "READER" : facts ? "KNOWN" : "UNKNOWN",
     ownBookId,
-    chosen: book.chosen && (ownBookId === null || ownBookId === book.ownBookId),
+    chosen: book.chosen && !said && (ownBookId === null || ownBookId === book.ownBookId),
   };
 }
 
@@ -129,6 +134,8 @@ export function edited(book: ScannedBook, form: EditedForm, forAll: ForAll): Sca
     ...book,
     ...typed,
     isbn,
+    // Whoever has looked at it and saved it confirms it.
+    lookUp: book.lookUp === "READER" ? "KNOWN" : book.lookUp,
     ...(isbn !== book.isbn && { ...changedFacts(book, typed), lookUp: "WAITING", ownBookId: null }),
     state: state === forAll.state ? null : (state as ListableState),
     condition: condition === forAll.condition ? null : (condition as Condition | ""),

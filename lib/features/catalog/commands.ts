@@ -17,7 +17,7 @@ import { perProcess } from "@/lib/server/per-process";
 import type { Actor } from "@/lib/server/session/actor";
 import { fold } from "@/lib/shared/fold";
 import { DAY, MINUTE } from "@/lib/shared/time";
-import { byCompleteness, fitting, mergeFacts } from "./merge";
+import { byTrust, fitting, mergeFacts, unconfirmed } from "./merge";
 import { findListed, findOwn } from "./queries";
 import {
   candidate,
@@ -79,7 +79,7 @@ export async function lookUp(
   ]);
   const found = outside.flatMap((answer) => answer ?? []);
   return {
-    candidates: byCompleteness(fitting(question, [...listed, ...found])),
+    candidates: byTrust(fitting(question, [...listed, ...found])),
     isComplete: outside.every((answer) => answer !== null),
   };
 }
@@ -97,7 +97,8 @@ export async function findBook(
   ]);
   const facts = mergeFacts({ isbn: asked.isbn }, found);
   // Another edition, or one that was listed without its ISBN.
-  const ownBookId = asAsked ?? (facts && asked.isbn ? await findOwn(actor, titleOf(facts)) : null);
+  const named = facts ?? unconfirmed(found);
+  const ownBookId = asAsked ?? (named && asked.isbn ? await findOwn(actor, titleOf(named)) : null);
   return { facts, candidates: found, ownBookId };
 }
 

@@ -2,6 +2,7 @@ import { distance } from "fastest-levenshtein";
 import { fold } from "@/lib/shared/fold";
 import type { BookFacts, Candidate } from "./schema";
 import type { Question } from "./source";
+import { isFromReader, SHELF_SOURCES } from "./terms";
 
 /** Part of the letters in which a title may differ and still be the same. */
 const MISSPELT = 0.15;
@@ -39,22 +40,48 @@ function completeness(found: Candidate): number {
   return Object.values(found).filter((fact) => fact !== null && fact !== "").length;
 }
 
-/** The most complete first; among equals the order of the sources stays. */
-export function byCompleteness(candidates: readonly Candidate[]): Candidate[] {
-  return candidates.toSorted((a, b) => completeness(b) - completeness(a));
+const isOutside = ({ source }: Candidate) => !SHELF_SOURCES.some((shelf) => shelf === source);
+
+/**
+ * One's own book first, then the catalogues, the most complete first and among equals in their order, then what
+ * other readers list.
+ */
+export function byTrust(candidates: readonly Candidate[]): Candidate[] {
+  const own = candidates.filter(({ source }) => source === "OWN");
+  const outside = candidates.filter(isOutside);
+  const others = candidates.filter((found) => !own.includes(found) && !outside.includes(found));
+  const complete = outside.toSorted((a, b) => completeness(b) - completeness(a));
+  return [...own, ...complete, ...others];
+}
+
+/** Those that are believed: what several readers list alike only where no catalogue knows the book. */
+function believed(candidates: readonly Candidate[]): Candidate[] {
+  const known = candidates.filter((found) => found.source === "OWN" || isOutside(found));
+  const listed = candidates.find(({ source }) => source === "LISTED");
+  return listed && !known.some(isOutside) ? [...known, listed] : known;
+}
+
+/** What one other reader says, where nobody to be relied on knows the book; to be confirmed by whoever takes it. */
+export function unconfirmed(candidates: readonly Candidate[]): BookFacts | null {
+  const said = candidates.find(isFromReader);
+  if (!said || believed(candidates).length > 0) return null;
+  const { source: _source, year: _year, publisher: _publisher, ...facts } = said;
+  return facts;
 }
 
 /**
  * One book of what its owner wrote and what the sources say: their own words win, then the first
- * candidate that has the field.
+ * candidate to be relied on that has the field.
+ * @param candidates as `byTrust` gives them.
  * @returns null where nobody knows a title.
  */
 export function mergeFacts(
   own: Partial<BookFacts>,
   candidates: readonly Candidate[],
 ): BookFacts | null {
+  const known = believed(candidates);
   const first = <Field extends keyof BookFacts>(field: Field): BookFacts[Field] | null =>
-    own[field] || (candidates.find((found) => found[field])?.[field] ?? null);
+    own[field] || (known.find((found) => found[field])?.[field] ?? null);
   const title = first("title");
   if (!title) return null;
   return {

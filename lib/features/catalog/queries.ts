@@ -2,11 +2,11 @@ import type { Actor } from "@/lib/server/session/actor";
 import { viewerSql } from "@/lib/features/users/policy";
 import { db, query } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
-import { isOthersListingSql } from "@/lib/features/books/policy";
-import { ownBook } from "@/lib/features/books/policy";
+import { isOthersListingSql, ownBook } from "@/lib/features/books/policy";
 import { fold } from "@/lib/shared/fold";
 import { isSameBook } from "./merge";
 import type { Candidate, ListedBook } from "./schema";
+import { fromShelves, type ShelfRow } from "./shelves";
 import type { Question } from "./source";
 import { MAX_CANDIDATES } from "./terms";
 
@@ -14,20 +14,29 @@ import { MAX_CANDIDATES } from "./terms";
 const MAX_WORDS = 8;
 const MAX_BOOKS = 300;
 
-const FACTS = sql`b.title, b.author, b.language, b.genre, b.description, b.form, b.isbn`;
-function mayBeSeen(actor: Actor): Sql {
+/** Readers whose listings of one ISBN are compared, those who came first: many new accounts outvote nobody. */
+const MAX_OWNERS = 100;
+
+const facts = (
+  actor: Actor,
+) => sql`b."ownerId", b.title, b.author, b.language, b.genre, b.form, b.isbn,
+  CASE WHEN b."ownerId" = ${viewerSql(actor)} THEN b.description END AS description`;
+
+/** The book `b` says something to the reader: it is their own, or another's whom everybody may see it from. */
+function isTelling(actor: Actor): Sql {
   const viewer = viewerSql(actor);
-  return sql`b.id IN (SELECT l."bookId" FROM "Listing" l WHERE l."bookId" = b.id
-   AND (l."ownerId" = ${viewer} OR ${isOthersListingSql(viewer)}))`;
+  return sql`(b."ownerId" = ${viewer} AND b."hiddenAt" IS NULL
+    OR b.id IN (SELECT l."bookId" FROM "Listing" l WHERE l."bookId" = b.id
+                   AND NOT l."forFriends" AND ${isOthersListingSql(viewer)}))`;
 }
 
-/** Listed books with one of these words, or a word spelt like it, in the author's name. */
+/** What readers say of books with one of these words, or a word spelt like it, in the author's name. */
 export async function booksByWords(actor: Actor, words: readonly string[]): Promise<ListedBook[]> {
   const telling = [...new Set(words)]
     .filter((word) => word.length > 3)
     .toSorted((a, b) => b.length - a.length);
   if (telling.length === 0) return [];
-  return query<ListedBook>(
+  const rows = await query<ShelfRow>(
     "cover-books",
     sql`WITH alike AS (
        SELECT DISTINCT word_key(s.word) AS key
@@ -39,12 +48,13 @@ export async function booksByWords(actor: Actor, words: readonly string[]): Prom
          FROM alike, (SELECT DISTINCT cell FROM "Spot") AS square)
      ${nearTokens(actor)}`,
   );
+  return fromShelves(actor.id, rows);
 }
 
 /** Books with one of the authors' words in `token`, those first that have one of the titles' too. */
 function nearTokens(actor: Actor): Sql {
   return sql`
-     SELECT DISTINCT ON (b.title, b.author) ${FACTS}
+     SELECT DISTINCT ON (b.title, b.author, b."ownerId") ${facts(actor)}
        FROM ((SELECT l."bookId" FROM "Listing" l
                WHERE l.tokens && (SELECT authors FROM token) AND l.tokens && (SELECT titles FROM token)
                LIMIT ${raw(MAX_BOOKS)})
@@ -52,33 +62,29 @@ function nearTokens(actor: Actor): Sql {
              (SELECT l."bookId" FROM "Listing" l
                WHERE l.tokens && (SELECT authors FROM token) LIMIT ${raw(MAX_BOOKS)})) near
        JOIN "Book" b ON b.id = near."bookId"
-      WHERE ${mayBeSeen(actor)}
-      ORDER BY b.title, b.author, length(coalesce(b.description, '')) DESC`;
+      WHERE ${isTelling(actor)}
+      ORDER BY b.title, b.author, b."ownerId", b.id`;
 }
 
-/** A listed book with this ISBN, the best described one. */
-export async function bookByIsbn(actor: Actor, isbn: string): Promise<ListedBook | null> {
-  const [book] = await query<ListedBook>(
+/** What readers say of the book with this ISBN. */
+export async function booksByIsbn(actor: Actor, isbn: string): Promise<ListedBook[]> {
+  const viewer = viewerSql(actor);
+  const rows = await query<ShelfRow>(
     "cover-isbn",
-    sql`SELECT ${FACTS} FROM "Book" b WHERE b.isbn = ${isbn} AND ${mayBeSeen(actor)}
-      ORDER BY length(coalesce(b.description, '')) DESC LIMIT 1`,
+    sql`SELECT DISTINCT ON (b."ownerId" <> ${viewer}, b."ownerId") ${facts(actor)}
+       FROM "Book" b WHERE b.isbn = ${isbn} AND ${isTelling(actor)}
+      ORDER BY b."ownerId" <> ${viewer}, b."ownerId", b.id LIMIT ${raw(MAX_OWNERS)}`,
   );
-  return book ?? null;
+  return fromShelves(actor.id, rows);
 }
 
 /** Books that are listed here and answer the question. */
 export async function findListed(actor: Actor, question: Question): Promise<Candidate[]> {
   const books =
-    "isbn" in question ? await byIsbn(actor, question.isbn) : await byTitle(actor, question);
-  return books.slice(0, MAX_CANDIDATES).map((book) => ({
-    ...book,
-    ...{ source: "LISTED", year: null, publisher: null, coverUrl: null },
-  }));
-}
-
-async function byIsbn(actor: Actor, isbn: string): Promise<ListedBook[]> {
-  const book = await bookByIsbn(actor, isbn);
-  return book ? [book] : [];
+    "isbn" in question ? await booksByIsbn(actor, question.isbn) : await byTitle(actor, question);
+  return books
+    .slice(0, MAX_CANDIDATES)
+    .map((book) => ({ ...book, year: null, publisher: null, coverUrl: null }));
 }
 
 async function byTitle(
@@ -88,7 +94,7 @@ async function byTitle(
   const titles = tellingWords(question.title);
   const authors = question.author ? tellingWords(question.author) : titles;
   if (titles.length === 0 || authors.length === 0) return [];
-  const books = await query<ListedBook>(
+  const rows = await query<ShelfRow>(
     "catalog-title",
     sql`WITH square AS (SELECT DISTINCT cell FROM "Spot"),
      token AS (
@@ -98,7 +104,7 @@ async function byTitle(
                  FROM unnest(${titles}::text[]) AS word, square) AS titles)
      ${nearTokens(actor)}`,
   );
-  return books.filter((book) => isSameBook(question, book));
+  return fromShelves(actor.id, rows).filter((book) => isSameBook(question, book));
 }
 
 /** The longest words, as they stand in the index: of the same book's author one is the same. */

@@ -9,18 +9,26 @@ import {
   MAX_TITLE,
 } from "@/lib/features/books/terms";
 import { optionalLine } from "@/lib/shared/text";
-import { SOURCES } from "./terms";
+import { SOURCES, type SHELF_SOURCES } from "./terms";
 
 /** What a source knows of a book. */
 export const candidate = z
   .object({
-    source: z.enum(SOURCES).describe("Where this is from: LISTED is a book that is listed here."),
+    source: z
+      .enum(SOURCES)
+      .describe(
+        "Where this is from. OWN: a book of one's own. LISTED: several readers list it alike; it counts where no " +
+          "catalogue knows the book. READER: one other reader says so, and nobody confirms it; never part of `facts`.",
+      ),
     title: z.string().describe("Title without its subtitle."),
     author: z.string().nullable().describe("Authors, separated by commas."),
     language: z.enum(BOOK_LANGUAGES).nullable().describe("Language of the book."),
     year: z.number().int().nullable().describe("Year of publication."),
     publisher: z.string().nullable().describe("Publisher."),
-    description: z.string().nullable().describe("Plain text of at most 500 characters."),
+    description: z
+      .string()
+      .nullable()
+      .describe("Plain text of at most 500 characters; never what another reader wrote."),
     genre: z.enum(GENRES).nullable().describe("As far as the source's subjects tell."),
     form: z.string().nullable().describe("For example hardcover."),
     isbn: z.string().nullable().describe("ISBN-13."),
@@ -66,11 +74,14 @@ export const ownBookAnswer = z.object({
 /** What the candidates say of the book together. */
 const bookFacts = candidate
   .omit({ source: true, year: true, publisher: true })
-  .describe("The candidates merged, each field from the most complete one that has it.");
+  .describe(
+    "The candidates merged, each field from the first one that has it: one's own book, then the catalogues; " +
+      "where these know nothing, what several readers list alike.",
+  );
 export type BookFacts = z.output<typeof bookFacts>;
 
 export const catalogAnswer = ownBookAnswer.extend({
-  facts: bookFacts.nullable().describe("Null where no source knows the book."),
+  facts: bookFacts.nullable().describe("Null where nobody to be relied on knows the book."),
   candidates: z.array(candidate).describe("What each source knows, best first."),
 });
 
@@ -78,10 +89,12 @@ export type CatalogAnswer = z.output<typeof catalogAnswer>;
 
 /** What is known of a book that is listed here. */
 export interface ListedBook {
+  source: (typeof SHELF_SOURCES)[number];
   title: string;
   author: string;
   language: BookLanguage | null;
   genre: Genre | null;
+  /** Of one's own alone. */
   description: string | null;
   form: string | null;
   isbn: string | null;

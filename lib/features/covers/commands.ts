@@ -3,7 +3,7 @@ import { createBook } from "@/lib/features/books/commands";
 import type { BookDto } from "@/lib/features/books/schema";
 import { lookUp } from "@/lib/features/catalog/commands";
 import { mergeFacts } from "@/lib/features/catalog/merge";
-import { bookByIsbn, booksByWords } from "@/lib/features/catalog/queries";
+import { booksByWords } from "@/lib/features/catalog/queries";
 import { MAX_AUTHOR, MAX_DESCRIPTION, MAX_FORM, MAX_TITLE } from "@/lib/features/books/terms";
 import { preparing } from "@/lib/server/http/call-context";
 import { AppError } from "@/lib/shared/errors";
@@ -65,8 +65,6 @@ export async function createBookFromCover(
 function knownTo(actor: Actor): KnownBooks {
   return {
     byIsbn: async (isbn) => {
-      const listed = await bookByIsbn(actor, isbn);
-      if (listed) return listed;
       const { candidates } = await lookUp(actor, { isbn });
       const merged = mergeFacts({ isbn }, candidates);
       if (!merged?.author) return null;

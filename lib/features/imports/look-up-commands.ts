@@ -3,7 +3,7 @@ import { transact } from "@/lib/server/database/transact";
 import { unsafeActorOf } from "@/lib/server/session/session";
 import type { Actor } from "@/lib/server/session/actor";
 import { lookUp, type LookUp } from "@/lib/features/catalog/commands";
-import { mergeFacts } from "@/lib/features/catalog/merge";
+import { mergeFacts, unconfirmed } from "@/lib/features/catalog/merge";
 import type { BookFacts } from "@/lib/features/catalog/schema";
 import { guessLanguage } from "@/lib/features/books/guess-language";
 import type { BookImportRow } from "@/prisma/client/client";
@@ -13,7 +13,7 @@ import { ownBookOf, ownKeys } from "./commands";
 import { queueCovers } from "./import-queue";
 import { LOOKED_UP_STATES, toLookUp } from "./policy";
 import { pushProgress } from "./progress";
-import { FILLED_IN } from "./terms";
+import { FILLED_IN, type Doubt } from "./terms";
 
 /** Rows of one run, so few at a time that others have the database; a run ends well before the queue takes it for lost. */
 const ROWS_A_RUN = 120;
@@ -80,18 +80,24 @@ async function lookUpRow(actor: Actor, row: BookImportRow, signal?: AbortSignal)
   if (signal?.aborted) return;
   const pause = isComplete ? undefined : ASK_AGAIN_AFTER[row.lookUps];
   const askAgainAt = pause ? new Date(Date.now() + pause) : null;
-  await fillIn(actor, row, mergeFacts({}, candidates), askAgainAt);
+  const facts = mergeFacts({}, candidates);
+  const isNamed = title !== null && author !== null;
+  const said = facts || isNamed ? null : unconfirmed(candidates);
+  await fillIn(actor, row, { facts: facts ?? said, isConfirmed: !said }, askAgainAt);
 }
 
 const QUESTION = ["isbn", "title", "author"] as const;
 const LISTED_FACTS = ["isbn", "description", "genre", "language", "form"] as const;
 const NOTHING: LookUp = { candidates: [], isComplete: true };
 
-/** Fills in what the row still lacks; what its owner has written meanwhile stays. */
+/**
+ * Fills in what the row still lacks; what its owner has written meanwhile stays. What nobody confirms is left for its
+ * owner to tick.
+ */
 async function fillIn(
   actor: Actor,
   before: BookImportRow,
-  facts: BookFacts | null,
+  { facts, isConfirmed }: { facts: BookFacts | null; isConfirmed: boolean },
   askAgainAt: Date | null,
 ): Promise<void> {
   const { id } = before;
@@ -131,13 +137,16 @@ async function fillIn(
         form: row.form ?? facts?.form ?? null,
         coverUrl: row.coverUrl ?? facts?.coverUrl ?? null,
         filledIn: [...row.filledIn, ...filledIn],
-        doubts: row.doubts.filter(
-          (doubt) =>
-            !(doubt === "TITLE" && title) &&
-            !(doubt === "AUTHOR" && author) &&
-            !(doubt === "READING" && isSameBook(row, facts)),
-        ),
-        chosen: row.chosen && (ownBookId === row.ownBookId || ownBookId === null),
+        doubts: [
+          ...row.doubts.filter(
+            (doubt) =>
+              !(doubt === "TITLE" && title) &&
+              !(doubt === "AUTHOR" && author) &&
+              !(doubt === "READING" && isSameBook(row, facts)),
+          ),
+          ...(isConfirmed ? [] : ["READER" satisfies Doubt]),
+        ],
+        chosen: isConfirmed && row.chosen && (ownBookId === row.ownBookId || ownBookId === null),
         ...asked,
       },
     });

@@ -131,7 +131,8 @@ const importRow = z
       .describe(
         "TITLE and AUTHOR: missing or cut. ISBN: mistyped. PLACE: there is no such place. LOST: it was noted as lost. " +
           "OUT: it was lent or promised. " +
-          "REPEATED: it stands above too. READING: read from the photo, but not surely.",
+          "REPEATED: it stands above too. READING: read from the photo, but not surely. " +
+          "READER: filled in from what one other reader lists, which nobody confirms.",
       ),
     filledIn: z.array(z.enum(FILLED_IN)).describe("What the catalogues said and the list did not."),
     isLookedUp: z.boolean().describe("The catalogues have been asked."),

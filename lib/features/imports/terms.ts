@@ -50,6 +50,7 @@ export const DOUBTS = [
   "OUT",
   "REPEATED",
   "READING",
+  "READER",
 ] as const;
 export type Doubt = (typeof DOUBTS)[number];
 /** The book is not there to be offered: only who names its row ticks it. */

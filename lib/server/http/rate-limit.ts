@@ -89,9 +89,7 @@ export async function limitAll(name: RateName): Promise<number> {
 const told = perProcess("rate-limits-told", () => new Map<RateName, number>());
 
 async function waitFor(name: RateName, caller: string, points = 1): Promise<number> {
-  return (
-    (await countInRedis(name, caller, points)) ?? count(memoryLimiter(name), caller, points)
-  );
+  return (await countInRedis(name, caller, points)) ?? count(memoryLimiter(name), caller, points);
 }
 
 /** Null where Redis did not answer. */

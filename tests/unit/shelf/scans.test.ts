@@ -50,6 +50,18 @@ test("what one has, or has scanned, is unticked; a third time adds nothing", () 
   expect(own).toMatchObject({ taken: "OWN", books: [{ chosen: false, ownBookId: "b1" }] });
 });
 
+test("what one other reader alone says is filled in unticked, until it is looked at", () => {
+  const [book] = taken().books as [ScannedBook];
+  const { title, author, genre, language, form } = FACTS;
+  const said = { title, author, genre, language, form, isbn: ISBN, year: null, publisher: null };
+  const candidates = [{ ...said, source: "READER" as const, description: null, coverUrl: null }];
+  const told = fillIn(book, { facts: null, candidates, ownBookId: null });
+  expect(told).toMatchObject({ title: "Emma", lookUp: "READER", chosen: false });
+  expect(isReady(told)).toBe(false);
+  const saved = edited(told, { ...told, state: forAll.state, condition: "" }, forAll);
+  expect(saved).toMatchObject({ title: "Emma", lookUp: "KNOWN" });
+});
+
 test("an answer fills in what is not typed yet; a second copy that was ticked stays so", () => {
   const [book] = taken().books as [ScannedBook];
   expect(fillIn({ ...book, title: "Ема" }, known)).toMatchObject({

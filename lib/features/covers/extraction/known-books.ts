@@ -14,12 +14,15 @@ export function likenessTo(books: readonly ListedBook[]): Known {
   };
 }
 
-/** The book with this title and author, misread letters forgiven; of several the one with most facts. */
+/**
+ * The book with this title and author, misread letters forgiven; of several the one with most facts. Of what one other
+ * reader lists alone the spelling counts, which the picture confirms, and nothing else.
+ */
 export function equalBook(
   { title, author }: CoverFacts,
   books: readonly ListedBook[],
 ): ListedBook | null {
-  const scored = books.map((book) => ({
+  const scored = books.map(confirmed).map((book) => ({
     book,
     title: likeness(bareOf(book.title), bareOf(title)),
     author: likeness(bareOf(book.author), bareOf(author)),
@@ -29,6 +32,11 @@ export function equalBook(
     .filter((one) => one.title >= EQUAL_BOOK && one.author >= EQUAL_BOOK)
     .toSorted((a, b) => b.title + b.author - a.title - a.author || b.facts - a.facts);
   return first?.book ?? null;
+}
+
+function confirmed(book: ListedBook): ListedBook {
+  if (book.source !== "READER") return book;
+  return { ...book, language: null, genre: null, form: null, isbn: null };
 }
 
 function best(text: string, known: readonly string[]): number {
