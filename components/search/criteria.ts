@@ -54,6 +54,9 @@ export const MAX_LENGTHS = {
   city: 100,
 } as const;
 
+/** An address may name an ISBN so; the field for words knows one. */
+const ISBN = "isbn";
+
 /** Parameters of an address: `URLSearchParams`, or Next's read-only kind. */
 interface Params {
   get(name: string): string | null;
@@ -65,13 +68,13 @@ interface Params {
  */
 export function readCriteria(params: Params): Criteria | null {
   const keys = Object.keys(EMPTY_CRITERIA) as CriteriaKey[];
-  if (!keys.some((key) => params.get(key) !== null)) return null;
+  if (![...keys, ISBN].some((key) => params.get(key) !== null)) return null;
   const text = (key: keyof typeof MAX_LENGTHS) =>
     (params.get(key) ?? "").trim().slice(0, MAX_LENGTHS[key]);
   const choice = <T extends string>(key: CriteriaKey, values: readonly T[]) =>
     values.find((value) => value === params.get(key)) ?? "";
   return {
-    query: text("query"),
+    query: text("query") || (params.get(ISBN) ?? "").trim().slice(0, MAX_LENGTHS.query),
     title: text("title"),
     author: text("author"),
     genre: choice("genre", GENRES),

@@ -81,6 +81,7 @@ export const CASES: Record<string, Case> = {
     title: misspelt(longest(title), random),
     author: longest(author),
   }),
+  "an ISBN": () => ({ radiusKm: 100, query: "978-0-306-40615-7" }),
   "everybody's word": ({ random }) => ({
     radiusKm: 100,
     title: one(["the", "der", "la", "книга"], random),

@@ -1,13 +1,37 @@
 import { parse } from "isbn3";
 
+/** "ISBN", "ISBN-13:" and the like, as books and shops print it before the number. */
+const NAME = /^isbn(?:[\s-]?1[03](?=[\s:]))?[\s:]*/i;
+const FORM = /^(?:\d{9}[\dX]|\d{13})$/;
 const DASHES_AND_BLANKS = /[\s\-\u00ad\u2010-\u2015\u2212]/g;
 
 /**
- * An ISBN as its 13 digits, blanks and dashes gone; an ISBN-10 becomes its ISBN-13.
+ * An ISBN as its 13 digits, its name, blanks and dashes gone; an ISBN-10 becomes its ISBN-13.
  * @returns null where it is none: `isbnFault` says why.
  */
 export function normalizeIsbn(text: string): string | null {
-  return parse(bareIsbn(text))?.isbn13 ?? null;
+  const bare = bareIsbn(text);
+  return FORM.test(bare) ? (parse(bare)?.isbn13 ?? null) : null;
+}
+
+interface Asked<None> {
+  query?: string | None;
+  title?: string | None;
+  isbn?: string | None;
+}
+
+/** What is asked for, with an ISBN that was typed where words are in its own field. @param none what an empty field has. */
+export function withIsbn<None extends null | undefined, T extends Asked<None>>(
+  asked: T,
+  none: None,
+): T {
+  const query = normalizeIsbn(asked.query ?? "");
+  const title = normalizeIsbn(asked.title ?? "");
+  const isbns = new Set([query, title, asked.isbn].filter((each) => typeof each === "string"));
+  const [isbn] = isbns;
+  // Of two numbers neither is left out.
+  if (!isbn || isbns.size > 1) return asked;
+  return { ...asked, isbn, ...(query && { query: none }), ...(title && { title: none }) };
 }
 
 export type IsbnFault = "isbnLength" | "isbnPrefix" | "isbnCheckDigit" | "isbn";
@@ -16,12 +40,12 @@ export type IsbnFault = "isbnLength" | "isbnPrefix" | "isbnCheckDigit" | "isbn";
 export function isbnFault(text: string): IsbnFault | null {
   const bare = bareIsbn(text);
   if (parse(bare)) return null;
-  if (!/^(?:\d{9}[\dX]|\d{13})$/.test(bare)) return "isbnLength";
+  if (!FORM.test(bare)) return "isbnLength";
   if (bare.length === 13 && !/^97[89]/.test(bare)) return "isbnPrefix";
   const others = bare.slice(0, -1);
   return [..."0123456789X"].some((digit) => parse(others + digit)) ? "isbnCheckDigit" : "isbn";
 }
 
 function bareIsbn(text: string): string {
-  return text.replace(DASHES_AND_BLANKS, "").toUpperCase();
+  return text.trim().replace(NAME, "").replace(DASHES_AND_BLANKS, "").toUpperCase();
 }

@@ -43,6 +43,8 @@ export interface Plan {
   query?: WordsSought;
   title?: WordsSought;
   author?: WordsSought;
+  /** Only books with this number. */
+  isbn?: string;
   /** Words that are less alike count too, because without them nothing was found. */
   lessSimilar: boolean;
   /** One of the words is enough. */
@@ -64,8 +66,13 @@ export function orderOf(plan: Plan): Order {
 }
 
 /** Words are looked for in any field. */
-export function hasWords(plan: Plan): boolean {
+function hasWords(plan: Plan): boolean {
   return FIELDS.some((field) => plan[field]);
+}
+
+/** Nothing is looked for but what is there, of some kind. */
+export function isByPlace(plan: Plan): boolean {
+  return !hasWords(plan) && !plan.isbn;
 }
 
 /** As many words of a field narrow the search; more would not find better. */

@@ -3,6 +3,7 @@ import { query } from "@/lib/server/database/db";
 import { toPage } from "@/lib/shared/cursor";
 import { viewerSql } from "@/lib/features/users/policy";
 import { toBookDto, type MemberBookRow } from "./dto";
+import { withIsbn } from "./isbn";
 import type { BookPage, BookSearch } from "./search-schema";
 import { decodeCursor, encodeCursor, type Position } from "./search-cursor";
 import type { Plan } from "./search-plan";
@@ -19,8 +20,9 @@ type HitRow = MemberBookRow & { key: number; chord: number; spot: number; meters
  * @returns a page; the next one begins at `nextCursor`, and repeats or skips nothing.
  * @throws AppError INVALID_INPUT for a cursor of other criteria.
  */
-export async function searchBooks(actor: Actor, criteria: BookSearch): Promise<BookPage> {
-  const { sortBy: sort = "relevance", genre, language, available, limit } = criteria;
+export async function searchBooks(actor: Actor, asked: BookSearch): Promise<BookPage> {
+  const criteria = withIsbn(asked, undefined);
+  const { sortBy: sort = "relevance", isbn, genre, language, available, limit } = criteria;
   const after = criteria.cursor ? decodeCursor(criteria.cursor, sort) : undefined;
   const [searcher, words] = await Promise.all([readSearcher(actor), lookUpWords(criteria)]);
   const { scope, placeResolved } = await scopeOf(criteria, searcher);
@@ -35,6 +37,7 @@ export async function searchBooks(actor: Actor, criteria: BookSearch): Promise<B
       language,
       available,
       ...sought,
+      isbn,
       lessSimilar,
       anyWord,
       after,

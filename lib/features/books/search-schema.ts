@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COUNTRIES } from "@/lib/shared/countries";
 import { blankAsAbsent, line, optionalLine } from "@/lib/shared/text";
-import { bookDto } from "./schema";
+import { bookDto, isbn } from "./schema";
 import {
   BOOK_LANGUAGES,
   DEFAULT_PAGE_SIZE,
@@ -26,10 +26,16 @@ const text = (max: number) =>
 export const bookSearch = z
   .object({
     query: text(200).describe(
-      "Words of the title or the author's name, in any order; tolerates typos.",
+      "Words of the title or the author's name, in any order; tolerates typos. Or an ISBN.",
     ),
-    title: text(200).describe("Words of the title; tolerates typos."),
+    title: text(200).describe("Words of the title; tolerates typos. Or an ISBN."),
     author: text(200).describe("Words of the author's name; tolerates typos and other scripts."),
+    isbn: isbn
+      .transform((value) => value ?? undefined)
+      .optional()
+      .describe(
+        "Only this edition: 10 or 13 digits with a valid check digit, however they are written.",
+      ),
     genre: filter(GENRES).describe("Only this genre."),
     language: filter(BOOK_LANGUAGES).describe("Only books in this language."),
     available: blankAsAbsent(z.boolean().optional()).describe(
@@ -66,7 +72,7 @@ export const bookSuggestQuery = bookSearch
   .pick({ country: true, postalCode: true, city: true })
   .extend({
     q: line(200).describe(
-      `The beginning of a title or an author's name; at least ${MIN_SUGGEST} letters.`,
+      `The beginning of a title or an author's name; at least ${MIN_SUGGEST} letters. Or an ISBN.`,
     ),
     radiusKm: z.coerce
       .number()

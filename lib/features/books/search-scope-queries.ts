@@ -84,6 +84,11 @@ export function spotsIn({ around, address, country }: Scope): Sql {
   return join(parts, " UNION ALL ");
 }
 
+/** Listing `l` is of this edition; of one edition there are few, so they are read first. */
+export function hasIsbn(isbn: string): Sql {
+  return sql`l."bookId" = ANY (ARRAY(SELECT b.id FROM "Book" b WHERE b.isbn = ${isbn}))`;
+}
+
 /** Letters for what kinds of places a scope has, as part of a statement's name. */
 export function scopeMarks({ around, address, country }: Scope): string {
   return [around && "r", around?.country && "n", address && "a", country && "c"]

@@ -4,14 +4,14 @@ import { isFoundListingSql } from "./policy";
 import {
   comparedWords,
   FIELDS,
-  hasWords,
+  isByPlace,
   orderOf,
   type Order,
   type Plan,
   type WordRef,
   type WordsSought,
 } from "./search-plan";
-import { scopeMarks, spotsIn } from "./search-scope-queries";
+import { hasIsbn, scopeMarks, spotsIn } from "./search-scope-queries";
 import { AVAILABLE_STATES, MAX_PAGE_SIZE } from "./terms";
 import { waitingSql } from "./waiting-sql";
 
@@ -34,13 +34,13 @@ const IS_AVAILABLE = sql`EXISTS (SELECT FROM "Book" b WHERE b.id = l."bookId"
 
 /** The statement that finds a page of books, and the name under which PostgreSQL keeps it. */
 export function searchStatement(plan: Plan): { name: string; statement: Sql } {
-  return { name: nameOf(plan), statement: hasWords(plan) ? byWords(plan) : byPlace(plan) };
+  return { name: nameOf(plan), statement: isByPlace(plan) ? byPlace(plan) : byWords(plan) };
 }
 
 /**
  * 1. `near`: the spots in scope with the chord to the origin in meters.
  * 2. `cells`: the squares of the map in which they lie: words are indexed by square.
- * 3. `candidate`: listings with the words in these squares.
+ * 3. `candidate`: listings with the words in these squares, or of one edition.
  * 4. `hit`: those of them that lie in scope and come after the previous page.
  * 5. The page.
  */
@@ -139,12 +139,13 @@ function pageOf(plan: Plan): Sql {
      ORDER BY ${order}`;
 }
 
-/** Listings with all the words; or, field by field, with one of them. */
+/** Listings of the edition, with all the words; or, field by field, with one of them. */
 function candidates(plan: Plan): Sql {
-  const { genre, language, available, anyWord } = plan;
+  const { isbn, genre, language, available, anyWord } = plan;
   const wantedGenre = sql`${genre ?? null}::"Genre"`;
   const wantedLanguage = sql`${language ?? null}::text`;
   const filters = [
+    ...(isbn ? [hasIsbn(isbn)] : []),
     isFoundListingSql(plan.finder),
     // Always in the text, so that fewer statements have to be kept.
     sql`(${wantedGenre} IS NULL OR l.genre = ${wantedGenre})`,
@@ -230,19 +231,19 @@ function similarityTo(texts: Sql[], { text, otherText }: WordsSought): Sql {
 
 /** Everything that changes the text, and short: PostgreSQL takes 63 characters. */
 function nameOf(plan: Plan): string {
-  const { sort, scope, genre, language, available, after, anyWord } = plan;
+  const { sort, scope, isbn, genre, language, available, after, anyWord } = plan;
   const words = FIELDS.map((field) => {
     const sought = plan[field];
     return sought && `${field[0]}${comparedWords(sought, anyWord).length}`;
   });
-  const isByPlace = !hasWords(plan);
   const marks = [
     scopeMarks(scope),
     ...words,
     anyWord && "o",
     available && "v",
-    isByPlace && genre && "g",
-    isByPlace && language && "l",
+    isbn && "i",
+    isByPlace(plan) && genre && "g",
+    isByPlace(plan) && language && "l",
     after && "p",
   ];
   return `search-${sort}-${marks.filter(Boolean).join("")}`;

@@ -5,6 +5,7 @@ import type { BookSearch } from "./search-schema";
 import { FIELDS, MAX_WORDS, type Plan, type WordRef, type WordsSought } from "./search-plan";
 
 type Field = (typeof FIELDS)[number];
+type Words = Partial<Pick<BookSearch, Field>>;
 
 /** A word that was asked for, and the keys of the known words that it may stand for. */
 export interface FoundWord {
@@ -28,7 +29,7 @@ const IS_AUTHOR: Record<Field, boolean[]> = {
 };
 
 /** Looks up the longest words of each field; those that are similar to no word of any book are left out. */
-export async function lookUpWords(criteria: BookSearch): Promise<FoundWord[]> {
+export async function lookUpWords(criteria: Words): Promise<FoundWord[]> {
   const texts = FIELDS.map((field) => criteria[field] ?? null);
   if (texts.every((text) => text === null)) return [];
   const names = fold(texts.join(" ")).split(" ");
@@ -68,7 +69,7 @@ export function hasLessSimilar({ field, lessSimilar, sounds }: FoundWord): boole
  * @returns null where a field's words are similar to no word of any book.
  */
 export function wordsSought(
-  criteria: BookSearch,
+  criteria: Words,
   found: FoundWord[],
   withLessSimilar: boolean,
 ): Pick<Plan, Field> | null {

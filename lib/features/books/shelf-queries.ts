@@ -7,6 +7,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { fold } from "@/lib/shared/fold";
 import { firstName } from "@/lib/features/users/display-name";
 import { viewerSql } from "@/lib/features/users/policy";
+import { normalizeIsbn } from "./isbn";
 import { ownBook } from "./policy";
 import { ownBooks } from "./queries";
 import type { BookLabels, ShelfFilter, ShelfPage, ShelfQuery } from "./shelf-schema";
@@ -78,6 +79,8 @@ const ORDERS: Record<ShelfSort, (a: ShelfRow, b: ShelfRow) => number> = {
 
 /** Books in whose title, author or ISBN every word of the query occurs, in their order. */
 function matching(rows: ShelfRow[], q: string): ShelfRow[] {
+  const isbn = normalizeIsbn(q);
+  if (isbn) return rows.filter((row) => row.isbn === isbn);
   const words = q
     .split(/\s+/)
     .map(wordOf)

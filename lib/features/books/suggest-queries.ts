@@ -1,9 +1,11 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { raw, sql } from "@/lib/server/database/sql";
+import { normalizeIsbn } from "./isbn";
+import type { Scope } from "./search-plan";
 import type { BookSuggestion, BookSuggestQuery } from "./search-schema";
-import { isFoundListingSql } from "./policy";
-import { readSearcher, scopeMarks, scopeOf, spotsIn } from "./search-scope-queries";
+import { isFoundListingSql, type Finder } from "./policy";
+import { hasIsbn, readSearcher, scopeMarks, scopeOf, spotsIn } from "./search-scope-queries";
 import { MAX_SUGGESTIONS, MIN_SUGGEST } from "./terms";
 
 /** Words that begin like the last one typed, the most frequent of them; books looked at. */
@@ -18,6 +20,8 @@ export async function suggestBooks(
   if (q.length < MIN_SUGGEST) return [];
   const searcher = await readSearcher(actor);
   const { scope } = await scopeOf(place, searcher);
+  const isbn = normalizeIsbn(q);
+  if (isbn) return titlesOf(isbn, scope, searcher);
   const typed = sql`${q}`;
   return query<BookSuggestion>(
     `suggest-books-${scopeMarks(scope)}`,
@@ -45,5 +49,17 @@ export async function suggestBooks(
      SELECT kind, CASE kind WHEN 'title' THEN b.title ELSE b.author END AS text
        FROM chosen JOIN "Book" b ON b.id = chosen."bookId"
       ORDER BY books DESC, kind, folded`,
+  );
+}
+
+/** The titles under which an edition is listed in reach. */
+function titlesOf(isbn: string, scope: Scope, finder: Finder): Promise<BookSuggestion[]> {
+  return query<BookSuggestion>(
+    `suggest-isbn-${scopeMarks(scope)}`,
+    sql`SELECT 'title' AS kind, b.title AS text
+       FROM "Listing" l JOIN "Book" b ON b.id = l."bookId"
+      WHERE ${hasIsbn(isbn)} AND ${isFoundListingSql(finder)}
+        AND l."spotId" IN (SELECT near.id FROM (${spotsIn(scope)}) near)
+      GROUP BY b.title ORDER BY count(*) DESC, b.title LIMIT ${raw(MAX_SUGGESTIONS)}`,
   );
 }

@@ -5,6 +5,7 @@ import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import type { Country } from "@/lib/shared/countries";
+import { withIsbn } from "@/lib/features/books/isbn";
 import { resolveLocally } from "@/lib/features/geo/location";
 import type { WishesMade, WishInput, WishMade } from "./schema";
 import { getWish, thereFor } from "./queries";
@@ -80,8 +81,9 @@ async function made(actor: Actor, id: string): Promise<WishMade> {
   return { ...wish, there: await thereFor(actor, wish) };
 }
 
-/** With the point of the place that the wish names. */
-async function placed(actor: Actor, { country, postalCode, city, ...rest }: WishInput) {
+/** With its ISBN in its own field, and the point of the place that the wish names. */
+async function placed(actor: Actor, input: WishInput) {
+  const { country, postalCode, city, ...rest } = withIsbn(input, null);
   const isNamed = Boolean(postalCode ?? city);
   const point =
     isNamed &&

@@ -20,7 +20,7 @@ const choice = <T extends readonly [string, ...string[]]>(values: T) =>
 export const wishInput = z
   .object({
     query: text(WISH_LENGTHS.query).describe(
-      "Words of the title or the author's name; tolerates typos, as in search.",
+      "Words of the title or the author's name; tolerates typos, as in search. Or an ISBN, which is kept as such.",
     ),
     title: text(WISH_LENGTHS.title).describe("Words of the title; tolerates typos."),
     author: text(WISH_LENGTHS.author).describe(

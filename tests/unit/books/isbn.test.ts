@@ -8,6 +8,17 @@ test("thirteen digits with a right check digit are taken, however they are writt
   expect(normalizeIsbn("979‑10‑90636‑07‑1")).toBe("9791090636071");
 });
 
+test("its name before it does not count", () => {
+  for (const written of [
+    "ISBN 978-3-16-148410-0",
+    "isbn:3-16-148410-X",
+    "ISBN-13: 978 3 16 148410 0",
+  ])
+    expect(normalizeIsbn(written), written).toBe("9783161484100");
+  expect(normalizeIsbn("ISBN-10 0-306-40615-2")).toBe("9780306406157");
+  expect(isbnFault("ISBN 978-3-16-148410-1")).toBe("isbnCheckDigit");
+});
+
 test("ten digits become thirteen", () => {
   expect(normalizeIsbn("3-16-148410-X")).toBe("9783161484100");
   expect(normalizeIsbn("0306406152")).toBe("9780306406157");

@@ -65,6 +65,11 @@ describe("criteria in the address", () => {
   );
 });
 
+test("an address may name an ISBN, which the field for words takes", () => {
+  expect(read("isbn=978-0-306-40615-7")).toMatchObject({ query: "978-0-306-40615-7" });
+  expect(read("isbn=0306406152&query=kobzar")).toMatchObject({ query: "kobzar" });
+});
+
 test("the search call says only what was asked, and not its order", () => {
   const asked: Criteria = { ...EMPTY_CRITERIA, query: "кобзар", language: "uk", sortBy: "rating" };
   expect(searchBody(asked)).toEqual({ query: "кобзар", language: "uk", radiusKm: 10 });
