@@ -11,12 +11,16 @@ export function csvLine(cells: readonly Cell[]): string {
   return cells.map(toCell).join(",") + LINE_END;
 }
 
-/** A text that begins like a formula gets an apostrophe before it, which `fromCell` takes off again. */
 function toCell(value: Cell): string {
   if (value === null) return "";
   if (typeof value !== "string") return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = escaped(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A text that begins like a formula with an apostrophe before it, which `fromCell` takes off again. */
+export function escaped(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
 }
 
 /** A text without the apostrophe that keeps it from being a formula. */

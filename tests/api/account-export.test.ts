@@ -8,30 +8,18 @@ import { GET as EXPORT } from "@/app/api/users/me/export/route";
 import { sendDirect, sendToLoan } from "@/lib/features/chat/commands";
 import { connections, db, pool } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
+import { exportOf } from "../support/account-export";
 import { call } from "../support/call";
 import { bookOf, loanIn, onLoan } from "../support/lending";
 import { person, type Person } from "../support/people";
-import { unzip } from "../support/unzip";
 import { limiters } from "@/lib/server/http/rate-limit";
 
 let reader: Person, friend: Person;
 type Row = Record<string, unknown>;
 
 async function exported(as: Person) {
-  const response = await EXPORT(
-    new Request("http://localhost:3999/api/users/me/export", {
-      headers: { authorization: `Bearer ${as.token}` },
-    }),
-    { params: Promise.resolve({}) },
-  );
-  const files = await unzip(Buffer.from(await response.arrayBuffer()));
-  const text = files.get("data.json")?.toString() ?? "";
-  return {
-    response,
-    files,
-    text,
-    data: JSON.parse(text) as Record<string, Row[]> & { profile: Row },
-  };
+  const found = await exportOf(as);
+  return { ...found, data: JSON.parse(found.text) as Record<string, Row[]> & { profile: Row } };
 }
 
 async function upload(as: Person, category: string): Promise<string> {

@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { isbnFault, normalizeIsbn } from "@/lib/features/books/isbn";
 import { AppError } from "@/lib/shared/errors";
+import { readAccount } from "./account-export";
 import {
   guessColumns,
   TABLE_FORMATS,
@@ -46,7 +47,8 @@ function readJson(text: string): ReadList | null {
   if (/^\s*\[\s*["[{]/.test(text)) throw new AppError("IMPORT_UNREADABLE");
   if (!/^\s*\{\s*["}]/.test(text)) return null;
   try {
-    return readLibraryThing(JSON.parse(text));
+    const json: unknown = JSON.parse(text);
+    return readAccount(json) ?? readLibraryThing(json);
   } catch {
     throw new AppError("IMPORT_UNREADABLE");
   }
