@@ -76,6 +76,7 @@ export const ROUTES = {
   "/api/images/upload/[category]": () => import("./images/upload/[category]/route"),
   "/api/imports": () => import("./imports/route"),
   "/api/imports/[id]": () => import("./imports/[id]/route"),
+  "/api/imports/[id]/account": () => import("./imports/[id]/account/route"),
   "/api/imports/[id]/columns": () => import("./imports/[id]/columns/route"),
   "/api/imports/[id]/finish": () => import("./imports/[id]/finish/route"),
   "/api/imports/[id]/left-out": () => import("./imports/[id]/left-out/route"),

@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { SelectOption } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import type { BookImport } from "@/lib/features/imports/schema";
+import { AccountBack } from "./account-back";
 import { ColumnChoice } from "./column-choice";
 import { Outcome } from "./outcome";
 import { ListingProgress } from "./listing-progress";
@@ -86,7 +87,7 @@ function StepSaid({ list: { state, counts, photoNote }, before }: StepSaidProps)
 
 function ReviewHeader({ list }: { list: BookImport }) {
   const t = useTranslations("imports");
-  const { name, format, counts, unowned, state, photoNote } = list;
+  const { name, format, counts, unowned, account, state, photoNote } = list;
   const hasRows = state !== "COLUMNS" && state !== "READING" && state !== "UNREAD";
   return (
     <>
@@ -107,6 +108,7 @@ function ReviewHeader({ list }: { list: BookImport }) {
         }
       />
       {unowned > 0 && state !== "UNDONE" && <WantedBooks list={list} />}
+      {account && state !== "UNDONE" && <AccountBack id={list.id} account={account} />}
       {state === "READY" && (photoNote === "STOPPED" || photoNote === "OUT_OF_TIME") && (
         <StatusMessage
           tone="info"

@@ -1,7 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { POST as TAKE_OVER } from "@/app/api/imports/[id]/account/route";
 import { POST as FINISH } from "@/app/api/imports/[id]/finish/route";
 import { GET as ROWS } from "@/app/api/imports/[id]/rows/route";
 import { POST as CREATE } from "@/app/api/imports/route";
+import { GET as RULES, PUT as SET_RULES } from "@/app/api/users/me/lending-rules/route";
+import { GET as WISHES, POST as WISH } from "@/app/api/wishes/route";
 import { GET as SHELF_FILE } from "@/app/api/users/me/books.csv/route";
 import { listRows } from "@/lib/features/imports/list-commands";
 import { bookImport, rowsPage, type BookImport } from "@/lib/features/imports/schema";
@@ -65,6 +68,47 @@ test("the export of an account brings its books back with all that was said of t
   expect((await call(FINISH, { as: other, params: { id }, method: "POST" })).status).toBe(200);
   await listRows(id);
   expect(await shelfLines(other)).toEqual(before);
+});
+
+test("its wishes and lending rules are taken over by a press, each wish once", async () => {
+  const rules = {
+    loanDays: 21,
+    approveFriends: true,
+    booksPerReader: 2,
+    newcomersOneAtATime: true,
+  };
+  expect((await call(SET_RULES, { as: reader, method: "PUT", body: rules })).status).toBe(200);
+  const wishes = [
+    { query: "кобзар", country: "DEU", city: "Berlin", radiusKm: 25 },
+    { title: "Dune", author: "Herbert", genre: "FANTASY", language: "en" },
+    { isbn: "9783161484100" },
+  ];
+  for (const body of wishes) expect((await call(WISH, { as: reader, body })).status).toBe(201);
+  await book(reader, { title: "Emma", author: "Jane Austen" });
+  const { id, account } = await brought((await exportOf(reader)).text);
+  expect(account).toEqual({ wishes: 3 });
+  const wished = async (as: Person) =>
+    ((await call(WISHES, { as })).body as unknown as Record<string, unknown>[])
+      .map(({ id: _, createdAt: __, found: ___, ...wish }) => JSON.stringify(wish))
+      .toSorted();
+  expect(await wished(other), "nothing before the press").toEqual([]);
+  const press = (as = other) => call(TAKE_OVER, { as, params: { id }, method: "POST" });
+  expect((await press(reader)).status, "somebody else's").toBe(404);
+  expect((await press()).body).toEqual({ made: 3, known: 0, left: 0, rules: true });
+  expect((await press()).body).toEqual({ made: 0, known: 3, left: 0, rules: true });
+  expect(await wished(other)).toEqual(await wished(reader));
+  expect((await call(RULES, { as: other })).body).toEqual(rules);
+});
+
+test("what is no wish and no rule is left out", async () => {
+  const data = {
+    ...{ exportedAt: "2026-11-24T10:00:00.000Z", profile: { loanDays: -1, role: "ADMIN" } },
+    ...{ books: [{ title: "A", author: "B" }] },
+    wishes: [{ title: "x".repeat(400) }, { title: "Momo", userId: reader.id }, { radiusKm: "far" }],
+  };
+  const { id } = await brought(JSON.stringify(data));
+  const { body } = await call(TAKE_OVER, { as: other, params: { id }, method: "POST" });
+  expect(body).toEqual({ made: 1, known: 0, left: 0, rules: false });
 });
 
 test("who brings it to the account it is from finds the books there, unticked", async () => {

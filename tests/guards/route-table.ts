@@ -253,6 +253,7 @@ export const ROUTES: Record<string, Row> = {
     answers: only({ owner: 409 }),
   },
   "POST /api/imports/[id]/finish": { ask: ofImport({}), answers: only({ owner: 200 }) },
+  "POST /api/imports/[id]/account": { ask: ofImport({}), answers: only({ owner: 404 }) },
   "POST /api/imports/[id]/stop": { ask: ofImport({}), answers: only({ owner: 409 }) },
   "GET /api/imports/[id]/left-out": { ask: ofImport(), answers: only({ owner: 200 }) },
   "GET /api/catalog": { ask: () => ({ query: { isbn: "9783161484100" } }), answers: members(200) },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wishesMade } from "@/lib/features/wishes/schema";
 import { blankAsAbsent } from "@/lib/shared/text";
 
 /** What it takes to delete one's account. */
@@ -13,6 +14,12 @@ export const accountDeletion = z.object({
   ),
 });
 export type AccountDeletion = z.output<typeof accountDeletion>;
+
+/** What of an account's export was taken over. */
+export const broughtBack = wishesMade.extend({
+  rules: z.boolean().describe("The lending rules were set."),
+});
+export type BroughtBack = z.output<typeof broughtBack>;
 
 /** What `ACCOUNT_IN_USE` is about: books of others that have to go back first. */
 export const heldBooks = z.object({

@@ -58,8 +58,8 @@ export async function createImport(
       await tx.bookImport.create({ data });
       return;
     }
-    const { unowned, wanted } = list;
-    const data = { unowned, wanted, wantedRows: wanted.length, state: "READY" } as const;
+    const { unowned, wanted, account } = list;
+    const data = { unowned, wanted, account, wantedRows: wanted.length, state: "READY" } as const;
     await tx.bookImport.create({ data: { id, userId: actor.id, format, name, ...data } });
     await writeRows(tx, actor, id, list.rows);
   }, WRITE_MS);

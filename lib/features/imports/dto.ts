@@ -25,10 +25,12 @@ export function toImport(
   columns: BookImport["columns"],
 ): BookImport {
   const { id, format, name, state, unowned, wantedRows: wanted, createdAt, finishedAt } = record;
+  const account = record.account as { wishes: unknown[] } | null;
   return {
     ...{ id, name, state, unowned, wanted, counts, columns },
     format: format as ImportFormat,
     photoNote: photoNoteOf(record),
+    account: account && { wishes: account.wishes.length },
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
   };

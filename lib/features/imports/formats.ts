@@ -7,6 +7,9 @@ type RawField = ImportField | OwnField;
 /** A row as the list has it, before anything is checked. */
 export type RawRow = Partial<Record<RawField, string>>;
 
+/** Plain values by the names of their fields. */
+export type AccountFacts = Record<string, string | number | boolean | null>;
+
 export interface ReadList {
   format: ImportFormat;
   rows: RawRow[];
@@ -16,6 +19,8 @@ export interface ReadList {
   wanted?: RawRow[];
   /** The file of a whole shelf here, and no part of one that was left out, mended or scanned. */
   isShelf?: boolean;
+  /** Of the export of an account: what it holds beside books. */
+  account?: { wishes: AccountFacts[]; rules: AccountFacts };
 }
 
 /** A line of a list: its cells by the column's name in lower case. */

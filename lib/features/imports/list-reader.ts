@@ -16,9 +16,10 @@ const TASKS = {
   read: (bytes: Uint8Array) => {
     const list = readList(decodeText(bytes));
     if ("table" in list) return list;
-    const { format, unowned, wanted = [], isShelf } = list;
+    const { format, unowned, wanted = [], isShelf, account } = list;
     const rows = list.rows.map(format === "NEARSHELF" ? checkOwnRow : checkRow);
-    return { format, unowned, wanted: checkWanted(wanted), rows: markRepeated(rows, isShelf) };
+    const checked = { wanted: checkWanted(wanted), rows: markRepeated(rows, isShelf) };
+    return { format, unowned, account, ...checked };
   },
   /** A table, by the columns that were chosen. */
   columns: ({ table, columns, firstLineIsBook }: ImportColumns & { table: string[][] }) =>

@@ -46,6 +46,21 @@ export async function listWanted(actor: Actor, id: string): Promise<WantedBook[]
   return z.array(wantedBook).parse(found.wanted ?? []);
 }
 
+const accountFacts = z.record(z.string(), z.unknown());
+const account = z.object({ wishes: z.array(accountFacts), rules: accountFacts });
+
+/**
+ * What the export of an account holds beside books, unchecked.
+ * @throws AppError NOT_FOUND unless the import is the actor's and of such an export.
+ */
+export async function getAccountOf(actor: Actor, id: string): Promise<z.output<typeof account>> {
+  const where = ownImport(actor, id);
+  const found = await db().bookImport.findFirst({ where, select: { account: true } });
+  const { data } = account.safeParse(found?.account);
+  if (!data) throw new AppError("NOT_FOUND");
+  return data;
+}
+
 async function withCounts(found: ImportRecord): Promise<BookImport> {
   const [header = [], ...lines] = (found.head ?? []) as string[][];
   const fields = guessColumns(header);

@@ -75,6 +75,10 @@ export const bookImport = z
     wanted: count.describe(
       "How many of these are kept with title, author or ISBN, to be wished for.",
     ),
+    account: z
+      .object({ wishes: count.describe("How many wishes it holds.") })
+      .nullable()
+      .describe("Of the export of an account: its wishes and lending rules can be taken over."),
     createdAt: z.iso.datetime().describe("When it was brought."),
     finishedAt: z.iso.datetime().nullable().describe("When all was listed."),
     counts: importCounts,

@@ -1,0 +1,59 @@
+"use client";
+
+import { Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { StatusMessage } from "@/components/ui/status-message";
+import { useAction } from "@/components/ui/use-action";
+import { forgetWishes } from "@/components/wishes/forget-wishes";
+import { api } from "@/lib/browser/api-client";
+import type { ApiOutput } from "@/lib/browser/api-types";
+import type { BookImport } from "@/lib/features/imports/schema";
+
+/** What the export of an account holds beside books, and the way to take it over. */
+export function AccountBack({
+  id,
+  account,
+}: {
+  id: string;
+  account: NonNullable<BookImport["account"]>;
+}) {
+  const t = useTranslations("imports");
+  const [done, setDone] = useState<ApiOutput<"POST /imports/[id]/account"> | null>(null);
+  const outcome = useRef<HTMLParagraphElement>(null);
+  const { pending, run } = useAction();
+
+  useEffect(() => {
+    if (done) outcome.current?.focus();
+  }, [done]);
+
+  async function takeOver() {
+    await run(async () => {
+      setDone(await api("POST /imports/[id]/account", { params: { id } }));
+      forgetWishes();
+    });
+  }
+
+  return (
+    <div className="mb-4 grid gap-3">
+      <StatusMessage tone="info" text={t("account.text", { wishes: account.wishes })} />
+      {done ? (
+        <p ref={outcome} tabIndex={-1} role="status" className="outline-none">
+          {t("wanted.made", { made: done.made, known: done.known, left: done.left })}{" "}
+          {done.rules && t("account.rules")}
+        </p>
+      ) : (
+        <Button
+          variant="ghost"
+          className="justify-self-start"
+          icon={<Undo2 aria-hidden="true" />}
+          loading={pending}
+          onClick={() => void takeOver()}
+        >
+          {t("account.action")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { getAccountOf } from "@/lib/features/imports/queries";
+import { updateLendingRules } from "@/lib/features/loans/rule-commands";
+import { lendingRulesChange } from "@/lib/features/loans/rule-schema";
+import { createWishes } from "@/lib/features/wishes/commands";
+import { wishInput } from "@/lib/features/wishes/schema";
+import type { Actor } from "@/lib/server/session/actor";
+import type { BroughtBack } from "./schema";
+
+/**
+ * Makes the wishes of an account's export, as many as there is room for, and sets its lending rules. What is no
+ * wish or no rule is left out; done twice, it changes nothing more.
+ * @throws AppError NOT_FOUND (not one's own import).
+ */
+export async function bringBack(actor: Actor, importId: string): Promise<BroughtBack> {
+  const { wishes, rules } = await getAccountOf(actor, importId);
+  const inputs = wishes.flatMap((wish) => wishInput.safeParse(wish).data ?? []);
+  const made = await createWishes(actor, inputs);
+  const { data: change } = lendingRulesChange.safeParse(rules);
+  const hasRules = change !== undefined && Object.keys(change).length > 0;
+  if (hasRules) await updateLendingRules(actor, change);
+  return { ...made, rules: hasRules };
+}
