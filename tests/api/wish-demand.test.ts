@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
+import { DELETE as giveUpRoute, PUT as changeRoute } from "@/app/api/wishes/[id]/route";
 import { GET as demandRoute } from "@/app/api/wishes/demand/route";
+import { POST as wishRoute } from "@/app/api/wishes/route";
 import { countDemand } from "@/lib/features/wishes/demand-commands";
 import { db } from "@/lib/server/database/db";
 import { DAY } from "@/lib/shared/time";
 import { book } from "../support/books";
 import { call } from "../support/call";
+import { loanIn, onLoan } from "../support/lending";
 import { person, type Person } from "../support/people";
 
 /** Points of one square of about 20 km, its corners among them. */
@@ -77,6 +80,20 @@ test("one's own wish, newcomers, and those who are banned or gone do not count",
   expect(await seen()).toEqual({ most: [], books: [] });
 });
 
+test("a gift does not tell its receiver what was counted for its giver", async () => {
+  const receiver = await person({ createdAt: created });
+  const sides = { owner, borrower: receiver };
+  const { id, book: gift } = await loanIn("APPROVED", sides, "GIFT");
+  await db().book.update({ where: { id: gift.id }, data: { visibility: "FRIENDS" } });
+  for (const { id: userId } of [...(await wishers(2)), receiver]) {
+    await wish(userId, { title: gift.title, author: gift.author });
+  }
+  await countDemand();
+  expect((await seen()).books).toMatchObject([{ bookId: gift.id, readers: 3 }]);
+  expect((await onLoan("give", owner, id)).status).toBe(200);
+  expect((await seen(receiver)).books).toEqual([]);
+});
+
 test("an author, or a title of one's own, that fewer than three name stays unnamed", async () => {
   const [first, second, third] = await wishers(3, { author: null });
   await db().wish.updateMany({
@@ -134,3 +151,75 @@ test("an attacker who moves, changes radii and lists books learns the square and
   await db().wish.deleteMany({ where: { userId: { in: people.slice(0, 2).map(({ id }) => id) } } });
   expect(new Set(await map(attacker, bookId))).toEqual(new Set(["[[],[]]"]));
 }, 120_000);
+
+const addWish = async (as: Person, data: object) =>
+  String((await call(wishRoute, { as, body: { radiusKm: 10, ...data } })).body.id);
+const giveUp = async (as: Person, id: string) =>
+  expect((await call(giveUpRoute, { as, method: "DELETE", params: { id } })).status).toBe(204);
+const change = async (as: Person, id: string, data: object) => {
+  const params = { id };
+  const body = { radiusKm: 10, ...data };
+  expect((await call(changeRoute, { as, method: "PUT", params, body })).status).toBe(200);
+};
+
+/** What a reader sees of one night, while they do all that can be done with wishes of their own by day. */
+async function day(attacker: Person): Promise<Set<string>> {
+  const told = new Set<string>();
+  const look = async () => told.add(JSON.stringify(await seen(attacker)));
+  await look();
+  for (const { id } of await db().wish.findMany({ where: { userId: attacker.id } })) {
+    await change(attacker, id, { title: "Щось інше" });
+    await look();
+    await giveUp(attacker, id);
+    await look();
+  }
+  const mine = [];
+  for (const title of [TITLE, "СТО РОКІВ САМОТНОСТІ", `${TITLE} ${AUTHOR}`]) {
+    mine.push(await addWish(attacker, { title, author: title === TITLE ? AUTHOR : "Хтось" }));
+    await look();
+  }
+  for (const id of mine) await giveUp(attacker, id);
+  await look();
+  return told;
+}
+
+test("an attacker who makes, changes and gives up wishes learns nothing by it, by day or by night", async () => {
+  const attacker = await person({ createdAt: created });
+  const steps = [0, 0, 0, 3, 3, 5, 5];
+  for (const [others, readers] of steps.entries()) {
+    const answers = new Set<string>();
+    for (const wished of [[], [TITLE], [TITLE, TITLE.toUpperCase()]]) {
+      for (const [at, title] of wished.entries()) {
+        await addWish(attacker, { title, author: `${AUTHOR} ${at || ""}` });
+      }
+      await countDemand();
+      for (const answer of await day(attacker)) answers.add(answer.toLowerCase());
+    }
+    expect(answers, `${others} others`).toHaveLength(1);
+    const { most } = JSON.parse([...answers][0] ?? "") as Seen;
+    expect(most.map((each) => each.readers)).toEqual(readers ? [readers] : []);
+    const [point = WITHIN[0]] = WITHIN.slice(others % WITHIN.length);
+    await wish((await person({ createdAt: created, ...at(point) })).id);
+  }
+}, 120_000);
+
+test("an attacker's own wishes name no author, and push no title out of the list", async () => {
+  const attacker = await person({ createdAt: created });
+  const [first, second, third] = await wishers(3, { author: null });
+  const three = [first?.id ?? "", second?.id ?? "", third?.id ?? ""];
+  await db().wish.updateMany({
+    where: { userId: { in: three.slice(1) } },
+    data: { author: AUTHOR },
+  });
+  const titles = Array.from({ length: 25 }, (_, at) => `Zebra ${at + 10}`);
+  const fewer = Array.from({ length: 30 }, (_, at) => `Абетка ${at + 10}`);
+  for (const userId of three) for (const title of titles) await wish(userId, { title });
+  for (const userId of three.slice(1)) for (const title of fewer) await wish(userId, { title });
+  await countDemand();
+  const before = await seen(attacker);
+  expect(before.most).toHaveLength(10);
+  expect(before.most).toContainEqual({ title: TITLE, author: null, readers: 3 });
+  for (const title of [...fewer, TITLE]) await wish(attacker.id, { title });
+  await countDemand();
+  expect(await seen(attacker)).toEqual(before);
+});

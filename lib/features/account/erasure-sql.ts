@@ -27,6 +27,7 @@ export const ERASURE: Record<string, string> = {
   "BookImport.userId": `DELETE FROM "BookImport" WHERE "userId" = $1::uuid`,
   "Waiting.userId": `DELETE FROM "Waiting" WHERE "userId" = $1::uuid`,
   "WishBook.userId": `DELETE FROM "WishBook" WHERE "userId" = $1::uuid`,
+  "WishDemandReader.userId": `DELETE FROM "WishDemandReader" WHERE "userId" = $1::uuid`,
   "Wish.userId": `DELETE FROM "Wish" WHERE "userId" = $1::uuid`,
   "Block.blockerId": `DELETE FROM "Block" WHERE "blockerId" = $1::uuid`,
   "Block.blockedId": `DELETE FROM "Block" WHERE "blockedId" = $1::uuid`,

@@ -96,6 +96,8 @@ export async function changeHands(tx: Tx, loan: LockedLoan, at: Date): Promise<v
     },
     select: { coverImageId: true },
   });
+  // The receiver may be among those who were counted for the giver.
+  await tx.bookDemand.deleteMany({ where: { bookId: id } });
   if (!coverImageId) return;
   await tx.image.updateMany({
     where: { id: coverImageId, ownerId, coverOf: { none: { ownerId } }, profileOf: { none: {} } },

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { raw, sql } from "@/lib/server/database/sql";
 import { viewerSql } from "@/lib/features/users/policy";
+import { stepSql } from "./demand-sql";
 import type { Demand } from "./schema";
 import { atLeast, DEMAND_LISTED, FEWEST_READERS } from "./terms";
 
@@ -9,7 +10,8 @@ type Counted = { title: string; author: string | null; readers: number };
 
 /**
  * What others wish for in the reader's square, and which of the books that the reader keeps from others
- * they wish for, as it was counted last night. One's own wish does not count.
+ * they wish for, as it was counted last night. What was counted of the reader is taken off, whatever has
+ * become of their wishes since.
  */
 export async function getDemand(actor: Actor): Promise<Demand> {
   const viewer = viewerSql(actor);
@@ -17,13 +19,17 @@ export async function getDemand(actor: Actor): Promise<Demand> {
     query<Counted>(
       "demand-around",
       sql`
-      SELECT d.title, d.author, d.readers - own.n AS readers
+      SELECT d.title, author.name AS author, others.readers
         FROM "User" u JOIN "WishDemand" d ON d.area = demand_area(u.lat, u.lon)
-       CROSS JOIN LATERAL (
-         SELECT count(*)::int AS n FROM (
-           SELECT FROM "Wish" w WHERE w."userId" = u.id AND w."demandArea" = d.area
-              AND fold_text(w.title) = d."titleKey" LIMIT 1) AS mine) AS own
-       WHERE u.id = ${viewer} AND d.readers - own.n >= ${raw(FEWEST_READERS)}`,
+        LEFT JOIN "WishDemandReader" own
+               ON own.area = d.area AND own."titleKey" = d."titleKey" AND own."userId" = u.id
+       CROSS JOIN LATERAL (SELECT d.readers - (own."userId" IS NOT NULL)::int AS readers) AS others
+        LEFT JOIN LATERAL (
+          SELECT a.name FROM unnest(d.authors, d."authorReaders") AS a (name, readers)
+           CROSS JOIN LATERAL (SELECT a.readers - coalesce(a.name = ANY (own.authors), FALSE)::int AS n) AS naming
+           WHERE naming.n >= ${raw(FEWEST_READERS)} ORDER BY naming.n DESC, a.name LIMIT 1) AS author ON TRUE
+       WHERE u.id = ${viewer} AND others.readers >= ${raw(FEWEST_READERS)}
+       ORDER BY ${stepSql(sql`others.readers`)} DESC, d."titleKey" LIMIT ${raw(DEMAND_LISTED)}`,
     ),
     query<Counted & { bookId: string }>(
       "demand-of-books",

@@ -1,7 +1,20 @@
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isActiveSql } from "@/lib/features/users/policy";
 import { HAS_ITS_WORDS, HAS_WORDS, meaningOf, type Spelling } from "./match-sql";
-import { DEMAND_LISTED, FEWEST_READERS, NEWCOMER_DAYS } from "./terms";
+import {
+  DEMAND_LISTED,
+  DEMAND_STEPS,
+  FEWEST_READERS,
+  NEWCOMER_DAYS,
+  WISHES_OF_USER,
+} from "./terms";
+
+/** A reader's own wishes may stand before so many titles that others wish for more. */
+const TITLES_KEPT = DEMAND_LISTED + WISHES_OF_USER;
+
+/** The step that a number of readers is told as, as its place among the steps; 0 where it is not told. */
+export const stepSql = (readers: Sql) =>
+  sql`width_bucket(${readers}, ARRAY[${raw(DEMAND_STEPS.join())}])`;
 
 /** The reader `u` of a wish counts: a member, and no account that was opened just to be counted. */
 const counts = (
@@ -54,8 +67,8 @@ export function areasSql(after: string, count: number): Sql {
 }
 
 /**
- * The titles that most readers of these squares wish for, where there are enough. A title or author is
- * named as written only where enough readers wrote the same, but for case and punctuation.
+ * The titles that most readers of these squares wish for, where there are enough, and who the readers are. A
+ * title or author is named as written only where enough readers wrote the same, but for case and punctuation.
  */
 export function areaDemandSql(areas: readonly string[], now: Date): Sql {
   return sql`
@@ -64,18 +77,28 @@ export function areaDemandSql(areas: readonly string[], now: Date): Sql {
              w.author, fold_text(w.author) AS "authorKey"
         FROM "Wish" w JOIN "User" u ON u.id = w."userId"
        WHERE w."demandArea" = ANY (${areas}::bigint[]) AND cardinality(w."titleWords") > 0 AND ${counts(now)}),
-    author AS (
-      SELECT DISTINCT ON (area, "titleKey") area, "titleKey",
-             mode() WITHIN GROUP (ORDER BY author) AS author, count(DISTINCT "userId") AS readers
+    author AS MATERIALIZED (
+      SELECT area, "titleKey", "authorKey", mode() WITHIN GROUP (ORDER BY author) AS author,
+             count(DISTINCT "userId")::int AS readers
         FROM wished WHERE author IS NOT NULL
-       GROUP BY area, "titleKey", "authorKey" HAVING count(DISTINCT "userId") >= ${raw(FEWEST_READERS)}
-       ORDER BY area, "titleKey", readers DESC, author),
+       GROUP BY area, "titleKey", "authorKey" HAVING count(DISTINCT "userId") >= ${raw(FEWEST_READERS)}),
+    authors AS (
+      SELECT area, "titleKey", array_agg(author ORDER BY author) AS names, array_agg(readers ORDER BY author) AS readers
+        FROM author GROUP BY area, "titleKey"),
     counted AS (
       SELECT area, "titleKey", mode() WITHIN GROUP (ORDER BY title) AS title,
-             count(DISTINCT "userId")::int AS readers,
-             row_number() OVER (PARTITION BY area ORDER BY count(DISTINCT "userId") DESC, "titleKey") AS rank
-        FROM wished GROUP BY area, "titleKey" HAVING count(DISTINCT "userId") >= ${raw(FEWEST_READERS)})
-    INSERT INTO "WishDemand" (area, "titleKey", title, author, readers)
-    SELECT c.area, c."titleKey", c.title, a.author, c.readers
-      FROM counted c LEFT JOIN author a USING (area, "titleKey") WHERE c.rank <= ${raw(DEMAND_LISTED * 2)}`;
+             count(DISTINCT "userId")::int AS readers
+        FROM wished GROUP BY area, "titleKey" HAVING count(DISTINCT "userId") >= ${raw(FEWEST_READERS)}),
+    ranked AS (
+      SELECT *, row_number() OVER (PARTITION BY area ORDER BY ${stepSql(sql`readers`)} DESC, "titleKey") AS rank
+        FROM counted),
+    kept AS (
+      INSERT INTO "WishDemand" (area, "titleKey", title, readers, authors, "authorReaders")
+      SELECT r.area, r."titleKey", r.title, r.readers, coalesce(a.names, '{}'), coalesce(a.readers, '{}')
+        FROM ranked r LEFT JOIN authors a USING (area, "titleKey") WHERE r.rank <= ${raw(TITLES_KEPT)}
+      RETURNING area, "titleKey")
+    INSERT INTO "WishDemandReader" (area, "titleKey", "userId", authors)
+    SELECT area, "titleKey", w."userId", coalesce(array_agg(DISTINCT a.author) FILTER (WHERE a.author IS NOT NULL), '{}')
+      FROM kept JOIN wished w USING (area, "titleKey") LEFT JOIN author a USING (area, "titleKey", "authorKey")
+     GROUP BY area, "titleKey", w."userId"`;
 }

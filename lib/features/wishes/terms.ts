@@ -25,9 +25,10 @@ export const FEWEST_READERS = 3;
 export const DEMAND_LISTED = 10;
 /** Wishes of younger accounts do not count as demand. */
 export const NEWCOMER_DAYS = 7;
-const STEPS = [FEWEST_READERS, 5, 10, 20, 50, 100, 200, 500, 1_000];
+/** What a number of readers is rounded down to. */
+export const DEMAND_STEPS = [FEWEST_READERS, 5, 10, 20, 50, 100, 200, 500, 1_000];
 
-/** A number of readers rounded down to one of few steps. */
+/** A number of readers as it is told. */
 export function atLeast(readers: number): number {
-  return STEPS.findLast((step) => step <= readers) ?? 0;
+  return DEMAND_STEPS.findLast((step) => step <= readers) ?? 0;
 }
