@@ -1,11 +1,11 @@
 import type { Connection } from "@/components/realtime/connection";
 import { api } from "@/lib/browser/api-client";
-import { authToken } from "@/lib/browser/browser-session";
-import { readItem, removeItems, writeItem } from "@/lib/browser/storage";
+import { itemOf, keepItem } from "@/lib/browser/reader-items";
+import { readItem } from "@/lib/browser/storage";
 import { ChatModel } from "./model/chat-model";
 import { History } from "./model/history";
 import { Outbox } from "./model/outbox";
-import { conversationsKey, isForeign, parseChats, serialiseChats } from "./model/storage";
+import { parseChats, serialiseChats } from "./model/storage";
 import { Sync } from "./model/sync";
 import { partsOf } from "./model/target";
 import type { Transport } from "./model/transport";
@@ -70,9 +70,7 @@ function createChat(userId: string, connection: Connection): Chat {
     stored: (message) => sync.receive(message),
     closed: () => void sync.refresh(),
   });
-  // Chats of whoever was signed in here before.
-  removeItems((key) => isForeign(key, userId));
-  model.update(parseChats(readItem(conversationsKey(userId))));
+  model.update(parseChats(readItem(itemOf(userId, "chat_conversations"))));
   storeFrom(model, userId);
   handOverWaiting(model, transport, userId);
   return { model, history, outbox, sync };
@@ -84,8 +82,7 @@ function storeFrom(model: ChatModel, userId: string): void {
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    // Signed out meanwhile, in this tab or another: nothing may come back.
-    if (authToken()) writeItem(conversationsKey(userId), serialiseChats(model.state));
+    keepItem(itemOf(userId, "chat_conversations"), serialiseChats(model.state));
   };
   model.subscribe(() => {
     timer ??= setTimeout(write, SAVE_DELAY_MS);

@@ -13,7 +13,8 @@ import { FileButton } from "@/components/ui/file-button";
 import { StatusMessage } from "@/components/ui/status-message";
 import { Textarea } from "@/components/ui/textarea";
 import { useMe } from "@/components/users/use-me";
-import { readItem, writeItem } from "@/lib/browser/storage";
+import { itemOf, keepItem } from "@/lib/browser/reader-items";
+import { readItem } from "@/lib/browser/storage";
 import type { BookImport } from "@/lib/features/imports/schema";
 import { LatestImports } from "./latest-imports";
 import { ShelfPhoto } from "./shelf-photo";
@@ -111,15 +112,15 @@ const neverChanges = () => () => {};
 
 /** The pasted text; it is still there after the page was left. */
 function useKeptText() {
-  const key = `import_text_${useMe().id}`;
+  const key = itemOf(useMe().id, "import_text");
   const read = () => readItem(key, "sessionStorage") ?? "";
   const kept = useSyncExternalStore(neverChanges, read, () => "");
   const [typed, setTyped] = useState<string | null>(null);
   const set = (next: string) => {
     setTyped(next);
-    writeItem(key, next, "sessionStorage");
+    keepItem(key, next, "sessionStorage");
   };
-  return [typed ?? kept, set, () => writeItem(key, "", "sessionStorage")] as const;
+  return [typed ?? kept, set, () => keepItem(key, "", "sessionStorage")] as const;
 }
 
 /** What may be brought, in short. */

@@ -2,9 +2,11 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
+import { useMe } from "@/components/users/use-me";
 import { api, ApiError } from "@/lib/browser/api-client";
 import type { ApiRequest } from "@/lib/browser/api-types";
-import { readItem, writeItem } from "@/lib/browser/storage";
+import { itemOf, keepItem } from "@/lib/browser/reader-items";
+import { readItem } from "@/lib/browser/storage";
 import { useErrorText } from "@/lib/browser/use-error-text";
 
 /** What is changed in a row. */
@@ -33,7 +35,7 @@ const isPassing = (error: unknown) =>
  * where the page is left.
  */
 export function useRowEdits(importId: string, { onSaved, onIdle, onRefused }: RowEditsOptions) {
-  const key = `import_edits_${importId}`;
+  const key = itemOf(useMe().id, "import_edits", importId);
   const errorText = useErrorText();
   const [waiting, setWaiting] = useState<Waiting>({});
   const [isStuck, setStuck] = useState(false);
@@ -43,7 +45,7 @@ export function useRowEdits(importId: string, { onSaved, onIdle, onRefused }: Ro
   function keep(next: Waiting) {
     latest.current = next;
     setWaiting(next);
-    writeItem(key, JSON.stringify(next));
+    keepItem(key, JSON.stringify(next));
   }
 
   async function sendAll(): Promise<boolean> {

@@ -6,15 +6,16 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
-import { readItem, writeItem } from "@/lib/browser/storage";
+import { useMe } from "@/components/users/use-me";
+import { itemOf, keepItem, type ReaderItem } from "@/lib/browser/reader-items";
+import { readItem } from "@/lib/browser/storage";
 import { DAY } from "@/lib/shared/time";
 import { usePush, useTurnOnPush } from "./use-push";
 
-const LATER = "push_offer_later";
 /** Whoever does not want it now is not offered it for so many milliseconds. */
 const LATER_MS = 30 * DAY;
 
-const isLater = () => Date.now() < Number(readItem(LATER)) + LATER_MS;
+const isLater = (key: ReaderItem) => Date.now() < Number(readItem(key)) + LATER_MS;
 
 interface PushOfferProps {
   /** What the reader has just done, or where they are. */
@@ -27,10 +28,11 @@ export function PushOffer({ reason, className }: PushOfferProps) {
   const t = useTranslations("push.offer");
   const state = usePush();
   const { pending, turnOn } = useTurnOnPush();
-  const [later, setLater] = useState(isLater);
+  const key = itemOf(useMe().id, "push_offer_later");
+  const [later, setLater] = useState(() => isLater(key));
   if (state !== "possible" || later) return null;
   function notNow() {
-    writeItem(LATER, String(Date.now()));
+    keepItem(key, String(Date.now()));
     setLater(true);
   }
   return (

@@ -2,7 +2,8 @@
 
 import { useEffect } from "react";
 import { api } from "@/lib/browser/api-client";
-import { takeRedirect, TOKEN_KEY } from "@/lib/browser/browser-session";
+import { takeRedirect } from "@/lib/browser/browser-session";
+import { TOKEN_KEY } from "@/lib/browser/reader-items";
 import { allowRepeat } from "./go-to-provider";
 
 /** Where nobody said otherwise. */

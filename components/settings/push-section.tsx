@@ -13,7 +13,7 @@ import { DateText, RelativeTime } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { useAction, useInlineAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
-import { unsubscribe } from "@/lib/browser/push";
+import { forgetPush } from "@/lib/browser/kept";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { mutateApi, useApi } from "@/lib/browser/use-api";
 import { PUSH_KINDS } from "@/lib/features/notifications/terms";
@@ -75,7 +75,7 @@ function Device({ device }: { device: PushDevice }) {
 
   async function remove() {
     await api("DELETE /users/me/push/devices/[deviceId]", { params });
-    if (device.current) await unsubscribe();
+    if (device.current) await forgetPush(await navigator.serviceWorker.getRegistration());
   }
 
   return (

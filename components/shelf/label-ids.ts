@@ -1,24 +1,22 @@
 "use client";
 
 import { useMemo, useSyncExternalStore } from "react";
+import { itemOf, keepItem } from "@/lib/browser/reader-items";
+import { readItem } from "@/lib/browser/storage";
 
 /** Ids of the books whose labels are to be printed: kept for the tab, so that the sheet can be reloaded. */
-const nameOf = (userId: string) => `book_labels_${userId}`;
-const NONE = "[]";
+const keyOf = (userId: string) => itemOf(userId, "book_labels");
 
+/** Where a browser refuses its storage the sheet is empty, and leads back. */
 export function keepLabelIds(userId: string, ids: readonly string[]): void {
-  try {
-    sessionStorage.setItem(nameOf(userId), JSON.stringify(ids));
-  } catch {
-    // A browser that refuses its storage shows an empty sheet, which leads back.
-  }
+  keepItem(keyOf(userId), JSON.stringify(ids), "sessionStorage");
 }
 
 /** Null until the browser has been asked. */
 export function useLabelIds(userId: string): string[] | null {
   const text = useSyncExternalStore(
     () => () => {},
-    () => read(userId),
+    () => readItem(keyOf(userId), "sessionStorage") ?? "[]",
     () => null,
   );
   return useMemo(() => {
@@ -26,12 +24,4 @@ export function useLabelIds(userId: string): string[] | null {
     const ids: unknown = JSON.parse(text);
     return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
   }, [text]);
-}
-
-function read(userId: string): string {
-  try {
-    return sessionStorage.getItem(nameOf(userId)) ?? NONE;
-  } catch {
-    return NONE;
-  }
 }

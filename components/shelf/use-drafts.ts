@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import { useMe } from "@/components/users/use-me";
+import { itemOf } from "@/lib/browser/reader-items";
 import { useKeptText } from "@/lib/browser/use-kept-text";
 import { NEW_BOOK, type BookForm } from "./book-form-values";
 
@@ -9,11 +10,11 @@ import { NEW_BOOK, type BookForm } from "./book-form-values";
 export type Drafts = Partial<Record<string, BookForm>>;
 
 /**
- * Keeps what was typed into a form that is left, also over a reload. Signing out removes it.
+ * Keeps what was typed into a form that is left, also over a reload. It goes with the session.
  * @returns the drafts, and a function that stores one or, given undefined, removes it.
  */
 export function useDrafts(): [Drafts, (id: string, draft: BookForm | undefined) => void] {
-  const [text, change] = useKeptText(`book_drafts_${useMe().id}`);
+  const [text, change] = useKeptText(itemOf(useMe().id, "book_drafts"));
   const drafts = useMemo(() => parse(text), [text]);
   return [drafts, (id, draft) => change((kept) => JSON.stringify({ ...parse(kept), [id]: draft }))];
 }

@@ -2,6 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
+import { useMe } from "@/components/users/use-me";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import { READER_CACHE, SHARED_PICTURE } from "@/lib/browser/kept";
 import { isbn as isbnSchema } from "@/lib/features/books/schema";
@@ -35,6 +36,7 @@ export function factsIn(text: string): SharedFacts {
 
 /** Takes what was shared out of the address, so that a reload does not begin with it again. */
 export function useShared(): Shared {
+  const { id: userId } = useMe();
   const search = useSearchParams();
   const text = search.get("shared");
   const hasPicture = search.has("picture");
@@ -46,15 +48,15 @@ export function useShared(): Shared {
   useEffect(() => {
     if (text === null && !hasPicture) return;
     window.history.replaceState(null, "", "?tab=add");
-    if (hasPicture) void takePicture().then(setPicture, () => undefined);
-  }, [text, hasPicture]);
+    if (hasPicture) void takePicture(userId).then(setPicture, () => undefined);
+  }, [text, hasPicture, userId]);
   return { facts: isHydrated ? facts : null, taken: () => setFacts(null), picture };
 }
 
 /** The shared picture, which is then kept no longer. */
-async function takePicture(): Promise<File | null> {
-  const name = (await caches.keys()).find((each) => each.startsWith(READER_CACHE));
-  const cache = name ? await caches.open(name) : undefined;
+async function takePicture(userId: string): Promise<File | null> {
+  const name = READER_CACHE + userId;
+  const cache = (await caches.has(name)) ? await caches.open(name) : undefined;
   const kept = await cache?.match(SHARED_PICTURE);
   if (!kept) return null;
   await cache?.delete(SHARED_PICTURE);

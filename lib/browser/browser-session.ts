@@ -1,22 +1,13 @@
 import { ownPath } from "@/lib/shared/own-path";
-import { forgetKept, type WorkerMessage } from "./kept";
+import { forgetKept, forgetPush, type WorkerMessage } from "./kept";
+import { dropReaderItems, TOKEN_KEY } from "./reader-items";
 import { readItem, removeItems, STORES, writeItem } from "./storage";
 
-export const TOKEN_KEY = "authToken";
 /** The browser's push service has this long to answer a sign-out, in milliseconds. */
 const END_PUSH_MS = 2_000;
 const REDIRECT = "redirectAfterLogin";
 /** The reader whose redirect it is; empty where a visitor's page asked for the sign-in. */
 const REDIRECT_OF = "redirectAfterLoginOf";
-/** What a sign-out leaves nothing of. */
-const PERSONAL =
-  /^(?:authToken|redirectAfterLogin(?:Of)?|push_offer_later|chat_(?:conversations|active|drafts)_.*|book_drafts_.*|book_scans_.*|import_(?:edits|text)_.*|hand_over)$/;
-
-/**
- * What an ended session leaves nothing of. What was typed into forms stays: it is shown to its reader alone.
- */
-const OF_SESSION = /^(?:chat_(?:conversations|active|drafts)_.*|hand_over)$/;
-
 /** The bearer token this browser keeps, or null. */
 export function authToken(): string | null {
   return readItem(TOKEN_KEY);
@@ -33,9 +24,13 @@ export function removeToken(): void {
 /** The reader whose page this is; a visitor's has none. */
 let pageUserId: string | undefined;
 
-/** This page is that reader's: where it leads after a new sign-in is theirs too. */
+/**
+ * This page is that reader's: where it leads after a new sign-in is theirs too, and what is kept of anybody
+ * else goes, by whichever way the reader has come.
+ */
 export function setPageUser(id: string): void {
   pageUserId = id;
+  dropReaderItems(id);
 }
 
 /**
@@ -61,20 +56,21 @@ export function takeRedirect(userId: string, fallback: string): string {
   return path;
 }
 
-/** Removes everything personal that this browser keeps. */
+/** Removes everything that this browser keeps of its reader, the way back here too. */
 async function removePersonalData(): Promise<void> {
-  removeItems((key) => PERSONAL.test(key));
-  await forgetKeptPages();
+  const ofSession = [TOKEN_KEY, REDIRECT, REDIRECT_OF];
+  removeItems((key) => ofSession.includes(key));
+  await forgetReader();
 }
 
-/** Removes what this browser keeps to be read or sent without a network: the session is over. */
+/** Removes what this browser keeps of its reader, but for the way back here: the session is over. */
 export function forgetSession(): void {
-  removeItems((key) => OF_SESSION.test(key));
-  void forgetKeptPages();
+  void forgetReader();
 }
 
 /** The worker is told too: it may be about to keep something. */
-async function forgetKeptPages(): Promise<void> {
+async function forgetReader(): Promise<void> {
+  dropReaderItems();
   const message: WorkerMessage = { type: "FORGET" };
   navigator.serviceWorker?.controller?.postMessage(message);
   await forgetKept();
@@ -130,7 +126,7 @@ export async function signOut(): Promise<void> {
 /** The server has forgotten this browser along with the session; the browser itself does too. */
 async function endPush(): Promise<void> {
   if (!navigator.serviceWorker) return;
-  const ended = import("./push").then(({ unsubscribe }) => unsubscribe());
+  const ended = navigator.serviceWorker.getRegistration().then(forgetPush);
   const late = new Promise<void>((done) => setTimeout(done, END_PUSH_MS));
   await Promise.race([ended, late]).catch(() => undefined);
 }

@@ -22,6 +22,13 @@ export type WorkerMessage =
   /** Answered on the port that comes along: which build the worker is of. */
   | { type: "VERSION" };
 
+/** This browser takes no more pushes, and those on its screen go. */
+export async function forgetPush(registration?: ServiceWorkerRegistration): Promise<void> {
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
+}
+
 /**
  * Removes the reader's pages and waiting messages from this browser. Runs in windows and in the worker; where
  * a browser keeps nothing there is nothing to do.

@@ -57,14 +57,6 @@ export async function turnOnPush(): Promise<boolean> {
   return true;
 }
 
-/** This browser takes no more pushes, and those on its screen go. */
-export async function unsubscribe(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  const subscription = await registration?.pushManager?.getSubscription();
-  await subscription?.unsubscribe();
-  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
-}
-
 async function subscriptionOf(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;

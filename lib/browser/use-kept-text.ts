@@ -1,7 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { readItem, writeItem } from "./storage";
+import { keepItem, type ReaderItem } from "./reader-items";
+import { readItem } from "./storage";
 
 /** Holds the texts where the browser refuses its storage. */
 const written = new Map<string, string>();
@@ -15,12 +16,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A text that this browser keeps, also over a reload. Signing out removes those that
- * `browser-session.ts` names.
+ * A text that this browser keeps of its reader, also over a reload, until the session is over.
  * @returns the text, null where there is none, and what replaces it by what is made of it.
  */
 export function useKeptText(
-  key: string,
+  key: ReaderItem,
 ): [string | null, (change: (kept: string | null) => string) => void] {
   const text = useSyncExternalStore(
     subscribe,
@@ -33,7 +33,7 @@ export function useKeptText(
       const next = change(read(key));
       written.set(key, next);
       listeners.forEach((listener) => listener());
-      writeItem(key, next);
+      keepItem(key, next);
     },
   ];
 }

@@ -41,7 +41,6 @@ const TEXTS = {
 };
 /** Milliseconds between looks for the server. */
 const LOOK_EVERY = 5_000;
-const KEPT = "hand_over";
 
 const cookie = (name) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
 const wishes = [cookie("NEXT_LOCALE"), ...navigator.languages.map((tag) => tag.split("-")[0]), "uk"];
@@ -60,14 +59,15 @@ async function look() {
   const isBack = await fetch("/api/health/live", { cache: "no-store" }).then(({ ok }) => ok, () => false);
   if (isBack) location.reload();
 }
-showKeptPages();
+showKept();
 window.addEventListener("online", look);
 setInterval(look, LOOK_EVERY);
 
-/** The copies that the service worker keeps for its reader (lib/browser/worker/reader-cache.ts). */
-async function showKeptPages() {
+/** What is kept of the reader whose copies the service worker keeps (lib/browser/worker/reader-cache.ts). */
+async function showKept() {
   const names = (await caches.keys()).filter((name) => name.startsWith("reader-"));
   if (names.length !== 1) return;
+  showHandOver(`hand_over_${names[0].slice("reader-".length)}`);
   const cache = await caches.open(names[0]);
   element("kept-title").textContent = texts.readable;
   for (const link of document.querySelectorAll("#kept a")) {
@@ -78,14 +78,17 @@ async function showKeptPages() {
   }
 }
 
-const [, loanId] = /^\/loans\/([0-9a-f-]{36})\/?$/.exec(location.pathname) ?? [];
-const kept = loanId && keptLoans()[loanId];
-if (kept?.shown) showCode(kept);
-else if (kept) askForDigits(kept);
+/** @param key what is kept of the reader's hand-overs. */
+function showHandOver(key) {
+  const [, loanId] = /^\/loans\/([0-9a-f-]{36})\/?$/.exec(location.pathname) ?? [];
+  const kept = loanId && keptLoans(key)[loanId];
+  if (kept?.shown) showCode(kept);
+  else if (kept) askForDigits(key, loanId, kept);
+}
 
-function keptLoans() {
+function keptLoans(key) {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    return JSON.parse(localStorage.getItem(key) ?? "{}");
   } catch {
     return {};
   }
@@ -104,7 +107,7 @@ function showCode({ title, name, shown }) {
   element("hand-over").hidden = false;
 }
 
-function askForDigits({ title, name, entered }) {
+function askForDigits(key, loanId, { title, name, entered }) {
   element("book").textContent = title;
   element("hint").textContent = entered ? texts.kept : texts.enter.replace("{name}", name);
   element("hand-over").hidden = false;
@@ -118,10 +121,10 @@ function askForDigits({ title, name, entered }) {
     event.preventDefault();
     const code = element("code").value.replace(/\D/g, "");
     if (code.length !== 6) return element("code").focus();
-    const loans = keptLoans();
+    const loans = keptLoans(key);
     const now = new Date();
     loans[loanId] = { ...loans[loanId], at: now.getTime(), entered: { code, at: now.toISOString() } };
-    localStorage.setItem(KEPT, JSON.stringify(loans));
+    localStorage.setItem(key, JSON.stringify(loans));
     element("entry").hidden = true;
     element("hint").textContent = texts.kept;
   });

@@ -149,19 +149,44 @@ test("of two readers of one device none sees what was kept for the other, nor wh
   const [hers, his] = [await approved(anna, bohdan), await approved(bohdan, anna, "Місто")];
   const page = await openPage({ ...APP, as: anna });
   const context = page.context();
-  await visitWithWorker(page, "/loans");
+  await visitWithWorker(page, `/loans/${hers}`);
   await expectKept(page, anna.id, ["/loans", `/loans/${hers}`]);
+  await expect.poll(() => kindsOf(page, anna)).toContain("hand_over");
+  // Of every kind that windows keep, a thing of hers; and what a version before this one kept.
+  await page.evaluate(keepOneOfEach, [anna.id, KEPT_LOAN, KEPT_TITLE] as const);
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => {
+    const unsubscribe = async () => Boolean(Object.assign(globalThis, { hasEndedPush: true }));
+    const getSubscription = async () => ({ unsubscribe });
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    Object.assign(registration.pushManager, { getSubscription });
+  });
   // He signs in where she is signed in, without a sign-out.
   await context.addCookies(bohdan.cookies);
   await page.evaluate((token) => localStorage.setItem("authToken", token), bohdan.token);
   await visitWithWorker(page, "/search");
   await expectKept(page, bohdan.id, ["/books/manage", "/chats", "/loans", `/loans/${his}`]);
+  await expect.poll(() => kindsOf(page, anna)).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem("hand_over"))).toBeNull();
+  expect(await worker?.evaluate(() => "hasEndedPush" in globalThis)).toBe(true);
+  // A window of hers that was still open keeps something once more.
+  await page.evaluate(keepOneOfEach, [anna.id, KEPT_LOAN, KEPT_TITLE] as const);
   await loseConnection(page);
-  for (const path of ["/loans", "/books/manage", "/chats", `/loans/${hers}`, "/profile"]) {
+  // First our own page, which reads what is kept before any of his pages has removed it.
+  const paths = [
+    `/loans/${KEPT_LOAN}`,
+    "/loans",
+    "/books/manage",
+    "/chats",
+    `/loans/${hers}`,
+    "/profile",
+  ];
+  for (const path of paths) {
     await goTo(page, path);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole("heading").first()).toBeVisible();
     expect(await page.content(), path).not.toContain(anna.email);
+    expect(await page.content(), path).not.toContain(KEPT_TITLE);
   }
   await goTo(page, `/chats?with=${anna.id}`);
   await expect(page).toHaveURL(/\/chats\?with=/);
@@ -176,11 +201,9 @@ test("of two readers of one device none sees what was kept for the other, nor wh
   await page.waitForURL(/\/login/);
   await expect.poll(() => keptPages(page)).toEqual({});
   await expect.poll(() => waiting(page)).toEqual([]);
-  await expect
-    .poll(() =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("chat_"))),
-    )
-    .toEqual([]);
+  for (const reader of [anna, bohdan]) {
+    await expect.poll(() => kindsOf(page, reader)).toEqual([]);
+  }
   await loseConnection(page);
   await goTo(page, "/loans");
   await expect(page.getByRole("heading", { name: "Немає з’єднання" })).toBeVisible();
@@ -233,6 +256,30 @@ async function approved(owner: Reader, borrower: Reader, title = "Тигроло
   const { id } = await borrower.call<{ id: string }>("POST", "/loans", { bookId });
   await owner.call("PUT", `/loans/${id}/approve`, {});
   return id;
+}
+
+const KEPT_LOAN = "01900000-0000-7000-8000-000000000001";
+const KEPT_TITLE = "Книжка з чужої полиці";
+
+/** Keeps for this reader what windows keep, of every kind; of a hand-over what our own page would show. */
+function keepOneOfEach([userId, id, title]: readonly [string, string, string]): void {
+  const kinds = ["book_drafts", "book_scans", "chat_active", "chat_conversations", "chat_drafts"];
+  for (const kind of [...kinds, "push_offer_later"])
+    localStorage.setItem(`${kind}_${userId}`, "[]");
+  localStorage.setItem(`import_edits_${userId}_${id}`, "{}");
+  for (const kind of ["book_labels", "import_text"]) {
+    sessionStorage.setItem(`${kind}_${userId}`, "[]");
+  }
+  const loan = { title, name: "Хтось", at: Date.now(), shown: null };
+  for (const key of ["hand_over", `hand_over_${userId}`]) {
+    localStorage.setItem(key, JSON.stringify({ [id]: loan }));
+  }
+}
+
+/** What windows keep of this reader, by kinds. */
+async function kindsOf(page: Page, { id }: Reader): Promise<string[]> {
+  const keys = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
+  return keys.filter((key) => key.includes(id)).map((key) => key.split(`_${id}`)[0] ?? "");
 }
 
 /** What the worker is to send, as this browser keeps it. */

@@ -75,7 +75,7 @@ test("without a network the owner's code is shown, and the borrower's digits are
     await visitWithWorker(page, `/loans/${id}`);
     await expectKept(page, reader.id, [`/loans/${id}`]);
     await expect
-      .poll(() => page.evaluate(() => localStorage.getItem("hand_over")))
+      .poll(() => page.evaluate((key) => localStorage.getItem(key), `hand_over_${reader.id}`))
       .toContain("Тигролови");
     await loseConnection(page);
     await page.evaluate(() => location.reload());

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useMe } from "@/components/users/use-me";
-import { authToken } from "@/lib/browser/browser-session";
-import { readItem, writeItem } from "@/lib/browser/storage";
+import { itemOf, keepItem } from "@/lib/browser/reader-items";
+import { readItem } from "@/lib/browser/storage";
 import { setOpener, type ChatTarget } from "@/components/chat-button/use-open-chat";
-import { activeKey, parseWindows } from "@/components/chat/model/storage";
+import { parseWindows } from "@/components/chat/model/storage";
 import { useChatState } from "@/components/chat/use-chat";
 import { keyOf, type ChatKey } from "@/components/chat/model/target";
 import {
@@ -31,7 +31,7 @@ interface Windows {
 
 /** The chat windows of this reader, kept over reloads. */
 export function useWindows(): Windows {
-  const storageKey = activeKey(useMe().id);
+  const storageKey = itemOf(useMe().id, "chat_active");
   const [windows, setWindows] = useState(() => parseWindows(readItem(storageKey)));
   const [focused, setFocused] = useState<ChatKey | null>(null);
   const openedFrom = useRef<Element | null>(null);
@@ -40,8 +40,7 @@ export function useWindows(): Windows {
 
   useEffect(() => {
     const kept = windows.filter((window) => !lost.has(keyOf(window)));
-    // Signed out meanwhile: nothing may come back.
-    if (authToken()) writeItem(storageKey, JSON.stringify(kept));
+    keepItem(storageKey, JSON.stringify(kept));
   }, [storageKey, windows, lost]);
 
   useEffect(

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { readItem, writeItem } from "@/lib/browser/storage";
+import { itemOf, keepItem } from "@/lib/browser/reader-items";
+import { readItem } from "@/lib/browser/storage";
 import { EMPTY_THREAD, type PendingMessage, type Thread } from "@/lib/features/chat/machine";
 import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 import { CLOSED } from "@/lib/features/chat/terms";
@@ -89,16 +90,6 @@ const chatWindow: Schema<ChatWindow> = v.object({
 });
 const chatWindows = v.pipe(v.array(chatWindow), v.maxLength(MOST_WINDOWS));
 
-export const conversationsKey = (userId: string) => `chat_conversations_${userId}`;
-export const activeKey = (userId: string) => `chat_active_${userId}`;
-const draftsKey = (userId: string) => `chat_drafts_${userId}`;
-
-/** Whether an entry of the browser's storage is another reader's chats. */
-export function isForeign(storageKey: string, userId: string): boolean {
-  const own = [conversationsKey, activeKey, draftsKey].map((key) => key(userId));
-  return /^chat_(?:conversations|active|drafts)_/.test(storageKey) && !own.includes(storageKey);
-}
-
 /** The newest conversations with their newest messages, as text within the bounds. */
 export function serialiseChats({ conversations, threads }: StoredChats): string {
   const entries = listed(conversations, threads)
@@ -167,7 +158,7 @@ function parse<T>(schema: Schema<T[]>, text: string | null): T[] {
 const KEPT_DRAFTS = 20;
 const draftList = v.array(v.object({ key: text, text }));
 
-const drafts = (userId: string) => parse(draftList, readItem(draftsKey(userId)));
+const drafts = (userId: string) => parse(draftList, readItem(itemOf(userId, "chat_drafts")));
 
 /** The user's unsent text in a conversation, kept over reloads. */
 export function draftOf(userId: string, chatKey: ChatKey): string {
@@ -177,5 +168,5 @@ export function draftOf(userId: string, chatKey: ChatKey): string {
 export function keepDraft(userId: string, chatKey: ChatKey, text: string): void {
   const others = drafts(userId).filter(({ key }) => key !== chatKey);
   const next = text ? [{ key: chatKey, text }, ...others] : others;
-  writeItem(draftsKey(userId), JSON.stringify(next.slice(0, KEPT_DRAFTS)));
+  keepItem(itemOf(userId, "chat_drafts"), JSON.stringify(next.slice(0, KEPT_DRAFTS)));
 }

@@ -11,6 +11,7 @@ import { CodeField } from "@/components/ui/code-field";
 import { QrCode } from "@/components/ui/qr-code";
 import { toast } from "@/components/ui/toast";
 import { useInlineAction } from "@/components/ui/use-action";
+import { useMe } from "@/components/users/use-me";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
 import { useErrorText } from "@/lib/browser/use-error-text";
@@ -65,11 +66,12 @@ function ShownCode({ loan, role, moment, first }: PartProps & { first?: HandOver
     refreshInterval: open ? ASK_EVERY : 0,
     fallbackData: first,
   });
+  const { id: userId } = useMe();
   const { id, bookTitle: title } = loan;
   useEffect(() => {
     // The page without a network shows it.
-    if (data) keepHandOver(id, { title, name, shown: data });
-  }, [data, id, title, name]);
+    if (data) keepHandOver(userId, id, { title, name, shown: data });
+  }, [data, userId, id, title, name]);
 
   return (
     <Card
@@ -116,8 +118,12 @@ function CodeEntry({ loan, role, moment }: PartProps) {
   const [kept, setKept] = useState(false);
   const { pending, error, setError, run } = useInlineAction();
   const name = otherSide(loan, role);
+  const { id: userId } = useMe();
   const { id, bookTitle: title } = loan;
-  useEffect(() => keepHandOver(id, { title, name, shown: null }), [id, title, name]);
+  useEffect(
+    () => keepHandOver(userId, id, { title, name, shown: null }),
+    [userId, id, title, name],
+  );
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -130,7 +136,7 @@ function CodeEntry({ loan, role, moment }: PartProps) {
         await api("POST /loans/[id]/code", { params: { id }, body: { code: digits } });
       } catch (failure) {
         if (!(failure instanceof ApiError) || failure.status !== 0) throw failure;
-        keepHandOver(id, { title, name, shown: null, entered });
+        keepHandOver(userId, id, { title, name, shown: null, entered });
         return setKept(true);
       }
       toast.success(t(`done.${loan.kind === "GIFT" ? "GIFT" : moment}`));

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { refreshLoans } from "@/components/loans/use-loans";
 import { toast } from "@/components/ui/toast";
+import { useMe } from "@/components/users/use-me";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { dropHandOver, keptHandOvers } from "./kept-hand-over";
@@ -16,10 +17,11 @@ const isTemporary = (error: unknown) =>
 export function KeptCodeSender() {
   const t = useTranslations("handOver");
   const errorText = useErrorText();
+  const { id: userId } = useMe();
 
   useEffect(() => {
     async function send() {
-      for (const [id, { title, entered }] of Object.entries(keptHandOvers())) {
+      for (const [id, { title, entered }] of Object.entries(keptHandOvers(userId))) {
         if (!entered) continue;
         try {
           const body = { code: entered.code, enteredAt: entered.at };
@@ -29,7 +31,7 @@ export function KeptCodeSender() {
           if (isTemporary(error)) return;
           toast.error(t("notSent", { title, why: errorText(error) }));
         }
-        dropHandOver(id);
+        dropHandOver(userId, id);
         await refreshLoans();
       }
     }
@@ -37,6 +39,6 @@ export function KeptCodeSender() {
     onOnline();
     window.addEventListener("online", onOnline);
     return () => window.removeEventListener("online", onOnline);
-  }, [t, errorText]);
+  }, [t, errorText, userId]);
   return null;
 }

@@ -1,10 +1,11 @@
 import * as v from "valibot";
-import { readItem, writeItem } from "@/lib/browser/storage";
+import { itemOf, keepItem } from "@/lib/browser/reader-items";
+import { readItem } from "@/lib/browser/storage";
 import { DAY } from "@/lib/shared/time";
 import { CODE_KEPT_DAYS } from "@/lib/features/loans/terms";
 
-/** Also read by the page without a network (public/offline/page.js), and removed at sign-out. */
-const KEY = "hand_over";
+/** Also read by the page without a network (public/offline/page.js). */
+const keyOf = (userId: string) => itemOf(userId, "hand_over");
 
 const text = v.string();
 const keptLoan = v.object({
@@ -30,10 +31,10 @@ export type KeptLoan = v.InferOutput<typeof keptLoan>;
 const kept = v.record(text, keptLoan);
 type Kept = v.InferOutput<typeof kept>;
 
-/** What this browser keeps of hand-overs, by the loan's id. */
-export function keptHandOvers(): Kept {
+/** What this browser keeps of the reader's hand-overs, by the loan's id. */
+export function keptHandOvers(userId: string): Kept {
   try {
-    const { success, output } = v.safeParse(kept, JSON.parse(readItem(KEY) ?? "{}"));
+    const { success, output } = v.safeParse(kept, JSON.parse(readItem(keyOf(userId)) ?? "{}"));
     return success ? output : {};
   } catch {
     return {};
@@ -41,18 +42,18 @@ export function keptHandOvers(): Kept {
 }
 
 /** Keeps this of a loan, beside digits that wait to be sent, and forgets what is too old to count. */
-export function keepHandOver(loanId: string, loan: Omit<KeptLoan, "at">): void {
+export function keepHandOver(userId: string, loanId: string, loan: Omit<KeptLoan, "at">): void {
   const oldest = Date.now() - CODE_KEPT_DAYS * DAY;
-  const young = Object.entries(keptHandOvers()).filter(([, { at }]) => at >= oldest);
+  const young = Object.entries(keptHandOvers(userId)).filter(([, { at }]) => at >= oldest);
   const loans = Object.fromEntries(young);
-  write({ ...loans, [loanId]: { ...loans[loanId], ...loan, at: Date.now() } });
+  write(userId, { ...loans, [loanId]: { ...loans[loanId], ...loan, at: Date.now() } });
 }
 
-export function dropHandOver(loanId: string): void {
-  const { [loanId]: _, ...others } = keptHandOvers();
-  write(others);
+export function dropHandOver(userId: string, loanId: string): void {
+  const { [loanId]: _, ...others } = keptHandOvers(userId);
+  write(userId, others);
 }
 
-function write(loans: Kept): void {
-  writeItem(KEY, JSON.stringify(loans));
+function write(userId: string, loans: Kept): void {
+  keepItem(keyOf(userId), JSON.stringify(loans));
 }

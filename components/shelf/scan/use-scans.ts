@@ -2,14 +2,15 @@
 
 import { useMemo } from "react";
 import { useMe } from "@/components/users/use-me";
+import { itemOf } from "@/lib/browser/reader-items";
 import { useKeptText } from "@/lib/browser/use-kept-text";
 import { NO_SCANS, type ScannedBook, type Scans } from "./scans";
 
 export type ChangeScans = (change: (scans: Scans) => Scans) => void;
 
-/** The scanned books of this reader, kept over a reload. Signing out removes them. */
+/** The scanned books of this reader, kept over a reload. They go with the session. */
 export function useScans(): [Scans, ChangeScans] {
-  const [text, change] = useKeptText(`book_scans_${useMe().id}`);
+  const [text, change] = useKeptText(itemOf(useMe().id, "book_scans"));
   const scans = useMemo(() => parse(text), [text]);
   return [scans, (make) => change((kept) => JSON.stringify(make(parse(kept))))];
 }

@@ -1,5 +1,7 @@
-import { forgetKept, KEPT_COPY, READER_CACHE } from "@/lib/browser/kept";
+import { forgetKept, forgetPush, KEPT_COPY, READER_CACHE } from "@/lib/browser/kept";
 import { READER_HEADER } from "@/lib/shared/reader-header";
+
+declare const self: ServiceWorkerGlobalScope;
 
 /** Raised when the reader's copies are removed: what was asked for before is not kept any more. */
 let generation = 0;
@@ -72,8 +74,8 @@ async function cacheOf(response: Response): Promise<Cache | null> {
   if (!reader) return null;
   const name = READER_CACHE + reader;
   const others = (await readerCaches()).filter((each) => each !== name);
-  // Also the messages that the other reader has not sent.
-  if (others.length > 0) await forgetKept();
+  // Also the messages that the other reader has not sent, and what they are told by push.
+  if (others.length > 0) await Promise.all([forgetKept(), forgetPush(self.registration)]);
   return caches.open(name);
 }
 

@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  activeKey,
-  conversationsKey,
-  isForeign,
   KEPT_CHARACTERS,
   KEPT_CONVERSATIONS,
   KEPT_MESSAGES,
@@ -112,20 +109,6 @@ describe("chats kept in the browser", () => {
     const [entry] = JSON.parse(serialiseChats(many(1, [message(1)]))) as object[];
     expect(parseChats(JSON.stringify([entry])).conversations).toHaveLength(1);
     expect(parseChats(JSON.stringify([{ ...entry, ...change }])).conversations).toEqual([]);
-  });
-
-  it("belong to one reader", () => {
-    expect([conversationsKey(ME), activeKey(ME)]).toEqual([
-      `chat_conversations_${ME}`,
-      `chat_active_${ME}`,
-    ]);
-    const foreign = (key: string) => isForeign(key, ME);
-    expect([conversationsKey(ME), activeKey(ME), "authToken"].map(foreign)).toEqual([
-      false,
-      false,
-      false,
-    ]);
-    expect([conversationsKey(FRIEND), activeKey(FRIEND)].map(foreign)).toEqual([true, true]);
   });
 });
 
