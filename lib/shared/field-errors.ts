@@ -32,8 +32,8 @@ export const FIELD_ERRORS = {
   otherAddress: "This is not the e-mail address of your account.",
   nameUnseen: "A name needs visible letters.",
   nameMarks: "A letter of this name has too many accents.",
-  nameAddress: "A name cannot contain a web or e-mail address.",
-  nameReserved: "A name cannot contain the name of this site.",
+  nameAddress: "A name cannot contain a web address, an e-mail address or a phone number.",
+  nameReserved: "A name cannot contain the name of this site or pass for its staff.",
   commonPassword: "This password is too common.",
   ownPassword: "The password is your own name or e-mail address.",
 } as const satisfies Record<string, string>;

@@ -1,4 +1,4 @@
-import { imitatesProduct } from "./names";
+import { isReserved } from "./names";
 
 /** What a display name is made of. */
 export interface Named {
@@ -27,7 +27,7 @@ export function firstName(user: Named): string {
 
 function publicPart(email: string): string {
   const [local = ""] = email.split("@");
-  return imitatesProduct(local) ? "" : local;
+  return isReserved(local) ? "" : local;
 }
 
 function firstFilled(...candidates: (string | null | undefined)[]): string | undefined {

@@ -14,7 +14,23 @@ const SEEN = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 const MANY_MARKS = /\p{M}{3}/u;
 /** Something@somewhere, a scheme, or a host of a top-level domain that mail programs make a link of. */
 const ADDRESS =
-  /@|:\/\/|\bwww[.。]|[\p{L}\p{N}-]{2}[.。](?:\p{L}{2}|com|net|org|info|biz|edu|gov|app|dev|page|link|site|online|shop|store|club|live|top|xyz|example)(?![\p{L}\p{N}])/iu;
+  /@|:\/\/|\bwww[.。]|[\p{L}\p{N}-]{2}[.。](?:\p{L}{2}|com|net|org|info|biz|edu|gov|app|dev|page|link|site|online|shop|store|club|live|top|xyz|example|укр)(?![\p{L}\p{N}])/iu;
+/** A host of one letter, known or with a path. */
+const SHORT_HOST =
+  /(?<![\p{L}\p{N}.])[\p{L}\p{N}][.。](?:(?:me|co|com|net|org|io|gg)(?![\p{L}\p{N}])|\p{L}{2,}\/)/iu;
+/** How a dot or an at sign is written so that no program takes it for one. */
+const DISGUISED_DOT = /\s*[[({]\s*(?:[.。]|dot|punkt|крапка)\s*[\])}]\s*/giu;
+const DISGUISED_AT = /[[({]\s*(?:at|ät|собака)\s*[\])}]/iu;
+/** So many digits, and nothing but signs between them: an international number, one with its code, any other. */
+const PHONE =
+  /\+(?:[\s()./-]*\p{Nd}){6}|(?<!\p{Nd})0(?:[\s()./-]{0,3}\p{Nd}){6}|\p{Nd}(?:[\s()./-]{0,3}\p{Nd}){8}/u;
+
+function isAddress(name: string): boolean {
+  const plain = name.normalize("NFKC").replace(/[\u2010-\u2015\u2212]/g, "-");
+  const undisguised = plain.replace(DISGUISED_DOT, ".").replace(/\s+(?=[.。]\p{L})/gu, "");
+  const hosts = [plain, undisguised].some((text) => ADDRESS.test(text) || SHORT_HOST.test(text));
+  return hosts || DISGUISED_AT.test(plain) || PHONE.test(plain);
+}
 
 /** In the order in which they are told. */
 const RULES: { code: string; breaks: (name: string) => boolean }[] = [
@@ -23,8 +39,8 @@ const RULES: { code: string; breaks: (name: string) => boolean }[] = [
     breaks: (name) => UNSEEN.test(name.replace(JOINED, "")) || !SEEN.test(name),
   },
   { code: "nameMarks", breaks: (name) => MANY_MARKS.test(name) },
-  { code: "nameAddress", breaks: (name) => ADDRESS.test(name.normalize("NFKC")) },
-  { code: "nameReserved", breaks: imitatesProduct },
+  { code: "nameAddress", breaks: isAddress },
+  { code: "nameReserved", breaks: isReserved },
 ];
 
 /** A name in one way of writing it: composed, with single spaces. */
@@ -51,12 +67,19 @@ export function claimedName(name: string | null): string | null {
   return tidy && nameError(tidy) === null ? tidy : null;
 }
 
-/** Whether the product's name is in it, also in letters that only look like its own. */
-export function imitatesProduct(name: string): boolean {
-  return skeleton(name).includes(PRODUCT_SKELETON);
+/** Whether it contains the product's name or passes for its staff, also in letters that only look the same. */
+export function isReserved(name: string): boolean {
+  const whole = skeleton(name);
+  if (whole.includes(PRODUCT_SKELETON)) return true;
+  const words = name
+    .split(/[^\p{L}\p{M}\p{N}|!$]+/u)
+    .map((word) => skeleton(word.replace(/\p{Nd}+$/u, "")));
+  return [whole, ...words].some(
+    (word) => STAFF_WORDS.has(word) || STAFF_STEMS.some((stem) => word.startsWith(stem)),
+  );
 }
 
-/** Signs that pass for the letters of the product's name, after `NFKD`; some in capitals alone. */
+/** Signs that pass for letters of reserved names, after `NFKD`; some in capitals alone. */
 const LOOKS_LIKE: Record<string, string> = {
   n: "пոηɴΝ",
   e: "еєҽεᴇ3",
@@ -66,6 +89,13 @@ const LOOKS_LIKE: Record<string, string> = {
   h: "һнʜհΗ",
   l: "іӏιıɩʟiɪ1|!ǀ",
   f: "ƒꜰϝ",
+  c: "сϲᴄ",
+  d: "ԁɗᴅ",
+  m: "мᴍ",
+  o: "оοօᴏ0",
+  p: "рρᴘ",
+  t: "тτᴛ",
+  u: "υսᴜ",
 };
 const LETTER = new Map(
   Object.entries(LOOKS_LIKE).flatMap(([letter, others]) =>
@@ -83,3 +113,19 @@ function skeleton(name: string): string {
 }
 
 const PRODUCT_SKELETON = skeleton(PRODUCT_NAME);
+
+/** What staff is called in the languages of the product, and in Russian. */
+const STAFF_WORDS = new Set(
+  [
+    ...["admin", "admins", "support", "webmaster", "postmaster", "noreply"],
+    ...["адмін", "адміни", "підтримка", "підтримки", "админ", "поддержка", "поддержки"],
+    ...["betreiber", "betreiberin"],
+  ].map(skeleton),
+);
+/** How such words begin, whatever ending they have. */
+const STAFF_STEMS = [
+  ...["administrat", "moderator", "moderation", "helpdesk", "supportteam", "customerservice"],
+  ...["customersupport", "securityteam", "адміністра", "модератор", "модераці", "техпідтримк"],
+  ...["службапідтримки", "службабезпеки", "администра", "модераци", "техподдержк"],
+  ...["verwaltung", "kundendienst", "kundenservice", "kundenbetreuung", "nutzerbetreuung"],
+].map(skeleton);
