@@ -1,7 +1,10 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Socket } from "socket.io-client";
 import { MAX_ANONYMOUS } from "@/lib/server/sockets/limits";
 import { publish } from "@/lib/server/realtime";
+import { SOCKET_PATH } from "@/lib/shared/realtime-events";
 import {
   ask,
   client,
@@ -65,13 +68,18 @@ test("a connection that does not say who it is ends", async () => {
   await closed;
 });
 
-test("of connections that do not say who they are, an address has fifty; readers are not counted", async () => {
+test("of connections that do not say who they are, an address has fifty, however many come at once; readers are not counted", async () => {
   const mute = Array.from(
-    { length: MAX_ANONYMOUS },
-    () => client(channel.url, "unused", { autoConnect: false }).io,
+    { length: MAX_ANONYMOUS + 30 },
+    () =>
+      client(channel.url, "unused", { autoConnect: false, forceNew: true, reconnection: false }).io,
   );
-  const ends = mute.map((manager) => new Promise((done) => manager.on("close", done)));
-  await Promise.all(mute.map((manager) => new Promise((done) => manager.open(done))));
+  const outcomes = await Promise.all(
+    mute.map((manager) => new Promise<boolean>((done) => manager.open((error) => done(!error)))),
+  );
+  const open = mute.filter((_, at) => outcomes[at]);
+  expect(open).toHaveLength(MAX_ANONYMOUS);
+  const ends = open.map((manager) => new Promise((done) => manager.on("close", done)));
   const refused = await nextEvent<Error>(
     client(channel.url, (await person()).token),
     "connect_error",
@@ -80,6 +88,31 @@ test("of connections that do not say who they are, an address has fifty; readers
   await othersTalkOn();
   await Promise.all(ends);
   (await join(channel.url, await person())).close();
+});
+
+test("a handshake that fails takes nobody's place", async () => {
+  const upgrade = { connection: "upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
+  const key = { "sec-websocket-key": "too short" };
+  const failing: [string, Record<string, string>][] = [
+    ["transport=websocket&EIO=4", { ...upgrade, ...key }],
+    ["transport=websocket&EIO=4", { ...upgrade, origin: "https://evil.example" }],
+    ["transport=polling&EIO=3", {}],
+  ];
+  // As from a proxy that keeps its connections.
+  const agent = new Agent({ keepAlive: true, maxSockets: 10 });
+  for (const [query, headers] of failing) {
+    await Promise.all(
+      Array.from({ length: MAX_ANONYMOUS + 10 }, async () => {
+        const asked = get(`${channel.url}${SOCKET_PATH}?${query}`, { agent, headers });
+        const [answer] = (await once(asked, "response")) as [IncomingMessage];
+        answer.resume();
+        expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+        await once(answer, "end");
+      }),
+    );
+  }
+  (await join(channel.url, await person())).close();
+  agent.destroy();
 });
 
 test("a flood is refused with an error and then cut, and only so much of it is stored", async () => {

@@ -5,33 +5,50 @@ import { callerKey, PEER_HEADER } from "@/lib/server/http/rate-limit";
 import type { Connection } from "./disconnect";
 import { MAX_ANONYMOUS } from "./limits";
 
-/** Counts unauthenticated connections by address. */
+interface Place {
+  address: string;
+  free: () => void;
+}
+
+/** Counts unauthenticated connections by address, each from its handshake on. */
 export class AnonymousConnections {
-  /** Addresses by connection, since a closed socket has none. */
-  readonly #addresses = new Map<Connection, string>();
+  /** Places by handshake. */
+  readonly #places = new Map<IncomingMessage, Place>();
   readonly #counts = new Map<string, number>();
 
-  /** Whether another connection from the address of this request is allowed. */
-  hasRoom(request: IncomingMessage): boolean {
-    const open = this.#counts.get(addressOf(request)) ?? 0;
-    return open < MAX_ANONYMOUS * env().RATE_LIMIT_FACTOR;
+  /** Takes a place for a handshake, until it fails. @returns false where its address has none left. */
+  reserve(request: IncomingMessage): boolean {
+    // A closed socket has no address, and would never free its place.
+    if (request.socket.destroyed) return false;
+    const address = addressOf(request);
+    const taken = this.#counts.get(address) ?? 0;
+    if (taken >= MAX_ANONYMOUS * env().RATE_LIMIT_FACTOR) return false;
+    this.#counts.set(address, taken + 1);
+    const free = () => this.free(request);
+    this.#places.set(request, { address, free });
+    request.socket.once("close", free);
+    return true;
   }
 
-  add(connection: Connection): void {
-    const address = addressOf(connection.request);
-    this.#addresses.set(connection, address);
-    this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1);
-    connection.once("close", () => this.remove(connection));
+  /** The handshake has led to this connection, which keeps the place. */
+  keep(connection: Connection): void {
+    const { request } = connection;
+    const place = this.#places.get(request);
+    if (!place) return;
+    // Of a connection by polling it may close long before.
+    request.socket.off("close", place.free);
+    connection.once("close", place.free);
   }
 
-  /** To be called when a connection has authenticated or closed. */
-  remove(connection: Connection): void {
-    const address = this.#addresses.get(connection);
-    if (address === undefined) return;
-    this.#addresses.delete(connection);
-    const left = (this.#counts.get(address) ?? 0) - 1;
-    if (left > 0) this.#counts.set(address, left);
-    else this.#counts.delete(address);
+  /** To be called when a handshake has failed, or its connection has authenticated or closed. */
+  free(request: IncomingMessage): void {
+    const place = this.#places.get(request);
+    if (!place) return;
+    this.#places.delete(request);
+    request.socket.off("close", place.free);
+    const left = (this.#counts.get(place.address) ?? 0) - 1;
+    if (left > 0) this.#counts.set(place.address, left);
+    else this.#counts.delete(place.address);
   }
 }
 

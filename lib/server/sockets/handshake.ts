@@ -8,14 +8,9 @@ import { actorOfToken, bearerOf } from "@/lib/server/session/session";
 import { errorAnswer } from "./events";
 import type { SocketData } from "./rooms";
 
-/** Refuses a handshake from another site, on every transport; who is no browser names no site. */
-export function ownOriginOnly(
-  request: IncomingMessage,
-  decide: (error: string | null, accepted: boolean) => void,
-): void {
-  const { origin } = request.headers;
-  const own = origin === undefined || origin === new URL(env().APP_URL).origin;
-  decide(own ? null : "Origin not allowed", own);
+/** Whether a handshake comes from no other site, on any transport; who is no browser names no site. */
+export function isOwnOrigin({ headers: { origin } }: IncomingMessage): boolean {
+  return origin === undefined || origin === new URL(env().APP_URL).origin;
 }
 
 /** Accepts a socket with a live session; others get the error, and their connection is closed. */

@@ -1,4 +1,4 @@
-import type { Server as HttpServer, ServerResponse } from "node:http";
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
 import { Server, type Socket } from "socket.io";
 import { WebSocketServer, type ServerOptions } from "ws";
 import { reportOutage } from "@/lib/server/database/outages";
@@ -12,7 +12,7 @@ import { endedSessions } from "@/lib/server/session/session";
 import { joinCluster } from "./cluster";
 import { disconnect, limitBacklog, type Connection } from "./disconnect";
 import { serveEvents, type SocketEvents } from "./events";
-import { authenticate, ownOriginOnly } from "./handshake";
+import { authenticate, isOwnOrigin } from "./handshake";
 import { AnonymousConnections } from "./anonymous-connections";
 import { AUTHENTICATE_TIMEOUT_MS, MAX_FRAME, PING_INTERVAL_MS, PING_TIMEOUT_MS } from "./limits";
 import { sessionRoom, userRoom, type SocketData } from "./rooms";
@@ -43,8 +43,9 @@ export function startSockets(server: HttpServer, events: SocketEvents): () => Pr
     addTrailingSlash: false,
     serveClient: false,
     allowRequest: (request, decide) => {
-      if (anonymous.hasRoom(request)) ownOriginOnly(request, decide);
-      else decide("Too many connections", false);
+      if (!isOwnOrigin(request)) decide("Origin not allowed", false);
+      else if (!anonymous.reserve(request)) decide("Too many connections", false);
+      else decide(null, true);
     },
     maxHttpBufferSize: MAX_FRAME,
     pingInterval: PING_INTERVAL_MS,
@@ -60,13 +61,14 @@ export function startSockets(server: HttpServer, events: SocketEvents): () => Pr
   socketServer().realtime = realtime(io);
   io.engine.on("connection", (connection: Connection) => {
     limitBacklog(connection);
-    anonymous.add(connection);
+    anonymous.keep(connection);
   });
+  io.engine.on("connection_error", ({ req }: { req: IncomingMessage }) => anonymous.free(req));
   io.use(authenticate);
   const busy = new Set<Promise<void>>();
   io.on("connection", (socket) => {
     const { userId, sessionId }: SocketData = socket.data;
-    anonymous.remove(socket.conn);
+    anonymous.free(socket.conn.request);
     void socket.join([userRoom(userId), sessionRoom(sessionId)]);
     serveEvents(socket, events, busy);
   });
