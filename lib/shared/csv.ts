@@ -1,8 +1,11 @@
 /** Without it spreadsheets take a file for one in another encoding. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
-/** How a text begins that a spreadsheet would compute; also behind the apostrophes that keep it from that. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/**
+ * How a text begins that a spreadsheet would compute, some by signs of other widths; also behind the apostrophes
+ * that keep it from that.
+ */
+const FORMULA = /^'*[=+\-@＝＋－＠﹦﹢﹣﹫\t\r]/;
 
 export type Cell = string | number | boolean | null;
 

@@ -74,7 +74,18 @@ test("a shelf as a file, brought to another account, is the same shelf", async (
     ...{ isShareable: false, ...own },
   };
   await book(reader, all);
-  for (const title of ["=cmd|' /C calc'!A0", "'=1", "''=2", "'tis", '="9"', '"x", "y"', "@a", "-"])
+  for (const title of [
+    "=cmd|' /C calc'!A0",
+    "'=1",
+    "''=2",
+    "＝1+1",
+    "'＠a",
+    "'tis",
+    '="9"',
+    '"x", "y"',
+    "@a",
+    "-",
+  ])
     await book(reader, { title, author: "+380", description: "'-b\r\nc", form: "=F" });
   for (const title of ["الف ليلة", "百年の孤独", "Ünïcödé 👩‍👩‍👧", "9783161484100", "true", "NULL"])
     await book(reader, { title, author: "A — B: C" });
