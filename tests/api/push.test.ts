@@ -180,6 +180,22 @@ test("what waits for a device that does not want it any more is not told", async
   expect(titles(phone)).toEqual(["Somebody wants to borrow your book"]);
 });
 
+test("whoever has learned another reader's address at a push service does not get it with other keys", async () => {
+  const { endpoint } = phone.subscription;
+  const { keys } = service.subscribe().subscription;
+  const answer = await call(add, { as: borrower, body: { endpoint, keys } });
+  // As for an address that is none.
+  expect([answer.status, answer.body.fields]).toEqual([400, { endpoint: { code: "invalid" } }]);
+  const half = { ...phone.subscription.keys, auth: keys.auth };
+  expect((await call(add, { as: borrower, body: { endpoint, keys: half } })).status).toBe(400);
+  await write(borrower, owner, "Still for the owner");
+  await pushRound();
+  expect(titles(phone)).toEqual(["A message from Bohdan Borrower"]);
+  // The reader's own later session in that browser.
+  const again = await signIn(await db().user.findUniqueOrThrow({ where: { id: owner.id } }));
+  expect((await call(add, { as: again, body: phone.subscription })).body.current).toBe(true);
+});
+
 test("a browser that is taken over by another session is told of that reader's news alone", async () => {
   const { body } = await call(add, { as: borrower, body: phone.subscription });
   expect(body.current).toBe(true);
@@ -414,12 +430,20 @@ test("pushes go to the Internet alone", async () => {
       "https://169.254.169.254/latest",
       "https://[::1]/x",
       "https://[::ffff:192.168.0.1]/x",
+      "https://[::127.0.0.1]/x",
+      "https://[::2]/x",
+      "https://[64:ff9b::7f00:1]/x",
+      "https://[64:ff9b:1::a00:8]/x",
+      "https://[2002:7f00:1::]/x",
+      "https://[fec0::1]/x",
+      "https://[1::1]/x",
       "https://0x7f000001/x",
     ])
       expect([endpoint, (await register(endpoint)).body.fields]).toEqual([
         endpoint,
         { endpoint: { code: "invalid" } },
       ]);
+    expect((await register("https://[2a00:1450:4001:80b::200e]/x")).status).toBe(200);
     // A name of an inner address is found out when it is called.
     expect((await register("https://localhost/x")).status).toBe(200);
     await write(borrower, owner, "Hello");

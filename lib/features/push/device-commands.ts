@@ -17,19 +17,22 @@ import { MAX_DEVICES } from "./terms";
 
 /**
  * Tells the browser of the actor's session from now on. Again it is the same device, with its choices; an
- * address that another session had is taken over, since the browser is now this one's.
- * @throws AppError INVALID_INPUT for an address or keys that are none.
+ * address that another session had is taken over, since the browser is now this one's: of another reader's only
+ * the browser itself has the keys too.
+ * @throws AppError INVALID_INPUT for an address or keys that are none, or another reader's address with other keys.
  */
 export async function addDevice(actor: Actor, input: PushSubscriptionInput): Promise<PushDevice> {
   const { endpoint, keys } = input;
-  if (!isPushAddress(endpoint))
-    throw new AppError("INVALID_INPUT", { endpoint: { code: "invalid" } });
+  const refuseAddress = () => new AppError("INVALID_INPUT", { endpoint: { code: "invalid" } });
+  if (!isPushAddress(endpoint)) throw refuseAddress();
   if (!areKeys(keys)) throw new AppError("INVALID_INPUT", { keys: { code: "invalid" } });
   const { id: userId, sessionId } = actor;
   const now = { endpoint, ...keys, failures: 0, retryAt: null };
   const id = await transact(async (tx) => {
     await lockUser(tx, userId);
-    await tx.pushDevice.deleteMany({ where: { endpoint, NOT: { sessionId } } });
+    const others = { endpoint, NOT: { sessionId } };
+    await tx.pushDevice.deleteMany({ where: { ...others, OR: [{ userId }, keys] } });
+    if ((await tx.pushDevice.count({ where: others })) > 0) throw refuseAddress();
     await tx.$executeRaw`
       DELETE FROM "PushDevice" WHERE id IN (
         SELECT id FROM "PushDevice" WHERE "userId" = ${userId}::uuid AND "sessionId" <> ${sessionId}::uuid

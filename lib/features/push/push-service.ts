@@ -42,8 +42,13 @@ export function isPushAddress(endpoint: string): boolean {
   return protocol === "https:" && port === "";
 }
 
+/** What is given out of IPv6: old forms outside of it hold an IPv4 address, perhaps an inner one. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
 function mayCall(address: string): boolean {
-  if (ipaddr.process(address).range() === "unicast") return true;
+  const parsed = ipaddr.process(address);
+  const isGlobal = parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6);
+  if (isGlobal && parsed.range() === "unicast") return true;
   return env().PUSH_LOOPBACK && isLoopback(address);
 }
 
