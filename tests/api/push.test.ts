@@ -180,22 +180,6 @@ test("what waits for a device that does not want it any more is not told", async
   expect(titles(phone)).toEqual(["Somebody wants to borrow your book"]);
 });
 
-test("whoever has learned another reader's address at a push service does not get it with other keys", async () => {
-  const { endpoint } = phone.subscription;
-  const { keys } = service.subscribe().subscription;
-  const answer = await call(add, { as: borrower, body: { endpoint, keys } });
-  // As for an address that is none.
-  expect([answer.status, answer.body.fields]).toEqual([400, { endpoint: { code: "invalid" } }]);
-  const half = { ...phone.subscription.keys, auth: keys.auth };
-  expect((await call(add, { as: borrower, body: { endpoint, keys: half } })).status).toBe(400);
-  await write(borrower, owner, "Still for the owner");
-  await pushRound();
-  expect(titles(phone)).toEqual(["A message from Bohdan Borrower"]);
-  // The reader's own later session in that browser.
-  const again = await signIn(await db().user.findUniqueOrThrow({ where: { id: owner.id } }));
-  expect((await call(add, { as: again, body: phone.subscription })).body.current).toBe(true);
-});
-
 test("a browser that is taken over by another session is told of that reader's news alone", async () => {
   const { body } = await call(add, { as: borrower, body: phone.subscription });
   expect(body.current).toBe(true);
@@ -413,62 +397,4 @@ test("what was pushed and opened is not mailed; what nobody opened is, half an h
   await mailRound(120);
   expect(await subjects(owner)).toHaveLength(1);
   expect(await subjects(borrower)).toHaveLength(1);
-});
-
-test("pushes go to the Internet alone", async () => {
-  const { keys } = phone.subscription;
-  const register = (endpoint: string, with_ = keys) =>
-    call(add, { as: owner, body: { endpoint, keys: with_ } });
-  changeSettings({ PUSH_LOOPBACK: "" });
-  try {
-    for (const endpoint of [
-      phone.subscription.endpoint,
-      "http://push.example.org/x",
-      "https://push.example.org:8443/x",
-      "https://user:word@push.example.org/x",
-      "https://10.0.0.8/x",
-      "https://169.254.169.254/latest",
-      "https://[::1]/x",
-      "https://[::ffff:192.168.0.1]/x",
-      "https://[::127.0.0.1]/x",
-      "https://[::2]/x",
-      "https://[64:ff9b::7f00:1]/x",
-      "https://[64:ff9b:1::a00:8]/x",
-      "https://[2002:7f00:1::]/x",
-      "https://[fec0::1]/x",
-      "https://[1::1]/x",
-      "https://0x7f000001/x",
-    ])
-      expect([endpoint, (await register(endpoint)).body.fields]).toEqual([
-        endpoint,
-        { endpoint: { code: "invalid" } },
-      ]);
-    expect((await register("https://[2a00:1450:4001:80b::200e]/x")).status).toBe(200);
-    // A name of an inner address is found out when it is called.
-    expect((await register("https://localhost/x")).status).toBe(200);
-    await write(borrower, owner, "Hello");
-    await pushRound();
-    expect((await deviceOf(owner)).failures).toBe(1);
-  } finally {
-    changeSettings({ PUSH_LOOPBACK: "1" });
-  }
-  const wrong = { p256dh: Buffer.alloc(65, 4).toString("base64url"), auth: keys.auth };
-  expect((await register(phone.subscription.endpoint, wrong)).status).toBe(400);
-  expect((await register(phone.subscription.endpoint, { ...keys, auth: "AAAA" })).status).toBe(400);
-});
-
-test("a reader has ten devices at most; the one that was told longest ago goes", async () => {
-  const user = await db().user.findUniqueOrThrow({ where: { id: owner.id } });
-  for (let more = 0; more < 10; more += 1) await subscribed(await signIn(user));
-  const { body } = await call(settings, { as: owner });
-  expect(body.devices).toHaveLength(10);
-  expect(body.devices).not.toContainEqual(expect.objectContaining({ current: true }));
-});
-
-test("the server's key stays, and its private half is sealed", async () => {
-  expect(await serverKey()).toBe(await serverKey());
-  const { value } = await db().sharedSecret.findUniqueOrThrow({ where: { name: "vapid" } });
-  const { publicKey, privateKey } = value as Record<string, string>;
-  expect(Buffer.from(publicKey ?? "", "base64url")).toHaveLength(65);
-  expect(Buffer.from(privateKey ?? "", "base64")).toHaveLength(12 + 16 + 43);
 });
