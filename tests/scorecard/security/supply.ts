@@ -17,9 +17,6 @@ interface Lock {
       integrity?: string;
       link?: boolean;
       inBundle?: boolean;
-      optional?: boolean;
-      os?: string[];
-      cpu?: string[];
     }
   >;
 }
@@ -31,11 +28,8 @@ async function lockfile(findings: Findings): Promise<void> {
       path.startsWith("node_modules/") && !link && !inBundle && !resolved?.startsWith("prisma/"),
   );
   const open = fromRegistry.filter(([, { integrity }]) => !integrity);
-  // Builds for other systems, of versions that the registry did not serve when they were locked.
-  const forOthers = open.filter(([, { optional, os, cpu }]) => optional && (os ?? cpu));
-  findings.figure(`${forOthers.length} optional packages for other systems without a checksum`);
   findings.same(
-    open.filter((each) => !forOthers.includes(each)).map(([path]) => path),
+    open.map(([path]) => path),
     [],
     "packages without a checksum",
   );
