@@ -2,7 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
 import { ErrorPage } from "./error-page";
+import { useOutage } from "./use-outage";
 
 interface UnexpectedErrorProps {
   error: Error & { digest?: string };
@@ -13,13 +15,31 @@ interface UnexpectedErrorProps {
 /** What is shown in place of a screen that broke. */
 export function UnexpectedError({ error, retry }: UnexpectedErrorProps) {
   const t = useTranslations("errorPage");
+  const common = useTranslations("common");
+  const reason = useOutage(retry);
+  if (reason === "asking") {
+    return (
+      <p role="status" className="m-auto flex items-center gap-3 text-lg text-muted">
+        <Spinner />
+        {common("loading")}
+      </p>
+    );
+  }
+  const again = <Button onClick={retry}>{t("tryAgain")}</Button>;
+  if (reason === "away") {
+    return (
+      <ErrorPage title={t("awayTitle")} text={<span role="status">{t("awayText")}</span>}>
+        {again}
+      </ErrorPage>
+    );
+  }
   return (
     <ErrorPage
       title={t("title")}
       text={t("text")}
       note={error.digest && t("reference", { digest: error.digest })}
     >
-      <Button onClick={retry}>{t("tryAgain")}</Button>
+      {again}
       <Button asChild variant="ghost">
         {/* A full load: what broke may have broken the router's state too. */}
         <a href="/search">{t("home")}</a>

@@ -1,13 +1,15 @@
 import { Agent, get } from "node:http";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import pg from "pg";
 import { startEmbedded } from "@/lib/server/database/embedded";
 import { badNetwork } from "../support/bad-network";
+import { words } from "./support/words";
 import { newFolder, startProduct, type Product } from "./support/product";
 
 const PORT = 3930;
+const t = words("de");
 
 /** Log lines after the start; a line that is no JSON makes this fail. */
 function logOf({ output, url }: Product): Record<string, unknown>[] {
@@ -34,7 +36,9 @@ async function callOn(path: string, called: () => void): Promise<{ connection?: 
   }
 }
 
-test("faults of pages, an absent database and a stop under load are what an operator can deal with", async () => {
+test("faults of pages, an absent database and a stop under load are what an operator can deal with, and readers wait for", async ({
+  browser,
+}) => {
   test.setTimeout(240_000);
   const folder = newFolder();
   const cluster = await startEmbedded(folder);
@@ -51,12 +55,12 @@ test("faults of pages, an absent database and a stop under load are what an oper
   const product = await startProduct({ port: PORT, dataDir: join(folder, "data"), env });
   try {
     const book = `${product.url}/books/${crypto.randomUUID()}`;
-    const page = await fetch(`${product.url}/login`, {
+    const login = await fetch(`${product.url}/login`, {
       headers: { "x-request-id": "asked-for-login" },
     });
-    expect(page.headers.get("x-request-id")).toBe("asked-for-login");
-    const nonce = /'nonce-([^']+)'/.exec(page.headers.get("content-security-policy") ?? "")?.[1];
-    const html = await page.text();
+    expect(login.headers.get("x-request-id")).toBe("asked-for-login");
+    const nonce = /'nonce-([^']+)'/.exec(login.headers.get("content-security-policy") ?? "")?.[1];
+    const html = await login.text();
     expect(html).toContain(`nonce="${nonce}"`);
     expect(html, "every style sheet is a file or carries the nonce").not.toMatch(
       /<style(?![^>]*nonce)/,
@@ -71,8 +75,24 @@ test("faults of pages, an absent database and a stop under load are what an oper
     await database.query(`ALTER TABLE "Book" RENAME TO "Elsewhere"`);
     const broken = await fetch(book, { headers: { "x-request-id": "broken-page" } });
     expect([broken.status, broken.headers.get("x-request-id")]).toEqual([500, "broken-page"]);
+    const brokenPage = await broken.text();
     await database.query(`ALTER TABLE "Elsewhere" RENAME TO "Book"`);
     expect((await fetch(book)).status).toBe(404);
+
+    const page = await browser.newPage({ locale: "de-DE" });
+    const error = { name: t("errorPage.awayTitle"), level: 1 };
+    way.down();
+    await expect
+      .poll(async () => (await page.goto(book, { waitUntil: "load" }))?.status())
+      .toBe(503);
+    await expect(page.getByRole("heading", error)).toBeVisible();
+    await expect(page.getByText(t("errorPage.awayText"))).toBeVisible();
+    await page.getByRole("button", { name: t("errorPage.tryAgain") }).click();
+    await expect(page.getByRole("heading", error)).toBeVisible();
+    if (process.env.SCREENSHOTS) await pictures(page);
+    way.up();
+    await expect(page.getByRole("heading", { name: t("book.missingTitle") })).toBeVisible();
+    await page.close();
 
     await way.close();
     await expect
@@ -88,6 +108,9 @@ test("faults of pages, an absent database and a stop under load are what an oper
     await expect
       .poll(() => of("broken-page").map(({ status, level }) => status ?? level))
       .toEqual(expect.arrayContaining([50, 500]));
+    const [{ digest } = {}] = of("broken-page").filter(({ level }) => level === 50);
+    expect(digest).toMatch(/^\d+$/);
+    expect(brokenPage, "the number for support finds the line").toContain(String(digest));
     await expect.poll(() => of("page-without-database").map(({ status }) => status)).toContain(503);
 
     let calls = 0;
@@ -109,3 +132,14 @@ test("faults of pages, an absent database and a stop under load are what an oper
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+/** Of the page in both sizes and themes, in test-results/away. */
+async function pictures(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.screenshot({ path: `test-results/away/${colorScheme}-${width}.png` });
+    }
+  }
+}
