@@ -34,11 +34,7 @@ export function handlePageErrors(): void {
     if (state?.databaseAway) return;
     const known = asAppError(error, requestId);
     if (state && known.code === "DATABASE_AWAY") state.databaseAway = true;
-    else if (known === error) {
-      // Next shows the digest to the reader, as the number for support.
-      const { digest } = known as { digest?: string };
-      log().error({ requestId, digest, error: known.stack }, "unforeseen error");
-    }
+    else if (known === error) log().error({ requestId, error: known.stack }, "unforeseen error");
   };
 }
 

@@ -51,9 +51,8 @@ export function asAppError(error: unknown, requestId: string): AppError {
   if (isWriteConflict(error)) return new AppError("CONFLICT", undefined, 1);
   const outage = reportOutage(error);
   if (outage) return new AppError(OUTAGE_CODES[outage]);
-  log().error(
-    { requestId, error: error instanceof Error ? error.stack : String(error) },
-    "unforeseen error",
-  );
+  // Of a page Next shows the digest to the reader, as the number for support.
+  const { digest, stack } = error instanceof Error ? (error as { digest?: string } & Error) : {};
+  log().error({ requestId, digest, error: stack ?? String(error) }, "unforeseen error");
   return new AppError("SERVER");
 }
