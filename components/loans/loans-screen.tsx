@@ -103,7 +103,7 @@ function LoanList({ loans, outside = [], role, marked, onMore }: LoanListProps) 
     today(),
   );
   const earlier = loans.filter((loan) => !isOpen(loan.status));
-  const isLate = ({ dueDate }: OutsideLoan) => dueDate !== null && dueDate < today();
+  const isLate = ({ dueDate, lost }: OutsideLoan) => !lost && dueDate !== null && dueDate < today();
   const outsideCard = (loan: OutsideLoan) => (
     <li key={loan.bookId}>
       <OutsideLoanCard loan={loan} />

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState } from "react";
+import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
 import { refreshLoans } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -26,7 +27,10 @@ export function DeleteDialog({ book, loan, onClose }: BookDialogProps) {
   const [givenTo, setGivenTo] = useState("");
   const removal = { params: { id: book.id }, query: given ? { givenAway: "true", givenTo } : {} };
   const deletion = useDeletion(removal, t("done", { title }), onClose);
-  if (loan || deletion.inUse) return <InUse book={book} loan={loan} onClose={onClose} />;
+  const outside = useOutsideLoans().find(({ bookId, lost }) => bookId === book.id && !lost);
+  const holder = loan?.borrower.displayName ?? outside?.name;
+  if (holder !== undefined || deletion.inUse)
+    return <InUse title={title} holder={holder} onClose={() => onClose()} />;
   return (
     <ConfirmDialog
       open
@@ -76,22 +80,28 @@ function Recipient({ value, error, onChange }: RecipientProps) {
   );
 }
 
+interface InUseProps {
+  title: string;
+  /** The name of whoever has the book, or is going to; absent where only the server knows of the loan. */
+  holder: string | undefined;
+  onClose: () => void;
+}
+
 /** Explains that a loan holds the book, with a link to the loans. */
-function InUse({ book, loan, onClose }: BookDialogProps) {
+function InUse({ title, holder, onClose }: InUseProps) {
   const t = useTranslations("manageBooks.delete");
-  const { title } = book;
   return (
     <Dialog
       open
-      onOpenChange={() => onClose()}
+      onOpenChange={onClose}
       size="sm"
       title={t("inUseTitle")}
       description={
-        loan ? t("inUse", { title, name: loan.borrower.displayName }) : t("inUseUnknown", { title })
+        holder === undefined ? t("inUseUnknown", { title }) : t("inUse", { title, name: holder })
       }
     >
       <DialogFooter className="mt-5! border-t-0">
-        <Button variant="ghost" onClick={() => onClose()}>
+        <Button variant="ghost" onClick={onClose}>
           {t("keep")}
         </Button>
         <Button asChild>

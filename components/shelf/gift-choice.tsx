@@ -23,7 +23,8 @@ export function GiftChoice({ book }: { book: BookDto }) {
   async function choose(choice: Choice) {
     const params = { id: book.id };
     const call = () => api("PUT /books/[id]/gift-choice", { params, body: { choice } });
-    const done = await run(call, t(`done.${choice}`, { title: book.title }));
+    const isOut = book.state === "LENT" && choice !== "KEEP";
+    const done = await run(call, t(isOut ? "later" : `done.${choice}`, { title: book.title }));
     if (!done) return;
     await putOnShelf(done.result);
     router.refresh();

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
 import { useLoanAction } from "@/components/loans/use-loan-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { api } from "@/lib/browser/api-client";
@@ -11,6 +12,7 @@ export function LostDialog({ book, loan, onClose }: BookDialogProps) {
   const t = useTranslations("manageBooks.lost");
   const action = useLoanAction();
   const { title } = book;
+  const outside = useOutsideLoans().find(({ bookId }) => bookId === book.id);
 
   async function confirm() {
     const lose = async () =>
@@ -28,7 +30,13 @@ export function LostDialog({ book, loan, onClose }: BookDialogProps) {
       open
       onOpenChange={() => onClose()}
       title={t("title")}
-      text={loan ? t("textLoan", { title, name: loan.borrower.displayName }) : t("text", { title })}
+      text={
+        loan
+          ? t("textLoan", { title, name: loan.borrower.displayName })
+          : outside
+            ? t("textOutside", { title, name: outside.name })
+            : t("text", { title })
+      }
       confirmLabel={t("submit")}
       cancelLabel={t("keep")}
       pending={action.pending}

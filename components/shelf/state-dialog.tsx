@@ -11,11 +11,11 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { BOOK_STATES } from "@/lib/features/books/terms";
 import { api } from "@/lib/browser/api-client";
-import { BOOK_DIALOG, type LoanOutcome } from "@/lib/features/loans/book-machine";
+import { BOOK_DIALOG, OUTSIDE_DIALOG, type LoanOutcome } from "@/lib/features/loans/book-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import type { BookDialogProps } from "./book-dialogs";
 
-/** The owner sets any of the five states; each says first what it does to an active loan. */
+/** The owner sets any of the five states; each says first what it does to a loan of the book. */
 export function StateDialog({ book, loan, onClose }: BookDialogProps) {
   const t = useTranslations("manageBooks.state");
   const loans = useTranslations("loans.return");
@@ -29,6 +29,7 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
   const isBad = state === "LOST" || outcomes?.[state] === "cancel";
 
   const outside = useOutsideLoans().find(({ bookId }) => bookId === book.id);
+  const outsideOutcomes = outside && OUTSIDE_DIALOG[book.state];
   const form = useOutsideForm(outside);
   const asksWho = state === "LENT" && !loan;
 
@@ -52,8 +53,8 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
       const text = textOf(loan, outcomes[value]);
       return t(`loan.${text}`, { name: loan.borrower.displayName });
     }
-    if (!outside) return t(`hint.${value}`);
-    return outsideText(value === "LENT" ? "stays" : "ends", { name: outside.name });
+    if (!outside || !outsideOutcomes) return t(`hint.${value}`);
+    return outsideText(value === "LOST" ? "lost" : outsideOutcomes[value], { name: outside.name });
   }
 
   return (
@@ -76,7 +77,7 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
           value,
           label: t(`choice.${value}`),
           hint: hint(value),
-          disabled: outcomes?.[value] === "forbidden",
+          disabled: (outcomes ?? outsideOutcomes)?.[value] === "forbidden",
         }))}
       />
       {asksWho && <OutsideFields form={form} optional />}

@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { DELETE as back, POST as lend } from "@/app/api/books/[id]/outside-loan/route";
 import { POST as waitRoute } from "@/app/api/books/[id]/waiting/route";
-import { DELETE as removeBook, GET as getBook } from "@/app/api/books/[id]/route";
+import { POST as hide } from "@/app/api/admin/books/[id]/hide/route";
+import { POST as restore } from "@/app/api/admin/books/[id]/restore/route";
+import { PUT as choose } from "@/app/api/books/[id]/gift-choice/route";
+import { DELETE as removeBook, GET as getBook, PUT as editBook } from "@/app/api/books/[id]/route";
+import { DELETE as removeBooks, PUT as editBooks } from "@/app/api/books/route";
 import { PATCH as setState } from "@/app/api/books/[id]/state/route";
 import { GET as booksOf } from "@/app/api/books/owner/[userId]/route";
 import { GET as overview } from "@/app/api/users/[id]/analytics/route";
@@ -9,6 +13,7 @@ import { GET as list } from "@/app/api/users/me/outside-loans/route";
 import { sendOutsideReminders } from "@/lib/features/loans/outside-reminder-commands";
 import { listNotifications } from "@/lib/features/notifications/queries";
 import { db } from "@/lib/server/database/db";
+import { administrator } from "../support/admin";
 import { call } from "../support/call";
 import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
 import { neighbours, type Person } from "../support/people";
@@ -98,23 +103,118 @@ test("a book that is promised or lent to a reader is not lent to somebody else; 
   ).rejects.toThrow();
 });
 
-test("a new state, and a book that goes, end it", async () => {
-  for (const state of ["AVAILABLE_FOR_BORROW", "AVAILABLE_FOR_GIVE_AWAY", "BOOKED", "LOST"]) {
-    const { id } = await bookOf(owner);
-    await lendTo(owner, id, { name: NAME });
-    await call(setState, { as: owner, params: { id }, method: "PATCH", body: { state: "LENT" } });
-    expect(await outside(owner), "it is lent out as before").toHaveLength(1);
-    const chosen = { as: owner, params: { id }, method: "PATCH", body: { state } };
-    expect((await call(setState, chosen)).status).toBe(200);
-    expect(await outside(owner), state).toEqual([]);
-    expect(await stateOf(id)).toBe(state);
-  }
+const setTo = (as: Person, id: string, state: string) =>
+  call(setState, { as, params: { id }, method: "PATCH", body: { state } });
+const many = (as: Person, handler: typeof editBooks, method: string, body: object) =>
+  call(handler, { as, method, body });
+
+test("no other door ends it: the book stays out, and who has it stays noted, until it is back", async () => {
   const { id } = await bookOf(owner);
-  await lendTo(owner, id, { name: NAME });
-  expect((await call(removeBook, { as: owner, params: { id }, method: "DELETE" })).status).toBe(
-    204,
-  );
-  expect(await db().outsideLoan.count({ where: { bookId: id } })).toBe(0);
+  const noted = await lendTo(owner, id, { name: NAME, dueDate: day(14), note: "З закладкою" });
+  for (const state of ["AVAILABLE_FOR_BORROW", "AVAILABLE_FOR_GIVE_AWAY", "BOOKED"]) {
+    expect((await setTo(owner, id, state)).body.code, state).toBe("BOOK_IN_USE");
+    const whole = { as: owner, params: { id }, method: "PUT", body: { state, title: "Сад" } };
+    expect((await call(editBook, whole)).body.code, state).toBe("BOOK_IN_USE");
+    const set = { state, condition: "POOR" };
+    expect((await many(owner, editBooks, "PUT", { ids: [id], set })).body).toEqual({
+      changed: [],
+      refused: [{ id, code: "BOOK_IN_USE" }],
+    });
+  }
+  expect((await setTo(owner, id, "LENT")).status).toBe(200);
+  const gone = await call(removeBook, { as: owner, params: { id }, method: "DELETE" });
+  expect(gone.body.code).toBe("BOOK_IN_USE");
+  expect((await many(owner, removeBooks, "DELETE", { ids: [id] })).body).toEqual({
+    changed: [],
+    refused: [{ id, code: "BOOK_IN_USE" }],
+  });
+  const write = (data: object) => db().book.update({ where: { id }, data });
+  await expect(write({ state: "BOOKED" }), "the database refuses it too").rejects.toThrow();
+  await expect(write({ hiddenAt: new Date() })).rejects.toThrow();
+  await expect(write({ ownerId: borrower.id })).rejects.toThrow();
+  expect(await outside(owner)).toEqual([noted.body]);
+  expect(await db().book.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    ...{ state: "LENT", title: "Тигролови", condition: null, hiddenAt: null },
+  });
+  const edit = { as: owner, params: { id }, method: "PUT", body: { title: "Сад" } };
+  expect((await call(editBook, edit)).status, "what has nothing to do with it changes").toBe(200);
+});
+
+test("of a lost book it stays noted who has it, without reminders, until it is back or gone", async () => {
+  const lost = async () => {
+    const { id } = await bookOf(owner, { state: "AVAILABLE_FOR_GIVE_AWAY" });
+    await lendTo(owner, id, { name: NAME, dueDate: day(2) });
+    expect((await setTo(owner, id, "LOST")).status).toBe(200);
+    return id;
+  };
+  const id = await lost();
+  expect(await outside(owner)).toMatchObject([{ bookId: id, name: NAME, lost: true }]);
+  const figures = await call(overview, { as: owner, params: { id: owner.id } });
+  expect(figures.body.outsideLoans).toBe(0);
+  await sendOutsideReminders(new Date(`${day(3)}T12:00:00Z`));
+  expect(await db().notification.count({ where: { userId: owner.id } })).toBe(0);
+  expect((await setTo(owner, id, "LENT")).status, "it was a mistake").toBe(200);
+  expect(await outside(owner)).toMatchObject([{ bookId: id, lost: false }]);
+  await setTo(owner, id, "LOST");
+  expect((await isBack(owner, id)).status).toBe(204);
+  expect(await stateOf(id)).toBe("AVAILABLE_FOR_GIVE_AWAY");
+
+  const [found, removed, removedToo] = [await lost(), await lost(), await lost()];
+  const set = { state: "AVAILABLE_FOR_BORROW" };
+  expect((await many(owner, editBooks, "PUT", { ids: [found], set })).body.refused).toEqual([
+    { id: found, code: "STATE_MOVES_LOAN" },
+  ]);
+  expect((await setTo(owner, found, "AVAILABLE_FOR_BORROW")).status).toBe(200);
+  const deletion = { as: owner, params: { id: removed }, method: "DELETE" };
+  expect((await call(removeBook, deletion)).status).toBe(204);
+  const batch = await many(owner, removeBooks, "DELETE", { ids: [removedToo] });
+  expect(batch.body).toEqual({ changed: [removedToo], refused: [] });
+  expect(await outside(owner)).toEqual([]);
+});
+
+test("a lost loan that turns up leaves a book alone that somebody outside has lost since", async () => {
+  const { id, book } = await loanIn("LOST", { owner, borrower });
+  await lendTo(owner, book.id, { name: NAME });
+  await setTo(owner, book.id, "LOST");
+  expect((await onLoan("return", owner, id)).status).toBe(200);
+  expect(await stateOf(book.id)).toBe("LOST");
+  expect(await outside(owner)).toHaveLength(1);
+});
+
+test("an administrator who hides the book and restores it leaves it noted, and it can come back meanwhile", async () => {
+  const admin = await administrator();
+  const byAdmin = (handler: typeof hide, id: string) =>
+    call(handler, { as: admin, params: { id }, body: { reason: "Advertising" } });
+  const [{ id }, back] = [await bookOf(owner), await bookOf(owner)];
+  const noted = await lendTo(owner, id, { name: NAME, dueDate: day(14) });
+  await lendTo(owner, back.id, { name: "Кума" });
+  for (const bookId of [id, back.id]) expect((await byAdmin(hide, bookId)).status).toBe(200);
+  expect(await outside(owner)).toMatchObject([
+    { bookId: id, name: NAME, bookVisible: false },
+    { bookId: back.id, bookVisible: false },
+  ]);
+  expect((await lendTo(owner, back.id, { name: "Кум" })).body.name).toBe("Кум");
+  expect((await isBack(owner, back.id)).status).toBe(204);
+  expect((await lendTo(owner, back.id, { name: "Кум" })).status).toBe(404);
+  for (const bookId of [id, back.id]) expect((await byAdmin(restore, bookId)).status).toBe(200);
+  expect(await outside(owner)).toEqual([noted.body]);
+  expect(await stateOf(back.id)).toBe("AVAILABLE_FOR_BORROW");
+});
+
+test.each([
+  ["LEND", "AVAILABLE_FOR_BORROW", "EVERYONE"],
+  ["PASS_ON", "AVAILABLE_FOR_GIVE_AWAY", "EVERYONE"],
+  ["KEEP", "AVAILABLE_FOR_BORROW", "NOBODY"],
+])("a gift that is out when its receiver says %s is that once it is back", async (...said) => {
+  const [choice, state, visibility] = said;
+  const { book } = await loanIn("GIVEN", { owner, borrower });
+  const params = { id: book.id };
+  const noted = await lendTo(borrower, book.id, { name: NAME, dueDate: day(14) });
+  const chosen = await call(choose, { as: borrower, params, method: "PUT", body: { choice } });
+  expect(chosen.body).toMatchObject({ state: "LENT", visibility, choiceOpen: false });
+  expect(await outside(borrower)).toEqual([noted.body]);
+  await isBack(borrower, book.id);
+  expect(await stateOf(book.id)).toBe(state);
 });
 
 test("a book that is given away is that again once it is back, and who waits for it gets it", async () => {

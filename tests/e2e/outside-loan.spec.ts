@@ -45,7 +45,7 @@ test("a book is lent to somebody who is not here: its owner alone sees to whom, 
     "AVAILABLE_FOR_BORROW",
   );
 
-  // The state of a book may say who has it, too, and another state ends that.
+  // The state of a book may say who has it, too; any other waits until the book is back, but that it is lost.
   await visit(page, "/books/manage?tab=books");
   const listed = page.getByRole("article", { name: title });
   const stateOf = page.getByRole("dialog", { name: t("manageBooks.state.title") });
@@ -59,11 +59,18 @@ test("a book is lent to somebody who is not here: its owner alone sees to whom, 
 
   await visit(page, "/books/manage?tab=books");
   await listed.getByRole("button", { name: t("manageBooks.card.state") }).click();
-  await expect(stateOf).toContainText(out("ends", { name: "Тітка Галина" }));
-  await stateOf
-    .getByRole("radio", { name: t("manageBooks.state.choice.AVAILABLE_FOR_GIVE_AWAY") })
-    .click();
+  const offer = stateOf.getByRole("radio", {
+    name: t("manageBooks.state.choice.AVAILABLE_FOR_GIVE_AWAY"),
+  });
+  await expect(offer).toBeDisabled();
+  await expect(stateOf).toContainText(out("forbidden", { name: "Тітка Галина" }));
+  await stateOf.getByRole("radio", { name: t("manageBooks.state.choice.LOST") }).click();
   await stateOf.getByRole("button", { name: t("manageBooks.state.submit") }).click();
-  await expect(listed).not.toContainText("Тітка Галина");
+  await expect(listed).toHaveCount(0);
+  await visit(page, "/loans");
+  await expect(card).toContainText("Тітка Галина");
+  await expect(card).toContainText(t("enums.loanStatus.LOST"));
+  await card.getByRole("button", { name: out("back") }).click();
+  await expect(card).toHaveCount(0);
   expect(await owner.call("GET", "/users/me/outside-loans")).toEqual([]);
 });

@@ -22,7 +22,8 @@ const OutsideLoanDialog = lazyComponent(() =>
 /** A book that somebody has who is not here, as its owner alone sees it. */
 export function OutsideLoanCard({ loan }: { loan: OutsideLoan }) {
   const t = useTranslations("loans.outsideLoan");
-  const { bookId: id, bookTitle: title } = loan;
+  const { bookId: id, bookTitle: title, dueDate, lost } = loan;
+  const status = lost ? "LOST" : "LENT";
   const back = useBringBack({ id, title });
   const [changing, setChanging] = useState(false);
   useFocusReturn(changing);
@@ -30,12 +31,12 @@ export function OutsideLoanCard({ loan }: { loan: OutsideLoan }) {
     <>
       <CardFrame
         book={loan}
-        href={`/books/${id}`}
+        href={loan.bookVisible ? `/books/${id}` : undefined}
         level="h3"
         tags={
           <>
-            <OverdueTag loan={{ status: "LENT", dueDate: loan.dueDate }} />
-            <LoanStatusTag status="LENT" role="owner" />
+            <OverdueTag loan={{ status, dueDate }} />
+            <LoanStatusTag status={status} role="owner" />
           </>
         }
         actions={
@@ -48,9 +49,11 @@ export function OutsideLoanCard({ loan }: { loan: OutsideLoan }) {
             >
               {t("back")}
             </Button>
-            <Button size="sm" variant="ghost" onClick={() => setChanging(true)}>
-              {t("edit")}
-            </Button>
+            {!lost && (
+              <Button size="sm" variant="ghost" onClick={() => setChanging(true)}>
+                {t("edit")}
+              </Button>
+            )}
           </div>
         }
       >
@@ -63,8 +66,8 @@ export function OutsideLoanCard({ loan }: { loan: OutsideLoan }) {
           {t("outside")}
         </p>
         <p className="text-sm text-muted">
-          {loan.dueDate ? (
-            <DueDate day={loan.dueDate} />
+          {dueDate ? (
+            <DueDate day={dueDate} />
           ) : (
             t.rich("since", { date: () => <DateText value={loan.lentAt} /> })
           )}

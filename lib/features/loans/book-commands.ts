@@ -1,3 +1,4 @@
+import type { Book } from "@/prisma/client/client";
 import type { BookState } from "@/prisma/client/enums";
 import { lockOwnBook, updateBook } from "@/lib/features/books/commands";
 import type { BookChange, BookDto, BookRemoval } from "@/lib/features/books/schema";
@@ -9,7 +10,7 @@ import { assertVersion, type IfMatch } from "@/lib/server/http/version";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import { visibleUser } from "@/lib/features/users/policy";
 import { transitionLocked } from "./action-commands";
-import { BOOK_DIALOG, KIND_ASKED } from "./book-machine";
+import { BOOK_DIALOG, KIND_ASKED, OUTSIDE_DIALOG } from "./book-machine";
 import { REQUEST_OF_WITHDRAWN_BOOK } from "./ending-machine";
 import { lockedLoanSelect, type LockedLoan } from "./lock-commands";
 import { ACTIVE_STATUSES } from "./machine";
@@ -21,7 +22,8 @@ import { endWaiting, offerToNext, settleLine } from "./waiting-commands";
  * borrowers and those who waited. Histories keep its title.
  * @param removal to whom the book was given; recorded only for a book that was offered as a gift.
  * @throws AppError NOT_FOUND (not the actor's book), PRECONDITION_FAILED, BOOK_IN_USE (active
- *   loan), INVALID_INPUT (`givenTo` is not a visible user who has written to the actor).
+ *   loan, or somebody outside has it), INVALID_INPUT (`givenTo` is not a visible user who has written
+ *   to the actor).
  */
 export async function withdrawBook(
   actor: Actor,
@@ -32,7 +34,10 @@ export async function withdrawBook(
   await transact(async (tx) => {
     const { state, updatedAt } = await lockOwnBook(tx, actor, bookId);
     assertVersion(ifMatch, updatedAt);
-    if (await activeLoan(tx, bookId)) throw new AppError("BOOK_IN_USE");
+    const isOutside = (await tx.outsideLoan.count({ where: { bookId } })) > 0;
+    if ((await activeLoan(tx, bookId)) || (isOutside && state === "LENT"))
+      throw new AppError("BOOK_IN_USE");
+    if (isOutside) await tx.outsideLoan.delete({ where: { bookId } });
     const hiddenAt = new Date();
     const isGift = givenAway && state === "AVAILABLE_FOR_GIVE_AWAY";
     const givenAwayAt = isGift ? hiddenAt : null;
@@ -68,9 +73,9 @@ async function assertCorrespondent(tx: Tx, actor: Actor, id: string): Promise<vo
 }
 
 /**
- * Sets the book's state and moves the active loan by `BOOK_DIALOG`.
- * @throws AppError NOT_FOUND (not the actor's book), PRECONDITION_FAILED, BOOK_IN_USE (the active
- *   loan forbids that state).
+ * Sets the book's state, and moves the active loan by `BOOK_DIALOG` or the outside one by `OUTSIDE_DIALOG`.
+ * @throws AppError NOT_FOUND (not the actor's book), PRECONDITION_FAILED, BOOK_IN_USE (its loan forbids
+ *   that state).
  */
 export async function changeBookState(
   actor: Actor,
@@ -79,14 +84,15 @@ export async function changeBookState(
   ifMatch: IfMatch = null,
 ): Promise<void> {
   await transact(async (tx) => {
-    const { updatedAt } = await lockOwnBook(tx, actor, bookId);
-    assertVersion(ifMatch, updatedAt);
-    await setState(tx, actor, { bookId, state, mayMoveLoan: true });
+    const book = await lockOwnBook(tx, actor, bookId);
+    assertVersion(ifMatch, book.updatedAt);
+    await setState(tx, actor, { book, state, mayMoveLoan: true });
   });
 }
 
 interface NewState {
-  bookId: string;
+  /** As it is. */
+  book: Book;
   state: BookState;
   mayMoveLoan: boolean;
 }
@@ -95,16 +101,25 @@ interface NewState {
 async function setState(
   tx: Tx,
   actor: Actor,
-  { bookId, state, mayMoveLoan }: NewState,
+  { book, state, mayMoveLoan }: NewState,
 ): Promise<void> {
+  const bookId = book.id;
   const loan = await activeLoan(tx, bookId);
   const action = loan && BOOK_DIALOG[loan.kind][loan.status]?.[state];
   if (loan && action) {
     if (action === "forbidden") throw new AppError("BOOK_IN_USE");
-    if (action !== "none" && !mayMoveLoan) {
-      throw new AppError("STATE_MOVES_LOAN", { state: { code: "movesLoan" } });
+    if (action !== "none") {
+      assertMayMove(mayMoveLoan);
+      return transitionLocked(tx, actor, loan, action, state);
     }
-    if (action !== "none") return transitionLocked(tx, actor, loan, action, state);
+  }
+  if ((await tx.outsideLoan.count({ where: { bookId } })) > 0) {
+    const outcome = OUTSIDE_DIALOG[book.state]?.[state];
+    if (outcome === "forbidden") throw new AppError("BOOK_IN_USE");
+    if (outcome === "ends") {
+      assertMayMove(mayMoveLoan);
+      await tx.outsideLoan.delete({ where: { bookId } });
+    }
   }
   await tx.book.update({ where: { id: bookId }, data: { state } });
   if (KIND_ASKED[state]) {
@@ -113,6 +128,10 @@ async function setState(
     await tx.book.updateMany({ where: { id: bookId, choiceOpen: true }, data: offered });
   }
   await offerToNext(tx, bookId);
+}
+
+function assertMayMove(mayMoveLoan: boolean): void {
+  if (!mayMoveLoan) throw new AppError("STATE_MOVES_LOAN", { state: { code: "movesLoan" } });
 }
 
 /**
@@ -131,7 +150,7 @@ export async function editBook(
   return updateBook(actor, bookId, input, {
     before: async (tx, book) => {
       assertVersion(ifMatch, book.updatedAt);
-      if (state && state !== book.state) await setState(tx, actor, { bookId, state, mayMoveLoan });
+      if (state && state !== book.state) await setState(tx, actor, { book, state, mayMoveLoan });
     },
     after: async (tx, { visibility }) => {
       if (input.visibility && input.visibility !== visibility) await settleLine(tx, bookId);

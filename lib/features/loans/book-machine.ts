@@ -47,3 +47,27 @@ export const BOOK_DIALOG: Record<
   LOAN: { APPROVED: beforeHandover, SCHEDULED: beforeHandover, LENT: afterHandover },
   GIFT: { APPROVED: beforeGiving, SCHEDULED: beforeGiving },
 };
+
+/** What it does to a loan to somebody outside. */
+export type OutsideOutcome = "none" | "ends" | "forbidden";
+
+/**
+ * The same where somebody outside has the book: its state × chosen state → outcome. Whoever says that a
+ * lost book is there again ends the loan.
+ */
+export const OUTSIDE_DIALOG: Partial<Record<BookState, Record<BookState, OutsideOutcome>>> = {
+  LENT: {
+    AVAILABLE_FOR_BORROW: "forbidden",
+    AVAILABLE_FOR_GIVE_AWAY: "forbidden",
+    BOOKED: "forbidden",
+    LENT: "none",
+    LOST: "none",
+  },
+  LOST: {
+    AVAILABLE_FOR_BORROW: "ends",
+    AVAILABLE_FOR_GIVE_AWAY: "ends",
+    BOOKED: "ends",
+    LENT: "none",
+    LOST: "none",
+  },
+};

@@ -58,8 +58,8 @@ export async function applyToBook(
     if (bookBecomes || more) await tx.book.update({ where: { id }, data });
   } else if (loan.status === "LOST") {
     if (more) await tx.book.update({ where: { id }, data: { lentCount } });
-    // The owner may have listed the lost book again, promised it or given it away, before it turned up.
-    const lost = { id, state: "LOST", ownerId: loan.ownerId } as const;
+    // The owner may have listed the lost book again, and promised, lent or given it away, before it turned up.
+    const lost = { id, state: "LOST", ownerId: loan.ownerId, outsideLoan: null } as const;
     await tx.book.updateMany({ where: lost, data: { state: data.state } });
   } else if (bookBecomes) {
     const free = { state: { in: [...FREE_STATES[loan.kind]] }, hiddenAt: null };

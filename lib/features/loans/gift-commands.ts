@@ -36,7 +36,8 @@ export async function endOtherRequests(tx: Tx, { id, bookId, ownerId }: LockedLo
 }
 
 /**
- * Says what becomes of a book that one was given: others may borrow it, or have it, or nobody sees it.
+ * Says what becomes of a book that one was given: others may borrow it, or have it, or nobody sees it. Of
+ * one that somebody outside has, what it is offered for once it is back.
  * @throws AppError NOT_FOUND (not the actor's book), CONFLICT (that has been said already).
  */
 export async function chooseForGift(
@@ -47,8 +48,13 @@ export async function chooseForGift(
   await transact(async (tx) => {
     const { choiceOpen } = await lockOwnBook(tx, actor, bookId);
     if (!choiceOpen) throw new AppError("CONFLICT");
-    const data = { choiceOpen: false, ...GIFT_CHOICES[choice] };
-    await tx.book.update({ where: { id: bookId }, data });
+    const { state, visibility } = GIFT_CHOICES[choice];
+    const data = { returnsTo: state };
+    const { count } = await tx.outsideLoan.updateMany({ where: { bookId }, data });
+    await tx.book.update({
+      where: { id: bookId },
+      data: { choiceOpen: false, visibility, ...(count === 0 && { state }) },
+    });
   });
   return getBook(actor, bookId);
 }

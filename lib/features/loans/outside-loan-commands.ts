@@ -1,10 +1,11 @@
+import type { Book, OutsideLoan as OutsideLoanRow } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
-import { lockOwnBook } from "@/lib/features/books/commands";
 import { activeLoan } from "./book-commands";
 import { KIND_ASKED } from "./book-machine";
-import { zoneOf } from "./lock-commands";
+import { lockBook, zoneOf } from "./lock-commands";
 import { assertNear } from "./meetup-commands";
 import { getOutsideLoan } from "./outside-loan-queries";
 import type { OutsideLoan, OutsideLoanInput } from "./outside-loan-schema";
@@ -24,9 +25,9 @@ export async function lendOutside(
   { name, dueDate, note, timeZone }: OutsideLoanInput,
 ): Promise<OutsideLoan> {
   await transact(async (tx) => {
-    const { state } = await lockOwnBook(tx, actor, bookId);
+    const { state, hiddenAt, outsideLoan: known } = await lockLendersBook(tx, actor, bookId);
+    if (hiddenAt && !known) throw new AppError("NOT_FOUND");
     if (await activeLoan(tx, bookId)) throw new AppError("BOOK_IN_USE");
-    const known = await tx.outsideLoan.findUnique({ where: { bookId } });
     const due = dueDate ? new Date(`${dueDate}T00:00Z`) : null;
     const isNewDate = known?.dueDate?.getTime() !== due?.getTime();
     if (dueDate && isNewDate) {
@@ -53,12 +54,28 @@ export async function lendOutside(
  */
 export async function endOutsideLoan(actor: Actor, bookId: string, asOf?: Date): Promise<void> {
   await transact(async (tx) => {
-    await lockOwnBook(tx, actor, bookId);
-    const loan = await tx.outsideLoan.findUnique({ where: { bookId } });
+    const { outsideLoan: loan } = await lockLendersBook(tx, actor, bookId);
     if (!loan || (asOf && loan.agreedAt > asOf))
       throw new AppError(asOf ? "LOAN_TRANSITION" : "NOT_FOUND");
-    // A trigger ends the loan with the state LENT.
+    // First: a trigger keeps the book lent out meanwhile.
+    await tx.outsideLoan.delete({ where: { bookId } });
     await tx.book.update({ where: { id: bookId }, data: { state: loan.returnsTo } });
     await offerToNext(tx, bookId);
   });
+}
+
+/**
+ * A book of one's own, also one that an administrator hides: who has it has it all the same.
+ * @throws AppError NOT_FOUND.
+ */
+async function lockLendersBook(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<Book & { outsideLoan: OutsideLoanRow | null }> {
+  await lockBook(tx, id);
+  const where = { id, ownerId: actor.id };
+  const book = await tx.book.findFirst({ where, include: { outsideLoan: true } });
+  if (!book) throw new AppError("NOT_FOUND");
+  return book;
 }

@@ -17,6 +17,7 @@ export async function listOutsideLoans(actor: Actor): Promise<OutsideLoan[]> {
     "outside-loans",
     sql`
   SELECT x."bookId", b.title AS "bookTitle", b.author AS "bookAuthor", b."coverImageId",
+         b."hiddenAt" IS NULL AS "bookVisible", b.state = 'LOST' AS lost,
          x.name, x."dueDate", x.note, x."lentAt"
     FROM "OutsideLoan" x JOIN "Book" b ON b.id = x."bookId"
    WHERE b."ownerId" = ${viewerSql(actor)}

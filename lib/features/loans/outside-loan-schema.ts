@@ -27,10 +27,12 @@ export const outsideLoan = z
       .string()
       .nullable()
       .describe("Path on this host; null if the cover is drawn."),
+    bookVisible: z.boolean().describe("False while an administrator hides the book."),
     name: z.string().describe("Who has the book."),
     dueDate: z.iso.date().nullable().describe("When it is due back."),
     note: z.string().nullable().describe("What the owner noted."),
     lentAt: z.iso.datetime().describe("When the owner recorded it."),
+    lost: z.boolean().describe("The owner has said that it will not come back."),
   })
   .describe("A book lent to somebody outside, as its owner alone sees it.");
 export type OutsideLoan = z.output<typeof outsideLoan>;

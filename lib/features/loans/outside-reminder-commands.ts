@@ -25,7 +25,7 @@ const CANDIDATES = `
   SELECT x."bookId", b.title, x.name, x."dueDate", x."agreedAt", x."remindedSteps" AS known,
          u.id AS "ownerId", u.country, u.lat, u.lon
     FROM "OutsideLoan" x JOIN "Book" b ON b.id = x."bookId" JOIN "User" u ON u.id = b."ownerId"
-   WHERE x."dueDate" <= $1::date
+   WHERE x."dueDate" <= $1::date AND b.state = 'LENT'
    ORDER BY x."dueDate", x."bookId"`;
 
 /**

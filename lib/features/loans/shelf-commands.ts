@@ -6,27 +6,33 @@ import { transact } from "@/lib/server/database/transact";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Book } from "@/prisma/client/client";
 import type { BookState } from "@/prisma/client/enums";
-import { BOOK_DIALOG, KIND_ASKED } from "./book-machine";
+import {
+  BOOK_DIALOG,
+  KIND_ASKED,
+  OUTSIDE_DIALOG,
+  type LoanOutcome,
+  type OutsideOutcome,
+} from "./book-machine";
 import { REQUEST_OF_WITHDRAWN_BOOK } from "./ending-machine";
 import { lockedLoanSelect } from "./lock-commands";
-import { ACTIVE_STATUSES, type LoanKind, type LoanStatus } from "./machine";
+import { ACTIVE_STATUSES } from "./machine";
 import { applyTransition } from "./transition-commands";
 import { endWaiting, lockWaiting, settleLine } from "./waiting-commands";
 
 type Refused = ShelfChanges["refused"];
-/** The active loan of each book that has one. */
-type ActiveLoans = Map<string, { kind: LoanKind; status: LoanStatus }>;
+/** What a new state does to the loan of each book that has one: an active one, or to somebody outside. */
+type Outcomes = Map<string, Partial<Record<BookState, LoanOutcome | OutsideOutcome>>>;
 
 /**
  * Changes many books of one's own in one transaction, each by the rules for a single one; a state is
- * refused where it would move an active loan. A book that is refused stays as it was.
+ * refused where it would move or end a loan. A book that is refused stays as it was.
  */
 export async function editBooks(actor: Actor, { ids, set }: ShelfEdit): Promise<ShelfChanges> {
   const { state, ...fields } = set;
   return transact(async (tx) => {
-    const { books, active, refused } = await lockShelf(tx, actor, ids);
+    const { books, outcomes, refused } = await lockShelf(tx, actor, ids);
     const allowed = books.filter((book) => {
-      const code = state && refusal(book, state, active);
+      const code = state && refusal(book, state, outcomes);
       if (code) refused.push({ id: book.id, code });
       return !code;
     });
@@ -43,13 +49,15 @@ export async function editBooks(actor: Actor, { ids, set }: ShelfEdit): Promise<
 
 /**
  * Takes many books of one's own off the shelf in one transaction, as `withdrawBook` does a single
- * one; those with an active loan stay.
+ * one; those that are promised or lent out stay.
  */
 export async function removeBooks(actor: Actor, ids: readonly string[]): Promise<ShelfChanges> {
   return transact(async (tx) => {
-    const { books, active, refused } = await lockShelf(tx, actor, ids);
-    const free = idsOf(books.filter(({ id }) => !active.has(id)));
-    for (const id of active.keys()) refused.push({ id, code: "BOOK_IN_USE" });
+    const { books, outcomes, refused } = await lockShelf(tx, actor, ids);
+    const isInUse = ({ id, state }: Book) => outcomes.has(id) && state !== "LOST";
+    for (const id of idsOf(books.filter(isInUse))) refused.push({ id, code: "BOOK_IN_USE" });
+    const free = idsOf(books.filter((book) => !isInUse(book)));
+    await tx.outsideLoan.deleteMany({ where: { bookId: { in: free } } });
     await tx.book.updateMany({ where: { id: { in: free } }, data: { hiddenAt: new Date() } });
     const asked = { bookId: { in: free }, status: "REQUESTED" } as const;
     const requests = await tx.loan.findMany({
@@ -74,24 +82,25 @@ async function lockShelf(tx: Tx, actor: Actor, ids: readonly string[]) {
   const refused: Refused = [...new Set(ids)]
     .filter((id) => !own.has(id))
     .map((id) => ({ id, code: "NOT_FOUND" }));
-  const loans = await tx.loan.findMany({
-    where: { bookId: { in: [...own] }, status: { in: [...ACTIVE_STATUSES] } },
+  const bookId = { in: [...own] };
+  const outcomes: Outcomes = new Map();
+  const active = await tx.loan.findMany({
+    where: { bookId, status: { in: [...ACTIVE_STATUSES] } },
     select: { bookId: true, kind: true, status: true },
   });
-  const active: ActiveLoans = new Map(loans.map(({ bookId, ...loan }) => [bookId, loan]));
-  return { books, active, refused };
+  const outside = await tx.outsideLoan.findMany({ where: { bookId }, select: { bookId: true } });
+  for (const loan of active) outcomes.set(loan.bookId, BOOK_DIALOG[loan.kind][loan.status] ?? {});
+  const outsideIds = new Set(outside.map((loan) => loan.bookId));
+  for (const { id, state } of books) {
+    if (outsideIds.has(id)) outcomes.set(id, OUTSIDE_DIALOG[state] ?? {});
+  }
+  return { books, outcomes, refused };
 }
 
 /** Why the book cannot get this state here; null where it can. */
-function refusal(
-  book: Book,
-  state: BookState,
-  active: ActiveLoans,
-): Refused[number]["code"] | null {
-  const loan = active.get(book.id);
-  if (!loan || book.state === state) return null;
-  const outcome = BOOK_DIALOG[loan.kind][loan.status]?.[state] ?? "none";
-  if (outcome === "none") return null;
+function refusal(book: Book, state: BookState, outcomes: Outcomes): Refused[number]["code"] | null {
+  const outcome = outcomes.get(book.id)?.[state] ?? "none";
+  if (outcome === "none" || book.state === state) return null;
   return outcome === "forbidden" ? "BOOK_IN_USE" : "STATE_MOVES_LOAN";
 }
 

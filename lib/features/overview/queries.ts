@@ -84,7 +84,7 @@ export async function getAnalytics(actor: Actor, userId: string): Promise<Analyt
     })),
     upcomingMeetups: meetUps.length,
     activeLoans: active.length,
-    outsideLoans: outside.length,
+    outsideLoans: outside.filter(({ lost }) => !lost).length,
     overdueLoans: active.filter((loan) => isOverdue(loan, today)).length,
     pendingRequests: pending.length,
     friends,
