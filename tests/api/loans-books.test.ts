@@ -84,6 +84,28 @@ test.each([
   );
 });
 
+test.each([
+  ["APPROVED", "cancel", "CANCELED"],
+  ["SCHEDULED", "cancel", "CANCELED"],
+  ["LENT", "cancel", "CANCELED"],
+  ["LENT", "return", "RETURNED"],
+  ["LOST", "return", "RETURNED"],
+] as const)(
+  "a book to give away that was %s to a reader is that again after %s",
+  async (...way) => {
+    const [from, verb, to] = way;
+    const book = await bookOf(owner);
+    const id = String((await askFor(book.id, borrower)).body.id);
+    await changeBookState(owner.actor, book.id, "AVAILABLE_FOR_GIVE_AWAY");
+    await onLoan("approve", owner, id);
+    if (from === "SCHEDULED") await onLoan("schedule", owner, id, { location: "cafe" });
+    if (from === "LENT" || from === "LOST") await onLoan("status", owner, id, { status: "LENT" });
+    if (from === "LOST") await onLoan("lost", owner, id);
+    expect((await onLoan(verb, owner, id)).body).toMatchObject({ kind: "LOAN", status: to });
+    expect((await bookRow(book.id)).state).toBe("AVAILABLE_FOR_GIVE_AWAY");
+  },
+);
+
 test("a lent book cannot become merely booked", async () => {
   const { book } = await loanIn("LENT", { owner, borrower });
   await expect(changeBookState(owner.actor, book.id, "BOOKED")).rejects.toMatchObject({

@@ -13,6 +13,7 @@ import { GET as list } from "@/app/api/users/me/outside-loans/route";
 import { sendOutsideReminders } from "@/lib/features/loans/outside-reminder-commands";
 import { listNotifications } from "@/lib/features/notifications/queries";
 import { db } from "@/lib/server/database/db";
+import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { administrator } from "../support/admin";
 import { call } from "../support/call";
 import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
@@ -105,7 +106,7 @@ test("a book that is promised or lent to a reader is not lent to somebody else; 
 
 const setTo = (as: Person, id: string, state: string) =>
   call(setState, { as, params: { id }, method: "PATCH", body: { state } });
-const many = (as: Person, handler: typeof editBooks, method: string, body: object) =>
+const many = (as: Person, handler: RouteHandler, method: string, body: object) =>
   call(handler, { as, method, body });
 
 test("no other door ends it: the book stays out, and who has it stays noted, until it is back", async () => {
@@ -183,7 +184,7 @@ test("a lost loan that turns up leaves a book alone that somebody outside has lo
 
 test("an administrator who hides the book and restores it leaves it noted, and it can come back meanwhile", async () => {
   const admin = await administrator();
-  const byAdmin = (handler: typeof hide, id: string) =>
+  const byAdmin = (handler: RouteHandler, id: string) =>
     call(handler, { as: admin, params: { id }, body: { reason: "Advertising" } });
   const [{ id }, back] = [await bookOf(owner), await bookOf(owner)];
   const noted = await lendTo(owner, id, { name: NAME, dueDate: day(14) });

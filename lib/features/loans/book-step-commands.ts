@@ -1,4 +1,5 @@
 import type { Prisma } from "@/prisma/client/client";
+import type { BookState } from "@/prisma/client/enums";
 import type { Tx } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { FREE_STATES } from "./book-machine";
@@ -42,18 +43,22 @@ export function datesOf(
   }
 }
 
-/** Sets the book's state and `lentCount`, the number of its loans with `lentAt`. */
+/**
+ * Sets the book's state and `lentCount`, the number of its loans with `lentAt`.
+ * @returns of a book that is promised by it what the loan has to remember.
+ */
 export async function applyToBook(
   tx: Tx,
   loan: LockedLoan,
   { bookBecomes }: Transition,
   dates: Dates,
-): Promise<void> {
+): Promise<{ returnsTo?: BookState }> {
   const id = loan.bookId;
   const lentAt = dates.lentAt === undefined ? loan.lentAt : dates.lentAt;
   const more = Number(lentAt !== null) - Number(loan.lentAt !== null);
   const lentCount = { increment: more };
-  const data = { state: bookBecomes ?? undefined, lentCount };
+  const state = bookBecomes === "OFFERED" ? loan.returnsTo : (bookBecomes ?? undefined);
+  const data = { state, lentCount };
   if (isActive(loan.status)) {
     if (bookBecomes || more) await tx.book.update({ where: { id }, data });
   } else if (loan.status === "LOST") {
@@ -62,13 +67,14 @@ export async function applyToBook(
     const lost = { id, state: "LOST", ownerId: loan.ownerId, outsideLoan: null } as const;
     await tx.book.updateMany({ where: lost, data: { state: data.state } });
   } else if (bookBecomes) {
-    const free = { state: { in: [...FREE_STATES[loan.kind]] }, hiddenAt: null };
-    const promised = await tx.book.updateMany({ where: { id, ...free }, data });
-    if (promised.count === 1) return;
-    const select = { hiddenAt: true };
-    const { hiddenAt } = await tx.book.findUniqueOrThrow({ where: { id }, select });
-    throw new AppError(hiddenAt ? "BOOK_HIDDEN" : "BOOK_UNAVAILABLE");
+    const select = { hiddenAt: true, state: true };
+    const { hiddenAt, state: offered } = await tx.book.findUniqueOrThrow({ where: { id }, select });
+    if (hiddenAt) throw new AppError("BOOK_HIDDEN");
+    if (!FREE_STATES[loan.kind].includes(offered)) throw new AppError("BOOK_UNAVAILABLE");
+    await tx.book.update({ where: { id }, data });
+    return { returnsTo: offered };
   }
+  return {};
 }
 
 /**

@@ -43,7 +43,7 @@ export async function endLoansOf(tx: Tx, userId: string): Promise<void> {
   await lockWaiting(tx, bookIds);
   for (const loan of loans) {
     if (!isOpen(loan.status)) continue;
-    const transition = ON_ACCOUNT_DELETION[loan.kind][roleOf(userId, loan)][loan.status];
+    const transition = ON_ACCOUNT_DELETION[roleOf(userId, loan)][loan.status];
     await applyTransition(tx, userId, loan, transition);
   }
   for (const bookId of bookIds) await offerToNext(tx, bookId);

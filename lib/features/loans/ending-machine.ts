@@ -2,8 +2,6 @@ import {
   byEither,
   byOwner,
   cancel,
-  cancelGift,
-  type LoanKind,
   type LoanRole,
   type OpenStatus,
   type Transition,
@@ -26,25 +24,18 @@ export const REQUEST_OF_WITHDRAWN_BOOK = byOwner("CANCELED", "LOAN_STATUS_CHANGE
 export const REQUEST_OF_GIVEN_BOOK = byOwner("CANCELED", "GIFT_GONE", null);
 
 /** What becomes of an open loan when the account of this side is deleted. */
-export const ON_ACCOUNT_DELETION: Record<
-  LoanKind,
-  Record<LoanRole, Record<OpenStatus, Transition>>
-> = { LOAN: onDeletion(cancel), GIFT: onDeletion(cancelGift) };
-
-function onDeletion(cancel: Transition): Record<LoanRole, Record<OpenStatus, Transition>> {
-  return {
-    owner: {
-      REQUESTED: REQUEST_OF_WITHDRAWN_BOOK,
-      APPROVED: cancel,
-      SCHEDULED: cancel,
-      LENT: cancel,
-    },
-    borrower: {
-      REQUESTED: { ...cancel, bookBecomes: null },
-      APPROVED: cancel,
-      SCHEDULED: cancel,
-      // Only where an administrator deletes the account: the borrower keeps the book.
-      LENT: byEither("LOST", "LOAN_STATUS_CHANGE", "LOST"),
-    },
-  };
-}
+export const ON_ACCOUNT_DELETION: Record<LoanRole, Record<OpenStatus, Transition>> = {
+  owner: {
+    REQUESTED: REQUEST_OF_WITHDRAWN_BOOK,
+    APPROVED: cancel,
+    SCHEDULED: cancel,
+    LENT: cancel,
+  },
+  borrower: {
+    REQUESTED: { ...cancel, bookBecomes: null },
+    APPROVED: cancel,
+    SCHEDULED: cancel,
+    // Only where an administrator deletes the account: the borrower keeps the book.
+    LENT: byEither("LOST", "LOAN_STATUS_CHANGE", "LOST"),
+  },
+};

@@ -17,6 +17,7 @@ export const lockedLoanSelect = {
   kind: true,
   status: true,
   approvedAt: true,
+  returnsTo: true,
   lentAt: true,
   closedAt: true,
   meetUpId: true,

@@ -64,14 +64,17 @@ export interface Transition {
   /** The notification for the side that did not act. */
   notifies: Partial<Record<LoanRole, TransitionNotification>>;
   /** The book's state afterwards; null: unchanged. */
-  bookBecomes: BookState | null;
+  bookBecomes: BookEffect | null;
 }
+
+/** OFFERED: what it was offered for when it was promised. */
+export type BookEffect = BookState | "OFFERED";
 
 /** Of the owner alone; the borrower is notified. */
 export function byOwner(
   to: LoanStatus,
   type: TransitionNotification,
-  bookBecomes: BookState | null,
+  bookBecomes: BookEffect | null,
 ): Transition {
   return { to, kind: to, by: ["owner"], notifies: { borrower: type }, bookBecomes };
 }
@@ -80,7 +83,7 @@ export function byOwner(
 export function byEither(
   to: LoanStatus,
   type: TransitionNotification,
-  bookBecomes: BookState | null,
+  bookBecomes: BookEffect | null,
 ): Transition {
   return {
     to,
@@ -101,11 +104,10 @@ const confirm: Transition = {
 /** A meet-up to bring the book back: the loan stays lent. */
 const scheduleReturn: Transition = { ...schedule, to: "LENT" };
 const lend = byOwner("LENT", "LOAN_STATUS_CHANGE", "LENT");
-const giveBack = byOwner("RETURNED", "BOOK_RETURNED", "AVAILABLE_FOR_BORROW");
+const giveBack = byOwner("RETURNED", "BOOK_RETURNED", "OFFERED");
 const lose = byOwner("LOST", "LOAN_STATUS_CHANGE", "LOST");
-export const cancel = byEither("CANCELED", "LOAN_STATUS_CHANGE", "AVAILABLE_FOR_BORROW");
+export const cancel = byEither("CANCELED", "LOAN_STATUS_CHANGE", "OFFERED");
 const extend: Transition = { ...byOwner("LENT", "EXTENSION_APPROVED", null), kind: "EXTENDED" };
-export const cancelGift: Transition = { ...cancel, bookBecomes: "AVAILABLE_FOR_GIVE_AWAY" };
 // The book changes hands with it: see `changeHands`.
 const give = byOwner("GIVEN", "GIFT_RECEIVED", null);
 const reject: Transition = {
@@ -138,7 +140,7 @@ const loanMachine: Machine = {
     APPROVED: cancel,
     SCHEDULED: cancel,
     // Handed over by mistake.
-    LENT: byOwner("CANCELED", "LOAN_STATUS_CHANGE", "AVAILABLE_FOR_BORROW"),
+    LENT: byOwner("CANCELED", "LOAN_STATUS_CHANGE", "OFFERED"),
   },
   // More time: which of them an open ask allows says `EXTENSION_MACHINE`.
   requestExtension: {
@@ -165,7 +167,7 @@ const giftMachine: Machine = {
   return: {},
   lose: {},
   give: { APPROVED: give, SCHEDULED: give },
-  cancel: { REQUESTED: reject, APPROVED: cancelGift, SCHEDULED: cancelGift },
+  cancel: { REQUESTED: reject, APPROVED: cancel, SCHEDULED: cancel },
   requestExtension: {},
   approveExtension: {},
   declineExtension: {},

@@ -48,10 +48,13 @@ export async function applyTransition(
   const isHandOver = to === "LENT" && loan.status !== "LENT";
   const dueDate = isHandOver ? await dueAfterHandOver(tx, loan, now) : details.dueDate;
   const dates = datesOf(loan, to, now, confirmedBy);
-  await applyToBook(tx, loan, transition, dates);
+  const remembered = await applyToBook(tx, loan, transition, dates);
   const moved = await tx.loan.updateMany({
     where: { id: loan.id, status: loan.status },
-    data: { meetUpSequence: nextSequence(loan, to), ...data, dueDate, ...dates, status: to },
+    data: {
+      meetUpSequence: nextSequence(loan, to),
+      ...{ ...data, ...remembered, dueDate, ...dates, status: to },
+    },
   });
   if (moved.count !== 1) throw new AppError("LOAN_TRANSITION");
   if (to === "GIVEN") await changeHands(tx, loan, now);

@@ -24,3 +24,10 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+
+-- What a book was offered for when it was promised: it is that again once the loan has ended.
+ALTER TABLE "Loan"
+  ADD COLUMN "returnsTo" "BookState" NOT NULL DEFAULT 'AVAILABLE_FOR_BORROW',
+  ADD CONSTRAINT "Loan_returns_to_offer"
+    CHECK ("returnsTo" IN ('AVAILABLE_FOR_BORROW', 'AVAILABLE_FOR_GIVE_AWAY'));
+UPDATE "Loan" SET "returnsTo" = 'AVAILABLE_FOR_GIVE_AWAY' WHERE kind = 'GIFT';

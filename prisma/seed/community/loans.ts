@@ -1,3 +1,4 @@
+import type { BookState } from "@/prisma/client/enums";
 import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
 import { LOAN_MACHINE, type LoanAction, type LoanStatus } from "@/lib/features/loans/machine";
 import type { LoanEventKind } from "@/lib/features/loans/terms";
@@ -74,9 +75,11 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
   const { random } = setting;
   const { kind, book, owner, borrower, scheduledAt, lentAt, requestedAt, meetUpAt } = story;
   const { writes } = owner;
+  const returnsTo: BookState = kind === "GIFT" ? "AVAILABLE_FOR_GIVE_AWAY" : "AVAILABLE_FOR_BORROW";
   for (const { action, from, at } of steps) {
     const becomes = action !== "request" && from && LOAN_MACHINE[kind][action][from]?.bookBecomes;
-    if (becomes) Object.assign(book.row, { state: becomes, updatedAt: at });
+    const state = becomes === "OFFERED" ? returnsTo : becomes;
+    if (state) Object.assign(book.row, { state, updatedAt: at });
     if (action === "give") receive(story, at);
   }
   if (lentAt) book.row.lentCount = (book.row.lentCount ?? 0) + 1;
@@ -89,6 +92,7 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
     ownerId: owner.row.id,
     borrowerId: borrower.row.id,
     status: last?.to ?? "REQUESTED",
+    returnsTo,
     borrowerMessage:
       story.message ?? (random.chance(0.85) ? random.pick(BORROWER_MESSAGES[writes]) : null),
     bookTitle: book.seed.title,
