@@ -136,6 +136,17 @@ test("pictures are added only while their moment lasts: by status, then for two 
   ]);
 });
 
+test("a picture of a return that an undone hand-over has taken back can be removed, by who added it", async () => {
+  const { id } = await loanIn("LENT", { owner, borrower });
+  const mistake = String((await add(borrower, id, "RETURN")).body.imageId);
+  expect((await onLoan("undo", owner, id)).body.status).toBe("APPROVED");
+  const { moments } = await listed(borrower, id);
+  expect(moments[1]).toMatchObject({ moment: "RETURN", mayAdd: false, mayRemove: true });
+  expect((await remove(owner, id, mistake)).status).toBe(404);
+  expect((await remove(borrower, id, mistake)).status).toBe(204);
+  expect((await listed(borrower, id)).pictures).toEqual([]);
+});
+
 test("what is wrong with an upload is said with the field's name", async () => {
   const { id } = await loanIn("LENT", { owner, borrower });
   expect((await add(owner, id, null)).body).toMatchObject({

@@ -61,7 +61,7 @@ async function freeSlot(
 }
 
 /**
- * Removes one's own picture for good, as long as its moment is open.
+ * Removes one's own picture for good, as long as its moment is open or to come.
  * @throws AppError NOT_FOUND (not a side, or not one's own picture), LOAN_TRANSITION.
  */
 export async function removeLoanPicture(
@@ -75,7 +75,7 @@ export async function removeLoanPicture(
       select: { moment: true, image: { select: { key: true } } },
     });
     if (!picture) throw new AppError("NOT_FOUND");
-    if (!stateOfMoment(picture.moment, loan).isOpen) throw new AppError("LOAN_TRANSITION");
+    if (!stateOfMoment(picture.moment, loan).mayRemove) throw new AppError("LOAN_TRANSITION");
     await tx.image.delete({ where: { id: imageId } });
     afterCommit(tx, () => removeFiles([picture.image.key]));
   });

@@ -16,8 +16,13 @@ const PICTURE_MOMENTS_OPEN: Record<HandOverMoment, Partial<Record<LoanStatus, Si
   RETURN: { LENT: null, RETURNED: "closedAt" },
 };
 
+/** Where the return is to come again, since the hand-over was undone, its pictures were a mistake. */
+const BEFORE_RETURN: readonly LoanStatus[] = ["APPROVED", "SCHEDULED"];
+
 export interface MomentState {
   isOpen: boolean;
+  /** Also where it is not open yet. */
+  mayRemove: boolean;
   /** When it closes; null where it is closed, or open as long as the status lasts. */
   until: Date | null;
 }
@@ -28,6 +33,16 @@ export function stateOfMoment(
   loan: Pick<LoanRow, "kind" | "status" | Since>,
   now = new Date(),
 ): MomentState {
+  const open = openState(moment, loan, now);
+  const isToCome = moment === "RETURN" && BEFORE_RETURN.includes(loan.status);
+  return { ...open, mayRemove: open.isOpen || isToCome };
+}
+
+function openState(
+  moment: HandOverMoment,
+  loan: Pick<LoanRow, "kind" | "status" | Since>,
+  now: Date,
+): Omit<MomentState, "mayRemove"> {
   const since = loan.kind === "GIFT" ? undefined : PICTURE_MOMENTS_OPEN[moment][loan.status];
   if (since === undefined) return { isOpen: false, until: null };
   const began = since && loan[since];

@@ -89,12 +89,12 @@ export async function listLoanPictures(actor: Actor, loanId: string): Promise<Lo
   const pictures = loan.pictures.map(toLoanPicture);
   const side = roleOf(actor.id, loan);
   const moments = HAND_OVER_MOMENTS.map((moment) => {
-    const { isOpen, until } = stateOfMoment(moment, loan);
+    const { isOpen, mayRemove, until } = stateOfMoment(moment, loan);
     const own = pictures.filter((picture) => picture.moment === moment && picture.by === side);
     return {
       moment,
       mayAdd: isOpen && !isBlocked && own.length < MAX_LOAN_PICTURES,
-      mayRemove: isOpen,
+      mayRemove,
       until: until?.toISOString() ?? null,
     };
   });

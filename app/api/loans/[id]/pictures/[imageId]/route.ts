@@ -3,7 +3,7 @@ import { removeLoanPicture } from "@/lib/features/loans/picture-commands";
 import { loanPictureParams } from "@/lib/features/loans/picture-schema";
 
 export const DELETE = handle({
-  summary: "Remove one's own picture of a loan, while pictures can be added at its moment",
+  summary: "Remove one's own picture of a loan, until its moment is over",
   auth: "member",
   errors: ["LOAN_TRANSITION"],
   params: loanPictureParams,
