@@ -6,7 +6,7 @@ import type { Loan } from "@/lib/features/loans/schema";
 export function ReturnPhoto({ loan: { photoUrl, bookTitle } }: { loan: Loan }) {
   const t = useTranslations("loans");
   if (!photoUrl) return null;
-  // A picture on another site is only linked, since loading it would reveal the viewer to that site.
+  // One on another site, which were taken once, is only linked: loading it would reveal the viewer to that site.
   const isOurs = photoUrl.startsWith("/api/images/");
   return (
     <a

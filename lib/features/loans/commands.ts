@@ -106,21 +106,21 @@ export function changeStatus(actor: Actor, id: string, input: StatusChange): Pro
   );
 }
 
-/** @throws AppError INVALID_INPUT for a picture that another user uploaded. */
+/** @throws AppError INVALID_INPUT for a picture that the actor has not uploaded here. */
 export async function markReturned(actor: Actor, id: string, input: LoanReturn): Promise<Loan> {
-  await assertOwnPhoto(actor, input.photoUrl);
+  const photoUrl = input.photoUrl && (await ownPhoto(actor, input.photoUrl));
   return transition(actor, id, "return", () => {
     const { data, params } = withFeedback(input);
-    return { data: { ...data, ...(input.photoUrl && { photoUrl: input.photoUrl }) }, params };
+    return { data: { ...data, ...(photoUrl && { photoUrl }) }, params };
   });
 }
 
-async function assertOwnPhoto(actor: Actor, photoUrl: string | null | undefined): Promise<void> {
-  if (!photoUrl) return;
+/** The path of a picture of one's own, of which this is the path or the whole address. */
+async function ownPhoto(actor: Actor, photoUrl: string): Promise<string> {
   const { APP_URL } = env();
   const { origin, pathname } = new URL(photoUrl, APP_URL);
   const imageId = origin === new URL(APP_URL).origin ? ownImageId(pathname) : null;
-  if (!imageId || (await ownsImage(actor, imageId))) return;
+  if (imageId && (await ownsImage(actor, imageId))) return pathname;
   throw new AppError("INVALID_INPUT", { photoUrl: { code: "unknown" } });
 }
 

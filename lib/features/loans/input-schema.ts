@@ -152,7 +152,7 @@ export const statusChange = z.object({
 });
 export type StatusChange = z.output<typeof statusChange>;
 
-/** A picture of ours, or any http(s) address. */
+/** A picture of ours, by its path or its whole address. */
 const OWN_IMAGE = /^\/api\/images\/([0-9a-f-]{36})$/;
 const photoUrl = optionalLine(2_000).refine((value) => value === null || isPhotoUrl(value), {
   params: { code: "url" },
@@ -172,8 +172,7 @@ export const loanReturn = z.object({
   photoUrl: photoUrl
     .optional()
     .describe(
-      "A photo of the returned book: an uploaded picture (`/api/images/{imageId}`) or any " +
-        "http(s) URL.",
+      "A photo of the returned book: a picture that the caller has uploaded (`/api/images/{imageId}`).",
     ),
   feedback,
 });
