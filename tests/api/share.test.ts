@@ -76,6 +76,21 @@ test("the shared picture shows the stored cover", async () => {
   expect(data[1]).toBeLessThan(60);
 });
 
+test("across a block, whoever set it, the signed-in have no picture of the book", async () => {
+  const id = await book(owner);
+  const [blocked, blocker, other] = [
+    await person(),
+    await person({ country: null }),
+    await person(),
+  ];
+  await block(owner, blocked);
+  await block(blocker, owner);
+  const statusFor = async (as: Person) => (await call(sharePicture, { as, params: { id } })).status;
+  expect([await statusFor(blocked), await statusFor(blocker)]).toEqual([404, 404]);
+  const seen = await call(sharePicture, { as: other, params: { id } });
+  expect([seen.status, seen.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
+});
+
 test("what visitors may not see has neither picture nor place in the sitemap", async () => {
   const shared = await book(owner);
   const hidden = await unseen();
@@ -85,12 +100,6 @@ test("what visitors may not see has neither picture nor place in the sitemap", a
   const listed = located(await sitemapPart(first).text());
   expect(listed).toContain(`http://localhost:3999/books/${shared}`);
   for (const id of Object.values(hidden)) expect(listed.join()).not.toContain(id);
-});
-
-test("a block does not take a public picture away", async () => {
-  const [id, reader] = [await book(owner), await person()];
-  await block(owner, reader);
-  expect((await call(sharePicture, { params: { id }, as: reader })).status).toBe(200);
 });
 
 test("a long sitemap comes in parts that hold every book once", async () => {

@@ -34,15 +34,16 @@ const remembered = pictureCache(50);
 
 /**
  * Answers with the picture that stands for a book where its link is shared, the country in words of
- * `lang`. What visitors may not see has none.
+ * `lang`. What visitors may not see has none, and what is across a block has none for who is signed in.
  * @throws AppError NOT_FOUND.
  */
 export async function serveSharePicture(
+  actor: Actor | null,
   id: string,
   lang: Locale,
   request: Request,
 ): Promise<Response> {
-  const book = await getPublicBook(id);
+  const book = await getPublicBook(id, actor);
   const { title, author, location, coverImageId } = book;
   const seed = `${id}-${sharePictureVersion(book)}-${lang}`;
   const draw = async () => {
@@ -50,7 +51,11 @@ export async function serveSharePicture(
     return drawSharePicture({ title, author, place: placeName(location, lang), cover });
   };
   const load = () => remembered(seed, draw);
-  return pictureAnswer(request, { type: "image/png", etag: `"${seed}"`, load }, "hour");
+  return pictureAnswer(
+    request,
+    { type: "image/png", etag: `"${seed}"`, load },
+    actor ? "ask" : "hour",
+  );
 }
 
 /** A stored cover, cut to the place it has in the picture, as a data address. */

@@ -10,5 +10,6 @@ export const GET = handle({
   rate: "picture",
   params: idParams,
   query: sharePictureQuery,
-  run: ({ params, query, request }) => serveSharePicture(params.id, query.lang, request),
+  run: ({ actor, params, query, request }) =>
+    serveSharePicture(actor, params.id, query.lang, request),
 });
