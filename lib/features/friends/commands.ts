@@ -106,23 +106,36 @@ export function rejectFriendship(actor: Actor, pair: Pair): Promise<Friendship> 
   });
 }
 
-export function endFriendship(actor: Actor, pair: Pair): Promise<void> {
-  return withPair(actor, pair, async (tx, userId) => {
-    await tx.friendship.deleteMany({ where: orderedPair(actor.id, userId) });
-  });
+/** What is done in the transaction that ends a friendship: what locks rows of books comes before it. */
+interface Steps {
+  before: (tx: Tx) => Promise<void>;
+  after: (tx: Tx) => Promise<void>;
 }
 
-/** Runs `work` for two users who are visible to each other, under the locks of the actor's row and the pair. */
+export function endFriendship(actor: Actor, pair: Pair, { before, after }: Steps): Promise<void> {
+  const end = async (tx: Tx, userId: string) => {
+    await tx.friendship.deleteMany({ where: orderedPair(actor.id, userId) });
+    await after(tx);
+  };
+  return withPair(actor, pair, end, before);
+}
+
+/**
+ * Runs `work` for two users who are visible to each other, under the locks of the actor's row and the pair.
+ * @param before takes the locks that come between the two.
+ */
 async function withPair<T>(
   actor: Actor,
   pair: Pair,
   work: (tx: Tx, userId: string) => Promise<T>,
+  before?: (tx: Tx) => Promise<void>,
 ): Promise<T> {
   assertOwnPair(actor, pair);
   const { id, userId } = pair;
   return transact(async (tx) => {
     // Requests are counted in the row.
     await lockUserRow(tx, id);
+    await before?.(tx);
     await lockPair(tx, id, userId);
     const seen = await tx.user.count({ where: { id: userId, ...visibleUser(actor) } });
     if (seen === 0) throw new AppError("NOT_FOUND");

@@ -1,11 +1,11 @@
 import { handle } from "@/lib/server/http/handle";
 import { pairParams } from "@/lib/shared/params";
-import { endFriendship } from "@/lib/features/friends/commands";
+import { leaveFriend } from "@/lib/features/loans/friendship-commands";
 
 export const DELETE = handle({
   summary: "Remove a friend",
   auth: "member",
   errors: ["FORBIDDEN"],
   params: pairParams,
-  run: ({ actor, params }) => endFriendship(actor, params),
+  run: ({ actor, params }) => leaveFriend(actor, params),
 });

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from "vitest";
+import { POST as joinRoute } from "@/app/api/books/[id]/waiting/route";
+import { db } from "@/lib/server/database/db";
+import { call } from "../support/call";
+import { befriend, friendCall } from "../support/friends";
+import { bookOf, loanIn, onLoan } from "../support/lending";
+import { neighbours, person, type Person } from "../support/people";
+
+let owner: Person, borrower: Person;
+beforeEach(async () => {
+  ({ owner, borrower } = await neighbours());
+});
+
+const join = (id: string, as: Person) => call(joinRoute, { as, params: { id }, body: {} });
+const stillWaiting = async (bookId: string) =>
+  (await db().waiting.findMany({ where: { bookId } })).map(({ userId }) => userId);
+
+test("who is no friend any more waits no longer for a book for friends, in either direction, at once", async () => {
+  const lent = await loanIn("LENT", { owner, borrower });
+  const friend = await person();
+  await befriend(owner, friend);
+  await join(lent.book.id, friend);
+  await db().book.update({ where: { id: lent.book.id }, data: { visibility: "FRIENDS" } });
+  const theirs = await bookOf(friend, { state: "LENT", visibility: "FRIENDS" });
+  const open = await bookOf(friend, { state: "LENT" });
+  for (const { id } of [theirs, open]) expect((await join(id, owner)).status).toBe(201);
+  expect((await friendCall("end", friend, owner.id)).status).toBe(204);
+  expect(await stillWaiting(lent.book.id)).toEqual([]);
+  expect(await stillWaiting(theirs.id)).toEqual([]);
+  expect(await stillWaiting(open.id), "what everybody sees").toEqual([owner.id]);
+  const told = { type: "WAITING_ENDED", userId: { in: [owner.id, friend.id] } } as const;
+  expect(await db().notification.count({ where: told })).toBe(2);
+});
+
+test("a friendship that ends while the book comes back asks for it in the name of the next", async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { id, book } = await loanIn("LENT", { owner, borrower });
+    const [first, second] = [await person(), await person()];
+    for (const reader of [first, second]) {
+      await befriend(reader, owner);
+      await join(book.id, reader);
+    }
+    await db().book.update({ where: { id: book.id }, data: { visibility: "FRIENDS" } });
+    const [ended, returned] = await Promise.all([
+      friendCall("end", owner, first.id),
+      onLoan("return", owner, id),
+    ]);
+    expect([ended.status, returned.status]).toEqual([204, 200]);
+    expect(await stillWaiting(book.id)).not.toContain(first.id);
+    const asked = await db().loan.findMany({ where: { bookId: book.id, status: "REQUESTED" } });
+    expect([[first.id], [second.id]]).toContainEqual(asked.map(({ borrowerId }) => borrowerId));
+  }
+});
