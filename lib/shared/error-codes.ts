@@ -122,6 +122,11 @@ export const ERRORS = {
     "This is your only second factor. Set up another one first.",
   ],
   CODE_EXPIRED: [400, "Invalid input", "The code is no longer valid. Request a new one."],
+  CODE_PAUSED: [
+    429,
+    "Too many requests",
+    "Too many wrong codes were entered. For a while none works; the owner of the book can confirm without one.",
+  ],
   CODE_TOO_SOON: [
     429,
     "Too many requests",

@@ -5,7 +5,7 @@ import { db } from "@/lib/server/database/db";
 import { enterCode } from "@/lib/features/loans/hand-over-commands";
 import { getHandOverCode } from "@/lib/features/loans/hand-over-queries";
 import { sendReminders } from "@/lib/features/loans/reminder-commands";
-import { CODES_A_DAY } from "@/lib/features/loans/terms";
+import { CODES_WITHOUT_PAUSE } from "@/lib/features/loans/terms";
 import { call } from "../support/call";
 import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
 import { mailRound, mailsTo } from "../support/mail";
@@ -145,7 +145,7 @@ test("a code is for one loan, one moment and one day", async () => {
   expect(await codeOf(one.id, borrower)).not.toBe(code);
 });
 
-test("after five wrong tries there is a new code, after ten codes none until tomorrow", async () => {
+test("after five wrong tries there is a new code", async () => {
   const { id } = await loanIn("APPROVED", { owner, borrower });
   const first = await codeOf(id, owner);
   const answers = [];
@@ -156,10 +156,67 @@ test("after five wrong tries there is a new code, after ten codes none until tom
   expect((await enterOf(id, borrower, first)).body.code).toBe("CODE_WRONG");
   const second = await codeOf(id, owner);
   expect(second).not.toBe(first);
-  await db().handOverCode.updateMany({ data: { generation: CODES_A_DAY } });
-  expect((await shown(id, owner)).body.code).toBe("CODE_EXPIRED");
-  expect((await enterOf(id, borrower, second)).body.code).toBe("CODE_EXPIRED");
-  expect((await stateOf(id)).status).toBe("APPROVED");
+  expect((await enterOf(id, borrower, second)).body.status).toBe("LENT");
+});
+
+test("after ten codes there is none for ten minutes, then for twenty, and both are told until when", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower });
+  // Noon in Kyiv.
+  const noon = new Date("2027-01-09T10:00:00Z");
+  const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+  const until = (minutes: number, seconds = minutes * 60) => ({
+    code: "CODE_PAUSED",
+    retryAfter: seconds,
+    about: { until: after(minutes).toISOString() },
+  });
+  const codeAt = async (at: Date) => (await getHandOverCode(owner.actor, id, at)).code;
+  const enterAt = (code: string, at: Date) => enterCode(borrower.actor, id, { code }, at);
+  const useUp = async (at: Date) => {
+    const wrong = other(await codeAt(at));
+    for (let tries = 0; tries < 4; tries += 1) {
+      await expect(enterAt(wrong, at)).rejects.toMatchObject({ code: "CODE_WRONG" });
+    }
+    return enterAt(wrong, at);
+  };
+  await codeAt(noon);
+  await expect(enterAt("000000", noon)).rejects.toThrow();
+  await db().handOverCode.updateMany({
+    where: { loanId: id },
+    data: { generation: CODES_WITHOUT_PAUSE - 1, wrongTries: 0 },
+  });
+  await expect(useUp(noon)).rejects.toMatchObject(until(10));
+  await expect(codeAt(after(9))).rejects.toMatchObject(until(10, 60));
+  await expect(enterAt("000000", after(9)), "a try counts for nothing").rejects.toMatchObject(
+    until(10, 60),
+  );
+  const next = await codeAt(after(10));
+  await expect(useUp(after(10))).rejects.toMatchObject(until(30, 20 * 60));
+  const late = { code: next, enteredAt: after(10).toISOString() };
+  await expect(enterCode(borrower.actor, id, late, after(20))).rejects.toMatchObject(
+    until(30, 10 * 60),
+  );
+  await db().handOverCode.updateMany({ where: { loanId: id }, data: { generation: 17 } });
+  // The pause would last beyond midnight in Kyiv, and the new day has a code of its own.
+  await expect(useUp(after(30))).rejects.toMatchObject({
+    about: { until: "2027-01-09T22:00:00.000Z" },
+  });
+  const tomorrow = new Date("2027-01-09T22:00:00Z");
+  expect((await enterAt(await codeAt(tomorrow), tomorrow)).status).toBe("LENT");
+});
+
+test("while there is no code the answer says so, and the owner's own buttons work", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower });
+  await enterOf(id, borrower, other(await codeOf(id, owner)));
+  const pausedUntil = new Date(Date.now() + 600_000);
+  await db().handOverCode.updateMany({ where: { loanId: id }, data: { pausedUntil } });
+  for (const answer of [await shown(id, owner), await enterOf(id, borrower, "123456")]) {
+    expect([answer.status, answer.body.code]).toEqual([429, "CODE_PAUSED"]);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(590);
+    expect(answer.body.detail).not.toMatch(/request a new one/i);
+  }
+  expect((await onLoan("status", owner, id, { status: "LENT" })).status).toBe(200);
+  const back = await enterOf(id, owner, await codeOf(id, borrower));
+  expect(back.body.status, "the return has codes of its own").toBe("RETURNED");
 });
 
 test("wrong tries at once all count", async () => {

@@ -12,6 +12,7 @@ import { QrCode } from "@/components/ui/qr-code";
 import { toast } from "@/components/ui/toast";
 import { useInlineAction } from "@/components/ui/use-action";
 import { useMe } from "@/components/users/use-me";
+import { useFormatter } from "@/components/ui/use-formatter";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
 import { useErrorText } from "@/lib/browser/use-error-text";
@@ -56,6 +57,18 @@ const isOfToday = ({ day, timeZone }: HandOverCode) =>
 const otherSide = (loan: Loan, role: LoanRole) =>
   (role === "owner" ? loan.borrower : loan.owner).displayName;
 
+/** Says that there is no code for a while after wrong tries, until when, and what goes instead; else null. */
+function usePausedText(role: LoanRole, name: string): (error: unknown) => string | null {
+  const t = useTranslations("handOver");
+  const format = useFormatter();
+  return (error) => {
+    if (!(error instanceof ApiError) || error.code !== "CODE_PAUSED") return null;
+    const { until } = error.about as { until: string };
+    const time = format.dateTime(new Date(until), { hour: "2-digit", minute: "2-digit" });
+    return t(`paused.${role}`, { time, name });
+  };
+}
+
 function ShownCode({ loan, role, moment, first }: PartProps & { first?: HandOverCode }) {
   const t = useTranslations("handOver");
   const errorText = useErrorText();
@@ -67,6 +80,7 @@ function ShownCode({ loan, role, moment, first }: PartProps & { first?: HandOver
     fallbackData: first,
   });
   const { id: userId } = useMe();
+  const paused = usePausedText(role, name)(error);
   const { id, bookTitle: title } = loan;
   useEffect(() => {
     // The page without a network shows it.
@@ -84,8 +98,9 @@ function ShownCode({ loan, role, moment, first }: PartProps & { first?: HandOver
         title={t(`show.${moment}`)}
         text={t(loan.kind === "GIFT" ? "showGiftText" : "showText", { name })}
       />
-      {open && data && !isOfToday(data) && <p role="alert">{t("outdated")}</p>}
-      {open && data && isOfToday(data) && (
+      {open && paused && <p role="alert">{paused}</p>}
+      {open && data && !paused && !isOfToday(data) && <p role="alert">{t("outdated")}</p>}
+      {open && data && !paused && isOfToday(data) && (
         <div className="grid justify-items-center gap-3">
           <QrCode qr={data.qr} label={t("qr", { name })} />
           <p className="text-3xl font-semibold tracking-[0.2em] tabular-nums">
@@ -95,7 +110,7 @@ function ShownCode({ loan, role, moment, first }: PartProps & { first?: HandOver
           <p className="text-sm text-muted">{t("today")}</p>
         </div>
       )}
-      {open && !data && error !== undefined && <p role="alert">{errorText(error)}</p>}
+      {open && !data && !paused && error !== undefined && <p role="alert">{errorText(error)}</p>}
       <Button
         variant="ghost"
         icon={<QrSign aria-hidden="true" />}
@@ -116,9 +131,13 @@ function CodeEntry({ loan, role, moment }: PartProps) {
   const [code, setCode] = useState(scanned);
   const [open, setOpen] = useState(scanned !== "");
   const [kept, setKept] = useState(false);
-  const { pending, error, setError, run } = useInlineAction();
   const name = otherSide(loan, role);
   const { id: userId } = useMe();
+  const errorText = useErrorText();
+  const pausedText = usePausedText(role, name);
+  const { pending, error, setError, run } = useInlineAction(
+    (failure) => pausedText(failure) ?? errorText(failure),
+  );
   const { id, bookTitle: title } = loan;
   useEffect(
     () => keepHandOver(userId, id, { title, name, shown: null }),

@@ -1,6 +1,9 @@
 import { keyedDigest } from "@/lib/server/auth-secret";
 import { sameDigest } from "@/lib/server/secrets";
-import { CODE_DIGITS, type HandOverMoment } from "./terms";
+import { AppError } from "@/lib/shared/errors";
+import { MINUTE } from "@/lib/shared/time";
+import { CODE_DIGITS, CODE_PAUSE_MINUTES, CODES_WITHOUT_PAUSE, type HandOverMoment } from "./terms";
+import { addDays, todayIn, zonedInstant } from "./zoned-time";
 
 interface CodeOf {
   loanId: string;
@@ -20,4 +23,19 @@ export function handOverDigits({ loanId, moment, day, generation }: CodeOf): str
 
 export function areDigits(entered: string, code: CodeOf): boolean {
   return sameDigest(Buffer.from(entered), Buffer.from(handOverDigits(code)));
+}
+
+/** Until when there is no code, now that so many of a day are used up by wrong tries; null where there is one. */
+export function pauseAfter(codes: number, now: Date): Date | null {
+  const pauses = codes - CODES_WITHOUT_PAUSE;
+  if (pauses < 0) return null;
+  return new Date(now.getTime() + CODE_PAUSE_MINUTES * 2 ** pauses * MINUTE);
+}
+
+/** Says when there is a code again: after the pause, or with the next day at the owner's place. */
+export function codePaused(pausedUntil: Date, timeZone: string, now: Date): AppError {
+  const midnight = zonedInstant(addDays(todayIn(timeZone, now), 1), "00:00", timeZone);
+  const until = pausedUntil < midnight ? pausedUntil : midnight;
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1_000);
+  return new AppError("CODE_PAUSED", undefined, seconds, { until: until.toISOString() });
 }

@@ -1,10 +1,9 @@
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
-import type { ErrorCode } from "@/lib/shared/error-codes";
 import { AppError } from "@/lib/shared/errors";
 import { DAY } from "@/lib/shared/time";
-import { areDigits } from "./hand-over-code";
+import { areDigits, codePaused, pauseAfter } from "./hand-over-code";
 import { endOtherRequests } from "./gift-commands";
 import type { CodeEntry } from "./hand-over-schema";
 import { lockBorrower, lockLoan, zoneOf, type LockedLoan } from "./lock-commands";
@@ -12,7 +11,7 @@ import { roleOf } from "./policy";
 import { codeStep, CONFIRMED_MOMENT } from "./hand-over-machine";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
-import { CODE_KEPT_DAYS, CODE_TRIES, CODES_A_DAY } from "./terms";
+import { CODE_KEPT_DAYS, CODE_TRIES } from "./terms";
 import { applyTransition, wrongSideError } from "./transition-commands";
 import { offerToNext } from "./waiting-commands";
 import { todayIn } from "./zoned-time";
@@ -21,7 +20,8 @@ import { todayIn } from "./zoned-time";
  * Hands a book over, or takes it back, by the digits that the other side shows: both have confirmed it.
  * The same digits again, after an answer that was lost, change nothing.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (nothing to confirm, or one's own code), CODE_WRONG,
- *   CODE_EXPIRED (too many wrong tries), INVALID_INPUT (`enteredAt` too long ago).
+ *   CODE_EXPIRED (there is another code after these wrong tries), CODE_PAUSED (there is none for a
+ *   while), INVALID_INPUT (`enteredAt` too long ago).
  */
 export async function enterCode(
   actor: Actor,
@@ -37,11 +37,12 @@ export async function enterCode(
   const error = await transact(async (tx) => {
     await lockBorrower(tx, loanId);
     const loan = await lockLoan(tx, actor, loanId);
-    const day = todayIn(await zoneOf(tx, loan, undefined), at);
-    return tryDigits(tx, actor, loan, { digits: code, day });
+    const timeZone = await zoneOf(tx, loan, undefined);
+    const day = todayIn(timeZone, at);
+    return tryDigits(tx, actor, loan, { digits: code, day, timeZone, now });
   });
   // Thrown after the commit: a wrong try counts.
-  if (error) throw new AppError(error);
+  if (error) throw error;
   return getLoan(actor, loanId);
 }
 
@@ -49,14 +50,19 @@ interface Entry {
   digits: string;
   /** "YYYY-MM-DD". */
   day: string;
+  /** Of the owner's place. */
+  timeZone: string;
+  now: Date;
 }
+
+const NEVER_TRIED = { generation: 0, wrongTries: 0, pausedUntil: null };
 
 async function tryDigits(
   tx: Tx,
   actor: Actor,
   loan: LockedLoan,
   entry: Entry,
-): Promise<ErrorCode | null> {
+): Promise<AppError | null> {
   if (await isRepeated(tx, loan, entry)) return null;
   const step = codeStep(loan);
   if (!step) throw new AppError("LOAN_TRANSITION");
@@ -66,12 +72,14 @@ async function tryDigits(
   }
   const key = { loanId: loan.id, moment, day: new Date(`${entry.day}T00:00Z`) };
   const found = await tx.handOverCode.findUnique({ where: { loanId_moment_day: key } });
-  const { generation, wrongTries } = found ?? { generation: 0, wrongTries: 0 };
-  if (generation >= CODES_A_DAY) return "CODE_EXPIRED";
+  const { generation, wrongTries, pausedUntil } = found ?? NEVER_TRIED;
+  const { timeZone, now } = entry;
+  if (pausedUntil && pausedUntil > now) return codePaused(pausedUntil, timeZone, now);
   const isRight = areDigits(entry.digits, { loanId: loan.id, moment, day: entry.day, generation });
   const isLast = wrongTries + 1 >= CODE_TRIES;
+  const pause = isLast && !isRight ? pauseAfter(generation + 1, now) : null;
   const wrong = isLast
-    ? { generation: generation + 1, wrongTries: 0 }
+    ? { generation: generation + 1, wrongTries: 0, pausedUntil: pause }
     : { wrongTries: wrongTries + 1 };
   const data = isRight ? { generation: generation + 1, wrongTries: 0, usedAt: new Date() } : wrong;
   await tx.handOverCode.upsert({
@@ -79,7 +87,8 @@ async function tryDigits(
     create: { ...key, ...data },
     update: data,
   });
-  if (!isRight) return isLast ? "CODE_EXPIRED" : "CODE_WRONG";
+  if (pause) return codePaused(pause, timeZone, now);
+  if (!isRight) return new AppError(isLast ? "CODE_EXPIRED" : "CODE_WRONG");
   if (transition.to === "GIVEN") await endOtherRequests(tx, loan);
   await applyTransition(tx, actor.id, loan, transition, { confirmedBy: "BOTH" });
   await offerToNext(tx, loan.bookId);
@@ -87,7 +96,11 @@ async function tryDigits(
 }
 
 /** The digits are those by which the loan came to its status. */
-async function isRepeated(tx: Tx, { id: loanId, status }: LockedLoan, { digits, day }: Entry) {
+async function isRepeated(
+  tx: Tx,
+  { id: loanId, status }: LockedLoan,
+  { digits, day }: Entry,
+): Promise<boolean> {
   const moment = CONFIRMED_MOMENT[status];
   if (!moment) return false;
   const key = { loanId, moment, day: new Date(`${day}T00:00Z`) };

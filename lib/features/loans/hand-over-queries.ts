@@ -4,11 +4,10 @@ import { env } from "@/lib/server/env";
 import { qrCode } from "@/lib/server/qr-code";
 import { AppError } from "@/lib/shared/errors";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
-import { handOverDigits } from "./hand-over-code";
+import { codePaused, handOverDigits } from "./hand-over-code";
 import { codeStep } from "./hand-over-machine";
 import { loansOf, roleOf } from "./policy";
 import type { HandOverCode } from "./hand-over-schema";
-import { CODES_A_DAY } from "./terms";
 import { wrongSideError } from "./transition-commands";
 import { todayIn } from "./zoned-time";
 
@@ -25,7 +24,7 @@ export async function shownCode(actor: Actor, loanId: string): Promise<HandOverC
 /**
  * The code that the actor shows the other side today.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (nothing to confirm, or the other side shows the code),
- *   CODE_EXPIRED (too many wrong tries today).
+ *   CODE_PAUSED (too many wrong tries).
  */
 export async function getHandOverCode(
   actor: Actor,
@@ -51,7 +50,8 @@ export async function getHandOverCode(
   const key = { loanId, moment, day: new Date(`${day}T00:00Z`) };
   const tried = await db().handOverCode.findUnique({ where: { loanId_moment_day: key } });
   const generation = tried?.generation ?? 0;
-  if (generation >= CODES_A_DAY) throw new AppError("CODE_EXPIRED");
+  const pausedUntil = tried?.pausedUntil;
+  if (pausedUntil && pausedUntil > now) throw codePaused(pausedUntil, timeZone, now);
   const code = handOverDigits({ loanId, moment, day, generation });
   const url = `${env().APP_URL}/loans/${loanId}?code=${code}`;
   return { moment, code, day, timeZone, url, qr: qrCode(url) };

@@ -56,8 +56,10 @@ export type Confirmation = (typeof CONFIRMATIONS)[number];
 export const CODE_DIGITS = 6;
 /** After so many wrong tries there is a new code. */
 export const CODE_TRIES = 5;
-/** New codes for one moment of a loan in a day; after them the owner's own buttons are left. */
-export const CODES_A_DAY = 10;
+/** So many codes for one moment of a loan are used up in a day without a pause. */
+export const CODES_WITHOUT_PAUSE = 10;
+/** The first pause; each further one, after one more code, is twice as long. The owner's own buttons are left. */
+export const CODE_PAUSE_MINUTES = 10;
 /** Digits that were entered without a connection count for so many days. */
 export const CODE_KEPT_DAYS = 3;
 

@@ -31,3 +31,6 @@ ALTER TABLE "Loan"
   ADD CONSTRAINT "Loan_returns_to_offer"
     CHECK ("returnsTo" IN ('AVAILABLE_FOR_BORROW', 'AVAILABLE_FOR_GIVE_AWAY'));
 UPDATE "Loan" SET "returnsTo" = 'AVAILABLE_FOR_GIVE_AWAY' WHERE kind = 'GIFT';
+
+-- Codes that were used up by wrong tries come back after a pause.
+ALTER TABLE "HandOverCode" ADD COLUMN "pausedUntil" TIMESTAMPTZ(3);

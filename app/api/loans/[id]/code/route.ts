@@ -8,7 +8,7 @@ import { loan } from "@/lib/features/loans/schema";
 export const GET = handle({
   summary: "Get today's code for the hand-over (owner) or the return (borrower)",
   auth: "member",
-  errors: ["LOAN_TRANSITION", "CODE_EXPIRED"],
+  errors: ["LOAN_TRANSITION", "CODE_PAUSED"],
   params: idParams,
   output: handOverCode,
   run: ({ actor, params }) => getHandOverCode(actor, params.id),
@@ -17,7 +17,7 @@ export const GET = handle({
 export const POST = handle({
   summary: "Enter the code that the other side shows: the book is handed over, or returned",
   auth: "member",
-  errors: ["LOAN_TRANSITION", "CODE_WRONG", "CODE_EXPIRED"],
+  errors: ["LOAN_TRANSITION", "CODE_WRONG", "CODE_EXPIRED", "CODE_PAUSED"],
   params: idParams,
   body: codeEntry,
   output: loan,
