@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { audit } from "@/lib/server/audit/commands";
-import { writeBackup } from "@/lib/features/backup/backup-commands";
+import { BackupError, writeBackup } from "@/lib/features/backup/backup-commands";
 import { db } from "@/lib/server/database/db";
 import { files } from "@/lib/features/files/store";
 import { command, fromHere, UsageError } from "./command";
@@ -20,7 +20,11 @@ personal: keep it as safe as the database. An existing file is not overwritten.`
     const path = pathOf(target);
     if (!existsSync(dirname(path))) throw new UsageError(`There is no folder ${dirname(path)}.`);
     if (existsSync(path)) throw new UsageError(`${path} exists already.`);
-    const { tables, files: stored } = await writeBackup(path, { env, store: files(), say });
+    const { tables, files: stored } = await writeBackup(path, { env, store: files(), say }).catch(
+      (error: Error) => {
+        throw error instanceof BackupError ? new UsageError(error.message) : error;
+      },
+    );
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(`${rows} rows of ${tables.length} tables and ${stored.count} files are in`);
     process.stdout.write(`${path}\n`);

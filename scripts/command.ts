@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { resolve } from "node:path";
 import { boot, BootError, assertMigrated, migrateDatabase } from "@/lib/bootstrap/boot";
 import { emailAddress } from "@/lib/features/identity/account/schema";
+import { mayHoldCluster } from "@/lib/server/database/cluster";
 import type { Env } from "@/lib/server/env";
 
 type Values = Record<string, string | boolean | undefined>;
@@ -16,6 +18,8 @@ interface Command {
    * version; "ignore" is for commands that take care of it themselves.
    */
   migrations?: "assert" | "apply" | "ignore";
+  /** Whether it may begin an embedded database in a DATA_DIR that is said. */
+  begins?: boolean;
   run: (context: {
     env: Env;
     /** Migrations that were applied before the command ran. */
@@ -29,7 +33,7 @@ interface Command {
 
 /** Runs an operator command on the product's database: `--help`, one line per problem, status 1. */
 export async function command(given: Command): Promise<void> {
-  const { usage, options = {}, most = 0, migrations = "assert", run } = given;
+  const { usage, options = {}, most = 0, migrations = "assert", begins = false, run } = given;
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   let stop = async () => {};
   try {
@@ -44,7 +48,7 @@ export async function command(given: Command): Promise<void> {
     const unknown = positionals[most];
     if (unknown !== undefined)
       throw new UsageError(`Unexpected argument "${unknown}" (see --help)`);
-    const booted = await boot(PREPARATIONS[migrations]);
+    const booted = await boot(PREPARATIONS[migrations], (env) => assertFound(env, begins));
     stop = booted.stop;
     await run({
       env: booted.env,
@@ -66,6 +70,26 @@ const PREPARATIONS = {
   assert: (env: Env) => assertMigrated(env).then(() => []),
   ignore: async () => [],
 };
+
+const SETTINGS =
+  "Settings come from the environment or from .env in the program's folder; nearshelf-run reads those of a " +
+  "service (docs/installing.md).";
+
+/**
+ * A command without its settings would find an empty place, do nothing there and call it done.
+ * @param begins whether the place may be a new one, where DATA_DIR says which.
+ * @throws BootError
+ */
+export async function assertFound({ DATA_DIR, DATABASE_URL }: Env, begins = false): Promise<void> {
+  if (begins && process.env.DATA_DIR) return;
+  const folder = resolve(DATA_DIR);
+  if (!DATABASE_URL && !(await mayHoldCluster(folder))) {
+    throw new BootError(
+      `DATABASE_URL is not set, and DATA_DIR (${folder}) holds no database. ${SETTINGS}`,
+    );
+  }
+  if (!existsSync(folder)) throw new BootError(`DATA_DIR: there is no ${folder}. ${SETTINGS}`);
+}
 
 /** A path as the person means it: npm changes to the project folder before it runs a command. */
 export function fromHere(path: string): string {

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { readSettings } from "@/lib/bootstrap/boot";
 import { clusterIn, setNewPassword } from "@/lib/server/database/cluster";
 import { withFileLock } from "@/lib/server/file-lock.mjs";
+import { assertFound } from "./command";
 
 const USAGE = `npm run db:password
 
@@ -22,9 +23,11 @@ try {
 }
 
 async function setPassword(): Promise<void> {
-  const { DATA_DIR: folder, DATABASE_URL: outside } = readSettings();
-  if (outside)
+  const settings = readSettings();
+  if (settings.DATABASE_URL)
     throw new Error("DATABASE_URL is set: the password of that database is set where it runs.");
+  await assertFound(settings);
+  const { DATA_DIR: folder } = settings;
   await withFileLock(join(folder, "starting.lock"), async () =>
     setNewPassword(await clusterIn(folder)),
   );

@@ -10,6 +10,7 @@ is not empty is left untouched and the restore refused. A backup of an older ver
 to date. Where it fails half-way, it can be done again.`,
   most: 1,
   migrations: "ignore",
+  begins: true,
   run: async ({ env, args, say }) => {
     const [path] = args;
     if (!path) throw new UsageError("Say what: npm run restore -- FILE");

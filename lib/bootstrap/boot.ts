@@ -38,7 +38,7 @@ export interface Booted<T> {
  * Start of the server and of every operator command: settings, data folder, database.
  * @param prepare brings the database into a usable state. Processes that share an embedded database
  *   prepare it one after the other.
- * @param assertReady runs before anything is started; throws BootError.
+ * @param assertReady runs before anything is made or started; throws BootError.
  */
 export async function boot<T>(
   prepare: (env: Env) => Promise<T>,
@@ -46,8 +46,8 @@ export async function boot<T>(
 ): Promise<Booted<T>> {
   const wanted = readSettings();
   const { DATA_DIR: folder } = wanted;
-  await openDataDir(folder);
   await assertReady(wanted);
+  await openDataDir(folder);
   if (wanted.DATABASE_URL) {
     await waitUntilReachable(wanted.DATABASE_URL, sayUnreachable).catch((error: Error) => {
       throw new BootError(
@@ -120,18 +120,17 @@ export async function migrateDatabase(env: Env): Promise<string[]> {
 }
 
 /**
- * Asserts that the database has this version's migrations, without applying any while a server of
- * an older version may still use it; a new database is migrated.
+ * Asserts that the database has this version's migrations, without applying any: a server of an older
+ * version may still use it, and one that is empty may be the wrong one.
  * @throws BootError where migrations are missing, or some are of a newer version.
  */
 export async function assertMigrated(env: Env): Promise<void> {
   const { pending, isNew } = await assertKnownMigrations(env);
-  if (isNew) await migrateDatabase(env);
-  else if (pending.length > 0) {
-    throw new BootError(
-      `The database is of an older version: it lacks ${named(pending)}. Start this version, or run: npm run db:migrate`,
-    );
-  }
+  if (pending.length === 0) return;
+  const why = isNew
+    ? "The database has no tables yet"
+    : `The database is of an older version: it lacks ${named(pending)}`;
+  throw new BootError(`${why}. Start this version, or run: npm run db:migrate`);
 }
 
 async function assertKnownMigrations(env: Env) {

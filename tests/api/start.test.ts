@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { createServer, connect, type Server } from "node:net";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import pino from "pino";
@@ -10,11 +10,13 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { waitUntilReachable } from "@/lib/server/database/reach";
 import { db, pool } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
+import { EMPTY } from "@/lib/features/backup/format";
 import { prepareContents } from "@/lib/bootstrap/first-run";
 import { ownPostalCodes } from "../support/books";
 import { withDatabase } from "../support/cluster";
 import { freePort } from "../support/free-port";
 import { changeSettings } from "../support/settings";
+import { zipOf } from "../support/zip";
 import { logging } from "@/lib/server/log/log";
 
 const run = promisify(execFile);
@@ -36,9 +38,21 @@ afterAll(async () => {
 });
 
 /** A program of ours on this file's database; its status and the lines it complained with. */
-async function program(file: string, args: string[] = [], settings: Record<string, string> = {}) {
-  const { code, stderr, stdout } = await run(process.execPath, ["--import", "tsx", file, ...args], {
-    env: { ...process.env, NODE_ENV: "production", PORT: String(await freePort()), ...settings },
+async function program(
+  file: string,
+  args: string[] = [],
+  settings: Record<string, string | undefined> = {},
+  cwd = ".",
+) {
+  const all = ["--import", import.meta.resolve("tsx"), resolve(file), ...args];
+  const { code, stderr, stdout } = await run(process.execPath, all, {
+    cwd,
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: "production", PORT: String(await freePort()) },
+      TSX_TSCONFIG_PATH: resolve("tsconfig.json"),
+      ...settings,
+    },
   }).then(
     (said) => ({ ...said, code: 0 }),
     (error: { code: number; stderr: string; stdout: string }) => error,
@@ -46,8 +60,20 @@ async function program(file: string, args: string[] = [], settings: Record<strin
   return { code, lines: stderr.trim().split("\n"), stdout: stdout.trim() };
 }
 
-const command = (name: string, args: string[] = [], settings: Record<string, string> = {}) =>
-  program(`scripts/${name}.ts`, args, settings);
+const command = (
+  name: string,
+  args: string[] = [],
+  settings: Record<string, string | undefined> = {},
+  cwd = ".",
+) => program(`scripts/${name}.ts`, args, settings, cwd);
+
+/** An empty database of its own. */
+async function emptyDatabase(owner?: string): Promise<URL> {
+  const name = `start_${crypto.randomUUID().slice(0, 8)}`;
+  await admin.query(`CREATE DATABASE ${name} ${owner ? `OWNER ${owner}` : ""}`);
+  databases.push(name);
+  return new URL(withDatabase(inject("adminUrl"), name));
+}
 
 test("a database of a newer version stops start and commands with one line", async () => {
   await pool().query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
@@ -105,6 +131,63 @@ test("commands refuse what they do not know before they touch anything", async (
   expect(started.stderr).toMatch(/^Cannot start: unexpected argument "--port"/);
 });
 
+test("a command that was given no settings makes nothing, and says where they come from", async () => {
+  const place = join(folder, "elsewhere");
+  mkdirSync(place);
+  const none = { DATABASE_URL: undefined, DATA_DIR: undefined, AUTH_SECRET: undefined };
+  const commands: [string, ...string[]][] = [
+    ["backup", `${folder}/`],
+    ["restore", "any.zip"],
+    ["db-migrate"],
+    ["db-password"],
+  ];
+  for (const [name, ...args] of commands) {
+    const answer = await command(name, args, none, place);
+    expect([answer.code, answer.lines], name).toEqual([
+      1,
+      [
+        expect.stringMatching(
+          /^DATABASE_URL is not set, and DATA_DIR .* nearshelf-run .*installing/,
+        ),
+      ],
+    ]);
+  }
+  const lost = { DATA_DIR: join(place, "pictures") };
+  expect((await command("token", ["a@example.org"], { ...none, ...lost })).lines).toEqual([
+    expect.stringMatching(/^DATABASE_URL is not set/),
+  ]);
+  expect((await command("backup", [`${folder}/`], lost)).lines).toEqual([
+    expect.stringMatching(/^DATA_DIR: there is no .*pictures/),
+  ]);
+  expect([readdirSync(place), readdirSync(folder)]).toEqual([[], ["elsewhere"]]);
+});
+
+test("a database without tables is neither filled nor backed up, and such a backup not brought back", async () => {
+  const empty = { DATABASE_URL: (await emptyDatabase()).href };
+  expect(await command("token", ["a@example.org"], empty)).toMatchObject({
+    code: 1,
+    lines: [expect.stringMatching(/^The database has no tables yet.*npm run db:migrate$/)],
+  });
+  const archive = join(folder, "empty.zip");
+  expect(await command("backup", [archive], empty)).toMatchObject({
+    code: 1,
+    lines: [expect.stringContaining("has no tables of Nearshelf")],
+  });
+  expect(readdirSync(folder)).not.toContainEqual(expect.stringMatching(/^empty/));
+  const manifest = { ...EMPTY, createdAt: new Date().toISOString() };
+  for (const [content, why] of [
+    [zipOf({ "manifest.json": Buffer.from(JSON.stringify(manifest)) }), /without tables/],
+    [zipOf({ "a.txt": Buffer.of() }), /no backup of Nearshelf/],
+    [Buffer.of(), /empty\.zip/],
+  ] as const) {
+    writeFileSync(archive, content);
+    expect(await command("restore", [archive], empty)).toMatchObject({
+      code: 1,
+      lines: [expect.stringMatching(why)],
+    });
+  }
+});
+
 test("made-up readers go into the demo, and elsewhere only where it is meant", async () => {
   const args = ["--users", "1", "--books", "1"];
   expect(await command("db-seed", args)).toMatchObject({
@@ -127,10 +210,7 @@ test("backup and restore mean paths from where the person stands, and say in one
   });
   const made = await command("backup", ["a.zip"], from);
   expect(made.stdout).toBe(join(folder, "a.zip"));
-  const name = `start_${crypto.randomUUID().slice(0, 8)}`;
-  await admin.query(`CREATE DATABASE ${name} OWNER ${role}`);
-  databases.push(name);
-  const target = new URL(withDatabase(inject("adminUrl"), name));
+  const target = await emptyDatabase(role);
   Object.assign(target, { username: role, password: "plain" });
   const refused = await command("restore", ["a.zip"], { ...from, DATABASE_URL: target.href });
   expect(refused.code).toBe(1);

@@ -28,9 +28,13 @@ interface Source {
   say: (line: string) => void;
 }
 
+/** Told to the operator as one line. */
+export class BackupError extends Error {}
+
 /**
  * Writes the database as it is at this moment, and every stored file, into one archive. The product
  * may go on meanwhile. The archive appears under its name once it is whole.
+ * @throws BackupError where the database has no tables of the product.
  */
 export async function writeBackup(path: string, source: Source): Promise<Manifest> {
   const draft = `${path}.part`;
@@ -116,6 +120,8 @@ async function fillWhole(archive: Archive, { env, store, say }: Source): Promise
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     summary.migrations = await appliedMigrations(client);
+    if (summary.migrations.length === 0)
+      throw new BackupError("The database has no tables of Nearshelf: is it the right one?");
     summary.sequences = await sequencesOf(client);
     for (const table of await tablesOf(client)) {
       const rows = new RowCounter();

