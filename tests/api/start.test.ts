@@ -3,6 +3,7 @@ import { createServer, connect, type Server } from "node:net";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
 import pino from "pino";
@@ -44,7 +45,12 @@ async function program(
   settings: Record<string, string | undefined> = {},
   cwd = ".",
 ) {
-  const all = ["--import", import.meta.resolve("tsx"), resolve(file), ...args];
+  const all = [
+    "--import",
+    pathToFileURL("node_modules/tsx/dist/loader.mjs").href,
+    resolve(file),
+    ...args,
+  ];
   const { code, stderr, stdout } = await run(process.execPath, all, {
     cwd,
     env: {
