@@ -1,0 +1,111 @@
+// `node scripts/image.mjs FOLDER`: brings what runs of a built checkout into a new folder, for an image. No
+// sources and no tools; of the packages the files alone that the server and the operators' commands load.
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { build } from "esbuild";
+import tracer from "next/dist/compiled/@vercel/nft/index.js";
+import { ROOT, say, SERVER } from "./prepare.mjs";
+
+const BUILT = ".next";
+const COMMANDS = join(dirname(SERVER), "commands");
+/** Of the build: what the next one and developers want of it. */
+const OF_BUILDING =
+  /^(?:cache|dev|diagnostics|nearshelf-build|trace|trace-build|turbopack|types)(?:\/|$)|\.nft\.json$/;
+/** Next loads its own parts by paths that it makes up: it comes whole but for this. */
+const NEXT = "node_modules/next";
+const UNUSED =
+  /\.map$|\.d\.[cm]?ts$|\/next\/dist\/(?:docs|esm)(?:\/|$)|\/next-server\/.*\.dev\.js$/;
+/** What is read as a file, so that no import names it. */
+const READ = [
+  ...["LICENSE", "public", "app/styles/tokens.css", "next.config.mjs", NEXT],
+  ...["prisma/migrations", "prisma/postal-codes", "prisma/places.tsv.gz"],
+  "node_modules/tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm",
+  "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm",
+];
+/** Commands that measure and attack a product need its sources. */
+const OF_DEVELOPERS = ["bench", "scorecard"];
+
+const [folder] = process.argv.slice(2);
+try {
+  if (!folder) throw new Error("Say where to: node scripts/image.mjs FOLDER");
+  await bringTo(resolve(folder));
+} catch (error) {
+  say(error.message);
+  process.exitCode = 1;
+}
+
+async function bringTo(image) {
+  const { name, version, type, license, scripts } = readJson("package.json");
+  const commands = Object.entries(scripts)
+    .map(([command, line]) => [command, /^node scripts\/run\.mjs (\S+)$/.exec(line)?.[1]])
+    .filter(([command, program]) => program && !OF_DEVELOPERS.includes(command));
+  await bundle(commands.map(([, program]) => program));
+  mkdirSync(image);
+  for (const path of [...(await packageFiles()), ...READ]) copy(path, image);
+  cpSync(join(ROOT, BUILT), join(image, BUILT), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !OF_BUILDING.test(relative(join(ROOT, BUILT), path)),
+  });
+  const programs = commands.map(([command, program]) => [
+    command,
+    `node ${COMMANDS}/${program}.mjs`,
+  ]);
+  const own = {
+    ...{ name, version, private: true, type, license },
+    scripts: { start: `node ${SERVER}`, ...Object.fromEntries(programs) },
+  };
+  writeFileSync(join(image, "package.json"), `${JSON.stringify(own, null, 2)}\n`);
+}
+
+/** A checkout runs them from their sources, for which it has a compiler. */
+async function bundle(programs) {
+  rmSync(join(ROOT, COMMANDS), { recursive: true, force: true });
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: programs.map((program) => `scripts/${program}.ts`),
+    outdir: COMMANDS,
+    outExtension: { ".js": ".mjs" },
+    chunkNames: "shared-[hash]",
+    splitting: true,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    target: "node24",
+  });
+}
+
+/** By Next's tracer: for its pages it has left lists in the build, our programs are read now. */
+async function packageFiles() {
+  const programs = globSync(`${dirname(SERVER)}/**/*.mjs`, { cwd: ROOT });
+  const { fileList } = await tracer.nodeFileTrace(
+    [...programs, "next.config.mjs"].map((program) => join(ROOT, program)),
+    {
+      base: ROOT,
+      processCwd: ROOT,
+      ignore: (path) => UNUSED.test(path) || path.startsWith(`${NEXT}/`),
+    },
+  );
+  const files = new Set(fileList);
+  for (const list of globSync(`${BUILT}/**/*.nft.json`, { cwd: ROOT })) {
+    for (const file of readJson(list).files) files.add(join(dirname(list), file));
+  }
+  const { packages } = readJson("package-lock.json");
+  return [...files].filter((file) => {
+    const [folder = ""] = /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [];
+    return folder && !packages[folder]?.dev;
+  });
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(join(ROOT, path), "utf8"));
+}
+
+function copy(path, image) {
+  mkdirSync(join(image, dirname(path)), { recursive: true });
+  cpSync(join(ROOT, path), join(image, path), {
+    recursive: true,
+    filter: (file) => !UNUSED.test(file),
+  });
+}
