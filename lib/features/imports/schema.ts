@@ -134,8 +134,7 @@ const importRow = z
       .array(z.enum(DOUBTS))
       .describe(
         "TITLE and AUTHOR: missing or cut. ISBN: mistyped. PLACE: there is no such place. LOST: it was noted as lost. " +
-          "OUT: it was lent or promised. " +
-          "REPEATED: it stands above too. READING: read from the photo, but not surely. " +
+          "OUT: it was lent or promised. REPEATED: it stands above too. READING: read from the photo, not surely. " +
           "READER: filled in from what one other reader lists, which nobody confirms.",
       ),
     filledIn: z.array(z.enum(FILLED_IN)).describe("What the catalogues said and the list did not."),
@@ -245,8 +244,6 @@ export const rowsChanged = z.object({ changed: count.describe("How many rows wer
 export const importUndone = z.object({
   removed: count.describe("Books that were taken off the shelf."),
   kept: count.describe("Books that stay, for something has happened to them since."),
-  left: count.describe(
-    "Of a large list: books that are still to be taken off, which goes on by itself.",
-  ),
+  left: count.describe("Books of a large list that are still to be taken off."),
 });
 export type ImportUndone = z.output<typeof importUndone>;
