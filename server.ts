@@ -12,7 +12,7 @@ import { log } from "@/lib/server/log/log";
 import { startMetrics } from "@/lib/server/metrics/metrics-registry";
 import { stopRedis } from "@/lib/server/redis";
 import { startSockets } from "@/lib/server/sockets/socket-server";
-import { commit, VERSION } from "@/lib/server/version";
+import { commit, version } from "@/lib/server/version";
 import { announce } from "@/lib/bootstrap/announce";
 import { prepareContents } from "@/lib/bootstrap/first-run";
 import { JOBS } from "@/lib/bootstrap/jobs";
@@ -60,7 +60,10 @@ async function main(): Promise<void> {
     booted.stop,
   ]);
   announce(booted.env, booted.embeddedVersion);
-  log().info({ version: VERSION, commit: await commit(), migrations: booted.prepared }, "started");
+  log().info(
+    { version: version(), commit: await commit(), migrations: booted.prepared },
+    "started",
+  );
 }
 
 main().catch((error: unknown) => {

@@ -58,6 +58,8 @@ export const EXAMPLE_TEXTS: ExampleTexts = {
   details: "Offers things that are not books.",
   reason: "The picture shows no cover.",
   note: "Told them to change it.",
+  error: 'relation "PushOutbox" does not exist',
+  jobsInTrouble: "push",
   // Pictures
   profilePictureUrl: PICTURE,
   bookCoverImageUrl: PICTURE,

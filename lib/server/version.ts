@@ -9,8 +9,12 @@ const GIT_TIMEOUT = 2_000;
 /** Written where the product is installed without its git folder, as into an image: one line. */
 const STAMP = "COMMIT";
 
-/** The product's version, from `package.json`. */
-export const VERSION: string = JSON.parse(readFileSync("package.json", "utf8")).version;
+let known: string | undefined;
+
+/** The product's version, from `package.json` in the folder that it runs in. */
+export function version(): string {
+  return (known ??= JSON.parse(readFileSync("package.json", "utf8")).version as string);
+}
 
 /** The commit this runs, by the git checkout or else by the file `COMMIT`; null where neither tells. */
 export async function commit(): Promise<string | null> {

@@ -175,7 +175,14 @@ interface Model {
   book: string;
   /** Who has been given it. */
   givenTo: Asker | null;
-  loans: { kind: "LOAN" | "GIFT"; status: Status; who: Asker; handedOver: boolean }[];
+  loans: {
+    kind: "LOAN" | "GIFT";
+    status: Status;
+    who: Asker;
+    handedOver: boolean;
+    /** What the book was offered for when it was promised. */
+    offered?: string;
+  }[];
   told: number;
 }
 
@@ -198,6 +205,7 @@ function play(
   if (to === "APPROVED" && !isAvailable(model.book)) return false;
   if (to === "APPROVED" && loan.kind === "GIFT" && model.book !== "AVAILABLE_FOR_GIVE_AWAY")
     return false;
+  if (to === "APPROVED") loan.offered = model.book;
   if (to === "GIVEN") {
     model.givenTo = loan.who;
     for (const other of model.loans.filter(({ status }) => status === "REQUESTED")) {
@@ -206,7 +214,8 @@ function play(
     }
   }
   const lostAndGone = loan.status === "LOST" && model.book !== "LOST";
-  if (rule.book && !lostAndGone) model.book = rule.book;
+  const isBack = to === "RETURNED" || to === "CANCELED";
+  if (rule.book && !lostAndGone) model.book = (isBack && loan.offered) || rule.book;
   if (to === "LENT" || to === "RETURNED") loan.handedOver = true;
   if (to === "CANCELED") loan.handedOver = false;
   loan.status = (stays(loan.status, to) ?? to) as Status;

@@ -170,7 +170,7 @@ describe("mails about requests", () => {
         [...subject.matchAll(value)].map(([, name]) => name),
       );
       expect(new Set(values)).toEqual(
-        new Set(["kind", "status", "previous", "invited", "days", "side", "count"]),
+        new Set(["kind", "status", "previous", "invited", "days", "side", "count", "when"]),
       );
     }
   });

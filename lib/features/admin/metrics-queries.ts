@@ -3,7 +3,7 @@ import { pool, query } from "@/lib/server/database/db";
 import { jobQueue } from "@/lib/server/job-queue";
 import { jobsInTrouble, queueLengths } from "@/lib/server/job-queries";
 import { mailBacklog } from "@/lib/server/mail/backlog-queries";
-import { VERSION } from "@/lib/server/version";
+import { version } from "@/lib/server/version";
 import type { LiveFigures, MetricDays, MetricsReport, Series } from "./metrics-schema";
 import { socketServer } from "@/lib/server/realtime";
 
@@ -37,7 +37,7 @@ export async function getLiveFigures(_actor: AdminActor): Promise<LiveFigures> {
   const { rss: resident, heapUsed: heap } = process.memoryUsage();
   const { totalCount, idleCount, waitingCount } = pool();
   return {
-    version: VERSION,
+    version: version(),
     sockets: socketServer().realtime?.sockets() ?? 0,
     uptime: Math.round(process.uptime()),
     memory: { resident, heap },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pool, query } from "@/lib/server/database/db";
 import { migrationNames } from "@/lib/server/database/migration-names";
-import { VERSION } from "@/lib/server/version";
+import { version } from "@/lib/server/version";
 import { perProcess } from "@/lib/server/per-process";
 import { outages } from "@/lib/server/database/errors";
 import { pastDeadline } from "@/lib/server/http/call-context";
@@ -75,7 +75,7 @@ async function check(): Promise<Readiness> {
   };
   return {
     status: Object.values(checks).every(Boolean) ? "ok" : "unavailable",
-    version: VERSION,
+    version: version(),
     checks,
     jobsInTrouble: (inTrouble ?? []).map(({ name }) => name),
   };

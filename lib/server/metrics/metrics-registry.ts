@@ -5,7 +5,7 @@ import { env } from "@/lib/server/env";
 import { jobsInTrouble, queueLengths } from "@/lib/server/job-queries";
 import { mailBacklog } from "@/lib/server/mail/backlog-queries";
 import { routeOf, type Metrics } from "./metrics";
-import { VERSION } from "@/lib/server/version";
+import { version } from "@/lib/server/version";
 import { scraped } from "./metrics";
 import { socketServer } from "@/lib/server/realtime";
 import { redis } from "@/lib/server/redis";
@@ -109,7 +109,7 @@ function gauges(registry: Registry): void {
     help: "Always 1; its label is the version that runs.",
     labelNames: ["version"],
     registers,
-  }).set({ version: VERSION }, 1);
+  }).set({ version: version() }, 1);
   new Gauge({
     name: "nearshelf_disk_free_bytes",
     help: "Room where DATA_DIR lies, for this user.",
