@@ -10,7 +10,7 @@ export function dayIn(timeZone: string | undefined, moment: Date): string {
 
 /** How many calendar days lie between a moment and now: 0 is today, 1 yesterday. */
 export function daysAgo(moment: Date, now: Date, timeZone: string | undefined): number {
-  return -daysUntil(dayIn(timeZone, moment), now, timeZone);
+  return 0 - daysUntil(dayIn(timeZone, moment), now, timeZone);
 }
 
 /** Days until a calendar day ("YYYY-MM-DD"): 0 is today, 1 tomorrow, negative where it has passed. */

@@ -349,7 +349,7 @@ export const ROUTES: Record<string, Row> = {
   // What it is for is seen by visitors: it is there for all or for nobody.
   "GET /api/books/[id]/share-picture": {
     ask: book(),
-    answers: everyone(200),
+    answers: everyone(200, { blocked: 404 }),
     seenBy: { FRIENDS: everyone(404), NOBODY: everyone(404) },
   },
   "POST /api/books/[id]/cover": ownersAlone(
