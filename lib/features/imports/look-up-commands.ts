@@ -42,8 +42,8 @@ export async function lookUpRows(importId: string, ending?: AbortSignal): Promis
         const row = waiting.shift();
         if (!row) return;
         await lookUpRow(actor, row, ending);
-        await pushProgress(actor.id, importId);
         isWanted &&= (await openImport(importId)) !== null;
+        if (isWanted) await pushProgress(actor.id, importId);
       }
     }),
   );

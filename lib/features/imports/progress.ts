@@ -1,6 +1,6 @@
 import { publish } from "@/lib/server/realtime";
 import { perProcess } from "@/lib/server/per-process";
-import { countRows } from "./queries";
+import { countRows, isThere } from "./queries";
 
 /** Milliseconds between two pushes about one import. */
 const PAUSE_MS = 700;
@@ -13,6 +13,8 @@ export async function pushProgress(userId: string, importId: string, isEnd = fal
   if (!isEnd && Date.now() - last < PAUSE_MS) return;
   if (isEnd) pushedAt().delete(importId);
   else pushedAt().set(importId, Date.now());
+  // Taken back meanwhile: a window would ask for what is not there.
+  if (!(await isThere(importId))) return;
   const counts = await countRows(importId);
   publish([userId], "/user/queue/imports", { id: importId, counts, isEnd });
 }

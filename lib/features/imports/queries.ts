@@ -72,6 +72,11 @@ async function withCounts(found: ImportRecord): Promise<BookImport> {
   return toImport(found, await countRows(found.id), found.head ? columns : null);
 }
 
+/** Whether an import has not been taken back as a whole. */
+export async function isThere(importId: string): Promise<boolean> {
+  return (await db().bookImport.count({ where: { id: importId } })) > 0;
+}
+
 /** How far an import is. */
 export async function countRows(importId: string): Promise<ImportCounts> {
   const [counts] = await query<ImportCounts>(
