@@ -5,7 +5,15 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { DateText } from "@/components/ui/time";
 
 interface OutboxListProps {
-  mails: { id: string; to: string; subject: string; text: string; sentAt: string; sms?: true }[];
+  mails: {
+    id: string;
+    to: string;
+    subject: string;
+    text: string;
+    sentAt: string;
+    sms?: true;
+    lang?: string;
+  }[];
 }
 
 /** Mails that were kept instead of sent, newest first. */
@@ -19,14 +27,18 @@ export function OutboxList({ mails }: OutboxListProps) {
         <EmptyState icon={<MailOpen />} title={t("emptyHeading")} text={t("emptyLead")} />
       )}
       <ul className="grid gap-4">
-        {mails.map(({ id, to, subject, text, sentAt, sms }) => (
+        {mails.map(({ id, to, subject, text, sentAt, sms, lang }) => (
           <Card as="li" key={id} padding="lg">
             <p className="flex flex-wrap justify-between gap-x-4 text-sm wrap-anywhere text-muted">
               <span>{t("to", { address: to })}</span>
               <DateText value={sentAt} style="moment" />
             </p>
-            <h2 className="mt-1 text-lg">{sms ? t("sms") : subject}</h2>
-            <p className="mt-3 wrap-anywhere whitespace-pre-line">{withLinks(text)}</p>
+            <h2 lang={lang} className="mt-1 text-lg">
+              {sms ? t("sms") : subject}
+            </h2>
+            <p lang={lang} className="mt-3 wrap-anywhere whitespace-pre-line">
+              {withLinks(text)}
+            </p>
           </Card>
         ))}
       </ul>

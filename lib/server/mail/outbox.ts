@@ -10,6 +10,8 @@ export interface OutboxMail extends Pick<Mail, "to" | "subject" | "text" | "html
   sentAt: string;
   /** A text message has no subject. */
   sms?: true;
+  /** Its recipient's language, where that is known. */
+  lang?: string;
 }
 
 const NEWEST = 50;
@@ -66,8 +68,9 @@ export async function readOutbox(): Promise<OutboxMail[]> {
     .reverse()
     .slice(0, NEWEST);
   return Promise.all(
-    newest.map(
-      async (name) => JSON.parse(await readFile(join(folder(), name), "utf8")) as OutboxMail,
-    ),
+    newest.map(async (name) => {
+      const mail = JSON.parse(await readFile(join(folder(), name), "utf8")) as OutboxMail;
+      return { ...mail, lang: /<html lang="(\w+)"/.exec(mail.html)?.[1] };
+    }),
   );
 }
