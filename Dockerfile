@@ -23,4 +23,5 @@ VOLUME /var/lib/nearshelf
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", ".next/nearshelf/server.mjs"]
+# The flags are those of `npm start` (scripts/prepare.mjs).
+CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=512", ".next/nearshelf/server.mjs"]

@@ -4,7 +4,7 @@ import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from
 import { dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
 import tracer from "next/dist/compiled/@vercel/nft/index.js";
-import { ROOT, say, SERVER } from "./prepare.mjs";
+import { ROOT, say, SERVER, SERVER_FLAGS } from "./prepare.mjs";
 
 const BUILT = ".next";
 const COMMANDS = join(dirname(SERVER), "commands");
@@ -53,7 +53,7 @@ async function bringTo(image) {
   ]);
   const own = {
     ...{ name, version, private: true, type, license },
-    scripts: { start: `node ${SERVER}`, ...Object.fromEntries(programs) },
+    scripts: { start: `node ${SERVER_FLAGS.join(" ")} ${SERVER}`, ...Object.fromEntries(programs) },
   };
   writeFileSync(join(image, "package.json"), `${JSON.stringify(own, null, 2)}\n`);
 }

@@ -50,6 +50,8 @@ const BUILT_FROM = [
 
 /** The built server, and beside it the programs of its threads (covers/worker-pool.ts, imports/read-in-thread.ts). */
 export const SERVER = ".next/nearshelf/server.mjs";
+/** For Node: garbage is collected before it grows to several times of what is in use (docs/decisions/058). */
+export const SERVER_FLAGS = ["--max-semi-space-size=16", "--max-old-space-size=512"];
 /** Where Node keeps what it has compiled of the server and its packages: the next start need not. */
 export const CODE_CACHE = ".next/cache/code";
 
@@ -195,8 +197,8 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
 /** Starts a program of ours on the project's Node and gives its exit status. */
 export function runProgram(file, args = [], env = {}) {
   return new Promise((done, fail) => {
-    const loader = file.endsWith(".ts") ? ["--import", "tsx"] : [];
-    const child = spawn(NODE, [...loader, join(ROOT, file), ...args], {
+    const flags = file === SERVER ? SERVER_FLAGS : file.endsWith(".ts") ? ["--import", "tsx"] : [];
+    const child = spawn(NODE, [...flags, join(ROOT, file), ...args], {
       cwd: ROOT,
       env: { ...process.env, ...env },
       // The channel ends with us, so the program notices even when we are killed.

@@ -1,4 +1,4 @@
-import { SERVER } from "@/scripts/prepare.mjs";
+import { SERVER, SERVER_FLAGS } from "@/scripts/prepare.mjs";
 import { claimsCookie } from "@/lib/server/session/session-cookie";
 import type { Actor } from "@/lib/server/session/actor";
 import { newToken } from "@/lib/server/secrets";
@@ -31,7 +31,7 @@ export async function startProduct(
     RATE_LIMIT_FACTOR: "1000000",
     NEXT_TELEMETRY_DISABLED: "1",
   };
-  const flags = ["--expose-gc", "--import", "./tests/bench/probe.ts"];
+  const flags = [...SERVER_FLAGS, "--expose-gc", "--import", "./tests/bench/probe.ts"];
   const program = new Program(SERVER, { env, flags });
   const url = env.APP_URL;
   const until = Date.now() + STARTS_WITHIN;

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CODE_CACHE, SERVER } from "@/scripts/prepare.mjs";
+import { CODE_CACHE, SERVER, SERVER_FLAGS } from "@/scripts/prepare.mjs";
 
 /** The product as an operator starts it, on a data folder of its own. */
 export interface Product {
@@ -35,7 +35,7 @@ export async function startProduct({
 }: Options): Promise<Product> {
   const [node, args] = checkout
     ? [checkout.node, ["scripts/start.mjs"]]
-    : [process.execPath, [SERVER]];
+    : [process.execPath, [...SERVER_FLAGS, SERVER]];
   const child = spawn(node, args, {
     cwd: checkout?.folder,
     env: {

@@ -4,6 +4,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
+import { SERVER, SERVER_FLAGS } from "@/scripts/prepare.mjs";
 
 const run = promisify(execFile);
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "nearshelf-run-")));
@@ -107,4 +108,9 @@ test("every setting of the file reaches the process in the container, but those 
   expect(fixed.filter((name) => settings.includes(name))).toEqual(["DATA_DIR"]);
   const [, table = ""] = /save ([^\n]*)/.exec(text("docs/installing.md")) ?? [];
   for (const name of OF_CONTAINER) expect(table).toContain(`\`${name}\``);
+});
+
+test("the image starts the server as `npm start` does", () => {
+  const [, command = ""] = /^CMD (\[.*\])$/m.exec(text("Dockerfile")) ?? [];
+  expect(JSON.parse(command)).toEqual(["node", ...SERVER_FLAGS, SERVER]);
 });
