@@ -26,8 +26,8 @@ export const OPEN_STATES = [
 ] satisfies ImportState[];
 /** Milliseconds to write five thousand rows. */
 export const WRITE_MS = 25_000;
-/** Rows of one statement. */
-const CHUNK = 500;
+/** Rows of one statement: while it is put together the server does nothing else. */
+const CHUNK = 100;
 
 /**
  * Reads a list of books; nothing is listed yet.
