@@ -1,0 +1,325 @@
+import { beforeAll, expect, test } from "vitest";
+import { POST } from "@/app/api/books/search/route";
+import { db } from "@/lib/server/database/db";
+import { BOOKS } from "@/prisma/seed/data/books";
+import { call } from "../support/call";
+import { person, type Person } from "../support/people";
+
+/** What is looked for, among the demo's four hundred books. */
+const SHELF: [title: string, author: string, isbn?: string][] = [
+  ["Кобзар", "Тарас Шевченко"],
+  ["Кайдашева сім’я", "Іван Нечуй-Левицький"],
+  ["Тіні забутих предків", "Михайло Коцюбинський"],
+  ["Лісова пісня", "Леся Українка"],
+  ["Тигролови", "Іван Багряний"],
+  ["Ворошиловград", "Сергій Жадан"],
+  ["Захар Беркут", "Іван Франко"],
+  ["Зів’яле листя", "Іван Франко"],
+  ["Солодка Даруся", "Марія Матіос"],
+  ["Гаррі Поттер і таємна кімната", "Дж. К. Ролінґ"],
+  ["Хіба ревуть воли, як ясла повні?", "Панас Мирний"],
+  ["Маруся Чурай", "Ліна Костенко"],
+  ["Московіада", "Юрій Андрухович"],
+  ["Місто", "Валер’ян Підмогильний"],
+  ["The Hobbit", "J. R. R. Tolkien", "9780547928227"],
+  ["Nineteen Eighty-Four", "George Orwell"],
+  ["Moby-Dick; or, The Whale", "Herman Melville"],
+  ["The Handmaid’s Tale", "Margaret Atwood"],
+  ["Pride and Prejudice", "Jane Austen"],
+  ["Frankenstein", "Mary Shelley"],
+  ["Dracula", "Bram Stoker"],
+  ["The Great Gatsby", "F. Scott Fitzgerald"],
+  ["Fahrenheit 451", "Ray Bradbury"],
+  ["Dune", "Frank Herbert", "9780441172719"],
+  ["Murder on the Orient Express", "Agatha Christie"],
+  ["The Catcher in the Rye", "J. D. Salinger"],
+  ["Catch-22", "Joseph Heller"],
+  ["Brave New World", "Aldous Huxley"],
+  ["Wuthering Heights", "Emily Brontë"],
+  ["The Hitchhiker’s Guide to the Galaxy", "Douglas Adams"],
+  ["Das Parfum", "Patrick Süskind", "9783257228007"],
+  ["Der Steppenwolf", "Hermann Hesse"],
+  ["Schachnovelle", "Stefan Zweig"],
+  ["Buddenbrooks", "Thomas Mann"],
+  ["Die unendliche Geschichte", "Michael Ende"],
+  ["Faust. Eine Tragödie", "Johann Wolfgang von Goethe"],
+  ["Der Prozess", "Franz Kafka"],
+  ["Die Blechtrommel", "Günter Grass"],
+  ["Im Westen nichts Neues", "Erich Maria Remarque"],
+  ["Der Besuch der alten Dame", "Friedrich Dürrenmatt"],
+  ["Effi Briest", "Theodor Fontane"],
+  ["Ansichten eines Clowns", "Heinrich Böll"],
+];
+/** The demo has these authors in the other script than `SHELF`, where they are to be found by sound. */
+const IN_OTHER_SCRIPT = /Орвелл|Rowling/;
+
+interface Kind {
+  fields: readonly ("query" | "title" | "author" | "isbn")[];
+  /** Shares of the queries that have to find it first, and among the first five. */
+  first: number;
+  five: number;
+  /** What is typed, and a part of the title or the author that it means. */
+  queries: readonly (readonly [typed: string, meant: string])[];
+}
+
+/** The shares are those that an independent client measured with queries of these kinds. */
+const KINDS: Record<string, Kind> = {
+  misspelt: {
+    ...{ fields: ["query", "title"], first: 0.96, five: 0.96 },
+    queries: [
+      ["кобзор", "Кобзар"],
+      ["кайдашева семя", "Кайдашева сім’я"],
+      ["тіни забутих предків", "Тіні забутих предків"],
+      ["лісовая пісня", "Лісова пісня"],
+      ["тигроловы", "Тигролови"],
+      ["ворошыловград", "Ворошиловград"],
+      ["захар беркт", "Захар Беркут"],
+      ["солодка дарусья", "Солодка Даруся"],
+      ["московиада", "Московіада"],
+      ["хиба ревуть воли", "Хіба ревуть воли"],
+      ["марусья чурай", "Маруся Чурай"],
+      ["hobit", "The Hobbit"],
+      ["pride and predjudice", "Pride and Prejudice"],
+      ["frankenstien", "Frankenstein"],
+      ["dracola", "Dracula"],
+      ["the grate gatsby", "The Great Gatsby"],
+      ["farenheit 451", "Fahrenheit 451"],
+      ["hitchikers guide to the galaxy", "The Hitchhiker’s Guide"],
+      ["wuthering hights", "Wuthering Heights"],
+      ["murder on the orient expres", "Murder on the Orient Express"],
+      ["stepenwolf", "Der Steppenwolf"],
+      ["schachnovele", "Schachnovelle"],
+      ["budenbrooks", "Buddenbrooks"],
+      ["unendlische geschichte", "Die unendliche Geschichte"],
+      ["blechtromel", "Die Blechtrommel"],
+      // Not a slip, but the word of another language.
+      ["perfume", "Das Parfum"],
+    ],
+  },
+  transliterated: {
+    ...{ fields: ["query", "title"], first: 0.93, five: 1 },
+    queries: [
+      ["kobzar", "Кобзар"],
+      ["Kobsar", "Кобзар"],
+      ["kaidasheva simia", "Кайдашева сім’я"],
+      ["kajdascheva", "Кайдашева сім’я"],
+      ["lisova pisnia", "Лісова пісня"],
+      ["lisowa pisnja", "Лісова пісня"],
+      ["tyhrolovy", "Тигролови"],
+      ["tigrolovy", "Тигролови"],
+      ["voroshylovhrad", "Ворошиловград"],
+      ["woroschilowgrad", "Ворошиловград"],
+      ["zakhar berkut", "Захар Беркут"],
+      ["sachar berkut", "Захар Беркут"],
+      ["solodka darusia", "Солодка Даруся"],
+      ["tini zabutykh predkiv", "Тіні забутих предків"],
+      ["tini sabutych predkiw", "Тіні забутих предків"],
+      ["moskoviada", "Московіада"],
+      ["moskowiada", "Московіада"],
+      ["marusia churai", "Маруся Чурай"],
+      ["khiba revut voly", "Хіба ревуть воли"],
+      ["garri potter i taemna kimnata", "таємна кімната"],
+      ["гобіт", "The Hobbit"],
+      ["франкенштейн", "Frankenstein"],
+      ["дракула", "Dracula"],
+      ["дюна", "Dune"],
+      ["мобі дік", "Moby-Dick"],
+      ["фаренгейт 451", "Fahrenheit 451"],
+      ["фауст", "Faust"],
+      ["будденброк", "Buddenbrooks"],
+      ["степпенвольф", "Der Steppenwolf"],
+      ["шахновелле", "Schachnovelle"],
+      ["еффі бріст", "Effi Briest"],
+    ],
+  },
+  "author across scripts": {
+    ...{ fields: ["query", "author"], first: 1, five: 1 },
+    queries: [
+      ["орвелл", "George Orwell"],
+      ["толкін", "J. R. R. Tolkien"],
+      ["мелвілл", "Herman Melville"],
+      ["етвуд", "Margaret Atwood"],
+      ["остін", "Jane Austen"],
+      ["шеллі", "Mary Shelley"],
+      ["стокер", "Bram Stoker"],
+      ["фіцджеральд", "F. Scott Fitzgerald"],
+      ["бредбері", "Ray Bradbury"],
+      ["френк герберт", "Frank Herbert"],
+      ["крісті", "Agatha Christie"],
+      ["селінджер", "J. D. Salinger"],
+      ["геллер", "Joseph Heller"],
+      ["гакслі", "Aldous Huxley"],
+      ["бронте", "Brontë"],
+      ["дуглас адамс", "Douglas Adams"],
+      ["зюскінд", "Patrick Süskind"],
+      ["гессе", "Hermann Hesse"],
+      ["цвейг", "Stefan Zweig"],
+      ["томас манн", "Thomas Mann"],
+      ["гете", "Johann Wolfgang von Goethe"],
+      ["кафка", "Franz Kafka"],
+      ["ремарк", "Erich Maria Remarque"],
+      ["дюрренматт", "Friedrich Dürrenmatt"],
+      ["фонтане", "Theodor Fontane"],
+      ["Schewtschenko", "Тарас Шевченко"],
+      ["Shevchenko", "Тарас Шевченко"],
+      ["Kotsiubynskyi", "Михайло Коцюбинський"],
+      ["Zhadan", "Сергій Жадан"],
+      ["Franko", "Іван Франко"],
+      ["Andruchowytsch", "Юрій Андрухович"],
+      ["Rowling", "Дж. К. Ролінґ"],
+      ["Роулінг", "Дж. К. Ролінґ"],
+    ],
+  },
+  "partial author, initials, umlauts": {
+    ...{ fields: ["query", "author"], first: 1, five: 1 },
+    queries: [
+      ["tolk", "J. R. R. Tolkien"],
+      ["J.R.R. Tolkien", "J. R. R. Tolkien"],
+      ["j r r tolkien", "J. R. R. Tolkien"],
+      ["jrr tolkien", "J. R. R. Tolkien"],
+      ["scott fitzgerald", "F. Scott Fitzgerald"],
+      ["salinger j.d.", "J. D. Salinger"],
+      ["нечуй", "Іван Нечуй-Левицький"],
+      ["т. шевченко", "Тарас Шевченко"],
+      ["леся", "Леся Українка"],
+      ["підмогильн", "Валер’ян Підмогильний"],
+      ["von goethe", "Johann Wolfgang von Goethe"],
+      ["suskind", "Patrick Süskind"],
+      ["sueskind", "Patrick Süskind"],
+      ["bronte", "Brontë"],
+      ["duerrenmatt", "Friedrich Dürrenmatt"],
+      ["boll", "Heinrich Böll"],
+      ["gunter grass", "Günter Grass"],
+    ],
+  },
+  "quotes, apostrophes, hyphens": {
+    ...{ fields: ["query", "title"], first: 0.91, five: 1 },
+    queries: [
+      ["кайдашева сімя", "Кайдашева сім’я"],
+      ["кайдашева сім'я", "Кайдашева сім’я"],
+      ["кайдашева сім`я", "Кайдашева сім’я"],
+      ["зівяле листя", "Зів’яле листя"],
+      ["«Кобзар»", "Кобзар"],
+      ['"dune"', "Dune"],
+      ["handmaids tale", "The Handmaid’s Tale"],
+      ["the handmaid's tale", "The Handmaid’s Tale"],
+      ["moby dick", "Moby-Dick"],
+      ["mobydick", "Moby-Dick"],
+      ["catch 22", "Catch-22"],
+      ["nineteen eighty four", "Nineteen Eighty-Four"],
+    ],
+  },
+  "word order": {
+    ...{ fields: ["query", "title"], first: 1, five: 1 },
+    queries: [
+      ["пісня лісова", "Лісова пісня"],
+      ["забутих предків тіні", "Тіні забутих предків"],
+      ["беркут захар", "Захар Беркут"],
+      ["prejudice and pride", "Pride and Prejudice"],
+      ["gatsby, the great", "The Great Gatsby"],
+      ["orient express murder", "Murder on the Orient Express"],
+      ["new world brave", "Brave New World"],
+      ["geschichte unendliche", "Die unendliche Geschichte"],
+      ["briest effi", "Effi Briest"],
+      ["alte dame besuch", "Der Besuch der alten Dame"],
+    ],
+  },
+  "author and title": {
+    ...{ fields: ["query"], first: 1, five: 1 },
+    queries: [
+      ["шевченко кобзар", "Кобзар"],
+      ["kobzar shevchenko", "Кобзар"],
+      ["франко беркут", "Захар Беркут"],
+      ["жадан ворошиловград", "Ворошиловград"],
+      ["багряний тигролови", "Тигролови"],
+      ["ролінґ таємна кімната", "таємна кімната"],
+      ["tolkien hobbit", "The Hobbit"],
+      ["the hobbit tolkein", "The Hobbit"],
+      ["orwell nineteen eighty", "Nineteen Eighty-Four"],
+      ["austen pride", "Pride and Prejudice"],
+      ["frank herbert dune", "Dune"],
+      ["herbert dune", "Dune"],
+      ["stoker dracula", "Dracula"],
+      ["bradbury 451", "Fahrenheit 451"],
+      ["christie orient express", "Murder on the Orient Express"],
+      ["suskind das parfum", "Das Parfum"],
+      ["зюскінд parfum", "Das Parfum"],
+      ["hesse steppenwolf", "Der Steppenwolf"],
+      ["stefan zweig schachnovelle", "Schachnovelle"],
+      ["goethe faust", "Faust"],
+    ],
+  },
+  ISBN: {
+    ...{ fields: ["query", "title", "isbn"], first: 1, five: 1 },
+    queries: [
+      ["9780441172719", "Dune"],
+      ["978-0-441-17271-9", "Dune"],
+      ["0441172717", "Dune"],
+      ["0-441-17271-7", "Dune"],
+      ["ISBN 978-0-547-92822-7", "The Hobbit"],
+      ["0-547-92822-x", "The Hobbit"],
+      ["978 3 257 22800 7", "Das Parfum"],
+      ["ISBN-10: 3-257-22800-7", "Das Parfum"],
+    ],
+  },
+};
+
+/** Books that nobody has. */
+const NOTHING = [
+  "Гра престолів",
+  "Кареніна",
+  "Gargantua",
+  "Гобсек",
+  "Twilight",
+  "Ulysses",
+  "Lolita",
+  "Middlesex",
+  "Hyperion",
+  "Schwarm",
+  "978-0-306-40615-7",
+];
+
+let reader: Person;
+beforeAll(async () => {
+  const { id: ownerId } = await person();
+  const ours = SHELF.map(([title, author, isbn]) => ({ title, author, isbn }));
+  const titles = new Set(SHELF.map(([title]) => title));
+  const others = BOOKS.filter(
+    ({ title, author }) => !titles.has(title) && !IN_OTHER_SCRIPT.test(author),
+  ).map(({ title, author, isbn }) => ({ title, author, isbn }));
+  await db().book.createMany({ data: [...others, ...ours].map((each) => ({ ...each, ownerId })) });
+  reader = await person();
+});
+
+/** The first five, each as "title / author". */
+async function find(field: string, typed: string): Promise<string[]> {
+  const answer = await call(POST, { as: reader, body: { [field]: typed, limit: 5 } });
+  expect(answer.status, `${field} ${typed}`).toBe(200);
+  const found = answer.body.content as { title: string; author: string }[];
+  return found.map(({ title, author }) => `${title} / ${author}`);
+}
+
+test.each(Object.entries(KINDS))(
+  "%s: what is meant is found",
+  async (_, { fields, first, five, queries }) => {
+    for (const field of fields) {
+      const places = new Map<string, number>();
+      const missed: string[] = [];
+      for (const [typed, meant] of queries) {
+        const found = await find(field, typed);
+        const place = found.findIndex((each) => each.includes(meant));
+        places.set(typed, place);
+        if (place !== 0) missed.push(`${typed} → ${meant}: ${found.join("; ") || "nothing"}`);
+      }
+      const share = (most: number) =>
+        [...places.values()].filter((place) => place >= 0 && place < most).length / places.size;
+      const said = `as ${field} not first:\n${missed.join("\n")}\n`;
+      expect(share(1), said).toBeGreaterThanOrEqual(first);
+      expect(share(5), said).toBeGreaterThanOrEqual(five);
+    }
+  },
+);
+
+test.each(NOTHING)("%s is not there, and nothing is found", async (typed) => {
+  for (const field of ["query", "title"]) expect(await find(field, typed), field).toEqual([]);
+});
