@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { GET as show, POST as enter } from "@/app/api/loans/[id]/code/route";
+import { GET as pictures } from "@/app/api/loans/[id]/pictures/route";
 import { db } from "@/lib/server/database/db";
 import { changeBookState } from "@/lib/features/loans/book-commands";
 import { BookState } from "@/prisma/client/enums";
+import { block } from "../support/books";
+import { call, type Answer } from "../support/call";
 import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 
@@ -53,7 +57,17 @@ const GIFT_RULES = rules(`
   SCHEDULED CANCELED  owner    AVAILABLE_FOR_GIVE_AWAY LOAN_STATUS_CHANGE
   SCHEDULED CANCELED  borrower AVAILABLE_FOR_GIVE_AWAY LOAN_STATUS_CHANGE`);
 
-const RULES = { LOAN: LOAN_RULES, GIFT: GIFT_RULES };
+/** Of what is lent while its borrower asks for more time. */
+const ASKED_RULES = [
+  ...LOAN_RULES.filter(
+    ({ from, to, by }) => from === "LENT" && !(to === "LATER" && by === "borrower"),
+  ).map((rule) => ({ ...rule, from: "ASKED" })),
+  ...rules(`
+  ASKED     ALLOWED   owner    -                    EXTENSION_APPROVED
+  ASKED     REFUSED   owner    -                    EXTENSION_DECLINED`),
+];
+
+const RULES = { LOAN: [...LOAN_RULES, ...ASKED_RULES], GIFT: GIFT_RULES };
 
 function rules(table: string) {
   return table
@@ -76,6 +90,15 @@ const STATUSES = [
   "GIVEN",
 ] as const;
 type Status = (typeof STATUSES)[number];
+const GIFT_STATUSES = ["REQUESTED", "APPROVED", "SCHEDULED", "GIVEN", "CANCELED"] as const;
+/** "ASKED": lent, and the borrower asks for more time. */
+type Row = readonly [kind: "LOAN" | "GIFT", from: Status | "ASKED"];
+const ROWS: Row[] = [
+  ...([...STATUSES, "ASKED"] as const)
+    .filter((from) => from !== "GIVEN")
+    .map((from) => ["LOAN", from] as const),
+  ...GIFT_STATUSES.map((from) => ["GIFT", from] as const),
+];
 
 /** Every call that can move a loan, and the state it leads to; "change status" never schedules. */
 const CALLS = [
@@ -89,6 +112,8 @@ const CALLS = [
   { verb: "undo", body: {}, to: "UNDONE" },
   // The owner gives more time, the borrower asks for it.
   { verb: "extension", body: { dueDate: day(60) }, to: "LATER" },
+  { verb: "approveExtension", body: {}, to: "ALLOWED" },
+  { verb: "declineExtension", body: {}, to: "REFUSED" },
   { verb: "return", body: {}, to: "RETURNED" },
   { verb: "lost", body: {}, to: "LOST" },
   { verb: "give", body: {}, to: "GIVEN" },
@@ -104,40 +129,54 @@ const LEADS_TO: Record<string, string> = {
   CONFIRMED: "SCHEDULED",
   UNDONE: "APPROVED",
   LATER: "LENT",
+  ALLOWED: "LENT",
+  REFUSED: "LENT",
 };
 const stays = (from: string, to: string) =>
-  from === "LENT" && to === "SCHEDULED" ? from : undefined;
+  ["LENT", "ASKED"].includes(from) && to === "SCHEDULED" ? "LENT" : undefined;
+/** Refusals that have a reason of their own. */
+const REASONS: Record<string, string> = {
+  "LENT approveExtension owner": "EXTENSION_GONE",
+  "LENT declineExtension owner": "EXTENSION_GONE",
+  "ASKED extension borrower": "EXTENSION_OPEN",
+};
 /** Calls whose outcome the state alone decides. */
-const MOVES = CALLS.filter(({ verb }) => !["confirm", "undo", "extension"].includes(verb));
+const MOVES = CALLS.filter(({ verb }) => !/^(?:confirm|undo|.*extension)$/i.test(verb));
 
-let owner: Person, borrower: Person, stranger: Person;
+const SIDES = ["owner", "borrower"] as const;
+const ACTORS = [...SIDES, "stranger", "blocked"] as const;
+let people: Record<(typeof ACTORS)[number], Person>;
+let owner: Person, borrower: Person;
 beforeAll(async () => {
-  ({ owner, borrower, stranger } = await neighbours());
+  people = { ...(await neighbours()), blocked: await person() };
+  ({ owner, borrower } = people);
+  await block(owner, people.blocked);
 });
 
-test.each([
-  ...STATUSES.filter((status) => status !== "GIVEN").map((from) => ["LOAN", from] as const),
-  ...(["REQUESTED", "APPROVED", "SCHEDULED", "GIVEN", "CANCELED"] as const).map(
-    (from) => ["GIFT", from] as const,
-  ),
-])(
-  "of a %s from %s every call of either side does what the table says",
-  async (kind, from) => {
-    let { id } = await loanIn(from, { owner, borrower }, kind);
+const loanFrom = async ([kind, from]: Row, sides = { owner, borrower }) => {
+  const { id } = await loanIn(from === "ASKED" ? "LENT" : from, sides, kind);
+  if (from === "ASKED") await onLoan("extension", sides.borrower, id, { dueDate: day(44) });
+  return id;
+};
+
+test.each(ROWS)(
+  "of a %s from %s every call of either side does what the table says, and others find nothing",
+  async (...row) => {
+    const [kind, from] = row;
+    let id = await loanFrom(row);
     let before = await tracesOf(id);
     for (const { verb, body, to } of CALLS) {
-      for (const role of ["owner", "borrower", "stranger"] as const) {
+      for (const role of ACTORS) {
         const label = `${from} ${verb} ${JSON.stringify(body)} by ${role}`;
         const rule = RULES[kind].find(
           (row) => row.from === from && row.to === to && row.by === role,
         );
-        const answer = await onLoan(verb, { owner, borrower, stranger }[role], id, body);
+        const answer = await onLoan(verb, people[role], id, body);
         const now = await tracesOf(id);
         if (!rule) {
-          const refusal =
-            role === "stranger"
-              ? { code: "NOT_FOUND", status: 404 }
-              : { code: "LOAN_TRANSITION", status: 409 };
+          const code = REASONS[`${from} ${verb} ${role}`] ?? "LOAN_TRANSITION";
+          const isSide = role === "owner" || role === "borrower";
+          const refusal = isSide ? { code, status: 409 } : { code: "NOT_FOUND", status: 404 };
           expect(answer.status, label).toBe(refusal.status);
           expect(answer.body, label).toMatchObject(refusal);
           expect(now, label).toEqual(before);
@@ -152,7 +191,7 @@ test.each([
         expect(now.notifications.length, label).toBe(before.notifications.length + 1);
         const other = role === "owner" ? borrower.id : owner.id;
         expect(now.notifications[0], label).toMatchObject({ type: rule.tells, userId: other });
-        ({ id } = await loanIn(from, { owner, borrower }, kind));
+        id = await loanFrom(row);
         before = await tracesOf(id);
       }
     }
@@ -160,12 +199,84 @@ test.each([
   60_000,
 );
 
+/** The side that gives the book away shows the code. */
+const SHOWN_BY: Record<string, (typeof SIDES)[number]> = {
+  APPROVED: "owner",
+  SCHEDULED: "owner",
+  LENT: "borrower",
+  ASKED: "borrower",
+};
+const STARS = { punctuality: 5, accuracy: 5, communication: 5 };
+
+test.each(ROWS)(
+  "of a %s from %s each side sees, shows, enters and rates what is its own, and others find nothing",
+  async (...row) => {
+    const [, from] = row;
+    const id = await loanFrom(row);
+    const params = { id };
+    const shownBy = SHOWN_BY[from];
+    const { body } = await call(show, { as: people[shownBy ?? "owner"], params });
+    const wrong = String((Number(body.code) + 1 || 0) % 1e6).padStart(6, "0");
+    const notYet = from === "RETURNED" ? undefined : "NOT_RETURNED";
+    const shows = (role: string) => (role === shownBy ? undefined : "LOAN_TRANSITION");
+    const enters = (role: string) => (shownBy && shows(role) ? "CODE_WRONG" : "LOAN_TRANSITION");
+    const rates = (by: string) => (role: string) => (role === by ? notYet : "FORBIDDEN");
+    type Act = [string, (as: Person) => Promise<Answer>, (role: string) => string | undefined];
+    const acts: Act[] = [
+      ["get", (as) => onLoan("get", as, id), () => undefined],
+      ["pictures", (as) => call(pictures, { as, params }), () => undefined],
+      ["show", (as) => call(show, { as, params }), shows],
+      ["enter", (as) => call(enter, { as, params, body: { code: wrong } }), enters],
+      ["rate", (as) => onLoan("rate", as, id, STARS), rates("owner")],
+      ["rateBook", (as) => onLoan("rateBook", as, id, { rating: 9 }), rates("borrower")],
+    ];
+    const before = await tracesOf(id);
+    for (const [act, send, refusedAs] of acts) {
+      for (const role of ACTORS) {
+        const { status, body } = await send(people[role]);
+        const isSide = role === "owner" || role === "borrower";
+        expect(status < 400 ? undefined : body.code, `${from} ${act} by ${role}`).toBe(
+          isSide ? refusedAs(role) : "NOT_FOUND",
+        );
+      }
+    }
+    if (notYet) expect(await tracesOf(id)).toEqual(before);
+  },
+);
+
+/** What a block between the two sides closes: that the other one would have to agree to. */
+const CLOSED_BY_BLOCK: Record<string, number> = {
+  approve: 404,
+  schedule: 403,
+  confirm: 403,
+  "extension borrower": 403,
+};
+const MOVING = ROWS.filter(([kind, from]) => RULES[kind].some((rule) => rule.from === from));
+
+test.each(MOVING)(
+  "of a %s from %s a block closes what needs the other side, and nothing else",
+  async (...row) => {
+    const [kind, from] = row;
+    for (const rule of RULES[kind].filter((each) => each.from === from)) {
+      const sides = { owner: await person(), borrower: await person() };
+      const id = await loanFrom(row, sides);
+      // As the block at the same moment leaves it: one that comes later has ended what was asked.
+      await block(sides.owner, sides.borrower);
+      const { verb, body } = CALLS.find(({ to }) => to === rule.to) as (typeof CALLS)[number];
+      const role = rule.by as (typeof SIDES)[number];
+      const { status } = await onLoan(verb, sides[role], id, body);
+      const expected = CLOSED_BY_BLOCK[verb] ?? CLOSED_BY_BLOCK[`${verb} ${role}`] ?? 200;
+      expect(status, `${from} ${verb} by ${role}`).toBe(expected);
+    }
+  },
+);
+
 /** Everything a step leaves behind; newest notification first. */
 function tracesOf(id: string) {
   const notifications = { orderBy: { id: "desc" } } as const;
   return db().loan.findUniqueOrThrow({
     where: { id },
-    include: { book: true, events: true, notifications },
+    include: { book: true, events: true, extensions: true, notifications },
   });
 }
 

@@ -15,9 +15,10 @@ import { listNotifications } from "@/lib/features/notifications/queries";
 import { db } from "@/lib/server/database/db";
 import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { administrator } from "../support/admin";
+import { block } from "../support/books";
 import { call } from "../support/call";
 import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
-import { neighbours, type Person } from "../support/people";
+import { neighbours, person, type Person } from "../support/people";
 
 let owner: Person, borrower: Person;
 beforeEach(async () => {
@@ -89,9 +90,13 @@ test.each([
 });
 
 test("a book that is promised or lent to a reader is not lent to somebody else; a request waits", async () => {
-  for (const state of ["APPROVED", "LENT"] as const) {
-    const { book } = await loanIn(state, { owner, borrower });
-    expect((await lendTo(owner, book.id, { name: NAME })).body.code, state).toBe("BOOK_IN_USE");
+  for (const kind of ["LOAN", "GIFT"] as const) {
+    for (const state of ["APPROVED", "SCHEDULED", "LENT"] as const) {
+      if (kind === "GIFT" && state === "LENT") continue;
+      const { book } = await loanIn(state, { owner, borrower }, kind);
+      const { body } = await lendTo(owner, book.id, { name: NAME });
+      expect(body.code, `${kind} ${state}`).toBe("BOOK_IN_USE");
+    }
   }
   const asked = await loanIn("REQUESTED", { owner, borrower });
   expect((await lendTo(owner, asked.book.id, { name: NAME })).status).toBe(200);
@@ -139,6 +144,42 @@ test("no other door ends it: the book stays out, and who has it stays noted, unt
   });
   const edit = { as: owner, params: { id }, method: "PUT", body: { title: "Сад" } };
   expect((await call(editBook, edit)).status, "what has nothing to do with it changes").toBe(200);
+});
+
+test.each([
+  ["who asked for it", async ({ id }: { id: string }) => (await askFor(id, borrower), borrower)],
+  ["a stranger", async () => person()],
+  [
+    "whom its owner blocks",
+    async () => {
+      const blocked = await person();
+      await block(owner, blocked);
+      return blocked;
+    },
+  ],
+])("%s finds no door of a book that is out", async (_, make) => {
+  const created = await bookOf(owner);
+  const { id } = created;
+  const as = await make(created);
+  const noted = await lendTo(owner, id, { name: NAME, dueDate: day(14) });
+  const before = await db().book.findUniqueOrThrow({ where: { id } });
+  const set = { condition: "POOR" };
+  const doors = {
+    lend: await lendTo(as, id, { name: "Я" }),
+    back: await isBack(as, id),
+    state: await setTo(as, id, "AVAILABLE_FOR_BORROW"),
+    edit: await call(editBook, { as, params: { id }, method: "PUT", body: set }),
+    remove: await call(removeBook, { as, params: { id }, method: "DELETE" }),
+    choose: await call(choose, { as, params: { id }, method: "PUT", body: { choice: "LEND" } }),
+  };
+  for (const [door, { body }] of Object.entries(doors)) expect(body.code, door).toBe("NOT_FOUND");
+  for (const batch of [
+    await many(as, editBooks, "PUT", { ids: [id], set }),
+    await many(as, removeBooks, "DELETE", { ids: [id] }),
+  ])
+    expect(batch.body).toEqual({ changed: [], refused: [{ id, code: "NOT_FOUND" }] });
+  expect(await db().book.findUniqueOrThrow({ where: { id } })).toEqual(before);
+  expect(await outside(owner)).toEqual([noted.body]);
 });
 
 test("of a lost book it stays noted who has it, without reminders, until it is back or gone", async () => {
