@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { startEmbedded } from "@/lib/server/database/embedded";
 import { migrate } from "@/lib/server/database/migrate";
@@ -172,6 +173,16 @@ function siteOf(product: Product, port: number, database: string): Site {
   pool.on("error", () => undefined);
   const site = { ...product, url: `http://127.0.0.1:${port}`, port, database, pool };
   return { ...site, reader: (profile) => Reader.make(pool, site.url, profile) };
+}
+
+/** Whether it holds within so many milliseconds. */
+export async function waitFor(
+  what: () => Promise<boolean> | boolean,
+  within: number,
+): Promise<boolean> {
+  for (const end = Date.now() + within; Date.now() < end; await pause(200))
+    if (await what()) return true;
+  return false;
 }
 
 /** Whether an executable of this name is in the search path. */

@@ -8,7 +8,7 @@ import { startSmtpServer } from "../../support/smtp-server";
 import type { Reader } from "../reader";
 import { row, type Findings } from "../row";
 import { originOf } from "../sign-in";
-import type { Site, World } from "../world";
+import { waitFor, type Site, type World } from "../world";
 
 type Behaviour = Parameters<Awaited<ReturnType<typeof startSmtpServer>>["behave"]>[0];
 
@@ -19,12 +19,6 @@ const TROUBLES: Record<string, Behaviour> = {
   slow: { slow: 30_000 },
   silent: { silent: true },
 };
-
-async function waitFor(what: () => Promise<boolean> | boolean, within: number): Promise<boolean> {
-  for (const end = Date.now() + within; Date.now() < end; await pause(200))
-    if (await what()) return true;
-  return false;
-}
 
 /** The mail server is away, then misbehaves in every way, then is well: each mail arrives once. */
 async function mailTrouble(world: World, findings: Findings): Promise<void> {

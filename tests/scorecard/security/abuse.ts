@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { parsed, partsOf } from "../../support/mail-parts";
 import type { Answer, Reader } from "../reader";
 import { row, type Findings } from "../row";
-import type { Site } from "../world";
+import { waitFor, type Site, type World } from "../world";
 
 /** How many of `most` go through before something is refused for good. */
 async function capped(
@@ -116,6 +117,106 @@ async function illegalSteps(site: Site, findings: Findings): Promise<void> {
   );
 }
 
+/** Milliseconds in which a mail that is due leaves; until then what it tells may have been taken back. */
+const MAIL_WITHIN = 30_000;
+/** Milliseconds in which mails that are too many would have left. */
+const TOO_MANY_WITHIN = 5_000;
+/** Words of a reader as a mail program would make a link of them. */
+const LINK = /https:\/\/evil|evil\.example/;
+
+/** Mails to this reader: the subject, and the text in each form. */
+const lettersTo = (world: World, { email }: Reader) =>
+  world.mails.mails
+    .filter((mail) => parsed(mail).header("to").includes(email))
+    .map((mail) => ({
+      subject: parsed(mail).header("subject"),
+      text: Object.values(partsOf(mail)).join("\n"),
+    }));
+
+/** A meet-up that is moved twelve times, and a hand-over that is taken back six times. */
+async function restlessLoan(world: World, site: Site, findings: Findings): Promise<void> {
+  const [owner, borrower] = [await site.reader(), await site.reader()];
+  const loan = await borrower.ask(await owner.book());
+  await owner.done("PUT", `/loans/${loan}/approve`, {});
+  const meetUps = () =>
+    lettersTo(world, owner).filter(({ text }) => text.includes("Where:")).length;
+  for (let at = 0; at < 12; at += 1) {
+    const location = `Confirm your account at https://evil.example/${at}`;
+    await borrower.done("PUT", `/loans/${loan}/schedule-meetup`, { location });
+    if (at === 0) await waitFor(() => meetUps() > 0, MAIL_WITHIN);
+    await pause(1_000);
+  }
+  await pause(TOO_MANY_WITHIN);
+  const moved = meetUps();
+  findings.check(
+    moved > 0 && moved <= 2,
+    `${moved} mails about a meet-up that was moved twelve times (2 allowed)`,
+  );
+  const before = lettersTo(world, borrower).length;
+  const handOvers = () => lettersTo(world, borrower).length - before;
+  for (let at = 0; at < 6; at += 1) {
+    await owner.done("PATCH", `/loans/${loan}/status`, { status: "LENT" });
+    if (at === 0) await waitFor(() => handOvers() > 0, MAIL_WITHIN);
+    await pause(1_000);
+    await owner.done("PUT", `/loans/${loan}/undo-handover`, {});
+    await pause(1_000);
+  }
+  await pause(TOO_MANY_WITHIN);
+  const handed = handOvers();
+  findings.check(
+    handed > 0 && handed <= 2,
+    `${handed} mails about a hand-over that was taken back six times (2 allowed)`,
+  );
+  const links = lettersTo(world, owner).filter(
+    ({ subject, text }) => LINK.test(text) || /evil|Confirm/.test(subject),
+  );
+  findings.check(links.length === 0, `${links.length} mails with a place that reads as a link`);
+  findings.figure(`mails by 12 moves ${moved}, by 6 hand-overs ${handed}`);
+}
+
+const WISHED = [
+  ...["Momo", "Dracula", "Frankenstein", "Candide", "Solaris", "Persuasion"],
+  ...["Germinal", "Lalka", "Tyll", "Krabat", "Malina", "Siddhartha"],
+];
+
+/** One title stuffed with what a reader wishes for, then each of it as a book of its own. */
+async function stuffedTitles(world: World, site: Site, findings: Findings): Promise<void> {
+  const [wisher, lister] = [await site.reader(), await site.reader({ days: 0 })];
+  for (const title of WISHED) await wisher.done("POST", "/wishes", { title });
+  const bait = "Your account is locked: confirm at https://evil.example/login";
+  await lister.book(`${bait} (${WISHED.join(" ")})`);
+  await lister.book(`${WISHED.join(" ")} and whatever else you want, all of it free of charge`);
+  for (const title of WISHED) {
+    await lister.book(title);
+    await pause(1_000);
+  }
+  const found = async () =>
+    (await wisher.done<{ type: string }[]>("GET", "/notifications")).filter(
+      ({ type }) => type === "WISH_FOUND",
+    );
+  // What is not compared at once is compared in the next minute.
+  findings.check(
+    await waitFor(async () => (await found()).length > 0, 90_000),
+    "no wish was found among twelve that were listed",
+  );
+  await pause(TOO_MANY_WITHIN);
+  const [told, mailed] = [await found(), lettersTo(world, wisher)];
+  findings.check(
+    told.length <= 1 && mailed.length <= 1,
+    `${told.length} notices and ${mailed.length} mails to one reader by one who lists (1 allowed)`,
+  );
+  const carried = JSON.stringify([told, mailed]);
+  findings.check(
+    !/evil|is locked|free of charge/.test(carried),
+    "a title stuffed with words was told to who wishes for one of them",
+  );
+  findings.check(
+    !mailed.some(({ subject }) => WISHED.some((title) => subject.includes(title))),
+    "a subject has the title that a reader wrote",
+  );
+  findings.figure(`mails by ${WISHED.length} wishes listed ${mailed.length}`);
+}
+
 /** Two accounts that lend each other one book ten times within seconds. */
 async function madeUpReputation(site: Site): Promise<Reader[]> {
   const [a, b] = [await site.reader({ days: 0 }), await site.reader({ days: 0 })];
@@ -132,7 +233,7 @@ async function madeUpReputation(site: Site): Promise<Reader[]> {
 
 export const abuse = row(
   "S16",
-  "spam by requests, friendships and mails, illegal steps of loans, made-up reputation, look-alike names",
+  "spam by requests, friendships, meet-ups, wishes and mails, illegal steps of loans, made-up reputation, look-alike names",
   async (world, findings) => {
     const site = await world.start();
     const known = world.mails.mails.length;
@@ -211,6 +312,7 @@ export const abuse = row(
       findings.check(answer.status === 400 || tidied, `the name ${JSON.stringify(name)} was taken`);
     }
     await illegalSteps(site, findings);
+    await Promise.all([restlessLoan(world, site, findings), stuffedTitles(world, site, findings)]);
     for (const reader of friends) {
       const { badges } = await reader.done<{ badges: string[] }>("GET", "/users/me");
       findings.same(badges, [], "badges made in seconds by two accounts");

@@ -1,6 +1,7 @@
 import { hashPassword } from "@/lib/features/identity/account/passwords";
 import { Browser } from "../../support/browser";
-import { call, type Answer } from "../reader";
+import { parsed } from "../../support/mail-parts";
+import { call, type Answer, type Reader } from "../reader";
 import { row, type Findings } from "../row";
 import { begin, finish, originOf } from "../sign-in";
 import type { Site, World } from "../world";
@@ -84,6 +85,102 @@ async function signInTries(site: Site, findings: Findings): Promise<void> {
   );
 }
 
+/** One sign-in that has codes sent to strangers, and one caller with many sign-ins. */
+async function codesToStrangers(world: World, site: Site, findings: Findings): Promise<void> {
+  const domain = `${crypto.randomUUID()}.example.org`;
+  const mailedTo = (address: string) =>
+    world.mails.mails.filter((mail) => parsed(mail).header("to").includes(address)).length;
+  const ask = async (browser: Browser, uid: string, email: string) =>
+    (await browser.post(`/api/identity/${uid}/code`, { email })).status;
+  const one = new Browser(originOf(site), { added: from(somewhere()) });
+  const uid = await begin(one);
+  for (let at = 0; at < 60; at += 1) await ask(one, uid, `one-${at}@${domain}`);
+  const byOne = mailedTo(domain);
+  findings.check(
+    byOne > 0 && byOne <= 5,
+    `one sign-in had codes mailed to ${byOne} of 60 strangers (5 allowed)`,
+  );
+  const caller = from(somewhere());
+  const statuses = new Set<number>();
+  for (let signIn = 0; signIn < 4; signIn += 1) {
+    const browser = new Browser(originOf(site), { added: caller });
+    const own = await begin(browser);
+    for (let at = 0; at < 4; at += 1)
+      statuses.add(await ask(browser, own, `many-${signIn}-${at}@${domain}`));
+  }
+  const byCaller = mailedTo(domain) - byOne;
+  findings.check(
+    byCaller > 0 && byCaller <= 10,
+    `one caller had codes mailed to ${byCaller} of 16 strangers (10 allowed)`,
+  );
+  findings.same([...statuses], [200], "answers to a caller whose codes are withheld");
+  const reader = await site.reader();
+  const neighbour = new Browser(originOf(site), { added: caller });
+  findings.same(
+    [await ask(neighbour, await begin(neighbour), reader.email), mailedTo(reader.email)],
+    [200, 1],
+    "a reader's code at that caller's address",
+  );
+  findings.figure(`codes to strangers by one sign-in ${byOne}, by one caller ${byCaller}`);
+}
+
+/** Lists of about ten megabytes that are none, each of which takes its reader long. */
+const HOSTILE_LISTS = ['"",'.repeat(3_200_000), "\n".repeat(9_600_000), "[".repeat(9_600_000)];
+const TWO_BOOKS = "Кобзар — Тарас Шевченко\nМомо — Міхаель Енде";
+/** Milliseconds that a short list may take while others' are read. */
+const LIST_WITHIN = 10_000;
+const HEALTH_WITHIN = 2_000;
+
+/** What an account gets for lists that are none; never that the database is away. */
+const NO_LIST = /^(?:IMPORT_(?:EMPTY|ROWS|COLUMNS|UNREADABLE|BUSY)|RATE_LIMITED)$/;
+
+/** One account sends hostile lists, three at a time; another reader's is read meanwhile. */
+async function hostileLists(site: Site, findings: Findings): Promise<void> {
+  const [attacker, honest] = [await site.reader(), await site.reader()];
+  const bring = (as: Reader, list: string) => {
+    const form = new FormData();
+    form.set("file", new File([list], "books.csv"));
+    return as.call<{ code?: string }>("POST", "/imports", form);
+  };
+  // The thread that reads them is there.
+  const alone = await bring(honest, TWO_BOOKS);
+  let isOver = false;
+  const refused: (Awaited<ReturnType<typeof bring>> | null)[] = [];
+  const lane = async () => {
+    for (let round = 0; round < 3; round += 1)
+      for (const list of HOSTILE_LISTS) refused.push(await bring(attacker, list).catch(() => null));
+  };
+  // Two of one reader may wait or be read, the third is refused.
+  const attack = Promise.all([lane(), lane(), lane()]).finally(() => (isOver = true));
+  const meanwhile: Answer<unknown>[] = [];
+  const health: Answer<unknown>[] = [];
+  // A reader has ten lists open at most.
+  do {
+    health.push(await call(site.url, "GET", "/api/health/live"));
+    meanwhile.push(await bring(honest, TWO_BOOKS));
+  } while (!isOver && meanwhile.length < 9);
+  for (const { status, ms, text } of [alone, ...meanwhile])
+    findings.check(
+      status === 201 && ms <= LIST_WITHIN,
+      `two books while another account sends hostile lists: ${status} after ${Math.round(ms)} ms (${LIST_WITHIN} allowed)${status === 201 ? "" : ` ${text}`}`,
+    );
+  for (const { status, ms } of health)
+    findings.check(
+      status === 200 && ms <= HEALTH_WITHIN,
+      `health meanwhile: ${status} after ${Math.round(ms)} ms (${HEALTH_WITHIN} allowed)`,
+    );
+  await attack;
+  for (const answer of refused)
+    findings.check(
+      NO_LIST.test(answer?.body.code ?? ""),
+      `a hostile list: ${answer ? `${answer.status} ${answer.body.code}` : "no answer"}`,
+    );
+  const slowest = Math.max(...meanwhile.map(({ ms }) => ms));
+  findings.figure(
+    `two books alone ${Math.round(alone.ms)} ms, beside hostile lists ${Math.round(slowest)} ms at most`,
+  );
+}
+
 async function spoofing(world: World, findings: Findings): Promise<void> {
   const site = await world.start({ env: { ...STRICT, TRUST_PROXY: "0" } });
   const names = [
@@ -116,7 +213,7 @@ async function spoofing(world: World, findings: Findings): Promise<void> {
 
 export const rateLimits = row(
   "S15",
-  "one call over each limit, forged addresses, a /64, neighbours, a victim's lock-out, four polling windows",
+  "one call over each limit, forged addresses, a /64, neighbours, a victim's lock-out, four polling windows, codes to strangers, hostile lists",
   async (world, findings) => {
     const site = await world.start({ env: { ...STRICT, TRUST_PROXY: "1" } });
     const [reader, other] = [await site.reader(), await site.reader()];
@@ -200,6 +297,8 @@ export const rateLimits = row(
       "four polling windows meet a limit",
     );
     await signInTries(site, findings);
+    await codesToStrangers(world, site, findings);
+    await hostileLists(site, findings);
     await spoofing(world, findings);
   },
 );
