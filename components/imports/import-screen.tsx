@@ -72,7 +72,7 @@ function ListForm() {
             <FileButton
               label={t("choose")}
               icon={<FileUp aria-hidden="true" />}
-              accept=".csv,.tsv,.txt,.json,text/csv,text/plain,text/tab-separated-values,application/json"
+              accept=".csv,.tsv,.txt,.json,.zip,text/csv,text/plain,text/tab-separated-values,application/json,application/zip"
               loading={pending}
               onFile={(file) => void bring(file)}
             />

@@ -8,7 +8,7 @@ import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { mutateApi } from "@/lib/browser/use-api";
 import { MAX_PICTURE_BYTES } from "@/lib/features/files/terms";
-import { MAX_IMPORT_BYTES } from "@/lib/features/imports/terms";
+import { MAX_ARCHIVE_BYTES, MAX_IMPORT_BYTES } from "@/lib/features/imports/terms";
 
 interface BringOptions {
   /** `photo` is one of a shelf. */
@@ -16,6 +16,14 @@ interface BringOptions {
   /** It is there. */
   onDone?: () => void;
 }
+
+const LIMITS = {
+  file: { most: MAX_IMPORT_BYTES, told: "tooLarge" },
+  archive: { most: MAX_ARCHIVE_BYTES, told: "archiveTooLarge" },
+  photo: { most: MAX_PICTURE_BYTES, told: "photo.tooLarge" },
+} as const;
+
+const isZip = ({ name }: File) => /\.zip$/i.test(name);
 
 /** Sends a list as a file, also a pasted one, or the photo of a shelf; then its review opens. */
 export function useBring({ as, onDone }: BringOptions) {
@@ -33,9 +41,10 @@ export function useBring({ as, onDone }: BringOptions) {
   async function bring(file: File) {
     if (pending || isOpening) return;
     setSent(file);
-    const isTooLarge = file.size > (as === "photo" ? MAX_PICTURE_BYTES : MAX_IMPORT_BYTES);
+    const { most, told } = LIMITS[as === "file" && isZip(file) ? "archive" : as];
+    const isTooLarge = file.size > most;
     setRefused(isTooLarge);
-    if (isTooLarge) return setError(t(as === "photo" ? "photo.tooLarge" : "tooLarge"));
+    if (isTooLarge) return setError(t(told));
     const body = new FormData();
     body.set(as, file);
     const done = await run(() => api("POST /imports", { body, once: true }));

@@ -63,13 +63,18 @@ export const ERRORS = {
   IMPORT_UNREADABLE: [
     422,
     "Unreadable list",
-    "This file is no list of books: send a text, CSV, TSV or JSON file, unpacked.",
+    "This file is no list of books: send a text, CSV, TSV or JSON file, or the zip archive of an account's export.",
   ],
   IMPORT_EMPTY: [422, "Empty list", "There is no book in this list."],
   IMPORT_ROWS: [422, "List too long", "A list can have at most 5,000 books. Split it in parts."],
   IMPORT_COLUMNS: [422, "Table too wide", "A table can have at most 60 columns. Remove some."],
   IMPORT_BUSY: [503, "Busy", "Many lists are being read right now. Try again in a moment."],
   IMPORT_LIMIT: [409, "Conflict", "You have 10 lists under way. Finish or remove one first."],
+  IMPORT_COVERS: [
+    409,
+    "Conflict",
+    "Covers of lists that you brought before still wait, 100 MB with these. Finish or remove one of those lists first.",
+  ],
   IMPORT_STATE: [409, "Conflict", "The list is not in a state that allows this. Fetch it again."],
   IMPORT_NONE_CHOSEN: [409, "Conflict", "No book of this list is ticked."],
   IMPORT_DOUBLES: [

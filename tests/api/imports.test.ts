@@ -8,7 +8,8 @@ import { POST as STOP } from "@/app/api/imports/[id]/stop/route";
 import { GET as LIST, POST as CREATE } from "@/app/api/imports/route";
 import { forgetOldImports } from "@/lib/features/imports/commands";
 import { takeBooksBack } from "@/lib/features/imports/undo-commands";
-import { addCovers, listRows } from "@/lib/features/imports/list-commands";
+import { addCovers } from "@/lib/features/imports/cover-commands";
+import { listRows } from "@/lib/features/imports/list-commands";
 import { unfinishedImports } from "@/lib/features/imports/queries";
 import { lookUpRows } from "@/lib/features/imports/look-up-commands";
 import {

@@ -13,7 +13,7 @@ import { fulfilWishes } from "@/lib/features/wishes/match-commands";
 import { db, type Tx } from "@/lib/server/database/db";
 import { isAdminActor } from "@/lib/server/session/actor";
 import { DAY } from "@/lib/shared/time";
-import { createImport } from "@/lib/features/imports/commands";
+import { createImport } from "@/lib/features/imports/create-commands";
 import { administrator } from "../support/admin";
 import { book } from "../support/books";
 import { call } from "../support/call";
@@ -357,11 +357,7 @@ test("what one wants to read of a list that is brought along is offered as wishe
     "Dune,Frank Herbert,,0,to-read,to-read,0,3",
     '"Emma",Jane Austen,,0,to-read,to-read,0,4',
   ];
-  const { id, wanted } = await createImport(
-    reader.actor,
-    Buffer.from(lines.join("\n")),
-    "list.csv",
-  );
+  const { id, wanted } = await createImport(reader.actor, new Blob([lines.join("\n")]), "list.csv");
   const list = (as: Person) => call(wantedRoute, { as, params: { id } });
   expect(wanted).toBe(2);
   expect((await list(reader)).body).toEqual([

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
-import { createImport } from "@/lib/features/imports/commands";
+import { createImport } from "@/lib/features/imports/create-commands";
 import { fileOf, IMPORT_FORM } from "@/lib/features/imports/file";
 import { listImports } from "@/lib/features/imports/queries";
 import { bookImport, importFiles } from "@/lib/features/imports/schema";
@@ -16,13 +16,13 @@ export const GET = handle({
 
 export const POST = handle({
   summary:
-    "Bring a list of books along: an export of another service, a CSV file, ISBNs or titles; or a photo of a shelf",
+    "Bring a list of books along: an export of another service or of an account here, a CSV file, ISBNs or titles; or a photo of a shelf",
   auth: "member",
   rate: "upload",
   status: 201,
   idempotent: true,
   location: ({ id }) => `/api/imports/${id}`,
-  upload: { maxBytes: Math.max(IMPORT_FORM.maxBytes, PICTURE_FORM.maxBytes) },
+  upload: { ...IMPORT_FORM, maxBytes: Math.max(IMPORT_FORM.maxBytes, PICTURE_FORM.maxBytes) },
   files: importFiles,
   output: bookImport,
   errors: [
@@ -31,13 +31,14 @@ export const POST = handle({
     "IMPORT_ROWS",
     "IMPORT_COLUMNS",
     "IMPORT_LIMIT",
+    "IMPORT_COVERS",
     "IMPORT_BUSY",
     "UNSUPPORTED_PHOTO",
     "TOO_LARGE",
   ],
   run: async ({ actor, form }) => {
     if (form.has("photo")) return createShelfImport(actor, await pictureOf(form, "photo"));
-    const { bytes, name } = await fileOf(form);
-    return createImport(actor, bytes, name);
+    const { file, name } = await fileOf(form);
+    return createImport(actor, file, name);
   },
 });

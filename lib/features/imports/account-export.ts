@@ -11,6 +11,7 @@ const book = z.object({
   willingToTravel: z.boolean().nullish(),
   isShareable: z.boolean().nullish(),
   loanDays: z.number().nullish(),
+  coverImageId: z.uuid().nullish().catch(null),
 });
 
 /** `data.json` of the export of an account, as far as it can be brought back. */

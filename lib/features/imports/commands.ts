@@ -14,7 +14,7 @@ import { ownImport } from "./policy";
 import { getImport } from "./queries";
 import { readInThread } from "./read-in-thread";
 import type { BookImport, ImportColumns } from "./schema";
-import { MAX_OPEN_IMPORTS, MAX_SAMPLE, SAMPLE_LINES } from "./terms";
+import { MAX_OPEN_IMPORTS } from "./terms";
 
 /** States of an import that is still to be finished. */
 export const OPEN_STATES = [
@@ -29,50 +29,14 @@ export const WRITE_MS = 25_000;
 /** Rows of one statement: while it is put together the server does nothing else. */
 const CHUNK = 100;
 
-/**
- * Reads a list of books; nothing is listed yet.
- * @param name of the file.
- * @throws AppError IMPORT_LIMIT, and what `readInThread` throws.
- */
-export async function createImport(
-  actor: Actor,
-  bytes: Uint8Array,
-  name: string | null,
-): Promise<BookImport> {
-  await assertRoom(db(), actor);
-  const list = await readInThread(actor.id, "read", bytes);
-  const id = uuidv7();
-  await transact(async (tx) => {
-    await assertRoomForImport(tx, actor);
-    const { format } = list;
-    if ("table" in list) {
-      const data = {
-        id,
-        userId: actor.id,
-        format,
-        name,
-        state: "COLUMNS",
-        table: list.table,
-        head: headOf(list.table),
-      } as const;
-      await tx.bookImport.create({ data });
-      return;
-    }
-    const { unowned, wanted, account } = list;
-    const data = { unowned, wanted, account, wantedRows: wanted.length, state: "READY" } as const;
-    await tx.bookImport.create({ data: { id, userId: actor.id, format, name, ...data } });
-    await writeRows(tx, actor, id, list.rows);
-  }, WRITE_MS);
-  return getImport(actor, id);
-}
-
 /** Locks the reader's row, so that imports are counted one after the other. @throws AppError IMPORT_LIMIT. */
 export async function assertRoomForImport(tx: Tx, actor: Actor): Promise<void> {
   await lockUserRow(tx, actor.id);
   await assertRoom(tx, actor);
 }
 
-async function assertRoom(tx: Pick<Tx, "bookImport">, actor: Actor): Promise<void> {
+/** @throws AppError IMPORT_LIMIT. */
+export async function assertRoom(tx: Pick<Tx, "bookImport">, actor: Actor): Promise<void> {
   const open = { userId: actor.id, state: { in: [...OPEN_STATES] } };
   if ((await tx.bookImport.count({ where: open })) >= MAX_OPEN_IMPORTS)
     throw new AppError("IMPORT_LIMIT");
@@ -99,13 +63,6 @@ export async function chooseColumns(
     await writeRows(tx, actor, id, rows);
   }, WRITE_MS);
   return getImport(actor, id);
-}
-
-/** The first lines of a table, short enough to be shown with every list. */
-function headOf(table: string[][]): string[][] {
-  return table
-    .slice(0, SAMPLE_LINES + 1)
-    .map((cells) => cells.map((cell) => cell.slice(0, MAX_SAMPLE)));
 }
 
 /**

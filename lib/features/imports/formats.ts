@@ -1,7 +1,10 @@
 import type { ImportField, ImportFormat } from "./terms";
 
 /** What the file of one's own shelf says beside. */
-type OwnField = "willingToTravel" | "isShareable" | "loanDays" | "country" | "postalCode" | "city";
+type OwnField =
+  | ("willingToTravel" | "isShareable" | "loanDays" | "country" | "postalCode" | "city")
+  // The picture beside `data.json`.
+  | "coverImageId";
 
 type RawField = ImportField | OwnField;
 /** A row as the list has it, before anything is checked. */

@@ -1,6 +1,7 @@
 import type { Job } from "@/lib/server/jobs";
 import { DAY } from "@/lib/shared/time";
 import { forgetOldImports } from "./commands";
+import { addCovers } from "./cover-commands";
 import { takeBooksBack } from "./undo-commands";
 import {
   COVER_QUEUE,
@@ -15,7 +16,7 @@ import {
   queueUndoing,
   type ImportWork,
 } from "./import-queue";
-import { addCovers, listRows } from "./list-commands";
+import { listRows } from "./list-commands";
 import { lookUpRows } from "./look-up-commands";
 import { unfinishedImports } from "./queries";
 import { readShelfImport } from "./reading-commands";
@@ -71,10 +72,11 @@ export const importResumeJob: Job<object> = {
   cron: "* * * * *",
   atStart: true,
   run: async () => {
-    const { toRead, toList, toLookUp, toUndo } = await unfinishedImports();
+    const { toRead, toList, toLookUp, toCover, toUndo } = await unfinishedImports();
     for (const id of toRead) await queueReading(id);
     for (const id of toList) await queueListing(id);
     for (const id of toLookUp) await queueLookUps(id);
+    for (const id of toCover) await queueCovers(id);
     for (const id of toUndo) await queueUndoing(id);
   },
 };

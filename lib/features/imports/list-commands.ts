@@ -4,13 +4,10 @@ import { afterCommit, transact } from "@/lib/server/database/transact";
 import { unsafeActorOf } from "@/lib/server/session/session";
 import type { Actor } from "@/lib/server/session/actor";
 import { uuidv7 } from "@/lib/server/uuid";
-import { AppError } from "@/lib/shared/errors";
 import type { Country } from "@/lib/shared/countries";
 import { placeOf } from "@/lib/features/books/commands";
 import { ownBook } from "@/lib/features/books/policy";
 import { BOOKS_OF_USER } from "@/lib/features/books/terms";
-import { fetchCover } from "@/lib/features/catalog/fetch-cover";
-import { discardImage, storeImage } from "@/lib/features/files/commands";
 import { wakeWishes } from "@/lib/features/books/wish-queue";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import type { BookImportRow } from "@/prisma/client/client";
@@ -24,8 +21,6 @@ const BATCH = 25;
 const RUN_MS = 60_000;
 /** Milliseconds in which places are looked for before what is found is listed. */
 const PLACES_MS = 5_000;
-/** Covers of one run. */
-const COVERS_A_RUN = 60;
 
 /** Places of rows by what the rows say, as the columns of a book. */
 type Places = Map<string, Awaited<ReturnType<typeof placeOf>>>;
@@ -160,57 +155,4 @@ function bookOf(actor: Actor, row: BookImportRow, places: Places) {
     author: author ?? "",
     ownerId: actor.id,
   };
-}
-
-/**
- * Fetches covers of listed rows whose book has none.
- * @returns whether there is more to do.
- */
-export async function addCovers(importId: string, ending?: AbortSignal): Promise<boolean> {
-  const found = await db().bookImport.findUnique({ where: { id: importId } });
-  const actor = found && (await unsafeActorOf(found.userId));
-  if (!found || !actor || found.state === "UNDONE") return false;
-  const rows = await db().bookImportRow.findMany({
-    where: {
-      importId,
-      coverUrl: { not: null },
-      book: { ownerId: actor.id, hiddenAt: null, coverImageId: null },
-    },
-    orderBy: { position: "asc" },
-    take: COVERS_A_RUN,
-  });
-  for (const row of rows) {
-    if (ending?.aborted) return true;
-    if (!(await addCover(actor, row))) return false;
-  }
-  return rows.length === COVERS_A_RUN;
-}
-
-/** @returns false where the reader has no room for more pictures. */
-async function addCover(actor: Actor, { id, bookId, coverUrl }: BookImportRow): Promise<boolean> {
-  // Tried once: a catalogue without it has none tomorrow either.
-  await db().bookImportRow.update({ where: { id }, data: { coverUrl: null } });
-  const bytes = coverUrl && (await fetchCover(coverUrl));
-  if (!bytes || !bookId) return true;
-  try {
-    const coverImageId = await storeImage(actor, "book-cover", bytes);
-    const isUsed = await transact(async (tx) => {
-      const [book] = await tx.$queryRaw<unknown[]>`
-        SELECT 1 FROM "Book" WHERE id = ${bookId}::uuid AND "ownerId" = ${actor.id}::uuid
-           AND "coverImageId" IS NULL AND "hiddenAt" IS NULL FOR NO KEY UPDATE`;
-      if (!book) return false;
-      const before = await tx.book.findUniqueOrThrow({ where: { id: bookId } });
-      const { updatedAt } = await tx.book.update({ where: { id: bookId }, data: { coverImageId } });
-      // A cover of ours is no change by its owner, which would keep it from being taken back.
-      await tx.bookImportRow.updateMany({
-        where: { id, listedAt: { gte: before.updatedAt } },
-        data: { listedAt: updatedAt },
-      });
-      return true;
-    });
-    if (!isUsed) await discardImage(coverImageId);
-    return true;
-  } catch (error) {
-    return !(error instanceof AppError && error.code === "PICTURE_LIMIT");
-  }
 }

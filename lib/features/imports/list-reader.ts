@@ -18,7 +18,8 @@ const TASKS = {
     if ("table" in list) return list;
     const { format, unowned, wanted = [], isShelf, account } = list;
     const rows = list.rows.map(format === "NEARSHELF" ? checkOwnRow : checkRow);
-    const checked = { wanted: checkWanted(wanted), rows: markRepeated(rows, isShelf) };
+    const covers = list.rows.map(({ coverImageId = null }) => coverImageId);
+    const checked = { wanted: checkWanted(wanted), rows: markRepeated(rows, isShelf), covers };
     return { format, unowned, account, ...checked };
   },
   /** A table, by the columns that were chosen. */

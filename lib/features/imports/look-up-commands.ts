@@ -11,7 +11,7 @@ import { MINUTE } from "@/lib/shared/time";
 import { bookKeys } from "./check-row";
 import { ownBookOf, ownKeys } from "./commands";
 import { queueCovers } from "./import-queue";
-import { LOOKED_UP_STATES, toLookUp } from "./policy";
+import { LOOKED_UP_STATES, OWN_COVER, toLookUp } from "./policy";
 import { pushProgress } from "./progress";
 import { FILLED_IN, type Doubt } from "./terms";
 
@@ -113,7 +113,7 @@ async function fillIn(
     if (row.coverOnly || row.listedAt) {
       const coverUrl = row.coverUrl ?? facts?.coverUrl ?? null;
       if (!row.coverOnly) await fillInBook(tx, row, facts);
-      const filledIn = coverUrl ? ["cover"] : [];
+      const filledIn = coverUrl && coverUrl !== OWN_COVER ? ["cover"] : [];
       await tx.bookImportRow.update({ where: { id }, data: { ...asked, coverUrl, filledIn } });
       return;
     }

@@ -8,6 +8,9 @@ export function ownImport(actor: Actor, id: string) {
   return { id, userId: actor.id } satisfies Prisma.BookImportWhereInput;
 }
 
+/** Stands for the address of a cover that the export of an account has brought along. */
+export const OWN_COVER = "own:";
+
 /** The rows of a filter. */
 export function rowsOf(
   importId: string,
@@ -40,6 +43,14 @@ export function toLookUp() {
         ],
       },
     ],
+  } satisfies Prisma.BookImportRowWhereInput;
+}
+
+/** Rows whose own covers their books can have by now. */
+export function toCover() {
+  return {
+    cover: { isNot: null },
+    book: { hiddenAt: null, coverImageId: null },
   } satisfies Prisma.BookImportRowWhereInput;
 }
 

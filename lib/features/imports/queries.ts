@@ -7,7 +7,7 @@ import { BYTE_ORDER_MARK, csvLine, type Cell } from "@/lib/shared/csv";
 import type { BookImportRow } from "@/prisma/client/client";
 import { pictureAnswer } from "@/lib/features/files/answer";
 import { guessColumns } from "./formats";
-import { LOOKED_UP_STATES, ownImport, rowsOf, toLookUp } from "./policy";
+import { LOOKED_UP_STATES, ownImport, rowsOf, toCover, toLookUp } from "./policy";
 import { toImport, toRow, withPiece, type ImportRecord } from "./dto";
 import {
   wantedBook,
@@ -122,10 +122,10 @@ export async function listRows(
 
 /** Ids of the imports whose jobs have work left. */
 export async function unfinishedImports(): Promise<
-  Record<"toRead" | "toList" | "toLookUp" | "toUndo", string[]>
+  Record<"toRead" | "toList" | "toLookUp" | "toCover" | "toUndo", string[]>
 > {
   const isFree = [{ readingUntil: null }, { readingUntil: { lt: new Date() } }];
-  const [reading, listing, undoing, open] = await Promise.all([
+  const [reading, listing, undoing, open, covered] = await Promise.all([
     db().bookImport.findMany({ where: { state: "READING", OR: isFree }, select: { id: true } }),
     db().bookImport.findMany({ where: { state: "LISTING" }, select: { id: true } }),
     db().bookImport.findMany({ where: { isUndoing: true }, select: { id: true } }),
@@ -133,9 +133,16 @@ export async function unfinishedImports(): Promise<
       where: { state: { in: [...LOOKED_UP_STATES] }, rows: { some: toLookUp() } },
       select: { id: true },
     }),
+    db().bookImport.findMany({
+      where: { state: { in: ["STOPPED", "LISTED"] }, rows: { some: toCover() } },
+      select: { id: true },
+    }),
   ]);
   const ids = (found: { id: string }[]) => found.map(({ id }) => id);
-  return { toRead: ids(reading), toList: ids(listing), toLookUp: ids(open), toUndo: ids(undoing) };
+  return {
+    ...{ toRead: ids(reading), toList: ids(listing), toLookUp: ids(open) },
+    ...{ toCover: ids(covered), toUndo: ids(undoing) },
+  };
 }
 
 /**

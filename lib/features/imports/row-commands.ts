@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { bookKeys } from "./check-row";
 import { lockImport, ownBookOf, ownKeys } from "./commands";
 import { queueLookUps } from "./import-queue";
-import { rowsOf } from "./policy";
+import { OWN_COVER, rowsOf } from "./policy";
 import type { RowChange, RowsChange } from "./schema";
 import { AWAY_DOUBTS, type Doubt } from "./terms";
 
@@ -70,7 +70,8 @@ async function forgetLookUp(tx: Tx, rows: string[], { isbn, lookUp }: RowChange)
   const askedByIsbn = isbn === undefined && !lookUp;
   await tx.$executeRaw`
     UPDATE "BookImportRow"
-       SET "lookedUpAt" = NULL, "lookUps" = 0, "askAgainAt" = NULL, "coverUrl" = NULL, "filledIn" = '{}',
+       SET "lookedUpAt" = NULL, "lookUps" = 0, "askAgainAt" = NULL, "filledIn" = '{}',
+           "coverUrl" = CASE "coverUrl" WHEN ${OWN_COVER} THEN "coverUrl" END,
            "coverOnly" = "coverOnly" AND NOT ${lookUp === true},
            isbn = CASE WHEN 'isbn' = ANY ("filledIn") THEN NULL ELSE isbn END,
            description = CASE WHEN 'description' = ANY ("filledIn") THEN NULL ELSE description END,

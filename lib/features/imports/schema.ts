@@ -34,7 +34,7 @@ const importCounts = z
     chosen: count.describe("Rows that are to be listed."),
     doubtful: count.describe("Rows with something doubtful."),
     doubles: count.describe("Rows whose book the reader lists already, or that stand twice."),
-    coverless: count.describe("Rows without a cover from a catalogue."),
+    coverless: count.describe("Rows without a cover from a catalogue or the archive."),
     incomplete: count.describe("Chosen rows that lack a title or an author: they are left out."),
     toLookUp: count.describe("Chosen rows that are still to be looked up."),
     listed: count.describe("Rows that have become books."),
@@ -144,7 +144,7 @@ const importRow = z
       .describe("Some did not answer: they are asked again in the next minutes."),
     hasCover: z
       .boolean()
-      .describe("A catalogue has a cover; it is fetched once the book is listed."),
+      .describe("A catalogue or the archive has a cover, which the book gets once it is listed."),
     ownBookId: z.uuid().nullable().describe("A book that the reader lists already."),
     bookId: z.uuid().nullable().describe("The book it has become."),
     failure: z.enum(ROW_FAILURES).nullable().describe("Why it was not listed."),
@@ -164,7 +164,7 @@ const upload = z.string().optional().meta({ contentMediaType: "application/octet
 
 /** Either of them. */
 export const importFiles = z.object({
-  file: upload.describe("The list, a pasted one too; what it is, is told by its content."),
+  file: upload.describe("A list, a pasted one too (10 MB), or an account's export as zip (50 MB)."),
   photo: upload.describe(
     "Instead of a list: the photo of a shelf. JPEG, PNG, WebP, GIF, HEIC or HEIF.",
   ),

@@ -90,6 +90,10 @@ export const ROW_FILTERS = ["all", "chosen", "doubtful", "doubles", "coverless",
 export const MAX_ROWS = 5_000;
 export const MAX_IMPORT_BYTES = 10_000_000;
 export const MAX_OPEN_IMPORTS = 10;
+/** Bytes of the export of an account with its pictures, and of the covers in it together. */
+export const MAX_ARCHIVE_BYTES = 50_000_000;
+/** Bytes of all covers of one user that wait for their books to be listed. */
+export const MAX_WAITING_COVERS = 100_000_000;
 /** Characters of a cell that are read; more is no title, author or description. */
 export const MAX_CELL = 5_000;
 /** Rows on one page of the review table. */

@@ -23,7 +23,10 @@ export async function undoImport(actor: Actor, id: string): Promise<ImportUndone
     const where = { importId: id, book: { hiddenAt: null, ownerId: actor.id } };
     const count = await tx.bookImportRow.count({ where });
     if (count === 0 && state !== "UNDONE") await tx.bookImport.delete({ where: { id } });
-    else await tx.bookImport.update({ where: { id }, data: { state: "UNDONE", isUndoing: true } });
+    else {
+      await tx.bookImport.update({ where: { id }, data: { state: "UNDONE", isUndoing: true } });
+      await tx.bookImportCover.deleteMany({ where: { row: { importId: id } } });
+    }
     return count;
   });
   const end = performance.now() + UNDO_MS;

@@ -1,5 +1,5 @@
+import { createHash } from "node:crypto";
 import { Busboy } from "@fastify/busboy";
-import { digest } from "@/lib/server/secrets";
 import { AppError } from "@/lib/shared/errors";
 import { JSON_LIMIT } from "@/lib/shared/text";
 import { parseJson } from "@/lib/shared/validation";
@@ -127,7 +127,9 @@ async function* chunksOf({ headers, body }: WithBody, limit: number): AsyncGener
 export async function formText(form: FormData): Promise<string> {
   const parts = [...form].map(async ([name, value]) => {
     if (typeof value === "string") return [name, value];
-    return [name, digest(Buffer.from(await value.arrayBuffer())).toString("base64")];
+    const hash = createHash("sha256");
+    for await (const chunk of value.stream()) hash.update(chunk);
+    return [name, hash.digest("base64")];
   });
   return JSON.stringify(await Promise.all(parts));
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Actor, AdminActor } from "@/lib/server/session/actor";
+import type { FairQueue } from "@/lib/server/fair-queue";
 import type { ErrorCode } from "@/lib/shared/error-codes";
 import type { RateName } from "./rate-limit";
 import type { IfMatch } from "./version";
@@ -24,7 +25,13 @@ type ActorFor<A extends Auth> = A extends "public"
     : Actor;
 
 type Schema = z.ZodType | undefined;
-type Upload = { maxBytes: number } | undefined;
+export type Upload =
+  | {
+      maxBytes: number;
+      /** A form whose length is more may have so many bytes; few of them are in memory at a time. */
+      large?: { maxBytes: number; queue: () => FairQueue };
+    }
+  | undefined;
 type MediaTypes = readonly string[] | undefined;
 type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
 

@@ -7,7 +7,7 @@ import { jsonAnswer, problemAnswer } from "./answer";
 import { formText, readForm, readJson } from "./body";
 import { parseInput } from "@/lib/shared/validation";
 import { deadlines, runCall } from "./call-context";
-import type { AnyEndpoint, Auth, Endpoint, RouteContext, RouteHandler } from "./endpoint";
+import type { AnyEndpoint, Auth, Endpoint, RouteContext, RouteHandler, Upload } from "./endpoint";
 import { canonicalJson, withIdempotencyKey } from "./idempotency";
 import { REQUEST_ID_HEADER, requestIdOf } from "./headers";
 import { readIfMatch, versionTag } from "./version";
@@ -27,7 +27,7 @@ export function handle<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
-  U extends { maxBytes: number } | undefined = undefined,
+  U extends Upload = undefined,
   M extends readonly string[] | undefined = undefined,
   O extends z.ZodType | undefined = undefined,
 >(endpoint: Endpoint<A, P, Q, B, U, M, O>): RouteHandler<Endpoint<A, P, Q, B, U, M, O>> {
@@ -55,6 +55,16 @@ export function handle<
   return Object.assign(handler, { endpoint });
 }
 
+/** A call whose caller is known. */
+interface Authorized {
+  endpoint: AnyEndpoint;
+  request: Request;
+  url: URL;
+  context: RouteContext;
+  signal: AbortSignal;
+  actor: Actor | null;
+}
+
 async function answer(
   endpoint: AnyEndpoint,
   request: Request,
@@ -64,13 +74,25 @@ async function answer(
 ): Promise<Response> {
   const writes = request.method !== "GET" && request.method !== "HEAD";
   const actor = await authorize(endpoint.auth, request, writes);
-  const { rate = writes ? "write" : "read" } = endpoint;
+  const { rate = writes ? "write" : "read", upload } = endpoint;
   if (rate !== "none") await limit(rate, actor?.id ?? callerKey(request));
+  const call = { endpoint, request, url, context, signal, actor };
+  const length = Number(request.headers.get("content-length") ?? 0);
+  if (!upload?.large || !actor || !(length > upload.maxBytes)) return carryOut(call, upload);
+  // Before its turn nothing of it is read.
+  const { maxBytes, queue } = upload.large;
+  return queue().run(actor.id, () => carryOut(call, { maxBytes }));
+}
+
+async function carryOut(
+  { endpoint, request, url, context, signal, actor }: Authorized,
+  upload: Upload,
+): Promise<Response> {
   const params = endpoint.params && parseInput(endpoint.params, await context.params);
   const query = endpoint.query && parseInput(endpoint.query, withoutEmpty(url.searchParams));
   const raw = endpoint.body && (await readJson(request));
   const body = endpoint.body && parseInput(endpoint.body, raw);
-  const form = endpoint.upload && (await readForm(request, endpoint.upload.maxBytes));
+  const form = upload && (await readForm(request, upload.maxBytes));
   const ifMatch = readIfMatch(endpoint.versioned ? request.headers.get("if-match") : null);
   const call = { actor, params, query, body, form, ifMatch, request, signal };
   const run = () => endpoint.run(call);

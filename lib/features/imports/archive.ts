@@ -1,0 +1,114 @@
+import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from "yauzl";
+import { Readable } from "node:stream";
+import { AppError } from "@/lib/shared/errors";
+import { MAX_ARCHIVE_BYTES, MAX_IMPORT_BYTES } from "./terms";
+
+const SIGNATURE = "PK\u0003\u0004";
+/** Files in it that are looked at; an export has a picture for each book at most, and some more. */
+const MAX_ENTRIES = 20_000;
+/** Bytes of one cover, unpacked: the export has them drawn already. */
+const MAX_COVER = 2_000_000;
+const PICTURE = /^pictures\/([0-9a-f-]{36})\.webp$/;
+
+/** The export of an account, as far as it is brought back. */
+export interface Archive {
+  /** `data.json`. */
+  data: Uint8Array;
+  /** The picture of this id; null where there is none that can be unpacked within bounds. */
+  picture(id: string | null): Promise<Buffer<ArrayBuffer> | null>;
+}
+
+/** Whether a file begins like a zip archive. */
+export async function isArchive(file: Blob): Promise<boolean> {
+  const head = await file.slice(0, SIGNATURE.length).arrayBuffer();
+  return Buffer.from(head).toString("latin1") === SIGNATURE;
+}
+
+/**
+ * Opens the export of an account. Nothing is unpacked to a file, whatever its entries are called; each is
+ * unpacked when it is asked for, and none beyond the size that was checked before.
+ * @throws AppError IMPORT_UNREADABLE, TOO_LARGE.
+ */
+export async function openArchive(file: Blob): Promise<Archive> {
+  const zip = await readable(() => open(file));
+  if (zip.entryCount > MAX_ENTRIES) throw new AppError("IMPORT_UNREADABLE");
+  const { data, pictures } = await readable(() => entriesOf(zip));
+  if (!data) throw new AppError("IMPORT_UNREADABLE");
+  if (data.uncompressedSize > MAX_IMPORT_BYTES) throw new AppError("TOO_LARGE");
+  let left = MAX_ARCHIVE_BYTES;
+  return {
+    data: await readable(() => unpack(zip, data)),
+    picture: async (id) => {
+      const entry = id === null ? undefined : pictures.get(id);
+      // One whose file was missing is empty.
+      if (!entry || entry.uncompressedSize === 0 || entry.uncompressedSize > MAX_COVER) return null;
+      if (entry.uncompressedSize > left) return null;
+      left -= entry.uncompressedSize;
+      return unpack(zip, entry).catch(() => null);
+    },
+  };
+}
+
+function open(file: Blob): Promise<ZipFile> {
+  return fromRandomAccessReaderPromise(new BlobReader(file), file.size, { autoClose: false });
+}
+
+async function entriesOf(zip: ZipFile) {
+  const pictures = new Map<string, Entry>();
+  let data: Entry | undefined;
+  for await (const entry of zip.eachEntry()) {
+    const id = PICTURE.exec(entry.fileName)?.[1];
+    if (id) pictures.set(id, entry);
+    else if (entry.fileName === "data.json") data = entry;
+  }
+  return { data, pictures };
+}
+
+/** Ends with an error where there is more than the entry says. */
+async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** What cannot be read is the archive's fault, not ours. */
+async function readable<T>(read: () => Promise<T>): Promise<T> {
+  return read().catch(() => {
+    throw new AppError("IMPORT_UNREADABLE");
+  });
+}
+
+/** Bytes that are read at a time. */
+const PIECE = 256_000;
+
+/** Reads a file where it lies, without a copy of the whole. */
+class BlobReader extends RandomAccessReader {
+  constructor(private readonly file: Blob) {
+    super();
+  }
+
+  override createReadStream({ start, end }: { start: number; end: number }): Readable {
+    return Readable.from(this.pieces(start, end), { objectMode: false });
+  }
+
+  override read(
+    into: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    done: (error: Error | null) => void,
+  ): void {
+    this.bytes(position, position + length).then((bytes) => {
+      bytes.copy(into, offset);
+      done(null);
+    }, done);
+  }
+
+  private async *pieces(start: number, end: number): AsyncGenerator<Buffer> {
+    for (let at = start; at < end; at += PIECE) yield this.bytes(at, Math.min(end, at + PIECE));
+  }
+
+  private async bytes(start: number, end: number): Promise<Buffer> {
+    return Buffer.from(await this.file.slice(start, end).arrayBuffer());
+  }
+}
