@@ -8,6 +8,7 @@ import { phonePages } from "./phone-rows";
 import { scriptBytes, searchPage } from "./page-rows";
 import { searchTimes } from "./search";
 import { shelfRates } from "./shelves/rates";
+import { shelfWork } from "./shelf-work";
 import { wishTimes } from "./wishes";
 
 /** Every row by the name that chooses it. */
@@ -24,6 +25,10 @@ export const ROWS: Record<
   sockets: { about: "memory per idle socket", measure: idleSockets },
   times: { about: "p95 of searches among many books : few", measure: searchTimes },
   history: { about: "page of a chat's history among many messages : few", measure: chatHistory },
+  shelf: {
+    about: "search of others while a shelf of 5,000 books moves : else",
+    measure: shelfWork,
+  },
   wishes: { about: "p95 of a new book among many wishes : few", measure: wishTimes },
   covers: { about: "titles and authors recognized on rendered covers", measure: coverRates },
   shelves: { about: "spines of rendered shelves that become rows", measure: shelfRates },

@@ -12,7 +12,7 @@ const READERS = 40;
 const LIMIT_MS = 50;
 const WHOLE_TABLE = /Seq Scan on "(?:Book|Listing|User|Spot|Word)"/;
 
-interface Side {
+export interface Side {
   pool: pg.Pool;
   readers: { actor: Actor; around: Omit<Around, "random"> }[];
 }
@@ -62,7 +62,7 @@ async function timesOf(name: string, few: Side, many: Side, rounds: number, book
   return { row, p95: percentile(all, 0.95) };
 }
 
-async function side(url: string, books: number, say: (line: string) => void): Promise<Side> {
+export async function side(url: string, books: number, say: (line: string) => void): Promise<Side> {
   const { pool } = await withBooks(url, books, say);
   return { pool, readers: await readersOf(pool) };
 }
@@ -91,7 +91,11 @@ async function readersOf(database: pg.Pool): Promise<Side["readers"]> {
 }
 
 /** Milliseconds of one search by each reader. */
-async function round({ pool, readers }: Side, name: string, seed: number): Promise<number[]> {
+export async function round(
+  { pool, readers }: Side,
+  name: string,
+  seed: number,
+): Promise<number[]> {
   connections().pool = pool;
   const random = randomFrom(seed);
   const times: number[] = [];
