@@ -21,7 +21,7 @@ interface ListBarProps {
  * screens.
  */
 const PLACE =
-  "sticky max-md:group-has-[form]/review:static bottom-[calc(3.3125rem+max(0.625rem,env(safe-area-inset-bottom)))] z-10 mt-5 grid gap-2 " +
+  "sticky max-md:group-has-[form]/review:static above-bottom-bar z-10 mt-5 grid gap-2 " +
   "rounded-lg border border-line bg-raised px-4 py-3 shadow-2 md:bottom-4";
 
 /** Lists what is ticked. */

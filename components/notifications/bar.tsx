@@ -25,7 +25,7 @@ export function Bar({ unread }: { unread: boolean }) {
     <section
       aria-label={t("all")}
       className={
-        "fixed inset-x-0 bottom-[calc(3.3125rem+max(0.625rem,env(safe-area-inset-bottom)))] z-20 flex " +
+        "fixed inset-x-0 above-bottom-bar z-20 flex " +
         "justify-center gap-2 border-t border-line bg-surface/95 px-4 py-2 backdrop-blur-md " +
         "md:bottom-0 md:left-[248px] md:justify-start md:px-6 md:py-3 lg:px-11"
       }

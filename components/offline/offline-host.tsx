@@ -15,11 +15,16 @@ import { useKeptPages } from "./use-kept-pages";
 import { useNewVersion } from "./use-new-version";
 import { madeAt } from "./copy";
 
-/** The lower edge; on phones above the bottom bar, and below the head of a conversation: one writes at its foot. */
+/**
+ * The lower edge; on phones above the bottom bar, and below the head of a conversation: one writes at its foot.
+ * Where a screen has its buttons there, the upper edge.
+ */
 const PLACE =
-  "fixed inset-x-4 bottom-[calc(4.25rem+max(0.625rem,env(safe-area-inset-bottom)))] z-40 mx-auto grid " +
-  "w-fit max-w-[calc(100vw-2rem)] gap-2 md:bottom-7 " +
-  "max-md:[body:has([data-immersive])_&]:top-20 max-md:[body:has([data-immersive])_&]:bottom-auto";
+  "pointer-events-none fixed inset-x-4 bottom-[calc(4.25rem+max(0.625rem,env(safe-area-inset-bottom)))] z-40 " +
+  "mx-auto grid w-fit max-w-[calc(100vw-2rem)] gap-2 md:bottom-7 [&_button]:pointer-events-auto " +
+  "max-md:[body:has([data-immersive],.above-bottom-bar)_&]:top-20 " +
+  "max-md:[body:has([data-immersive],.above-bottom-bar)_&]:bottom-auto " +
+  "md:[body:has(.above-bottom-bar)_&]:top-5 md:[body:has(.above-bottom-bar)_&]:bottom-auto";
 const PILL =
   "flex flex-wrap items-center justify-center gap-x-2.5 gap-y-1 rounded-lg border border-line bg-raised px-4 py-2 " +
   "text-sm shadow-2 [&>svg]:size-4";
@@ -47,7 +52,7 @@ function OfflineSign() {
   const waiting = useChatState(countWaiting, 0);
   const [made] = useState(madeAt);
   return (
-    <div role="status" className="pointer-events-none max-md:[body:has([data-immersive])_&]:hidden">
+    <div role="status" className="max-md:[body:has([data-immersive])_&]:hidden">
       {(isOffline || waiting > 0) && (
         <p className={PILL}>
           <WifiOff aria-hidden="true" className="text-danger" />

@@ -38,7 +38,7 @@ const UNDO_MS = 10_000;
 
 /** What can be done with the chosen books; on phones it stands above the bottom bar. */
 const PLACE =
-  "sticky bottom-[calc(3.3125rem+max(0.625rem,env(safe-area-inset-bottom)))] z-10 mt-4 flex " +
+  "sticky above-bottom-bar z-10 mt-4 flex " +
   "flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-raised px-4 py-2 " +
   "shadow-2 md:bottom-4";
 

@@ -27,7 +27,7 @@ interface ScannedBooksProps {
 
 /** Adding stays in sight below a long list; on phones it stands above the bottom bar. */
 const ACTIONS =
-  "sticky bottom-[calc(3.3125rem+max(0.625rem,env(safe-area-inset-bottom)))] z-10 -mx-4 -mb-4 " +
+  "sticky above-bottom-bar z-10 -mx-4 -mb-4 " +
   "grid gap-2.5 rounded-b-lg border-t border-line bg-surface px-4 py-3 md:bottom-0 md:-mx-5 " +
   "md:-mb-5 md:px-5 lg:mx-0 lg:rounded-none lg:px-0";
 
