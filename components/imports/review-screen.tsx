@@ -8,6 +8,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { SelectOption } from "@/components/ui/select";
+import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
 import type { BookImport } from "@/lib/features/imports/schema";
 import { AccountBack } from "./account-back";
@@ -47,7 +48,7 @@ export function ReviewScreen({ first, firstRows, countries }: ReviewScreenProps)
       )}
       {state === "LISTING" && <ListingProgress work={work} />}
       {state === "LISTED" && <Outcome work={work} firstRows={rows} />}
-      {state === "UNDONE" && <Undone />}
+      {state === "UNDONE" && (list.isUndoing ? <Undoing /> : <Undone />)}
     </div>
   );
 }
@@ -121,6 +122,11 @@ function ReviewHeader({ list }: { list: BookImport }) {
       )}
     </>
   );
+}
+
+function Undoing() {
+  const t = useTranslations("imports.undoing");
+  return <EmptyState icon={<Spinner />} title={t("title")} text={t("text")} />;
 }
 
 function Undone() {

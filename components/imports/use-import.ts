@@ -13,9 +13,10 @@ export function isLookedUp({ state, counts }: BookImport): boolean {
   return (state === "READY" || state === "STOPPED") && counts.toLookUp > 0;
 }
 
-/** Whether a job reads a photo, or lists or looks up rows. */
+/** Whether a job reads a photo, lists or looks up rows, or takes books back. */
 function isAtWork(list: BookImport): boolean {
-  return list.state === "READING" || list.state === "LISTING" || isLookedUp(list);
+  const { state, isUndoing } = list;
+  return state === "READING" || state === "LISTING" || isUndoing || isLookedUp(list);
 }
 
 /**
@@ -29,7 +30,8 @@ export function useImport(first: BookImport, onProgress: (isEnd: boolean) => voi
     fallbackData: first,
     refreshInterval: (kept = first) => {
       if (!isAtWork(kept)) return 0;
-      return connected ? POLL_EVERY : POLL_UNCONNECTED;
+      // Of books that are taken back nothing is pushed.
+      return connected && !kept.isUndoing ? POLL_EVERY : POLL_UNCONNECTED;
     },
     onSuccess: (next) => {
       if (isAtWork(next)) onProgress(false);

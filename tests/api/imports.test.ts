@@ -351,9 +351,11 @@ test("a large import is taken back in portions, and goes on where a process ende
   await db().bookImport.update({ where: { id }, data: { state: "UNDONE", isUndoing: true } });
   expect(await takeBooksBack(id, () => true)).toMatchObject({ isDone: false });
   expect((await unfinishedImports()).toUndo).toContain(id);
+  expect(await stateOf(id)).toMatchObject({ state: "UNDONE", isUndoing: true });
   expect((await undo(id)).body).toMatchObject({ kept: 1, left: 0 });
   expect((await shelf()).map((each) => each.id)).toEqual([bookId]);
   expect((await unfinishedImports()).toUndo).not.toContain(id);
+  expect(await stateOf(id)).toMatchObject({ isUndoing: false });
 });
 
 test("a list that is not listed yet is gone when it is taken back", async () => {

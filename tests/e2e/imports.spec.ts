@@ -91,6 +91,7 @@ test("a Goodreads export of 300 books is looked through, also without a network,
   await chip(page, "coverless", 288).click();
   await expect(page.getByText(t("imports.rowsFailed"))).toBeVisible();
   await chip(page, "all", 288).click();
+  await expect(page.getByText(t("imports.row.unsaved"))).toBeVisible();
   const finish = page.getByRole("button", { name: t("imports.finish", { count: 285 }) });
   await expect(page.getByText(t("offline.title"), { exact: true })).toBeVisible();
   // The sign of the lost network lies over no button.

@@ -24,10 +24,11 @@ export function toImport(
   counts: ImportCounts,
   columns: BookImport["columns"],
 ): BookImport {
-  const { id, format, name, state, unowned, wantedRows: wanted, createdAt, finishedAt } = record;
+  const { id, format, name, state, isUndoing, unowned, wantedRows: wanted } = record;
+  const { createdAt, finishedAt } = record;
   const account = record.account as { wishes: unknown[] } | null;
   return {
-    ...{ id, name, state, unowned, wanted, counts, columns },
+    ...{ id, name, state, isUndoing, unowned, wanted, counts, columns },
     format: format as ImportFormat,
     photoNote: photoNoteOf(record),
     account: account && { wishes: account.wishes.length },

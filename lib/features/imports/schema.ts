@@ -62,6 +62,7 @@ export const bookImport = z
       .describe(
         "READING: a photo of a shelf is being read. UNREAD: nothing could be read in it. COLUMNS: say first which column is what. READY: to be looked through. LISTING, LISTED, STOPPED. UNDONE: its books were taken back.",
       ),
+    isUndoing: z.boolean().describe("UNDONE, but some of its books are still on the shelf."),
     photoNote: z
       .enum(PHOTO_NOTES)
       .nullable()
