@@ -112,8 +112,9 @@ function send(file: File, signal: AbortSignal): Promise<BookDto> {
 
 function failureOf(error: unknown, file: File): Omit<PhotoFailure, "text"> {
   const { status, code } = error instanceof ApiError ? error : {};
-  const again = status === 0 || code === "COVER_TIMEOUT" || code === "COVERS_BUSY";
-  return { file, again, kept: again ? null : photoToKeep(error, file) };
+  const isUnread = status === 0 || code === "COVERS_BUSY";
+  const again = isUnread || code === "COVER_TIMEOUT";
+  return { file, again, kept: isUnread ? null : photoToKeep(error, file) };
 }
 
 function photoToKeep(error: unknown, file: File): KeptPhoto | null {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { POST } from "@/app/api/books/ai/route";
 import { GET as IMAGE } from "@/app/api/images/[imageId]/route";
 import { bookDto } from "@/lib/features/books/schema";
@@ -178,6 +178,20 @@ test("a cover that takes too long is not called illegible, and nothing is listed
   );
   await expect(reading).rejects.toMatchObject({ code: "COVER_TIMEOUT" });
   expect(await booksOf(owner)).toBe(before);
+});
+
+test("of a cover whose reading takes too long the picture is kept", async () => {
+  const time = new AbortController();
+  await modelThat((response) => {
+    time.abort(new DOMException("", "TimeoutError"));
+    response.writeHead(500).end();
+  });
+  vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(time.signal);
+  const { status, body } = await photo(await blank());
+  vi.restoreAllMocks();
+  expect({ status, code: body.code }).toEqual({ status: 503, code: "COVER_TIMEOUT" });
+  const kept = body.about as unknown as Answer["body"];
+  expect(await pictureOf(kept)).toMatchObject({ format: "webp" });
 });
 
 test("what is no such picture, too large, or comes with wrong words is refused", async () => {

@@ -22,9 +22,9 @@ const TIMEOUT_MS = 15_000;
  * @param photo JPEG, PNG, WebP, GIF, HEIC or HEIF.
  * @param cancelled aborts when nobody waits for the book any more: then none is listed.
  * @param timeoutMs milliseconds after which reading ends.
- * @throws AppError COVER_UNREADABLE where it cannot be told which book it is, about
- *   `{coverImageId}`, the picture kept for a book added by hand; COVER_TIMEOUT, COVERS_BUSY, UNSUPPORTED_PHOTO,
- *   UNREADABLE_PICTURE, TOO_LARGE, and what `storeImage` throws.
+ * @throws AppError COVER_UNREADABLE where it cannot be told which book it is, COVER_TIMEOUT where that took too
+ *   long, both about `{coverImageId}`, the picture kept for a book added by hand (not where the photo was not even
+ *   decoded in time); COVERS_BUSY, UNSUPPORTED_PHOTO, UNREADABLE_PICTURE, TOO_LARGE, and what `storeImage` throws.
  */
 export async function createBookFromCover(
   actor: Actor,
@@ -40,9 +40,11 @@ export async function createBookFromCover(
     return readCover(photo, { signal, known });
   });
   if (cancelled.aborted) throw new AppError("COVER_UNREADABLE");
-  if (!facts && timedOut) throw new AppError("COVER_TIMEOUT");
   const coverImageId = await preparing(() => storeImage(actor, "book-cover", picture));
-  if (!facts) throw new AppError("COVER_UNREADABLE", undefined, undefined, { coverImageId });
+  if (!facts) {
+    const code = timedOut ? "COVER_TIMEOUT" : "COVER_UNREADABLE";
+    throw new AppError(code, undefined, undefined, { coverImageId });
+  }
   const { title, author, description, form, ...rest } = facts;
   try {
     return await createBook(actor, {
