@@ -58,13 +58,14 @@ export function BookFormCard(props: BookFormCardProps) {
   const t = useTranslations("manageBooks.form");
   const common = useTranslations("common");
   const photoText = useTranslations("covers");
-  const { form, error, submit, discard } = useBookForm(props);
+  const { form, error, isUnanswered, submit, discard } = useBookForm(props);
   const upload = useCoverUpload((imageId) =>
     form.setValue("coverImageId", imageId, { shouldDirty: true }),
   );
   const known = useKnownBook(form, {
     added: fromPhoto ? book?.id : undefined,
     isOld: book !== undefined && !fromPhoto,
+    isUnanswered,
   });
   const { run } = useAction();
   usePhotoAsCover(photo, props.onPhotoTaken, upload, form);

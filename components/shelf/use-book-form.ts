@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from "rea
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
-import { api } from "@/lib/browser/api-client";
+import { api, ApiError } from "@/lib/browser/api-client";
 import { schemaResolver, showFieldErrors } from "@/lib/browser/form-errors";
 import { bookInput, type BookDto, type BookInput } from "@/lib/features/books/schema";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
@@ -40,9 +40,13 @@ export function useBookForm({
   const errorText = useErrorText();
   const toText = useFieldText();
   const [error, setError] = useState("");
+  /** The fields as they were sent off, while no answer says whether they were saved. */
+  const [unanswered, setUnanswered] = useState<string>();
   const { run } = useAction({
-    onError: (cause) =>
-      setError(showFieldErrors(form, cause, toText) ? t("check") : errorText(cause)),
+    onError: (cause) => {
+      if (isRefusal(cause)) setUnanswered(undefined);
+      setError(showFieldErrors(form, cause, toText) ? t("check") : errorText(cause));
+    },
   });
   const first = book ? formOf(book) : NEW_BOOK;
   /** What is stored; a form that differs from it on leaving is a draft. */
@@ -67,8 +71,10 @@ export function useBookForm({
 
   async function save(input: BookInput) {
     setError("");
+    setUnanswered(JSON.stringify(form.getValues()));
     const done = await run(() => send(book, input));
     if (!done) return;
+    setUnanswered(undefined);
     const saved = done.result;
     // Before the reset, since leaving a field validates it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -84,10 +90,17 @@ export function useBookForm({
   return {
     form,
     error,
+    /** What is typed was sent off, and may be saved without our knowing. */
+    isUnanswered: unanswered === JSON.stringify(form.getValues()),
     submit: (event: FormEvent) => void form.handleSubmit(save, showInvalid)(event),
     /** Goes back to what is stored. */
     discard: () => form.reset(stored.current),
   };
+}
+
+/** The server says that it saved nothing. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
 /** The next book is often in the same language and as worn as the last. */

@@ -33,11 +33,12 @@ const ONCE = { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOn
  * What is known of the book in the form: whether one already lists it, and the facts of its ISBN.
  * Without a network nothing is known.
  * @param added id of the book where a photo has put it on the shelf already: it is no copy of itself.
+ * @param isUnanswered the book may be saved without our knowing: a copy that is found now may be itself.
  * @param isOld the book has long been on the shelf: nothing is said of it.
  */
 export function useKnownBook(
   form: UseFormReturn<BookForm, unknown, BookInput>,
-  { added, isOld }: { added?: string; isOld: boolean },
+  { added, isOld, isUnanswered }: { added?: string; isOld: boolean; isUnanswered: boolean },
 ): KnownBookFacts {
   const { control, getValues, setValue, formState } = form;
   const [isbnText, title, author] = useSettled(
@@ -53,6 +54,9 @@ export function useKnownBook(
     ...ONCE,
     revalidateIfStale: true,
   });
+  const nowOwn = (!isOld && question && own.data?.ownBookId) || null;
+  const [ownBookId, setOwnBookId] = useState(nowOwn);
+  if (!isUnanswered && ownBookId !== nowOwn) setOwnBookId(nowOwn);
   const found = useApi(isbn && isbn !== refused ? "GET /catalog" : null, {
     query: { isbn },
     ...ONCE,
@@ -80,7 +84,7 @@ export function useKnownBook(
   }
 
   return {
-    ownBookId: (!isOld && question && own.data?.ownBookId) || null,
+    ownBookId,
     isFromReader: answer?.facts === null,
     offered,
     take,
