@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
@@ -39,7 +39,10 @@ function pull(program: string): void {
     "-c",
     `git ls-files -z | tar --create --null --files-from=- | tar --extract --directory '${program}'`,
   ]);
-  execFileSync("cp", ["-al", ".next", program]);
+  // Without what running products keep in it: files come and go there.
+  const built = readdirSync(".next").filter((name) => name !== "cache");
+  mkdirSync(join(program, ".next"));
+  execFileSync("cp", ["-al", ...built.map((name) => join(".next", name)), join(program, ".next")]);
 }
 
 /**
