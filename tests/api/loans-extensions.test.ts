@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { GET as asks } from "@/app/api/loans/extensions/route";
 import { POST as blockReader } from "@/app/api/users/[id]/blocked/[userId]/route";
 import { feedEntries } from "@/lib/features/calendar/queries";
+import { endPassedAsks } from "@/lib/features/loans/open-extension-commands";
 import { sendReminders } from "@/lib/features/loans/reminder-commands";
 import { db } from "@/lib/server/database/db";
 import { digest } from "@/lib/server/secrets";
@@ -296,7 +297,17 @@ test("a day that has passed since it was asked for is not granted", async () => 
     extension: { dueDate: day(-1) },
   });
   await until(0);
+  await endPassedAsks();
   expect((await onLoan("approveExtension", owner, id)).body.dueDate).toBe(day(0));
+});
+
+test("an ask whose day has passed ends by itself, and the borrower may ask again", async () => {
+  const id = await lent();
+  await onLoan("extension", borrower, id, { dueDate: day(44) });
+  await endPassedAsks(new Date(Date.now() + 46 * DAY));
+  expect((await onLoan("get", borrower, id)).body).toMatchObject({ extension: null });
+  expect(await told(owner.id, id)).toMatchObject([{ withdrawnAt: expect.any(Date) }]);
+  expect((await onLoan("extension", borrower, id, { dueDate: day(50) })).status).toBe(200);
 });
 
 const ACTS = ["extension", "approveExtension", "declineExtension", "return"] as const;

@@ -1,17 +1,22 @@
 import type { Job } from "@/lib/server/jobs";
 import { DAY } from "@/lib/shared/time";
 import { deleteOldReminders, remindOfMeetUps } from "./meetup-reminder-commands";
+import { endPassedAsks } from "./open-extension-commands";
 import { sendOutsideReminders } from "./outside-reminder-commands";
 import { sendReminders } from "./reminder-commands";
 import { settleWaiting } from "./waiting-commands";
 
-/** Hourly, since morning comes at another hour in each time zone. */
+/** Hourly, since mornings and midnights come at another hour in each time zone. */
 export const remindJob: Job<object> = {
   name: "loan-reminders",
   cron: "7 * * * *",
-  // Neither holds up the other.
+  // None holds up the others.
   run: async () => {
-    const runs = await Promise.allSettled([sendReminders(), sendOutsideReminders()]);
+    const runs = await Promise.allSettled([
+      sendReminders(),
+      sendOutsideReminders(),
+      endPassedAsks(),
+    ]);
     for (const run of runs) if (run.status === "rejected") throw run.reason;
   },
 };
