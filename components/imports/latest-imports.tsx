@@ -22,6 +22,9 @@ const TONES = {
   UNDONE: "neutral",
 } as const satisfies Record<BookImport["state"], TagTone>;
 
+/** Milliseconds between two looks while books are taken back, of which nothing is pushed. */
+const POLL_EVERY = 3_000;
+
 /** Its rows are still to come, or never will. */
 const hasNoRows = (state: BookImport["state"]) =>
   state === "COLUMNS" || state === "READING" || state === "UNREAD";
@@ -30,7 +33,10 @@ const hasNoRows = (state: BookImport["state"]) =>
 export function LatestImports({ first }: { first: BookImport[] }) {
   const t = useTranslations("imports");
   const headingId = useId();
-  const { data: lists = first, mutate } = useApi("GET /imports", { fallbackData: first });
+  const { data: lists = first, mutate } = useApi("GET /imports", {
+    fallbackData: first,
+    refreshInterval: (kept = first) => (kept.some((list) => list.isUndoing) ? POLL_EVERY : 0),
+  });
   useEvent("/user/queue/imports", ({ isEnd }) => void (isEnd && mutate()));
   useEvent("resync", () => void mutate());
   if (lists.length === 0) return null;
@@ -40,7 +46,7 @@ export function LatestImports({ first }: { first: BookImport[] }) {
         {t("latest")}
       </h2>
       <ul className="mt-1 divide-y divide-line">
-        {lists.map(({ id, name, format, state, counts, createdAt }) => (
+        {lists.map(({ id, name, format, state, isUndoing, counts, createdAt }) => (
           <li key={id} className="group relative flex items-center gap-2 py-3">
             <div className="min-w-0 flex-1">
               <Link
@@ -51,7 +57,9 @@ export function LatestImports({ first }: { first: BookImport[] }) {
                 {name ?? t(`format.${format}`)}
               </Link>
               <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-                <Tag tone={TONES[state]}>{t(`state.${state}`, { listed: counts.listed })}</Tag>
+                <Tag tone={isUndoing ? "busy" : TONES[state]}>
+                  {t(`state.${isUndoing ? "UNDOING" : state}`, { listed: counts.listed })}
+                </Tag>
                 {!hasNoRows(state) && <span>{t("rows", { count: counts.rows })}</span>}
                 <RelativeTime value={createdAt} />
               </p>
