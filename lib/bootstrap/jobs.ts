@@ -33,29 +33,19 @@ const cleanUp: Job<object> = {
   run: async () => {
     const now = new Date();
     const dayAgo = new Date(now.getTime() - DAY);
-    await inPortions((limit) =>
-      db().loginTicket.deleteMany({ where: { expiresAt: { lt: dayAgo } }, limit }),
-    );
-    await inPortions((limit) =>
-      db().loginCode.deleteMany({ where: { expiresAt: { lt: dayAgo } }, limit }),
-    );
-    await inPortions((limit) =>
-      db().phoneCode.deleteMany({ where: { expiresAt: { lt: dayAgo } }, limit }),
-    );
+    const expired = { where: { expiresAt: { lt: dayAgo } } };
+    const old = { where: { createdAt: { lt: dayAgo } } };
+    const ended = { where: { OR: [expired.where, { revokedAt: { lt: dayAgo } }] } };
+    await inPortions((limit) => db().loginTicket.deleteMany({ ...expired, limit }));
+    await inPortions((limit) => db().loginCode.deleteMany({ ...expired, limit }));
+    await inPortions((limit) => db().phoneCode.deleteMany({ ...expired, limit }));
     await inPortions((limit) =>
       db().oidcRecord.deleteMany({ where: { expiresAt: { lt: now } }, limit }),
     );
-    await inPortions((limit) =>
-      db().idempotencyKey.deleteMany({ where: { createdAt: { lt: dayAgo } }, limit }),
-    );
+    await inPortions((limit) => db().idempotencyKey.deleteMany({ ...old, limit }));
     await forgetOldAnswers(now);
     await discardUnused(dayAgo);
-    await inPortions((limit) =>
-      db().session.deleteMany({
-        where: { OR: [{ expiresAt: { lt: dayAgo } }, { revokedAt: { lt: dayAgo } }] },
-        limit,
-      }),
-    );
+    await inPortions((limit) => db().session.deleteMany({ ...ended, limit }));
   },
 };
 
