@@ -176,6 +176,17 @@ test("a database that says nothing any more is given up within five seconds, als
   await becomes({ status: 200 });
 });
 
+test("after a quiet minute a reader is answered though the database takes nobody new", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { id } = await bookOf(reader);
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  network.refuseNew();
+  expect((await call(getBook, { params: { id } })).status).toBe(200);
+  network.up();
+  await becomes({ status: 200 });
+});
+
 test("a transaction in which the database falls silent is given up as soon, without waiting for its rollback", async () => {
   const before = performance.now();
   const work = transact(async (tx) => {

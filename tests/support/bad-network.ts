@@ -32,6 +32,10 @@ export async function badNetwork(port: number) {
       isDown = true;
       cut();
     },
+    /** Whoever is connected stays so, and nobody else gets through until it is up again. */
+    refuseNew: () => {
+      isDown = true;
+    },
     /** Everything stays connected, and nothing arrives any more. */
     silence: () => {
       isSilent = true;

@@ -5,6 +5,7 @@ import { env } from "@/lib/server/env";
 import { assertInTime } from "@/lib/server/http/call-context";
 import { warnThrottled } from "@/lib/server/log/log";
 import { perProcess } from "@/lib/server/per-process";
+import { MINUTE } from "@/lib/shared/time";
 import { databaseSocket } from "./errors";
 import type { Sql } from "./sql";
 
@@ -26,6 +27,8 @@ const REQUEST_LIMITS: Limits = {
   query_timeout: 4_500,
 };
 const TRANSACTION_TIMEOUT = 10_000;
+/** Unused connections are kept so long: on a busy machine another may not be there within the limit. */
+const IDLE_TIMEOUT = 5 * MINUTE;
 
 // A DATE column is a calendar day: as a Date it would shift with the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -46,6 +49,7 @@ function newPool(limits: Limits): pg.Pool {
     connectionString: env().DATABASE_URL,
     max: 20,
     keepAlive: true,
+    idleTimeoutMillis: IDLE_TIMEOUT,
     stream: databaseSocket,
     ...limits,
   });
