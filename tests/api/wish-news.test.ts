@@ -79,12 +79,23 @@ test.each([
   "Your account is locked: confirm at https://evil.example/login (Кобзар)",
   "Кобзар at www.evil.example",
   "Кобзар, see evil.com",
+  "Кобзар: t.me/scam",
+  "Кобзар: evil[.]com",
+  "Кобзар: evil.support/login",
+  "Кобзар: 1.2.3.4/login",
   "Кобзар Енеїда Соляріс Момо Дракула Франкенштейн Кандід Емма Дюна Фауст Гамлет Макбет",
 ])("nobody is told of %s", async (title) => {
   await wishFor({ title: "Кобзар" });
   await book(owner, { title });
   expect(await told()).toEqual([]);
   expect(await db().wishBook.count()).toBe(0);
+});
+
+test("digits, abbreviations and strokes in a title keep nobody from being told", async () => {
+  await wishFor({ title: "Кобзар" });
+  const title = "Кобзар і/або 1/2, ISBN 9786171234567";
+  const id = await book(owner, { title, author: "Т.Шевченко/І.Франко" });
+  expect(await told()).toEqual([id]);
 });
 
 test("of a long title a reader is told whose wish is a good part of it", async () => {

@@ -15,21 +15,39 @@ const MANY_MARKS = /\p{M}{3}/u;
 /** Something@somewhere, a scheme, or a host of a top-level domain that mail programs make a link of. */
 const ADDRESS =
   /@|:\/\/|\bwww[.。]|[\p{L}\p{N}-]{2}[.。](?:\p{L}{2}|com|net|org|info|biz|edu|gov|app|dev|page|link|site|online|shop|store|club|live|top|xyz|example|укр)(?![\p{L}\p{N}])/iu;
-/** A host of one letter, known or with a path. */
+/** A host of one letter that many know. */
 const SHORT_HOST =
-  /(?<![\p{L}\p{N}.])[\p{L}\p{N}][.。](?:(?:me|co|com|net|org|io|gg)(?![\p{L}\p{N}])|\p{L}{2,}\/)/iu;
+  /(?<![\p{L}\p{N}.])[\p{L}\p{N}][.。](?:me|co|com|net|org|io|gg)(?![\p{L}\p{N}])/iu;
+/** A host or IPv4 address with a path, whatever its top-level domain. */
+const HOST_WITH_PATH =
+  /(?:[\p{L}\p{N}-][.。]\p{L}{2,}|(?<![\p{N}.])\p{N}{1,3}(?:[.。]\p{N}{1,3}){3})(?::\p{N}{1,5})?\//u;
+/** Between two names with initials and without spaces, which look like a host and its path. */
+const BETWEEN_NAMES = /(?<=(?<!\p{L})\p{Lu}\p{Ll}?\.\p{Lu}\p{Ll}+)\/(?=\p{Lu}\p{Ll}?\.\s?\p{Lu})/gu;
 /** How a dot or an at sign is written so that no program takes it for one. */
 const DISGUISED_DOT = /\s*[[({]\s*(?:[.。]|dot|punkt|крапка)\s*[\])}]\s*/giu;
 const DISGUISED_AT = /[[({]\s*(?:at|ät|собака)\s*[\])}]/iu;
+/** What stands before the dot of a host, though not of ".NET". */
+const SPACES_BEFORE_DOT = /\s+(?=[.。](?!N(?:ET|et)(?!\p{L}))\p{L})/gu;
 /** So many digits, and nothing but signs between them: an international number, one with its code, any other. */
 const PHONE =
   /\+(?:[\s()./-]*\p{Nd}){6}|(?<!\p{Nd})0(?:[\s()./-]{0,3}\p{Nd}){6}|\p{Nd}(?:[\s()./-]{0,3}\p{Nd}){8}/u;
 
+function plainSigns(text: string): string {
+  return text.normalize("NFKC").replace(/[\u2010-\u2015\u2212]/g, "-");
+}
+
+/** Whether a text has an address in it. Digits may be an ISBN, and a word in brackets is one. */
+export function holdsAddress(text: string): boolean {
+  const plain = plainSigns(text).replace(BETWEEN_NAMES, " ");
+  const undisguised = plain.replace(DISGUISED_DOT, ".").replace(SPACES_BEFORE_DOT, "");
+  return [plain, undisguised].some((written) =>
+    [ADDRESS, SHORT_HOST, HOST_WITH_PATH].some((address) => address.test(written)),
+  );
+}
+
 function isAddress(name: string): boolean {
-  const plain = name.normalize("NFKC").replace(/[\u2010-\u2015\u2212]/g, "-");
-  const undisguised = plain.replace(DISGUISED_DOT, ".").replace(/\s+(?=[.。]\p{L})/gu, "");
-  const hosts = [plain, undisguised].some((text) => ADDRESS.test(text) || SHORT_HOST.test(text));
-  return hosts || DISGUISED_AT.test(plain) || PHONE.test(plain);
+  const plain = plainSigns(name);
+  return holdsAddress(name) || DISGUISED_AT.test(plain) || PHONE.test(plain);
 }
 
 /** In the order in which they are told. */
@@ -54,11 +72,6 @@ export function tidyName(name: string): string {
 /** Why a reader may not be called so, as a code of `validation`; null where they may. */
 export function nameError(name: string): string | null {
   return RULES.find(({ breaks }) => breaks(name))?.code ?? null;
-}
-
-/** Whether a text has an address in it, as names may not. */
-export function holdsAddress(text: string): boolean {
-  return ADDRESS.test(text.normalize("NFKC"));
 }
 
 /** A name that another provider tells of, where a reader may be called so; else they choose one. */

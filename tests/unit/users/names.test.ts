@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { displayName } from "@/lib/features/users/display-name";
-import { nameError, tidyName } from "@/lib/features/users/names";
+import { holdsAddress, nameError, tidyName } from "@/lib/features/users/names";
 
 test.each([
   "Олена Ткач",
@@ -48,6 +48,13 @@ test.each([
   "anna19840512",
   "Bücher (gelesen)",
   "Olena [Lwiw]",
+  "Т.Г. Шевченко",
+  "А.С./Б.В.",
+  "А.С/Б.В",
+  "J.R.R.Tolkien/C.S.Lewis",
+  "Т.Шевченко/Дж. Орвелл",
+  "Анна і/або Олег",
+  "а.б/в",
 ])("%s is a name", (name) => {
   expect(nameError(tidyName(name))).toBeNull();
 });
@@ -85,6 +92,13 @@ test.each([
   ["evil [крапка] укр", "nameAddress"],
   ["evil {punkt} de", "nameAddress"],
   ["evil .com", "nameAddress"],
+  ["evil.click/login", "nameAddress"],
+  ["Olena evil.click/", "nameAddress"],
+  ["e.support/login", "nameAddress"],
+  ["E.Support/Login", "nameAddress"],
+  ["a.b.click/login", "nameAddress"],
+  ["evil(dot)click:8080/login", "nameAddress"],
+  ["1.2.3.4/login", "nameAddress"],
   ["olena(at)example", "nameAddress"],
   ["+49 151 2345", "nameAddress"],
   ["Viber +380671234567", "nameAddress"],
@@ -133,6 +147,38 @@ test.each([
   ["ꞮNearꜱhelf", "nameReserved"],
 ])("%j is refused: %s", (name, code) => {
   expect(nameError(tidyName(name))).toBe(code);
+});
+
+test.each([
+  "t.me/scam",
+  "x.com/win",
+  "evil[.]com",
+  "evil (dot) com",
+  "evil .com",
+  "evil.click/login",
+  "evil.support/login",
+  "E.Support/Login",
+  "банк.онлайн/вхід",
+  "1.2.3.4/login",
+  "1[.]2[.]3[.]4:80/login",
+])("a text with %s in it holds an address", (address) => {
+  expect(holdsAddress(`Кобзар: ${address}`)).toBe(true);
+});
+
+test.each([
+  "Кобзар. ISBN 978-617-12-3456-7",
+  "1984/2",
+  "Чи не так? 067 123-45-67",
+  "Вірші і/або поеми",
+  "Твори: т.1/кн.2, розд. 1.2.3.4",
+  "Т.Г. Шевченко / І.Я. Франко",
+  "А.Азімов/Р.Сільверберг/Дж.Мартін",
+  "J.R.R.Tolkien/C.S.Lewis",
+  "Основи .NET",
+  "Хатіко (собака)",
+  "Війна [...] і мир",
+])("%s is a title or an author without an address", (text) => {
+  expect(holdsAddress(text)).toBe(false);
 });
 
 test("spaces of every width are one, and letters composed", () => {
