@@ -108,6 +108,19 @@ test("of a long title a reader is told whose wish is a good part of it", async (
   expect(await told()).toEqual([]);
 });
 
+test("title and author have no bound of their own each, or both could be stuffed", async () => {
+  const other = await person();
+  await wishFor({ title: "Кобзар" });
+  await wishFor({ author: "Шевченко" }, other);
+  const title = "Кобзар Енеїда Соляріс Момо Дракула Кандід Емма";
+  await book(owner, { title, author: "Шевченко Франко Українка Костенко Жадан Андрухович" });
+  expect([await told(), await told(other)]).toEqual([[], []]);
+  const id = await book(owner, {
+    title: "Кобзар: повне зібрання поетичних творів у двох томах з малюнками",
+  });
+  expect([await told(), await told(other)]).toEqual([[id], [id]]);
+});
+
 test("a title that is changed after it was found is compared anew before it is told", async () => {
   await wishFor({ title: "Момо" });
   await wishFor({ title: "Кобзар" });

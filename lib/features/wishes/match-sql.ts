@@ -47,15 +47,19 @@ export const HAS_WORDS = sql`cardinality(w."queryWords" || w."titleWords" || w."
 export const HAS_ITS_WORDS = sql`(w."queryWords" <@ (m.title || m.author)
   AND w."titleWords" <@ m.title AND w."authorWords" <@ m.author)`;
 
-/** A title or author of more words may be stuffed: then a third as many have to be wished for. */
-const LONG = raw(10);
+/** A book of more words in title and author together may be stuffed: then a third as many have to be wished for. */
+const LONG = raw(12);
 
 /** What the wish `w` found in the title or author of the `book` is no small part of it. */
-const isProminent = (field: "title" | "author") => {
+const isGoodPartOf = (field: "title" | "author") => {
   const of = raw(field);
-  return sql`(cardinality(book.${of}) <= ${LONG} OR NOT (w."queryWords" || w."${of}Words") && m.${of}
+  return sql`(NOT (w."queryWords" || w."${of}Words") && m.${of}
     OR 3 * cardinality(words_of(fold_text(concat_ws(' ', w.query, w.${of})))) >= cardinality(book.${of}))`;
 };
+
+/** What the wish `w` found stands out in the `book`. */
+const IS_PROMINENT = sql`(cardinality(book.title) + cardinality(book.author) <= ${LONG}
+  OR ${isGoodPartOf("title")} AND ${isGoodPartOf("author")})`;
 
 /** A name among a book's words, and another spelling of it; both folded. */
 export type Spelling = readonly [name: string, other: string];
@@ -102,7 +106,7 @@ export function fittingSql(
 ): Sql {
   const isAsked = wishIds ? sql`k."wishId" = ANY (${wishIds}::uuid[])` : sql`true`;
   const isTold = isNews ? IS_NEWS : sql`true`;
-  const stands = isNews ? sql`${isProminent("title")} AND ${isProminent("author")}` : sql`true`;
+  const stands = isNews ? IS_PROMINENT : sql`true`;
   return sql`
     WITH book AS MATERIALIZED (
       SELECT l."bookId", l.genre::text, l.language, b.isbn, s AS spot,
