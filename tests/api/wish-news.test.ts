@@ -1,14 +1,21 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { POST as joinRoute } from "@/app/api/books/[id]/waiting/route";
+import { POST as addDevice } from "@/app/api/users/me/push/devices/route";
+import { GET as pushSettings } from "@/app/api/users/me/push/route";
+import { DELETE as deleteRoute } from "@/app/api/wishes/[id]/route";
 import { POST as makeRoute } from "@/app/api/wishes/route";
+import { deliverPushes } from "@/lib/features/push/deliver";
 import { fulfilWishes } from "@/lib/features/wishes/match-commands";
 import { READERS_TOLD_BY_NEWCOMER } from "@/lib/features/wishes/terms";
 import { db } from "@/lib/server/database/db";
 import { DAY } from "@/lib/shared/time";
 import { book } from "../support/books";
 import { call } from "../support/call";
-import { loanIn, onLoan } from "../support/lending";
+import { askFor, loanIn, onLoan } from "../support/lending";
+import { mailRound, mailsTo } from "../support/mail";
 import { neighbours, person, type Person } from "../support/people";
+import { PushService, type Browser } from "../support/push-service";
+import { changeSettings } from "../support/settings";
 
 let owner: Person, reader: Person;
 beforeEach(async () => {
@@ -164,6 +171,57 @@ test("a book that the reader has, asks for, waits for or has brought back is no 
   expect(await types(seeker)).toEqual(["BOOK_FREE"]);
   expect(await types(other)).toEqual(["WISH_FOUND"]);
   expect(await db().wishBook.count({ where: { userId: borrower.id, bookId: lent.id } })).toBe(0);
+});
+
+const MEANWHILE: [what: string, act: (bookId: string, wishId: string) => Promise<unknown>][] = [
+  ["asks for the book", (id) => askFor(id, reader)],
+  [
+    "has the book and brings it back",
+    async (id) => {
+      const loan = String((await askFor(id, reader)).body.id);
+      await onLoan("approve", owner, loan);
+      await onLoan("status", owner, loan, { status: "LENT" });
+      return onLoan("return", owner, loan);
+    },
+  ],
+  ["waits for the book", (bookId) => db().waiting.create({ data: { bookId, userId: reader.id } })],
+  [
+    "gives the wish up",
+    (_book, id) => call(deleteRoute, { as: reader, params: { id }, method: "DELETE" }),
+  ],
+];
+
+test.each(MEANWHILE)("who %s meanwhile gets no push and no mail", async (_what, act) => {
+  changeSettings({ PUSH_LOOPBACK: "1" });
+  const service = new PushService(async () =>
+    String((await call(pushSettings, { as: await person() })).body.publicKey),
+  );
+  await service.start();
+  onTestFinished(async () => {
+    await service.stop();
+    changeSettings({ PUSH_LOOPBACK: "" });
+  });
+  const atAnyHour = { quietFrom: null, quietUntil: null };
+  const other = await person(atAnyHour);
+  await db().user.update({ where: { id: reader.id }, data: atAnyHour });
+  const [phone, others] = [service.subscribe(), service.subscribe()];
+  await call(addDevice, { as: reader, body: phone.subscription });
+  await call(addDevice, { as: other, body: others.subscription });
+
+  const wish = { title: "Кобзар" };
+  const { id: wishId } = (await make(wish)).body;
+  await wishFor(wish, other);
+  const bookId = await book(owner);
+  expect([await told(), await told(other)]).toEqual([[bookId], [bookId]]);
+  await act(bookId, String(wishId));
+  await deliverPushes({ clock: () => new Date(Date.now() + 1_000) });
+  await mailRound(31);
+  const mailed = async ({ email }: Person) =>
+    (await mailsTo(email)).filter(({ subject }) => /wish/i.test(subject));
+  const pushed = (to: Browser) =>
+    to.received.filter(({ title, body }) => /wish/i.test(title + body));
+  expect([pushed(others).length, (await mailed(other)).length]).toEqual([1, 1]);
+  expect([pushed(phone), await mailed(reader)]).toEqual([[], []]);
 });
 
 test("half a character in a wish is replaced, alone it is nothing to look for", async () => {

@@ -1,5 +1,5 @@
 import type { BookState } from "@/prisma/client/enums";
-import { ACTIVE_LOAN_STATUSES } from "@/lib/features/users/terms";
+import { ACTIVE_LOAN_STATUSES, OPEN_LOAN_STATUSES } from "@/lib/features/users/terms";
 import type { NotificationType } from "@/lib/features/notifications/schema";
 import type { LoanEventKind } from "./terms";
 
@@ -41,7 +41,7 @@ export type LoanAction = (typeof LOAN_ACTIONS)[number];
 /** At most one per book. */
 export const ACTIVE_STATUSES = ACTIVE_LOAN_STATUSES satisfies readonly LoanStatus[];
 /** At most one per book and borrower. */
-export const OPEN_STATUSES = ["REQUESTED", ...ACTIVE_STATUSES] as const satisfies LoanStatus[];
+export const OPEN_STATUSES = OPEN_LOAN_STATUSES satisfies readonly LoanStatus[];
 
 /** The notifications of a transition: their texts name the users, the title and the statuses. */
 type TransitionNotification = Extract<

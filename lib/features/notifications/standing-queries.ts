@@ -1,11 +1,11 @@
 import { db, query } from "@/lib/server/database/db";
-import { sql } from "@/lib/server/database/sql";
-import { areFriendsSql, isVisible, otherSelect, shownName } from "@/lib/features/users/policy";
+import { isVisible, otherSelect, shownName } from "@/lib/features/users/policy";
 import type { LoanStatus } from "@/prisma/client/enums";
 import type { Prisma } from "@/prisma/client/client";
 import { withDays } from "./day-queries";
 import { meetUpsOf, standingMeetUp } from "./meetup-queries";
 import { notificationParams, type NotificationParams, type NotificationType } from "./schema";
+import { standingWishSql } from "./wish-news-sql";
 
 const loanSelect = {
   id: true,
@@ -103,7 +103,7 @@ const STANDS: Record<NotificationType, Standing> = {
   GIFT_GONE: isIn("CANCELED"),
   NOTE_REMOVED: always,
   HANDED_OVER: isIn("LENT", "GIVEN"),
-  WISH_FOUND: ({ params, readerId }) => canBeHad(params, readerId),
+  WISH_FOUND: ({ params, readerId }) => isStillWished(params, readerId),
 };
 
 /**
@@ -187,16 +187,10 @@ async function isStillHidden({ params: { bookId: id } }: Matter, hidden: boolean
   return (await db().book.count({ where: { id, hiddenAt } })) > 0;
 }
 
-/** Whether the book is still on offer, and shown to this reader. */
-async function canBeHad({ bookId }: NotificationParams, readerId: string): Promise<boolean> {
-  const found = await query<{ n: number }>(
-    "wished-book-there",
-    sql`SELECT count(*) AS n FROM "Book" b JOIN "Listing" l ON l."bookId" = b.id
-         WHERE b.id = ${bookId ?? null}::uuid
-           AND b.state IN ('AVAILABLE_FOR_BORROW', 'AVAILABLE_FOR_GIVE_AWAY')
-           AND (NOT l."forFriends" OR ${areFriendsSql(sql`${readerId}::uuid`, sql`l."ownerId"`)})`,
-  );
-  return (found[0]?.n ?? 0) > 0;
+async function isStillWished({ bookId }: NotificationParams, readerId: string): Promise<boolean> {
+  const statement = standingWishSql(bookId ?? null, readerId);
+  const [found] = await query<{ n: number }>("standing-wish", statement);
+  return (found?.n ?? 0) > 0;
 }
 
 async function asksForFriendship(fromId: string, toId: string): Promise<boolean> {

@@ -13,6 +13,8 @@ export type FriendshipStatus = (typeof FRIENDSHIP_STATUSES)[number];
 
 /** Loans that promise a book to somebody: `loans/machine` has all statuses. */
 export const ACTIVE_LOAN_STATUSES = ["APPROVED", "SCHEDULED", "LENT"] as const;
+/** Those, and loans that were asked for. */
+export const OPEN_LOAN_STATUSES = ["REQUESTED", ...ACTIVE_LOAN_STATUSES] as const;
 /** Loans that came about: others than the two sides hear of no other. */
 export const PUBLIC_LOAN_STATUSES = [...ACTIVE_LOAN_STATUSES, "RETURNED", "LOST", "GIVEN"] as const;
 

@@ -1,7 +1,7 @@
 import { allOf, literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isOthersListingSql } from "@/lib/features/books/policy";
 import { AVAILABLE_STATES } from "@/lib/features/books/terms";
-import { OPEN_STATUSES } from "@/lib/features/loans/machine";
+import { IS_NEWS } from "@/lib/features/notifications/wish-news-sql";
 import { isActiveSql } from "@/lib/features/users/policy";
 
 /** The book `b` can be had now. */
@@ -23,16 +23,6 @@ const IS_OF_KIND = sql`(w.genre IS NULL OR l.genre = w.genre) AND (w.language IS
 
 /** What of a wish is not about words; `b`, `l` and `s` are the book, its listing and its spot. */
 export const SUITS = allOf([CAN_BE_HAD, IS_OF_KIND, IS_SEEN, LIES_WITHIN]);
-
-/**
- * The reader `u` of the wish `w` does not have the book `b`, has neither asked for it nor waits for it, and has
- * not had it since they wished.
- */
-export const IS_NEWS = sql`(NOT EXISTS (
-    SELECT 1 FROM "Loan" had WHERE had."bookId" = b.id AND had."borrowerId" = u.id
-       AND (had.status IN (${literals(OPEN_STATUSES)})
-            OR had.status IN ('RETURNED', 'GIVEN') AND had."closedAt" > w."createdAt"))
-  AND NOT EXISTS (SELECT 1 FROM "Waiting" AS line WHERE line."bookId" = b.id AND line."userId" = u.id))`;
 
 /** The tables of `SUITS` for a row `x` with a book and a wish. */
 export const SUITING = sql`

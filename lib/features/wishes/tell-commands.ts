@@ -4,10 +4,11 @@ import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/run-each";
 import { notify } from "@/lib/features/notifications/commands";
+import { IS_NEWS } from "@/lib/features/notifications/wish-news-sql";
 import { displayName } from "@/lib/features/users/display-name";
 import { DAY, HOUR } from "@/lib/shared/time";
 import { findNews, read } from "./match-queries";
-import { IS_NEWS, SUITING, SUITS } from "./match-sql";
+import { SUITING, SUITS } from "./match-sql";
 import { READERS_TOLD_BY_NEWCOMER, READERS_TOLD_BY_ONE } from "./terms";
 
 /** Readers that one round tells of what their wishes found. */
