@@ -276,6 +276,8 @@ const NOTHING = [
   "Middlesex",
   "Hyperion",
   "Schwarm",
+  "Der Schwarm",
+  "The Silmarillion",
   "978-0-306-40615-7",
 ];
 
@@ -319,6 +321,13 @@ test.each(Object.entries(KINDS))(
     }
   },
 );
+
+test("of a name and a word that is not there, the name is found, and an article alone is looked for", async () => {
+  expect(await find("query", "Goethe Schwarm")).toContain(
+    "Faust. Eine Tragödie / Johann Wolfgang von Goethe",
+  );
+  expect(await find("title", "Der")).not.toEqual([]);
+});
 
 test.each(NOTHING)("%s is not there, and nothing is found", async (typed) => {
   for (const field of ["query", "title"]) expect(await find(field, typed), field).toEqual([]);

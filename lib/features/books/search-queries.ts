@@ -9,7 +9,13 @@ import { decodeCursor, encodeCursor, type Position } from "./search-cursor";
 import type { Plan } from "./search-plan";
 import { readSearcher, scopeOf } from "./search-scope-queries";
 import { searchStatement } from "./search-sql";
-import { hasLessSimilar, lookUpWords, wordsSought, type FoundWord } from "./search-words-queries";
+import {
+  hasLessSimilar,
+  isKnown,
+  lookUpWords,
+  wordsSought,
+  type FoundWord,
+} from "./search-words-queries";
 import { DEFAULT_RADIUS, POPULAR_COUNT } from "./terms";
 
 type HitRow = MemberBookRow & { key: number; chord: number; spot: number; meters: number | null };
@@ -59,7 +65,7 @@ export async function searchBooks(actor: Actor, asked: BookSearch): Promise<Book
 
 /** What is tried until something is found: all words; less similar ones too; any of the words. */
 function triesFor(words: FoundWord[]): Pick<Plan, "lessSimilar" | "anyWord">[] {
-  const fields = words.map(({ field }) => field);
+  const fields = words.filter(isKnown).map(({ field }) => field);
   return [
     { lessSimilar: false, anyWord: false },
     ...(words.some(hasLessSimilar) ? [{ lessSimilar: true, anyWord: false }] : []),

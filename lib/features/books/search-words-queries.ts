@@ -10,6 +10,8 @@ type Words = Partial<Pick<BookSearch, Field>>;
 /** A word that was asked for, and the keys of the known words that it may stand for. */
 export interface FoundWord {
   field: Field;
+  /** Folded. */
+  word: string;
   /** Of more than three letters. */
   isLong: boolean;
   /** The word itself, and words spelt like it. */
@@ -28,7 +30,29 @@ const IS_AUTHOR: Record<Field, boolean[]> = {
   author: [true],
 };
 
-/** Looks up the longest words of each field; those that are similar to no word of any book are left out. */
+/** What titles begin with says nothing of the book, where another word was asked for. */
+const ARTICLES = new Set([
+  ...[
+    "the",
+    "an",
+    "der",
+    "die",
+    "das",
+    "den",
+    "dem",
+    "des",
+    "ein",
+    "eine",
+    "einen",
+    "einem",
+    "einer",
+    "eines",
+  ],
+  ...["el", "la", "los", "las", "un", "una", "le", "les", "une", "il", "lo", "gli"],
+]);
+const isArticle = ({ word }: Pick<FoundWord, "word">) => ARTICLES.has(word);
+
+/** Looks up the longest words of each field, also those that are similar to no word of any book. */
 export async function lookUpWords(criteria: Words): Promise<FoundWord[]> {
   const texts = FIELDS.map((field) => criteria[field] ?? null);
   if (texts.every((text) => text === null)) return [];
@@ -38,7 +62,7 @@ export async function lookUpWords(criteria: Words): Promise<FoundWord[]> {
   );
   return query<FoundWord>(
     "search-words",
-    `SELECT q.field, length(word.w) > 3 AS "isLong", "similar", "lessSimilar", spellings, sounds
+    `SELECT q.field, word.w AS word, length(word.w) > 3 AS "isLong", "similar", "lessSimilar", spellings, sounds
        FROM (VALUES ('query', words_of(fold_text($1))), ('title', words_of(fold_text($2))),
                     ('author', words_of(fold_text($3)))) AS q (field, words)
       CROSS JOIN LATERAL (
@@ -52,10 +76,14 @@ export async function lookUpWords(criteria: Words): Promise<FoundWord[]> {
                coalesce(array_agg(word_key(s.word)) FILTER (WHERE s.is_far), '{}') AS "lessSimilar"
           FROM similar_words(word.w, cardinality(spelt.spellings) > 0) s) alike
       CROSS JOIN LATERAL (
-        SELECT ARRAY(SELECT word_key(s) FROM words_sounding_like(word.w) AS s) AS sounds) heard
-      WHERE cardinality("similar") + cardinality("lessSimilar") + cardinality(spellings) + cardinality(sounds) > 0`,
+        SELECT ARRAY(SELECT word_key(s) FROM words_sounding_like(word.w) AS s) AS sounds) heard`,
     [...texts, pairs.map(([name]) => name), pairs.map(([, other]) => other)],
   );
+}
+
+/** It is similar to a word of some book. */
+export function isKnown({ similar, lessSimilar, spellings, sounds }: FoundWord): boolean {
+  return [similar, lessSimilar, spellings, sounds].some((keys) => keys.length > 0);
 }
 
 /** More is found where words that are less similar count too. */
@@ -66,7 +94,8 @@ export function hasLessSimilar({ field, lessSimilar, sounds }: FoundWord): boole
 /**
  * What the fields' words stand for. Names are also compared by their sound; words of titles only
  * where words that are less similar count too.
- * @returns null where a field's words are similar to no word of any book.
+ * @returns null where a field's words are similar to no word of any book, or an article
+ *   alone is: "Der Schwarm" does not mean all that begins with "Der".
  */
 export function wordsSought(
   criteria: Words,
@@ -77,11 +106,12 @@ export function wordsSought(
   for (const field of FIELDS) {
     const text = criteria[field];
     if (!text) continue;
-    const words = found
+    const asked = found
       .filter((word) => word.field === field)
-      .map((word) => ({ refs: refsOf(word, withLessSimilar), isLong: word.isLong }))
-      .filter(({ refs }) => refs.length > 0);
-    if (words.length === 0) return null;
+      .map((word) => ({ ...word, refs: refsOf(word, withLessSimilar) }));
+    const words = asked.filter(({ refs }) => refs.length > 0);
+    const isNothing = words.every(isArticle) && !asked.every(isArticle);
+    if (words.length === 0 || isNothing) return null;
     sought[field] = {
       text,
       otherText: inOtherSpelling(text),
