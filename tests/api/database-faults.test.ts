@@ -5,6 +5,10 @@ import { GET as getBook } from "@/app/api/books/[id]/route";
 import { GET as live } from "@/app/api/health/live/route";
 import { GET as ready } from "@/app/api/health/ready/route";
 import { applyRequestTimeouts, pool } from "@/lib/server/database/db";
+import { importCountry } from "@/lib/features/geo/postal-commands";
+import type { FileStore } from "@/lib/features/files/file-store";
+import { files } from "@/lib/features/files/store";
+import { sweepFiles } from "@/lib/features/files/sweep-commands";
 import { databaseSocket, outageOf } from "@/lib/server/database/errors";
 import { transact } from "@/lib/server/database/transact";
 import { env } from "@/lib/server/env";
@@ -155,6 +159,23 @@ test("a refused connection is the database's outage, and that of another service
   await closed.end();
   const elsewhere = await fetch("http://127.0.0.1:1").catch((error: unknown) => error);
   expect(outageOf(elsewhere)).toBeNull();
+});
+
+test("jobs on connections of their own meet the outage too, at their beginning and in the middle", async () => {
+  const cutWhileListing: FileStore = Object.assign(Object.create(files()), {
+    async *list() {
+      network.cut();
+      yield* files().list();
+    },
+  });
+  const met = [await sweepFiles(new Date(), cutWhileListing).catch((error: unknown) => error)];
+  changeSettings({ DATABASE_URL: "postgresql://127.0.0.1:1/nearshelf" });
+  const dump = { file: "tests/fixtures/geonames/UA.txt" };
+  for (const work of [() => sweepFiles(new Date()), () => importCountry("UKR", dump, () => {})])
+    met.push(await work().catch((error: unknown) => error));
+  changeSettings({ DATABASE_URL: address.href });
+  expect(met.map(outageOf)).toEqual(["away", "away", "away"]);
+  await becomes({ status: 200 });
 });
 
 test("a database that says nothing any more is given up within five seconds, also on an open connection", async () => {

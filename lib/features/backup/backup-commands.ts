@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
-import pg from "pg";
 import { ZipFile } from "yazl";
+import { withClient } from "@/lib/server/database/client";
 import { appliedMigrations } from "@/lib/server/database/migrate";
 import type { Env } from "@/lib/server/env";
 import type { FileStore } from "@/lib/features/files/file-store";
@@ -115,9 +115,7 @@ async function fillWhole(archive: Archive, { env, store, say }: Source): Promise
     tables: [],
     files: { count: 0, bytes: 0 },
   };
-  const client = new pg.Client({ connectionString: env.DATABASE_URL });
-  await client.connect();
-  try {
+  await withClient(env.DATABASE_URL, async (client) => {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     summary.migrations = await appliedMigrations(client);
     if (summary.migrations.length === 0)
@@ -129,9 +127,7 @@ async function fillWhole(archive: Archive, { env, store, say }: Source): Promise
       summary.tables.push({ ...table, rows: rows.rows, sha256: rows.sha256() });
       if (rows.rows > 0) say(`${table.name}: ${rows.rows} rows`);
     }
-  } finally {
-    await client.end();
-  }
+  });
   await addFiles(archive, store, summary.files, say);
   if (env.DATABASE_EMBEDDED) archive.addSmall(SECRET, await readFile(join(env.DATA_DIR, SECRET)));
   archive.addSmall(MANIFEST, Buffer.from(JSON.stringify(summary, null, 2)));

@@ -1,8 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
+import { withClient } from "@/lib/server/database/client";
 import { appliedMigrations, migrate } from "@/lib/server/database/migrate";
 import { migrationNames } from "@/lib/server/database/migration-names";
 import type { Env } from "@/lib/server/env";
@@ -221,14 +222,4 @@ async function restoreTable(
   if (counter.rows !== table.rows || counter.sha256() !== table.sha256)
     throw restoreError(table.name, "another checksum");
   if (table.rows > 0) say(`${table.name}: ${table.rows} rows`);
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "@/lib/server/database/client";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
 import { ALL_WIDTHS, versionKey } from "./key";
@@ -24,9 +25,7 @@ export interface Swept {
  * is wrong (another folder, another database), and nothing is touched.
  */
 export async function sweepFiles(now: Date, store: FileStore = files()): Promise<Swept> {
-  const client = new pg.Client({ connectionString: env().DATABASE_URL });
-  await client.connect();
-  try {
+  return withClient(env().DATABASE_URL, async (client) => {
     await client.query("BEGIN");
     await list(client, store);
     const before = new Date(now.getTime() - DAY);
@@ -37,9 +36,7 @@ export async function sweepFiles(now: Date, store: FileStore = files()): Promise
     const leftovers = broken.flatMap((key) => ALL_WIDTHS.map((width) => versionKey(key, width)));
     await store.delete([...orphans, ...leftovers]);
     return { files: orphans.length, rows: broken.length };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function list(client: pg.Client, store: FileStore): Promise<void> {

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "@/lib/server/database/client";
 import { copyIn } from "@/lib/server/database/copy";
 import { pool, query } from "@/lib/server/database/db";
 import { LOCKS } from "@/lib/server/database/locks";
@@ -82,7 +83,7 @@ async function replacePlaces(
 export async function useCodes(country: Country): Promise<number> {
   const located = await resolveUnlocated(country);
   await widenDevicePoints(country);
-  await withClient((client) => nameTowns(client, country));
+  await withClient(env().DATABASE_URL, (client) => nameTowns(client, country));
   return located;
 }
 
@@ -175,15 +176,4 @@ async function nameIn(
      WHERE named.id = t.id`;
   // In portions, so that nobody waits long for a row.
   while ((await client.query(sql, [country])).rowCount) continue;
-}
-
-/** A connection of its own: this may take longer than any request is allowed to. */
-export async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: env().DATABASE_URL });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,8 +1,10 @@
 import type pg from "pg";
 import type { Country } from "@/lib/shared/countries";
+import { withClient } from "@/lib/server/database/client";
 import { pool } from "@/lib/server/database/db";
 import { LOCKS } from "@/lib/server/database/locks";
-import { useCodes, withClient } from "./commands";
+import { env } from "@/lib/server/env";
+import { useCodes } from "./commands";
 import {
   dumpLines,
   GeoImportError,
@@ -40,7 +42,7 @@ export async function fillPostalCodes(say: Say): Promise<number> {
       written += codes;
     }
   };
-  await Promise.all(Array.from({ length: LOADERS }, () => withClient(load)));
+  await Promise.all(Array.from({ length: LOADERS }, () => withClient(env().DATABASE_URL, load)));
   if (written > 0) await useNewCodes(countries);
   return written;
 }
@@ -106,7 +108,7 @@ export async function importCountry(
 }
 
 function importDump(country: Country, path: string, say: Say) {
-  return withClient((client) =>
+  return withClient(env().DATABASE_URL, (client) =>
     replaceCodes(client, country, async () => {
       await client.query(
         "CREATE TEMP TABLE incoming (code text, place text, lat float8, lon float8) ON COMMIT DROP",

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { withClient } from "./client";
 import { LOCKS } from "./locks";
 import { migrationNames, MIGRATIONS_DIR } from "./migration-names";
 
@@ -119,20 +120,5 @@ async function apply(client: pg.Client, name: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || !error.hint) throw error;
     throw new Error(`${error.message} (${error.hint})`, { cause: error });
-  }
-}
-
-async function withClient<T>(
-  connectionString: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ connectionString });
-  // A lost connection fails the query that needed it.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }

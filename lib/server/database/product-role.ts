@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "./client";
 
 const ROLE = "nearshelf_app";
 const DATABASE = "nearshelf";
@@ -78,14 +79,4 @@ async function opens(url: string): Promise<boolean> {
     if (isMissing) return false;
     throw error;
   });
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
