@@ -6,16 +6,18 @@ import { POLICY_HEADER } from "@/lib/server/pages/page-headers";
 import { REQUEST_ID_HEADER, setSecurityHeaders } from "@/lib/server/http/headers";
 import { log } from "@/lib/server/log/log";
 import { scraped } from "@/lib/server/metrics/metrics";
+import type { ErrorCode } from "@/lib/shared/error-codes";
 import { processState } from "@/lib/server/process-state";
 import { hasSecret, kindOf, routeLabel } from "./routes";
 
 /** After an early answer the rest of the body has so many milliseconds to arrive. */
 const DRAIN_MS = 4_000;
-/** `Retry-After`, in seconds, of pages while the database is away. */
+/** A page that breaks by these may be asked for again after so many seconds. */
+const TEMPORARY: readonly ErrorCode[] = ["DATABASE_AWAY", "TIMEOUT"];
 const RETRY_AFTER = "2";
 
 /** Running requests by id. */
-const underWay = new Map<string, { databaseAway: boolean }>();
+const underWay = new Map<string, { isTemporary: boolean }>();
 
 /** Sets the headers of every answer; a page's own policy replaces this one. */
 export function setHeaders(res: ServerResponse, path: string): void {
@@ -26,14 +28,14 @@ export function setHeaders(res: ServerResponse, path: string): void {
   if (isScript) res.setHeader(POLICY_HEADER, WORKER_POLICY);
 }
 
-/** Logs errors of pages like all others, and turns a 500 into a 503 where the database is away. */
+/** Logs errors of pages like all others, and turns a 500 into a 503 where it is temporary. */
 export function handlePageErrors(): void {
   processState().onPageError = (error, requestId = "") => {
     const state = underWay.get(requestId);
     // All parts of a page fail for the same reason: one log line is enough.
-    if (state?.databaseAway) return;
+    if (state?.isTemporary) return;
     const known = asAppError(error, requestId);
-    if (state && known.code === "DATABASE_AWAY") state.databaseAway = true;
+    if (state && TEMPORARY.includes(known.code)) state.isTemporary = true;
     else if (known === error) log().error({ requestId, error: known.stack }, "unforeseen error");
   };
 }
@@ -52,14 +54,14 @@ export function recordAnswer(
   const started = performance.now();
   const kind = kindOf(path);
   const { method = "" } = req;
-  const state = { databaseAway: false };
+  const state = { isTemporary: false };
   underWay.set(requestId, state);
   let byHandler = false;
   beforeHead(res, () => {
     byHandler = res.hasHeader(REQUEST_ID_HEADER);
     res.setHeader(REQUEST_ID_HEADER, requestId);
     if (processState().stopping) res.shouldKeepAlive = false;
-    if (!state.databaseAway || res.statusCode !== 500) return;
+    if (!state.isTemporary || res.statusCode !== 500) return;
     res.statusCode = 503;
     res.setHeader("retry-after", RETRY_AFTER);
   });

@@ -178,6 +178,34 @@ test("jobs on connections of their own meet the outage too, at their beginning a
   await becomes({ status: 200 });
 });
 
+test("a statement that is ended, for its time or by an operator, is answered 503 and logged as that, not as an outage", async () => {
+  const lines = collectLog();
+  const listOnce = () =>
+    call(listBook, {
+      as: reader,
+      body: { title: "A slow book", author: "Nobody" },
+      headers: { "idempotency-key": "the-same-again" },
+    });
+  await outsider.query(`BEGIN; LOCK TABLE "Book" IN ACCESS EXCLUSIVE MODE`);
+  const before = performance.now();
+  const tooLong = await listOnce();
+  expect(performance.now() - before).toBeLessThan(5_000);
+  const ended = list();
+  const cancel = `SELECT pg_cancel_backend(pid) FROM pg_locks WHERE relation = '"Book"'::regclass AND NOT granted`;
+  await expect.poll(async () => (await outsider.query(cancel)).rowCount).toBe(1);
+  for (const { status, body, headers } of [tooLong, await ended])
+    expect([status, body.code, headers.get("retry-after")]).toEqual([503, "TIMEOUT", "2"]);
+  await outsider.query("COMMIT");
+  expect(lines.map(({ msg }) => msg)).not.toContain("the database is away");
+  expect(lines.filter(({ requestId }) => requestId)).toMatchObject(
+    ["statement timeout", "user request"].map((why) => ({
+      msg: "a statement was canceled",
+      error: expect.stringContaining(`canceling statement due to ${why}`),
+    })),
+  );
+  expect((await listOnce()).status, "its key is free").toBe(201);
+});
+
 test("a database that says nothing any more is given up within five seconds, also on an open connection", async () => {
   expect((await list()).status).toBe(201);
   network.silence();

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startMetrics } from "@/lib/server/metrics/metrics-registry";
 import { WORKER_POLICY } from "@/lib/server/http/content-policy";
+import { REQUEST_ID_HEADER } from "@/lib/server/http/headers";
 import { RATES, limiters } from "@/lib/server/http/rate-limit";
 import { startSockets } from "@/lib/server/sockets/socket-server";
 import { drain, newServer } from "@/lib/bootstrap/lifecycle";
@@ -25,8 +26,13 @@ beforeAll(async () => {
   // In place of Next, a page that is as quick as a test wants it.
   server.on(
     "request",
-    await requestListener(async (_, res) => {
-      await rendered;
+    await requestListener(async (req, res) => {
+      try {
+        await rendered;
+      } catch (error) {
+        processState().onPageError?.(error, String(req.headers[REQUEST_ID_HEADER]));
+        res.statusCode = 500;
+      }
       res.end("page");
     }),
   );
@@ -101,6 +107,19 @@ test("what none of those who answer is prepared for is refused, and never a serv
     "http2-settings": "AAMAAABkAAQAAP__",
   };
   expect(await ask("/login", { headers: upgrade })).toMatchObject({ status: 200, body: "page" });
+});
+
+test("a page whose statement took too long is answered 503, and said in one line, whatever broke with it", async () => {
+  const lines = collectLog();
+  const error = Object.assign(new Error("canceling statement due to statement timeout"), {
+    ...{ code: "57014", digest: "1234" },
+  });
+  rendered = Promise.reject(error);
+  rendered.catch(() => undefined);
+  const { status, headers } = await ask("/login");
+  expect([status, headers["retry-after"]]).toEqual([503, "2"]);
+  const requestId = headers[REQUEST_ID_HEADER];
+  expect(lines).toMatchObject([{ msg: "a statement was canceled", requestId, digest: "1234" }]);
 });
 
 test("a method that a route lacks is refused as a problem that names those it has", async () => {

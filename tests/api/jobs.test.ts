@@ -7,6 +7,7 @@ import { jobQueue, steadyClock } from "@/lib/server/job-queue";
 import { enqueue, startJobs, stopJobs, type Job } from "@/lib/server/jobs";
 import { jobsInTrouble } from "@/lib/server/job-queries";
 import { startMetrics } from "@/lib/server/metrics/metrics-registry";
+import { transact } from "@/lib/server/database/transact";
 import { scraped } from "@/lib/server/metrics/metrics";
 import { administrator } from "../support/admin";
 import { call } from "../support/call";
@@ -129,6 +130,29 @@ test("jobs that are given up are said once, shown wherever an operator looks, an
     failures: 3,
   });
   await expect.poll(health).toEqual([]);
+});
+
+test("jobs that are given up because a statement took too long fail; those that meet an outage are not said to", async () => {
+  const lines = collectLog();
+  const tooLong = () =>
+    transact(async (tx) => {
+      await tx.$executeRaw`SET LOCAL statement_timeout = 20`;
+      await tx.$queryRaw`SELECT 1 AS one FROM pg_sleep(5)`;
+    });
+  const met = vi.fn(async () => {
+    throw new Error("Connection terminated unexpectedly");
+  });
+  await startJobs([
+    { name: "slow", run: tooLong },
+    { name: "cut", run: met },
+  ]);
+  await enqueue({ name: "cut", retryLimit: 0 }, {});
+  await expect.poll(() => met.mock.calls.length).toBe(1);
+  await enqueue({ name: "slow", retryLimit: 0 }, {});
+  const state = async () => (await jobsInTrouble()).map(({ seconds: _, ...rest }) => rest);
+  const error = expect.stringContaining("canceling statement due to statement timeout");
+  await expect.poll(state).toEqual([{ name: "slow", isFailing: true, failures: 1, error }]);
+  expect(lines.filter(({ queue }) => queue)).toMatchObject([{ msg: "jobs fail", queue: "slow" }]);
 });
 
 test("a try that fails is no trouble, what is tried again may be done", async () => {

@@ -8,7 +8,7 @@ import { updateShelves } from "@/lib/features/books/shelf-commands";
 import { newestNearby } from "@/lib/features/books/nearby-queries";
 import type { BookDto } from "@/lib/features/books/schema";
 import { SHELF_PORTION } from "@/lib/features/books/terms";
-import { db } from "@/lib/server/database/db";
+import { db, pool } from "@/lib/server/database/db";
 import { administrator, decide } from "../support/admin";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";
@@ -16,6 +16,7 @@ import { person, type Person } from "../support/people";
 /** Books of a shelf: three portions, the last one not full. */
 const BOOKS = 2 * SHELF_PORTION + 50;
 const KYIV = { country: "UKR", postalCode: "01001", city: "Київ", lat: 50.45, lon: 30.52 };
+const TOO_LONG = `RAISE EXCEPTION 'canceling statement due to statement timeout' USING ERRCODE = 'query_canceled'`;
 const ODESA = { country: "UKR", postalCode: "65001", city: "Одеса", lat: 46.48, lon: 30.73 };
 
 let admin: Person, inLviv: Person, inKyiv: Person, owner: Person;
@@ -29,11 +30,15 @@ beforeAll(async () => {
 beforeEach(async () => {
   owner = await person();
   author = `Author${owner.id.slice(-12)}`;
+  await addBooks(owner);
+});
+
+async function addBooks({ id }: Person): Promise<void> {
   await db().$executeRaw`
     INSERT INTO "Book" (id, title, author, "ownerId", description, "updatedAt")
-    SELECT gen_random_uuid(), 'Tome ' || n, ${author}, ${owner.id}::uuid, 'my own words', now()
+    SELECT gen_random_uuid(), 'Tome ' || n, ${author}, ${id}::uuid, 'my own words', now()
       FROM generate_series(1, ${BOOKS}) AS n`;
-});
+}
 
 /** Ids of the owner's books that this reader finds. */
 async function found(as: Person): Promise<string[]> {
@@ -85,6 +90,25 @@ test("of two moves the later one counts", async () => {
   await move(ODESA);
   await Promise.all([updateShelves(), updateShelves()]);
   expect(await atPlaces()).toEqual([{ city: "Одеса", _count: BOOKS }]);
+});
+
+test("a shelf whose portion takes too long holds up no other", async () => {
+  const slow = owner;
+  await move(KYIV);
+  owner = await person();
+  await addBooks(owner);
+  await move(KYIV);
+  await pool().query(
+    `CREATE FUNCTION too_long() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${TOO_LONG}; END $$`,
+  );
+  await pool().query(
+    `CREATE TRIGGER too_long BEFORE UPDATE ON "Book" FOR EACH ROW
+       WHEN (OLD."ownerId" = '${slow.id}') EXECUTE FUNCTION too_long()`,
+  );
+  await expect(updateShelves()).rejects.toThrow(/statement timeout/);
+  expect(await atPlaces()).toEqual([{ city: "Київ", _count: BOOKS }]);
+  await pool().query("DROP FUNCTION too_long CASCADE");
+  await updateShelves();
 });
 
 test("a suspension hides the whole shelf at once, and its end brings all of it back", async () => {

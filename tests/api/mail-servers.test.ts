@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { db } from "@/lib/server/database/db";
+import { db, pool } from "@/lib/server/database/db";
 import { freePort } from "../support/free-port";
 import { askFor, bookOf } from "../support/lending";
 import { mailRound, mailStates } from "../support/mail";
@@ -162,6 +162,24 @@ test("a process that died while a mail was leaving leaves one mail, and before t
       [claimed?.id, "SENT"],
     ]),
   );
+});
+
+test("a mail whose leaving cannot be noted is not sent again", async () => {
+  const smtp = await server();
+  await owe();
+  const canceled = `RAISE EXCEPTION 'canceling statement due to statement timeout' USING ERRCODE = 'query_canceled'`;
+  await pool().query(
+    `CREATE FUNCTION too_long() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${canceled}; END $$`,
+  );
+  await pool().query(
+    `CREATE TRIGGER too_long BEFORE UPDATE ON "MailOutbox" FOR EACH ROW WHEN (NEW.state = 'SENT') EXECUTE FUNCTION too_long()`,
+  );
+  await expect(mailRound()).rejects.toThrow(/statement timeout/);
+  await pool().query("DROP FUNCTION too_long CASCADE");
+  await mailRound(5);
+  await mailRound(60);
+  expect(smtp.mails).toHaveLength(1);
+  expect(await mailStates(owner.id)).toEqual(["UNCERTAIN"]);
 });
 
 test("one who has lost the mail to another process lets nothing leave", async () => {

@@ -19,6 +19,15 @@ test("a piece of work that fails is logged and thrown, and holds up no other", a
   expect(lines).toMatchObject([{ msg: "counting failed", id: "b", error: "Error: broken" }]);
 });
 
+test("a statement that took too long is the failure of one piece, and holds up no other", async () => {
+  const lines = collectLog();
+  const error = Object.assign(new Error("canceling statement due to statement timeout"), {
+    code: "57014",
+  });
+  expect(await run(error)).toEqual({ done: ["a", "c"], error });
+  expect(lines).toMatchObject([{ msg: "counting failed", id: "b" }]);
+});
+
 test("while the database is away nothing else is tried", async () => {
   const error = new Error("Connection terminated");
   expect(await run(error)).toEqual({ done: ["a"], error });

@@ -62,26 +62,38 @@ export async function deliverDue({ clock = () => new Date(), ending }: Round = {
 }
 
 async function deliver(claim: Claim, now: Date): Promise<"go on" | "stop"> {
+  let isSent: boolean;
   try {
-    const due = await write(claim, now);
-    if (due instanceof Date) await postpone(claim, due, now);
-    else if (due === null) await finish(claim, "SKIPPED", now);
-    else {
-      // Weekly letters are nobody's doing.
-      const wait = claim.letterWeek ? 0 : await limitAll("mails");
-      if (wait > 0) {
-        await releaseClaim(claim, new Date(now.getTime() + wait * 1000));
-        return "go on";
-      }
-      const id = { value: claim.id, at: claim.createdAt };
-      await sendMail({ ...due, id }, () => markSending(claim));
-      await finish(claim, "SENT", now);
-    }
-    return "go on";
+    isSent = await attempt(claim, now);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     return failed(claim, error, now);
   }
+  // No part of the attempt: where this fails, the mail stays LEAVING and is not sent again.
+  if (isSent) await finish(claim, "SENT", now);
+  return "go on";
+}
+
+/** @returns whether it was sent; false where it is too early, or no longer wanted. */
+async function attempt(claim: Claim, now: Date): Promise<boolean> {
+  const due = await write(claim, now);
+  if (due instanceof Date) {
+    await postpone(claim, due, now);
+    return false;
+  }
+  if (due === null) {
+    await finish(claim, "SKIPPED", now);
+    return false;
+  }
+  // Weekly letters are nobody's doing.
+  const wait = claim.letterWeek ? 0 : await limitAll("mails");
+  if (wait > 0) {
+    await releaseClaim(claim, new Date(now.getTime() + wait * 1000));
+    return false;
+  }
+  const id = { value: claim.id, at: claim.createdAt };
+  await sendMail({ ...due, id }, () => markSending(claim));
+  return true;
 }
 
 async function postpone(claim: Claim, due: Date, now: Date): Promise<void> {

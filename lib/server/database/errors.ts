@@ -14,7 +14,6 @@ const AWAY_CODES = new Set([
   "57P01",
   "57P02",
   "57P03",
-  "57014",
   "53300",
   "08000",
   "08003",
@@ -32,8 +31,9 @@ const AWAY_TEXT =
 
 export const DISK_FULL_CODE = "53100";
 const READ_ONLY_CODE = "25006";
+const CANCELED_CODE = "57014";
 
-/** No statement succeeds: unreachable or far too slow, no disk space left, or read-only. */
+/** No statement succeeds: unreachable or silent, no disk space left, or read-only. */
 export type Outage = "away" | "full" | "readOnly";
 
 /** Current outages; times in epoch milliseconds. */
@@ -57,6 +57,11 @@ export function outageOf(error: unknown): Outage | null {
 /** The database was unreachable, so the caller may try again later. */
 export function isDatabaseAway(error: unknown): boolean {
   return outageOf(error) === "away";
+}
+
+/** PostgreSQL ended a statement: it took too long, or an operator ended it. Others succeed. */
+export function isCanceled(error: unknown): boolean {
+  return causesOf(error).some((at) => codesOf(at).includes(CANCELED_CODE));
 }
 
 /** An error of the driver, of Prisma (PostgreSQL's code is in `meta`) or a copy by pg-boss. */

@@ -1,4 +1,4 @@
-import { isWriteConflict, type Outage } from "@/lib/server/database/errors";
+import { isCanceled, isWriteConflict, type Outage } from "@/lib/server/database/errors";
 import { reportOutage } from "@/lib/server/database/outages";
 import { ERRORS, type ErrorCode } from "@/lib/shared/error-codes";
 import { AppError, problem } from "@/lib/shared/errors";
@@ -53,6 +53,11 @@ export function asAppError(error: unknown, requestId: string): AppError {
   if (outage) return new AppError(OUTAGE_CODES[outage]);
   // Of a page Next shows the digest to the reader, as the number for support.
   const { digest, stack } = error instanceof Error ? (error as { digest?: string } & Error) : {};
-  log().error({ requestId, digest, error: stack ?? String(error) }, "unforeseen error");
+  const facts = { requestId, digest, error: stack ?? String(error) };
+  if (isCanceled(error)) {
+    log().warn(facts, "a statement was canceled");
+    return new AppError("TIMEOUT");
+  }
+  log().error(facts, "unforeseen error");
   return new AppError("SERVER");
 }

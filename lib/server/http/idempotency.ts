@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { db, type Tx } from "@/lib/server/database/db";
-import { isUniqueViolation, outageOf } from "@/lib/server/database/errors";
+import { isCanceled, isUniqueViolation, outageOf } from "@/lib/server/database/errors";
 import { reportOutage } from "@/lib/server/database/outages";
 import { AppError } from "@/lib/shared/errors";
 import { currentCall, pastDeadline } from "./call-context";
@@ -49,8 +49,8 @@ export async function withIdempotencyKey(
   const answer = await work()
     .catch(async (error: unknown) => {
       const released = release(claim);
-      // The caller need not wait for an unresponsive database.
-      if (!outageOf(error)) await released;
+      // The caller need not wait for an unresponsive or slow database.
+      if (!outageOf(error) && !isCanceled(error)) await released;
       throw error;
     })
     // Work started without awaiting it goes on outside of this context.
@@ -126,7 +126,7 @@ async function keep(
   try {
     await pastDeadline(write);
   } catch (error) {
-    if (reportOutage(error) && Date.now() < until) {
+    if ((reportOutage(error) || isCanceled(error)) && Date.now() < until) {
       void pause(RETRY_MS, undefined, { ref: false }).then(() => keep(write, done, until));
       return;
     }
