@@ -8,7 +8,7 @@ import { updateShelves } from "@/lib/features/books/shelf-commands";
 import { newestNearby } from "@/lib/features/books/nearby-queries";
 import type { BookDto } from "@/lib/features/books/schema";
 import { SHELF_PORTION } from "@/lib/features/books/terms";
-import { db, pool } from "@/lib/server/database/db";
+import { applyRequestTimeouts, db, pool } from "@/lib/server/database/db";
 import { administrator, decide } from "../support/admin";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";
@@ -122,6 +122,43 @@ test("a suspension hides the whole shelf at once, and its end brings all of it b
   await decide(reinstate, admin, owner.id);
   await updateShelves();
   expect(await found(inLviv)).toHaveLength(BOOKS);
+});
+
+/** As if a statement that deletes more than so many of these rows took too long. */
+async function limitDeletions(table: string, rows: number): Promise<void> {
+  const name = `limit_${table.toLowerCase()}`;
+  await pool().query(
+    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN IF (SELECT count(*) FROM gone) > ${rows} THEN ${TOO_LONG}; END IF; RETURN NULL; END $$`,
+  );
+  await pool().query(
+    `CREATE TRIGGER ${name} AFTER DELETE ON "${table}" REFERENCING OLD TABLE AS gone
+       FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`,
+  );
+}
+
+test("an account is deleted whose pictures and imports would take too long at once", async () => {
+  await applyRequestTimeouts();
+  await db().$executeRaw`
+    WITH pictures AS (
+      INSERT INTO "Image" (id, "ownerId", category, key, width, height)
+      SELECT id, "ownerId", 'BOOK_COVER', 'cover-of-' || id, 600, 900 FROM "Book" WHERE "ownerId" = ${owner.id}::uuid)
+    SELECT`;
+  await db().$executeRaw`
+    UPDATE "Book" SET "coverImageId" = id WHERE "ownerId" = ${owner.id}::uuid`;
+  await db().$executeRaw`
+    WITH lists AS (
+      INSERT INTO "BookImport" (id, "userId", format, state)
+      SELECT gen_random_uuid(), ${owner.id}::uuid, 'CSV', 'LISTED' FROM generate_series(1, 3) RETURNING id)
+    INSERT INTO "BookImportRow" (id, "importId", position, title)
+    SELECT gen_random_uuid(), id, n, 'Tome ' || n FROM lists, generate_series(1, 100) AS n`;
+  await limitDeletions("Image", SHELF_PORTION);
+  await limitDeletions("BookImport", 1);
+  const body = { confirm: owner.email };
+  expect((await call(leave, { as: owner, method: "DELETE", body })).status).toBe(204);
+  expect(await db().image.count({ where: { ownerId: owner.id } })).toBe(0);
+  expect(await db().bookImport.count({ where: { userId: owner.id } })).toBe(0);
+  await pool().query("DROP FUNCTION limit_image, limit_bookimport CASCADE");
 });
 
 test("an account with a large shelf is deleted while the shelf moves; nothing of it is found or kept", async () => {

@@ -2,6 +2,7 @@ import { audit } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
 import { lockDeletions, lockUserRow } from "@/lib/server/database/locks";
+import { inPortions } from "@/lib/server/database/portions";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { assertVersion, type IfMatch } from "@/lib/server/http/version";
@@ -14,7 +15,7 @@ import { assertPassword } from "@/lib/features/identity/account/password-command
 import { wakeShelves } from "@/lib/features/users/shelf-queue";
 import { endLoansOf, heldBooks } from "@/lib/features/loans/deletion-commands";
 import { lockBooksOf } from "@/lib/features/loans/lock-commands";
-import { ERASURE } from "./erasure-sql";
+import { ERASED_AT_ONCE, ERASURE } from "./erasure-sql";
 import type { AccountDeletion } from "./schema";
 
 /** A deletion touches everything of a reader, so it may take longer than other writes. */
@@ -114,7 +115,15 @@ async function erase(tx: Tx, userId: string): Promise<Stored> {
     where: { userId, pictureKey: { not: null } },
     select: { pictureKey: true },
   });
-  for (const statement of Object.values(ERASURE)) await tx.$executeRawUnsafe(statement, userId);
+  for (const [name, statement] of Object.entries(ERASURE)) {
+    const portion = ERASED_AT_ONCE[name];
+    if (!portion) await tx.$executeRawUnsafe(statement, userId);
+    else
+      await inPortions(
+        async (limit) => ({ count: await tx.$executeRawUnsafe(statement, userId, limit) }),
+        portion,
+      );
+  }
   return {
     pictures: images.map(({ key }) => key),
     others: papers.flatMap(({ pictureKey }) => pictureKey ?? []),

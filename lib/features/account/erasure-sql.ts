@@ -24,7 +24,9 @@ export const ERASURE: Record<string, string> = {
   "Invitation.userId": `DELETE FROM "Invitation" WHERE "userId" = $1::uuid`,
   "InvitationGuest.inviterId": `DELETE FROM "InvitationGuest" WHERE "inviterId" = $1::uuid`,
   "InvitationGuest.userId": `DELETE FROM "InvitationGuest" WHERE "userId" = $1::uuid`,
-  "BookImport.userId": `DELETE FROM "BookImport" WHERE "userId" = $1::uuid`,
+  "BookImport.userId": `
+    DELETE FROM "BookImport" WHERE id = ANY (ARRAY(
+      SELECT id FROM "BookImport" WHERE "userId" = $1::uuid LIMIT $2))`,
   "Waiting.userId": `DELETE FROM "Waiting" WHERE "userId" = $1::uuid`,
   "WishBook.userId": `DELETE FROM "WishBook" WHERE "userId" = $1::uuid`,
   "WishDemandReader.userId": `DELETE FROM "WishDemandReader" WHERE "userId" = $1::uuid`,
@@ -63,7 +65,9 @@ export const ERASURE: Record<string, string> = {
   "MarginNote.authorId": `DELETE FROM "MarginNote" WHERE "authorId" = $1::uuid`,
   "OutsideLoan of the owner": `
     DELETE FROM "OutsideLoan" x USING "Book" b WHERE b.id = x."bookId" AND b."ownerId" = $1::uuid`,
-  "Image.ownerId": `DELETE FROM "Image" WHERE "ownerId" = $1::uuid`,
+  "Image.ownerId": `
+    DELETE FROM "Image" WHERE id = ANY (ARRAY(
+      SELECT id FROM "Image" WHERE "ownerId" = $1::uuid LIMIT $2))`,
   "NameWord.word": `
     DELETE FROM "NameWord" w USING "User" u
      WHERE u.id = $1::uuid
@@ -93,6 +97,14 @@ export const ERASURE: Record<string, string> = {
      WHERE id = $1::uuid`,
   // Of a large shelf a portion; a job goes on with the rest.
   "Book.ownerId": `SELECT update_shelf($1::uuid, ${SHELF_PORTION})`,
+};
+
+/** Rows of one statement (`$2`), where each changes others too: it is repeated until none is left. */
+export const ERASED_AT_ONCE: Record<string, number> = {
+  // Each takes its rows along, thousands of them.
+  "BookImport.userId": 1,
+  // Each is taken off its book.
+  "Image.ownerId": SHELF_PORTION,
 };
 
 /** What stays of a reader who is gone, without a name, and why. @internal for a guard test. */
