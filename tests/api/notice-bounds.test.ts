@@ -101,7 +101,8 @@ test("of many requests of one reader to another six are mailed in an hour, the o
   expect(await mailsTo(owner.email)).toHaveLength(9);
 });
 
-test("a meet-up that is moved again and again is pushed every ten minutes, as it is then", async () => {
+/** Rounds of pushes to the phone of an owner who is never left in peace. */
+async function pushedOwner() {
   changeSettings({ PUSH_LOOPBACK: "1" });
   const service = new PushService(async () => (await vapidKeys()).publicKey);
   await service.start();
@@ -110,6 +111,28 @@ test("a meet-up that is moved again and again is pushed every ten minutes, as it
   expect((await call(add, { as: owner, body: phone.subscription })).status).toBe(200);
   const pushRound = (minutes = 0) =>
     deliverPushes({ clock: () => new Date(Date.now() + minutes * 60_000 + 1_000) });
+  return { service, phone, pushRound };
+}
+
+test("asks for more time for several books are pushed each", async () => {
+  const { service, phone, pushRound } = await pushedOwner();
+  const loans: string[] = [];
+  for (let at = 0; at < 3; at += 1) loans.push((await loanIn("LENT", { owner, borrower })).id);
+  await pushRound();
+  const known = phone.received.length;
+  for (const id of loans) {
+    expect((await onLoan("extension", borrower, id, { dueDate: day(44) })).status).toBe(200);
+    await pushRound();
+  }
+  const asks = phone.received.slice(known);
+  expect(asks.map(({ url }) => loans.filter((id) => url.startsWith(`/loans/${id}`)))).toEqual(
+    loans.map((id) => [id]),
+  );
+  await service.stop();
+});
+
+test("a meet-up that is moved again and again is pushed every ten minutes, as it is then", async () => {
+  const { service, phone, pushRound } = await pushedOwner();
   const { id } = await loanIn("APPROVED", { owner, borrower });
   await pushRound();
   const known = phone.received.length;
