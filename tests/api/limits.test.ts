@@ -258,6 +258,24 @@ test("a caller's codes reach ten addresses without an account an hour; the answe
   expect(await codesTo([elsewhere])).toBe(1);
 });
 
+test("an address without an account gets five codes an hour over all callers, and nobody can tell; a reader's gets more", async () => {
+  countStrictly();
+  const [unknown = "", other = ""] = strangers(2);
+  const reader = await person();
+  const send = (email: string, from: string) => sendCode(crypto.randomUUID(), email, "en", from);
+  const answers = [];
+  for (let at = 0; at < RATES.codeAnywhere.points; at += 1)
+    answers.push(await send(unknown, `10.0.4.${at % 4}`));
+  expect(await codesTo([unknown])).toBe(5);
+  for (let at = 0; at < 12; at += 1) answers.push(await send(reader.email, `10.0.5.${at}`));
+  expect(await codesTo([reader.email])).toBe(12);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  for (let at = 0; at < RATES.strangerCode.points; at += 1) await send(other, "10.0.4.0");
+  expect(await codesTo([other]), "a caller who may mail no more takes nothing from it").toBe(0);
+  await send(other, HOME);
+  expect(await codesTo([other])).toBe(1);
+});
+
 test("codes to addresses without an account are bounded for the whole service, which the log says once", async () => {
   countStrictly();
   changeSettings({ RATE_LIMIT_FACTOR: "0.05" });

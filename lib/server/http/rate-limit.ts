@@ -42,8 +42,9 @@ export const RATES = {
   codeAnywhere: { points: 40, seconds: 3600 },
   /** Addresses that one sign-in asks a code for. */
   codeAddress: { points: 5, seconds: 3600 },
-  /** Codes mailed to addresses without an account, for one caller and for all together. */
+  /** Codes mailed to addresses without an account: for one caller, to one address, and all together. */
   strangerCode: { points: 10, seconds: 3600 },
+  strangerAddress: { points: 5, seconds: 3600 },
   strangerCodes: { points: 300, seconds: 3600 },
   /** Text messages to all phones together: the operator pays for each. */
   texts: { points: 300, seconds: 3600 },

@@ -43,7 +43,7 @@ export async function sendCode(
     if (last?.email !== email) await limit("codeAddress", uid);
     const user = await db().user.findUnique({ where: { email }, select: { id: true } });
     await limitAttempts("code", { email, userId: user?.id ?? null, from, device });
-    isWithheld = !user && (await isOneTooMany(from));
+    isWithheld = !user && (await isOneTooMany(email, from));
   }
   const code = await createCode("sign-in", uid, email);
   if (isShown) return { resendAfter: RESEND_SECONDS, demoCode: code };
@@ -71,13 +71,18 @@ export async function verifyCode(uid: string, code: string, locale: Locale): Pro
   return accountOfVerifiedEmail(email, locale);
 }
 
-/** Whether enough codes were mailed in this hour to addresses without an account. */
-async function isOneTooMany(from: string): Promise<boolean> {
-  const isCallersTurn = await limit("strangerCode", from).then(
-    () => true,
-    () => false,
-  );
-  return !isCallersTurn || (await limitAll("strangerCodes")) > 0;
+/**
+ * Whether enough codes were mailed in this hour to addresses without an account. What the caller's bound withholds
+ * does not count for the address, nor what that withholds for all.
+ */
+async function isOneTooMany(email: string, from: string): Promise<boolean> {
+  const isWithin = await limit("strangerCode", from)
+    .then(() => limit("strangerAddress", email))
+    .then(
+      () => true,
+      () => false,
+    );
+  return !isWithin || (await limitAll("strangerCodes")) > 0;
 }
 
 /** How long the last code mail took, in milliseconds, and how it failed, if it did. */
