@@ -10,7 +10,7 @@ import { block, book } from "../support/books";
 import { call } from "../support/call";
 import { catalogs, type Catalogs } from "../support/catalogs";
 import { collectLog } from "../support/log";
-import { neighbours, person, type Person } from "../support/people";
+import { neighbours, person, SETTLED, type Person } from "../support/people";
 import { befriend } from "../support/friends";
 import { changeSettings } from "../support/settings";
 
@@ -30,6 +30,7 @@ let reader: Person, neighbour: Person, stranger: Person, library: Catalogs;
 beforeAll(async () => {
   library = await catalogs([ZAUBERBERG, KOBZAR]);
   ({ owner: reader, borrower: neighbour, stranger } = await neighbours());
+  await db().user.updateMany({ data: SETTLED });
 });
 afterAll(() => library.close());
 beforeEach(async () => {
@@ -117,10 +118,10 @@ test("where no catalogue knows a book, two readers who agree do, and one alone i
   expect(hers.facts, "one's own words are one's own").toMatchObject({ description: words });
   expect(sourcesOf(hers)).toEqual(["OWN"]);
 
-  const friendsOnly = await person();
+  const friendsOnly = await person(SETTLED);
   await book(friendsOnly, { ...facts, visibility: "FRIENDS" });
   await befriend(friendsOnly, reader);
-  const [banned, blocked] = [await person(), await person()];
+  const [banned, blocked] = [await person(SETTLED), await person(SETTLED)];
   await book(banned, facts);
   await db().user.update({ where: { id: banned.id }, data: { bannedAt: new Date() } });
   await book(blocked, facts);
@@ -138,6 +139,41 @@ test("where no catalogue knows a book, two readers who agree do, and one alone i
   expect(agreed.facts).toMatchObject({
     ...{ isbn, title: "Місто", author: "Валер’ян Підмогильний", genre: "FICTION" },
     ...{ form: null, description: null, coverUrl: null },
+  });
+});
+
+test("accounts that were just opened agree on nothing, and outvote nobody", async () => {
+  changeSettings({ OPENLIBRARY_URL: "", DNB_URL: "", GOOGLE_BOOKS_URL: "" });
+  const isbn = "9789661057752";
+  const invented = {
+    isbn,
+    title: "Buy at evil.example",
+    author: "Mallory",
+    genre: "HORROR" as const,
+  };
+  const opened = [await person(), await person(), await person()];
+  for (const one of opened) await book(one, invented);
+  const young = await found({ isbn });
+  expect(young.facts).toBeNull();
+  expect(young.candidates).toMatchObject([{ source: "READER", title: invented.title }]);
+  expect((await found({ title: invented.title, author: "Mallory" })).facts).toBeNull();
+
+  const facts = { isbn, title: "Волинь", author: "Улас Самчук" };
+  await book(neighbour, { ...facts, genre: "CLASSIC" });
+  for (const one of [await person(), await person()])
+    await book(one, { ...facts, genre: "HORROR", language: "en" });
+  expect((await found({ isbn })).facts, "one alone and young accounts").toBeNull();
+  await book(stranger, { ...facts, genre: "CLASSIC", language: "uk" });
+  const agreed = await found({ isbn });
+  expect(agreed.candidates[0]).toMatchObject({ source: "LISTED", title: "Волинь" });
+  expect(agreed.facts).toMatchObject({ title: "Волинь", genre: "CLASSIC", language: null });
+
+  await db().user.updateMany({
+    where: { id: { in: opened.map(({ id }) => id) } },
+    data: SETTLED,
+  });
+  expect((await found({ isbn })).candidates[0], "a week later").toMatchObject({
+    title: "Buy at evil.example",
   });
 });
 

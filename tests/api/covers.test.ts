@@ -15,7 +15,7 @@ import { block, book } from "../support/books";
 import { call, type Answer } from "../support/call";
 import { photoOf } from "../support/photo";
 import { httpService, type FakeService } from "../support/http-service";
-import { neighbours, person, type Person } from "../support/people";
+import { neighbours, person, SETTLED, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
 import { say, visionModel, type VisionModel } from "../support/vision-model";
 
@@ -27,6 +27,7 @@ const services: (FakeService | VisionModel)[] = [];
 
 beforeAll(async () => {
   ({ owner, borrower, stranger } = await neighbours());
+  await db().user.updateMany({ data: SETTLED });
   kobzar = await photoOf({ title: "Солодка Даруся", author: "Марія Матіос", language: "uk" });
 });
 afterEach(async () => {
@@ -135,7 +136,7 @@ test("an equal book lends its spelling, and what several readers list alike the 
   expect((await photo(await blank())).body, "of one alone").toMatchObject({
     ...{ title: "Солодка Даруся", genre: null, description: null, form: null },
   });
-  const another = await person();
+  const another = await person(SETTLED);
   await book(another, theirs);
   await block(another, borrower);
   const { body } = await photo(await blank(), undefined, borrower);
@@ -305,7 +306,7 @@ test("a barcode tells the ISBN, and Open Library the book", async () => {
 test("a book that several readers list with the ISBN is known without a catalogue", async () => {
   const isbn = "9780141439587";
   const facts = { title: "Emma", author: "Jane Austen", isbn, genre: "CLASSIC" as const };
-  for (const one of [stranger, await person()]) await book(one, facts);
+  for (const one of [stranger, await person(SETTLED)]) await book(one, facts);
   expect((await photo(await backCover(isbn))).body).toMatchObject(facts);
 });
 

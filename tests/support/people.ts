@@ -13,6 +13,9 @@ export interface Person {
   actor: Actor;
 }
 
+/** The account of somebody who is no newcomer. */
+export const SETTLED = { createdAt: new Date(Date.now() - 10 * 86_400_000) };
+
 let count = 0;
 
 /** A signed-in reader in Lviv; `data` changes any field, `country: null` makes the profile incomplete. */

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { viewerSql } from "@/lib/features/users/policy";
+import { NEWCOMER_DAYS } from "@/lib/features/users/terms";
 import { db, query } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isOthersListingSql, ownBook } from "@/lib/features/books/policy";
@@ -20,7 +21,9 @@ const MAX_OWNERS = 100;
 const facts = (
   actor: Actor,
 ) => sql`b."ownerId", b.title, b.author, b.language, b.genre, b.form, b.isbn,
-  CASE WHEN b."ownerId" = ${viewerSql(actor)} THEN b.description END AS description`;
+  CASE WHEN b."ownerId" = ${viewerSql(actor)} THEN b.description END AS description,
+  (SELECT o."createdAt" > now() - interval '${raw(NEWCOMER_DAYS)} days' FROM "User" o
+    WHERE o.id = b."ownerId") AS "isNewcomer"`;
 
 /** The book `b` says something to the reader: it is their own, or another's whom everybody may see it from. */
 function isTelling(actor: Actor): Sql {

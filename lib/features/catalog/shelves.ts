@@ -4,6 +4,8 @@ import type { ListedBook } from "./schema";
 /** What a reader wrote about a book that they list. */
 export interface ShelfRow extends Omit<ListedBook, "source"> {
   ownerId: string;
+  /** The account may have been opened just to agree. */
+  isNewcomer: boolean;
 }
 
 /** Readers who have to say the same, independently of each other, before it is taken for true. */
@@ -26,7 +28,7 @@ export function fromShelves(readerId: string, rows: readonly ShelfRow[]): Listed
     ),
     ...[...byBook(others).values()]
       .map(oneOfEach)
-      .toSorted((one, other) => other.length - one.length)
+      .toSorted((one, other) => counted(other).length - counted(one).length)
       .flatMap(together),
   ];
 }
@@ -46,11 +48,16 @@ function oneOfEach(rows: readonly ShelfRow[]): ShelfRow[] {
   return [...new Map(rows.toReversed().map((row) => [row.ownerId, row])).values()].toReversed();
 }
 
+/** Those whose agreement counts. */
+const counted = (rows: readonly ShelfRow[]) => rows.filter(({ isNewcomer }) => !isNewcomer);
+
 function together(rows: readonly ShelfRow[]): ListedBook[] {
-  const [first] = rows;
+  const agreeing = counted(rows);
+  const isAgreed = agreeing.length >= AGREEING;
+  const [first] = isAgreed ? agreeing : rows;
   if (!first) return [];
-  if (rows.length < AGREEING) return [{ ...bookOf(first), source: "READER" }];
-  const agreed = FACTS.map((name) => [name, agreedOn(rows.map((row) => row[name]))]);
+  if (!isAgreed) return [{ ...bookOf(first), source: "READER" }];
+  const agreed = FACTS.map((name) => [name, agreedOn(agreeing.map((row) => row[name]))]);
   return [{ ...bookOf(first), ...Object.fromEntries(agreed), source: "LISTED" }];
 }
 
@@ -64,6 +71,10 @@ function agreedOn<T>(values: readonly T[]): T | null {
   return most && most.length >= AGREEING ? (most[0] ?? null) : null;
 }
 
-function bookOf({ ownerId: _ownerId, ...book }: ShelfRow): Omit<ListedBook, "source"> {
+function bookOf({
+  ownerId: _ownerId,
+  isNewcomer: _isNewcomer,
+  ...book
+}: ShelfRow): Omit<ListedBook, "source"> {
   return book;
 }

@@ -11,6 +11,9 @@ export const FRIENDSHIP_STATUSES = [
 ] as const;
 export type FriendshipStatus = (typeof FRIENDSHIP_STATUSES)[number];
 
+/** Younger accounts count neither as demand nor among readers who agree: one person opens several in no time. */
+export const NEWCOMER_DAYS = 7;
+
 /** Loans that promise a book to somebody: `loans/machine` has all statuses. */
 export const ACTIVE_LOAN_STATUSES = ["APPROVED", "SCHEDULED", "LENT"] as const;
 /** Those, and loans that were asked for. */

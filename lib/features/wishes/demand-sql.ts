@@ -1,13 +1,8 @@
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isActiveSql } from "@/lib/features/users/policy";
+import { NEWCOMER_DAYS } from "@/lib/features/users/terms";
 import { HAS_ITS_WORDS, HAS_WORDS, meaningOf, type Spelling } from "./match-sql";
-import {
-  DEMAND_LISTED,
-  DEMAND_STEPS,
-  FEWEST_READERS,
-  NEWCOMER_DAYS,
-  WISHES_OF_USER,
-} from "./terms";
+import { DEMAND_LISTED, DEMAND_STEPS, FEWEST_READERS, WISHES_OF_USER } from "./terms";
 
 /** A reader's own wishes may stand before so many titles that others wish for more. */
 const TITLES_KEPT = DEMAND_LISTED + WISHES_OF_USER;

@@ -23,8 +23,6 @@ export const READERS_TOLD_BY_NEWCOMER = 20;
 /** Demand is told from so many readers on; titles and books that a list of it names at most. */
 export const FEWEST_READERS = 3;
 export const DEMAND_LISTED = 10;
-/** Wishes of younger accounts do not count as demand. */
-export const NEWCOMER_DAYS = 7;
 /** What a number of readers is rounded down to. */
 export const DEMAND_STEPS = [FEWEST_READERS, 5, 10, 20, 50, 100, 200, 500, 1_000];
 
