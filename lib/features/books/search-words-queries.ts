@@ -32,23 +32,8 @@ const IS_AUTHOR: Record<Field, boolean[]> = {
 
 /** What titles begin with says nothing of the book, where another word was asked for. */
 const ARTICLES = new Set([
-  ...[
-    "the",
-    "an",
-    "der",
-    "die",
-    "das",
-    "den",
-    "dem",
-    "des",
-    "ein",
-    "eine",
-    "einen",
-    "einem",
-    "einer",
-    "eines",
-  ],
-  ...["el", "la", "los", "las", "un", "una", "le", "les", "une", "il", "lo", "gli"],
+  ..."the an der die das den dem des ein eine einen einem einer eines".split(" "),
+  ..."el la los las un una le les une il lo gli".split(" "),
 ]);
 const isArticle = ({ word }: Pick<FoundWord, "word">) => ARTICLES.has(word);
 
