@@ -1,6 +1,7 @@
 import { backup } from "./faults/backup";
 import { chat } from "./faults/chat";
 import { clock } from "./faults/clock";
+import { image } from "./faults/image";
 import { databaseAway, databaseKilled, serverKilled } from "./faults/kills";
 import { diskFull, slowClients } from "./faults/limits";
 import { model } from "./faults/model";
@@ -29,12 +30,12 @@ import { innerAddresses } from "./security/traps";
 
 const FAULTS = [
   ...[serverKilled, databaseKilled, databaseAway, serverStopped, diskFull, providers, slowClients],
-  ...[chat, submittedTwice, approvedAtOnce, model, clock, redisAway, backup],
+  ...[chat, submittedTwice, approvedAtOnce, model, clock, redisAway, backup, image],
 ];
 const ATTACKS = [
   ...[access, fields, location, badInputs, scripts, forgery, sockets, sessions, forgedTokens],
   ...[redirects, innerAddresses, images, leaks, enumeration, rateLimits, abuse, injection, supply],
 ];
 
-/** All rows in order: F1 to F14, S1 to S18. */
+/** All rows in order: F1 to F15, S1 to S18. */
 export const ROWS: readonly Row[] = [...FAULTS, ...ATTACKS];

@@ -42,6 +42,8 @@ interface Start {
   direct?: string;
   port?: number;
   dataDir?: string;
+  /** A folder that holds what an image does. */
+  image?: string;
 }
 
 /** What the rows run in: a PostgreSQL, products on databases of it, a mail server; all on loopback. */
@@ -138,7 +140,8 @@ export class World {
     await writeFile(join(LOGS, `${this.row}-${site.process.pid}.log`), site.output());
   }
 
-  async #launch({ env = {}, database, direct, port, dataDir = newFolder() }: Start): Promise<Site> {
+  async #launch({ dataDir = newFolder(), ...how }: Start): Promise<Site> {
+    const { env = {}, database, direct, port, image } = how;
     const url = database ?? (await this.database());
     const own = port ?? (await freePort());
     const settings = {
@@ -149,7 +152,8 @@ export class World {
       SMTP_URL: this.mails.url,
       LOG_LEVEL: "info",
     };
-    const product = await startProduct({ port: own, dataDir, env: { ...settings, ...env } });
+    const all = { ...settings, ...env };
+    const product = await startProduct({ port: own, dataDir, env: all, image });
     return siteOf(product, own, direct ?? url);
   }
 

@@ -23,6 +23,8 @@ interface Options {
   timeout?: number;
   /** Another checkout than this one, which is prepared first, and the Node to do it with. */
   checkout?: { folder: string; node: string };
+  /** A folder that `scripts/image.mjs` made, to run what lies there. */
+  image?: string;
 }
 
 /** Starts the built product and waits until it says where it is. */
@@ -32,12 +34,13 @@ export async function startProduct({
   dataDir,
   timeout = 90_000,
   checkout,
+  image,
 }: Options): Promise<Product> {
   const [node, args] = checkout
     ? [checkout.node, ["scripts/start.mjs"]]
     : [process.execPath, [...SERVER_FLAGS, SERVER]];
   const child = spawn(node, args, {
-    cwd: checkout?.folder,
+    cwd: image ?? checkout?.folder,
     env: {
       ...withoutSettings(process.env),
       NODE_ENV: "production",
