@@ -5,7 +5,7 @@ import { db } from "@/lib/server/database/db";
 import { book } from "../support/books";
 import { catalogs, type Catalogs } from "../support/catalogs";
 import { listsOf } from "../support/imports";
-import { person } from "../support/people";
+import { person, SETTLED } from "../support/people";
 import { changeSettings } from "../support/settings";
 
 const MOMO = { isbn: "9783522202558", title: "Momo", author: "Michael Ende", language: "ger" };
@@ -72,7 +72,7 @@ test("a listed book that lacks nothing is not looked up any more", async () => {
 
 test("what is listed here is found by title and author, with a slip in the title", async () => {
   const known = { title: "Die unendliche Geschichte", author: "Ende, Michael", form: "Tafel" };
-  for (const owner of [await person(), await person()]) await book(owner, known);
+  for (const owner of [await person(SETTLED), await person(SETTLED)]) await book(owner, known);
   const { id } = await lists.brought("Die unendliche Gechichte — Michael Ende");
   await lookUpRows(id);
   expect(await lists.rowsIn(id)).toMatchObject([{ form: "Tafel", filledIn: ["form"] }]);
