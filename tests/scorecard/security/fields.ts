@@ -27,6 +27,7 @@ const HOSTILE = {
   lentCount: 99,
   status: "LENT",
   hiddenAt: null,
+  labelCode: "a code of theirs",
   bannedAt: null,
   passwordHash: "x",
   email: "other@example.org",
@@ -144,12 +145,13 @@ async function massAssignment(
     })
   ).id;
   const [before, after] = [await snapshot("Book", plain), await snapshot("Book", hostileBook)];
-  const own = /^(?:id|createdAt|updatedAt)$/;
+  const own = /^(?:id|labelCode|createdAt|updatedAt)$/;
   const changed = Object.keys(before).filter(
     (field) => !own.test(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
   findings.same(changed, [], "fields that a hostile new book has of its own");
   findings.check(hostileBook !== HOSTILE.id, "a client chose the id of its book");
+  findings.check(after.labelCode !== HOSTILE.labelCode, "a client chose the code of its label");
   const userBefore = await snapshot("User", writer.id);
   await writer.done("PUT", `/users/${writer.id}`, { ...HOSTILE, name: writer.name });
   const userAfter = await snapshot("User", writer.id);
