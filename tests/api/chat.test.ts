@@ -105,6 +105,14 @@ test("the same clientId is stored once, however often and however closely it is 
   expect(seqs(await historyOf(owner, { userId: borrower.id }))).toEqual([1, 2]);
 });
 
+test("a clientId that no text of the database can hold is taken as one that it can", async () => {
+  const message = { content: "once", clientId: "mark\u0000one" };
+  const send = () => sendByCall(owner, { userId: borrower.id }, message);
+  const sent = await send();
+  expect(sent).toMatchObject({ status: 200, body: { clientId: "mark one" } });
+  expect((await send()).body).toEqual(sent.body);
+});
+
 test("a message that a window and the service worker both send is stored once, in the order written", async () => {
   const { id: loanId } = await loanIn("APPROVED", { owner, borrower });
   const direct = { userId: borrower.id };

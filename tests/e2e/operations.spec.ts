@@ -88,7 +88,8 @@ const tokenOfOwner = async () => (await command("token", data, "owner@example.or
 test("what starts and stops while something else starts or stops in the same folder waits its turn", async () => {
   test.setTimeout(180_000);
   const starting = startProduct({ port: 3934, dataDir: data });
-  await expect.poll(() => existsSync(join(data, "postgres")), { intervals: [20] }).toBe(true);
+  const soon = { intervals: [20], timeout: 90_000 };
+  await expect.poll(() => existsSync(join(data, "postgres")), soon).toBe(true);
   const token = await tokenOfOwner();
   expect(token, "the demo community is there before anyone is looked up in it").toMatch(
     /^[\w-]{43}$/,
@@ -97,7 +98,7 @@ test("what starts and stops while something else starts or stops in the same fol
   expect(await statusOf(product, "/users/me", bearer(token))).toBe(200);
 
   const asked = tokenOfOwner();
-  await expect.poll(() => existsSync(join(data, "starting.lock")), { intervals: [20] }).toBe(true);
+  await expect.poll(() => existsSync(join(data, "starting.lock")), soon).toBe(true);
   expect(await product.stop()).toBe(0);
   expect(await asked, "a command outlives the server it shares the database with").toMatch(
     /^[\w-]{43}$/,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsAbsent, CONTROL_BUT_BREAKS } from "@/lib/shared/text";
+import { blankAsAbsent, CONTROL_BUT_BREAKS, line } from "@/lib/shared/text";
 import { LOAN_STATUSES } from "@/lib/features/loans/machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
 import {
@@ -156,14 +156,10 @@ const content = z
   .describe(
     "Line breaks are kept. Blank text is refused with `MESSAGE_BLANK`, longer text with `MESSAGE_TOO_LONG`.",
   );
-const clientId = z
-  .string()
-  .min(1)
-  .max(100)
-  .describe(
-    "An id of the client's choice, unique per message: sending it again returns the stored message " +
-      "instead of creating a second one.",
-  );
+const clientId = line(100).describe(
+  "An id of the client's choice, unique per message: sending it again returns the stored message " +
+    "instead of creating a second one.",
+);
 const otherId = z.uuid().transform((id) => id.toLowerCase());
 
 /** `/app/chat.direct`. The command rejects blank and overlong content with its own codes. */
