@@ -98,7 +98,7 @@ test("a report is handled from its arrival to its decision, its reader banned at
       .getByRole("button", { name: a("users.ban.action") })
       .click();
     await expect(page.getByRole("main").getByText("Настирлива реклама")).toBeVisible();
-    await expect(theirs).toHaveURL(/\/login/, { timeout: 5_000 });
+    await expect(theirs).toHaveURL(/\/login/, { timeout: 10_000 });
     await visit(others, `/profile/${bad.id}`);
     await expect(others.getByRole("heading", { name: t("profile.missingTitle") })).toBeVisible();
 

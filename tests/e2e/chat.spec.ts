@@ -69,7 +69,8 @@ test("two friends write to each other while one of them loses the connection", a
   await test.step("what is said meanwhile arrives when the connection is back, in order", async () => {
     await loseConnection(phone);
     const offline = phone.getByText(t("chat.offline.title"), { exact: true });
-    await expect(offline).toBeVisible({ timeout: 4_000 });
+    // Sooner than by a missed heartbeat.
+    await expect(offline).toBeVisible({ timeout: 7_000 });
     for (const text of missed) await hers.send(text);
     await expect(receipts(desk, t, "sent")).toHaveCount(3);
     for (const text of held) await his.send(text);

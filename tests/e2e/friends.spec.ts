@@ -207,7 +207,7 @@ test("a block takes effect at once in the other’s open window, and can be lift
   await hers.waitForURL("**/friends");
   await expect(hers.getByText(t("friends.none.title"))).toBeVisible();
   await expect(his.getByRole("heading", { name: t("profile.missingTitle") })).toBeVisible({
-    timeout: 5_000,
+    timeout: 10_000,
   });
 
   await visit(hers, "/settings");

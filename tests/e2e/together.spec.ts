@@ -12,7 +12,7 @@ const uk = words("uk");
 const de = words("de");
 
 /** Sooner than by a missed heartbeat, or by any asking anew. */
-const AT_ONCE = { timeout: 4_000 };
+const AT_ONCE = { timeout: 7_000 };
 /** A lost connection is made anew within so many milliseconds. */
 const BACK = { timeout: 20_000 };
 

@@ -133,11 +133,14 @@ function useProgress(
     if (state !== "GONE") setProgress(state);
     if (sent.step !== "ENDED") await follow(sent, state);
   });
+  /** One look after the other: two at once would both take the next step. */
+  const looking = useRef(Promise.resolve());
   useEffect(() => {
     if (!importId) return;
     const watching = new AbortController();
     const goOnLooking = async (): Promise<void> => {
-      await look().catch(() => undefined);
+      const next = () => (watching.signal.aborted ? undefined : look());
+      await (looking.current = looking.current.then(next).catch(() => undefined));
       if (watching.signal.aborted || step === "ENDED") return;
       const timer = setTimeout(() => void goOnLooking(), LOOK_EVERY);
       watching.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
