@@ -10,6 +10,7 @@ import { Tag, type TagTone } from "@/components/ui/tag";
 import { RelativeTime } from "@/components/ui/time";
 import { useApi } from "@/lib/browser/use-api";
 import type { BookImport } from "@/lib/features/imports/schema";
+import { POLL_UNPUSHED } from "./use-import";
 
 const TONES = {
   READING: "busy",
@@ -22,9 +23,6 @@ const TONES = {
   UNDONE: "neutral",
 } as const satisfies Record<BookImport["state"], TagTone>;
 
-/** Milliseconds between two looks while books are taken back, of which nothing is pushed. */
-const POLL_EVERY = 3_000;
-
 /** Its rows are still to come, or never will. */
 const hasNoRows = (state: BookImport["state"]) =>
   state === "COLUMNS" || state === "READING" || state === "UNREAD";
@@ -35,7 +33,7 @@ export function LatestImports({ first }: { first: BookImport[] }) {
   const headingId = useId();
   const { data: lists = first, mutate } = useApi("GET /imports", {
     fallbackData: first,
-    refreshInterval: (kept = first) => (kept.some((list) => list.isUndoing) ? POLL_EVERY : 0),
+    refreshInterval: (kept = first) => (kept.some((list) => list.isUndoing) ? POLL_UNPUSHED : 0),
   });
   useEvent("/user/queue/imports", ({ isEnd }) => void (isEnd && mutate()));
   useEvent("resync", () => void mutate());

@@ -6,7 +6,8 @@ import type { BookImport, ImportCounts } from "@/lib/features/imports/schema";
 
 /** How often an import at work is asked for, in milliseconds: pushes tell sooner where there is a connection. */
 const POLL_EVERY = 15_000;
-const POLL_UNCONNECTED = 3_000;
+/** Milliseconds between two looks at what nothing is pushed of. */
+export const POLL_UNPUSHED = 3_000;
 
 /** Whether rows are being looked up. */
 export function isLookedUp({ state, counts }: BookImport): boolean {
@@ -31,7 +32,7 @@ export function useImport(first: BookImport, onProgress: (isEnd: boolean) => voi
     refreshInterval: (kept = first) => {
       if (!isAtWork(kept)) return 0;
       // Of books that are taken back nothing is pushed.
-      return connected && !kept.isUndoing ? POLL_EVERY : POLL_UNCONNECTED;
+      return connected && !kept.isUndoing ? POLL_EVERY : POLL_UNPUSHED;
     },
     onSuccess: (next) => {
       if (isAtWork(next)) onProgress(false);

@@ -44,7 +44,7 @@ export function useBookForm({
   const [unanswered, setUnanswered] = useState<string>();
   const { run } = useAction({
     onError: (cause) => {
-      if (isRefusal(cause)) setUnanswered(undefined);
+      if (cause instanceof ApiError && cause.isRefusal) setUnanswered(undefined);
       setError(showFieldErrors(form, cause, toText) ? t("check") : errorText(cause));
     },
   });
@@ -96,11 +96,6 @@ export function useBookForm({
     /** Goes back to what is stored. */
     discard: () => form.reset(stored.current),
   };
-}
-
-/** The server says that it saved nothing. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
 /** The next book is often in the same language and as worn as the last. */

@@ -26,6 +26,11 @@ export class ApiError extends Error {
     super(detail);
     this.name = "ApiError";
   }
+
+  /** Nothing was done. After a server's error, or while the first try is worked on, it may have been. */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500 && this.code !== "IN_PROGRESS";
+  }
 }
 
 export interface CallOptions {
@@ -113,8 +118,7 @@ export async function callPath(
   }
   if (response.status === 401 && !options.stay) leaveSession();
   const error = await asError(response);
-  // After a server's error, or while the first try is worked on, the work may have been done.
-  if (error.status < 500 && error.code !== "IN_PROGRESS") forgetKey();
+  if (error.isRefusal) forgetKey();
   if (error.code === "SECOND_FACTOR_REQUIRED" && !options.stay) goToSecondFactor();
   throw error;
 }

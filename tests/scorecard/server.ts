@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
+import { withClient } from "@/lib/server/database/client";
 import { startEmbedded } from "@/lib/server/database/embedded";
 import { removeOnExit } from "../support/cluster";
 
@@ -62,21 +62,9 @@ function lives(pid: string): boolean {
   }
 }
 
-/** Works with a connection of its own. */
-export async function connected<T>(
-  url: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  // A lost connection is told by the query that needed it.
-  client.on("error", () => undefined);
-  await client.connect();
-  return work(client).finally(() => client.end());
-}
-
 /** Runs statements on a server, one after the other, outside any transaction. */
 export function onServer(url: string, ...statements: string[]): Promise<void> {
-  return connected(url, async (client) => {
+  return withClient(url, async (client) => {
     for (const statement of statements) await client.query(statement);
   });
 }

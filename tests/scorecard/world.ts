@@ -140,8 +140,8 @@ export class World {
     await writeFile(join(LOGS, `${this.row}-${site.process.pid}.log`), site.output());
   }
 
-  async #launch({ dataDir = newFolder(), ...how }: Start): Promise<Site> {
-    const { env = {}, database, direct, port, image } = how;
+  async #launch(how: Start): Promise<Site> {
+    const { env = {}, database, direct, port, dataDir = newFolder(), image } = how;
     const url = database ?? (await this.database());
     const own = port ?? (await freePort());
     const settings = {

@@ -1,6 +1,7 @@
 import { mintActor, type Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { isLocale } from "@/lib/shared/locales";
+import { DAY } from "@/lib/shared/time";
 import { digest, newToken } from "@/lib/server/secrets";
 import type { Prisma } from "@/prisma/client/client";
 
@@ -14,7 +15,7 @@ export interface Person {
 }
 
 /** The account of somebody who is no newcomer. */
-export const SETTLED = { createdAt: new Date(Date.now() - 10 * 86_400_000) };
+export const SETTLED = { createdAt: new Date(Date.now() - 10 * DAY) };
 
 let count = 0;
 

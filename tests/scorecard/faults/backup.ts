@@ -5,20 +5,21 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
+import { withClient } from "@/lib/server/database/client";
 import { migrationNames } from "@/lib/server/database/migration-names";
 import { migrate } from "@/lib/server/database/migrate";
 import { newFolder } from "../../e2e/support/product";
 import { checkInvariants } from "../invariants";
 import { Load } from "../load";
 import { row, type Findings } from "../row";
-import { Cluster, connected } from "../server";
+import { Cluster } from "../server";
 import { SECRET, type World } from "../world";
 
 const run = promisify(execFile);
 
 /** A checksum of every table's rows, but of the migrations', whose ids and times differ. */
 function rowSums(url: string): Promise<Record<string, string>> {
-  return connected(url, async (client) => {
+  return withClient(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
     );
@@ -108,13 +109,13 @@ async function migrated(world: World, findings: Findings): Promise<void> {
   for (let at = 1; at < names.length; at += 1) {
     const url = await world.database({ empty: true });
     await migrate(url, names.slice(0, at));
-    const readers = await connected(url, async (client) => {
+    const readers = await withClient(url, async (client) => {
       const { rows } = await client.query<{ yes: boolean }>(HAS_READERS);
       return rows[0]?.yes ? (await client.query(OLD_READER)).rowCount : 0;
     });
     const applied = await migrate(url).catch((error: Error) => [error.message]);
     findings.same(applied, names.slice(at), `from ${names[at - 1]}`);
-    const { rowCount } = await connected(url, (client) => client.query(`SELECT FROM "User"`));
+    const { rowCount } = await withClient(url, (client) => client.query(`SELECT FROM "User"`));
     findings.same(rowCount, readers, `readers of ${names[at - 1]}`);
     findings.same(await migrate(url), [], `a second time from ${names[at - 1]}`);
   }
