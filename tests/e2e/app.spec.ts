@@ -92,9 +92,7 @@ test("without a network loans with their codes, the shelf and chats are read, an
   const page = await openPage({ ...APP, as: anna });
   await visitWithWorker(page, "/search");
   await expectKept(page, anna.id, ["/books/manage", "/chats", "/loans", `/loans/${loanId}`]);
-  await expect
-    .poll(() => page.evaluate((id) => localStorage.getItem(`chat_conversations_${id}`), anna.id))
-    .toContain("Коли зустрінемося?");
+  await expect.poll(() => keptMessages(page, anna)).toEqual(["Коли зустрінемося?"]);
   await loseConnection(page);
 
   // Our own page stands in for one that is not kept, and leads on by itself.
@@ -248,6 +246,15 @@ test("a new version waits for its reader, and what is typed stays", async ({
   await page.close();
   await site.close();
 });
+
+/** Messages of all chats that the device keeps for a reader. */
+function keptMessages(page: Page, { id }: Reader): Promise<string[]> {
+  return page.evaluate((key) => {
+    const kept = localStorage.getItem(key) ?? "[]";
+    const chats = JSON.parse(kept) as { messages: { content: string }[] }[];
+    return chats.flatMap(({ messages }) => messages.map(({ content }) => content));
+  }, `chat_conversations_${id}`);
+}
 
 /** A loan that the owner has approved. */
 async function approved(owner: Reader, borrower: Reader, title = "Тигролови"): Promise<string> {

@@ -26,8 +26,11 @@ test("friends who part keep what they wrote, and see why it is over; a block hid
   await expect(receipts(his, t, "sent")).toBeVisible();
 
   const hers = await openPage({ as: anna });
+  // Once connected, a page asks for what it missed since it was loaded.
+  const caughtUp = hers.waitForResponse(/messages\?after=2/);
   await visit(hers, `/chats?with=${bohdan.id}`);
   await expect(hers.getByRole("log")).toContainText("Дякую!");
+  await caughtUp;
   const field = talkIn(his, t, ANNA).field;
   await field.fill("Ще одне питання");
 

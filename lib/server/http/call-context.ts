@@ -25,7 +25,7 @@ export const deadlines = perProcess("call-deadlines", () => ({
    * An aborted call has this long to end: longer than waiting for a connection and a statement
    * (`lib/server/database/db`), so that a commit in progress is still answered with its result.
    */
-  settle: 6_500,
+  settle: 8_000,
 }));
 
 const contexts = perProcess("call-context", () => new AsyncLocalStorage<CallContext>());

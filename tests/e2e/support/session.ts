@@ -58,6 +58,12 @@ export async function database(): Promise<pg.Pool> {
   return (await (shared ??= connect())).pool;
 }
 
+/** As if a reader had proved just now who they are: those of a scene did when it was made, long ago on a slow machine. */
+export async function signInIsFresh({ id }: Pick<Session, "id">): Promise<void> {
+  const pool = await database();
+  await pool.query(`UPDATE "Session" SET "authenticatedAt" = now() WHERE "userId" = $1`, [id]);
+}
+
 const ACCOUNT = `
   INSERT INTO "User" (id, email, "emailVerifiedAt", role, "preferredLanguage", "updatedAt")
   VALUES ($1, $2, now(), $3, $4, now())
