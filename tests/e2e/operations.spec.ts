@@ -129,7 +129,7 @@ test("a killed process leaves a database that the next start takes over, with no
   first.process.kill("SIGKILL");
   const started = Date.now();
   const next = await startProduct({ port: 3933, dataDir: data });
-  expect(Date.now() - started, "a second start is ready within seconds").toBeLessThan(15_000);
+  expect(Date.now() - started, "a second start is ready within seconds").toBeLessThan(30_000);
   expect(await statusOf(next, kept), "the session and the book are still there").toBe(200);
   await assertAllListed();
 
@@ -146,7 +146,7 @@ test("a killed process leaves a database that the next start takes over, with no
         const asked = Date.now();
         const answer = await fetch(`${next.url}/api${kept}`, { headers: owner });
         statuses.add(answer.status);
-        expect(Date.now() - asked, "nobody waits long").toBeLessThan(2_500);
+        expect(Date.now() - asked, "nobody waits long").toBeLessThan(5_000);
         expect(answer.headers.get("retry-after") !== null).toBe(answer.status === 503);
         return answer.status === 200 && next.output().includes("the embedded database is back");
       },
