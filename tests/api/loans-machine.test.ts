@@ -274,9 +274,10 @@ test.each(MOVING)(
 /** Everything a step leaves behind; newest notification first. */
 function tracesOf(id: string) {
   const notifications = { orderBy: { id: "desc" } } as const;
+  const inOrder = { orderBy: { id: "asc" } } as const;
   return db().loan.findUniqueOrThrow({
     where: { id },
-    include: { book: true, events: true, extensions: true, notifications },
+    include: { book: true, events: inOrder, extensions: inOrder, notifications },
   });
 }
 
