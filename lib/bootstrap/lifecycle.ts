@@ -97,7 +97,7 @@ function closed(server: NetServer): Promise<void> {
   return new Promise((done) => server.close(() => done()));
 }
 
-/** Milliseconds until who is on the port must say that it is ours; on a busy machine that takes over one second. */
+/** Milliseconds that a process on the port has to answer as Nearshelf does; on a busy machine one second was too short. */
 const ANSWER_TIMEOUT = 5_000;
 
 async function processOnPort(port: number): Promise<string> {

@@ -170,8 +170,14 @@ test("a cover that says nothing is told so, its picture kept for adding by hand"
 
 test("a photo that became no book leaves its key free", async () => {
   const headers = { "idempotency-key": crypto.randomUUID() };
-  const { body } = await photo(await blank(), undefined, owner, headers);
-  expect(["COVER_UNREADABLE", "COVER_TIMEOUT"]).toContain(body.code);
+  const { status, body } = await photo(await blank(), undefined, owner, headers);
+  // On a busy machine reading it takes longer than the product waits.
+  const refusals = [
+    [422, "COVER_UNREADABLE"],
+    [503, "COVER_TIMEOUT"],
+  ];
+  expect(refusals).toContainEqual([status, body.code]);
+  expect(body.about).toEqual({ coverImageId: expect.any(String) });
   await modelThat(say(JSON.stringify({ title: "Земля", author: "Ольга Кобилянська" })));
   expect((await photo(await blank(), undefined, owner, headers)).status).toBe(201);
 });

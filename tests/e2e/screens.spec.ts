@@ -13,7 +13,7 @@ import { PUBLIC_SCREENS } from "./support/screens/public";
 import type { Scene } from "./support/scene";
 import { pageOf, type Screen } from "./support/screens/screen";
 import { SEARCH_SCREENS } from "./support/screens/search";
-import { signInIsFresh } from "./support/session";
+import { makeSignInFresh } from "./support/session";
 import { test } from "./support/test";
 
 const SCREENS: Screen[] = [
@@ -40,7 +40,7 @@ for (const screens of byPage(SCREENS)) {
       await test.step(screen.name, async () => {
         if (screen.consoleErrors) consoleErrors.allow(screen.consoleErrors);
         const reader = screen.as === "visitor" ? undefined : scene[screen.as];
-        if (reader) await signInIsFresh(reader);
+        if (reader) await makeSignInFresh(reader);
         const page = open ?? (await takePage(reader));
         const briefly = !isFirst(screen, scene);
         await checkScreen(page, screen, scene, { briefly, isOpen: open !== null });

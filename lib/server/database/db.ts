@@ -7,28 +7,9 @@ import { warnThrottled } from "@/lib/server/log/log";
 import { perProcess } from "@/lib/server/per-process";
 import { MINUTE } from "@/lib/shared/time";
 import { databaseSocket } from "./errors";
+import { REQUEST_LIMITS, STARTUP_LIMITS, type DatabaseLimits } from "./limits";
 import type { Sql } from "./sql";
 
-/** Milliseconds: to get a connection, and for a statement by PostgreSQL's limit and by ours. */
-type Limits = Required<
-  Pick<pg.PoolConfig, "connectionTimeoutMillis" | "statement_timeout" | "query_timeout">
->;
-
-/** Generous while a process starts, and for commands. */
-const STARTUP_LIMITS: Limits = {
-  connectionTimeoutMillis: 30_000,
-  statement_timeout: 10_000,
-  query_timeout: 11_000,
-};
-/**
- * A request is answered within five seconds, even if the database does not respond. Three of them are for a connection:
- * on a busy core 1.5 were too few for those that a first burst of requests opens, and readers were told it is away.
- */
-const REQUEST_LIMITS: Limits = {
-  connectionTimeoutMillis: 3_000,
-  statement_timeout: 4_000,
-  query_timeout: 4_500,
-};
 const TRANSACTION_TIMEOUT = 10_000;
 /** Unused connections are kept so long: on a busy machine another may not be there within the limit. */
 const IDLE_TIMEOUT = 5 * MINUTE;
@@ -47,7 +28,7 @@ export function pool(): pg.Pool {
   return (connections().pool ??= newPool(STARTUP_LIMITS));
 }
 
-function newPool(limits: Limits): pg.Pool {
+function newPool(limits: DatabaseLimits): pg.Pool {
   const created = new pg.Pool({
     connectionString: env().DATABASE_URL,
     max: 20,

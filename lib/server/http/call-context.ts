@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { REQUEST_LIMITS } from "@/lib/server/database/limits";
 import { perProcess } from "@/lib/server/per-process";
 import { withTimeout } from "@/lib/server/timeout";
 import { AppError } from "@/lib/shared/errors";
@@ -22,10 +23,10 @@ export const deadlines = perProcess("call-deadlines", () => ({
   /** Longer than a large picture may take to arrive (`lib/server/http/body`). */
   upload: 210_000,
   /**
-   * An aborted call has this long to end: longer than waiting for a connection and a statement
-   * (`lib/server/database/db`), so that a commit in progress is still answered with its result.
+   * An aborted call has this long to end: longer than waiting for a connection and a statement, so that a commit in
+   * progress is still answered with its result.
    */
-  settle: 8_000,
+  settle: REQUEST_LIMITS.connectionTimeoutMillis + REQUEST_LIMITS.query_timeout + 500,
 }));
 
 const contexts = perProcess("call-context", () => new AsyncLocalStorage<CallContext>());

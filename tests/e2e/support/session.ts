@@ -58,8 +58,8 @@ export async function database(): Promise<pg.Pool> {
   return (await (shared ??= connect())).pool;
 }
 
-/** As if a reader had proved just now who they are: those of a scene did when it was made, long ago on a slow machine. */
-export async function signInIsFresh({ id }: Pick<Session, "id">): Promise<void> {
+/** As if the reader had just signed in. A scene's readers did when it was made, on a slow machine over 15 minutes ago. */
+export async function makeSignInFresh({ id }: Pick<Session, "id">): Promise<void> {
   const pool = await database();
   await pool.query(`UPDATE "Session" SET "authenticatedAt" = now() WHERE "userId" = $1`, [id]);
 }
