@@ -2,18 +2,16 @@
 // end over all of them. Exit status 1 if anything failed.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { build, generate, install, NODE, ROOT, say } from "./prepare.mjs";
 import { installBrowser, installPackages } from "./test-machine.mjs";
 
 const RESULTS = join(ROOT, "test-results");
 const bin = (path) => join(ROOT, "node_modules", path);
 
-const total = { passed: 0, failed: 0 };
-const add = (passed, failed) => {
-  total.passed += passed;
-  total.failed += failed;
-};
+let passed = 0;
+/** What failed, by name: a log of thousands of lines is often kept by its end alone. */
+const failed = [];
 
 try {
   await Promise.all([install(), installPackages()]);
@@ -39,42 +37,59 @@ try {
         `--outputFile.json=${join(RESULTS, "vitest.json")}`,
       ],
       "vitest.json",
-      (report) => [report.numPassedTests, report.numFailedTests + emptySuites(report)],
+      vitestResult,
     ),
   ]);
   for (const { reason } of parts) if (reason) throw reason;
   await installBrowser();
-  await suite("browser", [bin("@playwright/test/cli.js"), "test"], "e2e.json", ({ stats }) => [
-    stats.expected,
-    stats.unexpected + stats.flaky + stats.skipped,
-  ]);
+  await suite("browser", [bin("@playwright/test/cli.js"), "test"], "e2e.json", playwrightResult);
 } catch (error) {
-  say(error.message);
-  add(0, 1);
+  failed.push(error.message);
 }
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+if (failed.length > 0) say(`\nFailed:\n  ${failed.join("\n  ")}`);
+process.stdout.write(`\n${passed} passed, ${failed.length} failed\n`);
+process.exitCode = failed.length === 0 ? 0 : 1;
 
 /** A check that passes or fails as one. */
 async function whole(name, args) {
-  const code = await node(name, args);
-  add(code === 0 ? 1 : 0, code === 0 ? 0 : 1);
+  if ((await node(name, args)) === 0) passed += 1;
+  else failed.push(name);
 }
 
 /** A runner that writes a report; a run without one counts as one failure. */
-async function suite(name, args, report, count) {
+async function suite(name, args, report, read) {
   const code = await node(name, args);
   const file = join(RESULTS, report);
-  const [passed, failed] = existsSync(file)
-    ? count(JSON.parse(readFileSync(file, "utf8")))
-    : [0, 0];
-  add(passed, code !== 0 && failed === 0 ? 1 : failed);
+  const result = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : null;
+  passed += result?.passed ?? 0;
+  failed.push(...(result?.failed ?? []));
+  if (code !== 0 && !result?.failed.length) failed.push(name);
 }
 
-function emptySuites(report) {
-  return report.testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-  ).length;
+/** A file that could not be loaded has no tests and counts as one failure. */
+function vitestResult({ numPassedTests, testResults }) {
+  return {
+    passed: numPassedTests,
+    failed: testResults
+      .filter(({ status }) => status === "failed")
+      .flatMap(({ name, assertionResults }) => {
+        const tests = assertionResults.filter(({ status }) => status === "failed");
+        const file = relative(ROOT, name);
+        return tests.length === 0 ? [file] : tests.map((test) => `${file} › ${test.fullName}`);
+      }),
+  };
+}
+
+/** A test that was skipped, or passed only on a second try, has not passed. */
+function playwrightResult({ stats, suites }) {
+  const specs = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specs)];
+  return {
+    passed: stats.expected,
+    failed: suites
+      .flatMap(specs)
+      .filter(({ tests }) => tests.some(({ status }) => status !== "expected"))
+      .map(({ file, title }) => `${file} › ${title}`),
+  };
 }
 
 function node(name, args) {
