@@ -21,6 +21,13 @@ export function ChatHost() {
   useEvent("resync", () => void resume(chat()));
   // The connection may have come up before this listened.
   useEffect(() => void resume(chat()), [chat]);
+  useEffect(() => {
+    const worker = navigator.serviceWorker;
+    // The first visit: the worker takes over a page that has resumed already.
+    const keepReady = () => void chat().sync.fetchLatest();
+    worker?.addEventListener("controllerchange", keepReady);
+    return () => worker?.removeEventListener("controllerchange", keepReady);
+  }, [chat]);
 
   return path !== "/chats" && <Dock />;
 }

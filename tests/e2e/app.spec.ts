@@ -6,7 +6,7 @@ import { loseConnection } from "./support/offline";
 import { newReader, type Reader } from "./support/reader";
 import { expect, PHONE, test } from "./support/test";
 import { visit } from "./support/visit";
-import { expectKept, goTo, keptPages, visitWithWorker } from "./support/worker";
+import { expectKept, goTo, keptPages, visitBeforeWorker, visitWithWorker } from "./support/worker";
 import { words } from "./support/words";
 import { database } from "./support/session";
 import { updatedSite } from "./support/updated-site";
@@ -90,7 +90,7 @@ test("without a network loans with their codes, the shelf and chats are read, an
   const loanId = await approved(anna, bohdan);
   await say(bohdan, { recipientId: anna.id }, ["Коли зустрінемося?"]);
   const page = await openPage({ ...APP, as: anna });
-  await visitWithWorker(page, "/search");
+  await visitBeforeWorker(page, "/search");
   await expectKept(page, anna.id, ["/books/manage", "/chats", "/loans", `/loans/${loanId}`]);
   await expect.poll(() => keptMessages(page, anna)).toEqual(["Коли зустрінемося?"]);
   await loseConnection(page);

@@ -9,6 +9,21 @@ export async function visitWithWorker(page: Page, path: string): Promise<void> {
     .toBe(true);
 }
 
+/** The same as on a slow first visit: the worker comes once the page has asked for all it needs. */
+export async function visitBeforeWorker(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    const { prototype } = ServiceWorkerContainer;
+    const register = prototype.register;
+    prototype.register = async function (...given) {
+      await new Promise((done) => addEventListener("worker-may-come", done, { once: true }));
+      return register.apply(this, given);
+    };
+  });
+  await visit(page, path);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => dispatchEvent(new Event("worker-may-come")));
+}
+
 /** Paths of the pages that this browser keeps, by the ids of their readers. */
 export function keptPages(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
