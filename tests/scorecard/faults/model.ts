@@ -70,7 +70,7 @@ const list = who.map((reader): Act => ({
 
 const ask = fc.tuple(who, which).map(([reader, book]): Act => ({
   name: `${reader} asks for book ${book}`,
-  open: hasBooks,
+  open: (model) => hasBooks(model) && model.askDecided(at(model.books, book)),
   expect: (model, id) => {
     const wanted = at(model.books, book);
     const may = model.mayAsk(reader, wanted);

@@ -89,6 +89,11 @@ export class Neighbourhood {
     return this.loans.find((loan) => loan.book === book && ACTIVE.includes(loan.status));
   }
 
+  /** Whether the specification says what becomes of a request: not of one for a book that is given away. */
+  askDecided(book: Book): boolean {
+    return book.state !== "AVAILABLE_FOR_GIVE_AWAY";
+  }
+
   /** Whether a request of this reader is accepted. */
   mayAsk(reader: number, book: Book): boolean {
     const open = this.loans.some(
