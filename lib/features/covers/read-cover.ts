@@ -2,11 +2,11 @@ import { guessLanguage } from "@/lib/features/books/guess-language";
 import type { ListedBook } from "@/lib/features/catalog/schema";
 import { log } from "@/lib/server/log/log";
 import { AppError } from "@/lib/shared/errors";
-import { extractTitleAndAuthor, isCertain } from "./extraction/extract";
+import { extractTitleAndAuthor } from "./extraction/extract";
 import { equalBook, likenessTo } from "./extraction/known-books";
 import type { Opened } from "./ocr/open-photo";
-import type { Pixels, Turn } from "./ocr/pixels";
-import { readLines } from "./ocr/read-lines";
+import type { Turn } from "./ocr/pixels";
+import type { PageText } from "./ocr/read-text";
 import type { CoverFacts } from "./schema";
 import { runInWorker } from "./worker-pool";
 
@@ -41,8 +41,9 @@ export interface ReadCover {
 
 interface Seen {
   facts: CoverFacts | null;
-  cover: Pixels;
   turn: Turn;
+  /** Where none was read there are no lines. */
+  lines: PageText["lines"];
 }
 
 const NOTHING_KNOWN: KnownBooks = {
@@ -65,12 +66,13 @@ export async function readCover(
   { signal, known = NOTHING_KNOWN }: { signal: AbortSignal; known?: KnownBooks },
 ): Promise<ReadCover> {
   const opened = await open(bytes, signal);
-  const { facts, cover, turn } =
+  const { facts, turn, lines } =
     (await byBarcode(opened, known)) ??
     (await byPicture(opened, known, signal)) ??
     (await byText(opened, known, signal));
   const timedOut = isTimedOut(signal);
-  const print = { cover, turn };
+  const text = lines.map(({ middle }) => middle);
+  const print = { photo: opened.photo, turn, text };
   const picture = await runInWorker("print", print, AbortSignal.timeout(PRINT_TIMEOUT_MS));
   return { facts: facts && (await completed(facts, known)), timedOut, picture };
 }
@@ -90,35 +92,44 @@ function isTimedOut({ reason }: AbortSignal): boolean {
   return reason instanceof DOMException && reason.name === "TimeoutError";
 }
 
-async function byBarcode({ isbn, cover }: Opened, known: KnownBooks): Promise<Seen | null> {
+async function byBarcode({ isbn }: Opened, known: KnownBooks): Promise<Seen | null> {
   const facts = isbn && (await known.byIsbn(isbn));
   if (!facts) return null;
   const language = facts.language ?? guessLanguage(`${facts.title} ${facts.author}`);
-  return { facts: { ...facts, language }, cover, turn: 0 };
+  return { facts: { ...facts, language }, turn: 0, lines: [] };
 }
 
 /** What is known of a printed ISBN goes before what else was seen. */
 async function byPicture(
-  { isbn, cover }: Opened,
+  { isbn, photo }: Opened,
   known: KnownBooks,
   signal: AbortSignal,
 ): Promise<Seen | null> {
-  const seen = await known.byPicture(() => runInWorker("print", { cover, turn: 0 }, signal));
+  const draw = () => runInWorker("print", { photo, turn: 0, text: [] }, signal);
+  const seen = await known.byPicture(draw);
   if (!seen) return null;
   const { facts, turn } = seen;
   const printed = facts.isbn && facts.isbn !== isbn ? await known.byIsbn(facts.isbn) : null;
-  return { facts: { ...facts, ...printed }, cover, turn };
+  return { facts: { ...facts, ...printed }, turn, lines: [] };
 }
 
-async function byText(opened: Opened, known: KnownBooks, signal: AbortSignal): Promise<Seen> {
-  const { lines, cover, turn } = await readLines(opened, isCertain, signal);
+async function byText(
+  { photo, isbn }: Opened,
+  known: KnownBooks,
+  signal: AbortSignal,
+): Promise<Seen> {
+  const nothing: PageText = { lines: [], turn: 0 };
+  const { lines, turn } = await runInWorker("readText", photo, signal).catch((error: unknown) => {
+    if (signal.aborted) return nothing;
+    throw error;
+  });
   const text = lines.map((line) => line.text).join(" ");
   const found = extractTitleAndAuthor(lines, likenessTo(await known.byWords(text.split(/\s+/))));
   log().info({ lines: lines.length, found: found !== null, inTime: !signal.aborted }, "cover read");
-  if (!found?.author) return { facts: null, cover, turn };
+  if (!found?.author) return { facts: null, turn, lines };
   const { title, author } = found;
   const language = guessLanguage(`${title} ${author}`) ?? guessLanguage(text);
-  return { facts: { title, author, language, isbn: opened.isbn }, cover, turn };
+  return { facts: { title, author, language, isbn }, turn, lines };
 }
 
 /** Adds what an equal known book has; what was read stands first. */

@@ -8,7 +8,7 @@ import { readTitle } from "./extraction/spine";
 import type { Box } from "./ocr/boxes";
 import type { CutSpine } from "./ocr/open-shelf";
 import type { Pixels, Turn } from "./ocr/pixels";
-import type { Point } from "./ocr/quads";
+import type { Point } from "./ocr/oriented-box";
 import { readSpine } from "./ocr/read-spine";
 import type { KnownBooks } from "./read-cover";
 import { MAX_SPINES } from "./terms";
@@ -116,7 +116,7 @@ async function byPicture(
   signal: AbortSignal,
   onProgress?: (progress: ShelfProgress) => void,
 ): Promise<ShelfSpine[] | null> {
-  const draw = () => runInWorker("print", { cover: photo, turn: 0, longer: SHELF_SIDE }, signal);
+  const draw = () => runInWorker("draw", { picture: photo, turn: 0, longer: SHELF_SIDE }, signal);
   const seen = await known.byPicture(draw, signal);
   if (!seen) return null;
   let done = 0;
@@ -197,9 +197,9 @@ async function completed(
   };
 }
 
-function drawn(cover: Pixels, turn: Turn): Promise<Uint8Array | null> {
-  const print = { cover, turn, longer: SPINE_SIDE };
-  return runInWorker("print", print, AbortSignal.timeout(PRINT_TIMEOUT_MS)).catch(() => null);
+function drawn(picture: Pixels, turn: Turn): Promise<Uint8Array | null> {
+  const draw = { picture, turn, longer: SPINE_SIDE };
+  return runInWorker("draw", draw, AbortSignal.timeout(PRINT_TIMEOUT_MS)).catch(() => null);
 }
 
 function aroundPoints(points: readonly Point[]): Box {

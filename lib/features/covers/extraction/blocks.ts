@@ -1,5 +1,5 @@
 import { commonWidth, heightOf, widthOf } from "@/lib/features/covers/ocr/boxes";
-import type { Line } from "@/lib/features/covers/ocr/lines";
+import type { Line } from "@/lib/features/covers/ocr/read-text";
 import { lettersOf } from "@/lib/features/covers/ocr/text";
 import { boilerplateShare } from "./boilerplate";
 import { BLOCK } from "./constants";

@@ -32,11 +32,31 @@ const ALONE = new Set(
 
 /** A line with such a word names a translator, an editor or an artist. Stems. */
 const CREDITS = `
-  переклад перекла упорядник упорядку передмов післямов ілюстрац ілюстрован ілюструва translat introduc foreword afterword
-  illustrat edited selected übersetz nachwort vorwort illustriert herausgegeb englischen französischen amerikanischen
+  переклад перекла упорядник упорядку передмов післямов ілюстрац ілюстрован ілюструва
+  перевод перевел предислов послеслов иллюстрац художник составит
+  translat introduc foreword afterword preface preface illustrat edited selected anthology
+  übersetz nachwort vorwort illustriert herausgegeb englischen französischen amerikanischen russischen
+  traduc traduit préface présentation édition notes
 `
   .trim()
   .split(/\s+/);
+
+/** Names of publishers and series as they stand on covers; a line of nothing else is one. */
+const IMPRINTS = new Set(
+  `folio penguin vintage picador gallimard quarto poche livre flammarion seuil points oxford cambridge harvard everyman signet
+   bantam norton harper harpercollins perennial faber anvil kessinger knopf schocken anchor mariner scribner grove
+   doubleday ballantine dover wordsworth macmillan bloomsbury canongate virago fsg simon schuster random house modern
+   library classics classic classique classiques world’s legacy reprints deluxe edition editions books press digitale
+   bibliothèque bibliotheque club series
+   suhrkamp fischer rowohlt reclam diogenes insel hanser piper ullstein heyne goldmann knaur dtv kiepenheuer witsch
+   taschenbuch verlag anaconda manesse aufbau
+   vivat ранок фоліо ababahalamaha абабагаламага bookchef букшеф видавництво видавничий дім старого лева богдан темпора
+   лабораторія артбукс жорж перо школа книголав віхола навчальна книга час майстрів км букс комубук махаон
+   эксмо аст азбука росмэн миф альпина издательство редакция шубиной clever inspiria freedom like
+   folger shakespeare`
+    .trim()
+    .split(/\s+/),
+);
 
 /**
  * 0 to 1: how much a line looks like boilerplate.
@@ -45,13 +65,30 @@ const CREDITS = `
 export function boilerplateShare(text: string, size: number): number {
   const words = text.toLocaleLowerCase("uk").match(/[\p{L}\p{M}’-]+/gu) ?? [];
   if (words.length === 0) return /\d{3}/.test(text) ? 0 : 1;
+  const joined = words.join("");
+  // Watermarks of shops' previews.
+  if (isAlmost(joined, "copyrighted")) return 1;
+  if (words.every((word) => IMPRINTS.has(word) || word.length < 3)) return 1;
   const content = words.filter((word) => word.length > 2);
-  if (size < BOILERPLATE.credit && words.some((word) => CREDITS.some((stem) => isStem(word, stem))))
-    return 1;
+  if (size < BOILERPLATE.credit && CREDITS.some((stem) => holds(joined, stem))) return 1;
   const isKind = (word: string) =>
     size < BOILERPLATE.kind && (ALONE.has(word) || isAlmostKind(word));
   const marked = content.filter((word) => isKind(word) || STEMS.some((stem) => isStem(word, stem)));
   return Math.max(quoted(text.trim(), words.length), marked.length / Math.max(1, content.length));
+}
+
+/** Whether a stem is anywhere in letters without spaces, one misread letter forgiven in a long one. */
+function holds(letters: string, stem: string): boolean {
+  if (letters.includes(stem)) return true;
+  if (stem.length < 7) return false;
+  for (let at = 0; at + stem.length <= letters.length; at += 1)
+    if (distance(letters.slice(at, at + stem.length), stem) < 2) return true;
+  return false;
+}
+
+/** Whether a text begins nearly so. */
+function isAlmost(text: string, start: string): boolean {
+  return distance(text.slice(0, start.length), start) <= start.length / 3;
 }
 
 /** Praise stands in quotation marks; where it takes several lines, one of them opens and another closes. */

@@ -8,36 +8,14 @@
  * the pair of title and author with most of them wins.
  */
 
-/** How likely a line is printed: weights of a logistic regression, in natural log-odds. */
-export const TRUST = {
-  all: -3.3,
-  /** Per doubling of the line's weight. */
-  weight: 1.7,
-  /** Per doubling of its letters. */
-  letters: -1,
-  /** For confidence times plausibility. */
-  plausible: 1.3,
-  /** Per letter of its words' mean length. */
-  wordLength: 0.5,
-};
-/** Bounds of what the regression sees: longer words say no more, less weight no less. */
-export const TRUST_BOUNDS = { wordLength: 8, weight: 0.5 } as const;
-
 /** Which lines are considered. */
 export const PRINTED = {
-  minTrust: 0.25,
+  /** Confidence below which a line is not trusted at all, and from which it is wholly. */
+  noTrust: 0.5,
+  fullTrust: 0.9,
+  /** A line of fewer letters is trusted less. */
+  fewLetters: 2,
   maxLines: 40,
-  /** A word at a line's edge is a stray with so few letters, so unsure, and with such a share of the best word's weight per letter. */
-  strayLetters: 4,
-  strayConfidence: 0.65,
-  strayWeight: 0.25,
-  /** Two lines lie on one another: common share of the lower one's height and of the narrower one's breadth. */
-  sameRow: 0.7,
-  overlaid: 0.4,
-  /** Confidence of a word from which its dots and accents are taken over. */
-  marks: 0.6,
-  /** On a Latin cover a Cyrillic word of so few letters is an ornament. */
-  foreignLetters: 4,
 } as const;
 
 /** Lines that belong together. */
@@ -99,8 +77,8 @@ export const AUTHOR = {
   minName: -0.5,
 } as const;
 
-/** When title and author need no more readings: confidence of their lines, points of the author as a name, weight up to which other lines do not matter. */
-export const CERTAIN = { confidence: 0.84, name: 1.5, faintWeight: 1.5 } as const;
+/** Points from which a text is surely a name. */
+export const CERTAIN = { name: 1.5 } as const;
 
 /** Likeness from which a text that was read is the listed one with a misread letter. */
 export const EQUAL_BOOK = 0.8;
@@ -113,9 +91,6 @@ export const SPINE = {
   apart: 0.3,
   /** Common share of the narrower of two lines that stand one above the other. */
   above: 0.08,
-  /** One lies on another: common shares of the narrower one's breadth and of the lower one's height. */
-  onAcross: 0.6,
-  onDown: 0.3,
   /** At either end, a text so low, in heights of the largest, is the publisher's where two others are there. */
   imprint: 0.62,
   /** Points from which a line is two texts; where one is in capitals and the other is not; the others are for a name. */

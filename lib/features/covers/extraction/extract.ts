@@ -1,6 +1,6 @@
-import type { Line } from "@/lib/features/covers/ocr/lines";
+import type { Line } from "@/lib/features/covers/ocr/read-text";
 import { letterHeight, runs, type Block, type Known } from "./blocks";
-import { AUTHOR, CERTAIN, TITLE } from "./constants";
+import { AUTHOR, TITLE } from "./constants";
 import { printedLines, type Printed } from "./printed-lines";
 
 export interface TitleAndAuthor {
@@ -64,20 +64,6 @@ function likeliestName(lines: Printed[], title: Block, known: Known): Block | nu
   );
   const [best] = names.toSorted((a, b) => authorScore(b, title) - authorScore(a, title));
   return best ?? null;
-}
-
-/** Whether title and author, and all other lines of their size, are so sure that more readings would not change them. */
-export function isCertain(lines: readonly Line[]): boolean {
-  const pair = likeliest(printedLines(lines), NOTHING_KNOWN);
-  if (!pair?.author || pair.author.name < CERTAIN.name) return false;
-  const chosen = [...pair.title.lines, ...pair.author.lines];
-  const smallest = Math.min(...chosen.map(letterHeight));
-  const boxes = new Set(chosen.map(({ box }) => box));
-  const others = lines.filter(
-    (line) =>
-      !boxes.has(line.box) && letterHeight(line) > smallest && line.weight > CERTAIN.faintWeight,
-  );
-  return [...chosen, ...others].every(({ confidence }) => confidence > CERTAIN.confidence);
 }
 
 /** The two runs of lines with most points as title and author together. */
@@ -153,4 +139,12 @@ function authorScore(block: Block, title: Block): number {
 function isSetAlike(a: Block, b: Block): boolean {
   const gap = Math.max(a.top - b.bottom, b.top - a.bottom) / Math.max(a.size, b.size);
   return gap < 0.7 && Math.abs(Math.log2(a.size / b.size)) < 0.35;
+}
+
+export function scoreOf(title: Block, author: Block | null, largest: number): number {
+  return titleScore(title, largest) + title.prominence - ratherName(title, author) + (author ? authorScore(author, title) + author.prominence : 0);
+}
+export function partsOf(title: Block, author: Block | null, largest: number) {
+  const r = (n: number) => Math.round(n * 100) / 100;
+  return { t: r(titleScore(title, largest)), tp: r(title.prominence), tm: r(title.mismatch), tb: r(title.boilerplate), tn: r(title.name), rn: r(ratherName(title, author)), ...(author && { a: r(authorScore(author, title)), ap: r(author.prominence), am: r(author.mismatch), an: r(author.name), ab: r(author.boilerplate) }) };
 }

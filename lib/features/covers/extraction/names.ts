@@ -138,6 +138,37 @@ const NAMES = `
   rainer ralf raphael reiner reinhard renate rolf rüdiger rudolf sabine saša sascha sigrid silke stefan stefanie
   steffen sibylle susanne tanja theodor theresia thilo thorsten tilman timur torsten ulrich ulrike ulla uta ute uwe
   vea veit volker walther werner wilhelm wolfgang yoko zoran
+  abu agnieszka aharon ahmet aimé akira alaa alasdair alberto aleksandar aleksandr aleksei alessandro alexandre alexei
+  almudena amin amitav amos andre andrei andrzej andré anita antonio aravind arnaldur arturo assia attila banana barry
+  bernardine bohumil bolesław boris bret camilla camille camilo cao carlo carlos carmen cesare chaim charlie cixin
+  claudio colette colson czesław damon daniele danilo dante danuta dario delphine denise derek didier dino dmitry
+  domenico dorota dubravka edouard eduardo edwidge eiji elie elsa emilio enrico ernesto etgar eugène ewa eça fabrice
+  federico ferenc fernando filippo firdawsi forough francisco franco francois françois fredrik frédéric gaston ghassan
+  gianni gilles giorgio giorgos giovanni giulia giuseppe goran guanzhong guido guillaume gustave gyula gérard géza
+  hafez halldór han hanna hanya haruki henri henrik henryk hervé honoré håkan hélène ibn ildefonso ilya imre ingmar
+  irène ishmael istván ivo j.m. jacques jalal jamaica jaroslav jarosław javier jay jerzy jesmyn jiří jo joanna jostein
+  josé joão juan julio juliusz junichiro junichirō junot jérôme józef kahlil kalidasa kang karel keigo kenzaburo
+  kenzaburō khalil kiran kjell knut kobo konstantinos krzysztof kálmán kōbō lajos laurent leonardo leszek leïla lope lu
+  luc lucien ludmilla luigi luis lyudmila lászló léo léon lídia machado magdalena mahmoud malala marcel marco maryse
+  mathieu matsuo matteo maxim małgorzata mehmet meir mercedes meša michel michela mihály mika mikhail miklós mikołaj
+  milorad miloš min mircea mo muhammad mulk murasaki naguib nathalie natsume nawal ngugi ngũgĩ niccolò nicolas nikos
+  nâzım ocean octavio odysseas olivier omar orhan osamu osip ota ottessa pablo paolo pascal paulo pavel paweł pedro
+  pierre pietro piotr pär péter r.k. rabindranath rafael ramón rene rené reşat roberto rohini romain rumi ryszard
+  ryunosuke ryūnosuke saadi sabahattin salvatore sandro sayaka serge sergei sergio shi sholem shūsaku slavenka sofi
+  stanisław stefano stig stéphane svetlana sylvain sándor sébastien søren sławomir tadeusz tahar tana tayeb taylor
+  théophile tomasz tommi torquato tristan tulsi valerio valmiki varlam vasily venedikt viet vilhelm vincenzo violette
+  vittorio voltaire václav vítězslav wisława witold wole wu xun yaa yannis yasunari yaşar yevgeny yu yukio yves
+  zbigniew zeruya zoltán zora zygmunt åsa åsne édouard élisabeth émile éric étienne ömer азамат александр александра
+  алексей алена алина альберт алёна анастасия анатолий анджей андреас андрей аркадий артём астрід булат валерий варвара
+  василий вера вероника викентий виктор виктория виталий владимир геннадий георгий григорий гузель даниил данил даніел
+  дарья девід джек дженніфер джо джозеф джонатан джоэл джуді джули джулия дина дмитрий дон донна дэвид дэн дэниел
+  евгений евгения едгар екатерина елена елизавета елісон емілі ефим жуль захар зинаида иван игорь илья инна иннокентий
+  иосиф ирина кайл кейт келлі кен ким кира кирилл кларк колин константин кристофер кріс крістофер ксения леонид лидия
+  лия лора лорен люси мажена майк майкл майя мария матвей меріан метт меттью михаил морис мэри мэттью надежда наталия
+  наталья ник никита николай нил нина нора нік ніколас оливер осип павел петр питер пол полина пётр пітер раиса ребекка
+  рейчел римма ричард роальд роб роберт рэй рэйчел рік сара саша светлана семён сергей софья станислав стивен сью
+  сьюзен таисия татьяна террі тимофей том туве тім ульяна федор фредерик фрэнсис фёдор шарлотта шон эдгар эдуард
+  элизабет эмили эмилия эндрю эрих эрнест юваль юлиан юлия юрий яков іен
 `;
 
 const GIVEN_NAMES: ReadonlySet<string> = new Set(NAMES.trim().split(/\s+/));

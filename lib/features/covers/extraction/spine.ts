@@ -1,5 +1,5 @@
 import { commonHeight, commonWidth, heightOf, widthOf } from "@/lib/features/covers/ocr/boxes";
-import type { Line } from "@/lib/features/covers/ocr/lines";
+import type { Line } from "@/lib/features/covers/ocr/read-text";
 import type { SpineText } from "@/lib/features/covers/ocr/read-spine";
 import { lettersOf } from "@/lib/features/covers/ocr/text";
 import type { Block, Known } from "./blocks";
@@ -54,7 +54,7 @@ function splitLine(line: Line, isNamed: boolean): Line[] {
   const gap = (SPINE.apart * heightOf(line.box)) / 2;
   const part = (text: string, box: Line["box"]): Line => ({
     ...line,
-    ...{ text, box, weight: (line.weight * text.length) / line.text.length },
+    ...{ text, box },
   });
   return [
     part(first, { ...line.box, x1: middle - gap }),
@@ -77,22 +77,11 @@ function isCapitals(text: string): boolean {
   return !/\p{Ll}/u.test(text);
 }
 
-/** Lines with letters, none lying on another of more weight; those that are title and author in one are split. */
+/** Lines with letters; those that are title and author in one are split. */
 function textsOf(lines: readonly Line[]): Line[] {
-  const clear = lines.filter(
-    (line) =>
-      lettersOf(line.text) > 1 &&
-      !lines.some((other) => other.weight > line.weight && liesOn(line.box, other.box)),
-  );
+  const clear = lines.filter((line) => lettersOf(line.text) > 1);
   const isNamed = clear.some(({ text }) => nameLikeness(text) >= CERTAIN.name);
   return clear.flatMap((line) => splitLine(line, isNamed));
-}
-
-function liesOn(a: Line["box"], b: Line["box"]): boolean {
-  return (
-    commonWidth(a, b) > SPINE.onAcross * Math.min(widthOf(a), widthOf(b)) &&
-    commonHeight(a, b) > SPINE.onDown * Math.min(heightOf(a), heightOf(b))
-  );
 }
 
 /** The lines of a spine one below the other, in the order in which they are read and as far apart. */

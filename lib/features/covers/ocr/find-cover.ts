@@ -1,4 +1,4 @@
-import { COVER_SHAPE } from "./constants";
+import { COVER_SHAPE } from "./cover-shape";
 import { connectedParts, type Pixels } from "./pixels";
 import { areaOf, fourSides, isBookShaped, middleOf, type Quad } from "./quads";
 

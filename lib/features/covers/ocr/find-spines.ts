@@ -1,6 +1,7 @@
 import { bordersIn, xAt, type Border, type Part } from "./borders";
 import type { Pixels } from "./pixels";
-import type { Point, Quad } from "./quads";
+import type { Point } from "./oriented-box";
+import type { Quad } from "./quads";
 import { FINDING_SPINES } from "./spine-constants";
 
 /** A spine in a photo. */

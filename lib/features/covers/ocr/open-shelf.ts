@@ -2,7 +2,8 @@ import type { Box } from "./boxes";
 import { findSpines } from "./find-spines";
 import { decode, share } from "./open-photo";
 import { pixelsOf, toSharp, type Pixels } from "./pixels";
-import { straighten, type Point, type Quad } from "./quads";
+import type { Point } from "./oriented-box";
+import { straighten, type Quad } from "./quads";
 import { FINDING_SPINES } from "./spine-constants";
 
 /** A spine cut out of a photo. */

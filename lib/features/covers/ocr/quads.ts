@@ -1,8 +1,6 @@
-import { COVER_SHAPE } from "./constants";
+import { COVER_SHAPE } from "./cover-shape";
+import { hull, turn, type Point } from "./oriented-box";
 import type { Pixels } from "./pixels";
-
-/** A point in pixels. */
-export type Point = readonly [x: number, y: number];
 
 /** Corners clockwise from the upper left. */
 export type Quad = readonly [Point, Point, Point, Point];
@@ -34,24 +32,6 @@ function boundary(mask: Uint8Array, width: number, height: number): Point[] {
     if (first < height) points.push([x + 0.5, first], [x + 0.5, last + 1]);
   }
   return points;
-}
-
-/** Convex hull (monotone chain). */
-function hull(points: Point[]): Point[] {
-  const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
-  const half = (list: Point[]) => {
-    const chain: Point[] = [];
-    for (const point of list) {
-      while (chain.length > 1 && turn(chain.at(-2), chain.at(-1), point) <= 0) chain.pop();
-      chain.push(point);
-    }
-    return chain.slice(0, -1);
-  };
-  return [...half(sorted), ...half(sorted.toReversed())];
-}
-
-function turn(a: Point = [0, 0], b: Point = [0, 0], c: Point = [0, 0]): number {
-  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
 
 /** Takes away the corner that matters least until four are left. */

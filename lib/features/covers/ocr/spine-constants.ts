@@ -43,27 +43,3 @@ export const FINDING_SPINES = {
   /** Share of the breadth that is left out on each side: shadows and the neighbours' edges. */
   inset: 0.03,
 } as const;
-
-/** Finding lines on a spine that is turned so that they are level: along it, where what stands apart is another text, or across. */
-export const LINES_ON_SPINE = {
-  along: {
-    ...{ height: 128, minLetterHeight: 0.1, maxLetterHeight: 0.85 },
-    ...{ maxRegions: 10, maxGap: 0.7, maxJoinedGap: 0.7 },
-  },
-  across: {
-    ...{ height: 1_000, minLetterHeight: 0.009, maxLetterHeight: 0.12 },
-    ...{ maxRegions: 10, maxGap: 1.1, maxJoinedGap: 3 },
-  },
-} as const;
-
-/** Reading spines. */
-export const READING_SPINE = {
-  /** A spine so many times as long as thick has no room for lines across it. */
-  slim: 9,
-  /** Regions that tell which way up it is and in which script, and how much surely read text makes it clear. */
-  sample: 3,
-  clearWorth: 3,
-  clearRatio: 2,
-  /** With less of it nothing is printed there: a gap between books, or the grain of the shelf. */
-  noWorth: 0.6,
-} as const;
