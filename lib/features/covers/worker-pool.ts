@@ -19,7 +19,8 @@ export async function runInWorker<T extends TaskName>(
   input: Parameters<Tasks[T]>[0],
   signal: AbortSignal,
 ): Promise<Awaited<ReturnType<Tasks[T]>>> {
-  return (await covers().pool.run(task, input, signal)) as Awaited<ReturnType<Tasks[T]>>;
+  const canBeCut = task !== "readText";
+  return (await covers().pool.run(task, input, signal, canBeCut)) as Awaited<ReturnType<Tasks[T]>>;
 }
 
 /** Runs work when its reader's turn has come. @throws AppError COVERS_BUSY where too much waits. */
