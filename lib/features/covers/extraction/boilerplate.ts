@@ -68,13 +68,19 @@ export function boilerplateShare(text: string, size: number): number {
   const joined = words.join("");
   // Watermarks of shops' previews.
   if (isAlmost(joined, "copyrighted")) return 1;
-  if (words.every((word) => IMPRINTS.has(word) || word.length < 3)) return 1;
   const content = words.filter((word) => word.length > 2);
+  if (content.length > 0 && content.every(isImprint)) return 1;
   if (size < BOILERPLATE.credit && CREDITS.some((stem) => holds(joined, stem))) return 1;
   const isKind = (word: string) =>
     size < BOILERPLATE.kind && (ALONE.has(word) || isAlmostKind(word));
   const marked = content.filter((word) => isKind(word) || STEMS.some((stem) => isStem(word, stem)));
   return Math.max(quoted(text.trim(), words.length), marked.length / Math.max(1, content.length));
+}
+
+/** A misread letter is forgiven in a longer word. */
+function isImprint(word: string): boolean {
+  if (IMPRINTS.has(word)) return true;
+  return word.length > 4 && [...IMPRINTS].some((name) => name.length === word.length && distance(name, word) < 2);
 }
 
 /** Whether a stem is anywhere in letters without spaces, one misread letter forgiven in a long one. */

@@ -1,6 +1,6 @@
 import type { Line } from "@/lib/features/covers/ocr/read-text";
 import { letterHeight, runs, type Block, type Known } from "./blocks";
-import { AUTHOR, TITLE } from "./constants";
+import { AUTHOR, CERTAIN, TITLE } from "./constants";
 import { printedLines, type Printed } from "./printed-lines";
 
 export interface TitleAndAuthor {
@@ -119,7 +119,8 @@ function authorScore(block: Block, title: Block): number {
   const place =
     block.bottom < title.top || block.top > title.bottom ? AUTHOR.beside : AUTHOR.between;
   const small = block.size < 0.02 ? AUTHOR.tiny : 0;
-  const sameText = isSetAlike(block, title) ? AUTHOR.setAlike : 0;
+  const sureName = block.name >= CERTAIN.name ? 0.3 : 1;
+  const sameText = isSetAlike(block, title) ? AUTHOR.setAlike * sureName : 0;
   const larger = Math.min(1, Math.max(-1.5, Math.log2(block.size / title.size) * 0.4 + 0.4));
   return (
     Math.min(AUTHOR.maxName, block.name) +

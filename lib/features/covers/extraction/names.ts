@@ -25,6 +25,8 @@ export function nameLikeness(text: string): number {
 
 function oneName(text: string): number {
   const words = text.trim().split(/\s+/);
+  // A cover may have none at all.
+  const hasCapitals = /\p{Lu}/u.test(text);
   if (/\d|[!?:«»„“”]/u.test(text)) return -2;
   const first = bare(words[0]);
   const last = bare(words.at(-1));
@@ -45,7 +47,7 @@ function oneName(text: string): number {
   for (const [at, word] of words.entries()) {
     if (isParticle[at] || (at === 0 && PARTICLES.has(first))) continue;
     if (FUNCTION_WORDS.has(plain[at] ?? "")) score -= 1.5;
-    else if (!/^[\p{Lu}\p{P}]/u.test(word)) score -= 1;
+    else if (hasCapitals && !/^[\p{Lu}\p{P}]/u.test(word)) score -= 1;
   }
   return score;
 }

@@ -5,7 +5,7 @@ import { connectedParts, pixelsOf, toSharp, type Pixels } from "./pixels";
 /** The detector's own numbers (PP-OCR, DBNet) unless it says otherwise. */
 const DETECTOR = {
   /** Longer side of the picture it is shown, in pixels; a multiple of `step`. */
-  side: 960,
+  side: 736,
   step: 32,
   mean: [0.485, 0.456, 0.406],
   deviation: [0.229, 0.224, 0.225],
