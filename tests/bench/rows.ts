@@ -2,6 +2,7 @@ import { reads, searches } from "./api-rows";
 import type { Bench } from "./bench";
 import { idleSockets, sends } from "./chat-rows";
 import { coverRates } from "./covers/rates";
+import { realCoverRates } from "./covers/real";
 import { chatHistory } from "./history";
 import type { Measured } from "./measure";
 import { phonePages } from "./phone-rows";
@@ -30,6 +31,10 @@ export const ROWS: Record<
     measure: shelfWork,
   },
   wishes: { about: "p95 of a new book among many wishes : few", measure: wishTimes },
-  covers: { about: "titles and authors recognized on rendered covers", measure: coverRates },
+  covers: {
+    about: "titles and authors recognized on rendered covers, or on those of --folder",
+    measure: (bench) =>
+      bench.folder === undefined ? coverRates(bench) : realCoverRates(bench.folder, bench.say),
+  },
   shelves: { about: "spines of rendered shelves that become rows", measure: shelfRates },
 };
