@@ -141,11 +141,3 @@ function isSetAlike(a: Block, b: Block): boolean {
   const gap = Math.max(a.top - b.bottom, b.top - a.bottom) / Math.max(a.size, b.size);
   return gap < 0.7 && Math.abs(Math.log2(a.size / b.size)) < 0.35;
 }
-
-export function scoreOf(title: Block, author: Block | null, largest: number): number {
-  return titleScore(title, largest) + title.prominence - ratherName(title, author) + (author ? authorScore(author, title) + author.prominence : 0);
-}
-export function partsOf(title: Block, author: Block | null, largest: number) {
-  const r = (n: number) => Math.round(n * 100) / 100;
-  return { t: r(titleScore(title, largest)), tp: r(title.prominence), tm: r(title.mismatch), tb: r(title.boilerplate), tn: r(title.name), rn: r(ratherName(title, author)), ...(author && { a: r(authorScore(author, title)), ap: r(author.prominence), am: r(author.mismatch), an: r(author.name), ab: r(author.boilerplate) }) };
-}
