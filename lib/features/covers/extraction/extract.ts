@@ -22,6 +22,8 @@ export interface ChosenBlocks {
   title: Block;
   /** Null where the lines seem to name nobody. */
   author: Block | null;
+  /** Points by which they are ahead of the best choice with another title. */
+  lead: number;
 }
 
 /**
@@ -42,10 +44,11 @@ export function chooseBlocks(
   known: Known = NOTHING_KNOWN,
 ): ChosenBlocks | null {
   const likely = printedLines(lines);
-  const pair = likeliest(likely, known);
+  const [pair, ...others] = likeliest(likely, known);
   if (!pair) return null;
   const author = pair.author ?? likeliestName(likely, pair.title, known);
-  return { title: pair.title, author };
+  const rival = others.find(({ title }) => title.text !== pair.title.text);
+  return { title: pair.title, author, lead: pair.score - (rival?.score ?? 0) };
 }
 
 export function textOf({ title, author }: ChosenBlocks): TitleAndAuthor {
@@ -66,23 +69,21 @@ function likeliestName(lines: Printed[], title: Block, known: Known): Block | nu
   return best ?? null;
 }
 
-/** The two runs of lines with most points as title and author together. */
-function likeliest(lines: Printed[], known: Known): Pair | null {
+/** For each run of lines as title the author with most points beside it; the best pair first. */
+function likeliest(lines: Printed[], known: Known): Pair[] {
   const largest = Math.max(...lines.map((line) => letterHeight(line) * line.trust));
   const candidates = runs(lines, largest, known);
-  let best: Pair | null = null;
-  for (const title of candidates) {
-    const asTitle = titleScore(title, largest) + title.prominence;
-    for (const author of [null, ...candidates]) {
-      if (author && touches(title, author)) continue;
-      const score =
-        asTitle -
-        ratherName(title, author) +
-        (author ? authorScore(author, title) + author.prominence : 0);
-      if (!best || score > best.score) best = { title, author, score };
-    }
-  }
-  return best;
+  return candidates
+    .map((title): Pair => {
+      const asTitle = titleScore(title, largest) + title.prominence;
+      const beside = candidates.filter((author) => !touches(title, author));
+      const pairs = [null, ...beside].map((author): Pair => {
+        const points = author ? authorScore(author, title) + author.prominence : 0;
+        return { title, author, score: asTitle - ratherName(title, author) + points };
+      });
+      return pairs.reduce((best, pair) => (pair.score > best.score ? pair : best));
+    })
+    .toSorted((a, b) => b.score - a.score);
 }
 
 function touches(a: Block, b: Block): boolean {
