@@ -29,7 +29,8 @@ ${Object.entries(ROWS)
   --sockets N      idle sockets (default 2000)
   --covers N       rendered covers of each half (default 60)
   --shelves N      rendered shelves of each half (default 20)
-  --folder PATH    real covers for the row covers: pictures and truth.tsv (file, language, title, author)
+  --folder PATH    real photos for the row covers or shelves, with a truth.tsv: file, language, title and author of each
+                   cover; file, title and author of each spine
   --data PATH      keeps its databases there (default .data/bench)
   --write FILE     puts the table into this file as well`;
 

@@ -18,7 +18,7 @@ export interface Bench {
   wishes: number;
   /** Rendered covers of each half. */
   covers: number;
-  /** Real covers with their `truth.tsv`, instead of rendered ones. */
+  /** Real photos with their `truth.tsv`, instead of rendered ones. */
   folder: string | undefined;
   /** Rendered shelves of each half. */
   shelves: number;

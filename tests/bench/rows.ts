@@ -8,6 +8,7 @@ import type { Measured } from "./measure";
 import { phonePages } from "./phone-rows";
 import { scriptBytes, searchPage } from "./page-rows";
 import { searchTimes } from "./search";
+import { realShelfRates } from "./shelves/real";
 import { shelfRates } from "./shelves/rates";
 import { shelfWork } from "./shelf-work";
 import { wishTimes } from "./wishes";
@@ -36,5 +37,9 @@ export const ROWS: Record<
     measure: (bench) =>
       bench.folder === undefined ? coverRates(bench) : realCoverRates(bench.folder, bench.say),
   },
-  shelves: { about: "spines of rendered shelves that become rows", measure: shelfRates },
+  shelves: {
+    about: "spines of rendered shelves that become rows, or of those of --folder",
+    measure: (bench) =>
+      bench.folder === undefined ? shelfRates(bench) : realShelfRates(bench.folder, bench.say),
+  },
 };

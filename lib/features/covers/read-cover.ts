@@ -2,20 +2,22 @@ import { guessLanguage } from "@/lib/features/books/guess-language";
 import type { ListedBook } from "@/lib/features/catalog/schema";
 import { log } from "@/lib/server/log/log";
 import { AppError } from "@/lib/shared/errors";
-import { extractTitleAndAuthor } from "./extraction/extract";
-import { equalBook, likenessTo } from "./extraction/known-books";
+import { extractTitleAndAuthor, type TitleAndAuthor } from "./extraction/extract";
+import { equalBook, likenessTo, type KnownBook } from "./extraction/known-books";
 import type { Opened } from "./ocr/open-photo";
 import type { Turn } from "./ocr/pixels";
 import type { PageText } from "./ocr/read-text";
-import type { CoverFacts } from "./schema";
+import type { CoverFacts, Doubtful } from "./schema";
 import { runInWorker } from "./worker-pool";
 
 /** What the caller knows of books; asked while a cover is read. */
 export interface KnownBooks {
-  /** The book with this ISBN. */
+  /** The book with this ISBN; its author may be empty. */
   byIsbn(isbn: string): Promise<CoverFacts | null>;
   /** Books with one of these words, or a word spelt like it, in the author's name. */
   byWords(words: string[]): Promise<ListedBook[]>;
+  /** Books that may have this title and author, misread letters forgiven. */
+  byTitle(book: TitleAndAuthor): Promise<KnownBook[]>;
   /**
    * What another reader of pictures sees, such as a vision model; where that is null the cover is read here.
    * @param draw makes the picture, a JPEG.
@@ -31,8 +33,10 @@ export interface SeenBook {
 
 /** A cover as it was read. */
 export interface ReadCover {
-  /** Null where it could not be told which book it is. */
+  /** Null where nothing was read that could be a title. */
   facts: CoverFacts | null;
+  /** What of the facts may well be wrong. */
+  doubtful: readonly Doubtful[];
   /** Reading was ended by a timeout, so that nothing is said of how legible the cover is. */
   timedOut: boolean;
   /** The picture to keep, upright, the cover cut out where it was found: JPEG. */
@@ -41,6 +45,7 @@ export interface ReadCover {
 
 interface Seen {
   facts: CoverFacts | null;
+  doubtful: readonly Doubtful[];
   turn: Turn;
   /** Where none was read there are no lines. */
   lines: PageText["lines"];
@@ -49,14 +54,15 @@ interface Seen {
 const NOTHING_KNOWN: KnownBooks = {
   byIsbn: async () => null,
   byWords: async () => [],
+  byTitle: async () => [],
   byPicture: async () => null,
 };
 /** Milliseconds to draw the picture; apart from the caller's limit, so that what was read is not lost for its sake. */
 const PRINT_TIMEOUT_MS = 15_000;
 
 /**
- * Tells from a photo of its cover which book it is: by a barcode whose book is known, else by what is known of the
- * picture, else by reading it; a known book that is equal adds what it has. README.md shows the steps.
+ * Tells from a photo of its cover which book it is: by a barcode, else by what is known of the picture, else by
+ * reading it; a known book that is equal adds what it has. README.md shows the steps.
  * @param bytes JPEG, PNG, WebP, GIF, HEIC or HEIF.
  * @param signal ends reading; what was read until then counts.
  * @throws AppError COVER_TIMEOUT where `signal` timed out before the photo was decoded, UNREADABLE_PICTURE, TOO_LARGE.
@@ -66,15 +72,16 @@ export async function readCover(
   { signal, known = NOTHING_KNOWN }: { signal: AbortSignal; known?: KnownBooks },
 ): Promise<ReadCover> {
   const opened = await open(bytes, signal);
-  const { facts, turn, lines } =
+  const { turn, lines, ...seen } =
     (await byBarcode(opened, known)) ??
     (await byPicture(opened, known, signal)) ??
+    byIsbnAlone(opened) ??
     (await byText(opened, known, signal));
   const timedOut = isTimedOut(signal);
   const text = lines.map(({ middle }) => middle);
   const print = { photo: opened.photo, turn, text };
   const picture = await runInWorker("print", print, AbortSignal.timeout(PRINT_TIMEOUT_MS));
-  return { facts: facts && (await completed(facts, known)), timedOut, picture };
+  return { ...(await completed(seen, known)), timedOut, picture };
 }
 
 async function open(bytes: Uint8Array, signal: AbortSignal): Promise<Opened> {
@@ -96,7 +103,15 @@ async function byBarcode({ isbn }: Opened, known: KnownBooks): Promise<Seen | nu
   const facts = isbn && (await known.byIsbn(isbn));
   if (!facts) return null;
   const language = facts.language ?? guessLanguage(`${facts.title} ${facts.author}`);
-  return { facts: { ...facts, language }, turn: 0, lines: [] };
+  const doubtful = facts.author ? [] : (["author"] as const);
+  return { facts: { ...facts, language }, doubtful, turn: 0, lines: [] };
+}
+
+/** A barcode is on the back, where what can be read is no title. */
+function byIsbnAlone({ isbn }: Opened): Seen | null {
+  if (!isbn) return null;
+  const facts = { title: "", author: "", isbn };
+  return { facts, doubtful: ["title", "author"], turn: 0, lines: [] };
 }
 
 /** What is known of a printed ISBN goes before what else was seen. */
@@ -110,11 +125,11 @@ async function byPicture(
   if (!seen) return null;
   const { facts, turn } = seen;
   const printed = facts.isbn && facts.isbn !== isbn ? await known.byIsbn(facts.isbn) : null;
-  return { facts: { ...facts, ...printed }, turn, lines: [] };
+  return { facts: printed?.author ? { ...facts, ...printed } : facts, doubtful: [], turn, lines: [] };
 }
 
 async function byText(
-  { photo, isbn }: Opened,
+  { photo }: Opened,
   known: KnownBooks,
   signal: AbortSignal,
 ): Promise<Seen> {
@@ -126,24 +141,29 @@ async function byText(
   const text = lines.map((line) => line.text).join(" ");
   const found = extractTitleAndAuthor(lines, likenessTo(await known.byWords(text.split(/\s+/))));
   log().info({ lines: lines.length, found: found !== null, inTime: !signal.aborted }, "cover read");
-  if (!found?.author) return { facts: null, turn, lines };
-  const { title, author } = found;
+  if (!found) return { facts: null, doubtful: [], turn, lines };
+  const { title, author, doubtful } = found;
   const language = guessLanguage(`${title} ${author}`) ?? guessLanguage(text);
-  return { facts: { title, author, language, isbn }, turn, lines };
+  return { facts: { title, author, language }, doubtful, turn, lines };
 }
 
-/** Adds what an equal known book has; what was read stands first. */
-async function completed(facts: CoverFacts, known: KnownBooks): Promise<CoverFacts> {
-  const words = `${facts.title} ${facts.author}`.split(/\s+/);
-  const equal = equalBook(facts, await known.byWords(words));
-  if (!equal) return facts;
+/** What an equal known book has stands first, and leaves no doubt. */
+async function completed(
+  { facts, doubtful }: Pick<Seen, "facts" | "doubtful">,
+  known: KnownBooks,
+): Promise<Pick<Seen, "facts" | "doubtful">> {
+  const equal = facts?.title && equalBook(facts, await known.byTitle(facts));
+  if (!equal) return { facts, doubtful };
   return {
-    title: equal.title,
-    author: equal.author,
-    language: equal.language ?? facts.language,
-    genre: facts.genre ?? equal.genre,
-    description: facts.description ?? equal.description,
-    form: facts.form ?? equal.form,
-    isbn: facts.isbn,
+    facts: {
+      title: equal.title,
+      author: equal.author,
+      language: equal.language ?? facts.language,
+      genre: facts.genre ?? equal.genre,
+      description: facts.description ?? equal.description,
+      form: facts.form ?? equal.form,
+      isbn: facts.isbn,
+    },
+    doubtful: [],
   };
 }

@@ -13,13 +13,16 @@ const QUEUE = {
   busy: { code: "COVERS_BUSY", retryAfter: 20 },
 } as const;
 
+/** Ending a thread while one of these runs would end the process. */
+const WITH_MODELS: readonly TaskName[] = ["readText", "spinesOf", "readSpine"];
+
 /** Has one of the threads that read covers do a task; as `ThreadPool.run`. */
 export async function runInWorker<T extends TaskName>(
   task: T,
   input: Parameters<Tasks[T]>[0],
   signal: AbortSignal,
 ): Promise<Awaited<ReturnType<Tasks[T]>>> {
-  const canBeCut = task !== "readText";
+  const canBeCut = !WITH_MODELS.includes(task);
   return (await covers().pool.run(task, input, signal, canBeCut)) as Awaited<ReturnType<Tasks[T]>>;
 }
 

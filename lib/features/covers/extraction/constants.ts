@@ -77,8 +77,15 @@ export const AUTHOR = {
   minName: -0.5,
 } as const;
 
-/** Points from which a text is surely a name. */
-export const CERTAIN = { name: 1.5 } as const;
+/** From when on what was read is certain. */
+export const CERTAIN = {
+  /** Points from which a text is surely a name. */
+  name: 1.5,
+  /** Points by which a title is ahead of the next one. */
+  lead: 1.5,
+  /** Confidence of the worst line. */
+  confidence: 0.85,
+} as const;
 
 /** Likeness from which a text that was read is the listed one with a misread letter. */
 export const EQUAL_BOOK = 0.8;

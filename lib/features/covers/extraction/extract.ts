@@ -1,4 +1,5 @@
 import type { Line } from "@/lib/features/covers/ocr/read-text";
+import type { Doubtful } from "@/lib/features/covers/schema";
 import { letterHeight, runs, type Block, type Known } from "./blocks";
 import { AUTHOR, CERTAIN, TITLE } from "./constants";
 import { printedLines, type Printed } from "./printed-lines";
@@ -7,6 +8,11 @@ export interface TitleAndAuthor {
   title: string;
   /** Empty where the cover seems to name nobody. */
   author: string;
+}
+
+/** Title and author of a cover, and which of them may well be wrong. */
+export interface Extracted extends TitleAndAuthor {
+  doubtful: readonly Doubtful[];
 }
 
 const NOTHING_KNOWN: Known = { title: () => 0, author: () => 0 };
@@ -33,9 +39,9 @@ export interface ChosenBlocks {
 export function extractTitleAndAuthor(
   lines: readonly Line[],
   known: Known = NOTHING_KNOWN,
-): TitleAndAuthor | null {
+): Extracted | null {
   const chosen = chooseBlocks(lines, known);
-  return chosen && textOf(chosen);
+  return chosen && { ...textOf(chosen), doubtful: doubtfulOf(chosen) };
 }
 
 /** `extractTitleAndAuthor` with the lines that each was read from. */
@@ -53,6 +59,19 @@ export function chooseBlocks(
 
 export function textOf({ title, author }: ChosenBlocks): TitleAndAuthor {
   return { title: withoutStop(title.text), author: withoutStop(author?.text ?? "") };
+}
+
+/** A title that another text is nearly as likely to be, and what was not read surely. */
+function doubtfulOf({ title, author, lead }: ChosenBlocks): Doubtful[] {
+  const isTitleDoubtful = lead < CERTAIN.lead || confidenceOf(title) < CERTAIN.confidence;
+  const isAuthorDoubtful =
+    !author || author.name < CERTAIN.name || confidenceOf(author) < CERTAIN.confidence;
+  return [...(isTitleDoubtful ? (["title"] as const) : []), ...(isAuthorDoubtful ? (["author"] as const) : [])];
+}
+
+/** Of its worst line. */
+function confidenceOf({ lines }: Block): number {
+  return Math.min(...lines.map(({ confidence }) => confidence));
 }
 
 /** A stop after a whole word is rather a speck. */

@@ -1,8 +1,11 @@
 import { bareOf, likeness } from "@/lib/features/covers/ocr/text";
-import type { ListedBook } from "@/lib/features/catalog/schema";
+import type { Candidate, ListedBook } from "@/lib/features/catalog/schema";
 import type { CoverFacts } from "@/lib/features/covers/schema";
 import type { Known } from "./blocks";
 import { EQUAL_BOOK } from "./constants";
+
+/** What is compared of a book that is listed here or stands in a catalogue. */
+export type KnownBook = Pick<Candidate, keyof ListedBook>;
 
 /** How alike texts are to the titles and authors of these books. */
 export function likenessTo(books: readonly ListedBook[]): Known {
@@ -20,12 +23,12 @@ export function likenessTo(books: readonly ListedBook[]): Known {
  */
 export function equalBook(
   { title, author }: CoverFacts,
-  books: readonly ListedBook[],
-): ListedBook | null {
+  books: readonly KnownBook[],
+): (KnownBook & { author: string }) | null {
   const scored = books.map(confirmed).map((book) => ({
-    book,
+    book: { ...book, author: book.author ?? "" },
     title: likeness(bareOf(book.title), bareOf(title)),
-    author: likeness(bareOf(book.author), bareOf(author)),
+    author: likeness(bareOf(book.author ?? ""), bareOf(author)),
     facts: Object.values(book).filter((fact) => fact !== null).length,
   }));
   const [first] = scored
@@ -34,7 +37,7 @@ export function equalBook(
   return first?.book ?? null;
 }
 
-function confirmed(book: ListedBook): ListedBook {
+function confirmed(book: KnownBook): KnownBook {
   if (book.source !== "READER") return book;
   return { ...book, language: null, genre: null, form: null, isbn: null };
 }

@@ -85,9 +85,8 @@ function textsOf(lines: readonly Line[]): Line[] {
 }
 
 /** The lines of a spine one below the other, in the order in which they are read and as far apart. */
-function asOnCover({ lines, isAcross }: SpineText): Line[] {
+function asOnCover({ lines }: SpineText): Line[] {
   const scale = SPINE.largest / Math.max(0, ...lines.map(({ box }) => heightOf(box)));
-  if (isAcross) return lines.map((line) => ({ ...line, box: scaled(line.box, scale) }));
   let below = 0;
   let last: Line | null = null;
   return withoutImprint(inOrder(textsOf(lines))).map((line) => {

@@ -27,7 +27,7 @@ export interface PageText {
   turn: Turn;
 }
 
-const LAYOUT = {
+export const LAYOUT = {
   /** Letters' height as a share of their line's box. */
   letters: 0.75,
   /** Radians from the direction of most text beyond which a line belongs to something else. */
@@ -43,7 +43,21 @@ const LAYOUT = {
 /** Finds and reads the text of a picture, whichever way it is turned. */
 export async function readText(picture: Pixels): Promise<PageText> {
   const found = await findText(picture);
-  const slope = slopeOf(found);
+  const { lines, up } = await readLines(picture, found, slopeOf(found));
+  const turn = (((Math.round(-up / (Math.PI / 2)) % 4) + 4) % 4) as Turn;
+  return { lines: inRows(lines), turn };
+}
+
+/**
+ * Reads lines that run in one direction, whichever way up.
+ * @param slope radians.
+ * @returns those with letters, and the direction in which they are read.
+ */
+export async function readLines(
+  picture: Pixels,
+  found: readonly FoundLine[],
+  slope: number,
+): Promise<{ lines: PlacedLine[]; up: number }> {
   const level = found.filter((line) => Math.abs(turnTo(line.angle, slope)) < LAYOUT.maxSlope);
   const isOver = await isUpsideDown(picture, level, slope);
   const up = isOver ? slope + Math.PI : slope;
@@ -55,8 +69,7 @@ export async function readText(picture: Pixels): Promise<PageText> {
     const middle: Point = [line.x / picture.width, line.y / picture.height];
     lines.push({ ...reading, box: uprightBox(line, up, picture), middle });
   }
-  const turn = (((Math.round(-up / (Math.PI / 2)) % 4) + 4) % 4) as Turn;
-  return { lines: inRows(lines), turn };
+  return { lines, up };
 }
 
 /** The direction of most text: the middle one of the lines' slopes, by their length, upright or lying. */
@@ -77,7 +90,7 @@ function slopeOf(lines: readonly FoundLine[]): number {
 }
 
 /** The turn from one direction to another, half a turn being none: −π/2 to π/2. */
-function turnTo(angle: number, from: number): number {
+export function turnTo(angle: number, from: number): number {
   const turn = angle - from;
   return turn - Math.PI * Math.round(turn / Math.PI);
 }
@@ -101,26 +114,32 @@ async function isUpsideDown(
 }
 
 /** Where a line is in the picture turned upright: its letters' height, as shares of the picture's height. */
-function uprightBox(line: FoundLine, up: number, { width, height }: Pixels): Box {
-  const [cos, sin] = [Math.cos(up), Math.sin(up)];
-  const [dx, dy] = [line.x - width / 2, line.y - height / 2];
-  const [wide, high] = [
-    Math.abs(width * cos) + Math.abs(height * sin),
-    Math.abs(height * cos) + Math.abs(width * sin),
-  ];
-  const [x, y] = [wide / 2 + dx * cos + dy * sin, high / 2 + dy * cos - dx * sin];
+function uprightBox(line: FoundLine, up: number, picture: Pixels): Box {
+  const { x, y, high } = uprightPoint(line, up, picture);
   const letters = line.height * LAYOUT.letters;
-  const reach = (line.width - line.height + letters) / 2;
+  const reach = (line.width - line.height + letters) / 2 / high;
+  return { x0: x - reach, x1: x + reach, y0: y - letters / 2 / high, y1: y + letters / 2 / high };
+}
+
+/** A point of a picture in shares of its height once it is upright, and that height in pixels. */
+export function uprightPoint(
+  point: { x: number; y: number },
+  up: number,
+  { width, height }: Pixels,
+): { x: number; y: number; high: number } {
+  const [cos, sin] = [Math.cos(up), Math.sin(up)];
+  const [dx, dy] = [point.x - width / 2, point.y - height / 2];
+  const wide = Math.abs(width * cos) + Math.abs(height * sin);
+  const high = Math.abs(height * cos) + Math.abs(width * sin);
   return {
-    x0: (x - reach) / high,
-    x1: (x + reach) / high,
-    y0: (y - letters / 2) / high,
-    y1: (y + letters / 2) / high,
+    x: (wide / 2 + dx * cos + dy * sin) / high,
+    y: (high / 2 + dy * cos - dx * sin) / high,
+    high,
   };
 }
 
 /** Joins parts that stand in one row and are of one size. */
-function inRows(lines: readonly PlacedLine[]): PlacedLine[] {
+export function inRows(lines: readonly PlacedLine[]): PlacedLine[] {
   const rows: PlacedLine[] = [];
   for (const line of lines.toSorted((a, b) => a.box.x0 - b.box.x0)) {
     const at = rows.findIndex((row) => continues(row, line));

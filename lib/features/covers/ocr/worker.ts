@@ -1,11 +1,12 @@
 import { parentPort } from "node:worker_threads";
 import type { TaskMessage, TaskResult } from "@/lib/server/thread-pool";
 import { cutCover } from "./cut-cover";
-import type { Box } from "./boxes";
 import { decode, openPhoto } from "./open-photo";
-import { cutBox, cutSpines, openShelf } from "./open-shelf";
-import type { Point } from "./oriented-box";
+import type { FoundSpine } from "./find-spines";
+import { openShelf, spinesOf } from "./open-shelf";
+import { drawUpright, type OrientedBox, type Point } from "./oriented-box";
 import { toSharp, type Pixels, type Turn } from "./pixels";
+import { readSpine } from "./read-spine";
 import { readText } from "./read-text";
 
 /** What a thread can be asked to do. */
@@ -27,21 +28,20 @@ const TASKS = {
       .jpeg({ quality: 90 })
       .toBuffer(),
   openShelf,
-  cutSpines,
-  /** Part of a photo; `box` in shares of its width and height. */
-  cut: async (input: { photo: Pixels; box: Box }) => cutBox(input.photo, input.box),
-  /** A picture as a JPEG, its longer side no longer than this many pixels. */
+  spinesOf,
+  readSpine: async (input: { photo: Pixels; spine: FoundSpine }) =>
+    readSpine(input.photo, input.spine),
+  /** Part of a photo as a JPEG, upright, its longer side no longer than this many pixels. */
   draw: async ({
-    picture,
-    turn,
+    photo,
+    box,
     longer,
   }: {
-    picture: Pixels;
-    turn: Turn;
+    photo: Pixels;
+    box: OrientedBox;
     longer: number;
   }): Promise<Uint8Array> =>
-    toSharp(picture)
-      .rotate(turn * 90)
+    toSharp(drawUpright(photo, box, Math.round(box.height)))
       .resize({ width: longer, height: longer, fit: "inside", withoutEnlargement: true })
       .jpeg({ quality: 90 })
       .toBuffer(),
