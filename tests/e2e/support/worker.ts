@@ -9,7 +9,7 @@ export async function visitWithWorker(page: Page, path: string): Promise<void> {
     .toBe(true);
 }
 
-/** The same as on a slow first visit: the worker comes once the page has asked for all it needs. */
+/** Opens a page as on a slow first visit: the service worker is registered once the page has asked for all it needs. */
 export async function visitBeforeWorker(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     const { prototype } = ServiceWorkerContainer;
