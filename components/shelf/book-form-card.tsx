@@ -1,5 +1,6 @@
 "use client";
 
+import { ArrowUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId } from "react";
 import { FormProvider, useFormContext, type UseFormReturn } from "react-hook-form";
@@ -11,6 +12,7 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import type { BookDto, BookInput } from "@/lib/features/books/schema";
+import type { CoverReading } from "@/lib/features/covers/schema";
 import type { BookForm } from "./book-form-values";
 import { CoverPicker } from "./cover-picker";
 import { FactFields } from "./fact-fields";
@@ -33,6 +35,9 @@ interface BookFormCardProps {
   likely: Partial<BookForm>;
   /** The book was made from a photo a moment ago: what was read wants a look. */
   fromPhoto: boolean;
+  /** What was read of a cover, and not surely: it stands in the form of a new book. */
+  reading: CoverReading | null;
+  onReadingDropped: (reading: CoverReading) => void;
   /** A picture for the cover of a new book, from a photo that could not be read. */
   photo: KeptPhoto | null;
   onPhotoTaken: () => void;
@@ -54,7 +59,7 @@ const ACTIONS =
 
 /** Everything an owner says of a book, with its cover as it will stand on the shelf. */
 export function BookFormCard(props: BookFormCardProps) {
-  const { book, countries, fromPhoto, photo, wanted, onReached, onCancel } = props;
+  const { book, countries, fromPhoto, reading, photo, wanted, onReached, onCancel } = props;
   const t = useTranslations("manageBooks.form");
   const common = useTranslations("common");
   const photoText = useTranslations("covers");
@@ -83,6 +88,17 @@ export function BookFormCard(props: BookFormCardProps) {
     onCancel();
   }
 
+  function swap() {
+    const { title, author } = form.getValues();
+    form.setValue("title", author, { shouldDirty: true, shouldValidate: true });
+    form.setValue("author", title, { shouldDirty: true, shouldValidate: true });
+  }
+
+  function drop(reading: CoverReading) {
+    discard();
+    props.onReadingDropped(reading);
+  }
+
   async function takeOff(id: string) {
     const done = await run(() => api("DELETE /books/[id]", { params: { id } }), t("takenOff"));
     if (!done) return;
@@ -97,6 +113,7 @@ export function BookFormCard(props: BookFormCardProps) {
       </h2>
       {!book && <p className="mt-1.5 text-muted">{t("newText")}</p>}
       {fromPhoto && <StatusMessage text={photoText("check")} tone="success" className="mt-3" />}
+      {reading && <StatusMessage text={photoText("unsure")} tone="info" className="mt-3" />}
       <FormProvider {...form}>
         <form
           noValidate
@@ -109,7 +126,24 @@ export function BookFormCard(props: BookFormCardProps) {
         >
           <CoverPicker upload={upload} />
           <div className="grid min-w-0 gap-6">
-            <FactFields isNew={!book}>
+            {(fromPhoto || reading) && (
+              <div className="flex flex-wrap gap-2.5">
+                <Button
+                  size="sm"
+                  variant="soft"
+                  icon={<ArrowUpDown aria-hidden="true" />}
+                  onClick={swap}
+                >
+                  {photoText("swap")}
+                </Button>
+                {reading && (
+                  <Button size="sm" variant="ghost" onClick={() => drop(reading)}>
+                    {photoText("discard")}
+                  </Button>
+                )}
+              </div>
+            )}
+            <FactFields isNew={!book} doubtful={reading?.doubtful}>
               <KnownBook
                 known={known}
                 onTakeOff={fromPhoto && book ? () => void takeOff(book.id) : undefined}

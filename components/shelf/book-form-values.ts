@@ -1,4 +1,5 @@
 import type { BookDto } from "@/lib/features/books/schema";
+import type { CoverReading } from "@/lib/features/covers/schema";
 import type { BookState, Visibility } from "@/lib/features/books/terms";
 
 /** The form as it is typed: what is not given is an empty text. */
@@ -69,6 +70,12 @@ export function formOf(book: BookDto): BookForm {
     city: ownLocation?.city ?? "",
     coverImageId: book.coverImageId ?? "",
   };
+}
+
+/** What is filled in of a cover that was not read surely. */
+export function formOfReading(reading: CoverReading): Partial<BookForm> {
+  const { title, author, language, isbn, coverImageId } = reading;
+  return { title, author, isbn: isbn ?? "", coverImageId, ...(language && { language }) };
 }
 
 /** What the server wants of the form. */

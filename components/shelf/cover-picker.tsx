@@ -40,7 +40,7 @@ export function CoverPicker({ upload }: { upload: CoverUpload }) {
     >
       <legend className="sr-only">{t("legend")}</legend>
       <Preview upload={upload} imageId={imageId} />
-      <div className="grid content-start gap-2.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2.5">
         <CoverButtons
           upload={upload}
           hasPicture={imageId !== ""}
@@ -118,7 +118,7 @@ interface CoverButtonsProps {
 function CoverButtons({ upload, hasPicture, onCrop }: CoverButtonsProps) {
   const t = useTranslations("manageBooks.cover");
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <FileButton
         variant="ghost"
         size="sm"

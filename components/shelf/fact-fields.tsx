@@ -9,30 +9,55 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { MAX_AUTHOR, MAX_DESCRIPTION, MAX_FORM, MAX_TITLE } from "@/lib/features/books/terms";
+import type { Doubtful } from "@/lib/features/covers/schema";
+import { cx } from "@/components/ui/cx";
 import type { BookForm } from "./book-form-values";
+
+/** By which a book is known, with the most letters of each. */
+const NAMES = [
+  ["title", MAX_TITLE],
+  ["author", MAX_AUTHOR],
+] as const;
 
 interface FactFieldsProps {
   isNew: boolean;
+  /** Fields that were read from a photo and may well be wrong; marked until they are changed. */
+  doubtful?: readonly Doubtful[];
   /** Stands after the fields by which a book is known. */
   children?: ReactNode;
 }
 
 /** What the book is, and in which state it starts. */
-export function FactFields({ isNew, children }: FactFieldsProps) {
+export function FactFields({ isNew, doubtful = [], children }: FactFieldsProps) {
   const t = useTranslations("manageBooks");
+  const photoText = useTranslations("covers");
   const { register, formState, control } = useFormContext<BookForm>();
   const description = useWatch({ control, name: "description" });
   const options = useFactOptions();
   const error = (field: keyof BookForm) => formState.errors[field]?.message;
+  const isDoubtful = (field: Doubtful) => doubtful.includes(field) && !formState.dirtyFields[field];
   const any = t("form.any");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
-      <Field label={t("form.title")} required error={error("title")} className="sm:col-span-2">
-        <Input {...register("title")} maxLength={MAX_TITLE} autoComplete="off" />
-      </Field>
-      <Field label={t("form.author")} required error={error("author")} className="sm:col-span-2">
-        <Input {...register("author")} maxLength={MAX_AUTHOR} autoComplete="off" />
-      </Field>
+      {NAMES.map(([name, maxLength]) => (
+        <Field
+          key={name}
+          label={t(`form.${name}`)}
+          required
+          error={error(name)}
+          hint={
+            isDoubtful(name) && photoText(formState.defaultValues?.[name] ? "doubtful" : "notRead")
+          }
+          className="sm:col-span-2"
+        >
+          <Input
+            {...register(name)}
+            maxLength={maxLength}
+            autoComplete="off"
+            className={cx(isDoubtful(name) && "border-amber! bg-amber-soft!")}
+          />
+        </Field>
+      ))}
       <Field label={t("form.genre")} error={error("genre")}>
         <Select {...register("genre")} options={options.genres} placeholder={any} />
       </Field>

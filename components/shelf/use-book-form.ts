@@ -8,6 +8,7 @@ import { useAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { schemaResolver, showFieldErrors } from "@/lib/browser/form-errors";
 import { bookInput, type BookDto, type BookInput } from "@/lib/features/books/schema";
+import type { CoverReading } from "@/lib/features/covers/schema";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
 import { formOf, inputOf, NEW_BOOK, type BookForm } from "./book-form-values";
 import type { Shared } from "./use-shared";
@@ -22,6 +23,8 @@ interface BookFormOptions {
   shared?: Shared;
   /** What the fields begin with beside what is stored. */
   likely: Partial<BookForm>;
+  /** Where they are of one cover: the form does not stay for the next book. */
+  reading: CoverReading | null;
   onSaved: (book: BookDto) => void;
   /** Called on unmount with what was typed; undefined where that is what is stored. */
   onKeepDraft: (draft: BookForm | undefined) => void;
@@ -33,6 +36,7 @@ export function useBookForm({
   draft,
   shared,
   likely,
+  reading,
   onSaved,
   onKeepDraft,
 }: BookFormOptions) {
@@ -79,7 +83,7 @@ export function useBookForm({
     // Before the reset, since leaving a field validates it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (book) stored.current = formOf(saved);
-    form.reset(book ? stored.current : nextAfter(saved));
+    form.reset(book || reading ? stored.current : nextAfter(saved));
     void (book ? putOnShelf(saved) : refreshShelf());
     // At the top, since the submit button is at the bottom.
     toast.success(t(book ? "saved" : "added", { title: saved.title }), { position: "top-center" });

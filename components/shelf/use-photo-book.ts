@@ -7,6 +7,7 @@ import { toast } from "@/components/ui/toast";
 import type { BookDto } from "@/lib/features/books/schema";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
+import type { CoverReading } from "@/lib/features/covers/schema";
 import { MAX_PHOTOS } from "@/lib/features/covers/terms";
 import { PICTURE_TYPES } from "@/lib/features/files/terms";
 import { putOnShelf } from "./use-shelf";
@@ -29,6 +30,8 @@ export interface PhotoFailure {
 /** What became of the photos that were chosen together. */
 export interface PhotoOutcome {
   books: BookDto[];
+  /** Covers that were not read surely: their books are not listed yet. */
+  readings: CoverReading[];
   failures: PhotoFailure[];
   /** How many photos there were. */
   count: number;
@@ -65,14 +68,16 @@ export function usePhotoBook({ onDone, onStart }: PhotoBookOptions) {
     running.current = abort;
     onStart();
     const files = photos.slice(0, MAX_PHOTOS);
-    const outcome: PhotoOutcome = { books: [], failures: [], count: files.length };
+    const outcome: PhotoOutcome = { books: [], readings: [], failures: [], count: files.length };
     for (const [index, file] of files.entries()) {
       const preview = URL.createObjectURL(file);
       setReading({ preview, at: index + 1, of: files.length });
       try {
-        const book = await send(file, abort.signal);
-        void putOnShelf(book);
-        outcome.books.push(book);
+        const answer = await send(file, abort.signal);
+        if ("id" in answer) {
+          void putOnShelf(answer);
+          outcome.books.push(answer);
+        } else outcome.readings.push(answer);
       } catch (error) {
         if (!abort.signal.aborted)
           outcome.failures.push({ ...failureOf(error, file), text: errorText(error) });
@@ -82,11 +87,13 @@ export function usePhotoBook({ onDone, onStart }: PhotoBookOptions) {
     }
     running.current = null;
     setReading(null);
-    announce(outcome.books);
+    announce(outcome);
     onDone(outcome);
   }
 
-  function announce([book, ...more]: BookDto[]) {
+  function announce({ books: [book, ...more], readings, count }: PhotoOutcome) {
+    if (readings.length > 0 && count > 1)
+      toast.info(t("toCheck", { count: readings.length }), { position: "top-center" });
     if (!book) return;
     const text =
       more.length > 0
@@ -103,7 +110,7 @@ export function usePhotoBook({ onDone, onStart }: PhotoBookOptions) {
   };
 }
 
-function send(file: File, signal: AbortSignal): Promise<BookDto> {
+function send(file: File, signal: AbortSignal): Promise<BookDto | CoverReading> {
   assertPictureSize(file);
   const form = new FormData();
   form.append("file", file);

@@ -13,6 +13,7 @@ const KINDS = [
   "chat_active",
   "chat_conversations",
   "chat_drafts",
+  "cover_readings",
   "hand_over",
   "import_edits",
   "import_text",

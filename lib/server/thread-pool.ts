@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
@@ -11,6 +12,7 @@ export type TaskResult = { output: unknown } | { error: string };
 
 interface Job extends TaskMessage {
   signal: AbortSignal;
+  canBeCut: boolean;
   resolve: (output: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -57,11 +59,13 @@ export class ThreadPool {
   /**
    * Has a thread do a task, in the order of the calls. When `signal` aborts, a waiting task is
    * removed and a running one ends with its thread.
+   * @param canBeCut false for a task in which a thread must not be ended, since a library that it runs would end the
+   *   process: when `signal` aborts it goes on unheeded. It has to be short.
    * @throws Error with the task's message, or the signal's reason.
    */
-  run(task: string, input: unknown, signal: AbortSignal): Promise<unknown> {
+  run(task: string, input: unknown, signal: AbortSignal, canBeCut = true): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const job: Job = { task, input, signal, resolve, reject };
+    const job: Job = { task, input, signal, canBeCut, resolve, reject };
     if (signal.aborted) reject(signal.reason);
     else {
       const onAbort = () => this.abort(job);
@@ -76,7 +80,13 @@ export class ThreadPool {
   /** Ends every thread; unfinished tasks are rejected. */
   async stop(): Promise<void> {
     for (const job of this.queue.splice(0)) job.reject(new Error("stopped"));
-    await Promise.all([...this.threads].map((thread) => this.end(thread, new Error("stopped"))));
+    const stopped = new Error("stopped");
+    await Promise.all(
+      [...this.threads].map(async (thread) => {
+        if (thread.job?.canBeCut === false) await once(thread.worker, "message");
+        await this.end(thread, stopped);
+      }),
+    );
   }
 
   private next(): void {
@@ -122,7 +132,7 @@ export class ThreadPool {
     const at = this.queue.indexOf(job);
     if (at >= 0) this.queue.splice(at, 1);
     const running = [...this.threads].find((thread) => thread.job === job);
-    if (running) void this.end(running, job.signal.reason);
+    if (running && job.canBeCut) void this.end(running, job.signal.reason);
     else job.reject(job.signal.reason);
   }
 

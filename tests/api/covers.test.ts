@@ -3,9 +3,11 @@ import type { ServerResponse } from "node:http";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { POST } from "@/app/api/books/ai/route";
+import { POST as CREATE } from "@/app/api/books/route";
 import { GET as IMAGE } from "@/app/api/images/[imageId]/route";
 import { bookDto } from "@/lib/features/books/schema";
 import { db } from "@/lib/server/database/db";
+import { coverReading } from "@/lib/features/covers/schema";
 import { createBookFromCover } from "@/lib/features/covers/commands";
 import { stopCovers } from "@/lib/features/covers/worker-pool";
 import { askModel } from "@/lib/features/covers/vision";
@@ -149,7 +151,7 @@ test("an equal book lends its spelling, and what several readers list alike the 
   });
   const reader = await person();
   expect((await photo(await blank(), undefined, reader)).body).toMatchObject({
-    ...{ title: "Солодка Даруся", ...facts, isbn: null },
+    ...{ title: "Солодка Даруся", ...facts, isbn: theirs.isbn },
   });
 });
 
@@ -166,6 +168,26 @@ test("a cover that says nothing is told so, its picture kept for adding by hand"
   const { coverImageId } = (refusal as AppError).about as { coverImageId: string };
   expect((await call(IMAGE, { as: owner, params: { imageId: coverImageId } })).status).toBe(200);
   expect(await booksOf(owner)).toBe(before);
+});
+
+test("a cover that names nobody is told as far as it was read, and listed once its owner has looked", async () => {
+  const [before, headers] = [await booksOf(owner), { "idempotency-key": crypto.randomUUID() }];
+  const nameless = await photoOf({ title: "Солодка Даруся", author: "", language: "uk" });
+  const first = await photo(nameless, undefined, owner, headers);
+  expect(first.status).toBe(200);
+  expect(first.headers.get("location")).toBeNull();
+  const reading = coverReading.parse(first.body);
+  expect(reading).toMatchObject({ title: "Солодка Даруся", author: "", doubtful: ["author"] });
+  expect(await photo(nameless, undefined, owner, headers)).toMatchObject({
+    ...{ status: 200, body: { coverImageId: reading.coverImageId } },
+  });
+  expect(await booksOf(owner), "nothing is listed").toBe(before);
+  const { title, language, coverImageId } = reading;
+  const added = await call(CREATE, {
+    as: owner,
+    body: { title, author: "Марія Матіос", language, coverImageId },
+  });
+  expect(added).toMatchObject({ status: 201, body: { hasCoverImage: true } });
 });
 
 test("a photo that became no book leaves its key free", async () => {

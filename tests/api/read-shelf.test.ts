@@ -114,7 +114,7 @@ test("what is no picture is told, and nothing is read when the time is over", as
   await expect(readShelf(Buffer.from("no picture"), { signal })).rejects.toMatchObject({
     code: "UNREADABLE_PICTURE",
   });
-  const over = { signal: AbortSignal.abort() };
+  const over = { signal: AbortSignal.abort(new DOMException("", "TimeoutError")) };
   await expect(readShelf(await blank(), over)).rejects.toMatchObject({ code: "COVER_TIMEOUT" });
 });
 

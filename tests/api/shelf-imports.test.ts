@@ -144,7 +144,7 @@ test("a spine that was not read is a row to fill in, an unsure one is doubtful, 
   const id = await sent();
   const spine: ShelfSpine = {
     ...{ title: "Momo", author: "Michael Ende", language: "de", genre: "CHILDREN" },
-    ...{ confidence: 0.8, picture: photo, box: null },
+    ...{ confidence: 0.5, picture: photo, box: null },
   };
   const unread = { ...spine, title: null, author: null, genre: null, confidence: 0 };
   const broken = { ...spine, title: "Emma", confidence: 1, picture: Buffer.from("no picture") };
@@ -155,7 +155,7 @@ test("a spine that was not read is a row to fill in, an unsure one is doubtful, 
     finishReading(owner.actor, id, reading),
   ]);
   expect(await rowsIn(id)).toMatchObject([
-    { title: "Momo", genre: "CHILDREN", chosen: true, doubts: ["READING"] },
+    { title: "Momo", genre: "CHILDREN", chosen: false, doubts: ["READING"] },
     { title: null, chosen: false, doubts: ["TITLE", "AUTHOR"], piece: { width: 160 } },
     { title: "Emma", chosen: true, doubts: [], piece: null },
   ]);
@@ -183,7 +183,7 @@ test("what a catalogue knows by the same title and author was read well, and is 
   const library = await catalogs([momo]);
   changeSettings(library.settings);
   const id = await sent();
-  const spine = { language: null, genre: null, confidence: 0.8, picture: photo, box: null };
+  const spine = { language: null, genre: null, confidence: 0.5, picture: photo, box: null };
   const spines = [
     { ...spine, title: "Momo", author: "Michael Ende" },
     { ...spine, title: "Mono", author: "Michael Ende" },
@@ -191,7 +191,10 @@ test("what a catalogue knows by the same title and author was read well, and is 
   await finishReading(owner.actor, id, { spines, note: null, done: 2, total: 2 });
   await lookUpRows(id);
   await library.close();
-  expect(await rowsIn(id)).toMatchObject([{ doubts: [] }, { title: "Mono", doubts: ["READING"] }]);
+  expect(await rowsIn(id)).toMatchObject([
+    { doubts: [], chosen: true },
+    { title: "Mono", doubts: ["READING"] },
+  ]);
 });
 
 test("two photos at once are two lists, and the same one sent twice is one", async () => {

@@ -18,6 +18,8 @@ export interface Bench {
   wishes: number;
   /** Rendered covers of each half. */
   covers: number;
+  /** Real photos with their `truth.tsv`, instead of rendered ones. */
+  folder: string | undefined;
   /** Rendered shelves of each half. */
   shelves: number;
   say: (line: string) => void;

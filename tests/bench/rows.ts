@@ -1,12 +1,15 @@
 import { reads, searches } from "./api-rows";
 import type { Bench } from "./bench";
 import { idleSockets, sends } from "./chat-rows";
+import { searchesWhilePhotosAreRead } from "./photos";
 import { coverRates } from "./covers/rates";
+import { realCoverRates } from "./covers/real";
 import { chatHistory } from "./history";
 import type { Measured } from "./measure";
 import { phonePages } from "./phone-rows";
 import { scriptBytes, searchPage } from "./page-rows";
 import { searchTimes } from "./search";
+import { realShelfRates } from "./shelves/real";
 import { shelfRates } from "./shelves/rates";
 import { shelfWork } from "./shelf-work";
 import { wishTimes } from "./wishes";
@@ -30,6 +33,18 @@ export const ROWS: Record<
     measure: shelfWork,
   },
   wishes: { about: "p95 of a new book among many wishes : few", measure: wishTimes },
-  covers: { about: "titles and authors recognized on rendered covers", measure: coverRates },
-  shelves: { about: "spines of rendered shelves that become rows", measure: shelfRates },
+  photos: {
+    about: "p95 of searches while twenty readers send photos of covers : else",
+    measure: searchesWhilePhotosAreRead,
+  },
+  covers: {
+    about: "titles and authors recognized on rendered covers, or on those of --folder",
+    measure: (bench) =>
+      bench.folder === undefined ? coverRates(bench) : realCoverRates(bench.folder, bench.say),
+  },
+  shelves: {
+    about: "spines of rendered shelves that become rows, or of those of --folder",
+    measure: (bench) =>
+      bench.folder === undefined ? shelfRates(bench) : realShelfRates(bench.folder, bench.say),
+  },
 };

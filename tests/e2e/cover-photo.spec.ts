@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import type { BookDto } from "@/lib/features/books/schema";
 import { photoOf } from "../support/photo";
 import { expectAccessible } from "./support/axe";
 import { loseConnection } from "./support/offline";
@@ -96,6 +97,44 @@ test("a photo of a cover that never left is sent again and becomes a listed book
   const card = page.getByRole("article", { name: BOOK.title, exact: true });
   await expect(card).toBeVisible();
   await expect(card.locator("img").first()).toHaveAttribute("src", /\/api\/images\//);
+});
+
+test("a cover that was not read surely stands in the form with its doubts marked, also after a reload, and is listed once its owner has looked", async ({
+  openPage,
+}) => {
+  const reader = await newReader();
+  const page = await openPage({ ...PHONE, as: reader });
+  await visit(page, "/books/manage?tab=add");
+  const nameless = await pictureOf(photoOf({ ...BOOK, author: "" }));
+  await box(page).getByLabel(t("covers.choose")).setInputFiles(nameless);
+  const form = formOf(page, t("manageBooks.form.newTitle"));
+  const title = form.getByLabel(t("manageBooks.form.title"), { exact: true });
+  const author = form.getByLabel(t("manageBooks.form.author"));
+  await expect(title).toHaveValue(BOOK.title, READ);
+  await expect(title).toBeFocused();
+  await expect(page.getByText(t("covers.unsure"))).toBeVisible();
+  await expect(title).toHaveAccessibleDescription("");
+  await expect(author).toHaveAccessibleDescription(t("covers.notRead"));
+  await expectAccessible(page);
+  const swap = form.getByRole("button", { name: t("covers.swap") });
+  await swap.click();
+  await expect(author).toHaveValue(BOOK.title);
+  await swap.click();
+
+  await page.reload();
+  const list = page.getByRole("region", { name: t("covers.toCheck", { count: 1 }) });
+  await list.getByRole("button", { name: t("covers.checkOne", BOOK) }).click();
+  await expect(title).toHaveValue(BOOK.title);
+  await author.fill(BOOK.author);
+  await form.getByRole("button", { name: t("manageBooks.form.submit") }).click();
+  await expect(
+    page.getByText(t("manageBooks.form.added", { title: BOOK.title })).first(),
+  ).toBeVisible();
+  await expect(title, "the next book is another one").toHaveValue("");
+  await page.reload();
+  await expect(list).toHaveCount(0);
+  const [book] = await reader.call<BookDto[]>("GET", `/books/owner/${reader.id}`);
+  expect(book).toMatchObject({ ...BOOK, hasCoverImage: true });
 });
 
 test("several photos that are dropped, of which one is HEIC, become books to check one by one, the condition of the last kept; one that is there already is taken off", async ({

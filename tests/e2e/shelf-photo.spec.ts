@@ -27,8 +27,6 @@ test("a photo of twelve spines becomes rows beside what the photo shows, which a
   openPage,
   consoleErrors,
 }) => {
-  // Reading takes half a minute where nothing else runs.
-  test.setTimeout(300_000);
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   const reader = await newReader();
   const page = await openPage({ ...PHONE, as: reader });
@@ -46,11 +44,7 @@ test("a photo of twelve spines becomes rows beside what the photo shows, which a
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await expect(page.getByRole("heading", { name: t("imports.shelf.title") })).toBeVisible();
   expect(await reader.call<BookImport[]>("GET", "/imports"), "sent once").toHaveLength(1);
-  const bar = page.getByRole("progressbar");
-  await expect
-    .poll(async () => Number(await bar.getAttribute("aria-valuenow")), { timeout: 120_000 })
-    .toBeGreaterThan(0);
-  await expect(page.getByRole("checkbox").first()).toBeVisible({ timeout: 180_000 });
+  await expect(page.getByRole("checkbox").first()).toBeVisible({ timeout: 60_000 });
 
   const { content: rows } = await reader.call<{ content: ImportRow[] }>(
     "GET",
@@ -63,7 +57,7 @@ test("a photo of twelve spines becomes rows beside what the photo shows, which a
     await piece.scrollIntoViewIfNeeded();
     await expect
       .poll(() => piece.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(100);
+      .toBeGreaterThan(60);
   }
 
   const [first] = read;
@@ -76,8 +70,10 @@ test("a photo of twelve spines becomes rows beside what the photo shows, which a
   await page.keyboard.press("Escape");
   await expect(larger).toBeHidden();
 
-  // One that was not read, where there is one, is ticked by its title.
-  const mended = rows.find(({ title }) => title === null) ?? first;
+  // One that was not read surely, where there is one, is ticked by what is typed.
+  const sure = rows.filter(({ chosen }) => chosen);
+  expect(sure.length).toBeGreaterThanOrEqual(6);
+  const mended = rows.find(({ chosen }) => !chosen) ?? first;
   await rowOf(page, mended)
     .getByRole("button", { name: t("imports.row.edit", { title: titleOf(mended) }) })
     .click();
@@ -102,7 +98,7 @@ test("a photo of twelve spines becomes rows beside what the photo shows, which a
   };
   await expect.poll(settled).toBe(true);
   const listed = await count();
-  expect(listed).toBeGreaterThanOrEqual(read.length - 2);
+  expect(listed).toBeGreaterThanOrEqual(sure.length - 1);
   await page.getByRole("button", { name: t("imports.finish", { count: listed }) }).click();
   const left = rows.length - listed;
   await expect(

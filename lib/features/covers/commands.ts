@@ -10,19 +10,22 @@ import { AppError } from "@/lib/shared/errors";
 import { discardImage, storeImage } from "@/lib/features/files/commands";
 import { assertPhoto } from "./photo";
 import { readCover, type KnownBooks } from "./read-cover";
-import type { CoverMetadata } from "./schema";
+import type { CoverMetadata, CoverReading } from "./schema";
 import { askModel } from "./vision";
 import { withSlot } from "./worker-pool";
 
 /** Milliseconds that reading a cover may take. */
 const TIMEOUT_MS = 15_000;
+/** Milliseconds that the catalogues outside have, once a cover is read. */
+const CATALOG_TIMEOUT_MS = 1_500;
 
 /**
- * Lists a book from a photo of its cover; the photo becomes its picture.
+ * Lists a book from a photo of its cover, which becomes its picture; one that was not read surely is not listed.
  * @param photo JPEG, PNG, WebP, GIF, HEIC or HEIF.
  * @param cancelled aborts when nobody waits for the book any more: then none is listed.
  * @param timeoutMs milliseconds after which reading ends.
- * @throws AppError COVER_UNREADABLE where it cannot be told which book it is, COVER_TIMEOUT where that took too
+ * @returns the book, or what was read for its owner to look at and list; then too the picture is kept.
+ * @throws AppError COVER_UNREADABLE where nothing was read that could be a title, COVER_TIMEOUT where that took too
  *   long, both about `{coverImageId}`, the picture kept for a book added by hand (not where the photo was not even
  *   decoded in time); COVERS_BUSY, UNSUPPORTED_PHOTO, UNREADABLE_PICTURE, TOO_LARGE, and what `storeImage` throws.
  */
@@ -32,10 +35,10 @@ export async function createBookFromCover(
   { willingToTravel, ...location }: CoverMetadata,
   cancelled: AbortSignal,
   timeoutMs = TIMEOUT_MS,
-): Promise<BookDto> {
+): Promise<BookDto | CoverReading> {
   assertPhoto(photo);
   const known = knownTo(actor);
-  const { facts, timedOut, picture } = await withSlot(actor.id, () => {
+  const { facts, doubtful, timedOut, picture } = await withSlot(actor.id, () => {
     const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), cancelled]);
     return readCover(photo, { signal, known });
   });
@@ -44,6 +47,10 @@ export async function createBookFromCover(
   if (!facts) {
     const code = timedOut ? "COVER_TIMEOUT" : "COVER_UNREADABLE";
     throw new AppError(code, undefined, undefined, { coverImageId });
+  }
+  if (doubtful.length > 0) {
+    const { title, author, language = null, isbn = null } = facts;
+    return { title, author, language, isbn, coverImageId, doubtful: [...doubtful] };
   }
   const { title, author, description, form, ...rest } = facts;
   try {
@@ -69,11 +76,18 @@ function knownTo(actor: Actor): KnownBooks {
     byIsbn: async (isbn) => {
       const { candidates } = await lookUp(actor, { isbn });
       const merged = mergeFacts({ isbn }, candidates);
-      if (!merged?.author) return null;
+      if (!merged) return null;
       const { coverUrl: _, author, ...facts } = merged;
-      return { ...facts, author };
+      return { ...facts, author: author ?? "" };
     },
     byWords: (words) => booksByWords(actor, words),
+    byTitle: async ({ title, author }) => {
+      const [listed, { candidates }] = await Promise.all([
+        booksByWords(actor, `${title} ${author}`.split(/\s+/)),
+        lookUp(actor, { title, author }, { timeoutMs: CATALOG_TIMEOUT_MS }),
+      ]);
+      return [...listed, ...candidates];
+    },
     byPicture: askModel,
   };
 }

@@ -1,21 +1,23 @@
 import { guessLanguage } from "@/lib/features/books/guess-language";
 import type { ListedBook } from "@/lib/features/catalog/schema";
 import { log } from "@/lib/server/log/log";
-import { AppError } from "@/lib/shared/errors";
-import { extractTitleAndAuthor, isCertain } from "./extraction/extract";
-import { equalBook, likenessTo } from "./extraction/known-books";
+import { extractTitleAndAuthor, type TitleAndAuthor } from "./extraction/extract";
+import { equalBook, likenessTo, type KnownBook } from "./extraction/known-books";
 import type { Opened } from "./ocr/open-photo";
-import type { Pixels, Turn } from "./ocr/pixels";
-import { readLines } from "./ocr/read-lines";
-import type { CoverFacts } from "./schema";
-import { runInWorker } from "./worker-pool";
+import type { Turn } from "./ocr/pixels";
+import type { PageText } from "./ocr/read-text";
+import { scriptOf } from "./ocr/script";
+import type { CoverFacts, Doubtful } from "./schema";
+import { isTimedOut, openInWorker, runInWorker } from "./worker-pool";
 
 /** What the caller knows of books; asked while a cover is read. */
 export interface KnownBooks {
-  /** The book with this ISBN. */
+  /** The book with this ISBN; its author may be empty. */
   byIsbn(isbn: string): Promise<CoverFacts | null>;
   /** Books with one of these words, or a word spelt like it, in the author's name. */
   byWords(words: string[]): Promise<ListedBook[]>;
+  /** Books that may have this title and author, misread letters forgiven. */
+  byTitle(book: TitleAndAuthor): Promise<KnownBook[]>;
   /**
    * What another reader of pictures sees, such as a vision model; where that is null the cover is read here.
    * @param draw makes the picture, a JPEG.
@@ -31,8 +33,10 @@ export interface SeenBook {
 
 /** A cover as it was read. */
 export interface ReadCover {
-  /** Null where it could not be told which book it is. */
+  /** Null where nothing was read that could be a title. */
   facts: CoverFacts | null;
+  /** What of the facts may well be wrong. */
+  doubtful: readonly Doubtful[];
   /** Reading was ended by a timeout, so that nothing is said of how legible the cover is. */
   timedOut: boolean;
   /** The picture to keep, upright, the cover cut out where it was found: JPEG. */
@@ -41,21 +45,24 @@ export interface ReadCover {
 
 interface Seen {
   facts: CoverFacts | null;
-  cover: Pixels;
+  doubtful: readonly Doubtful[];
   turn: Turn;
+  /** Where none was read there are no lines. */
+  lines: PageText["lines"];
 }
 
 const NOTHING_KNOWN: KnownBooks = {
   byIsbn: async () => null,
   byWords: async () => [],
+  byTitle: async () => [],
   byPicture: async () => null,
 };
 /** Milliseconds to draw the picture; apart from the caller's limit, so that what was read is not lost for its sake. */
 const PRINT_TIMEOUT_MS = 15_000;
 
 /**
- * Tells from a photo of its cover which book it is: by a barcode whose book is known, else by what is known of the
- * picture, else by reading it; a known book that is equal adds what it has. README.md shows the steps.
+ * Tells from a photo of its cover which book it is: by a barcode, else by what is known of the picture, else by
+ * reading it; a known book that is equal adds what it has. README.md shows the steps.
  * @param bytes JPEG, PNG, WebP, GIF, HEIC or HEIF.
  * @param signal ends reading; what was read until then counts.
  * @throws AppError COVER_TIMEOUT where `signal` timed out before the photo was decoded, UNREADABLE_PICTURE, TOO_LARGE.
@@ -64,75 +71,90 @@ export async function readCover(
   bytes: Uint8Array,
   { signal, known = NOTHING_KNOWN }: { signal: AbortSignal; known?: KnownBooks },
 ): Promise<ReadCover> {
-  const opened = await open(bytes, signal);
-  const { facts, cover, turn } =
+  const opened = await openInWorker("open", bytes, signal);
+  const { turn, lines, ...seen } =
     (await byBarcode(opened, known)) ??
     (await byPicture(opened, known, signal)) ??
+    byIsbnAlone(opened) ??
     (await byText(opened, known, signal));
   const timedOut = isTimedOut(signal);
-  const print = { cover, turn };
+  const text = lines.map(({ middle }) => middle);
+  const print = { photo: opened.photo, turn, text };
   const picture = await runInWorker("print", print, AbortSignal.timeout(PRINT_TIMEOUT_MS));
-  return { facts: facts && (await completed(facts, known)), timedOut, picture };
+  return { ...(await completed({ ...seen, lines }, known)), timedOut, picture };
 }
 
-async function open(bytes: Uint8Array, signal: AbortSignal): Promise<Opened> {
-  try {
-    return await runInWorker("open", bytes, signal);
-  } catch (error) {
-    if (isTimedOut(signal)) throw new AppError("COVER_TIMEOUT");
-    const isTooLarge = error instanceof Error && error.message === "TOO_LARGE";
-    throw new AppError(isTooLarge ? "TOO_LARGE" : "UNREADABLE_PICTURE");
-  }
-}
-
-/** Aborted by a timeout, and not because nobody waits any more. */
-function isTimedOut({ reason }: AbortSignal): boolean {
-  return reason instanceof DOMException && reason.name === "TimeoutError";
-}
-
-async function byBarcode({ isbn, cover }: Opened, known: KnownBooks): Promise<Seen | null> {
+async function byBarcode({ isbn }: Opened, known: KnownBooks): Promise<Seen | null> {
   const facts = isbn && (await known.byIsbn(isbn));
   if (!facts) return null;
   const language = facts.language ?? guessLanguage(`${facts.title} ${facts.author}`);
-  return { facts: { ...facts, language }, cover, turn: 0 };
+  const doubtful = facts.author ? [] : (["author"] as const);
+  return { facts: { ...facts, language }, doubtful, turn: 0, lines: [] };
+}
+
+/** A barcode is on the back, where what can be read is no title. */
+function byIsbnAlone({ isbn }: Opened): Seen | null {
+  if (!isbn) return null;
+  const facts = { title: "", author: "", isbn };
+  return { facts, doubtful: ["title", "author"], turn: 0, lines: [] };
 }
 
 /** What is known of a printed ISBN goes before what else was seen. */
 async function byPicture(
-  { isbn, cover }: Opened,
+  { isbn, photo }: Opened,
   known: KnownBooks,
   signal: AbortSignal,
 ): Promise<Seen | null> {
-  const seen = await known.byPicture(() => runInWorker("print", { cover, turn: 0 }, signal));
+  const draw = () => runInWorker("print", { photo, turn: 0, text: [] }, signal);
+  const seen = await known.byPicture(draw);
   if (!seen) return null;
   const { facts, turn } = seen;
   const printed = facts.isbn && facts.isbn !== isbn ? await known.byIsbn(facts.isbn) : null;
-  return { facts: { ...facts, ...printed }, cover, turn };
+  return {
+    facts: printed?.author ? { ...facts, ...printed } : facts,
+    doubtful: [],
+    turn,
+    lines: [],
+  };
 }
 
-async function byText(opened: Opened, known: KnownBooks, signal: AbortSignal): Promise<Seen> {
-  const { lines, cover, turn } = await readLines(opened, isCertain, signal);
+async function byText({ photo }: Opened, known: KnownBooks, signal: AbortSignal): Promise<Seen> {
+  const nothing: PageText = { lines: [], turn: 0 };
+  const { lines, turn } = await runInWorker("readText", photo, signal).catch((error: unknown) => {
+    if (signal.aborted) return nothing;
+    throw error;
+  });
   const text = lines.map((line) => line.text).join(" ");
   const found = extractTitleAndAuthor(lines, likenessTo(await known.byWords(text.split(/\s+/))));
   log().info({ lines: lines.length, found: found !== null, inTime: !signal.aborted }, "cover read");
-  if (!found?.author) return { facts: null, cover, turn };
-  const { title, author } = found;
-  const language = guessLanguage(`${title} ${author}`) ?? guessLanguage(text);
-  return { facts: { title, author, language, isbn: opened.isbn }, cover, turn };
+  if (!found) return { facts: null, doubtful: [], turn, lines };
+  const { title, author, doubtful } = found;
+  const script = scriptOf([title]);
+  const others = lines.filter((line) => scriptOf([line.text]) === script);
+  const language =
+    guessLanguage(`${title} ${author}`) ?? guessLanguage(others.map((line) => line.text).join(" "));
+  return { facts: { title, author, language }, doubtful, turn, lines };
 }
 
-/** Adds what an equal known book has; what was read stands first. */
-async function completed(facts: CoverFacts, known: KnownBooks): Promise<CoverFacts> {
+/** What an equal known book has stands first, and leaves no doubt; catalogues are asked about what was read here. */
+async function completed(
+  { facts, doubtful, lines }: Omit<Seen, "turn">,
+  known: KnownBooks,
+): Promise<Pick<Seen, "facts" | "doubtful">> {
+  if (!facts?.title) return { facts, doubtful };
   const words = `${facts.title} ${facts.author}`.split(/\s+/);
-  const equal = equalBook(facts, await known.byWords(words));
-  if (!equal) return facts;
+  const books = await (lines.length > 0 ? known.byTitle(facts) : known.byWords(words));
+  const equal = equalBook(facts, books);
+  if (!equal) return { facts, doubtful };
+  const { title, author } = equal;
   return {
-    title: equal.title,
-    author: equal.author,
-    language: equal.language ?? facts.language,
-    genre: facts.genre ?? equal.genre,
-    description: facts.description ?? equal.description,
-    form: facts.form ?? equal.form,
-    isbn: facts.isbn,
+    facts: {
+      ...{ title, author, language: equal.language ?? facts.language },
+      genre: facts.genre ?? equal.genre,
+      description: facts.description ?? equal.description,
+      form: facts.form ?? equal.form,
+      isbn: facts.isbn ?? equal.isbn,
+    },
+    doubtful: [],
   };
 }

@@ -1,18 +1,16 @@
 import { guessLanguage } from "@/lib/features/books/guess-language";
 import type { ListedBook } from "@/lib/features/catalog/schema";
 import { log } from "@/lib/server/log/log";
-import { AppError } from "@/lib/shared/errors";
 import { equalBook, likenessTo } from "./extraction/known-books";
 import type { TitleAndAuthor } from "./extraction/extract";
 import { readTitle } from "./extraction/spine";
 import type { Box } from "./ocr/boxes";
-import type { CutSpine } from "./ocr/open-shelf";
-import type { Pixels, Turn } from "./ocr/pixels";
-import type { Point } from "./ocr/quads";
-import { readSpine } from "./ocr/read-spine";
+import type { FoundSpine } from "./ocr/find-spines";
+import type { OrientedBox } from "./ocr/oriented-box";
+import type { Pixels } from "./ocr/pixels";
 import type { KnownBooks } from "./read-cover";
 import { MAX_SPINES } from "./terms";
-import { runInWorker } from "./worker-pool";
+import { openInWorker, runInWorker } from "./worker-pool";
 
 /** What the caller knows of books; asked while a shelf is read. */
 export interface KnownShelf extends Pick<KnownBooks, "byWords"> {
@@ -91,23 +89,12 @@ export async function readShelf(
     onProgress?: (progress: ShelfProgress) => void;
   },
 ): Promise<{ spines: ShelfSpine[]; timedOut: boolean }> {
-  const photo = await prepared(runInWorker("openShelf", bytes, signal), signal);
+  const photo = await openInWorker("openShelf", bytes, signal);
   const spines =
     (await byPicture(photo, known, signal, onProgress)) ??
     (await byText(photo, known, signal, onProgress));
   log().info({ spines: spines.length, inTime: !signal.aborted }, "shelf read");
   return { spines, timedOut: signal.aborted };
-}
-
-/** What has to be done before the first spine can be read. */
-async function prepared<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (signal.aborted) throw new AppError("COVER_TIMEOUT");
-    const isTooLarge = error instanceof Error && error.message === "TOO_LARGE";
-    throw new AppError(isTooLarge ? "TOO_LARGE" : "UNREADABLE_PICTURE");
-  }
 }
 
 async function byPicture(
@@ -116,15 +103,14 @@ async function byPicture(
   signal: AbortSignal,
   onProgress?: (progress: ShelfProgress) => void,
 ): Promise<ShelfSpine[] | null> {
-  const draw = () => runInWorker("print", { cover: photo, turn: 0, longer: SHELF_SIDE }, signal);
+  const whole = boxOf({ x0: 0, y0: 0, x1: 1, y1: 1 }, photo);
+  const draw = () => runInWorker("draw", { photo, box: whole, longer: SHELF_SIDE }, signal);
   const seen = await known.byPicture(draw, signal);
   if (!seen) return null;
   let done = 0;
   return Promise.all(
     seen.map(async ({ box, ...facts }) => {
-      const cover = box && (await runInWorker("cut", { photo, box }, signal).catch(() => null));
-      const isUpright = cover && cover.height > cover.width;
-      const picture = cover && (await drawn(cover, isUpright ? 1 : 0));
+      const picture = box && (await drawn(photo, readAlong(boxOf(box, photo))));
       const read = { ...facts, author: facts.author ?? "", confidence: SEEN_CONFIDENCE };
       const spine = await completed({ ...read, picture, box }, known);
       done += 1;
@@ -140,15 +126,15 @@ async function byText(
   signal: AbortSignal,
   onProgress?: (progress: ShelfProgress) => void,
 ): Promise<ShelfSpine[]> {
-  const spines = await prepared(runInWorker("cutSpines", photo, signal), signal);
+  const spines = await openInWorker("spinesOf", photo, signal);
   const read: (ShelfSpine | null)[] = spines.map(() => null);
   const waiting = [...spines.slice(0, MAX_SPINES).entries()];
   const total = waiting.length;
   let done = 0;
   const work = async () => {
     for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
-      const [at, cut] = next;
-      const spine = await byLines(cut, known, signal);
+      const [at, found] = next;
+      const spine = await byLines(photo, found, known, signal);
       read[at] = spine;
       done += 1;
       onProgress?.({ done, total, spine });
@@ -160,16 +146,20 @@ async function byText(
 
 /** Null where no letters are: rather a gap between books, or the shelf. */
 async function byLines(
-  cut: CutSpine,
+  photo: Pixels,
+  spine: FoundSpine,
   known: KnownShelf,
   signal: AbortSignal,
 ): Promise<ShelfSpine | null> {
-  const text = await readSpine(cut, signal);
-  if (text.lines.length === 0) return null;
+  const text = await runInWorker("readSpine", { photo, spine }, signal).catch((error: unknown) => {
+    if (signal.aborted) return null;
+    throw error;
+  });
+  if (!text || text.lines.length === 0) return null;
   const words = text.lines.flatMap((line) => line.text.split(/\s+/));
   const found = readTitle(text, likenessTo(await known.byWords(words)));
-  const picture = await drawn(cut.cover, text.turn);
-  const box = aroundPoints(cut.quad);
+  const picture = await drawn(photo, { ...spine.box, angle: text.up });
+  const box = sharesOf(spine.box, photo);
   if (found) {
     const language =
       guessLanguage(`${found.title} ${found.author}`) ?? guessLanguage(words.join(" "));
@@ -197,12 +187,30 @@ async function completed(
   };
 }
 
-function drawn(cover: Pixels, turn: Turn): Promise<Uint8Array | null> {
-  const print = { cover, turn, longer: SPINE_SIDE };
-  return runInWorker("print", print, AbortSignal.timeout(PRINT_TIMEOUT_MS)).catch(() => null);
+function drawn(photo: Pixels, box: OrientedBox): Promise<Uint8Array | null> {
+  const draw = { photo, box, longer: SPINE_SIDE };
+  return runInWorker("draw", draw, AbortSignal.timeout(PRINT_TIMEOUT_MS)).catch(() => null);
 }
 
-function aroundPoints(points: readonly Point[]): Box {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
+/** A box in shares of a photo, in its pixels. */
+function boxOf({ x0, y0, x1, y1 }: Box, { width, height }: Pixels): OrientedBox {
+  return {
+    ...{ x: ((x0 + x1) / 2) * width, y: ((y0 + y1) / 2) * height, angle: 0 },
+    ...{ width: (x1 - x0) * width, height: (y1 - y0) * height },
+  };
+}
+
+/** A spine that stands is mostly read from top to bottom. */
+function readAlong(box: OrientedBox): OrientedBox {
+  const { width, height } = box;
+  return width >= height ? box : { ...box, width: height, height: width, angle: Math.PI / 2 };
+}
+
+/** The upright box around one, in shares of a photo. */
+function sharesOf(box: OrientedBox, photo: Pixels): Box {
+  const [cos, sin] = [Math.abs(Math.cos(box.angle)), Math.abs(Math.sin(box.angle))];
+  const across = (box.width * cos + box.height * sin) / 2 / photo.width;
+  const down = (box.width * sin + box.height * cos) / 2 / photo.height;
+  const [x, y] = [box.x / photo.width, box.y / photo.height];
+  return { x0: x - across, x1: x + across, y0: y - down, y1: y + down };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { bookPlace } from "@/lib/features/books/schema";
+import { bookDto, bookPlace } from "@/lib/features/books/schema";
+import { BOOK_LANGUAGES } from "@/lib/features/books/terms";
 import type { ListedBook } from "@/lib/features/catalog/schema";
 import { AppError } from "@/lib/shared/errors";
 import { parseInput, parseJson } from "@/lib/shared/validation";
@@ -30,3 +31,29 @@ function parsed(text: FormDataEntryValue): unknown {
 
 /** What is known of the book on a cover. */
 export type CoverFacts = Pick<ListedBook, "title" | "author"> & Partial<ListedBook>;
+
+const DOUBTFUL = ["title", "author"] as const;
+/** What was read of a cover and may well be wrong. */
+export type Doubtful = (typeof DOUBTFUL)[number];
+
+/** A cover that was not read surely: its owner looks at it before it is listed. */
+export const coverReading = z
+  .object({
+    title: z.string().describe("Title as it was read; may be empty."),
+    author: z.string().describe("Author as it was read; may be empty."),
+    language: z
+      .enum(BOOK_LANGUAGES)
+      .nullable()
+      .describe("Language of the book, where it can be told."),
+    isbn: z
+      .string()
+      .nullable()
+      .describe("ISBN-13 of a barcode in the photo whose book nobody knows."),
+    coverImageId: z.uuid().describe("The photo, kept for the book's cover."),
+    doubtful: z.array(z.enum(DOUBTFUL)).min(1).describe("Fields that may well be wrong."),
+  })
+  .describe("What a cover says that was not read surely. No book is listed.");
+export type CoverReading = z.output<typeof coverReading>;
+
+/** What a photo of a cover becomes: a listed book, which has an `id`, or what was read of it. */
+export const bookOrReading = z.union([bookDto, coverReading]);

@@ -5,3 +5,6 @@ export const PHOTO_TYPES =
 export const MAX_PHOTOS = 20;
 /** Spines that are taken from one photo of a shelf. */
 export const MAX_SPINES = 60;
+
+/** Confidence from which the title of a spine counts as read surely, 0 to 1. */
+export const SURE_SPINE = 0.75;

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { FairQueue } from "@/lib/server/fair-queue";
 import { programOf, ThreadPool } from "@/lib/server/thread-pool";
+import { AppError } from "@/lib/shared/errors";
 import type { TaskName, Tasks } from "./ocr/worker";
 import { perProcess } from "@/lib/server/per-process";
 
@@ -13,13 +14,40 @@ const QUEUE = {
   busy: { code: "COVERS_BUSY", retryAfter: 20 },
 } as const;
 
+/** Ending a thread while one of these runs would end the process. */
+const WITH_MODELS: readonly TaskName[] = ["readText", "spinesOf", "readSpine"];
+
 /** Has one of the threads that read covers do a task; as `ThreadPool.run`. */
 export async function runInWorker<T extends TaskName>(
   task: T,
   input: Parameters<Tasks[T]>[0],
   signal: AbortSignal,
 ): Promise<Awaited<ReturnType<Tasks[T]>>> {
-  return (await covers().pool.run(task, input, signal)) as Awaited<ReturnType<Tasks[T]>>;
+  const canBeCut = !WITH_MODELS.includes(task);
+  return (await covers().pool.run(task, input, signal, canBeCut)) as Awaited<ReturnType<Tasks[T]>>;
+}
+
+/**
+ * As `runInWorker`, for what comes before anything of a photo is known.
+ * @throws AppError COVER_TIMEOUT where `signal` timed out, TOO_LARGE, UNREADABLE_PICTURE.
+ */
+export async function openInWorker<T extends TaskName>(
+  task: T,
+  input: Parameters<Tasks[T]>[0],
+  signal: AbortSignal,
+): Promise<Awaited<ReturnType<Tasks[T]>>> {
+  try {
+    return await runInWorker(task, input, signal);
+  } catch (error) {
+    if (isTimedOut(signal)) throw new AppError("COVER_TIMEOUT");
+    const isTooLarge = error instanceof Error && error.message === "TOO_LARGE";
+    throw new AppError(isTooLarge ? "TOO_LARGE" : "UNREADABLE_PICTURE");
+  }
+}
+
+/** Aborted by a timeout, and not because nobody waits any more. */
+export function isTimedOut({ reason }: AbortSignal): boolean {
+  return reason instanceof DOMException && reason.name === "TimeoutError";
 }
 
 /** Runs work when its reader's turn has come. @throws AppError COVERS_BUSY where too much waits. */

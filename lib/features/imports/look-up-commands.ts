@@ -127,6 +127,7 @@ async function fillIn(
       const field = name === "cover" ? "coverUrl" : name;
       return row[field] === null && facts?.[field];
     });
+    const isRead = row.doubts.includes("READING") && isSameBook(row, facts);
     await tx.bookImportRow.update({
       where: { id },
       data: {
@@ -142,11 +143,14 @@ async function fillIn(
             (doubt) =>
               !(doubt === "TITLE" && title) &&
               !(doubt === "AUTHOR" && author) &&
-              !(doubt === "READING" && isSameBook(row, facts)),
+              !(doubt === "READING" && isRead),
           ),
           ...(isConfirmed ? [] : ["READER" satisfies Doubt]),
         ],
-        chosen: isConfirmed && row.chosen && (ownBookId === row.ownBookId || ownBookId === null),
+        chosen:
+          isConfirmed &&
+          (row.chosen || isRead) &&
+          (ownBookId === row.ownBookId || ownBookId === null),
         ...asked,
       },
     });

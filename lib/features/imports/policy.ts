@@ -24,13 +24,13 @@ export const LOOKED_UP_STATES = ["READY", "STOPPED", "LISTED"] as const satisfie
 
 /**
  * Rows that are to be looked up: that were not yet, or not by every catalogue; of those that are listed the ones
- * whose book lacks something.
+ * whose book lacks something. What was not read surely is too, though it is not ticked.
  */
 export function toLookUp() {
   const missing = ["isbn", "description", "genre", "language", "form"] as const;
   return {
-    chosen: true,
     AND: [
+      { OR: [{ chosen: true }, { doubts: { has: "READING" as const } }] },
       { OR: [{ lookedUpAt: null }, { askAgainAt: { lte: new Date() } }] },
       {
         OR: [

@@ -88,7 +88,8 @@ export async function countRows(importId: string): Promise<ImportCounts> {
                count(*) FILTER (WHERE "coverUrl" IS NULL) AS coverless,
                count(*) FILTER (WHERE chosen AND "listedAt" IS NULL
                                   AND (title IS NULL OR author IS NULL)) AS incomplete,
-               count(*) FILTER (WHERE chosen AND "lookedUpAt" IS NULL AND "listedAt" IS NULL) AS "toLookUp",
+               count(*) FILTER (WHERE (chosen OR 'READING' = ANY (doubts))
+                                  AND "lookedUpAt" IS NULL AND "listedAt" IS NULL) AS "toLookUp",
                count(*) FILTER (WHERE "listedAt" IS NOT NULL) AS listed,
                (SELECT spines FROM "BookImport" WHERE id = ${importId}) AS spines,
                (SELECT "spinesRead" FROM "BookImport" WHERE id = ${importId}) AS "spinesRead"

@@ -1,5 +1,6 @@
 import { assertPhoto } from "@/lib/features/covers/photo";
 import type { ShelfSpine } from "@/lib/features/covers/read-shelf";
+import { SURE_SPINE } from "@/lib/features/covers/terms";
 import { toThumbnail } from "@/lib/features/files/picture";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { log } from "@/lib/server/log/log";
@@ -16,9 +17,6 @@ import { PIECE_SIDE, type Doubt, type PhotoNote } from "./terms";
 
 /** Photos are sealed for this. */
 export const PHOTO_PURPOSE = "nearshelf photos of shelves";
-/** Titles read less surely than this are told as a doubt; 0 to 1. */
-const SURE = 0.9;
-
 /**
  * Takes a photo of a shelf, which a job reads. One in which nothing could be read before is forgotten.
  * @param photo JPEG, PNG, WebP, GIF, HEIC or HEIF.
@@ -91,7 +89,7 @@ export async function finishReading(
   await pushProgress(actor.id, importId, true);
 }
 
-/** What has no title is not ticked, and what was not read surely is doubtful. */
+/** What was not read surely is doubtful, and not ticked. */
 function rowsOf(spines: ShelfSpine[]) {
   const read = spines.map(({ title, author, language, genre }) =>
     checkRow({
@@ -100,9 +98,9 @@ function rowsOf(spines: ShelfSpine[]) {
     }),
   );
   return markRepeated(read).map((row, at) => {
-    const isUnsure = row.title !== null && (spines[at]?.confidence ?? 0) < SURE;
-    const doubts: Doubt[] = isUnsure ? [...row.doubts, "READING"] : row.doubts;
-    return { ...row, chosen: row.chosen && row.title !== null, doubts };
+    const isSure = (spines[at]?.confidence ?? 0) >= SURE_SPINE;
+    const doubts: Doubt[] = row.title === null || isSure ? row.doubts : [...row.doubts, "READING"];
+    return { ...row, chosen: row.chosen && isSure, doubts };
   });
 }
 

@@ -71,7 +71,7 @@ interface Description {
 
 /**
  * One endpoint of the contract; `handle` runs it, the OpenAPI document describes it, and the browser's
- * `api` takes its types. `run` and `location` are methods, so that each endpoint is an `AnyEndpoint`.
+ * `api` takes its types. `run`, `isNew` and `location` are methods, so that each endpoint is an `AnyEndpoint`.
  */
 export interface Endpoint<
   A extends Auth,
@@ -94,6 +94,8 @@ export interface Endpoint<
   output?: O;
   /** Status of a success; 204 where `run` gives nothing. */
   status?: 200 | 201;
+  /** Of a 201: whether this answer tells of something new; where it does not, it is a 200. Without it each does. */
+  isNew?(answer: O extends z.ZodType ? z.input<O> : never): boolean;
   /** Defaults to `read` for GET and `write` for the rest; `none` for what costs nothing to answer. */
   rate?: RateName | "none";
   /** The path itself is what gives access: it is kept out of the log. */

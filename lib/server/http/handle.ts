@@ -117,11 +117,12 @@ function withoutEmpty(query: URLSearchParams): Record<string, string> {
 
 function respond(endpoint: AnyEndpoint, result: unknown): Response {
   if (result instanceof Response) return result;
-  const response = jsonAnswer(endpoint.status ?? 200, result);
+  const isNew = endpoint.isNew?.(result) ?? true;
+  const response = jsonAnswer(isNew ? (endpoint.status ?? 200) : 200, result);
   if (endpoint.versioned && isDated(result)) {
     response.headers.set("etag", versionTag(result.updatedAt));
   }
-  if (endpoint.location) response.headers.set("location", endpoint.location(result));
+  if (endpoint.location && isNew) response.headers.set("location", endpoint.location(result));
   return response;
 }
 

@@ -106,12 +106,15 @@ function requestBody(endpoint: AnyEndpoint): Pick<ZodOpenApiOperationObject, "re
 function headersOf({
   versioned,
   location,
+  isNew,
   headers,
 }: AnyEndpoint): ZodOpenApiResponseObject["headers"] {
   const descriptions = {
     ...headers,
     ...(versioned && { ETag: "The current version, for `If-Match`." }),
-    ...(location && { Location: "URL of the new resource." }),
+    ...(location && {
+      Location: `URL of the new resource${isNew ? ", where one was created" : ""}.`,
+    }),
   };
   const named = Object.entries(descriptions).map(([name, description]) => [
     name,
@@ -121,7 +124,7 @@ function headersOf({
 }
 
 function successOf(endpoint: AnyEndpoint): ZodOpenApiResponsesObject {
-  const { output, produces = [], redirects, status = 200 } = endpoint;
+  const { output, produces = [], redirects, status = 200, isNew } = endpoint;
   const headers = headersOf(endpoint);
   const answers: Record<string, ZodOpenApiResponseObject> = {};
   if (redirects) {
@@ -134,11 +137,12 @@ function successOf(endpoint: AnyEndpoint): ZodOpenApiResponsesObject {
       ...Object.fromEntries(texts),
       ...(output && { "application/json": { schema: output } }),
     };
-    answers[status] = {
-      description: status === 201 ? "Created." : "OK.",
-      content,
-      ...(headers && { headers }),
-    };
+    for (const each of isNew ? [200, status] : [status])
+      answers[each] = {
+        description: each === 201 ? "Created." : isNew ? "OK, nothing was created." : "OK.",
+        content,
+        ...(headers && { headers }),
+      };
   }
   if (produces.length > 0)
     answers["304"] = { description: "Not modified since the `ETag` in `If-None-Match`." };

@@ -1,6 +1,6 @@
 import { readCover } from "@/lib/features/covers/read-cover";
 import { stopCovers } from "@/lib/features/covers/worker-pool";
-import { distance } from "@/lib/features/covers/ocr/text";
+import { distance } from "fastest-levenshtein";
 import { median, percentile, type Measured } from "../measure";
 import type { Bench } from "../bench";
 import type { Half } from "./books";

@@ -1,4 +1,5 @@
 import { readShelf, type ShelfSpine } from "@/lib/features/covers/read-shelf";
+import { SURE_SPINE } from "@/lib/features/covers/terms";
 import { stopCovers } from "@/lib/features/covers/worker-pool";
 import type { Bench } from "../bench";
 import { isSame } from "../covers/rates";
@@ -15,10 +16,10 @@ const GOALS = {
 const NAMES = {
   found: "spines found",
   right: "spines that become a row with the right title",
-  wrong: "rows with a wrong title, of all rows",
+  wrong: "rows with a wrong title, of those that are chosen",
   both: "spines that become a row with the right title and author",
 } as const;
-/** A spine is found where both boxes have so much of their area in common. */
+/** A spine is found where so much of a row lies on it. */
 const COMMON = 0.5;
 /** Shelves of twenty spines whose reading is timed. */
 const TIMED = 2;
@@ -100,15 +101,16 @@ export function outcomeOf(
   const rows = new Set(read);
   for (const spine of spines) {
     const on = (one: ShelfSpine) => common(spine, one, width, height);
-    const [best] = [...rows].toSorted((a, b) => on(b) - on(a));
+    const area = ({ box }: ShelfSpine) => (box ? (box.x1 - box.x0) * (box.y1 - box.y0) : 0);
+    const [best] = [...rows].toSorted((a, b) => on(b) * area(b) - on(a) * area(a));
     const row = best && on(best) > COMMON ? best : null;
     if (row) rows.delete(row);
     outcome.found += Number(row !== null);
     const [title, author] = [row?.title ?? "", row?.author ?? ""];
     const isRight = title !== "" && isSame(spine.title, title);
-    outcome.rows += Number(title !== "");
+    outcome.rows += Number(isChosen(row));
     outcome.right += Number(isRight);
-    outcome.wrong += Number(title !== "" && !isRight);
+    outcome.wrong += Number(isChosen(row) && !isRight);
     outcome.both += Number(isRight && isSame(spine.author, author));
     if (!isRight || !isSame(spine.author, author)) {
       const what = row
@@ -117,16 +119,22 @@ export function outcomeOf(
       say(`  ${spine.title} | ${spine.author} => ${what} (${spine.look})`);
     }
   }
-  for (const { title, author, confidence } of rows) {
+  for (const row of rows) {
+    const { title, author, confidence } = row;
     if (title === null) continue;
-    outcome.rows += 1;
-    outcome.wrong += 1;
+    outcome.rows += Number(isChosen(row));
+    outcome.wrong += Number(isChosen(row));
     say(`  no spine => ${title} | ${author ?? "–"} ${confidence.toFixed(2)}`);
   }
   return outcome;
 }
 
-/** Common area of the boxes around a printed and a found spine, as a share of both together. */
+/** Whether a row is ticked as it was read. */
+function isChosen(row: ShelfSpine | null): boolean {
+  return row !== null && row.title !== null && row.confidence >= SURE_SPINE;
+}
+
+/** Area of the box around a found spine, which holds its text alone, that lies in the box around a printed one: a share. */
 function common(
   { corners }: RenderedSpine,
   { box }: ShelfSpine,
@@ -139,6 +147,5 @@ function common(
   const across = Math.min(x1, box.x1) - Math.max(x0, box.x0);
   const down = Math.min(y1, box.y1) - Math.max(y0, box.y0);
   if (across <= 0 || down <= 0) return 0;
-  const both = (x1 - x0) * (y1 - y0) + (box.x1 - box.x0) * (box.y1 - box.y0);
-  return (across * down) / (both - across * down);
+  return (across * down) / ((box.x1 - box.x0) * (box.y1 - box.y0));
 }

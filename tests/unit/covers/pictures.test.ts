@@ -1,8 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { assertPhoto } from "@/lib/features/covers/photo";
-import { findCover } from "@/lib/features/covers/ocr/find-cover";
-import { straighten } from "@/lib/features/covers/ocr/quads";
+import { cutCover } from "@/lib/features/covers/ocr/cut-cover";
 import { pixelsOf } from "@/lib/features/covers/ocr/pixels";
 import { isHeic } from "@/lib/features/files/bounds";
 import { AppError } from "@/lib/shared/errors";
@@ -12,37 +11,30 @@ const BOOK = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400">
   <rect width="300" height="400" fill="#9a958c"/>
   <polygon points="62,40 248,70 232,352 40,330" fill="#8a2020"/>
 </svg>`;
-const CORNERS = [
-  [62, 40],
-  [248, 70],
-  [232, 352],
-  [40, 330],
-] as const;
-
 const drawn = (svg: string) => pixelsOf(sharp(Buffer.from(svg)).removeAlpha());
 
-test("a cover on a table is found by its corners", async () => {
-  const quad = findCover([await drawn(BOOK)]);
-  CORNERS.forEach(([x, y], at) => {
-    const [foundX = NaN, foundY = NaN] = quad?.[at] ?? [];
-    expect(Math.hypot(foundX - x, foundY - y)).toBeLessThan(6);
-  });
+test("a cover on a table is cut out, upright", async () => {
+  const cover = await cutCover(await drawn(BOOK), 0, []);
+  if (!cover) throw new Error("no cover");
+  expect(cover.height / cover.width).toBeCloseTo(1.5, 0);
+  for (const share of [0.08, 0.5, 0.92]) {
+    const at =
+      (Math.floor(share * cover.height) * cover.width + Math.floor(cover.width / 2)) *
+      cover.channels;
+    expect([...cover.data.subarray(at, at + 3)]).toEqual([0x8a, 0x20, 0x20]);
+  }
 });
 
-test("where nothing lies on anything, nothing is found", async () => {
+test("one that lies on its side is turned", async () => {
+  const cover = await cutCover(await drawn(BOOK), 1, []);
+  expect(cover && cover.width / cover.height).toBeCloseTo(1.5, 0);
+});
+
+test("where nothing lies on anything, or text lies around it, nothing is cut out", async () => {
   const scan = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400">
     <rect width="300" height="400" fill="#f3ecd9"/><rect y="90" width="300" height="70" fill="#405060"/></svg>`;
-  expect(findCover([await drawn(scan)])).toBeNull();
-});
-
-test("straightened, it is the book alone, upright", async () => {
-  const flat = straighten(await drawn(BOOK), CORNERS, 300);
-  expect([flat.width, flat.height]).toEqual([expect.closeTo(198, -1), 300]);
-  const colours = [0.03, 0.5, 0.97].map((share) => {
-    const at = (Math.floor(share * flat.height) * flat.width + Math.floor(share * flat.width)) * 3;
-    return [...flat.data.subarray(at, at + 3)];
-  });
-  for (const colour of colours) expect(colour).toEqual([0x8a, 0x20, 0x20]);
+  expect(await cutCover(await drawn(scan), 0, [])).toBeNull();
+  expect(await cutCover(await drawn(BOOK), 0, [[0.5, 0.02]])).toBeNull();
 });
 
 test("a photo is known by its content", async () => {

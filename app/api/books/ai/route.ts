@@ -1,7 +1,6 @@
-import { bookDto } from "@/lib/features/books/schema";
 import { handle } from "@/lib/server/http/handle";
 import { createBookFromCover } from "@/lib/features/covers/commands";
-import { coverMetadata, metadataOf } from "@/lib/features/covers/schema";
+import { bookOrReading, coverMetadata, metadataOf } from "@/lib/features/covers/schema";
 import { pictureOf, PICTURE_FORM } from "@/lib/features/files/schema";
 
 export const POST = handle({
@@ -10,10 +9,11 @@ export const POST = handle({
   rate: "cover",
   status: 201,
   idempotent: true,
-  location: ({ id }) => `/api/books/${id}`,
+  isNew: (answer) => "id" in answer,
+  location: (answer) => ("id" in answer ? `/api/books/${answer.id}` : ""),
   upload: PICTURE_FORM,
   metadata: coverMetadata,
-  output: bookDto,
+  output: bookOrReading,
   errors: [
     "COVER_UNREADABLE",
     "COVER_TIMEOUT",

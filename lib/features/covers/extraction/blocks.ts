@@ -1,5 +1,5 @@
 import { commonWidth, heightOf, widthOf } from "@/lib/features/covers/ocr/boxes";
-import type { Line } from "@/lib/features/covers/ocr/lines";
+import type { Line } from "@/lib/features/covers/ocr/read-text";
 import { lettersOf } from "@/lib/features/covers/ocr/text";
 import { boilerplateShare } from "./boilerplate";
 import { BLOCK } from "./constants";
@@ -33,18 +33,25 @@ export interface Block {
 /** A word that goes on in the next line. */
 const HYPHENATED = /(\p{L}-) (?=\p{L})/gu;
 
-/** Every run of neighbouring lines that may belong together. */
+/** Every run of lines, each below the one before, that may belong together; what stands beside them is left out. */
 export function runs(lines: Printed[], largest: number, known: Known): Block[] {
-  const found: Block[] = [];
-  for (let from = 0; from < lines.length; from += 1) {
-    for (let to = from; to < Math.min(lines.length, from + BLOCK.maxLines); to += 1) {
-      const part = lines.slice(from, to + 1);
-      const [last, before] = [part.at(-1), part.at(-2)];
-      if (last && before && !follows(before, last)) break;
-      found.push(asBlock(part, largest, known));
+  return lines.flatMap((first, from) => {
+    const part = [first];
+    const found = [asBlock([first], largest, known)];
+    for (const line of lines.slice(from + 1)) {
+      const last = part.at(-1) ?? first;
+      if (part.length === BLOCK.maxLines) break;
+      if (isBeside(last, line)) continue;
+      if (!follows(last, line)) break;
+      part.push(line);
+      found.push(asBlock([...part], largest, known));
     }
-  }
-  return found;
+    return found;
+  });
+}
+
+function isBeside(a: Line, b: Line): boolean {
+  return commonWidth(a.box, b.box) < -Math.max(letterHeight(a), letterHeight(b));
 }
 
 /** Height of a line's letters: a box much higher than they are wide is so by a slope or an ornament. */
@@ -55,7 +62,7 @@ export function letterHeight({ box, text }: Line): number {
 function follows(above: Line, below: Line): boolean {
   const gap = below.box.y0 - above.box.y1;
   const larger = Math.max(letterHeight(above), letterHeight(below));
-  return gap < BLOCK.maxGap * larger && commonWidth(above.box, below.box) > -larger;
+  return gap < BLOCK.maxGap * larger;
 }
 
 function asBlock(lines: Printed[], largest: number, known: Known): Block {
@@ -93,14 +100,26 @@ function mismatchOf(lines: Printed[], size: number): number {
     const isLittle =
       (isBetween ? LITTLE_WORDS : LITTLE_WORD).test(line.text) &&
       line.confidence > BLOCK.littleWord;
-    const smaller = isLittle
-      ? 0
-      : Math.max(0, Math.log2(size / letterHeight(line)) - BLOCK.smallerFrom);
+    const above = lines[at - 1];
+    const isJustified = above !== undefined && isAsWide(above, line);
+    const smaller =
+      isLittle || isJustified
+        ? 0
+        : Math.max(0, Math.log2(size / letterHeight(line)) - BLOCK.smallerFrom);
     const sentence =
-      letterHeight(line) < 0.5 * size && line.text.split(" ").length > 2 ? BLOCK.smallSentence : 0;
+      !isJustified && letterHeight(line) < 0.5 * size && line.text.split(" ").length > 2
+        ? BLOCK.smallSentence
+        : 0;
     const guessed = BLOCK.untrusted * (1 - line.trust);
-    return sum + smaller * BLOCK.smaller + sentence + guessed + gapPoints(lines[at - 1], line);
+    const apart = above ? gapPoints(above, line) : 0;
+    return sum + smaller * BLOCK.smaller + sentence + guessed + apart;
   }, 0);
+}
+
+/** Lines of one text are set as wide as each other, whatever their size. */
+function isAsWide({ box: a }: Line, { box: b }: Line): boolean {
+  const most = BLOCK.justified * Math.max(widthOf(a), widthOf(b));
+  return Math.abs(a.x0 - b.x0) < most && Math.abs(a.x1 - b.x1) < most;
 }
 
 /** Between large lines an article or a preposition is often set small. */
@@ -108,8 +127,7 @@ const LITTLE_WORD = /^\p{L}{1,3}$/u;
 const LITTLE_WORDS = /^\p{L}{1,3}(?: \p{L}{1,3})?$/u;
 
 /** Lines of one text stand close together; but a little word between them may have been missed. */
-function gapPoints(above: Line | undefined, below: Line): number {
-  if (!above) return 0;
+function gapPoints(above: Line, below: Line): number {
   const gap = (below.box.y0 - above.box.y1) / Math.max(letterHeight(above), letterHeight(below));
   return Math.max(0, gap - 1) * BLOCK.gap;
 }

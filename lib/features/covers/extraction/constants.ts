@@ -8,36 +8,14 @@
  * the pair of title and author with most of them wins.
  */
 
-/** How likely a line is printed: weights of a logistic regression, in natural log-odds. */
-export const TRUST = {
-  all: -3.3,
-  /** Per doubling of the line's weight. */
-  weight: 1.7,
-  /** Per doubling of its letters. */
-  letters: -1,
-  /** For confidence times plausibility. */
-  plausible: 1.3,
-  /** Per letter of its words' mean length. */
-  wordLength: 0.5,
-};
-/** Bounds of what the regression sees: longer words say no more, less weight no less. */
-export const TRUST_BOUNDS = { wordLength: 8, weight: 0.5 } as const;
-
 /** Which lines are considered. */
 export const PRINTED = {
-  minTrust: 0.25,
+  /** Confidence below which a line is not trusted at all, and from which it is wholly. */
+  noTrust: 0.5,
+  fullTrust: 0.9,
+  /** A line of fewer letters is trusted less. */
+  fewLetters: 2,
   maxLines: 40,
-  /** A word at a line's edge is a stray with so few letters, so unsure, and with such a share of the best word's weight per letter. */
-  strayLetters: 4,
-  strayConfidence: 0.65,
-  strayWeight: 0.25,
-  /** Two lines lie on one another: common share of the lower one's height and of the narrower one's breadth. */
-  sameRow: 0.7,
-  overlaid: 0.4,
-  /** Confidence of a word from which its dots and accents are taken over. */
-  marks: 0.6,
-  /** On a Latin cover a Cyrillic word of so few letters is an ornament. */
-  foreignLetters: 4,
 } as const;
 
 /** Lines that belong together. */
@@ -55,6 +33,8 @@ export const BLOCK = {
   smallerFrom: 0.6,
   /** Points per height of the gap, beyond one height. */
   gap: 0.6,
+  /** Lines as wide as each other: how far their ends are apart at most, as a share of their width. */
+  justified: 0.06,
   /** Confidence from which a small word between large lines belongs to them. */
   littleWord: 0.8,
   /** A weaker likeness to a known title or author is chance. */
@@ -99,32 +79,44 @@ export const AUTHOR = {
   minName: -0.5,
 } as const;
 
-/** When title and author need no more readings: confidence of their lines, points of the author as a name, weight up to which other lines do not matter. */
-export const CERTAIN = { confidence: 0.84, name: 1.5, faintWeight: 1.5 } as const;
+/** From when on what was read is certain. */
+export const CERTAIN = {
+  /** Points from which a text is surely a name. */
+  name: 1.5,
+  /** Points by which a title is ahead of the next one. */
+  lead: 1.25,
+  /** Confidence of the letter that was read least surely. */
+  least: 0.5,
+  /** Share of boilerplate in a title. */
+  boilerplate: 0.3,
+} as const;
 
 /** Likeness from which a text that was read is the listed one with a misread letter. */
 export const EQUAL_BOOK = 0.8;
 
-/** Lines of a spine, laid out as those of a cover, one below the other. */
+/** Title and author of a spine; points, or shares from 0 to 1. */
 export const SPINE = {
-  /** Height of its largest line as a share of that cover. */
-  largest: 0.08,
-  /** Added to the gap between texts that follow each other in a row, in heights: where one ends a gap is wider than between words. */
-  apart: 0.3,
-  /** Common share of the narrower of two lines that stand one above the other. */
+  /** Confidence below which a line is a sticker or an ornament. */
+  minLine: 0.6,
+  /** Lines one above the other: common length as a share of the shorter, height of the lower as a share of the higher. */
   above: 0.08,
-  /** One lies on another: common shares of the narrower one's breadth and of the lower one's height. */
-  onAcross: 0.6,
-  onDown: 0.3,
-  /** At either end, a text so low, in heights of the largest, is the publisher's where two others are there. */
+  alike: 0.5,
+  /** Lines in one row: height of the lower as a share of the higher, gap in heights. */
+  alikeInRow: 0.75,
+  gap: 0.8,
+  /** At either end a text that is so low, as a share of the largest, is the publisher's, unless it has so many points as a name. */
   imprint: 0.62,
-  /** Points from which a line is two texts; where one is in capitals and the other is not; the others are for a name. */
-  split: 1.2,
-  otherCase: 1.2,
-  /** Share of confidence that is left where nobody is named or the title is boilerplate to such a share, or hardly a name is read. */
-  boilerplate: 0.5,
-  nobody: 0.7,
-  hardlyName: 0.9,
-  /** A less sure title is none. */
-  minConfidence: 0.75,
+  name: 1.5,
+  /** So few points as a name has an article alone. */
+  article: -2,
+  /** Where nobody is named; more for a single word; against boilerplate; for what is listed. */
+  nobody: 0,
+  lastName: 1.6,
+  boilerplate: 3,
+  known: 4,
+  /** By which the next best title is less likely from where on it is certain. */
+  lead: 1,
+  /** Share of confidence that is left where nobody is named, beside several words and a single one. */
+  alone: 0.85,
+  aloneWord: 0.6,
 } as const;

@@ -1,4 +1,5 @@
-import type { Line } from "@/lib/features/covers/ocr/lines";
+import type { Line } from "@/lib/features/covers/ocr/read-text";
+import type { Doubtful } from "@/lib/features/covers/schema";
 import { letterHeight, runs, type Block, type Known } from "./blocks";
 import { AUTHOR, CERTAIN, TITLE } from "./constants";
 import { printedLines, type Printed } from "./printed-lines";
@@ -9,19 +10,17 @@ export interface TitleAndAuthor {
   author: string;
 }
 
+/** Title and author of a cover, and which of them may well be wrong. */
+export interface Extracted extends TitleAndAuthor {
+  doubtful: readonly Doubtful[];
+}
+
 const NOTHING_KNOWN: Known = { title: () => 0, author: () => 0 };
 
 interface Pair {
   title: Block;
   author: Block | null;
   score: number;
-}
-
-/** The lines that are title and author. */
-export interface ChosenBlocks {
-  title: Block;
-  /** Null where the lines seem to name nobody. */
-  author: Block | null;
 }
 
 /**
@@ -31,25 +30,36 @@ export interface ChosenBlocks {
 export function extractTitleAndAuthor(
   lines: readonly Line[],
   known: Known = NOTHING_KNOWN,
-): TitleAndAuthor | null {
-  const chosen = chooseBlocks(lines, known);
-  return chosen && textOf(chosen);
-}
-
-/** `extractTitleAndAuthor` with the lines that each was read from. */
-export function chooseBlocks(
-  lines: readonly Line[],
-  known: Known = NOTHING_KNOWN,
-): ChosenBlocks | null {
+): Extracted | null {
   const likely = printedLines(lines);
-  const pair = likeliest(likely, known);
+  const [pair, ...others] = likeliest(likely, known);
   if (!pair) return null;
-  const author = pair.author ?? likeliestName(likely, pair.title, known);
-  return { title: pair.title, author };
+  const { title, score } = pair;
+  const author = pair.author ?? likeliestName(likely, title, known);
+  const rival = others.find((other) => other.title.text !== title.text);
+  return {
+    title: withoutStop(title.text),
+    author: withoutStop(author?.text ?? ""),
+    doubtful: doubtfulOf(title, author, score - (rival?.score ?? 0)),
+  };
 }
 
-export function textOf({ title, author }: ChosenBlocks): TitleAndAuthor {
-  return { title: withoutStop(title.text), author: withoutStop(author?.text ?? "") };
+/** A title that another text is nearly as likely to be, and what was not read surely. */
+function doubtfulOf(title: Block, author: Block | null, lead: number): Doubtful[] {
+  const isTitleDoubtful =
+    lead < CERTAIN.lead ||
+    leastOf(title) < CERTAIN.least ||
+    title.boilerplate > CERTAIN.boilerplate;
+  const isAuthorDoubtful = !author || author.name < CERTAIN.name || leastOf(author) < CERTAIN.least;
+  return [
+    ...(isTitleDoubtful ? (["title"] as const) : []),
+    ...(isAuthorDoubtful ? (["author"] as const) : []),
+  ];
+}
+
+/** Confidence of the letter that was read least surely. */
+function leastOf({ lines }: Block): number {
+  return Math.min(...lines.map(({ least }) => least));
 }
 
 /** A stop after a whole word is rather a speck. */
@@ -66,37 +76,29 @@ function likeliestName(lines: Printed[], title: Block, known: Known): Block | nu
   return best ?? null;
 }
 
-/** Whether title and author, and all other lines of their size, are so sure that more readings would not change them. */
-export function isCertain(lines: readonly Line[]): boolean {
-  const pair = likeliest(printedLines(lines), NOTHING_KNOWN);
-  if (!pair?.author || pair.author.name < CERTAIN.name) return false;
-  const chosen = [...pair.title.lines, ...pair.author.lines];
-  const smallest = Math.min(...chosen.map(letterHeight));
-  const boxes = new Set(chosen.map(({ box }) => box));
-  const others = lines.filter(
-    (line) =>
-      !boxes.has(line.box) && letterHeight(line) > smallest && line.weight > CERTAIN.faintWeight,
-  );
-  return [...chosen, ...others].every(({ confidence }) => confidence > CERTAIN.confidence);
+/** For each run of lines as title the author with most points beside it; the best pair first. */
+function likeliest(lines: Printed[], known: Known): Pair[] {
+  const largest = largestOf(lines);
+  const candidates = runs(lines, largest, known);
+  return candidates
+    .map((title): Pair => {
+      const beside = candidates.filter((author) => !touches(title, author));
+      const pairs = [null, ...beside].map((author): Pair => {
+        // Beside a large name a title may well be smaller.
+        const isNamed = author && author.name >= CERTAIN.name;
+        const others = isNamed ? lines.filter((line) => !author.lines.includes(line)) : lines;
+        const points = author ? authorScore(author, title) + author.prominence : 0;
+        const asTitle =
+          titleScore(title, Math.sqrt(largest * largestOf(others))) + title.prominence;
+        return { title, author, score: asTitle - ratherName(title, author) + points };
+      });
+      return pairs.reduce((best, pair) => (pair.score > best.score ? pair : best));
+    })
+    .toSorted((a, b) => b.score - a.score);
 }
 
-/** The two runs of lines with most points as title and author together. */
-function likeliest(lines: Printed[], known: Known): Pair | null {
-  const largest = Math.max(...lines.map((line) => letterHeight(line) * line.trust));
-  const candidates = runs(lines, largest, known);
-  let best: Pair | null = null;
-  for (const title of candidates) {
-    const asTitle = titleScore(title, largest) + title.prominence;
-    for (const author of [null, ...candidates]) {
-      if (author && touches(title, author)) continue;
-      const score =
-        asTitle -
-        ratherName(title, author) +
-        (author ? authorScore(author, title) + author.prominence : 0);
-      if (!best || score > best.score) best = { title, author, score };
-    }
-  }
-  return best;
+function largestOf(lines: readonly Printed[]): number {
+  return Math.max(...lines.map((line) => letterHeight(line) * line.trust));
 }
 
 function touches(a: Block, b: Block): boolean {
@@ -133,7 +135,8 @@ function authorScore(block: Block, title: Block): number {
   const place =
     block.bottom < title.top || block.top > title.bottom ? AUTHOR.beside : AUTHOR.between;
   const small = block.size < 0.02 ? AUTHOR.tiny : 0;
-  const sameText = isSetAlike(block, title) ? AUTHOR.setAlike : 0;
+  const sureName = block.name >= CERTAIN.name ? 0.3 : 1;
+  const sameText = isSetAlike(block, title) ? AUTHOR.setAlike * sureName : 0;
   const larger = Math.min(1, Math.max(-1.5, Math.log2(block.size / title.size) * 0.4 + 0.4));
   return (
     Math.min(AUTHOR.maxName, block.name) +

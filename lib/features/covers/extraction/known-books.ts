@@ -1,8 +1,11 @@
 import { bareOf, likeness } from "@/lib/features/covers/ocr/text";
-import type { ListedBook } from "@/lib/features/catalog/schema";
+import type { Candidate, ListedBook } from "@/lib/features/catalog/schema";
 import type { CoverFacts } from "@/lib/features/covers/schema";
 import type { Known } from "./blocks";
 import { EQUAL_BOOK } from "./constants";
+
+/** What is compared of a book that is listed here or stands in a catalogue. */
+export type KnownBook = Pick<Candidate, keyof ListedBook>;
 
 /** How alike texts are to the titles and authors of these books. */
 export function likenessTo(books: readonly ListedBook[]): Known {
@@ -15,26 +18,30 @@ export function likenessTo(books: readonly ListedBook[]): Known {
 }
 
 /**
- * The book with this title and author, misread letters forgiven; of several the one with most facts. Of what one other
- * reader lists alone the spelling counts, which the picture confirms, and nothing else.
+ * The book with this title and author, misread letters forgiven; of several the one with most facts, and an ISBN only where
+ * they agree on it: others are of other editions. Of what one other reader lists alone the spelling counts, which the
+ * picture confirms, and nothing else.
  */
 export function equalBook(
   { title, author }: CoverFacts,
-  books: readonly ListedBook[],
-): ListedBook | null {
-  const scored = books.map(confirmed).map((book) => ({
-    book,
-    title: likeness(bareOf(book.title), bareOf(title)),
-    author: likeness(bareOf(book.author), bareOf(author)),
-    facts: Object.values(book).filter((fact) => fact !== null).length,
-  }));
-  const [first] = scored
+  books: readonly KnownBook[],
+): (KnownBook & { author: string }) | null {
+  const equal = books
+    .map(confirmed)
+    .map((book) => ({
+      book: { ...book, author: book.author ?? "" },
+      title: likeness(bareOf(book.title), bareOf(title)),
+      author: likeness(bareOf(book.author ?? ""), bareOf(author)),
+      facts: Object.values(book).filter((fact) => fact !== null).length,
+    }))
     .filter((one) => one.title >= EQUAL_BOOK && one.author >= EQUAL_BOOK)
     .toSorted((a, b) => b.title + b.author - a.title - a.author || b.facts - a.facts);
-  return first?.book ?? null;
+  const isbns = new Set(equal.flatMap(({ book }) => book.isbn ?? []));
+  const [isbn] = isbns.size === 1 ? isbns : [null];
+  return equal[0] ? { ...equal[0].book, isbn: isbn ?? null } : null;
 }
 
-function confirmed(book: ListedBook): ListedBook {
+function confirmed(book: KnownBook): KnownBook {
   if (book.source !== "READER") return book;
   return { ...book, language: null, genre: null, form: null, isbn: null };
 }

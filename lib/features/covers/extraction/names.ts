@@ -1,4 +1,5 @@
-import { distance } from "@/lib/features/covers/ocr/text";
+import givenNames from "./given-names.json";
+import { distance } from "fastest-levenshtein";
 
 const FUNCTION_WORDS = new Set(
   `the a an of and to in on for with from is my at by how what not no i
@@ -25,6 +26,8 @@ export function nameLikeness(text: string): number {
 
 function oneName(text: string): number {
   const words = text.trim().split(/\s+/);
+  // A cover may have none at all.
+  const hasCapitals = /\p{Lu}/u.test(text);
   if (/\d|[!?:«»„“”]/u.test(text)) return -2;
   const first = bare(words[0]);
   const last = bare(words.at(-1));
@@ -45,7 +48,7 @@ function oneName(text: string): number {
   for (const [at, word] of words.entries()) {
     if (isParticle[at] || (at === 0 && PARTICLES.has(first))) continue;
     if (FUNCTION_WORDS.has(plain[at] ?? "")) score -= 1.5;
-    else if (!/^[\p{Lu}\p{P}]/u.test(word)) score -= 1;
+    else if (hasCapitals && !/^[\p{Lu}\p{P}]/u.test(word)) score -= 1;
   }
   return score;
 }
@@ -75,69 +78,7 @@ function isGiven(word: string): boolean {
   return false;
 }
 
-/** Given names that authors of Ukrainian, English and German books often have, folded to lower case. */
-// oxfmt-ignore
-const NAMES = `
-  олександр олександра олексій олена олесь олеся ольга оксана орест остап анатолій анастасія андрій анна антон
-  анжела аліна алла артем артур богдан богдана борис вадим валентин валентина валер’ян валерій валерія василь
-  василина вікторія віктор віра віталій володимир всеволод вячеслав в’ячеслав галина ганна геннадій георгій григорій
-  давид дара дарина дар’я денис дмитро діана дмитрій євген євгенія єва емма жанна зінаїда зоя іван іванна ігор ілля
-  ілларіон інна ірина ірен йосип карина катерина кирило клим костянтин ксенія лариса леонід леся лев лідія лілія
-  любов любко людмила люко макс максим маргарита марина марія маріанна марко мар’яна марта маруся мая микита микола
-  мирослав мирослава михайло надія назар наталія наталка наталя ніна нестор оля олег олеш павло петро пантелеймон
-  прокіп радомир раїса роман ростислав роксолана руслан руслана світлана семен сергій соломія софія станіслав степан
-  тамара тарас таня тетяна тимофій тимур улас уляна фелікс федір філіп христина юлія юрій юрко яна яків ярина
-  ярослав ярослава панас панько левко лесь докія агатангел ґабрієль аркадій архип богуслав віталіна вікентій вірляна
-  влада владислав гнат гео данило дзвінка домініка едуард ельза ерік зіновій ігнат ізидор іларіон калина климентій
-  корній лада лукаш любомир марк мартин марчін меланія модест мокрина никифор омелян онуфрій павлина прохор рафаїл
-  ріна род сава северин сидір соня софрон стефан стефанія тадей теодор терень тодось устим федось юліан юстина
-  яр’яна ярема габріель ернест джордж джоан джон джеймс джейн ніл стівен рей агата чарльз оскар вільям френсіс еріх
-  герман франц томас альбер антуан маркус мішель харукі умберто пауло елізабет маргарет кадзуо abraham abigail agnes
-  alastair alec alison amy anaïs angus antonia arundhati ayn beatrix bram brandon bryan calvin carson celeste
-  chimamanda chinua clarice claude cornelia craig daisy dashiell dean denis diane dinah dorian duncan dylan edmund
-  edna edwin eliza elliott elmore emilia erskine esther ethan eudora evan evelyn ezra flannery flora ford gabrielle
-  garth gerald gilbert gillian giles gloria gore graeme gwendolyn harlan harold hazel hilaire homer horace hunter
-  imogen iain irvine irving isabella italo jasper jean-paul jhumpa joel johnny jorge joy julius katharine kingsley
-  kit leigh lemony lionel lorrie lorraine madeleine marguerite marilynne marina max mervyn milly mordecai nadine
-  nathanael ngaio octavia orson owen patrick percy philippe primo r raymond reginald roald roddy rohinton rudyard
-  rupert ruskin samantha saul selma shelley sinclair stanley susanna theodore thornton tobias toni tove tracy truman
-  upton v virgil wilbur winston adam agatha aidan alan albert aldous alex alexander alexandra alfred ali alice
-  amanda andrea andrew andy angela ann anna anne annie anthony arthur audrey augustine barbara ben benjamin bernard
-  betty bill bob brian bruce c carl carol caroline cassandra catherine charles charlotte chris christina christine
-  christopher clara claire clive colin cormac d dan daniel daniela daphne dave david deborah delia diana don donna
-  doris dorothy douglas e edgar edith edward eileen elena eleanor elif elizabeth ella ellen emily emma eric erica
-  erin ernest erika eva f fay fiona frances francis frank franz fred frederick fyodor gabriel gail geoffrey george
-  graham grace greg guy h hannah harper harriet harry helen helena henry herman hermann hilary howard hugh hugo ian
-  ira irene iris isaac isabel ivan j jack jacob jacqueline james jamie jane janet jared jean jeff jennifer jenny
-  jeremy jerome jess jessica jessie jill jim joan joanne jodi joe johanna john jon jonathan jose joseph josephine
-  joshua joyce judith judy jules julia julian julie jonas k karen karl kate katherine kathryn katie kazuo keith
-  kelly ken kenneth kevin kim kurt l larry laura lauren laurie lawrence lee leo leon leonard leslie lewis liam lily
-  linda lisa liz lois lord louis louisa louise lucy luke lydia lynn m madeline malcolm marc marcus margaret maria
-  marian marie marilyn mario marjane mark marlon martha martin mary matt matthew maurice maya megan melissa mia
-  michael michelle miguel mike milan miranda mitch molly monica muriel nancy naomi natalie nathan nathaniel neil
-  nelson nicholas nick nicole nigel nina nora norman oliver oscar p pamela pat patricia paul paula pauline penelope
-  peter phil philip philippa phoebe rachel ralph ray rebecca richard rick rita rob robert roberta robin rod roger
-  roland ron ronald rosa rosamund rose rosemary ruth ryan s sally salman sam samuel sandra sara sarah scott sean
-  sebastian sharon sheila shirley sidney simon simone sofia sophie stacey stella stephanie stephen steve steven
-  stieg stuart sue susan suzanne sven sylvia t ta tara ted teresa terry thomas tim timothy toby todd tom tommy tony
-  trevor umberto ursula valerie vanessa vera veronica victor victoria vikram vincent viola virginia vivian vladimir
-  w walter wendy wilkie will willa william wolf yann yuval zadie zoe adalbert adelheid albrecht angelika annette
-  annika bastian bettina bodo burkhard eberhard eduard eva-maria frieda gerda gerta gottfried gotthold gotthard götz
-  gregor hannelore hedda heinrike hendrik hildegard ina irma isabelle janosch kaspar kirsten leopold liselotte
-  lorenz lou magda magnus marieluise marlene meinrad ottfried ottilie philipp roswitha ruprecht silvia siegfried
-  stephan theodora till udo valentin veronika viktor vinzenz winfried wladimir yvonne achim alfons alois andreas
-  anja anke anneliese anton armin arno arnold astrid august axel benedikt bernd bernhard bert bertolt birgit björn
-  brigitte bruno carsten christa christian christoph clemens corinna dagmar detlef dieter dietmar dirk dörte eckhart
-  egon elfriede elias elisabeth elke else emil erhard erich ernst erwin eugen felix ferdinand florian franziska
-  friedrich fritz gabriele georg gerd gerhard gerold gisela günter günther gustav hans hartmut hedwig heike heiko
-  heimito heinrich heinz helga hellmut helmut henning herbert heribert hilde holger horst hubert ida ilse inga
-  ingeborg ingo ingrid irmgard isolde jakob jan jana jens joachim jochen johann johannes jörg josef juli jürgen
-  jutta käthe karin kai karsten katharina katja kathrin kerstin klaus konrad kristina lars lena leni leonie lothar
-  ludwig luise lukas lutz manfred manuel maja mareike margarete marianne marion marlen markus mascha mathias
-  matthias melanie michaela michail monika moritz nele nikolai nikolaus nino norbert olaf olga oskar otto petra pia
-  rainer ralf raphael reiner reinhard renate rolf rüdiger rudolf sabine saša sascha sigrid silke stefan stefanie
-  steffen sibylle susanne tanja theodor theresia thilo thorsten tilman timur torsten ulrich ulrike ulla uta ute uwe
-  vea veit volker walther werner wilhelm wolfgang yoko zoran
-`;
-
-const GIVEN_NAMES: ReadonlySet<string> = new Set(NAMES.trim().split(/\s+/));
+/** Given names of authors, in small letters, by their initials. */
+const GIVEN_NAMES: ReadonlySet<string> = new Set(
+  Object.values(givenNames).flatMap((names) => names.split(" ")),
+);

@@ -1,11 +1,13 @@
 import { commonHeight, commonWidth, heightOf, widthOf } from "@/lib/features/covers/ocr/boxes";
-import type { Line } from "@/lib/features/covers/ocr/lines";
+import type { Line } from "@/lib/features/covers/ocr/read-text";
 import type { SpineText } from "@/lib/features/covers/ocr/read-spine";
 import { lettersOf } from "@/lib/features/covers/ocr/text";
-import type { Block, Known } from "./blocks";
-import { CERTAIN, SPINE } from "./constants";
-import { chooseBlocks, textOf, type TitleAndAuthor } from "./extract";
+import { boilerplateShare } from "./boilerplate";
+import type { Known } from "./blocks";
+import { SPINE } from "./constants";
+import type { TitleAndAuthor } from "./extract";
 import { nameLikeness } from "./names";
+import { printedLines } from "./printed-lines";
 
 const PUBLISHER = /(?:verlag|books|press|publish(?:ing|ers))$|^видавни/iu;
 
@@ -15,146 +17,153 @@ export interface SpineFacts extends TitleAndAuthor {
   confidence: number;
 }
 
+/** Lines of a spine that stand one above the other, or one that stands alone. */
+interface Part {
+  text: string;
+  /** Of its largest line. */
+  height: number;
+  letters: number;
+  /** Where it stands along the spine. */
+  x0: number;
+  x1: number;
+  /** Of the letter that was read least surely. */
+  least: number;
+  known: { title: number; author: number };
+}
+
 /**
- * Tells title from author among the lines of a spine, in whichever order they stand: as on a cover, on which its texts
- * would stand one below the other.
- * @returns null where no title was read surely.
+ * Tells title from author among the texts of a spine, in whichever order they stand.
+ * @returns null where nothing was read.
  */
-export function readTitle(text: SpineText, known?: Known): SpineFacts | null {
-  const chosen = chooseBlocks(asOnCover(text), known);
-  if (!chosen) return null;
-  const { title, author } = chosen;
-  const named = !author ? SPINE.nobody : author.name < CERTAIN.name ? SPINE.hardlyName : 1;
-  const own = title.boilerplate > SPINE.boilerplate ? SPINE.nobody : 1;
-  const confidence = Math.max(sureness(title) * named * own, title.known.title);
-  return confidence < SPINE.minConfidence ? null : { ...textOf(chosen), confidence };
+export function readTitle(
+  { lines }: SpineText,
+  known: Known = { title: () => 0, author: () => 0 },
+): SpineFacts | null {
+  const clear = printedLines(lines)
+    .filter(({ text, confidence }) => lettersOf(text) > 1 && confidence > SPINE.minLine)
+    .flatMap(withoutName);
+  const parts = withoutImprint(partsOf(clear, known));
+  const largest = Math.max(...parts.map(({ height }) => height));
+  const pairs = parts
+    .flatMap((title) =>
+      [null, ...parts.filter((part) => part !== title)].map((author) => ({
+        ...{ title, author },
+        score: titlePoints(title, largest) + (author ? authorPoints(author) : SPINE.nobody),
+      })),
+    )
+    .toSorted((a, b) => b.score - a.score);
+  const [best] = pairs;
+  if (!best) return null;
+  const { title, author } = best;
+  const rival = pairs.find((pair) => pair.title !== title);
+  const lead = Math.min(1, (best.score - (rival?.score ?? -Infinity)) / SPINE.lead);
+  // A single word alone may be anybody's name.
+  const alone = author ? 1 : title.text.includes(" ") ? SPINE.alone : SPINE.aloneWord;
+  const confidence = Math.max(title.least * alone * (0.5 + 0.5 * lead), title.known.title);
+  return { title: title.text, author: author?.text ?? "", confidence };
 }
 
-/** Confidence and trust in a block, by letters. */
-function sureness({ lines }: Block): number {
-  const letters = lines.reduce((sum, { text }) => sum + lettersOf(text), 0);
-  const sum = lines.reduce(
-    (total, { text, confidence, trust }) => total + lettersOf(text) * confidence * trust,
-    0,
-  );
-  return sum / Math.max(1, letters);
-}
-
-/** Title and author that stand so close that they were read as one line, told apart by their capitals or, where nobody else is named, by a name. */
-function splitLine(line: Line, isNamed: boolean): Line[] {
+/** A name and what stands so close beside it that both were read as one line. */
+function withoutName(line: Line): Line[] {
   const words = line.text.split(" ");
-  const splits = words
-    .slice(1)
-    .map((_, at) => ({ at: at + 1, points: splitPoints(words, at + 1, isNamed) }));
-  const [best] = splits.toSorted((a, b) => b.points - a.points);
-  if (!best || best.points < SPINE.split) return [line];
-  const [first, second] = [words.slice(0, best.at).join(" "), words.slice(best.at).join(" ")];
+  const splits = words.slice(2, -1).flatMap((_, at) => {
+    const parts = [words.slice(0, at + 2).join(" "), words.slice(at + 2).join(" ")] as const;
+    return [{ parts, name: Math.max(...parts.map(nameLikeness)) }];
+  });
+  const [best] = splits.toSorted((a, b) => b.name - a.name);
+  if (!best || best.name < SPINE.name || nameLikeness(line.text) >= SPINE.name) return [line];
+  const [first, second] = best.parts;
   const { x0, x1 } = line.box;
   const middle = x0 + ((x1 - x0) * (first.length + 0.5)) / line.text.length;
-  const gap = (SPINE.apart * heightOf(line.box)) / 2;
-  const part = (text: string, box: Line["box"]): Line => ({
-    ...line,
-    ...{ text, box, weight: (line.weight * text.length) / line.text.length },
-  });
   return [
-    part(first, { ...line.box, x1: middle - gap }),
-    part(second, { ...line.box, x0: middle + gap }),
+    { ...line, text: first, box: { ...line.box, x1: middle } },
+    { ...line, text: second, box: { ...line.box, x0: middle } },
   ];
 }
 
-/** How much better a line reads in two parts: one in capitals and the other not, and a name that the whole line is not. */
-function splitPoints(words: string[], at: number, isNamed: boolean): number {
-  const parts = [words.slice(0, at).join(" "), words.slice(at).join(" ")];
-  const [first = "", second = ""] = parts;
-  const isOther =
-    isCapitals(first) !== isCapitals(second) && parts.every((part) => lettersOf(part) > 3);
-  const name = Math.max(...parts.map(nameLikeness));
-  const better = name < CERTAIN.name ? 0 : name - Math.max(0, nameLikeness(words.join(" ")));
-  return (isNamed ? 0 : better) + (isOther ? SPINE.otherCase : 0);
-}
-
-function isCapitals(text: string): boolean {
-  return !/\p{Ll}/u.test(text);
-}
-
-/** Lines with letters, none lying on another of more weight; those that are title and author in one are split. */
-function textsOf(lines: readonly Line[]): Line[] {
-  const clear = lines.filter(
-    (line) =>
-      lettersOf(line.text) > 1 &&
-      !lines.some((other) => other.weight > line.weight && liesOn(line.box, other.box)),
-  );
-  const isNamed = clear.some(({ text }) => nameLikeness(text) >= CERTAIN.name);
-  return clear.flatMap((line) => splitLine(line, isNamed));
-}
-
-function liesOn(a: Line["box"], b: Line["box"]): boolean {
+/** What is large and long is rather the title, a name rather is not. */
+function titlePoints({ text, height, letters, known }: Part, largest: number): number {
   return (
-    commonWidth(a, b) > SPINE.onAcross * Math.min(widthOf(a), widthOf(b)) &&
-    commonHeight(a, b) > SPINE.onDown * Math.min(heightOf(a), heightOf(b))
+    2 * Math.log2(height / largest) +
+    Math.log2(letters) -
+    Math.max(0, namePoints(text)) -
+    SPINE.boilerplate * boilerplateShare(text, height / largest) +
+    SPINE.known * (known.title - known.author)
   );
 }
 
-/** The lines of a spine one below the other, in the order in which they are read and as far apart. */
-function asOnCover({ lines, isAcross }: SpineText): Line[] {
-  const scale = SPINE.largest / Math.max(0, ...lines.map(({ box }) => heightOf(box)));
-  if (isAcross) return lines.map((line) => ({ ...line, box: scaled(line.box, scale) }));
-  let below = 0;
-  let last: Line | null = null;
-  return withoutImprint(inOrder(textsOf(lines))).map((line) => {
-    const height = heightOf(line.box);
-    const gap = last ? gapBetween(last, line) : 0;
-    const box = { x0: 0, x1: widthOf(line.box), y0: below + gap, y1: below + gap + height };
-    below = box.y1;
-    last = line;
-    return { ...line, box: scaled(box, scale) };
-  });
+function authorPoints({ text, known }: Part): number {
+  const points = namePoints(text) - SPINE.boilerplate * boilerplateShare(text, 0.5);
+  return points + SPINE.known * (known.author - known.title);
 }
 
-/** Without a publisher's name: the first or last text, where it stands alone, is far lower than others and nobody's name. */
-function withoutImprint(lines: Line[]): Line[] {
-  const largest = Math.max(0, ...lines.map(({ box }) => heightOf(box)));
-  const isLow = (line: Line | undefined) =>
-    line !== undefined &&
-    !lines.some((other) => isAbove(other, line) || isAbove(line, other)) &&
-    (PUBLISHER.test(line.text) || heightOf(line.box) < SPINE.imprint * largest) &&
-    nameLikeness(line.text) < CERTAIN.name;
-  if (lines.length < 3) return lines;
-  if (isLow(lines.at(-1))) return lines.slice(0, -1);
-  return isLow(lines[0]) ? lines.slice(1) : lines;
+/** Likeness to a name; a single word is likely a last name. */
+function namePoints(text: string): number {
+  return text.includes(" ") ? nameLikeness(text) : nameLikeness(text) + SPINE.lastName;
 }
 
-function scaled({ x0, y0, x1, y1 }: Line["box"], scale: number): Line["box"] {
-  return { x0: x0 * scale, y0: y0 * scale, x1: x1 * scale, y1: y1 * scale };
-}
-
-function gapBetween(last: Line, next: Line): number {
-  if (isAbove(last, next) || isAbove(next, last))
-    return Math.max(0, -commonHeight(last.box, next.box));
-  const larger = Math.max(heightOf(last.box), heightOf(next.box));
-  return Math.max(0, next.box.x0 - last.box.x1) + SPINE.apart * larger;
-}
-
-/** Whether one stands above the other, and not before it. */
-function isAbove({ box: a }: Line, { box: b }: Line): boolean {
-  const narrower = Math.min(widthOf(a), widthOf(b));
-  return a.y0 + a.y1 < b.y0 + b.y1 && commonWidth(a, b) > SPINE.above * narrower;
-}
-
-/** From left to right; lines that stand one above the other from top to bottom. */
-function inOrder(lines: readonly Line[]): Line[] {
+/** Joins lines that stand one above the other and are set alike. */
+function partsOf(lines: readonly Line[], known: Known): Part[] {
   const groups: Line[][] = [];
   for (const line of lines.toSorted((a, b) => a.box.x0 - b.box.x0)) {
-    const group = groups.find((one) =>
-      one.some((other) => isAbove(other, line) || isAbove(line, other)),
-    );
+    const group = groups.find((one) => one.some((other) => areOne(other, line)));
     if (group) group.push(line);
     else groups.push([line]);
   }
-  return groups.flatMap((group) => group.toSorted(byRows));
+  const withArticle = groups.flatMap((group, at) => {
+    const before = groups[at - 1];
+    if (isArticle(group) && groups[at + 1]) return [];
+    return [before && isArticle(before) ? [...before, ...group] : group];
+  });
+  return withArticle.map((group) => {
+    const rows = group.toSorted(byRows);
+    const text = rows.map((line) => line.text).join(" ");
+    return {
+      ...{ text, letters: lettersOf(text), least: Math.min(...rows.map((line) => line.least)) },
+      height: Math.max(...rows.map(({ box }) => heightOf(box))),
+      x0: Math.min(...rows.map(({ box }) => box.x0)),
+      x1: Math.max(...rows.map(({ box }) => box.x1)),
+      known: { title: known.title(text), author: known.author(text) },
+    };
+  });
+}
+
+/** An article or the like alone: what follows it belongs to it. */
+function isArticle(group: readonly Line[]): boolean {
+  return group.length === 1 && group.every(({ text }) => nameLikeness(text) < SPINE.article);
 }
 
 function byRows({ box: a }: Line, { box: b }: Line): number {
   const isOneRow = commonHeight(a, b) > Math.min(heightOf(a), heightOf(b)) / 2;
   return isOneRow ? a.x0 - b.x0 : a.y0 - b.y0;
+}
+
+/** Whether two lines are one text: set alike, one above the other or close in one row, and not a name beside something else. */
+function areOne(first: Line, second: Line): boolean {
+  const { box: a } = first;
+  const { box: b } = second;
+  const [lower, higher] = [Math.min(heightOf(a), heightOf(b)), Math.max(heightOf(a), heightOf(b))];
+  const isName = ({ text }: Line) => nameLikeness(text) >= SPINE.name;
+  const isAbove =
+    commonWidth(a, b) > SPINE.above * Math.min(widthOf(a), widthOf(b)) &&
+    commonHeight(a, b) < lower / 2 &&
+    lower > SPINE.alike * higher;
+  const isBeside =
+    commonHeight(a, b) > lower / 2 &&
+    lower > SPINE.alikeInRow * higher &&
+    -commonWidth(a, b) < SPINE.gap * higher;
+  return (isAbove || isBeside) && isName(first) === isName(second);
+}
+
+/** Without a publisher's name: at either end a text that is far lower than others, and nobody's name. */
+function withoutImprint(parts: Part[]): Part[] {
+  const largest = Math.max(0, ...parts.map(({ height }) => height));
+  const isImprint = ({ text, height }: Part) =>
+    PUBLISHER.test(text) ||
+    boilerplateShare(text, 0.5) > 0.5 ||
+    (height < SPINE.imprint * largest && nameLikeness(text) < SPINE.name);
+  if (parts.length < 3) return parts;
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (last && isImprint(last)) return parts.slice(0, -1);
+  return first && isImprint(first) ? parts.slice(1) : parts;
 }

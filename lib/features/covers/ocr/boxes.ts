@@ -33,16 +33,3 @@ export function around(boxes: readonly Box[]): Box {
     y1: Math.max(...boxes.map(({ y1 }) => y1)),
   };
 }
-
-/** Common area as a share of both together, or of the smaller one. */
-export function overlap(a: Box, b: Box, of: "union" | "smaller"): number {
-  const [width, height] = [commonWidth(a, b), commonHeight(a, b)];
-  if (width <= 0 || height <= 0) return 0;
-  const common = width * height;
-  const [first, second] = [areaOf(a), areaOf(b)];
-  return common / (of === "union" ? first + second - common : Math.min(first, second));
-}
-
-function areaOf(box: Box): number {
-  return widthOf(box) * heightOf(box);
-}

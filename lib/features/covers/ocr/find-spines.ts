@@ -1,197 +1,200 @@
-import { bordersIn, xAt, type Border, type Part } from "./borders";
+import type { FoundLine } from "./find-text";
+import { placeIn, type OrientedBox } from "./oriented-box";
 import type { Pixels } from "./pixels";
-import type { Point, Quad } from "./quads";
-import { FINDING_SPINES } from "./spine-constants";
 
-/** A spine in a photo. */
+/** A spine in a photo of a shelf, with the lines that are printed on it. */
 export interface FoundSpine {
-  /** Corners in pixels, clockwise from the upper left. */
-  quad: Quad;
-  /** The book lies, so that its spine runs across the picture. */
-  lies: boolean;
+  /** In pixels of the photo; its angle is that of the lines along it. */
+  box: OrientedBox;
+  lines: FoundLine[];
 }
+
+/** Heights are those of the larger of two lines, as the detector draws them: half more than the letters'. */
+const SPINES = {
+  /** Letters that are lower, in pixels of the photo, cannot be read. */
+  minHeight: 10,
+  /** How far a line's middle may be from another's axis, in heights, where both follow each other on a spine. */
+  offAxis: 0.5,
+  /** Gap between lines that follow each other on a lying book, in heights; on one that stands there is no other beyond it. */
+  gap: 14,
+  /** Common length, as a share of the shorter one, from which lines stand side by side. */
+  beside: 0.25,
+  /** Distance of axes, in heights, up to which lines side by side may be one text. */
+  spacing: 2,
+  /** Change of colour, of 255, along most of a border between two books. */
+  border: 7,
+  /** Slopes of such a border from the line beside it, and how far beyond the lines it goes, as a share of their length. */
+  slopes: [-0.02, 0, 0.02],
+  beyond: 0.15,
+  /** Slopes of a board in a photo. */
+  boardSlopes: [-0.06, -0.04, -0.02, 0, 0.02, 0.04, 0.06],
+  /** Length of a line across a spine, in breadths of its other lines. */
+  across: 1.6,
+  /** How far a spine reaches beyond its letters, across and along, in heights. */
+  margin: 0.35,
+  ends: 0.6,
+} as const;
 
 /**
- * Finds the spines in a photo of a shelf: what lies between two long straight borders. Books that stand are looked for
- * first, then in what is left too broad for one, books that lie.
- * @param photo a thousand pixels on the longer side, three channels, slightly blurred.
+ * The spines of a shelf, by the lines of their text: those that follow each other along a spine, or stand side by side
+ * with no border between them, belong together.
+ * @param lines in pixels of the photo, in any order.
+ * @returns those that stand from left to right, board by board, then books that lie from top to bottom.
  */
-export function findSpines(photo: Pixels): FoundSpine[] {
-  const { width, height } = photo;
-  const whole: Part = { x0: 0, x1: width, y0: 0, y1: height };
-  const borders = withoutPrinted(bordersIn(photo, whole, FINDING_SPINES.minLength * height));
-  const usual = usualLength(borders) ?? FINDING_SPINES.minLength * Math.min(width, height) * 2;
-  const standing = cellsBetween(borders).filter(isSlim);
-  const rooms = roomsBeside(standing, photo).filter(
-    ({ x0, x1 }) => x1 - x0 > FINDING_SPINES.minRoom * usual,
-  );
-  const turned = transposed(photo);
-  const lying = rooms.flatMap((room) => {
-    const part = { x0: room.y0, x1: room.y1, y0: room.x0, y1: room.x1 };
-    const shortest = standing.length > 1 ? FINDING_SPINES.shortest * usual : usual / 2;
-    return cellsBetween(withoutPrinted(bordersIn(turned, part, shortest))).filter(isSlim);
+export function findSpines(lines: readonly FoundLine[], photo: Pixels): FoundSpine[] {
+  const legible = lines.filter(({ height }) => height >= SPINES.minHeight);
+  const level = new Set(legible.filter((line) => !isSteep(line)));
+  const standing = onBoards(legible.filter(isSteep), photo).flatMap((board) => {
+    const [top, bottom] = [Math.min(...board.map(topOf)), Math.max(...board.map(bottomOf))];
+    const spines = grouped(board, photo);
+    for (const line of [...level].filter(({ y }) => y > top && y < bottom)) {
+      const spine = spines.find(({ box }) => isAcross(line, box));
+      if (spine && level.delete(line)) spine.lines.push(line);
+    }
+    return spines;
   });
-  return [
-    ...quadsOf(standing, photo).map((quad) => ({ quad, lies: false })),
-    ...quadsOf(lying, turned).map(([a, b, c, d]): FoundSpine => {
-      return { quad: [flip(a), flip(d), flip(c), flip(b)], lies: true };
-    }),
-  ];
+  const lying = grouped([...level], photo);
+  return [...standing, ...lying.toSorted((a, b) => a.box.y - b.box.y)];
 }
 
-function quadsOf(cells: readonly Cell[], picture: Pixels): Quad[] {
-  return cells.map((cell) => trimmed(cell, picture)).filter((quad) => quad !== null);
+/** Whether a line runs rather from top to bottom. */
+export function isSteep({ angle }: FoundLine): boolean {
+  return Math.abs(angle) > Math.PI / 4;
 }
 
-function flip([x, y]: Point): Point {
-  return [y, x];
+/** Lines by the board they stand on: between two boards no line reaches, and an edge runs through the whole photo. */
+function onBoards(lines: readonly FoundLine[], photo: Pixels): FoundLine[][] {
+  const boards: FoundLine[][] = [];
+  let bottom = -Infinity;
+  for (const line of lines.toSorted((a, b) => topOf(a) - topOf(b))) {
+    const board = boards.at(-1);
+    if (board && !(topOf(line) > bottom && isBoardBetween(bottom, topOf(line), photo)))
+      board.push(line);
+    else boards.push([line]);
+    bottom = Math.max(bottom, bottomOf(line));
+  }
+  return boards;
 }
 
-function transposed({ width, height, channels, data }: Pixels): Pixels {
-  const out = new Uint8Array(data.length);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      for (let c = 0; c < channels; c += 1)
-        out[(x * height + y) * channels + c] = data[(y * width + x) * channels + c] ?? 0;
+function isBoardBetween(top: number, bottom: number, photo: Pixels): boolean {
+  const whole = { x: photo.width / 2, y: top, width: photo.width, height: 0, angle: 0 };
+  for (let offset = 0; offset <= bottom - top; offset += 1) {
+    for (const slope of SPINES.boardSlopes) {
+      const line = { start: -photo.width / 2, end: photo.width / 2, offset, slope };
+      if (changeAlong(photo, whole, line) > SPINES.border) return true;
     }
   }
-  return { width: height, height: width, channels, data: out };
+  return false;
 }
 
-/**
- * Without edges of what is printed on a spine, such as a row of capitals: a border between books begins or ends no
- * later than one of the books, and so than one of the borders beside it.
- */
-function withoutPrinted(borders: readonly Border[]): Border[] {
-  const left = [...borders];
-  for (const border of borders.toSorted((a, b) => a.y1 - a.y0 - (b.y1 - b.y0))) {
-    const at = left.indexOf(border);
-    const isPrinted = left.slice(0, at).some((before) =>
-      left.slice(at + 1).some((after) => {
-        const cell = { left: before, right: after, ...commonOf(before, after) };
-        return isSlim(cell) && endsWithin(border, cell);
-      }),
+/** Ends of a line that stands. */
+function topOf({ y, width }: FoundLine): number {
+  return y - width / 2;
+}
+
+function bottomOf({ y, width }: FoundLine): number {
+  return y + width / 2;
+}
+
+/** Whether a line stands across a spine, however far from its other lines. */
+function isAcross(line: FoundLine, box: OrientedBox): boolean {
+  const { across } = placeIn(box, line);
+  return Math.abs(across) < box.height / 2 && line.width < SPINES.across * box.height;
+}
+
+/** Spines of lines that run in about one direction. */
+function grouped(lines: readonly FoundLine[], photo: Pixels): FoundSpine[] {
+  let groups: FoundLine[][] = [];
+  for (const line of lines.toSorted((a, b) => b.width - a.width)) {
+    const own = groups.filter((group) => group.some((other) => areOne(other, line, photo)));
+    groups = [...groups.filter((group) => !own.includes(group)), [...own.flat(), line]];
+  }
+  const spines = groups.map((group) => ({ box: boxAround(group), lines: group }));
+  return spines.toSorted((a, b) => a.box.x - b.box.x);
+}
+
+/** Whether two lines stand on one spine. */
+function areOne(a: FoundLine, b: FoundLine, photo: Pixels): boolean {
+  const [long, short] = a.width >= b.width ? [a, b] : [b, a];
+  const { along, across } = placeIn(long, short);
+  const height = Math.max(a.height, b.height);
+  const common = (long.width + short.width) / 2 - Math.abs(along);
+  if (common < SPINES.beside * short.width)
+    return (
+      Math.abs(across) < SPINES.offAxis * height && (isSteep(a) || -common < SPINES.gap * height)
     );
-    if (isPrinted) left.splice(at, 1);
+  return Math.abs(across) < SPINES.spacing * height && !isBorderBetween(long, short, photo);
+}
+
+/** Whether colour changes along a straight line between two lines of text that stand side by side. */
+function isBorderBetween(long: FoundLine, short: FoundLine, photo: Pixels): boolean {
+  const { along, across } = placeIn(long, short);
+  const side = Math.sign(across);
+  const [first, last] = [long.height * 0.3, Math.abs(across) - short.height * 0.3];
+  const reach = SPINES.beyond * long.width;
+  const start = Math.min(-long.width / 2, along - short.width / 2) - reach;
+  const end = Math.max(long.width / 2, along + short.width / 2) + reach;
+  for (let offset = first; offset <= last; offset += 1) {
+    for (const slope of SPINES.slopes)
+      if (changeAlong(photo, long, { start, end, offset: side * offset, slope }) > SPINES.border)
+        return true;
   }
-  return left;
+  return false;
 }
 
-/** Whether a border begins and ends within a cell, or is much shorter. */
-function endsWithin({ y0, y1 }: Border, cell: Cell): boolean {
-  const length = cell.y1 - cell.y0;
-  const margin = (y1 - y0 < FINDING_SPINES.short * length ? 0 : FINDING_SPINES.within) * length;
-  return y0 > cell.y0 + margin && y1 < cell.y1 - margin;
-}
+const SAMPLES = 60;
 
-function commonOf(a: Border, b: Border): { y0: number; y1: number } {
-  return { y0: Math.max(a.y0, b.y0), y1: Math.min(a.y1, b.y1) };
-}
-
-/** The length that most borders reach; null where there are few. */
-function usualLength(borders: readonly Border[]): number | null {
-  if (borders.length < 3) return null;
-  const lengths = borders.map(({ y0, y1 }) => y1 - y0).toSorted((a, b) => a - b);
-  return lengths[Math.floor(lengths.length / 2)] ?? null;
-}
-
-/** What may be a spine between two borders that follow each other. */
-interface Cell {
-  left: Border;
-  right: Border;
-  y0: number;
-  y1: number;
-}
-
-function cellsBetween(borders: readonly Border[]): Cell[] {
-  return borders.flatMap((left, at) => {
-    const right = borders[at + 1];
-    if (!right) return [];
-    const { y0, y1 } = commonOf(left, right);
-    return y1 > y0 ? [{ left, right, y0, y1 }] : [];
-  });
-}
-
-function breadthOf({ left, right, y0, y1 }: Cell): number {
-  const middle = (y0 + y1) / 2;
-  return xAt(right, middle) - xAt(left, middle);
-}
-
-/** As thick as books are, for its length. */
-function isSlim(cell: Cell): boolean {
-  const ratio = breadthOf(cell) / (cell.y1 - cell.y0);
-  return (
-    breadthOf(cell) > FINDING_SPINES.minThickness &&
-    ratio > FINDING_SPINES.slimmest &&
-    ratio < FINDING_SPINES.broadest
-  );
-}
-
-/** Parts of the picture from top to bottom where no book stands. */
-function roomsBeside(standing: readonly Cell[], { width, height }: Pixels): Part[] {
-  const taken = standing
-    .map(({ left, right, y0, y1 }) => ({
-      x0: Math.min(xAt(left, y0), xAt(left, y1)),
-      x1: Math.max(xAt(right, y0), xAt(right, y1)),
-    }))
-    .toSorted((a, b) => a.x0 - b.x0);
-  const rooms: Part[] = [];
-  let from = 0;
-  for (const { x0, x1 } of [...taken, { x0: width, x1: width }]) {
-    if (x0 > from) rooms.push({ x0: Math.round(from), x1: Math.round(x0), y0: 0, y1: height });
-    from = Math.max(from, x1);
-  }
-  return rooms;
-}
-
-/**
- * The corners of a spine; null where nothing is left. Its ends lie between those of its borders, for each of these ends
- * with the longer one of two books: where colour changes over its whole breadth.
- */
-function trimmed(cell: Cell, picture: Pixels): Quad | null {
-  const { left, right, y0, y1 } = cell;
-  const spare = FINDING_SPINES.spare * (y1 - y0);
-  const [top, low] = [Math.min(left.y0, right.y0) - spare, Math.max(left.y1, right.y1) + spare];
-  const reach = FINDING_SPINES.trimmed * (y1 - y0);
-  const first = firstEnd(cell, picture, Math.round(top), y0 + reach, 1) ?? y0;
-  const last = firstEnd(cell, picture, Math.round(low), y1 - reach, -1) ?? y1;
-  if (last - first < FINDING_SPINES.minThickness * 2) return null;
-  const inset = FINDING_SPINES.inset * breadthOf(cell);
-  return [
-    [xAt(left, first) + inset, first],
-    [xAt(right, first) - inset, first],
-    [xAt(right, last) - inset, last],
-    [xAt(left, last) + inset, last],
-  ];
-}
-
-/** The first row from one on at which colour changes over nearly the whole breadth of a cell. */
-function firstEnd(
-  cell: Cell,
+/** The middle one of the changes of colour across a line beside a box. */
+function changeAlong(
   { width, height, channels, data }: Pixels,
-  from: number,
-  to: number,
-  way: 1 | -1,
-): number | null {
-  for (let y = from; way * (to - y) > 0; y += way) {
-    const [x0, x1] = [xAt(cell.left, y), xAt(cell.right, y)];
-    const margin = FINDING_SPINES.endMargin * (x1 - x0);
-    let [changes, count] = [0, 0];
-    // Slanting with the cell: its ends are square to its sides.
-    const slant = -(xAt(cell.left, y + 50) - xAt(cell.left, y - 50)) / 100;
-    for (let x = Math.ceil(x0 + margin); x <= x1 - margin; x += 1) {
-      const row = Math.round(y + slant * (x - (x0 + x1) / 2));
-      if (row < 2 || row > height - 3) continue;
-      let most = 0;
-      for (let c = 0; c < channels; c += 1) {
-        const above = data[((row - 2) * width + x) * channels + c] ?? 0;
-        const below = data[((row + 2) * width + x) * channels + c] ?? 0;
-        most = Math.max(most, Math.abs(below - above));
-      }
-      count += 1;
-      if (most > FINDING_SPINES.endStep) changes += 1;
+  box: OrientedBox,
+  { start, end, offset, slope }: { start: number; end: number; offset: number; slope: number },
+): number {
+  const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
+  const at = (along: number, across: number, channel: number) => {
+    const x = Math.round(box.x + along * cos - across * sin);
+    const y = Math.round(box.y + along * sin + across * cos);
+    if (x < 0 || y < 0 || x >= width || y >= height) return null;
+    return data[(y * width + x) * channels + channel] ?? 0;
+  };
+  const changes: number[] = [];
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    const along = start + ((end - start) * (sample + 0.5)) / SAMPLES;
+    const across = offset + slope * along;
+    let most = 0;
+    for (let channel = 0; channel < channels; channel += 1) {
+      const [one, other] = [at(along, across - 1.5, channel), at(along, across + 1.5, channel)];
+      if (one !== null && other !== null) most = Math.max(most, Math.abs(one - other));
     }
-    if (count > 0 && changes > FINDING_SPINES.endShare * count) return y;
+    changes.push(most);
   }
-  return null;
+  return changes.toSorted((a, b) => a - b)[Math.floor(SAMPLES / 2)] ?? 0;
+}
+
+/** The box around lines along the longest of them, with a margin. */
+function boxAround(lines: readonly FoundLine[]): OrientedBox {
+  const longest = lines.reduce((best, line) => (line.width > best.width ? line : best));
+  const ends = lines.flatMap((line) => {
+    const { along, across } = placeIn(longest, line);
+    return [-1, 1].map((side) => ({
+      along: along + (side * line.width) / 2,
+      across: across + (side * line.height) / 2,
+    }));
+  });
+  const spread = (part: "along" | "across", margin: number) => {
+    const values = ends.map((end) => end[part]);
+    const [low, high] = [Math.min(...values) - margin, Math.max(...values) + margin];
+    return { middle: (low + high) / 2, length: high - low };
+  };
+  const height = Math.max(...lines.map((line) => line.height));
+  const along = spread("along", SPINES.ends * height);
+  const across = spread("across", SPINES.margin * height);
+  const [cos, sin] = [Math.cos(longest.angle), Math.sin(longest.angle)];
+  return {
+    x: longest.x + along.middle * cos - across.middle * sin,
+    y: longest.y + along.middle * sin + across.middle * cos,
+    width: along.length,
+    height: across.length,
+    angle: longest.angle,
+  };
 }

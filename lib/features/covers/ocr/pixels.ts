@@ -11,14 +11,6 @@ export interface Pixels {
 /** Quarter turns clockwise that set a picture upright. */
 export type Turn = 0 | 1 | 2 | 3;
 
-/** A picture and how it must be turned to be read. */
-export interface View {
-  cover: Pixels;
-  turn: Turn;
-  /** Degrees clockwise, in addition. */
-  tilt: number;
-}
-
 export function toSharp({ width, height, channels, data }: Pixels): Sharp {
   const picture = sharp(data, { raw: { width, height, channels: channels as 1 | 3 } });
   // Else one channel would come out as three.
@@ -29,20 +21,6 @@ export async function pixelsOf(picture: Sharp): Promise<Pixels> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   return { width, height, data, channels };
-}
-
-/** Whether one lies on its side and the other does not: such a find often ends at a horizon printed on the cover. */
-export function liesAcross(cover: Pixels, picture: Pixels): boolean {
-  return cover.width > cover.height !== picture.width > picture.height;
-}
-
-/** The upright picture of a view; corners that a tilt leaves empty get the mean colour. */
-export async function uprightPixels({ cover, turn, tilt }: View): Promise<Pixels> {
-  const upright = turn === 0 ? cover : await pixelsOf(toSharp(cover).rotate(turn * 90));
-  if (tilt === 0) return upright;
-  const png = await toSharp(upright).png({ compressionLevel: 0 }).toBuffer();
-  const [r = 0, g = 0, b = 0] = (await sharp(png).stats()).channels.map(({ mean }) => mean);
-  return pixelsOf(toSharp(upright).rotate(tilt, { background: { r, g, b } }));
 }
 
 /** The pixels of each connected part (by four neighbours) of those that `isIn` accepts, in the order of the picture. */

@@ -1,0 +1,147 @@
+import { hull, isInside, smallestBox, withinHalfTurn, type OrientedBox } from "./oriented-box";
+import { model } from "./models";
+import { connectedParts, pixelsOf, toSharp, type Pixels } from "./pixels";
+
+/** The detector's own numbers (PP-OCR, DBNet) unless it says otherwise. */
+const DETECTOR = {
+  /** Longer side of the picture it is shown, in pixels; a multiple of `step`. */
+  side: 736 as number,
+  step: 32,
+  /** A larger picture is shown in tiles of this side, which overlap: a million pixels take 310 MB. */
+  tile: 640,
+  overlap: 128,
+  mean: [0.485, 0.456, 0.406],
+  deviation: [0.229, 0.224, 0.225],
+  /** Probability from which a pixel is text, and mean of a line's pixels from which it is one. */
+  pixel: 0.3,
+  line: 0.6,
+  /** The model shrinks lines: each grows by its area times this, divided by its perimeter. */
+  unclip: 1.5,
+  /** Pixels: less is no line. */
+  minHeight: 4,
+} as const;
+
+/** A line of text, wherever it runs. */
+export interface FoundLine extends OrientedBox {
+  /** 0 to 1: how surely it is text. */
+  certainty: number;
+}
+
+/**
+ * Finds lines of text by a trained detector (DBNet of PP-OCR).
+ * @param picture three channels.
+ * @param side longer side of what the detector is shown, in pixels.
+ * @param isLying the picture is turned first, since the detector hardly knows lines that run from top to bottom.
+ * @returns boxes in pixels of the picture, in no order.
+ */
+export async function findText(
+  picture: Pixels,
+  { side = DETECTOR.side, isLying = false }: { side?: number; isLying?: boolean } = {},
+): Promise<FoundLine[]> {
+  if (isLying) {
+    const turned = await findText(await pixelsOf(toSharp(picture).rotate(270)), { side });
+    return turned.map(({ x, y, angle, ...line }) => ({
+      ...line,
+      ...{ x: picture.width - y, y: x, angle: withinHalfTurn(angle + Math.PI / 2) },
+    }));
+  }
+  const scale = side / Math.max(picture.width, picture.height);
+  const inSteps = (length: number) =>
+    Math.max(1, Math.round((length * scale) / DETECTOR.step)) * DETECTOR.step;
+  const [width, height] = [inSteps(picture.width), inSteps(picture.height)];
+  const small = await pixelsOf(toSharp(picture).resize(width, height, { fit: "fill" }));
+  const [sx, sy] = [picture.width / width, picture.height / height];
+  return linesIn(await textMap(small), width, height).map(({ x, y, ...line }) => ({
+    ...line,
+    x: x * sx,
+    y: y * sy,
+    // The steps stretch a picture by so little that it counts as evenly.
+    width: (line.width * (sx + sy)) / 2,
+    height: (line.height * (sx + sy)) / 2,
+  }));
+}
+
+/** How likely each pixel of a picture is text, row by row. */
+async function textMap(picture: Pixels): Promise<Float32Array> {
+  const detector = await model("detector");
+  const map = new Float32Array(picture.width * picture.height);
+  const [width, height] = [tileOf(picture.width), tileOf(picture.height)];
+  const input = new Float32Array(3 * width * height);
+  for (const top of startsOfTiles(picture.height)) {
+    for (const left of startsOfTiles(picture.width)) {
+      const tile = await pixelsOf(toSharp(picture).extract({ left, top, width, height }));
+      fillInput(input, tile);
+      const { data } = await detector.run(input, [1, 3, height, width]);
+      for (let at = 0; at < data.length; at += 1) {
+        const to = (top + Math.floor(at / width)) * picture.width + left + (at % width);
+        map[to] = Math.max(map[to] ?? 0, data[at] ?? 0);
+      }
+    }
+  }
+  return map;
+}
+
+/** Length of each tile along a side. */
+function tileOf(length: number): number {
+  return length <= DETECTOR.side ? length : DETECTOR.tile;
+}
+
+/** Where the tiles along a side begin. */
+function startsOfTiles(length: number): number[] {
+  const { overlap } = DETECTOR;
+  const tile = tileOf(length);
+  if (length <= tile) return [0];
+  const count = Math.ceil((length - overlap) / (tile - overlap));
+  return Array.from({ length: count }, (_, at) => Math.round((at * (length - tile)) / (count - 1)));
+}
+
+/** The picture as the detector was trained on: planes of blue, green and red, each by its mean and deviation. */
+function fillInput(input: Float32Array, { width, height, data }: Pixels): void {
+  const size = width * height;
+  for (let channel = 0; channel < 3; channel += 1) {
+    const [mean = 0, deviation = 1] = [DETECTOR.mean[channel], DETECTOR.deviation[channel]];
+    for (let at = 0; at < size; at += 1)
+      input[channel * size + at] = ((data[at * 3 + 2 - channel] ?? 0) / 255 - mean) / deviation;
+  }
+}
+
+/** The lines in a map of how likely each pixel is text, row by row. */
+export function linesIn(map: Float32Array, width: number, height: number): FoundLine[] {
+  const isText = (at: number) => (map[at] ?? 0) > DETECTOR.pixel;
+  return connectedParts(isText, width, height).flatMap((part) => {
+    const corners = hull(
+      part.flatMap((at) => {
+        const [x, y] = [at % width, Math.floor(at / width)];
+        return [[x, y] as const, [x + 1, y] as const, [x, y + 1] as const, [x + 1, y + 1] as const];
+      }),
+    );
+    const box = smallestBox(corners);
+    if (box.height < DETECTOR.minHeight) return [];
+    const certainty = meanInside(map, width, height, box);
+    if (certainty < DETECTOR.line) return [];
+    const grow = (box.width * box.height * DETECTOR.unclip) / (box.width + box.height);
+    return { ...box, width: box.width + grow, height: box.height + grow, certainty };
+  });
+}
+
+/** The mean of a map inside a rectangle. */
+function meanInside(map: Float32Array, width: number, height: number, box: OrientedBox): number {
+  const reach = Math.hypot(box.width, box.height) / 2;
+  let [sum, count] = [0, 0];
+  for (
+    let y = Math.max(0, Math.floor(box.y - reach));
+    y < Math.min(height, box.y + reach);
+    y += 1
+  ) {
+    for (
+      let x = Math.max(0, Math.floor(box.x - reach));
+      x < Math.min(width, box.x + reach);
+      x += 1
+    ) {
+      if (!isInside(box, { x: x + 0.5, y: y + 0.5 })) continue;
+      sum += map[y * width + x] ?? 0;
+      count += 1;
+    }
+  }
+  return count === 0 ? 0 : sum / count;
+}

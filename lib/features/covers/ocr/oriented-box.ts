@@ -1,0 +1,146 @@
+import type { Pixels } from "./pixels";
+
+/** A rectangle at any angle, in pixels of a picture. */
+export interface OrientedBox {
+  /** Its middle. */
+  x: number;
+  y: number;
+  /** Along `angle`. */
+  width: number;
+  height: number;
+  /** Radians clockwise from the picture's rows. */
+  angle: number;
+}
+
+/** In pixels unless it says otherwise. */
+export type Point = readonly [x: number, y: number];
+
+/**
+ * The rectangle of least area around points: one of its sides lies along a side of their convex hull.
+ * @returns its longer side as width, its angle above −π/2 and at most π/2.
+ */
+export function smallestBox(points: readonly Point[]): OrientedBox {
+  const outline = hull(points);
+  let best: (OrientedBox & { area: number }) | null = null;
+  for (const [at, from] of outline.entries()) {
+    const to = outline[(at + 1) % outline.length] ?? from;
+    const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const along = outline.map(([x, y]) => x * cos + y * sin);
+    const across = outline.map(([x, y]) => y * cos - x * sin);
+    const [left, right] = [Math.min(...along), Math.max(...along)];
+    const [top, bottom] = [Math.min(...across), Math.max(...across)];
+    const area = (right - left) * (bottom - top);
+    if (best && best.area <= area) continue;
+    const [u, v] = [(left + right) / 2, (top + bottom) / 2];
+    const middle = { x: u * cos - v * sin, y: u * sin + v * cos };
+    best = { ...middle, width: right - left, height: bottom - top, angle, area };
+  }
+  if (!best) throw new Error("no points");
+  const { area: _, ...box } = best;
+  return lyingAlong(box);
+}
+
+/** The same rectangle with its longer side as width. */
+function lyingAlong(box: OrientedBox): OrientedBox {
+  const { width, height, angle } = box;
+  if (width >= height) return { ...box, angle: withinHalfTurn(angle) };
+  return { ...box, width: height, height: width, angle: withinHalfTurn(angle + Math.PI / 2) };
+}
+
+/** The same direction above −π/2 and at most π/2: half a turn more or less is the same rectangle. */
+export function withinHalfTurn(angle: number): number {
+  return angle - Math.PI * Math.ceil(angle / Math.PI - 0.5);
+}
+
+/** Convex hull (monotone chain); a single point or a line comes out as it is. */
+export function hull<P extends Point>(points: readonly P[]): P[] {
+  const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const half = (list: P[]) => {
+    const chain: P[] = [];
+    for (const point of list) {
+      while (chain.length > 1 && turn(chain.at(-2), chain.at(-1), point) <= 0) chain.pop();
+      chain.push(point);
+    }
+    return chain.length > 1 ? chain.slice(0, -1) : chain;
+  };
+  return [...half(sorted), ...half(sorted.toReversed())];
+}
+
+/** Twice the area of a triangle, below 0 where its corners go against the clock. */
+function turn(a: Point = [0, 0], b: Point = [0, 0], c: Point = [0, 0]): number {
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
+
+/** Where a point is from the middle of a rectangle: along its angle, and across. */
+export function placeIn(box: OrientedBox, { x, y }: { x: number; y: number }) {
+  const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
+  const [dx, dy] = [x - box.x, y - box.y];
+  return { along: dx * cos + dy * sin, across: dy * cos - dx * sin };
+}
+
+export function isInside(box: OrientedBox, point: { x: number; y: number }): boolean {
+  const { along, across } = placeIn(box, point);
+  return Math.abs(along) <= box.width / 2 && Math.abs(across) <= box.height / 2;
+}
+
+/** The turn from one direction to another, half a turn being none: −π/2 to π/2. */
+export function turnTo(angle: number, from: number): number {
+  const turn = angle - from;
+  return turn - Math.PI * Math.round(turn / Math.PI);
+}
+
+/**
+ * Draws a rectangle of a picture upright, this many pixels high and as wide as that makes it. Outside the picture its
+ * edge goes on.
+ */
+export function drawUpright(picture: Pixels, box: OrientedBox, height: number): Pixels {
+  const { channels } = picture;
+  const width = Math.max(1, Math.round((box.width / box.height) * height));
+  const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
+  const scale = box.height / height;
+  // Where the rectangle is made smaller, each of its pixels is the mean of several of the picture's.
+  const samples = Math.max(1, Math.round(scale));
+  const out = new Uint8Array(width * height * channels);
+  const sums = new Float64Array(channels);
+  for (let row = 0; row < height; row += 1) {
+    for (let column = 0; column < width; column += 1) {
+      sums.fill(0);
+      for (let sample = 0; sample < samples ** 2; sample += 1) {
+        const u = (column + ((sample % samples) + 0.5) / samples) / width - 0.5;
+        const v = (row + (Math.floor(sample / samples) + 0.5) / samples) / height - 0.5;
+        const x = box.x + u * box.width * cos - v * box.height * sin;
+        const y = box.y + u * box.width * sin + v * box.height * cos;
+        addPixel(picture, x, y, sums);
+      }
+      const at = (row * width + column) * channels;
+      for (let channel = 0; channel < channels; channel += 1)
+        out[at + channel] = Math.round((sums[channel] ?? 0) / samples ** 2);
+    }
+  }
+  return { width, height, channels, data: out };
+}
+
+/** Adds the colour between four pixels. */
+function addPixel(
+  { width, height, channels, data }: Pixels,
+  x: number,
+  y: number,
+  sums: Float64Array,
+): void {
+  const [px, py] = [clamp(x - 0.5, width - 1.001), clamp(y - 0.5, height - 1.001)];
+  const [left, top] = [Math.floor(px), Math.floor(py)];
+  const [fx, fy] = [px - left, py - top];
+  const at = (top * width + left) * channels;
+  const below = at + width * channels;
+  for (let channel = 0; channel < channels; channel += 1) {
+    const upper = (data[at + channel] ?? 0) * (1 - fx) + (data[at + channels + channel] ?? 0) * fx;
+    const lower =
+      (data[below + channel] ?? 0) * (1 - fx) + (data[below + channels + channel] ?? 0) * fx;
+    sums[channel] = (sums[channel] ?? 0) + upper * (1 - fy) + lower * fy;
+  }
+}
+
+function clamp(value: number, most: number): number {
+  return Math.max(0, Math.min(most, value));
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { model } from "./models";
+import { drawUpright, type OrientedBox } from "./oriented-box";
+import type { Pixels } from "./pixels";
+import { twinOf } from "./script";
+
+/** The reader's own numbers. */
+const READER = {
+  /** Pixels: height of the line it is shown, and the width it can tell letters in at least. */
+  height: 48,
+  minWidth: 32,
+  maxWidth: 48 * 40,
+  /** Height of what it is shown, in heights of the detector's box, which cuts off accents of capitals. */
+  room: 1.2,
+} as const;
+const ALPHABET = "lib/features/covers/ocr/reader.txt";
+let alphabet: ReturnType<typeof readAlphabet> | undefined;
+
+export interface Reading {
+  text: string;
+  /** 0 to 1: mean of its letters, of whichever alphabet where they look the same. */
+  confidence: number;
+  /** Of the letter that was read least surely. */
+  least: number;
+}
+
+/** Reads the line in a box of a picture. */
+export async function readLine(picture: Pixels, box: OrientedBox): Promise<Reading> {
+  const line = drawUpright(picture, { ...box, height: box.height * READER.room }, READER.height);
+  const width = Math.max(READER.minWidth, Math.min(READER.maxWidth, line.width));
+  const { data, shape } = await (
+    await model("reader")
+  ).run(asInput(line, width), [1, 3, READER.height, width]);
+  return decoded(data, shape[1] ?? 0, shape[2] ?? 0);
+}
+
+/** Planes of blue, green and red from −1 to 1; what a short line leaves empty is 0. */
+function asInput(line: Pixels, width: number): Float32Array {
+  const size = width * line.height;
+  const input = new Float32Array(3 * size);
+  for (let row = 0; row < line.height; row += 1) {
+    for (let column = 0; column < Math.min(width, line.width); column += 1) {
+      const from = (row * line.width + column) * 3;
+      for (let channel = 0; channel < 3; channel += 1)
+        input[channel * size + row * width + column] =
+          (line.data[from + 2 - channel] ?? 0) / 127.5 - 1;
+    }
+  }
+  return input;
+}
+
+/** The signs that the reader knows, in its order, after that nothing begins; of each the number of its twin or −1. */
+function readAlphabet() {
+  const signs = ["", ...readFileSync(join(process.cwd(), ALPHABET), "utf8").split("\n")];
+  return { signs, twins: signs.map((sign) => signs.indexOf(twinOf(sign) ?? "none")) };
+}
+
+/** The likeliest sign of each step, those that go on over several steps once (CTC). */
+function decoded(likely: Float32Array, steps: number, classes: number): Reading {
+  const { signs, twins } = (alphabet ??= readAlphabet());
+  let [text, sum, count, last, least] = ["", 0, 0, 0, 1];
+  for (let step = 0; step < steps; step += 1) {
+    const row = likely.subarray(step * classes, (step + 1) * classes);
+    const top = row.reduce((best, value, at) => (value > (row[best] ?? 0) ? at : best), 0);
+    if (top !== 0 && top !== last) {
+      text += signs[top] ?? "";
+      const sure = (row[top] ?? 0) + (row[twins[top] ?? -1] ?? 0);
+      sum += sure;
+      least = Math.min(least, sure);
+      count += 1;
+    }
+    last = top;
+  }
+  return { text: text.trim(), confidence: count === 0 ? 0 : sum / count, least };
+}
