@@ -13,6 +13,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
+import onnx_file
 from lines import Lines
 from reader import CLASSES, Reader
 
@@ -34,7 +35,7 @@ def main():
     options.add_argument("--drawers", type=int, default=1, help="processes that draw lines")
     options.add_argument("--threads", type=int, default=1, help="threads that train")
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--from", dest="start", type=Path, help="weights to go on from")
+    options.add_argument("--from", dest="start", type=Path, help="weights.pt or reader.onnx to go on from")
     options.add_argument("--out", type=Path, default=HERE / "out")
     given = options.parse_args()
     torch.manual_seed(given.seed)
@@ -42,9 +43,21 @@ def main():
     given.out.mkdir(exist_ok=True)
     reader = Reader(MODELS / "en_PP-OCRv4_rec_infer.onnx", MODELS / "en_dict.txt")
     if given.start:
-        reader.load_state_dict(torch.load(given.start))
+        reader.load_state_dict(weights_of(given.start, reader))
     train(reader, given)
     export(reader.eval(), given.out)
+
+
+def weights_of(file: Path, reader: Reader) -> dict[str, torch.Tensor]:
+    """Of a `weights.pt`, or of a `reader.onnx`, which has the matrices of linear layers turned, in their order."""
+    if file.suffix != ".onnx":
+        return torch.load(file)
+    nodes, constants = onnx_file.read(file)
+    turned = [constants[node.inputs[1]].T for node in nodes if node.kind == "MatMul" and node.inputs[1] in constants]
+    names = reader.state_dict().keys()
+    missing = [name for name in names if f"reader.{name}" not in constants]
+    named = {name: constants[f"reader.{name}"] for name in names if name not in missing}
+    return {name: torch.tensor(array.copy()) for name, array in [*named.items(), *zip(missing, turned, strict=True)]}
 
 
 def train(reader: Reader, given):
