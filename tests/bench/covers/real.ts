@@ -82,6 +82,7 @@ function rated(group: string, outcomes: readonly Outcome[]): Measured[] {
     {
       ...asRow(`wrong titles listed as sure, ${group}`, wrong, MOST_WRONG, `${sure} listed`),
       more: false,
+      stretch: 0,
     },
   ];
 }
