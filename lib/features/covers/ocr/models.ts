@@ -6,8 +6,11 @@ const FILES = {
   reader: "lib/features/covers/ocr/reader.onnx",
 } as const;
 
-/** One thread each: there are as many workers as cores for them. */
-const OPTIONS = { intraOpNumThreads: 1, interOpNumThreads: 1 } as const;
+/**
+ * One thread each: there are as many workers as cores for them. A plan of memory is kept for each shape otherwise, and
+ * each line has another width: 100 MB after a hundred covers.
+ */
+const OPTIONS = { intraOpNumThreads: 1, interOpNumThreads: 1, enableMemPattern: false } as const;
 
 export interface Model {
   /** @param shape of the input, as of the output: the first number is how many pictures. */
