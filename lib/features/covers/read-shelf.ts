@@ -33,7 +33,7 @@ export interface SeenOnShelf {
 
 /** A spine of the photo. */
 export interface ShelfSpine {
-  /** Null where it was not read surely enough to say: the picture shows it. */
+  /** Null where nothing was read that could be one: the picture shows it. */
   title: string | null;
   author: string | null;
   language: ListedBook["language"];

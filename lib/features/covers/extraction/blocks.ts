@@ -12,6 +12,8 @@ export interface Known {
   author: (text: string) => number;
 }
 
+export const NOTHING_KNOWN: Known = { title: () => 0, author: () => 0 };
+
 /** Lines that stand together and are set alike. */
 export interface Block {
   text: string;

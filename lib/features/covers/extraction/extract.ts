@@ -1,6 +1,6 @@
 import type { Line } from "@/lib/features/covers/ocr/read-text";
 import type { Doubtful } from "@/lib/features/covers/schema";
-import { letterHeight, runs, type Block, type Known } from "./blocks";
+import { letterHeight, NOTHING_KNOWN, runs, type Block, type Known } from "./blocks";
 import { AUTHOR, CERTAIN, TITLE } from "./constants";
 import { printedLines, type Printed } from "./printed-lines";
 
@@ -14,8 +14,6 @@ export interface TitleAndAuthor {
 export interface Extracted extends TitleAndAuthor {
   doubtful: readonly Doubtful[];
 }
-
-const NOTHING_KNOWN: Known = { title: () => 0, author: () => 0 };
 
 interface Pair {
   title: Block;
@@ -80,16 +78,21 @@ function likeliestName(lines: Printed[], title: Block, known: Known): Block | nu
 function likeliest(lines: Printed[], known: Known): Pair[] {
   const largest = largestOf(lines);
   const candidates = runs(lines, largest, known);
+  // Beside a large name a title may well be smaller.
+  const sizes = new Map(
+    candidates.map((author) => {
+      if (author.name < CERTAIN.name) return [author, largest];
+      const others = lines.filter((line) => !author.lines.includes(line));
+      return [author, Math.sqrt(largest * largestOf(others))];
+    }),
+  );
   return candidates
     .map((title): Pair => {
       const beside = candidates.filter((author) => !touches(title, author));
       const pairs = [null, ...beside].map((author): Pair => {
-        // Beside a large name a title may well be smaller.
-        const isNamed = author && author.name >= CERTAIN.name;
-        const others = isNamed ? lines.filter((line) => !author.lines.includes(line)) : lines;
         const points = author ? authorScore(author, title) + author.prominence : 0;
-        const asTitle =
-          titleScore(title, Math.sqrt(largest * largestOf(others))) + title.prominence;
+        const size = (author && sizes.get(author)) ?? largest;
+        const asTitle = titleScore(title, size) + title.prominence;
         return { title, author, score: asTitle - ratherName(title, author) + points };
       });
       return pairs.reduce((best, pair) => (pair.score > best.score ? pair : best));

@@ -3,7 +3,7 @@ import type { Line } from "@/lib/features/covers/ocr/read-text";
 import type { SpineText } from "@/lib/features/covers/ocr/read-spine";
 import { lettersOf } from "@/lib/features/covers/ocr/text";
 import { boilerplateShare } from "./boilerplate";
-import type { Known } from "./blocks";
+import { NOTHING_KNOWN, type Known } from "./blocks";
 import { SPINE } from "./constants";
 import type { TitleAndAuthor } from "./extract";
 import { nameLikeness } from "./names";
@@ -23,9 +23,6 @@ interface Part {
   /** Of its largest line. */
   height: number;
   letters: number;
-  /** Where it stands along the spine. */
-  x0: number;
-  x1: number;
   /** Of the letter that was read least surely. */
   least: number;
   known: { title: number; author: number };
@@ -35,10 +32,7 @@ interface Part {
  * Tells title from author among the texts of a spine, in whichever order they stand.
  * @returns null where nothing was read.
  */
-export function readTitle(
-  { lines }: SpineText,
-  known: Known = { title: () => 0, author: () => 0 },
-): SpineFacts | null {
+export function readTitle({ lines }: SpineText, known: Known = NOTHING_KNOWN): SpineFacts | null {
   const clear = printedLines(lines)
     .filter(({ text, confidence }) => lettersOf(text) > 1 && confidence > SPINE.minLine)
     .flatMap(withoutName);
@@ -66,9 +60,9 @@ export function readTitle(
 /** A name and what stands so close beside it that both were read as one line. */
 function withoutName(line: Line): Line[] {
   const words = line.text.split(" ");
-  const splits = words.slice(2, -1).flatMap((_, at) => {
+  const splits = words.slice(2, -1).map((_, at) => {
     const parts = [words.slice(0, at + 2).join(" "), words.slice(at + 2).join(" ")] as const;
-    return [{ parts, name: Math.max(...parts.map(nameLikeness)) }];
+    return { parts, name: Math.max(...parts.map(nameLikeness)) };
   });
   const [best] = splits.toSorted((a, b) => b.name - a.name);
   if (!best || best.name < SPINE.name || nameLikeness(line.text) >= SPINE.name) return [line];
@@ -121,8 +115,6 @@ function partsOf(lines: readonly Line[], known: Known): Part[] {
     return {
       ...{ text, letters: lettersOf(text), least: Math.min(...rows.map((line) => line.least)) },
       height: Math.max(...rows.map(({ box }) => heightOf(box))),
-      x0: Math.min(...rows.map(({ box }) => box.x0)),
-      x1: Math.max(...rows.map(({ box }) => box.x1)),
       known: { title: known.title(text), author: known.author(text) },
     };
   });

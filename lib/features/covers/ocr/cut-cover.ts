@@ -1,6 +1,6 @@
 import {
   drawUpright,
-  isInside,
+  insideOf,
   smallestBox,
   turnTo,
   type OrientedBox,
@@ -53,9 +53,8 @@ export async function cutCover(
     },
     (-turn * Math.PI) / 2,
   );
-  const inside = text.filter(([x, y]) =>
-    isInside(box, { x: x * photo.width, y: y * photo.height }),
-  );
+  const isInside = insideOf(box);
+  const inside = text.filter(([x, y]) => isInside(x * photo.width, y * photo.height));
   if (inside.length < COVER.textInside * text.length) return null;
   return drawUpright(photo, box, Math.min(Math.round(box.height), SIDE.cover));
 }

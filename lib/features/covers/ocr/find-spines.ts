@@ -68,9 +68,9 @@ function onBoards(lines: readonly FoundLine[], photo: Pixels): FoundLine[][] {
   let bottom = -Infinity;
   for (const line of lines.toSorted((a, b) => topOf(a) - topOf(b))) {
     const board = boards.at(-1);
-    if (board && !(topOf(line) > bottom && isBoardBetween(bottom, topOf(line), photo)))
-      board.push(line);
-    else boards.push([line]);
+    const isNext = board && topOf(line) > bottom && isBoardBetween(bottom, topOf(line), photo);
+    if (!board || isNext) boards.push([line]);
+    else board.push(line);
     bottom = Math.max(bottom, bottomOf(line));
   }
   return boards;

@@ -1,4 +1,10 @@
-import { hull, isInside, smallestBox, withinHalfTurn, type OrientedBox } from "./oriented-box";
+import {
+  insideOf,
+  smallestBox,
+  withinHalfTurn,
+  type OrientedBox,
+  type Point,
+} from "./oriented-box";
 import { model } from "./models";
 import { connectedParts, pixelsOf, toSharp, type Pixels } from "./pixels";
 
@@ -109,13 +115,7 @@ function fillInput(input: Float32Array, { width, height, data }: Pixels): void {
 export function linesIn(map: Float32Array, width: number, height: number): FoundLine[] {
   const isText = (at: number) => (map[at] ?? 0) > DETECTOR.pixel;
   return connectedParts(isText, width, height).flatMap((part) => {
-    const corners = hull(
-      part.flatMap((at) => {
-        const [x, y] = [at % width, Math.floor(at / width)];
-        return [[x, y] as const, [x + 1, y] as const, [x, y + 1] as const, [x + 1, y + 1] as const];
-      }),
-    );
-    const box = smallestBox(corners);
+    const box = smallestBox(outermost(part, width));
     if (box.height < DETECTOR.minHeight) return [];
     const certainty = meanInside(map, width, height, box);
     if (certainty < DETECTOR.line) return [];
@@ -124,9 +124,26 @@ export function linesIn(map: Float32Array, width: number, height: number): Found
   });
 }
 
+/** The corners of the first and last pixel of each row: no others lie on the outline. */
+function outermost(part: readonly number[], width: number): Point[] {
+  const rows = new Map<number, { first: number; last: number }>();
+  for (const at of part) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const row = rows.get(y);
+    rows.set(y, { first: Math.min(x, row?.first ?? x), last: Math.max(x, row?.last ?? x) });
+  }
+  return [...rows].flatMap(([y, { first, last }]) =>
+    [first, last + 1].flatMap((x): Point[] => [
+      [x, y],
+      [x, y + 1],
+    ]),
+  );
+}
+
 /** The mean of a map inside a rectangle. */
 function meanInside(map: Float32Array, width: number, height: number, box: OrientedBox): number {
   const reach = Math.hypot(box.width, box.height) / 2;
+  const isInside = insideOf(box);
   let [sum, count] = [0, 0];
   for (
     let y = Math.max(0, Math.floor(box.y - reach));
@@ -138,7 +155,7 @@ function meanInside(map: Float32Array, width: number, height: number, box: Orien
       x < Math.min(width, box.x + reach);
       x += 1
     ) {
-      if (!isInside(box, { x: x + 0.5, y: y + 0.5 })) continue;
+      if (!isInside(x + 0.5, y + 0.5)) continue;
       sum += map[y * width + x] ?? 0;
       count += 1;
     }
