@@ -126,7 +126,11 @@ function failureOf(error: unknown, file: File): Omit<PhotoFailure, "text"> {
 
 function photoToKeep(error: unknown, file: File): KeptPhoto | null {
   if (!(error instanceof ApiError)) return null;
-  if ([413, 415].includes(error.status) || error.code === "UNREADABLE_PICTURE") return null;
+  if (
+    [413, 415].includes(error.status) ||
+    ["UNREADABLE_PICTURE", "SHELF_PHOTO"].includes(error.code)
+  )
+    return null;
   const { coverImageId } = (error.about ?? {}) as { coverImageId?: string };
   if (coverImageId) return { imageId: coverImageId };
   return PICTURE_TYPES.split(",").includes(file.type) ? { file } : null;

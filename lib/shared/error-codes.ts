@@ -182,6 +182,11 @@ export const ERRORS = {
     "Cover not recognized",
     "We couldn't recognize this cover. Try another photo or add the book manually.",
   ],
+  SHELF_PHOTO: [
+    422,
+    "Photo of a shelf",
+    "This looks like a photo of a shelf. Read its spines with a list of books, or send the photo of one cover.",
+  ],
   COVER_TIMEOUT: [
     503,
     "Took too long",

@@ -12,6 +12,7 @@ import { createBookFromCover } from "@/lib/features/covers/commands";
 import { stopCovers } from "@/lib/features/covers/worker-pool";
 import { askModel } from "@/lib/features/covers/vision";
 import type { AppError } from "@/lib/shared/errors";
+import { shelvesOf } from "../bench/shelves/shelf";
 import { barcode } from "../support/barcode";
 import { heicOfSide, png } from "../support/bombs";
 import { block, book } from "../support/books";
@@ -188,6 +189,14 @@ test("a cover that names nobody is told as far as it was read, and listed once i
     body: { title, author: "Марія Матіос", language, coverImageId },
   });
   expect(added).toMatchObject({ status: 201, body: { hasCoverImage: true } });
+});
+
+test("a photo of a shelf is told to be one, and its picture is not kept", async () => {
+  for await (const { picture } of shelvesOf("tuning", 1, { spines: 16, side: 2_400 })) {
+    const { status, body } = await photo(Buffer.from(picture));
+    expect({ status, code: body.code }).toEqual({ status: 422, code: "SHELF_PHOTO" });
+    expect(body.about).toBeUndefined();
+  }
 });
 
 test("a photo that became no book leaves its key free", async () => {

@@ -1,5 +1,6 @@
 """Typefaces of the @fontsource packages: each is cut into files by script."""
 import re
+from functools import lru_cache
 from pathlib import Path
 
 from PIL import ImageFont
@@ -9,7 +10,7 @@ from letters import CYRILLIC
 #: Families that are never trained on: what is read of them shows how the reader does with a face it does not know.
 HELD_OUT = {"marck-script", "philosopher", "exo-2", "lora", "bona-nova", "russo-one", "rubik", "kurale", "alumni-sans", "arimo"}
 #: Weights between these look like them.
-WEIGHTS = {"100", "300", "400", "600", "700", "900"}
+WEIGHTS = {"300", "400", "700", "900"}
 
 
 class Face:
@@ -17,7 +18,6 @@ class Face:
 
     def __init__(self, files: dict[str, str]):
         self.files = files
-        self._fonts: dict[tuple[str, int], ImageFont.FreeTypeFont] = {}
         self._drawn: dict[str, bool] = {}
 
     def script_of(self, sign: str) -> str:
@@ -26,11 +26,7 @@ class Face:
         return "latin-ext" if ord(sign) > 255 and sign.isalpha() and sign not in "œŒ" else "latin"
 
     def font(self, script: str, size: int) -> ImageFont.FreeTypeFont:
-        key = script, size
-        if key not in self._fonts:
-            basic = ImageFont.Layout.BASIC
-            self._fonts[key] = ImageFont.truetype(self.files[script], size, layout_engine=basic)
-        return self._fonts[key]
+        return _font(self.files[script], size)
 
     def draws(self, text: str) -> bool:
         """Whether it has every sign of a text; a missing one is drawn as another font's would be."""
@@ -53,6 +49,11 @@ class Face:
         return a.size == b.size and bytes(a) == bytes(b)
 
 
+@lru_cache(4_000)
+def _font(file: str, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
+
+
 def families(packages: Path, held_out: bool) -> dict[str, list[list[Face]]]:
     """Faces by the script they have, `cyrillic` or `latin` alone, and by family."""
     found: dict[str, dict[str, list[Face]]] = {"cyrillic": {}, "latin": {}}
@@ -61,7 +62,7 @@ def families(packages: Path, held_out: bool) -> dict[str, list[list[Face]]]:
         named = re.fullmatch(rf"{family}-latin-(\d+)-(normal|italic)\.woff", file.name)
         if not named or named[1] not in WEIGHTS or (family in HELD_OUT) != held_out:
             continue
-        if named[2] == "italic" and named[1] not in ("400", "700"):
+        if named[2] == "italic" and named[1] != "400":
             continue
         files = {s: str(file).replace("-latin-", f"-{s}-") for s in ("latin", "latin-ext", "cyrillic")}
         face = Face({script: path for script, path in files.items() if Path(path).exists()})

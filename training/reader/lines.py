@@ -1,5 +1,6 @@
 """Draws lines of text as they stand on covers and spines, each with the text it shows."""
 import io
+import math
 import random
 from pathlib import Path
 
@@ -36,14 +37,19 @@ class Lines:
         language = r.choices(list(LANGUAGES), list(LANGUAGES.values()))[0]
         text = self._text(r, language)
         script = "cyrillic" if language in ("uk", "ru") else "latin"
-        both = script == "cyrillic" or r.random() < 0.7 or not self.faces["latin"]
+        both = script == "cyrillic" or r.random() < 0.45 or not self.faces["latin"]
         face = r.choice(r.choice(self.faces["cyrillic" if both else "latin"]))
         if not face.has_small_letters(script):
             text = text.upper()
         if not text or not face.draws(text):
             return None
-        mask = _slanted(r, _mask(r, face, text))
-        mask = _cropped(r, mask)
+        mask = _lettered(r, face, text) if r.random() < 0.12 else _mask(r, face, text)
+        box = mask.getbbox()
+        if not box:
+            return None
+        room = SIZE // 3
+        mask = mask.crop((box[0] - room, box[1] - room, box[2] + room, box[3] + room))
+        mask = _cropped(r, _slanted(r, _inked(r, mask)))
         if mask is None or mask.width > MAX_WIDTH * mask.height:
             return None
         coloured = _coloured(r, mask)
@@ -88,7 +94,7 @@ def _mask(r: random.Random, face: Face, text: str) -> Image.Image:
     """White letters on black, now and then apart, with narrow gaps between words or in small capitals."""
     spacing = 0 if r.random() < 0.6 else r.choice([-2, 2, 4, 8, 14, 24])
     gap = r.uniform(0.55, 1.1)
-    small = round(SIZE * r.uniform(0.7, 0.88)) if text.isupper() and r.random() < 0.12 else SIZE
+    small = r.choice([46, 50, 54]) if text.isupper() and r.random() < 0.15 else SIZE
     runs: list[tuple[float, object, str]] = []
     at, style, run = 0.0, ("", SIZE), ""
 
@@ -118,19 +124,52 @@ def _mask(r: random.Random, face: Face, text: str) -> Image.Image:
     return mask
 
 
+def _lettered(r: random.Random, face: Face, text: str) -> Image.Image:
+    """As `_mask`, but each letter of its own size, height and tilt, as drawn by hand."""
+    uneven, at = r.choice([0.04, 0.08, 0.12, 0.18]), float(SIZE)
+    mask = Image.new("L", (int(1.3 * SIZE * (len(text) + 2)), 3 * SIZE), 0)
+    spacing = r.choice([-2, 0, 0, 2, 6])
+    for sign in text:
+        font = face.font("latin" if sign == " " else face.script_of(sign), round(SIZE * (1 + r.choice([-1, 0, 0, 1]) * uneven)))
+        letter = Image.new("L", (3 * SIZE, 3 * SIZE), 0)
+        ImageDraw.Draw(letter).text((SIZE, 1.9 * SIZE), sign, fill=255, font=font, anchor="ls")
+        letter = letter.rotate(r.gauss(0, 30 * uneven), Image.BILINEAR)
+        place = int(at) - SIZE, int(r.gauss(0, 0.35 * uneven) * SIZE)
+        mask.paste(255, place, letter)
+        at += font.getlength(sign) + spacing
+    return mask
+
+
+def _inked(r: random.Random, mask: Image.Image) -> Image.Image:
+    """Now and then with letters that are outlined only, worn, or as uneven as written ones."""
+    kind = r.random()
+    if kind < 0.05:
+        return ImageChops.subtract(mask.filter(ImageFilter.MaxFilter(r.choice([3, 5, 7]))), mask)
+    if kind < 0.11:
+        worn = _clouds(r, mask.size, 5, 7)[..., 0] > r.uniform(0.15, 0.35)
+        return Image.fromarray(np.asarray(mask) * worn)
+    if kind < 0.26:
+        width, height = mask.size
+        across, down = (SIZE * r.uniform(0, 0.35) * (_clouds(r, mask.size)[..., 0] - 0.5) for _ in "xy")
+        rows = (np.arange(height)[:, None] + down).clip(0, height - 1).astype(int)
+        columns = (np.arange(width)[None, :] + across).clip(0, width - 1).astype(int)
+        return Image.fromarray(np.asarray(mask)[rows, columns])
+    return mask
+
+
 def _slanted(r: random.Random, mask: Image.Image) -> Image.Image:
     """Bolder, turned, sheared, seen from the side or bent, each now and then and by a little."""
     width, height = mask.size
     if r.random() < 0.12:
         mask = mask.filter(ImageFilter.MaxFilter(3))
     if r.random() < 0.55:
-        shear = r.gauss(0, 0.06)
-        affine = (1, shear, -shear * height / 2, 0, 1, 0)
-        mask = mask.rotate(r.gauss(0, 1.3), Image.BICUBIC).transform(mask.size, Image.AFFINE, affine, Image.BICUBIC)
+        shear, turn = r.gauss(0, 0.06), math.radians(r.gauss(0, 1.3))
+        affine = (1, shear, -shear * height / 2, turn, 1, -turn * width / 2)
+        mask = mask.transform(mask.size, Image.AFFINE, affine, Image.BILINEAR)
     if r.random() < 0.25:
         k = r.uniform(-0.12, 0.12) * SIZE
         corners = (0, k, 0, height - k, width, height + k, width, -k)
-        mask = mask.transform(mask.size, Image.QUAD, corners, Image.BICUBIC)
+        mask = mask.transform(mask.size, Image.QUAD, corners, Image.BILINEAR)
     if r.random() < 0.12:
         bend = (r.uniform(-0.25, 0.25) * SIZE * np.linspace(-1, 1, width) ** 2).astype(int)
         rows = (np.arange(height)[:, None] + bend[None, :]).clip(0, height - 1)
@@ -144,8 +183,17 @@ def _cropped(r: random.Random, mask: Image.Image) -> Image.Image | None:
     if not box or box[3] - box[1] < 10:
         return None
     height = box[3] - box[1]
-    left, top, right, bottom = (int(r.uniform(-0.02, most) * height) for most in (0.4, 0.28, 0.4, 0.28))
-    return mask.crop((box[0] - left, box[1] - top, box[2] + right, box[3] + bottom))
+    left, top, right, bottom = (int(r.uniform(-0.02, most) * height) for most in (0.4, 0.4, 0.4, 0.4))
+    line = mask.crop((box[0] - left, box[1] - top, box[2] + right, box[3] + bottom))
+    # The edges of lines above and below, made of the same letters.
+    other = ImageChops.offset(line, r.randint(0, line.width), 0)
+    for room, edge, side in ((top, top + height, 0), (bottom, top, line.height)):
+        if room > 4 and r.random() < 0.2:
+            reach = round(room * r.uniform(0, 0.8))
+            beside = Image.new("L", line.size, 0)
+            beside.paste(other, (0, side - edge + (reach if side == 0 else -reach)))
+            line = ImageChops.lighter(line, beside)
+    return line
 
 
 def _coloured(r: random.Random, mask: Image.Image) -> np.ndarray | None:
@@ -196,16 +244,18 @@ def _photographed(r: random.Random, picture: np.ndarray) -> np.ndarray:
     height, width = picture.shape[:2]
     image = Image.fromarray(picture.clip(0, 255).astype(np.uint8))
     wide = max(16, round(width * HEIGHT / height))
-    if r.random() < 0.4:
-        share = r.uniform(0.3, 0.8)
-        image = image.resize((max(8, int(wide * share)), int(HEIGHT * share)), r.choice([Image.BILINEAR, Image.LANCZOS]))
-    image = image.resize((wide, HEIGHT), Image.BICUBIC)
+    share = r.uniform(0.24, 0.8) if r.random() < 0.55 else 1
+    small = max(8, int(wide * share)), int(HEIGHT * share)
+    image = image.resize(small, r.choice([Image.BILINEAR, Image.LANCZOS]))
     if r.random() < 0.3:
-        image = image.filter(ImageFilter.GaussianBlur(r.uniform(0.3, 1.3)))
-    if r.random() < 0.4:
+        image = image.filter(ImageFilter.GaussianBlur(r.uniform(0.3, 1.3) * share))
+    if r.random() < 0.12:
+        image = image.filter(ImageFilter.UnsharpMask(1, r.randint(50, 200), 0))
+    if r.random() < 0.5:
         file = io.BytesIO()
         image.save(file, "JPEG", quality=r.randint(25, 90))
         image = Image.open(file).convert("RGB")
+    image = image.resize((wide, HEIGHT), Image.BICUBIC)
     pixels = np.asarray(image, np.float32)
     if r.random() < 0.35:
         pixels = pixels + _numbers(r).normal(0, r.uniform(2, 14), pixels.shape)
@@ -214,11 +264,11 @@ def _photographed(r: random.Random, picture: np.ndarray) -> np.ndarray:
     return pixels.clip(0, 255).astype(np.uint8)
 
 
-def _clouds(r: random.Random, size: tuple[int, int]) -> np.ndarray:
-    """Smooth noise of several sizes, 0 to 1."""
+def _clouds(r: random.Random, size: tuple[int, int], least: int = 1, most: int = 4) -> np.ndarray:
+    """Smooth noise of `least` to `most` sizes, 0 to 1."""
     width, height = size
     total = np.zeros((height, width), np.float32)
-    for octave in range(r.randint(1, 4)):
+    for octave in range(r.randint(least, most)):
         cells = 2 ** (octave + 1)
         noise = (_numbers(r).random((cells, max(2, cells * width // height))) * 255).astype(np.uint8)
         total += np.asarray(Image.fromarray(noise).resize(size, Image.BICUBIC), np.float32) / (octave + 1)

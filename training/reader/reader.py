@@ -13,11 +13,6 @@ from letters import ALL, LOOK_ALIKE
 CLASSES = ["", *ALL]
 
 
-#: Weights of the trunk that stay as they are: those at half of a line's height know edges and corners, which all scripts
-#: share, and would take half of the time of training.
-FROZEN = 32
-
-
 class Trunk(nn.Module):
     """
     The convolutions, node by node as the file has them: 3 × 48 × width to 480 × 1 × width / 8. Products and sums with one
@@ -31,8 +26,6 @@ class Trunk(nn.Module):
         nodes = _folded(nodes[: [node.kind for node in nodes].index("AveragePool") + 1], constants)
         for node in nodes:
             self.steps.append((node.inputs, node.outputs[0], self._step(node, constants)))
-        for weight in list(self.weights)[:FROZEN]:
-            weight.requires_grad = False
 
     def _step(self, node, constants):
         """What to do with the inputs that are no constants."""

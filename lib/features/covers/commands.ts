@@ -10,8 +10,9 @@ import { AppError } from "@/lib/shared/errors";
 import { discardImage, storeImage } from "@/lib/features/files/commands";
 import { assertPhoto } from "./photo";
 import { readCover, type KnownBooks } from "./read-cover";
+import { readShelf, type ShelfProgress, type ShelfSpine } from "./read-shelf";
 import type { CoverMetadata, CoverReading } from "./schema";
-import { askModel } from "./vision";
+import { askModel, askModelForShelf } from "./vision";
 import { withSlot } from "./worker-pool";
 
 /** Milliseconds that reading a cover may take. */
@@ -27,7 +28,7 @@ const CATALOG_TIMEOUT_MS = 1_500;
  * @returns the book, or what was read for its owner to look at and list; then too the picture is kept.
  * @throws AppError COVER_UNREADABLE where nothing was read that could be a title, COVER_TIMEOUT where that took too
  *   long, both about `{coverImageId}`, the picture kept for a book added by hand (not where the photo was not even
- *   decoded in time); COVERS_BUSY, UNSUPPORTED_PHOTO, UNREADABLE_PICTURE, TOO_LARGE, and what `storeImage` throws.
+ *   decoded in time); SHELF_PHOTO, COVERS_BUSY, UNSUPPORTED_PHOTO, UNREADABLE_PICTURE, TOO_LARGE, and what `storeImage` throws.
  */
 export async function createBookFromCover(
   actor: Actor,
@@ -94,4 +95,34 @@ function knownTo(actor: Actor): KnownBooks {
 
 function hasPlace({ country, postalCode, city }: CoverMetadata): boolean {
   return Boolean(country ?? postalCode ?? city);
+}
+
+interface ReadingOptions {
+  stopped: AbortSignal;
+  timeoutMs: number;
+  onProgress: (progress: ShelfProgress) => void;
+}
+
+/**
+ * Reads the spines in a reader's photo of a shelf, with what is known of listed books and by the vision model where one
+ * is set up; nothing is listed.
+ * @param photo JPEG, PNG, WebP, GIF, HEIC or HEIF.
+ * @param stopped ends reading; what was read until then counts, as after `timeoutMs` milliseconds from when it is its turn.
+ * @param onProgress told after each spine.
+ * @throws AppError COVERS_BUSY where too many photos wait, UNSUPPORTED_PHOTO, and what `readShelf` throws.
+ */
+export async function readShelfPhoto(
+  actor: Actor,
+  photo: Uint8Array,
+  { stopped, timeoutMs, onProgress }: ReadingOptions,
+): Promise<{ spines: ShelfSpine[]; timedOut: boolean }> {
+  assertPhoto(photo);
+  const known = {
+    byWords: (words: string[]) => booksByWords(actor, words),
+    byPicture: askModelForShelf,
+  };
+  return withSlot(actor.id, () => {
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopped]);
+    return readShelf(photo, { signal, known, onProgress });
+  });
 }

@@ -1,12 +1,14 @@
 import { guessLanguage } from "@/lib/features/books/guess-language";
 import type { ListedBook } from "@/lib/features/catalog/schema";
 import { log } from "@/lib/server/log/log";
+import { AppError } from "@/lib/shared/errors";
 import { extractTitleAndAuthor, type TitleAndAuthor } from "./extraction/extract";
 import { equalBook, likenessTo, type KnownBook } from "./extraction/known-books";
 import type { Opened } from "./ocr/open-photo";
 import type { Turn } from "./ocr/pixels";
 import type { PageText } from "./ocr/read-text";
 import { scriptOf } from "./ocr/script";
+import { lettersOf } from "./ocr/text";
 import type { CoverFacts, Doubtful } from "./schema";
 import { isTimedOut, openInWorker, runInWorker } from "./worker-pool";
 
@@ -39,7 +41,7 @@ export interface ReadCover {
   doubtful: readonly Doubtful[];
   /** Reading was ended by a timeout, so that nothing is said of how legible the cover is. */
   timedOut: boolean;
-  /** The picture to keep, upright, the cover cut out where it was found: JPEG. */
+  /** The photo, upright: JPEG. */
   picture: Uint8Array;
 }
 
@@ -65,7 +67,8 @@ const PRINT_TIMEOUT_MS = 15_000;
  * reading it; a known book that is equal adds what it has. README.md shows the steps.
  * @param bytes JPEG, PNG, WebP, GIF, HEIC or HEIF.
  * @param signal ends reading; what was read until then counts.
- * @throws AppError COVER_TIMEOUT where `signal` timed out before the photo was decoded, UNREADABLE_PICTURE, TOO_LARGE.
+ * @throws AppError SHELF_PHOTO; COVER_TIMEOUT where `signal` timed out before the photo was decoded; UNREADABLE_PICTURE,
+ *   TOO_LARGE.
  */
 export async function readCover(
   bytes: Uint8Array,
@@ -78,8 +81,7 @@ export async function readCover(
     byIsbnAlone(opened) ??
     (await byText(opened, known, signal));
   const timedOut = isTimedOut(signal);
-  const text = lines.map(({ middle }) => middle);
-  const print = { photo: opened.photo, turn, text };
+  const print = { photo: opened.photo, turn };
   const picture = await runInWorker("print", print, AbortSignal.timeout(PRINT_TIMEOUT_MS));
   return { ...(await completed({ ...seen, lines }, known)), timedOut, picture };
 }
@@ -105,7 +107,7 @@ async function byPicture(
   known: KnownBooks,
   signal: AbortSignal,
 ): Promise<Seen | null> {
-  const draw = () => runInWorker("print", { photo, turn: 0, text: [] }, signal);
+  const draw = () => runInWorker("print", { photo, turn: 0 }, signal);
   const seen = await known.byPicture(draw);
   if (!seen) return null;
   const { facts, turn } = seen;
@@ -124,6 +126,7 @@ async function byText({ photo }: Opened, known: KnownBooks, signal: AbortSignal)
     if (signal.aborted) return nothing;
     throw error;
   });
+  if (isShelf(lines, turn)) throw new AppError("SHELF_PHOTO");
   const text = lines.map((line) => line.text).join(" ");
   const found = extractTitleAndAuthor(lines, likenessTo(await known.byWords(text.split(/\s+/))));
   log().info({ lines: lines.length, found: found !== null, inTime: !signal.aborted }, "cover read");
@@ -134,6 +137,17 @@ async function byText({ photo }: Opened, known: KnownBooks, signal: AbortSignal)
   const language =
     guessLanguage(`${title} ${author}`) ?? guessLanguage(others.map((line) => line.text).join(" "));
   return { facts: { title, author, language }, doubtful, turn, lines };
+}
+
+/** Hardly a cover has as many lines, even one that lies on its side. */
+const SPINES = { lines: 10, letters: 4, confidence: 0.8 } as const;
+
+/** Whether text runs from top to bottom in many places. */
+function isShelf(lines: PageText["lines"], turn: Turn): boolean {
+  const sure = lines.filter(
+    ({ text, confidence }) => confidence > SPINES.confidence && lettersOf(text) >= SPINES.letters,
+  );
+  return turn % 2 === 1 && sure.length >= SPINES.lines;
 }
 
 /** What an equal known book has stands first, and leaves no doubt; catalogues are asked about what was read here. */

@@ -58,8 +58,6 @@ const NOTHING_KNOWN: KnownShelf = {
   byWords: async () => [],
   byPicture: async () => null,
 };
-/** Spines in work at once: while one waits for its next line another keeps the thread busy. */
-const AT_ONCE = 3;
 /** Longer sides of pictures, in pixels: of the shelf for a model, of one spine. */
 const SHELF_SIDE = 2_000;
 const SPINE_SIDE = 900;
@@ -127,21 +125,15 @@ async function byText(
   onProgress?: (progress: ShelfProgress) => void,
 ): Promise<ShelfSpine[]> {
   const spines = await openInWorker("spinesOf", photo, signal);
-  const read: (ShelfSpine | null)[] = spines.map(() => null);
-  const waiting = [...spines.slice(0, MAX_SPINES).entries()];
-  const total = waiting.length;
-  let done = 0;
-  const work = async () => {
-    for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
-      const [at, found] = next;
-      const spine = await byLines(photo, found, known, signal);
-      read[at] = spine;
-      done += 1;
-      onProgress?.({ done, total, spine });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return read.filter((spine) => spine !== null);
+  const found = spines.slice(0, MAX_SPINES);
+  const read: ShelfSpine[] = [];
+  for (const [at, one] of found.entries()) {
+    if (signal.aborted) break;
+    const spine = await byLines(photo, one, known, signal);
+    if (spine) read.push(spine);
+    onProgress?.({ done: at + 1, total: found.length, spine });
+  }
+  return read;
 }
 
 /** Null where no letters are: rather a gap between books, or the shelf. */

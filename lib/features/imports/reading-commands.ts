@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { readShelfPhoto } from "@/lib/features/covers/shelf-commands";
+import { readShelfPhoto } from "@/lib/features/covers/commands";
 import { db } from "@/lib/server/database/db";
 import { log } from "@/lib/server/log/log";
 import { unseal } from "@/lib/server/sealing";

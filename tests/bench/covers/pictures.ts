@@ -4,11 +4,11 @@ import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { extractTitleAndAuthor } from "@/lib/features/covers/extraction/extract";
-import { cutCover } from "@/lib/features/covers/ocr/cut-cover";
-import { findText, type FoundLine } from "@/lib/features/covers/ocr/find-text";
+import { findText } from "@/lib/features/covers/ocr/find-text";
 import { decode } from "@/lib/features/covers/ocr/open-photo";
-import { drawUpright } from "@/lib/features/covers/ocr/oriented-box";
+import { drawUpright, type OrientedBox } from "@/lib/features/covers/ocr/oriented-box";
 import { pixelsOf, toSharp, type Pixels } from "@/lib/features/covers/ocr/pixels";
+import { readLine } from "@/lib/features/covers/ocr/read-line";
 import { readText } from "@/lib/features/covers/ocr/read-text";
 import { coversOf } from "./cover";
 
@@ -28,21 +28,14 @@ async function main(): Promise<void> {
   await save("2-lines", await drawnOn(photo, found.map((line) => frame(line, ORANGE)).join("")));
   const largest = found.toSorted((a, b) => b.height - a.height).slice(0, 5);
   await save("3-upright", await belowEachOther(largest.map((line) => upright(photo, line))));
-  const { lines, turn } = await readText(photo);
+  const { lines } = await readText(photo);
   const { title = "", author = "" } = extractTitleAndAuthor(lines) ?? {};
-  const chosen = found.map((line) => {
-    const [x, y] = [line.x / photo.width, line.y / photo.height];
-    const text = lines.find(({ middle }) => Math.hypot(middle[0] - x, middle[1] - y) < 0.01)?.text;
-    const isIn = (whole: string) => text !== undefined && whole.includes(text);
-    return frame(line, isIn(title) ? GREEN : isIn(author) ? ORANGE : GREY);
-  });
+  const chosen: string[] = [];
+  for (const line of found) {
+    const { text } = await readLine(photo, line);
+    chosen.push(frame(line, title.includes(text) ? GREEN : author.includes(text) ? ORANGE : GREY));
+  }
   await save("4-title-and-author", await drawnOn(photo, chosen.join("")));
-  const cover = await cutCover(
-    photo,
-    turn,
-    lines.map(({ middle }) => middle),
-  );
-  await save("5-cover", cover ?? photo);
 }
 
 async function coverNumber(number: number) {
@@ -51,11 +44,11 @@ async function coverNumber(number: number) {
   throw new Error(`there is no cover ${number}`);
 }
 
-function upright(photo: Pixels, line: FoundLine): Pixels {
+function upright(photo: Pixels, line: OrientedBox): Pixels {
   return drawUpright(photo, line, LINE_HEIGHT);
 }
 
-function frame({ x, y, width, height, angle }: FoundLine, colour: string | undefined): string {
+function frame({ x, y, width, height, angle }: OrientedBox, colour: string | undefined): string {
   const turn = `rotate(${(angle * 180) / Math.PI} ${x} ${y})`;
   const [left, top] = [x - width / 2, y - height / 2];
   return `<rect x="${left}" y="${top}" width="${width}" height="${height}" transform="${turn}" fill="none" stroke="${colour}" stroke-width="8"/>`;

@@ -16,6 +16,7 @@ export const POST = handle({
   output: bookOrReading,
   errors: [
     "COVER_UNREADABLE",
+    "SHELF_PHOTO",
     "COVER_TIMEOUT",
     "COVERS_BUSY",
     "UNSUPPORTED_PHOTO",

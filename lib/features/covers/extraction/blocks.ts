@@ -44,7 +44,7 @@ export function runs(lines: Printed[], largest: number, known: Known): Block[] {
       const last = part.at(-1) ?? first;
       if (part.length === BLOCK.maxLines) break;
       if (isBeside(last, line)) continue;
-      if (!follows(last, line)) break;
+      if (gapBetween(last, line) >= BLOCK.maxGap) break;
       part.push(line);
       found.push(asBlock([...part], largest, known));
     }
@@ -59,12 +59,6 @@ function isBeside(a: Line, b: Line): boolean {
 /** Height of a line's letters: a box much higher than they are wide is so by a slope or an ornament. */
 export function letterHeight({ box, text }: Line): number {
   return Math.min(heightOf(box), widthOf(box) / Math.max(1, lettersOf(text)) / BLOCK.narrowLetter);
-}
-
-function follows(above: Line, below: Line): boolean {
-  const gap = below.box.y0 - above.box.y1;
-  const larger = Math.max(letterHeight(above), letterHeight(below));
-  return gap < BLOCK.maxGap * larger;
 }
 
 function asBlock(lines: Printed[], largest: number, known: Known): Block {
@@ -92,20 +86,13 @@ function asBlock(lines: Printed[], largest: number, known: Known): Block {
   };
 }
 
-/**
- * Points against the lines of a run being one text: a small line may be an "and" between large ones, but not a
- * sentence; and a line that is hardly printed is not part of one that is.
- */
+/** Points against the lines of a run being one text: a line may be too small, a sentence, hardly printed or far away. */
 function mismatchOf(lines: Printed[], size: number): number {
   return lines.reduce((sum, line, at) => {
-    const isBetween = at > 0 && at < lines.length - 1;
-    const isLittle =
-      (isBetween ? LITTLE_WORDS : LITTLE_WORD).test(line.text) &&
-      line.confidence > BLOCK.littleWord;
     const above = lines[at - 1];
     const isJustified = above !== undefined && isAsWide(above, line);
     const smaller =
-      isLittle || isJustified
+      isJustified || LITTLE_WORD.test(line.text)
         ? 0
         : Math.max(0, Math.log2(size / letterHeight(line)) - BLOCK.smallerFrom);
     const sentence =
@@ -113,10 +100,14 @@ function mismatchOf(lines: Printed[], size: number): number {
         ? BLOCK.smallSentence
         : 0;
     const guessed = BLOCK.untrusted * (1 - line.trust);
-    const apart = above ? gapPoints(above, line) : 0;
+    const before = lines[at - 2];
+    const apart = above ? gapPoints(above, line, before && gapBetween(before, above)) : 0;
     return sum + smaller * BLOCK.smaller + sentence + guessed + apart;
   }, 0);
 }
+
+/** Between large lines an article or a preposition is often set small. */
+const LITTLE_WORD = /^\p{L}{1,3}$/u;
 
 /** Lines of one text are set as wide as each other, whatever their size. */
 function isAsWide({ box: a }: Line, { box: b }: Line): boolean {
@@ -124,14 +115,16 @@ function isAsWide({ box: a }: Line, { box: b }: Line): boolean {
   return Math.abs(a.x0 - b.x0) < most && Math.abs(a.x1 - b.x1) < most;
 }
 
-/** Between large lines an article or a preposition is often set small. */
-const LITTLE_WORD = /^\p{L}{1,3}$/u;
-const LITTLE_WORDS = /^\p{L}{1,3}(?: \p{L}{1,3})?$/u;
+/** Lines of one text stand close together, and evenly; but a little word between them may have been missed. */
+function gapPoints(above: Line, below: Line, before = Infinity): number {
+  const gap = gapBetween(above, below);
+  const wider = gap - before - BLOCK.uneven;
+  return Math.max(0, gap - 1) * BLOCK.gap + Math.max(0, wider) * BLOCK.wider;
+}
 
-/** Lines of one text stand close together; but a little word between them may have been missed. */
-function gapPoints(above: Line, below: Line): number {
-  const gap = (below.box.y0 - above.box.y1) / Math.max(letterHeight(above), letterHeight(below));
-  return Math.max(0, gap - 1) * BLOCK.gap;
+/** In heights of the larger one. */
+function gapBetween(above: Line, below: Line): number {
+  return (below.box.y0 - above.box.y1) / Math.max(letterHeight(above), letterHeight(below));
 }
 
 /** Below this, likeness to something known is chance. */

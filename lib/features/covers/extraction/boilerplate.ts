@@ -68,15 +68,15 @@ const IMPRINTS = new Set(
 export function boilerplateShare(text: string, size: number): number {
   const words = text.toLocaleLowerCase("uk").match(/[\p{L}\p{M}’-]+/gu) ?? [];
   if (words.length === 0) return /\d{3}/.test(text) ? 0 : 1;
-  const joined = words.join("");
-  // Watermarks of shops' previews.
-  if (isAlmost(joined, "copyrighted")) return 1;
-  const content = words.filter((word) => word.length > 2);
+  const content = words.filter((word) => word.length > 3);
   if (content.length > 0 && content.every(isImprint)) return 1;
-  if (size < BOILERPLATE.credit && CREDITS.some((stem) => holds(joined, stem))) return 1;
-  const isKind = (word: string) =>
-    size < BOILERPLATE.kind && (ALONE.has(word) || isAlmostKind(word));
-  const marked = content.filter((word) => isKind(word) || STEMS.some((stem) => isStem(word, stem)));
+  if (size < BOILERPLATE.credit && CREDITS.some((stem) => holds(words.join(""), stem))) return 1;
+  const isKind = (word: string) => size < BOILERPLATE.kind && ALONE.has(word);
+  const marked = content.filter(
+    (word) =>
+      isKind(word) ||
+      STEMS.some((stem) => (stem.length < 4 ? word === stem : word.startsWith(stem))),
+  );
   return Math.max(quoted(text.trim(), words.length), marked.length / Math.max(1, content.length));
 }
 
@@ -84,8 +84,7 @@ export function boilerplateShare(text: string, size: number): number {
 function isImprint(word: string): boolean {
   if (IMPRINTS.has(word)) return true;
   return (
-    word.length > 4 &&
-    [...IMPRINTS].some((name) => name.length === word.length && distance(name, word) < 2)
+    word.length > 4 && [...IMPRINTS].some((name) => name.length > 4 && distance(name, word) < 2)
   );
 }
 
@@ -98,29 +97,8 @@ function holds(letters: string, stem: string): boolean {
   return false;
 }
 
-/** Whether a text begins nearly so. */
-function isAlmost(text: string, start: string): boolean {
-  return distance(text.slice(0, start.length), start) <= start.length / 3;
-}
-
 /** Praise stands in quotation marks; where it takes several lines, one of them opens and another closes. */
 function quoted(text: string, words: number): number {
   const [opens, closes] = [/^[«„“"]/.test(text), /[»”"]$/.test(text)];
   return (opens && words > 3) || (closes && !/[«„“"]./.test(text)) ? 1 : 0;
-}
-
-/** A misread letter is forgiven in a long word. */
-function isAlmostKind(word: string): boolean {
-  return (
-    word.length > 6 &&
-    [...ALONE].some((kind) => Math.abs(kind.length - word.length) < 2 && distance(kind, word) < 2)
-  );
-}
-
-/** A misread letter is forgiven in a long stem. */
-function isStem(word: string, stem: string): boolean {
-  if (stem.length < 4) return word === stem;
-  return (
-    word.startsWith(stem) || (stem.length > 6 && distance(word.slice(0, stem.length), stem) < 2)
-  );
 }

@@ -1,10 +1,7 @@
 /*
- * The numbers by which title and author are chosen among lines. `TRUST` was fitted to lines read from rendered covers
- * (`tests/bench/covers/fit-trust.ts` fits it anew and compares); the others were set by hand on the tuning half of the
- * covers that `npm run bench -- covers` renders, and checked on the held-out half. The points for parts of a name stand
- * in names.ts, beside what they are given for.
- *
- * Units: "in heights" is of the larger line; confidence, plausibility and trust go from 0 to 1; points are added up, and
+ * The numbers by which title and author are chosen among lines, set by hand on the covers of `npm run bench -- covers`,
+ * rendered (tuning half) and real. The points for parts of a name stand in names.ts, beside what they are given for.
+ * Units: "in heights" is of the larger line; confidence and trust go from 0 to 1; points are added up, and
  * the pair of title and author with most of them wins.
  */
 
@@ -13,8 +10,6 @@ export const PRINTED = {
   /** Confidence below which a line is not trusted at all, and from which it is wholly. */
   noTrust: 0.5,
   fullTrust: 0.9,
-  /** A line of fewer letters is trusted less. */
-  fewLetters: 2,
   maxLines: 40,
 } as const;
 
@@ -33,10 +28,11 @@ export const BLOCK = {
   smallerFrom: 0.6,
   /** Points per height of the gap, beyond one height. */
   gap: 0.6,
+  /** Points per height by which a gap is wider than the one before, beyond so much. */
+  wider: 2,
+  uneven: 0.3,
   /** Lines as wide as each other: how far their ends are apart at most, as a share of their width. */
   justified: 0.06,
-  /** Confidence from which a small word between large lines belongs to them. */
-  littleWord: 0.8,
   /** A weaker likeness to a known title or author is chance. */
   minLikeness: 0.6,
 } as const;
@@ -53,30 +49,20 @@ export const TITLE = {
   boilerplate: 2.5,
   /** More against half a line of boilerplate. */
   muchBoilerplate: 0.8,
-  /** Against more than 90 letters. */
-  long: 3,
   known: 4,
   /** Against likeness to a known author. */
   knownOther: 3,
-  /** From this likeness to a name on a block is rather the author. */
-  name: 1.2,
 } as const;
 /** Points for a block as author, beside its likeness to a name. */
 export const AUTHOR = {
-  /** Beside the title, and where it lies between the title's lines. */
-  beside: 0.3,
-  between: -0.6,
-  /** For letters lower than 0.02 of the cover. */
-  tiny: -0.8,
   /** Set like the title and close to it. */
   setAlike: -1.5,
   perLine: -0.5,
   boilerplate: -3,
   known: 4,
   knownOther: 3,
-  /** No name is likelier; a less likely one is none at all. */
+  /** No name is likelier. */
   maxName: 4,
-  minName: -0.5,
 } as const;
 
 /** From when on what was read is certain. */
@@ -86,7 +72,7 @@ export const CERTAIN = {
   /** Points by which a title is ahead of the next one. */
   lead: 1.25,
   /** Confidence of the letter that was read least surely. */
-  least: 0.5,
+  least: 0.6,
   /** Share of boilerplate in a title. */
   boilerplate: 0.3,
 } as const;
@@ -98,19 +84,10 @@ export const EQUAL_BOOK = 0.8;
 export const SPINE = {
   /** Confidence below which a line is a sticker or an ornament. */
   minLine: 0.6,
-  /** Lines one above the other: common length as a share of the shorter, height of the lower as a share of the higher. */
-  above: 0.08,
-  alike: 0.5,
-  /** Lines in one row: height of the lower as a share of the higher, gap in heights. */
-  alikeInRow: 0.75,
-  gap: 0.8,
   /** At either end a text that is so low, as a share of the largest, is the publisher's, unless it has so many points as a name. */
   imprint: 0.62,
   name: 1.5,
-  /** So few points as a name has an article alone. */
-  article: -2,
-  /** Where nobody is named; more for a single word; against boilerplate; for what is listed. */
-  nobody: 0,
+  /** More for a single word; against boilerplate; for what is listed. */
   lastName: 1.6,
   boilerplate: 3,
   known: 4,

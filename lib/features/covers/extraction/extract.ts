@@ -2,6 +2,7 @@ import type { Line } from "@/lib/features/covers/ocr/read-text";
 import type { Doubtful } from "@/lib/features/covers/schema";
 import { letterHeight, NOTHING_KNOWN, runs, type Block, type Known } from "./blocks";
 import { AUTHOR, CERTAIN, TITLE } from "./constants";
+import { nameLikeness } from "./names";
 import { printedLines, type Printed } from "./printed-lines";
 
 export interface TitleAndAuthor {
@@ -32,12 +33,12 @@ export function extractTitleAndAuthor(
   const likely = printedLines(lines);
   const [pair, ...others] = likeliest(likely, known);
   if (!pair) return null;
-  const { title, score } = pair;
-  const author = pair.author ?? likeliestName(likely, title, known);
+  const { title, author, score } = pair;
   const rival = others.find((other) => other.title.text !== title.text);
+  const named = author ? null : nameIn(title);
   return {
-    title: withoutStop(title.text),
-    author: withoutStop(author?.text ?? ""),
+    title: named?.title ?? title.text,
+    author: author?.text ?? named?.author ?? "",
     doubtful: doubtfulOf(title, author, score - (rival?.score ?? 0)),
   };
 }
@@ -60,19 +61,22 @@ function leastOf({ lines }: Block): number {
   return Math.min(...lines.map(({ least }) => least));
 }
 
-/** A stop after a whole word is rather a speck. */
-function withoutStop(text: string): string {
-  return text.replace(/(?<=\p{L}{3})\.$/u, "");
+/** The author that a title has in itself where nobody else is named: a last name above it, or of whom the poems are. */
+function nameIn({ lines, text }: Block): TitleAndAuthor | null {
+  const [first, second] = lines;
+  const rest = lines
+    .slice(1)
+    .map((line) => line.text)
+    .join(" ");
+  if (first && second && /^\p{Lu}\p{L}{4,}$/u.test(first.text) && rest.includes(" ")) {
+    const ratio = letterHeight(first) / letterHeight(second);
+    if (ratio > 0.75 && ratio < 1.33) return { title: rest, author: first.text };
+  }
+  const [, name] = OF_NAME.exec(text) ?? [];
+  return name && nameLikeness(name) >= CERTAIN.name ? { title: text, author: name } : null;
 }
 
-/** The best of what could be a name, where none is likely: a cover that names nobody is rare. */
-function likeliestName(lines: Printed[], title: Block, known: Known): Block | null {
-  const names = runs(lines, title.size, known).filter(
-    (run) => run.name > AUTHOR.minName && run.boilerplate < 0.5 && !touches(run, title),
-  );
-  const [best] = names.toSorted((a, b) => authorScore(b, title) - authorScore(a, title));
-  return best ?? null;
-}
+const OF_NAME = /\s(?:of|by|von|de)\s(\p{Lu}\S+\s\p{Lu}\S+)$/u;
 
 /** For each run of lines as title the author with most points beside it; the best pair first. */
 function likeliest(lines: Printed[], known: Known): Pair[] {
@@ -93,7 +97,7 @@ function likeliest(lines: Printed[], known: Known): Pair[] {
         const points = author ? authorScore(author, title) + author.prominence : 0;
         const size = (author && sizes.get(author)) ?? largest;
         const asTitle = titleScore(title, size) + title.prominence;
-        return { title, author, score: asTitle - ratherName(title, author) + points };
+        return { title, author, score: asTitle + points };
       });
       return pairs.reduce((best, pair) => (pair.score > best.score ? pair : best));
     })
@@ -109,42 +113,23 @@ function touches(a: Block, b: Block): boolean {
 }
 
 function titleScore(block: Block, largest: number): number {
-  const size = TITLE.size * Math.log2(block.size / largest);
-  const letters = block.text.length;
   return (
-    size +
+    TITLE.size * Math.log2(block.size / largest) +
     TITLE.base +
     TITLE.perLine * (block.lines.length - 1) -
     block.mismatch -
-    boilerplatePenalty(block) -
-    (letters > 90 ? TITLE.long : 0) +
+    TITLE.boilerplate * block.boilerplate -
+    (block.boilerplate > 0.3 ? TITLE.muchBoilerplate : 0) +
     TITLE.known * block.known.title -
     TITLE.knownOther * block.known.author
   );
 }
 
-/** What looks like a name is rather the author; less so where another text looks much like one too. */
-function ratherName(title: Block, author: Block | null): number {
-  const likely = Math.min(1, Math.max(0, title.name - TITLE.name));
-  return author && author.name >= title.name - 1 ? likely / 2 : likely;
-}
-
-/** Half a line of boilerplate is hardly ever a title; a single such word in a longer line may be. */
-function boilerplatePenalty({ boilerplate }: Block): number {
-  return boilerplate * TITLE.boilerplate + (boilerplate > 0.3 ? TITLE.muchBoilerplate : 0);
-}
-
 function authorScore(block: Block, title: Block): number {
-  const place =
-    block.bottom < title.top || block.top > title.bottom ? AUTHOR.beside : AUTHOR.between;
-  const small = block.size < 0.02 ? AUTHOR.tiny : 0;
-  const sureName = block.name >= CERTAIN.name ? 0.3 : 1;
-  const sameText = isSetAlike(block, title) ? AUTHOR.setAlike * sureName : 0;
+  const sameText = isSetAlike(block, title) ? AUTHOR.setAlike : 0;
   const larger = Math.min(1, Math.max(-1.5, Math.log2(block.size / title.size) * 0.4 + 0.4));
   return (
     Math.min(AUTHOR.maxName, block.name) +
-    place +
-    small +
     larger +
     sameText -
     block.mismatch +

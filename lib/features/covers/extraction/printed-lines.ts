@@ -1,8 +1,6 @@
 import type { Line } from "@/lib/features/covers/ocr/read-text";
 import { inScript, scriptOf } from "@/lib/features/covers/ocr/script";
-import { lettersOf } from "@/lib/features/covers/ocr/text";
 import { PRINTED } from "./constants";
-import { withCapitalI } from "./names";
 
 /** A line with how likely it is that it is printed at all, and not a picture taken for letters. */
 export interface Printed extends Line {
@@ -19,7 +17,7 @@ export function printedLines(lines: readonly Line[]): Printed[] {
   return lines
     .map((line) => ({
       ...line,
-      text: withCapitalI(evenCase(inScript(line.text, script))).replace(BY, ""),
+      text: evenCase(inScript(line.text, script)).replace(BY, ""),
       trust: trustIn(line),
     }))
     .filter(({ text, trust }) => trust > 0 && /[\p{L}\p{N}]{2}/u.test(text))
@@ -35,8 +33,8 @@ function evenCase(text: string): string {
   );
 }
 
-/** From none at the least confidence to full; less in a line of a letter or two, which a pattern easily looks like. */
-function trustIn({ text, confidence }: Line): number {
+/** From none at the least confidence to full. */
+function trustIn({ confidence }: Line): number {
   const sure = (confidence - PRINTED.noTrust) / (PRINTED.fullTrust - PRINTED.noTrust);
-  return Math.max(0, Math.min(1, sure)) * Math.min(1, lettersOf(text) / PRINTED.fewLetters);
+  return Math.max(0, Math.min(1, sure));
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { normalizeIsbn } from "@/lib/features/books/isbn";
-import type { Pixels } from "./pixels";
+import { pixelsOf, toSharp, type Pixels } from "./pixels";
 
 const WASM = "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm";
 let prepared: Promise<unknown> | undefined;
@@ -10,7 +10,7 @@ let prepared: Promise<unknown> | undefined;
 /** The ISBN of a picture's barcode, 13 digits; null where there is none. */
 export async function readIsbn(picture: Pixels): Promise<string | null> {
   await (prepared ??= prepare());
-  const found = await readBarcodes(asImageData(picture), {
+  const found = await readBarcodes(await asImageData(picture), {
     formats: ["EAN13"],
     tryHarder: true,
     maxNumberOfSymbols: 4,
@@ -30,10 +30,7 @@ async function prepare() {
   return prepareZXingModule({ overrides, fireImmediately: true });
 }
 
-function asImageData({ width, height, channels, data }: Pixels): ImageData {
-  const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
-  for (let at = 0; at < width * height; at += 1) {
-    for (let c = 0; c < 3; c += 1) rgba[at * 4 + c] = data[at * channels + c] ?? 0;
-  }
-  return { width, height, data: rgba, colorSpace: "srgb" } as ImageData;
+async function asImageData(picture: Pixels): Promise<ImageData> {
+  const { width, height, data } = await pixelsOf(toSharp(picture).ensureAlpha());
+  return { width, height, data: new Uint8ClampedArray(data), colorSpace: "srgb" } as ImageData;
 }

@@ -18,18 +18,3 @@ export function widthOf({ x0, x1 }: Box): number {
 export function commonWidth(a: Box, b: Box): number {
   return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
 }
-
-/** Height that two boxes have in common; below 0 it is the gap between them. */
-export function commonHeight(a: Box, b: Box): number {
-  return Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
-}
-
-/** The smallest box that holds them all. */
-export function around(boxes: readonly Box[]): Box {
-  return {
-    x0: Math.min(...boxes.map(({ x0 }) => x0)),
-    y0: Math.min(...boxes.map(({ y0 }) => y0)),
-    x1: Math.max(...boxes.map(({ x1 }) => x1)),
-    y1: Math.max(...boxes.map(({ y1 }) => y1)),
-  };
-}

@@ -1,10 +1,4 @@
-import {
-  insideOf,
-  smallestBox,
-  withinHalfTurn,
-  type OrientedBox,
-  type Point,
-} from "./oriented-box";
+import { smallestBox, withinHalfTurn, type OrientedBox, type Point } from "./oriented-box";
 import { model } from "./models";
 import { connectedParts, pixelsOf, toSharp, type Pixels } from "./pixels";
 
@@ -27,12 +21,6 @@ const DETECTOR = {
   minHeight: 4,
 } as const;
 
-/** A line of text, wherever it runs. */
-export interface FoundLine extends OrientedBox {
-  /** 0 to 1: how surely it is text. */
-  certainty: number;
-}
-
 /**
  * Finds lines of text by a trained detector (DBNet of PP-OCR).
  * @param picture three channels.
@@ -43,7 +31,7 @@ export interface FoundLine extends OrientedBox {
 export async function findText(
   picture: Pixels,
   { side = DETECTOR.side, isLying = false }: { side?: number; isLying?: boolean } = {},
-): Promise<FoundLine[]> {
+): Promise<OrientedBox[]> {
   if (isLying) {
     const turned = await findText(await pixelsOf(toSharp(picture).rotate(270)), { side });
     return turned.map(({ x, y, angle, ...line }) => ({
@@ -112,15 +100,15 @@ function fillInput(input: Float32Array, { width, height, data }: Pixels): void {
 }
 
 /** The lines in a map of how likely each pixel is text, row by row. */
-export function linesIn(map: Float32Array, width: number, height: number): FoundLine[] {
+export function linesIn(map: Float32Array, width: number, height: number): OrientedBox[] {
   const isText = (at: number) => (map[at] ?? 0) > DETECTOR.pixel;
   return connectedParts(isText, width, height).flatMap((part) => {
     const box = smallestBox(outermost(part, width));
     if (box.height < DETECTOR.minHeight) return [];
-    const certainty = meanInside(map, width, height, box);
-    if (certainty < DETECTOR.line) return [];
+    const mean = part.reduce((sum, at) => sum + (map[at] ?? 0), 0) / part.length;
+    if (mean < DETECTOR.line) return [];
     const grow = (box.width * box.height * DETECTOR.unclip) / (box.width + box.height);
-    return { ...box, width: box.width + grow, height: box.height + grow, certainty };
+    return { ...box, width: box.width + grow, height: box.height + grow };
   });
 }
 
@@ -138,27 +126,4 @@ function outermost(part: readonly number[], width: number): Point[] {
       [x, y + 1],
     ]),
   );
-}
-
-/** The mean of a map inside a rectangle. */
-function meanInside(map: Float32Array, width: number, height: number, box: OrientedBox): number {
-  const reach = Math.hypot(box.width, box.height) / 2;
-  const isInside = insideOf(box);
-  let [sum, count] = [0, 0];
-  for (
-    let y = Math.max(0, Math.floor(box.y - reach));
-    y < Math.min(height, box.y + reach);
-    y += 1
-  ) {
-    for (
-      let x = Math.max(0, Math.floor(box.x - reach));
-      x < Math.min(width, box.x + reach);
-      x += 1
-    ) {
-      if (!isInside(x + 0.5, y + 0.5)) continue;
-      sum += map[y * width + x] ?? 0;
-      count += 1;
-    }
-  }
-  return count === 0 ? 0 : sum / count;
 }

@@ -1,3 +1,4 @@
+import { polygonHull } from "d3-polygon";
 import type { Pixels } from "./pixels";
 
 /** A rectangle at any angle, in pixels of a picture. */
@@ -20,7 +21,7 @@ export type Point = readonly [x: number, y: number];
  * @returns its longer side as width, its angle above −π/2 and at most π/2.
  */
 export function smallestBox(points: readonly Point[]): OrientedBox {
-  const outline = hull(points);
+  const outline = polygonHull(points.map(([x, y]) => [x, y])) ?? [];
   let best: (OrientedBox & { area: number }) | null = null;
   for (const [at, from] of outline.entries()) {
     const to = outline[(at + 1) % outline.length] ?? from;
@@ -53,23 +54,14 @@ export function withinHalfTurn(angle: number): number {
   return angle - Math.PI * Math.ceil(angle / Math.PI - 0.5);
 }
 
-/** Convex hull (monotone chain); a single point or a line comes out as it is. */
-function hull<P extends Point>(points: readonly P[]): P[] {
-  const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
-  const half = (list: P[]) => {
-    const chain: P[] = [];
-    for (const point of list) {
-      while (chain.length > 1 && turn(chain.at(-2), chain.at(-1), point) <= 0) chain.pop();
-      chain.push(point);
-    }
-    return chain.length > 1 ? chain.slice(0, -1) : chain;
-  };
-  return [...half(sorted), ...half(sorted.toReversed())];
-}
-
-/** Twice the area of a triangle, below 0 where its corners go against the clock. */
-function turn(a: Point = [0, 0], b: Point = [0, 0], c: Point = [0, 0]): number {
-  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+export function cornersOf({ x, y, width, height, angle }: OrientedBox): Point[] {
+  const [cos, sin] = [Math.cos(angle) / 2, Math.sin(angle) / 2];
+  return [-1, 1].flatMap((side) =>
+    [-1, 1].map((end): Point => [
+      x + end * width * cos - side * height * sin,
+      y + end * width * sin + side * height * cos,
+    ]),
+  );
 }
 
 /** Where a point is from the middle of a rectangle: along its angle, and across. */
@@ -77,18 +69,6 @@ export function placeIn(box: OrientedBox, { x, y }: { x: number; y: number }) {
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
   const [dx, dy] = [x - box.x, y - box.y];
   return { along: dx * cos + dy * sin, across: dy * cos - dx * sin };
-}
-
-/** Tells of a point whether it lies in a rectangle; for many points, so that the angle is taken apart once. */
-export function insideOf(box: OrientedBox): (x: number, y: number) => boolean {
-  const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
-  return (x, y) => {
-    const [dx, dy] = [x - box.x, y - box.y];
-    return (
-      Math.abs(dx * cos + dy * sin) <= box.width / 2 &&
-      Math.abs(dy * cos - dx * sin) <= box.height / 2
-    );
-  };
 }
 
 /** The turn from one direction to another, half a turn being none: −π/2 to π/2. */

@@ -50,22 +50,32 @@ function asInput(line: Pixels, width: number): Float32Array {
   return input;
 }
 
-/** The signs that the reader knows, in its order, after that nothing begins; of each the number of its twin or −1. */
+/**
+ * The signs that the reader knows, in its order, after that nothing begins; of each the numbers of those that look like
+ * it: the same letter, large or small, and its twins.
+ */
 function readAlphabet() {
   const signs = ["", ...readFileSync(join(process.cwd(), ALPHABET), "utf8").split("\n")];
-  return { signs, twins: signs.map((sign) => signs.indexOf(twinOf(sign) ?? "none")) };
+  const shapes = signs.map((sign) =>
+    [sign, twinOf(sign, "latin") ?? sign].map((shape) => shape.toLowerCase()),
+  );
+  const alike = shapes.map((own) =>
+    shapes.flatMap((other, at) => (other.some((shape) => own.includes(shape)) ? at : [])),
+  );
+  return { signs, alike };
 }
 
 /** The likeliest sign of each step, those that go on over several steps once (CTC). */
 function decoded(likely: Float32Array, steps: number, classes: number): Reading {
-  const { signs, twins } = (alphabet ??= readAlphabet());
+  const { signs, alike } = (alphabet ??= readAlphabet());
   let [text, sum, count, last, least] = ["", 0, 0, 0, 1];
   for (let step = 0; step < steps; step += 1) {
     const row = likely.subarray(step * classes, (step + 1) * classes);
     const top = row.reduce((best, value, at) => (value > (row[best] ?? 0) ? at : best), 0);
-    if (top !== 0 && top !== last) {
+    const others = alike[top] ?? [];
+    if (top !== 0 && !others.includes(last)) {
       text += signs[top] ?? "";
-      const sure = (row[top] ?? 0) + (row[twins[top] ?? -1] ?? 0);
+      const sure = others.reduce((total, at) => total + (row[at] ?? 0), 0);
       sum += sure;
       least = Math.min(least, sure);
       count += 1;

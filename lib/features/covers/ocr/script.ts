@@ -5,12 +5,12 @@ const TWINS = "АA ВB ЕE ІI КK МM НH ОO РP СC ТT УY ХX аa еe іi �
 const TO_LATIN = new Map(TWINS);
 const TO_CYRILLIC = new Map(TWINS.map(([cyrillic, latin]) => [latin, cyrillic]));
 
-/** The letter of the other alphabet that looks the same, where there is one. */
-export function twinOf(letter: string): string | undefined {
-  return TO_LATIN.get(letter) ?? TO_CYRILLIC.get(letter);
-}
-
 export type Script = "cyrillic" | "latin";
+
+/** The letter of this alphabet that looks the same as one of the other, where there is one. */
+export function twinOf(letter: string, script: Script): string | undefined {
+  return (script === "cyrillic" ? TO_CYRILLIC : TO_LATIN).get(letter);
+}
 
 /** The alphabet of most letters in some texts. */
 export function scriptOf(texts: readonly string[]): Script {
@@ -21,10 +21,9 @@ export function scriptOf(texts: readonly string[]): Script {
 
 /** Puts letters of the other alphabet into their twins of this one; words with others of that alphabet stay. */
 export function inScript(text: string, script: Script): string {
-  const twins = script === "cyrillic" ? TO_CYRILLIC : TO_LATIN;
   const foreign = script === "cyrillic" ? /\p{Script=Latin}/u : /\p{Script=Cyrillic}/u;
   return text.replace(/[\p{L}\p{M}’']+/gu, (word) => {
-    const turned = [...word].map((letter) => twins.get(letter) ?? letter).join("");
+    const turned = [...word].map((letter) => twinOf(letter, script) ?? letter).join("");
     return foreign.test(turned) ? word : turned;
   });
 }

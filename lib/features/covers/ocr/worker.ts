@@ -1,35 +1,27 @@
 import { parentPort } from "node:worker_threads";
 import type { TaskMessage, TaskResult } from "@/lib/server/thread-pool";
-import { cutCover } from "./cut-cover";
-import { decode, openPhoto } from "./open-photo";
-import type { FoundSpine } from "./find-spines";
-import { openShelf, spinesOf } from "./open-shelf";
-import { drawUpright, type OrientedBox, type Point } from "./oriented-box";
+import { decode, openPhoto, share } from "./open-photo";
+import { spinesOf, type FoundSpine } from "./find-spines";
+import { drawUpright, type OrientedBox } from "./oriented-box";
 import { toSharp, type Pixels, type Turn } from "./pixels";
 import { readSpine } from "./read-spine";
 import { readText } from "./read-text";
 
-/** A photo of a cover as a JPEG, upright and cut to the cover where it can be told from what lies around it. */
-async function print({
-  photo,
-  turn,
-  text,
-}: {
-  photo: Pixels;
-  turn: Turn;
-  text: readonly Point[];
-}): Promise<Uint8Array> {
-  const cover = await cutCover(photo, turn, text);
-  const picture = cover ? toSharp(cover) : toSharp(photo).rotate(turn * 90);
-  return picture.jpeg({ quality: 90 }).toBuffer();
-}
+/** Longer side of a photo of a shelf, in pixels. */
+const SHELF_SIDE = 3_200;
 
 /** What a thread can be asked to do. */
 const TASKS = {
   open: openPhoto,
   readText,
-  print,
-  openShelf,
+  /** A photo as a JPEG, upright. */
+  print: async ({ photo, turn }: { photo: Pixels; turn: Turn }): Promise<Uint8Array> =>
+    toSharp(photo)
+      .rotate(turn * 90)
+      .jpeg({ quality: 90 })
+      .toBuffer(),
+  /** Decodes a photo of a shelf, whose pixels many spines share, into shared memory. */
+  openShelf: async (bytes: Uint8Array): Promise<Pixels> => share(await decode(bytes, SHELF_SIDE)),
   spinesOf,
   readSpine: async (input: { photo: Pixels; spine: FoundSpine }) =>
     readSpine(input.photo, input.spine),
