@@ -10,7 +10,7 @@ const PROGRAM = programOf(".next/nearshelf/worker.mjs", "lib/features/covers/ocr
 const THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
 /** Photos read at the same time, and those that may wait beside them. */
 const QUEUE = {
-  ...{ atOnce: 2, perUser: 4, inAll: 12 },
+  ...{ atOnce: THREADS, perUser: 4, inAll: 12 },
   busy: { code: "COVERS_BUSY", retryAfter: 20 },
 } as const;
 

@@ -21,6 +21,9 @@ interface PictureOptions {
   widths?: readonly PictureWidth[];
 }
 
+// Pictures leave the other cores to requests.
+sharp.concurrency(1);
+
 /** Taller than so many widths, a picture is made narrower instead. */
 const MAX_PROPORTION = 4;
 const QUALITY = 82;
@@ -121,16 +124,14 @@ async function draw(
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const versions = await Promise.all(
-    widths.map(async (target) => {
-      const version = await sharp(data, { raw: { width, height, channels } })
-        .resize({ ...box(target), fit: "inside", withoutEnlargement: true })
-        .webp({ quality: QUALITY })
-        .toBuffer();
-      return [target, version] as const;
-    }),
-  );
-  return { width, height, versions: new Map(versions) };
+  const versions = new Map<PictureWidth, Buffer>();
+  for (const target of widths) {
+    const version = sharp(data, { raw: { width, height, channels } })
+      .resize({ ...box(target), fit: "inside", withoutEnlargement: true })
+      .webp({ quality: QUALITY });
+    versions.set(target, await version.toBuffer());
+  }
+  return { width, height, versions };
 }
 
 function box(width: number) {

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { TaskMessage, TaskResult } from "@/lib/server/thread-pool";
 import { decode, openPhoto, share } from "./open-photo";
@@ -7,8 +8,9 @@ import { toSharp, type Pixels, type Turn } from "./pixels";
 import { readSpine } from "./read-spine";
 import { readText } from "./read-text";
 
-/** Longer side of a photo of a shelf, in pixels. */
-const SHELF_SIDE = 3_200;
+/** Longer sides in pixels: of a photo of a shelf, and of a cover's that is kept, twice the widest picture. */
+const SHELF_SIDE = 2_880;
+const PRINT = { width: 1_280, height: 1_280 } as const;
 
 /** What a thread can be asked to do. */
 const TASKS = {
@@ -18,6 +20,7 @@ const TASKS = {
   print: async ({ photo, turn }: { photo: Pixels; turn: Turn }): Promise<Uint8Array> =>
     toSharp(photo)
       .rotate(turn * 90)
+      .resize({ ...PRINT, fit: "inside", withoutEnlargement: true })
       .jpeg({ quality: 90 })
       .toBuffer(),
   /** Decodes a photo of a shelf, whose pixels many spines share, into shared memory. */
@@ -53,6 +56,9 @@ interface Task {
   run(input: unknown): Promise<unknown>;
 }
 const tasks: Record<string, Task["run"]> = TASKS;
+
+// On Linux a thread has a priority of its own: requests go before reading.
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 
 parentPort?.on("message", async ({ task, input }: TaskMessage) => {
   const result: TaskResult = await Promise.resolve(tasks[task]?.(input)).then(
