@@ -16,6 +16,7 @@ import type { CoverReading } from "@/lib/features/covers/schema";
 import type { BookForm } from "./book-form-values";
 import { CoverPicker } from "./cover-picker";
 import { FactFields } from "./fact-fields";
+import { FormFoot } from "./form-foot";
 import { KnownBook } from "./known-book";
 import { PlaceField } from "./place-field";
 import { useKnownBook } from "./use-known-book";
@@ -50,12 +51,6 @@ interface BookFormCardProps {
   /** The book from a photo was taken off the shelf again. */
   onTakenOff: (id: string) => void;
 }
-
-/** Saving is at hand from the first field on; on phones it stands above the bottom bar. */
-const ACTIONS =
-  "sticky above-bottom-bar z-10 -mx-4 -mb-4 " +
-  "grid gap-2.5 rounded-b-lg border-t border-line bg-surface px-4 py-3 md:bottom-0 md:-mx-5 " +
-  "md:-mb-5 md:px-5 lg:mx-0 lg:rounded-none lg:px-0";
 
 /** Everything an owner says of a book, with its cover as it will stand on the shelf. */
 export function BookFormCard(props: BookFormCardProps) {
@@ -125,7 +120,7 @@ export function BookFormCard(props: BookFormCardProps) {
           }
         >
           <CoverPicker upload={upload} />
-          <div className="grid min-w-0 gap-6">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
             {(fromPhoto || reading) && (
               <div className="flex flex-wrap gap-2.5">
                 <Button
@@ -150,19 +145,16 @@ export function BookFormCard(props: BookFormCardProps) {
               />
             </FactFields>
             <SharingFields countries={countries} />
-            <div className={ACTIONS}>
-              <StatusMessage text={error} tone="error" className="empty:hidden" />
-              <div className="flex gap-2.5 *:flex-1 sm:*:flex-none">
-                <Button type="submit" loading={formState.isSubmitting || upload.busy}>
-                  {t(book ? "save" : known.ownBookId ? "submitSecond" : "submit")}
+            <FormFoot error={error}>
+              <Button type="submit" loading={formState.isSubmitting || upload.busy}>
+                {t(book ? "save" : known.ownBookId ? "submitSecond" : "submit")}
+              </Button>
+              {book && (
+                <Button variant="ghost" onClick={cancel}>
+                  {common("cancel")}
                 </Button>
-                {book && (
-                  <Button variant="ghost" onClick={cancel}>
-                    {common("cancel")}
-                  </Button>
-                )}
-              </div>
-            </div>
+              )}
+            </FormFoot>
           </div>
         </form>
       </FormProvider>

@@ -9,6 +9,7 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { schemaResolver } from "@/lib/browser/form-errors";
 import { useFieldText } from "@/lib/browser/use-error-text";
 import { bookPlace } from "@/lib/features/books/schema";
+import { FormFoot } from "@/components/shelf/form-foot";
 import { ForAllFields } from "./for-all-fields";
 import { ScanOutcome } from "./scan-outcome";
 import { ScannedList } from "./scanned-list";
@@ -24,12 +25,6 @@ interface ScannedBooksProps {
   countries: readonly SelectOption[];
   onShelf: () => void;
 }
-
-/** Adding stays in sight below a long list; on phones it stands above the bottom bar. */
-const ACTIONS =
-  "sticky above-bottom-bar z-10 -mx-4 -mb-4 " +
-  "grid gap-2.5 rounded-b-lg border-t border-line bg-surface px-4 py-3 md:bottom-0 md:-mx-5 " +
-  "md:-mb-5 md:px-5 lg:mx-0 lg:rounded-none lg:px-0";
 
 /** The scanned books, what holds for all of them, and the way onto the shelf. */
 export function ScannedBooks({ scans, change, isAway, countries, onShelf }: ScannedBooksProps) {
@@ -60,19 +55,16 @@ export function ScannedBooks({ scans, change, isAway, countries, onShelf }: Scan
           >
             <ForAllFields countries={countries} />
             {!isOnItsWay && (
-              <div className={ACTIONS}>
-                <StatusMessage text={scanImport.error} tone="error" className="empty:hidden" />
-                <div className="flex flex-wrap gap-2.5 *:flex-1 sm:*:flex-none">
-                  {ready > 0 && (
-                    <Button type="submit" loading={scanImport.pending}>
-                      {t("add", { count: ready })}
-                    </Button>
-                  )}
-                  <Button variant="ghost" onClick={submit(scanImport.check)}>
-                    {t("check")}
+              <FormFoot error={scanImport.error}>
+                {ready > 0 && (
+                  <Button type="submit" loading={scanImport.pending}>
+                    {t("add", { count: ready })}
                   </Button>
-                </div>
-              </div>
+                )}
+                <Button variant="ghost" onClick={submit(scanImport.check)}>
+                  {t("check")}
+                </Button>
+              </FormFoot>
             )}
           </form>
         </FormProvider>

@@ -62,7 +62,7 @@ export async function createBookFromCover(
       description: description?.slice(0, MAX_DESCRIPTION),
       form: form?.slice(0, MAX_FORM),
       willingToTravel,
-      location: hasPlace(location) ? location : null,
+      location: Object.values(location).some(Boolean) ? location : null,
       coverImageId,
     });
   } catch (error) {
@@ -91,10 +91,6 @@ function knownTo(actor: Actor): KnownBooks {
     },
     byPicture: askModel,
   };
-}
-
-function hasPlace({ country, postalCode, city }: CoverMetadata): boolean {
-  return Boolean(country ?? postalCode ?? city);
 }
 
 interface ReadingOptions {

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from "sharp";
 export interface Pixels {
   width: number;
   height: number;
-  channels: number;
+  channels: 3 | 4;
   data: Uint8Array;
 }
 
@@ -12,15 +12,13 @@ export interface Pixels {
 export type Turn = 0 | 1 | 2 | 3;
 
 export function toSharp({ width, height, channels, data }: Pixels): Sharp {
-  const picture = sharp(data, { raw: { width, height, channels: channels as 1 | 3 } });
-  // Else one channel would come out as three.
-  return channels === 1 ? picture.toColourspace("b-w") : picture;
+  return sharp(data, { raw: { width, height, channels } });
 }
 
 export async function pixelsOf(picture: Sharp): Promise<Pixels> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  return { width, height, data, channels };
+  return { width, height, data, channels: channels as Pixels["channels"] };
 }
 
 /** The pixels of each connected part (by four neighbours) of those that `isIn` accepts, in the order of the picture. */

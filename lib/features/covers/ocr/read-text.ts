@@ -1,4 +1,4 @@
-import type { Box } from "./boxes";
+import { heightOf, type Box } from "./boxes";
 import { findText } from "./find-text";
 import { turnTo, type OrientedBox } from "./oriented-box";
 import type { Pixels, Turn } from "./pixels";
@@ -17,7 +17,7 @@ export interface Line {
 
 /** What stands in a picture. */
 export interface PageText {
-  /** From top to bottom. */
+  /** From top to bottom, and from left to right in a row. */
   lines: Line[];
   /** Quarter turns clockwise that set the picture upright. */
   turn: Turn;
@@ -38,7 +38,12 @@ export async function readText(picture: Pixels): Promise<PageText> {
   if (Math.abs(slopeOf(found)) > Math.PI / 4) found = await findText(picture, { isLying: true });
   const { lines, up } = await readLines(picture, found, slopeOf(found));
   const turn = (((Math.round(-up / (Math.PI / 2)) % 4) + 4) % 4) as Turn;
-  return { lines: lines.toSorted((a, b) => a.box.y0 - b.box.y0), turn };
+  return { lines: lines.toSorted(byRows), turn };
+}
+
+function byRows({ box: a }: Line, { box: b }: Line): number {
+  const common = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+  return common > Math.max(heightOf(a), heightOf(b)) / 2 ? a.x0 - b.x0 : a.y0 - b.y0;
 }
 
 /**
