@@ -1,11 +1,24 @@
 "use client";
 
+import * as v from "valibot";
 import { useMe } from "@/components/users/use-me";
 import { itemOf } from "@/lib/browser/reader-items";
 import { useKeptText } from "@/lib/browser/use-kept-text";
+import { BOOK_LANGUAGES } from "@/lib/features/books/terms";
 import type { CoverReading } from "@/lib/features/covers/schema";
 
 type Change = (kept: CoverReading[]) => CoverReading[];
+
+const readings = v.array(
+  v.object({
+    title: v.string(),
+    author: v.string(),
+    language: v.nullable(v.picklist(BOOK_LANGUAGES)),
+    isbn: v.nullable(v.string()),
+    coverImageId: v.string(),
+    doubtful: v.array(v.picklist(["title", "author"])),
+  }),
+);
 
 /**
  * Covers that were not read surely and whose books are not listed yet, also over a reload.
@@ -16,9 +29,11 @@ export function useCoverReadings(): [CoverReading[], (change: Change) => void] {
   return [parse(text), (change) => keep((kept) => JSON.stringify(change(parse(kept))))];
 }
 
+/** None where what is kept has another form, as before an upgrade. */
 function parse(text: string | null): CoverReading[] {
   try {
-    return JSON.parse(text ?? "[]") as CoverReading[];
+    const { success, output } = v.safeParse(readings, JSON.parse(text ?? "[]"));
+    return success ? output : [];
   } catch {
     return [];
   }

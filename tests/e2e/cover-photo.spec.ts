@@ -135,6 +135,13 @@ test("a cover that was not read surely stands in the form with its doubts marked
   await expect(list).toHaveCount(0);
   const [book] = await reader.call<BookDto[]>("GET", `/books/owner/${reader.id}`);
   expect(book).toMatchObject({ ...BOOK, hasCoverImage: true });
+
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.includes("cover_readings"));
+    localStorage.setItem(key ?? "", '[{"title":"What an older version kept"}]');
+  });
+  await visit(page, "/books/manage?tab=add");
+  await expect(list, "what is kept in another form is none").toHaveCount(0);
 });
 
 test("several photos that are dropped, of which one is HEIC, become books to check one by one, the condition of the last kept; one that is there already is taken off", async ({
