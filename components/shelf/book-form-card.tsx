@@ -116,7 +116,7 @@ export function BookFormCard(props: BookFormCardProps) {
           onSubmit={(event) => (upload.busy ? event.preventDefault() : submit(event))}
           className={
             "mt-5 grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] " +
-            "[&_:is(input,select,textarea)]:scroll-mb-20"
+            "[&_:is(input,select,textarea)]:scroll-mb-32"
           }
         >
           <CoverPicker upload={upload} />
