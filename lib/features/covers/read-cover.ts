@@ -140,14 +140,14 @@ async function byText({ photo }: Opened, known: KnownBooks, signal: AbortSignal)
 }
 
 /** Hardly a cover has as many lines, even one that lies on its side. */
-const SPINES = { lines: 10, letters: 4, confidence: 0.8 } as const;
+const SHELF = { lines: 10, letters: 4, confidence: 0.8 } as const;
 
 /** Whether text runs from top to bottom in many places. */
 function isShelf(lines: PageText["lines"], turn: Turn): boolean {
   const sure = lines.filter(
-    ({ text, confidence }) => confidence > SPINES.confidence && lettersOf(text) >= SPINES.letters,
+    ({ text, confidence }) => confidence > SHELF.confidence && lettersOf(text) >= SHELF.letters,
   );
-  return turn % 2 === 1 && sure.length >= SPINES.lines;
+  return turn % 2 === 1 && sure.length >= SHELF.lines;
 }
 
 /** What an equal known book has stands first, and leaves no doubt; catalogues are asked about what was read here. */

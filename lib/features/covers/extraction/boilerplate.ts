@@ -1,4 +1,5 @@
 import { distance } from "fastest-levenshtein";
+import { isWithinOne } from "@/lib/features/covers/ocr/text";
 import { BOILERPLATE } from "./constants";
 
 /** What is printed on covers besides title and author: praise, publisher, series. Stems, for words come inflected. */
@@ -68,9 +69,10 @@ const IMPRINTS = new Set(
 export function boilerplateShare(text: string, size: number): number {
   const words = text.toLocaleLowerCase("uk").match(/[\p{L}\p{M}’-]+/gu) ?? [];
   if (words.length === 0) return /\d{3}/.test(text) ? 0 : 1;
+  const joined = words.join("");
   const content = words.filter((word) => word.length > 3);
   if (content.length > 0 && content.every(isImprint)) return 1;
-  if (size < BOILERPLATE.credit && CREDITS.some((stem) => holds(words.join(""), stem))) return 1;
+  if (size < BOILERPLATE.credit && CREDITS.some((stem) => holds(joined, stem))) return 1;
   const isKind = (word: string) => size < BOILERPLATE.kind && ALONE.has(word);
   const marked = content.filter(
     (word) =>
@@ -83,10 +85,10 @@ export function boilerplateShare(text: string, size: number): number {
 /** A misread letter is forgiven in a longer word. */
 function isImprint(word: string): boolean {
   if (IMPRINTS.has(word)) return true;
-  return (
-    word.length > 4 && [...IMPRINTS].some((name) => name.length > 4 && distance(name, word) < 2)
-  );
+  return word.length > 4 && LONG_IMPRINTS.some((name) => isWithinOne(name, word));
 }
+
+const LONG_IMPRINTS = [...IMPRINTS].filter((name) => name.length > 4);
 
 /** Whether a stem is anywhere in letters without spaces, one misread letter forgiven in a long one. */
 function holds(letters: string, stem: string): boolean {

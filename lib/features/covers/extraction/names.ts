@@ -1,5 +1,5 @@
 import givenNames from "./given-names.json";
-import { distance } from "fastest-levenshtein";
+import { isWithinOne } from "@/lib/features/covers/ocr/text";
 
 const FUNCTION_WORDS = new Set(
   `the a an of and to in on for with from is my at by how what not no i
@@ -54,8 +54,7 @@ function isGiven(word: string): boolean {
   for (const name of GIVEN_NAMES) {
     // Another last letter is another case of the noun: a name that is spoken of, not that of an author.
     const isCase = name.slice(0, -1) === word.slice(0, -1);
-    if (!isCase && Math.abs(name.length - word.length) <= 1 && distance(name, word) <= 1)
-      return true;
+    if (!isCase && isWithinOne(name, word)) return true;
   }
   return false;
 }

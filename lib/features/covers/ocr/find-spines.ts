@@ -26,12 +26,14 @@ const SPINES = {
   ends: 0.6,
 } as const;
 
-/** Longer side, in pixels, of what the detector is shown of a shelf; a smaller photo is enlarged by no more than this. */
-const SIDE = { most: 2_880, enlarged: 2 } as const;
+/** Longer side, in pixels, of a photo of a shelf, and of what the detector is shown of it. */
+export const SHELF_SIDE = 2_880;
+/** A smaller photo is enlarged by no more than this. */
+const ENLARGED = 2;
 
 /** Finds the spines in a photo, as `findSpines` gives them. */
 export async function spinesOf(photo: Pixels): Promise<FoundSpine[]> {
-  const side = Math.min(SIDE.most, SIDE.enlarged * Math.max(photo.width, photo.height));
+  const side = Math.min(SHELF_SIDE, ENLARGED * Math.max(photo.width, photo.height));
   const level = (await findText(photo, { side })).filter((line) => !isSteep(line));
   const steep = (await findText(photo, { side, isLying: true })).filter(isSteep);
   return findSpines([...level, ...steep]);

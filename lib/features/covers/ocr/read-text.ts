@@ -2,7 +2,7 @@ import { heightOf, type Box } from "./boxes";
 import { findText } from "./find-text";
 import { turnTo, type OrientedBox } from "./oriented-box";
 import type { Pixels, Turn } from "./pixels";
-import { readLine } from "./read-line";
+import { readLine, type Reading } from "./read-line";
 import { lettersOf } from "./text";
 
 /** A line of text, upright. Boxes are shares of the upright picture's height, both ways. */
@@ -41,6 +41,7 @@ export async function readText(picture: Pixels): Promise<PageText> {
   return { lines: lines.toSorted(byRows), turn };
 }
 
+/** In one row are lines that have half of the higher one's height in common. */
 function byRows({ box: a }: Line, { box: b }: Line): number {
   const common = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
   return common > Math.max(heightOf(a), heightOf(b)) / 2 ? a.x0 - b.x0 : a.y0 - b.y0;
@@ -57,16 +58,33 @@ export async function readLines(
   slope: number,
 ): Promise<{ lines: Line[]; up: number }> {
   const level = found.filter((line) => Math.abs(turnTo(line.angle, slope)) < LAYOUT.maxSlope);
-  const isOver = await isUpsideDown(picture, level, slope);
-  const up = isOver ? slope + Math.PI : slope;
+  const longest = level.toSorted((a, b) => b.width - a.width).slice(0, LAYOUT.sample);
+  const [upright, over] = [new Map<OrientedBox, Reading>(), new Map<OrientedBox, Reading>()];
+  for (const line of longest) {
+    upright.set(line, await readUpright(picture, line, slope));
+    over.set(line, await readUpright(picture, line, slope + Math.PI));
+  }
+  const isOver = worthOf(over) > worthOf(upright);
+  const [up, readings] = isOver ? [slope + Math.PI, over] : [slope, upright];
   const lines: Line[] = [];
   for (const line of level) {
-    const angle = up + turnTo(line.angle, slope);
-    const reading = await readLine(picture, { ...line, angle });
-    if (lettersOf(reading.text) === 0) continue;
-    lines.push({ ...reading, box: uprightBox(line, up, picture) });
+    const reading = readings.get(line) ?? (await readUpright(picture, line, up));
+    if (lettersOf(reading.text) > 0) lines.push({ ...reading, box: uprightBox(line, up, picture) });
   }
   return { lines, up };
+}
+
+/** Reads a line that runs about along `up`. */
+function readUpright(picture: Pixels, line: OrientedBox, up: number): Promise<Reading> {
+  return readLine(picture, { ...line, angle: up + turnTo(line.angle, up) });
+}
+
+/** How well lines could be read, by which it is told which way up they are. */
+function worthOf(readings: ReadonlyMap<OrientedBox, Reading>): number {
+  return [...readings.values()].reduce(
+    (sum, { text, confidence }) => sum + confidence ** 2 * lettersOf(text),
+    0,
+  );
 }
 
 /** The direction of most text: the middle one of the lines' slopes, upright or lying. */
@@ -82,24 +100,6 @@ function slopeOf(lines: readonly OrientedBox[]): number {
     .filter((slope) => Math.abs(slope) < Math.PI / 4)
     .toSorted((a, b) => a - b);
   return base + (slopes[Math.floor(slopes.length / 2)] ?? 0);
-}
-
-/** Whether the longest lines read better upside down. */
-async function isUpsideDown(
-  picture: Pixels,
-  lines: readonly OrientedBox[],
-  slope: number,
-): Promise<boolean> {
-  const longest = lines.toSorted((a, b) => b.width - a.width).slice(0, LAYOUT.sample);
-  let worth = 0;
-  for (const line of longest) {
-    for (const [turn, sign] of [[0, 1] as const, [Math.PI, -1] as const]) {
-      const angle = slope + turnTo(line.angle, slope) + turn;
-      const { text, confidence } = await readLine(picture, { ...line, angle });
-      worth += sign * confidence ** 2 * lettersOf(text);
-    }
-  }
-  return worth < 0;
 }
 
 /** Where a line is in the picture turned upright: its letters' height, as shares of the picture's height. */

@@ -10,6 +10,11 @@ export function bareOf(text: string): string {
   return text.toLocaleLowerCase("uk").replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
+/** Whether words differ by one letter at most; most differ too much in length to compare their letters. */
+export function isWithinOne(a: string, b: string): boolean {
+  return Math.abs(a.length - b.length) < 2 && distance(a, b) < 2;
+}
+
 /** 1 where both are the same but for case, 0 where nothing is. */
 export function likeness(a: string, b: string): number {
   const [first, second] = [a.toLocaleLowerCase("uk"), b.toLocaleLowerCase("uk")];

@@ -2,14 +2,13 @@ import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { TaskMessage, TaskResult } from "@/lib/server/thread-pool";
 import { decode, openPhoto, share } from "./open-photo";
-import { spinesOf, type FoundSpine } from "./find-spines";
+import { SHELF_SIDE, spinesOf, type FoundSpine } from "./find-spines";
 import { drawUpright, type OrientedBox } from "./oriented-box";
 import { toSharp, type Pixels, type Turn } from "./pixels";
 import { readSpine } from "./read-spine";
 import { readText } from "./read-text";
 
-/** Longer sides in pixels: of a photo of a shelf, and of a cover's that is kept, twice the widest picture. */
-const SHELF_SIDE = 2_880;
+/** A cover that is kept, in pixels: twice as wide as the widest picture of it. */
 const PRINT = { width: 1_280, height: 1_280 } as const;
 
 /** What a thread can be asked to do. */
