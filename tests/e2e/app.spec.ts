@@ -84,8 +84,6 @@ test("without a network loans with their codes, the shelf and chats are read, an
   consoleErrors,
 }) => {
   consoleErrors.allow(NO_NETWORK);
-  // The search shows books of other tests, which may remove their pictures meanwhile.
-  consoleErrors.allow(/404.*\/api\/images\//);
   const [anna, bohdan] = await twoFriends();
   const loanId = await approved(anna, bohdan);
   await say(bohdan, { recipientId: anna.id }, ["Коли зустрінемося?"]);

@@ -67,8 +67,6 @@ test("the next person in the same browser finds nothing of the one before", asyn
   openPage,
   consoleErrors,
 }) => {
-  // The search shows books of other tests, which may remove their pictures meanwhile.
-  consoleErrors.allow(/404.*\/api\/images\//);
   const [first, second] = await Promise.all([
     // Far away, so that her books are not found by him anyway.
     newReader({
