@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "react";
+import type { SubmitEvent, ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { StatusMessage } from "@/components/ui/status-message";
 
@@ -15,7 +15,7 @@ interface StepCardProps {
 
 /** One step of signing in: a heading, a short form, and what else one could do. */
 export function StepCard({ heading, lead, error, onSubmit, children, footer }: StepCardProps) {
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     onSubmit();
   }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useState, type FormEvent } from "react";
+import { useId, useState, type SubmitEvent } from "react";
 import { BookCover } from "@/components/books/cover";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -38,7 +38,7 @@ export function ColumnChoice({ list, onRead }: ColumnChoiceProps) {
     setFields(fields.map((each, index) => (index === at ? field : each === field ? null : each)));
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (!fields.includes("title") && !fields.includes("isbn")) return setError(t("needed"));
     const body = { columns: fields, firstLineIsBook };

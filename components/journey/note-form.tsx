@@ -3,7 +3,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -26,7 +26,7 @@ export function NoteForm({ bookId, text }: NoteFormProps) {
   const [error, setError] = useState<string>();
   const params = { id: bookId };
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const line = String(new FormData(event.currentTarget).get("note") ?? "").trim();
     setError(line ? undefined : t("empty"));

@@ -3,7 +3,7 @@
 import { Check, CircleUser } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { ChatButton } from "@/components/chat-button/chat-button";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
@@ -103,7 +103,7 @@ function useApprovalForm(request: PendingLoan) {
   const [error, setError] = useState<string>();
   const errorOf = (day: string) => (day ? approval.errorOf(day) : t("dueNeeded"));
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // A gift has no due date.
     if (request.kind === "GIFT") return approval.approve("");

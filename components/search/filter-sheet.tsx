@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { DialogBody, DialogFooter, Sheet } from "@/components/ui/dialog";
 import { EMPTY_CRITERIA, type Criteria } from "./criteria";
@@ -37,7 +37,7 @@ export function FilterSheet({
     focus,
   };
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     onApply(values);
   }

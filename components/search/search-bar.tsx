@@ -3,7 +3,7 @@
 import { MapPin, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import type { FormEvent, RefObject } from "react";
+import type { SubmitEvent, RefObject } from "react";
 import { useBookFormat } from "@/components/books/format";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
@@ -27,7 +27,7 @@ interface SearchBarProps {
 export function SearchBar({ words, place, where, input, onSearch, onOpenPlace }: SearchBarProps) {
   const t = useTranslations("search");
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     onSearch();
   }

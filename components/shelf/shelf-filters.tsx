@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DialogBody, DialogFooter, Sheet } from "@/components/ui/dialog";
@@ -39,7 +39,7 @@ export function ShelfFilterSheet({ filters, onApply, onClose }: ShelfFiltersProp
     setValues(next);
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     onApply(values);
   }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import { useEffect, useRef, useState, type SubmitEvent, type RefObject } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
@@ -96,7 +96,7 @@ export function useBookForm({
     error,
     /** What is typed was sent off, and may be saved without our knowing. */
     isUnanswered: unanswered === JSON.stringify(form.getValues()),
-    submit: (event: FormEvent) => void form.handleSubmit(save, showInvalid)(event),
+    submit: (event: SubmitEvent) => void form.handleSubmit(save, showInvalid)(event),
     /** Goes back to what is stored. */
     discard: () => form.reset(stored.current),
   };

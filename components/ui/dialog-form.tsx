@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { FormEvent, ReactNode } from "react";
+import type { SubmitEvent, ReactNode } from "react";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogFooter } from "./dialog";
 
@@ -41,7 +41,7 @@ export function DialogForm(props: DialogFormProps) {
   const t = useTranslations("common");
 
   /** Without the browser's own messages, which may be in another language. */
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const { currentTarget: form } = event;
     if (form.checkValidity()) props.onSubmit();

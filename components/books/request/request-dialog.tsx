@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { mutate } from "swr";
 import { PushOffer } from "@/components/push/push-offer";
 import { Button } from "@/components/ui/button";
@@ -34,7 +34,7 @@ export function RequestDialog({ book, onRequested, onClose }: RequestDialogProps
 
   if (loan) return <SentDialog loan={loan} onClose={onClose} />;
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     void send(message);
   }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { mutate } from "swr";
 import { BookLine, type RequestedBook } from "@/components/books/request/book-line";
 import { useTurnOnPush } from "@/components/push/use-push";
@@ -56,7 +56,7 @@ export function WaitDialog({ book, inLine, onJoined, onClose }: WaitDialogProps)
   });
   const { id, title } = book;
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     setError(null);
     const body = { borrowerMessage: message.trim() || null };

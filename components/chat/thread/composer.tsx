@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
-  type FormEvent,
+  type SubmitEvent,
   type KeyboardEvent,
 } from "react";
 import { cx } from "@/components/ui/cx";
@@ -58,7 +58,7 @@ export function Composer({ chatKey, name, autoFocus, compact }: ComposerProps) {
     keepDraft(meId, chatKey, next);
   }
 
-  function send(event?: FormEvent) {
+  function send(event?: SubmitEvent) {
     event?.preventDefault();
     if (!canSend) return;
     void chat().outbox.send(chatKey, words);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { api } from "@/lib/browser/api-client";
@@ -25,7 +25,7 @@ export function AppSetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void
     void run(() => api("POST /users/me/second-factor/app")).then((made) => setApp(made?.result));
   }, [run]);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (!code.trim()) return setError(t("codeMissing"));
     const body = { code: code.trim() };

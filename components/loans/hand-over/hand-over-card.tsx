@@ -3,7 +3,7 @@
 import { QrCode as QrSign, ScanLine } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useEffect, useState, type FormEvent } from "react";
+import { useEffect, useState, type SubmitEvent } from "react";
 import { refreshLoans } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -144,7 +144,7 @@ function CodeEntry({ loan, role, moment }: PartProps) {
     [userId, id, title, name],
   );
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const digits = code.replace(/\D/g, "");
     if (digits.length !== CODE_DIGITS) return setError(t("missing"));

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -20,7 +20,7 @@ export function TypedIsbn({ onIsbn }: { onIsbn: (isbn: string) => void }) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     const checked = isbn.safeParse(text, { reportInput: true });
     input.current?.focus();
