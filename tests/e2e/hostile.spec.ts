@@ -65,7 +65,6 @@ test("a request is sent once: over a lost network, pressed twice, and on the way
 
 test("the next person in the same browser finds nothing of the one before", async ({
   openPage,
-  consoleErrors,
 }) => {
   const [first, second] = await Promise.all([
     // Far away, so that her books are not found by him anyway.
