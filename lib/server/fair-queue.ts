@@ -40,7 +40,7 @@ export class FairQueue {
     const own = this.counts.get(userId) ?? 0;
     const { perUser, inAll, busy, late } = this.limits;
     if (own >= perUser || this.size >= inAll)
-      throw new AppError(busy.code, undefined, busy.retryAfter);
+      throw new AppError(busy.code, { retryAfter: busy.retryAfter });
     this.counts.set(userId, own + 1);
     this.size += 1;
     await this.waitTurn(userId);

@@ -4,19 +4,31 @@ import { fieldErrorText, type FieldError } from "./field-errors";
 /** Field path → error code, which the browser translates (`validation.<code>`). */
 export type FieldErrors = Record<string, FieldError>;
 
+interface ErrorFacts {
+  fields?: FieldErrors;
+  /** In seconds. */
+  retryAfter?: number;
+  /** Details that the client needs to resolve the error. */
+  about?: unknown;
+  /** In English; by default that of the single wrong field, else that of the code. */
+  detail?: string;
+}
+
 /** Thrown by commands and queries; the route wrapper turns it into problem+json. */
 export class AppError extends Error {
+  readonly fields;
+  readonly retryAfter;
+  readonly about;
+
   constructor(
     readonly code: ErrorCode,
-    readonly fields?: FieldErrors,
-    readonly retryAfter?: number,
-    /** Details that the client needs to resolve the error. */
-    readonly about?: unknown,
-    /** In English; by default that of the single wrong field, else that of the code. */
-    detail = (code === "INVALID_INPUT" && singleFieldError(fields)) || ERRORS[code][2],
+    { fields, retryAfter, about, detail }: ErrorFacts = {},
   ) {
-    super(detail);
+    super(detail ?? ((code === "INVALID_INPUT" && singleFieldError(fields)) || ERRORS[code][2]));
     this.name = "AppError";
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+    this.about = about;
   }
 }
 

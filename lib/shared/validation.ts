@@ -23,7 +23,7 @@ function wellFormed(_: string, value: unknown): unknown {
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  throw new AppError("INVALID_INPUT", fieldErrors(result.error));
+  throw new AppError("INVALID_INPUT", { fields: fieldErrors(result.error) });
 }
 
 /** zod issues as field errors. */

@@ -38,14 +38,14 @@ export async function deleteAccount(
     select: { email: true },
   });
   if (confirm !== email.toLowerCase()) {
-    throw new AppError("INVALID_INPUT", { confirm: { code: "otherAddress" } });
+    throw new AppError("INVALID_INPUT", { fields: { confirm: { code: "otherAddress" } } });
   }
   await assertPassword(actor, currentPassword);
   await runDeletion(actor.id, { actorId: actor.id }, async (tx) => {
     const { updatedAt } = await tx.user.findUniqueOrThrow({ where: { id: actor.id } });
     assertVersion(ifMatch, updatedAt);
     const loans = await heldBooks(tx, actor.id);
-    if (loans.length > 0) throw new AppError("ACCOUNT_IN_USE", undefined, undefined, { loans });
+    if (loans.length > 0) throw new AppError("ACCOUNT_IN_USE", { about: { loans } });
   });
 }
 

@@ -136,7 +136,7 @@ export async function lockOwnBooks(tx: Tx, actor: Actor, ids: readonly string[])
 /** @throws AppError INVALID_INPUT for a cover that is not one's own picture. */
 async function assertOwnCover(actor: Actor, imageId: string | null | undefined): Promise<void> {
   if (!imageId || (await ownsImage(actor, imageId, "book-cover"))) return;
-  throw new AppError("INVALID_INPUT", { coverImageId: { code: "unknown" } });
+  throw new AppError("INVALID_INPUT", { fields: { coverImageId: { code: "unknown" } } });
 }
 
 const NOWHERE: AddressInput = { country: null, postalCode: null, city: null };

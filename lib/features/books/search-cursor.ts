@@ -53,7 +53,7 @@ export function decodeCursor(cursor: string, sort: SearchSort): Position {
   const text = unseal(Buffer.from(cursor, "base64url"), PURPOSE);
   const parsed = wire.safeParse(text && JSON.parse(text.toString()));
   if (!parsed.success || parsed.data[0] !== sort) {
-    throw new AppError("INVALID_INPUT", { cursor: { code: "invalid" } });
+    throw new AppError("INVALID_INPUT", { fields: { cursor: { code: "invalid" } } });
   }
   const [, lessSimilar, anyWord, key, chord, spot, bookId] = parsed.data;
   return { sort, lessSimilar, anyWord, key, chord: chord ?? Infinity, spot, bookId };

@@ -59,7 +59,7 @@ async function send(actor: Actor, target: Target, text: Text): Promise<ChatMessa
 async function countMessage(actor: Actor): Promise<void> {
   await limit("chatDay", actor.id).catch((error: AppError) => {
     throw error.code === "RATE_LIMITED"
-      ? new AppError("MESSAGE_LIMIT", undefined, error.retryAfter)
+      ? new AppError("MESSAGE_LIMIT", { retryAfter: error.retryAfter })
       : error;
   });
 }

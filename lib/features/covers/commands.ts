@@ -47,7 +47,7 @@ export async function createBookFromCover(
   const coverImageId = await preparing(() => storeImage(actor, "book-cover", picture));
   if (!facts) {
     const code = timedOut ? "COVER_TIMEOUT" : "COVER_UNREADABLE";
-    throw new AppError(code, undefined, undefined, { coverImageId });
+    throw new AppError(code, { about: { coverImageId } });
   }
   if (doubtful.length > 0) {
     const { title, author, language = null, isbn = null } = facts;

@@ -25,7 +25,7 @@ function parsed(text: FormDataEntryValue): unknown {
   try {
     return parseJson(String(text));
   } catch {
-    throw new AppError("INVALID_INPUT", { metadata: { code: "invalid" } });
+    throw new AppError("INVALID_INPUT", { fields: { metadata: { code: "invalid" } } });
   }
 }
 

@@ -48,7 +48,7 @@ export const PICTURE_FORM = { maxBytes: MAX_PICTURE_BYTES + 100_000 };
 export async function pictureOf(form: FormData, field = "file"): Promise<Uint8Array<ArrayBuffer>> {
   const file = form.get(field);
   if (!(file instanceof Blob) || file.size === 0) {
-    throw new AppError("INVALID_INPUT", { [field]: { code: "required" } });
+    throw new AppError("INVALID_INPUT", { fields: { [field]: { code: "required" } } });
   }
   if (file.size > MAX_PICTURE_BYTES) throw new AppError("TOO_LARGE");
   return new Uint8Array(await file.arrayBuffer());

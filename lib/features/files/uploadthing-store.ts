@@ -87,7 +87,7 @@ async function connect(settings: Settings): Promise<UTApi> {
 
 function away(reason: string): AppError {
   log().warn({ reason }, "file store");
-  return new AppError("FILES_AWAY", undefined, 5);
+  return new AppError("FILES_AWAY", { retryAfter: 5 });
 }
 
 /** A custom id stands in an address, where a slash would cut it; no key has an underscore. */

@@ -64,7 +64,7 @@ async function countRequest(tx: Tx, actor: Actor): Promise<void> {
        OR "friendRequestCount" < CASE WHEN "createdAt" > now() - interval '1 day'
                                  THEN ${REQUESTS_OF_NEW_ACCOUNT}::int ELSE ${REQUESTS_A_DAY}::int END)`;
   if (counted === 0)
-    throw new AppError("FRIEND_REQUEST_LIMIT", undefined, secondsOfDayLeft(new Date()));
+    throw new AppError("FRIEND_REQUEST_LIMIT", { retryAfter: secondsOfDayLeft(new Date()) });
 }
 
 /** Seconds until midnight UTC. */

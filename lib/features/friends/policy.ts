@@ -12,7 +12,8 @@ export interface Pair {
 /** @throws AppError FORBIDDEN where somebody else acts, INVALID_INPUT where both are the same. */
 export function assertOwnPair(actor: Actor, { id, userId }: Pair): void {
   if (actor.id !== id) throw new AppError("FORBIDDEN");
-  if (userId === id) throw new AppError("INVALID_INPUT", { userId: { code: "invalid" } });
+  if (userId === id)
+    throw new AppError("INVALID_INPUT", { fields: { userId: { code: "invalid" } } });
 }
 
 /** Whom the viewer may find: entry `e` of another. Banned and deleted users have none. */

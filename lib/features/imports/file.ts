@@ -19,7 +19,7 @@ export const IMPORT_FORM = {
 export async function fileOf(form: FormData): Promise<{ file: Blob; name: string | null }> {
   const file = form.get("file");
   if (!(file instanceof Blob) || file.size === 0) {
-    throw new AppError("INVALID_INPUT", { file: { code: "required" } });
+    throw new AppError("INVALID_INPUT", { fields: { file: { code: "required" } } });
   }
   const most = (await isArchive(file)) ? MAX_ARCHIVE_BYTES : MAX_IMPORT_BYTES;
   if (file.size > most) throw new AppError("TOO_LARGE");

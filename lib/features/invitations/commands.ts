@@ -69,7 +69,8 @@ export async function recordArrival(
  */
 export async function acceptInvitation(actor: Actor, code: string): Promise<Friendship> {
   const { id: inviterId } = await findLink(actor, code);
-  if (inviterId === actor.id) throw new AppError("INVALID_INPUT", { code: { code: "invalid" } });
+  if (inviterId === actor.id)
+    throw new AppError("INVALID_INPUT", { fields: { code: { code: "invalid" } } });
   return answerInvitation(actor, inviterId, (tx) => useAgreement(tx, { inviterId, code, actor }));
 }
 

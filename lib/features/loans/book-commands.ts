@@ -69,7 +69,7 @@ async function assertCorrespondent(tx: Tx, actor: Actor, id: string): Promise<vo
     { aId: id, bId: actor.id, aWroteAt: { not: null } },
   ];
   if (seen > 0 && (await tx.conversation.count({ where: { OR: sides } })) > 0) return;
-  throw new AppError("INVALID_INPUT", { givenTo: { code: "noMessages" } });
+  throw new AppError("INVALID_INPUT", { fields: { givenTo: { code: "noMessages" } } });
 }
 
 /**
@@ -131,7 +131,8 @@ async function setState(
 }
 
 function assertMayMove(mayMoveLoan: boolean): void {
-  if (!mayMoveLoan) throw new AppError("STATE_MOVES_LOAN", { state: { code: "movesLoan" } });
+  if (!mayMoveLoan)
+    throw new AppError("STATE_MOVES_LOAN", { fields: { state: { code: "movesLoan" } } });
 }
 
 /**

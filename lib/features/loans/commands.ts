@@ -47,7 +47,8 @@ async function approval(
   if ((await tx.user.count({ where: borrower })) === 0) throw new AppError("NOT_FOUND");
   const message = input.message ? { message: input.message } : {};
   if (loan.kind === "GIFT") {
-    if (input.dueDate) throw new AppError("INVALID_INPUT", { dueDate: { code: "ofGift" } });
+    if (input.dueDate)
+      throw new AppError("INVALID_INPUT", { fields: { dueDate: { code: "ofGift" } } });
     return { params: message };
   }
   const { loanDays } = await assertByRules(tx, loan, "approve");
@@ -121,7 +122,7 @@ async function ownPhoto(actor: Actor, photoUrl: string): Promise<string> {
   const { origin, pathname } = new URL(photoUrl, APP_URL);
   const imageId = origin === new URL(APP_URL).origin ? ownImageId(pathname) : null;
   if (imageId && (await ownsImage(actor, imageId))) return pathname;
-  throw new AppError("INVALID_INPUT", { photoUrl: { code: "unknown" } });
+  throw new AppError("INVALID_INPUT", { fields: { photoUrl: { code: "unknown" } } });
 }
 
 export function markLost(actor: Actor, id: string, input: LoanLoss): Promise<Loan> {

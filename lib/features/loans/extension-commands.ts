@@ -116,7 +116,7 @@ async function laterDate(tx: Tx, loan: LockedLoan, input: ExtensionRequest): Pro
   const today = todayIn(await zoneOf(tx, loan, input.timeZone));
   assertNear("dueDate", input.dueDate, today, DUE_YEARS);
   if (loan.dueDate && input.dueDate <= dayOf(loan.dueDate))
-    throw new AppError("INVALID_INPUT", { dueDate: { code: "notLater" } });
+    throw new AppError("INVALID_INPUT", { fields: { dueDate: { code: "notLater" } } });
   return new Date(input.dueDate);
 }
 

@@ -37,5 +37,8 @@ export function codePaused(pausedUntil: Date, timeZone: string, now: Date): AppE
   const midnight = zonedInstant(addDays(todayIn(timeZone, now), 1), "00:00", timeZone);
   const until = pausedUntil < midnight ? pausedUntil : midnight;
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1_000);
-  return new AppError("CODE_PAUSED", undefined, seconds, { until: until.toISOString() });
+  return new AppError("CODE_PAUSED", {
+    retryAfter: seconds,
+    about: { until: until.toISOString() },
+  });
 }

@@ -32,7 +32,7 @@ export async function enterCode(
   // A phone's clock may be fast.
   const at = enteredAt && new Date(enteredAt) < now ? new Date(enteredAt) : now;
   if (at < new Date(now.getTime() - CODE_KEPT_DAYS * DAY)) {
-    throw new AppError("INVALID_INPUT", { enteredAt: { code: "invalid" } });
+    throw new AppError("INVALID_INPUT", { fields: { enteredAt: { code: "invalid" } } });
   }
   const error = await transact(async (tx) => {
     await lockBorrower(tx, loanId);

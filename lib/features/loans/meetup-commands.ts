@@ -145,7 +145,7 @@ export async function confirmMeetup(
  */
 export function assertNear(field: string, day: string, today: string, years: number): void {
   const last = `${Number(today.slice(0, 4)) + years}${today.slice(4)}`;
-  if (day < today) throw new AppError("INVALID_INPUT", { [field]: { code: "past" } });
+  if (day < today) throw new AppError("INVALID_INPUT", { fields: { [field]: { code: "past" } } });
   if (day > last)
-    throw new AppError("INVALID_INPUT", { [field]: { code: "farAhead", max: years } });
+    throw new AppError("INVALID_INPUT", { fields: { [field]: { code: "farAhead", max: years } } });
 }

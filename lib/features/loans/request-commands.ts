@@ -70,8 +70,7 @@ export async function createRequest(
   if (open > 0) throw new AppError("DUPLICATE_LOAN");
   const kind = KIND_ASKED[book.state];
   if (!kind) throw new AppError("BOOK_UNAVAILABLE");
-  if (wanted && wanted !== kind)
-    throw new AppError("LOAN_KIND_MISMATCH", undefined, undefined, { kind });
+  if (wanted && wanted !== kind) throw new AppError("LOAN_KIND_MISMATCH", { about: { kind } });
   await lockUser(tx, borrowerId);
   // The owner's rules are about books that come back.
   const rules =

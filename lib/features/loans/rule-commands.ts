@@ -49,7 +49,7 @@ export async function assertByRules(
   const named = to === "request" ? ownerId : borrowerId;
   const user = await tx.user.findUniqueOrThrow({ where: { id: named }, select: summarySelect });
   const detail = detailOf(rule, to, displayName(user));
-  throw new AppError("LENDING_RULE", undefined, undefined, rule, detail);
+  throw new AppError("LENDING_RULE", { about: rule, detail });
 }
 
 /** Approves a new request by its owner's rule; the caller holds the book's row. */

@@ -86,7 +86,7 @@ export async function lockLoansOfMeetUp(
   const others = loans.filter((each) => each !== loan);
   const further = others.filter(({ id }) => ids.includes(id));
   if (further.length < ids.length - 1)
-    throw new AppError("INVALID_INPUT", { loanIds: { code: "unknown" } });
+    throw new AppError("INVALID_INPUT", { fields: { loanIds: { code: "unknown" } } });
   const isSharing = (each: LockedLoan) => hasMeetUp(each) && meetUpIdOf(each) === meetUpIdOf(loan);
   return { loan, sharing: others.filter(isSharing), further };
 }

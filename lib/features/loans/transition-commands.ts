@@ -32,7 +32,7 @@ export interface Details {
 /** The error for what only the other side, here `turn`, can do. */
 export function wrongSideError(code: "FORBIDDEN" | "LOAN_TRANSITION", turn: LoanRole): AppError {
   const detail = `Only the ${turn} of the loan can do this.`;
-  return new AppError(code, undefined, undefined, { turn }, detail);
+  return new AppError(code, { about: { turn }, detail });
 }
 
 /** Writes a transition that is known to be allowed; the caller holds the book's lock. */

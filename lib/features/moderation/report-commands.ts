@@ -21,7 +21,7 @@ export async function createReport(actor: Actor, input: ReportRequest): Promise<
   const { reason, details, context } = input;
   const targetUserId = input.targetUserId ?? (await targetOf(actor, context ?? {}));
   if (targetUserId === actor.id) {
-    throw new AppError("INVALID_INPUT", { targetUserId: { code: "invalid" } });
+    throw new AppError("INVALID_INPUT", { fields: { targetUserId: { code: "invalid" } } });
   }
   const about = await reportedThing(actor, targetUserId, context ?? {});
   if (!about) throw new AppError("NOT_FOUND");
@@ -46,7 +46,7 @@ function targetOf(
   if (borrowerReviewId) return author("ownerId", borrowerReviewId);
   if (marginNoteId) return authorOfNote(marginNoteId);
   if (loanId) return otherSide(actor, loanId);
-  throw new AppError("INVALID_INPUT", { targetUserId: { code: "required" } });
+  throw new AppError("INVALID_INPUT", { fields: { targetUserId: { code: "required" } } });
 }
 
 async function author(side: "ownerId" | "borrowerId", loanId: string): Promise<string> {

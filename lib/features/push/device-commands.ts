@@ -23,9 +23,11 @@ import { MAX_DEVICES } from "./terms";
  */
 export async function addDevice(actor: Actor, input: PushSubscriptionInput): Promise<PushDevice> {
   const { endpoint, keys } = input;
-  const refuseAddress = () => new AppError("INVALID_INPUT", { endpoint: { code: "invalid" } });
+  const refuseAddress = () =>
+    new AppError("INVALID_INPUT", { fields: { endpoint: { code: "invalid" } } });
   if (!isPushAddress(endpoint)) throw refuseAddress();
-  if (!areKeys(keys)) throw new AppError("INVALID_INPUT", { keys: { code: "invalid" } });
+  if (!areKeys(keys))
+    throw new AppError("INVALID_INPUT", { fields: { keys: { code: "invalid" } } });
   const { id: userId, sessionId } = actor;
   const now = { endpoint, ...keys, failures: 0, retryAt: null };
   const id = await transact(async (tx) => {

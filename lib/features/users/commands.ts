@@ -103,7 +103,7 @@ async function tryChange(
 
 async function assertOwnPicture(actor: Actor, imageId: string | null | undefined): Promise<void> {
   if (!imageId || (await ownsImage(actor, imageId, "profile-picture"))) return;
-  throw new AppError("INVALID_INPUT", { profileImageId: { code: "unknown" } });
+  throw new AppError("INVALID_INPUT", { fields: { profileImageId: { code: "unknown" } } });
 }
 
 const SAVED_ALONE = new Set(["preferredLanguage", "readingLanguages", "profileImageId"]);
@@ -127,7 +127,7 @@ function assertComplete(current: User, change: ProfileChange): void {
   if (next.displayNamePreference === "NICKNAME" && !next.nickname?.trim()) {
     fields.nickname = { code: "nicknameRequired" };
   }
-  if (Object.keys(fields).length > 0) throw new AppError("INVALID_INPUT", fields);
+  if (Object.keys(fields).length > 0) throw new AppError("INVALID_INPUT", { fields });
 }
 
 type Point = Pick<User, "lat" | "lon" | "locatedByDevice">;
@@ -141,7 +141,7 @@ function countMove(current: User, { lat, lon }: Partial<Point>): Pick<User, "pla
   const [oldest] = moves;
   if (oldest && moves.length >= MOVES_A_DAY) {
     const seconds = Math.ceil((oldest.getTime() + DAY - now) / 1000);
-    throw new AppError("PLACE_MOVES", undefined, seconds);
+    throw new AppError("PLACE_MOVES", { retryAfter: seconds });
   }
   return { placeMovedAt: [...moves, new Date(now)] };
 }

@@ -45,10 +45,10 @@ export function asAppError(error: unknown, requestId: string): AppError {
   }
   // Bundles have their own copies of the class, so `instanceof` may fail.
   if (error instanceof Error && error.name === "AppError" && "code" in error) {
-    const { code, fields, retryAfter, about, message } = error as AppError;
-    return asAppError(new AppError(code, fields, retryAfter, about, message), requestId);
+    const known = error as AppError;
+    return asAppError(new AppError(known.code, { ...known, detail: known.message }), requestId);
   }
-  if (isWriteConflict(error)) return new AppError("CONFLICT", undefined, 1);
+  if (isWriteConflict(error)) return new AppError("CONFLICT", { retryAfter: 1 });
   const outage = reportOutage(error);
   if (outage) return new AppError(OUTAGE_CODES[outage]);
   // Of a page Next shows the digest to the reader, as the number for support.

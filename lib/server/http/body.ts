@@ -45,7 +45,7 @@ export async function readJson(request: WithBody): Promise<unknown> {
 export async function readForm(request: WithBody, maxBytes: number): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.toLowerCase().startsWith("multipart/form-data")) {
-    throw new AppError("INVALID_INPUT", { file: { code: "required" } });
+    throw new AppError("INVALID_INPUT", { fields: { file: { code: "required" } } });
   }
   return withTimeout(parseForm(request, type, maxBytes), UPLOAD_ARRIVAL_MS, "REQUEST_TIMEOUT");
 }

@@ -99,7 +99,7 @@ async function carryOut(
   const key = request.headers.get("idempotency-key");
   if (!endpoint.idempotent || key === null || !actor) return respond(endpoint, await run());
   if (!KEY_PATTERN.test(key)) {
-    throw new AppError("INVALID_INPUT", { "Idempotency-Key": { code: "invalid" } });
+    throw new AppError("INVALID_INPUT", { fields: { "Idempotency-Key": { code: "invalid" } } });
   }
   const input = form ? await formText(form) : canonicalJson(raw);
   const text = `${request.method} ${url.pathname} ${input}`;

@@ -100,7 +100,7 @@ async function take(claim: Claim, bodyHash: Buffer<ArrayBuffer>): Promise<Answer
   }
   const isOld = row.createdAt.getTime() < createdAt.getTime() - CLAIM_MS;
   const hasFailed = failedClaims().has(nameOf(row));
-  if (!isOld && !hasFailed) throw new AppError("IN_PROGRESS", undefined, 1);
+  if (!isOld && !hasFailed) throw new AppError("IN_PROGRESS", { retryAfter: 1 });
   const taken = await db().idempotencyKey.updateMany({
     where: { userId, key, createdAt: row.createdAt, status: null },
     data: { createdAt },
@@ -114,7 +114,7 @@ async function take(claim: Claim, bodyHash: Buffer<ArrayBuffer>): Promise<Answer
 /** Prevents the commit where another call has taken over the key. */
 async function markDone(tx: Tx, claim: Claim): Promise<void> {
   const marked = await tx.idempotencyKey.updateMany({ where: claim, data: { status: DONE } });
-  if (marked.count === 0) throw new AppError("IN_PROGRESS", undefined, 1);
+  if (marked.count === 0) throw new AppError("IN_PROGRESS", { retryAfter: 1 });
 }
 
 /** Writes even after the call's deadline, and retries in the background. */

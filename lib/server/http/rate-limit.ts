@@ -72,7 +72,7 @@ const REDIS_TIMEOUT_MS = 250;
  */
 export async function limit(name: RateName, caller: string, points = 1): Promise<void> {
   const wait = await waitFor(name, caller, points);
-  if (wait > 0) throw new AppError("RATE_LIMITED", undefined, wait);
+  if (wait > 0) throw new AppError("RATE_LIMITED", { retryAfter: wait });
 }
 
 /** Counts what the whole service does. @returns the seconds to wait, which the log tells once until then; or 0. */

@@ -69,7 +69,7 @@ export function serveEvents(socket: Socket, events: SocketEvents, busy: Set<Prom
       void turn.finally(() => busy.delete(turn));
       return;
     }
-    answer(errorAnswer(new AppError("RATE_LIMITED", undefined, 1)));
+    answer(errorAnswer(new AppError("RATE_LIMITED", { retryAfter: 1 })));
     if (verdict === "disconnect") disconnect(socket);
   });
 }

@@ -76,8 +76,9 @@ async function assertCurrentPassword(
   given: string | null | undefined,
   stored: string,
 ): Promise<void> {
-  if (!given) throw new AppError("INVALID_INPUT", { currentPassword: { code: "required" } });
+  if (!given)
+    throw new AppError("INVALID_INPUT", { fields: { currentPassword: { code: "required" } } });
   if (await verifyPassword(given, stored)) return;
   await auditSignInFailure(actor.id);
-  throw new AppError("WRONG_PASSWORD", { currentPassword: { code: "invalid" } });
+  throw new AppError("WRONG_PASSWORD", { fields: { currentPassword: { code: "invalid" } } });
 }

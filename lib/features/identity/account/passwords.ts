@@ -60,13 +60,13 @@ export function assertUncommonPassword(password: string, own: (string | null)[])
     isCommon(plain) ||
     stem(password) === PRODUCT
   ) {
-    throw new AppError("INVALID_INPUT", { newPassword: { code: "commonPassword" } });
+    throw new AppError("INVALID_INPUT", { fields: { newPassword: { code: "commonPassword" } } });
   }
   const names = own.flatMap((name) => (name ? [name, name.split("@")[0] ?? ""] : []));
   if (
     names.some((name) => folded(name) === plain || (stem(name) && stem(name) === stem(password)))
   ) {
-    throw new AppError("INVALID_INPUT", { newPassword: { code: "ownPassword" } });
+    throw new AppError("INVALID_INPUT", { fields: { newPassword: { code: "ownPassword" } } });
   }
 }
 

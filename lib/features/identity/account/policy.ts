@@ -14,7 +14,7 @@ export function assertAccountOpen({
 }: Pick<User, "bannedAt" | "bannedUntil" | "banReason" | "deletedAt">): void {
   if (deletedAt) throw new AppError("ACCOUNT_BANNED");
   if (!bannedAt) return;
-  if (!bannedUntil) throw new AppError("ACCOUNT_BANNED", undefined, undefined, { reason });
+  if (!bannedUntil) throw new AppError("ACCOUNT_BANNED", { about: { reason } });
   const until = bannedUntil.toISOString();
-  throw new AppError("ACCOUNT_SUSPENDED", undefined, undefined, { reason, until });
+  throw new AppError("ACCOUNT_SUSPENDED", { about: { reason, until } });
 }

@@ -49,7 +49,7 @@ export async function createCode(kind: CodeKind, owner: string, to: string): Pro
   const [last] = await db().$queryRaw<{ sentAt: Date }[]>`
     SELECT "sentAt" FROM ${table} WHERE ${ownerColumn} = ${owner}`;
   const wait = ((last?.sentAt.getTime() ?? 0) - resendFrom.getTime()) / 1000;
-  throw new AppError("CODE_TOO_SOON", undefined, Math.max(1, Math.ceil(wait)));
+  throw new AppError("CODE_TOO_SOON", { retryAfter: Math.max(1, Math.ceil(wait)) });
 }
 
 interface TriedCode {

@@ -33,7 +33,7 @@ export async function sendPhoneCode(actor: Actor): Promise<PhoneCodeAnswer> {
     async (error: Error) => {
       log().warn({ error: error.message }, "text message failed");
       await deleteCode(db(), "phone", actor.id);
-      throw new AppError("SMS_FAILED", undefined, 5);
+      throw new AppError("SMS_FAILED", { retryAfter: 5 });
     },
   );
   return {

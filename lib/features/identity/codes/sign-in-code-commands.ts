@@ -51,7 +51,7 @@ export async function sendCode(
   await withTimeout(mail, MAIL_TIMEOUT_MS, () => logLate(mail)).catch(async (error: Error) => {
     log().warn({ error: mailErrorText(error) }, "code mail failed");
     await deleteCode(db(), "sign-in", uid);
-    throw new AppError("MAIL_FAILED", undefined, 5);
+    throw new AppError("MAIL_FAILED", { retryAfter: 5 });
   });
   return { resendAfter: RESEND_SECONDS };
 }

@@ -54,7 +54,7 @@ export async function limitAttempts(what: "password" | "code", attempt: Attempt)
   await limit(what, `${email} ${from}`);
   await limit(`${what}Anywhere`, email).catch((error: AppError) => {
     const paused = what === "password" && error.code === "RATE_LIMITED";
-    throw paused ? new AppError("PASSWORD_PAUSED", undefined, error.retryAfter) : error;
+    throw paused ? new AppError("PASSWORD_PAUSED", { retryAfter: error.retryAfter }) : error;
   });
 }
 
