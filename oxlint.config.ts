@@ -108,6 +108,7 @@ const FEATURES = [
   "calendar",
   "identity",
   "journey",
+  "shelf",
   "loans",
   "imports",
   "covers",

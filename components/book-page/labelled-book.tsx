@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
-import type { LabelledBook } from "@/lib/features/loans/label-schema";
+import type { LabelledBook } from "@/lib/features/shelf/label-schema";
 import { OwnerLine } from "./owner-line";
 
 interface LabelledBookCardProps {

@@ -8,7 +8,7 @@ import { ReportButton } from "@/components/moderation/report-button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { BookDto } from "@/lib/features/books/schema";
 import { AVAILABLE_STATES, OUT_STATES } from "@/lib/features/books/terms";
-import type { RequestTerms } from "@/lib/features/loans/rule-schema";
+import type { RequestTerms } from "@/lib/features/loans/requests/rule-schema";
 import { isOut } from "@/components/books/card-book";
 import { RequestButton } from "@/components/books/request/request-button";
 import { ExpectedDay } from "@/components/books/waiting/expected-day";

@@ -18,7 +18,7 @@ import { DemandNote } from "@/components/wishes/demand-note";
 import { sameBook, WishButton } from "@/components/wishes/wish-button";
 import { Button } from "@/components/ui/button";
 import type { BookDto } from "@/lib/features/books/schema";
-import type { OutsideLoan } from "@/lib/features/loans/outside-loan-schema";
+import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
 import type { Loan } from "@/lib/features/loans/schema";
 import { useApi } from "@/lib/browser/use-api";
 

@@ -2,7 +2,7 @@ import { BookDown, BookUp, Star } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
-import { LOAN_STATUSES, type LoanRole } from "@/lib/features/loans/machine";
+import { LOAN_STATUSES, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { Friend, FriendLoanCounts } from "@/lib/features/friends/schema";
 import { CRITERION_AVERAGE, RATING_CRITERIA } from "@/lib/features/users/terms";

@@ -3,7 +3,7 @@
 import { CalendarPlus, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Quote } from "@/components/ui/quote";
-import type { LoanRole } from "@/lib/features/loans/machine";
+import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { useDayText } from "./due-date";
 import { ExtensionAnswer } from "./extension-answer";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { ShowMore } from "@/components/ui/show-more";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import type { LoanRole } from "@/lib/features/loans/machine";
+import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
 import { HistoryRow } from "./history-row";
 

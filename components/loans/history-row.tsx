@@ -3,7 +3,11 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { DateText } from "@/components/ui/time";
-import { isActive, type LoanRole, type LoanStatus } from "@/lib/features/loans/machine";
+import {
+  isActive,
+  type LoanRole,
+  type LoanStatus,
+} from "@/lib/features/loans/machine/loan-machine";
 import type { Loan, LoanHistoryEntry } from "@/lib/features/loans/schema";
 import { loanPath } from "@/lib/features/loans/terms";
 import { LoanKindTag, LoanStatusTag } from "./loan-status-tag";

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
-import type { LoanRole } from "@/lib/features/loans/machine";
-import { offersChat } from "@/lib/features/loans/step-machine";
+import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
+import { offersChat } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { useLoanSteps } from "./use-loan-steps";
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import { Quote } from "@/components/ui/quote";
 import { RelativeTime } from "@/components/ui/time";
-import { isActive, type LoanRole } from "@/lib/features/loans/machine";
+import { isActive, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { loanPath } from "@/lib/features/loans/terms";
 import { CardFrame } from "./card-frame";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Tag, type TagTone } from "@/components/ui/tag";
-import type { LoanRole, LoanState, LoanStatus } from "@/lib/features/loans/machine";
+import type { LoanRole, LoanState, LoanStatus } from "@/lib/features/loans/machine/loan-machine";
 
 const TONES: Record<LoanStatus, TagTone> = {
   REQUESTED: "gift",

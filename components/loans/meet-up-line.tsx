@@ -2,7 +2,7 @@ import { CalendarDays } from "lucide-react";
 import { useTimeZone, useTranslations } from "next-intl";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { useFormatter } from "@/components/ui/use-formatter";
-import type { LoanRole } from "@/lib/features/loans/machine";
+import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { MEETUP_PLACES } from "@/lib/features/loans/terms";
 

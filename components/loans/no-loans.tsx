@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { LoanRole } from "@/lib/features/loans/machine";
+import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 
 interface NoLoansProps {
   role: LoanRole;

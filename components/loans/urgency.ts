@@ -1,5 +1,5 @@
-import type { LoanRole, LoanStatus } from "@/lib/features/loans/machine";
-import { hasMeetUp, mayConfirm } from "@/lib/features/loans/meetup-machine";
+import type { LoanRole, LoanStatus } from "@/lib/features/loans/machine/loan-machine";
+import { hasMeetUp, mayConfirm } from "@/lib/features/loans/machine/meetup-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 
 const LATER: Partial<Record<LoanStatus, number>> = { APPROVED: 3, LENT: 4 };

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ButtonLook } from "@/components/ui/button-class";
 import { api } from "@/lib/browser/api-client";
-import type { LoanRole } from "@/lib/features/loans/machine";
-import { stepsOf, type LoanStep } from "@/lib/features/loans/step-machine";
+import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
+import { stepsOf, type LoanStep } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { useDayText } from "./due-date";
 import { useExtensionAnswer } from "./use-extension-answer";

@@ -5,7 +5,7 @@ import { mutate } from "swr";
 import { useMe } from "@/components/users/use-me";
 import { pathOf } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
-import { isOpen, type LoanRole } from "@/lib/features/loans/machine";
+import { isOpen, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type {
   Loan,
   LoanListItem,

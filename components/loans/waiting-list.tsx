@@ -12,7 +12,7 @@ import { Quote } from "@/components/ui/quote";
 import { Tag } from "@/components/ui/tag";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { PersonLine } from "@/components/users/person-line";
-import type { Waiting } from "@/lib/features/loans/waiting-schema";
+import type { Waiting } from "@/lib/features/loans/waiting/schema";
 import { CardFrame } from "./card-frame";
 
 interface WaitingListProps {

@@ -6,7 +6,7 @@ import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import type { LoanDialogProps } from "@/components/loans/use-loan-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { allowedActions } from "@/lib/features/loans/machine";
+import { allowedActions } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { LoanFacts } from "./loan-facts";
 

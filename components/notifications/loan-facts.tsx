@@ -7,7 +7,7 @@ import { Quote } from "@/components/ui/quote";
 import { PersonLine } from "@/components/users/person-line";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { useMe } from "@/components/users/use-me";
-import { isActive } from "@/lib/features/loans/machine";
+import { isActive } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 
 /** What both sides of a loan may want to know of it at a glance. */

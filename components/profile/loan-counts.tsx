@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 import { useLoanStatusText } from "@/components/loans/loan-status-tag";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
-import type { LoanRole, LoanStatus } from "@/lib/features/loans/machine";
+import type { LoanRole, LoanStatus } from "@/lib/features/loans/machine/loan-machine";
 import type { LoanStats } from "@/lib/features/loans/schema";
 
 /** Background of a status in the bar and in the legend. */

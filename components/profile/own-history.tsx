@@ -7,7 +7,7 @@ import { useLoanDialogs, type LoanDialogKind } from "@/components/loans/loan-dia
 import { NoLoans } from "@/components/loans/no-loans";
 import { useOwnLoans } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
-import { isActive, loansIn, type LoanRole } from "@/lib/features/loans/machine";
+import { isActive, loansIn, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan, LoanStats } from "@/lib/features/loans/schema";
 import { LoadedList } from "./loaded-list";
 

@@ -10,7 +10,7 @@ import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import { useMe } from "@/components/users/use-me";
 import type { BadgeProgress } from "@/lib/features/badges/schema";
-import type { UserReviews } from "@/lib/features/loans/review-schema";
+import type { UserReviews } from "@/lib/features/loans/ratings/schema";
 import type { Loan, LoanStats } from "@/lib/features/loans/schema";
 import { Overview } from "./overview";
 import { OwnHistory } from "./own-history";

@@ -6,7 +6,7 @@ import { Stars } from "@/components/ui/stars";
 import { DateText } from "@/components/ui/time";
 import { AdminMark } from "@/components/users/admin-mark";
 import { useMe } from "@/components/users/use-me";
-import type { BorrowerReview, Review } from "@/lib/features/loans/review-schema";
+import type { BorrowerReview, Review } from "@/lib/features/loans/ratings/schema";
 import { MAX_INTEREST } from "@/lib/features/loans/terms";
 import { RATING_CRITERIA } from "@/lib/features/users/terms";
 

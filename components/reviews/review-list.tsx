@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { StatusMessage } from "@/components/ui/status-message";
 import { api } from "@/lib/browser/api-client";
-import type { Review, ReviewPage } from "@/lib/features/loans/review-schema";
+import type { Review, ReviewPage } from "@/lib/features/loans/ratings/schema";
 import { ReviewItem } from "./review-item";
 
 interface ReviewListProps {

@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import type { ApiRequest } from "@/lib/browser/api-types";
-import type { ShelfChanges } from "@/lib/features/books/shelf-schema";
+import type { ShelfChanges } from "@/lib/features/shelf/schema";
 import { VISIBILITIES } from "@/lib/features/books/terms";
 import { batches, joined } from "./removals";
 import { useFactOptions } from "@/components/books/use-fact-options";

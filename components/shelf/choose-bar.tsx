@@ -14,7 +14,7 @@ import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { LABELS_AT_ONCE } from "@/lib/features/books/terms";
-import type { ShelfChanges } from "@/lib/features/books/shelf-schema";
+import type { ShelfChanges } from "@/lib/features/shelf/schema";
 import { keepLabelIds } from "./label-ids";
 import { removeLater } from "./removals";
 import { shelfParams, type ShelfView } from "./shelf-view";

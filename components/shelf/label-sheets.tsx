@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { BookLabels } from "@/lib/features/books/shelf-schema";
+import type { BookLabels } from "@/lib/features/shelf/schema";
 
 /** Three beside each other, eight below each other, as on common sheets of labels. */
 export const PER_SHEET = 24;

@@ -13,7 +13,7 @@ import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
 import { Card } from "@/components/ui/card";
 import { useMe } from "@/components/users/use-me";
 import type { BookDto } from "@/lib/features/books/schema";
-import type { OutsideLoan } from "@/lib/features/loans/outside-loan-schema";
+import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
 import type { Loan } from "@/lib/features/loans/schema";
 import { VISIBILITY_ICONS } from "./visibility-field";
 import { OwnBookActions } from "./own-book-actions";

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { api } from "@/lib/browser/api-client";
-import type { ShelfChanges } from "@/lib/features/books/shelf-schema";
+import type { ShelfChanges } from "@/lib/features/shelf/schema";
 import { SHELF_BATCH } from "@/lib/features/books/terms";
 
 /** A deletion that waits: until then nothing has happened, so that undoing it leaves no trace. */

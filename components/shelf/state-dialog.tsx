@@ -11,7 +11,11 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { BOOK_STATES } from "@/lib/features/books/terms";
 import { api } from "@/lib/browser/api-client";
-import { BOOK_DIALOG, OUTSIDE_DIALOG, type LoanOutcome } from "@/lib/features/loans/book-machine";
+import {
+  BOOK_DIALOG,
+  OUTSIDE_DIALOG,
+  type LoanOutcome,
+} from "@/lib/features/loans/machine/book-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import type { BookDialogProps } from "./book-dialogs";
 

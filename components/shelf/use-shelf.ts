@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { mutate } from "swr";
 import { POLL_EVERY, useLoans, usePending } from "@/components/loans/use-loans";
 import type { BookDto } from "@/lib/features/books/schema";
-import type { ShelfPage } from "@/lib/features/books/shelf-schema";
+import type { ShelfPage } from "@/lib/features/shelf/schema";
 import { SHELF_PAGE } from "@/lib/features/books/terms";
 import { pathOf } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";

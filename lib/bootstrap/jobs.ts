@@ -23,6 +23,7 @@ import { remindJob, remindOfMeetUpsJob, waitingJob } from "@/lib/features/loans/
 import { mailRetentionJob, mailJob, weeklyLetterJob } from "@/lib/features/mailing/jobs";
 import { notificationRetentionJob } from "@/lib/features/notifications/jobs";
 import { pushJob, pushRetentionJob } from "@/lib/features/push/jobs";
+import { remindOfOutsideLoansJob } from "@/lib/features/shelf/jobs";
 import { demandJob, wishJob, wishRetentionJob } from "@/lib/features/wishes/jobs";
 import { DAY } from "@/lib/shared/time";
 
@@ -78,6 +79,7 @@ export const JOBS: Job<never>[] = [
   remindJob,
   waitingJob,
   remindOfMeetUpsJob,
+  remindOfOutsideLoansJob,
   wishJob,
   wishRetentionJob,
   demandJob,

@@ -14,7 +14,7 @@ import { sendDirect } from "@/lib/features/chat/commands";
 import { db, pool } from "@/lib/server/database/db";
 import { accountOfVerifiedEmail } from "@/lib/features/identity/account/commands";
 import { hashPassword } from "@/lib/features/identity/account/passwords";
-import { listPending } from "@/lib/features/loans/pending-queries";
+import { listPending } from "@/lib/features/loans/requests/pending-queries";
 import { noticeFacts } from "@/lib/features/mailing/notice-queries";
 import { call } from "../support/call";
 import { bookOf, day, loanIn, onLoan } from "../support/lending";

@@ -4,7 +4,7 @@ import { PATCH } from "@/app/api/books/[id]/state/route";
 import { GET as LIST } from "@/app/api/books/owner/[userId]/route";
 import { POST } from "@/app/api/books/route";
 import { bookDto, publicBookDto } from "@/lib/features/books/schema";
-import { requestTerms } from "@/lib/features/loans/rule-schema";
+import { requestTerms } from "@/lib/features/loans/requests/rule-schema";
 import { db } from "@/lib/server/database/db";
 import { block, book } from "../support/books";
 import { call } from "../support/call";

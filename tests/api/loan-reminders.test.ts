@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { PUT as changeMails } from "@/app/api/users/me/notification-settings/route";
 import { db } from "@/lib/server/database/db";
-import { sendReminders } from "@/lib/features/loans/reminder-commands";
+import { sendReminders } from "@/lib/features/loans/due-dates/reminder-commands";
 import { deliverDue } from "@/lib/features/mailing/deliver";
 import { listNotifications } from "@/lib/features/notifications/queries";
 import { DAY, HOUR } from "@/lib/shared/time";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/server/database/db";
-import { changeBookState, withdrawBook } from "@/lib/features/loans/book-commands";
+import { changeBookState, withdrawBook } from "@/lib/features/shelf/book-commands";
 import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 

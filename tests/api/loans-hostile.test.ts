@@ -10,9 +10,9 @@ import { DELETE as LEAVE, POST as JOIN } from "@/app/api/books/[id]/waiting/rout
 import { GET as SHOW, POST as ENTER } from "@/app/api/loans/[id]/code/route";
 import { PUT as RULES } from "@/app/api/users/me/lending-rules/route";
 import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
-import { ACTIVE_STATUSES } from "@/lib/features/loans/machine";
-import { sendReminders } from "@/lib/features/loans/reminder-commands";
-import { settleWaiting } from "@/lib/features/loans/waiting-commands";
+import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";
+import { sendReminders } from "@/lib/features/loans/due-dates/reminder-commands";
+import { settleWaiting } from "@/lib/features/loans/waiting/commands";
 import { updateProfile } from "@/lib/features/users/commands";
 import { db } from "@/lib/server/database/db";
 import type { RouteHandler } from "@/lib/server/http/endpoint";

@@ -8,7 +8,7 @@ import { GET as lentBy } from "@/app/api/loans/owner/[userId]/route";
 import { GET as pending } from "@/app/api/loans/pending/route";
 import { GET as stats } from "@/app/api/users/[id]/loan-stats/route";
 import { db } from "@/lib/server/database/db";
-import { withdrawBook } from "@/lib/features/loans/book-commands";
+import { withdrawBook } from "@/lib/features/shelf/book-commands";
 import { loan, loanHistoryEntry, loanStats, pendingLoan } from "@/lib/features/loans/schema";
 import { call, type Answer } from "../support/call";
 import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";

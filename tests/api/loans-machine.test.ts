@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { GET as show, POST as enter } from "@/app/api/loans/[id]/code/route";
 import { GET as pictures } from "@/app/api/loans/[id]/pictures/route";
 import { db } from "@/lib/server/database/db";
-import { changeBookState } from "@/lib/features/loans/book-commands";
+import { changeBookState } from "@/lib/features/shelf/book-commands";
 import { BookState } from "@/prisma/client/enums";
 import { block } from "../support/books";
 import { call, type Answer } from "../support/call";

@@ -8,7 +8,7 @@ import {
   requestFriendship,
   withdrawRequest,
 } from "@/lib/features/friends/commands";
-import { changeBookState, withdrawBook } from "@/lib/features/loans/book-commands";
+import { changeBookState, withdrawBook } from "@/lib/features/shelf/book-commands";
 import { notify } from "@/lib/features/notifications/commands";
 import { call } from "../support/call";
 import { loanIn, onLoan } from "../support/lending";

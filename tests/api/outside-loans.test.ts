@@ -10,7 +10,7 @@ import { PATCH as setState } from "@/app/api/books/[id]/state/route";
 import { GET as booksOf } from "@/app/api/books/owner/[userId]/route";
 import { GET as overview } from "@/app/api/users/[id]/analytics/route";
 import { GET as list } from "@/app/api/users/me/outside-loans/route";
-import { sendOutsideReminders } from "@/lib/features/loans/outside-reminder-commands";
+import { sendOutsideReminders } from "@/lib/features/shelf/outside-reminder-commands";
 import { listNotifications } from "@/lib/features/notifications/queries";
 import { db } from "@/lib/server/database/db";
 import type { RouteHandler } from "@/lib/server/http/endpoint";

@@ -13,7 +13,7 @@ import {
   exchangeTicket,
   issueTicket,
 } from "@/lib/features/identity/session/commands";
-import { addDays, todayIn, zonedInstant } from "@/lib/features/loans/zoned-time";
+import { addDays, todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
 import { deliverPushes } from "@/lib/features/push/deliver";
 import { db } from "@/lib/server/database/db";
 import { socketServer } from "@/lib/server/realtime";

@@ -3,7 +3,7 @@ import { POST as stop } from "@/app/api/mail/unsubscribe/route";
 import { GET as analytics } from "@/app/api/users/[id]/analytics/route";
 import { PUT as choose } from "@/app/api/users/me/notification-settings/route";
 import { db } from "@/lib/server/database/db";
-import { addDays, todayIn, zonedInstant } from "@/lib/features/loans/zoned-time";
+import { addDays, todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
 import { deliverDue } from "@/lib/features/mailing/deliver";
 import { unsubscribeToken } from "@/lib/features/mailing/unsubscribe-token";
 import { queueWeeklyLetters } from "@/lib/features/mailing/weekly-commands";

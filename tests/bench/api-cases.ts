@@ -2,7 +2,7 @@ import { bookSearch } from "@/lib/features/books/search-schema";
 import { searchBooks } from "@/lib/features/books/search-queries";
 import type { Actor } from "@/lib/server/session/actor";
 import { listFriendRequests } from "@/lib/features/friends/queries";
-import { listPending } from "@/lib/features/loans/pending-queries";
+import { listPending } from "@/lib/features/loans/requests/pending-queries";
 import { recorded, type Statement } from "./databases";
 import type { World } from "./world";
 

@@ -6,7 +6,7 @@ import { toBookDto, type MemberBookRow } from "@/lib/features/books/dto";
 import { encodeCursor } from "@/lib/features/books/search-cursor";
 import type { Actor } from "@/lib/server/session/actor";
 import { toRequest, type RequestRow } from "@/lib/features/friends/dto";
-import { toPending, type PendingRow } from "@/lib/features/loans/pending-queries";
+import { toPending, type PendingRow } from "@/lib/features/loans/requests/pending-queries";
 import type { ApiCase, Shape } from "./api-cases";
 import { answerMessages } from "./processes";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { BookDto } from "@/lib/features/books/schema";
-import type { BookLabels } from "@/lib/features/books/shelf-schema";
+import type { BookLabels } from "@/lib/features/shelf/schema";
 import { unusualWord } from "./support/book";
 import { newReader, type Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";

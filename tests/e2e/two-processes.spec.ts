@@ -5,7 +5,7 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { HandOverMoment } from "@/lib/features/loans/terms";
-import { addDays } from "@/lib/features/loans/zoned-time";
+import { addDays } from "@/lib/features/loans/due-dates/zoned-time";
 import type { Loan } from "@/lib/features/loans/schema";
 import { parsed, partsOf } from "../support/mail-parts";
 import { startSmtpServer } from "../support/smtp-server";

@@ -122,10 +122,10 @@ const FORBIDDEN: [file: string, imports: string[]][] = [
     ["node:crypto", "@/lib/server/env", "@/lib/server/database/db", "@/lib/features/loans/schema"],
   ],
   ["lib/features/books/terms.ts", ["node:crypto", "@/lib/server/env"]],
-  ["lib/features/loans/machine.ts", ["node:crypto", "@/lib/server/database/transact"]],
+  ["lib/features/loans/machine/loan-machine.ts", ["node:crypto", "@/lib/server/database/transact"]],
   [
     "lib/features/files/commands.ts",
-    ["@/lib/features/loans/commands", "@/lib/features/users/queries"],
+    ["@/lib/features/loans/steps/commands", "@/lib/features/users/queries"],
   ],
   [
     "lib/features/identity/session/x.ts",
@@ -147,7 +147,7 @@ const FORBIDDEN: [file: string, imports: string[]][] = [
     [
       "@/lib/features/books/queries",
       "@/lib/features/books/search-queries",
-      "@/lib/features/loans/book-commands",
+      "@/lib/features/shelf/book-commands",
       "@/lib/features/users/policy",
       "@/lib/features/identity/session/queries",
       "@/lib/features/identity/account/policy",
@@ -183,7 +183,7 @@ const FORBIDDEN: [file: string, imports: string[]][] = [
       "@/lib/server/database/db",
       "@/lib/features/users/policy",
       "@/lib/features/identity/account/policy",
-      "@/lib/features/loans/machine",
+      "@/lib/features/loans/machine/loan-machine",
       "@/prisma/client/client",
     ],
   ],
@@ -195,7 +195,7 @@ const FORBIDDEN: [file: string, imports: string[]][] = [
       "@/lib/server/database/transact",
       "@/lib/features/users/policy",
       "@/lib/features/identity/account/policy",
-      "@/lib/features/loans/machine",
+      "@/lib/features/loans/machine/loan-machine",
       "@/components/ui/button",
     ],
   ],
@@ -218,7 +218,7 @@ const ALLOWED: [file: string, imports: string[]][] = [
   ],
   ["lib/server/pages/fine.ts", ["next/headers"]],
   [
-    "lib/features/loans/commands.ts",
+    "lib/features/loans/steps/commands.ts",
     ["@/lib/server/database/transact", "@/lib/features/books/commands", "node:crypto"],
   ],
   [

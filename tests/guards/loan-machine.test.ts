@@ -6,12 +6,12 @@ import {
   LoanStatus,
   NotificationType,
 } from "@/prisma/client/enums";
-import { BOOK_DIALOG } from "@/lib/features/loans/book-machine";
+import { BOOK_DIALOG } from "@/lib/features/loans/machine/book-machine";
 import {
   EXTENSION_MACHINE,
   mayExtend,
   type ExtensionAction,
-} from "@/lib/features/loans/extension-machine";
+} from "@/lib/features/loans/machine/extension-machine";
 import {
   ACTION_FOR_STATUS,
   ACTIVE_STATUSES,
@@ -23,7 +23,7 @@ import {
   LOAN_ROLES,
   LOAN_STATUSES,
   type LoanAction,
-} from "@/lib/features/loans/machine";
+} from "@/lib/features/loans/machine/loan-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import {
   INSTEAD,
@@ -31,7 +31,7 @@ import {
   OFFERS,
   stepsOf,
   type LoanStep,
-} from "@/lib/features/loans/step-machine";
+} from "@/lib/features/loans/machine/step-machine";
 import { LOAN_EVENT_KINDS } from "@/lib/features/loans/terms";
 import { NOTIFICATION_TYPES } from "@/lib/features/notifications/schema";
 

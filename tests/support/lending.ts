@@ -16,7 +16,7 @@ import { PUT as undo } from "@/app/api/loans/[id]/undo-handover/route";
 import { POST as request } from "@/app/api/loans/route";
 import { db } from "@/lib/server/database/db";
 import type { RouteHandler } from "@/lib/server/http/endpoint";
-import type { LoanKind, LoanStatus } from "@/lib/features/loans/machine";
+import type { LoanKind, LoanStatus } from "@/lib/features/loans/machine/loan-machine";
 import type { Prisma } from "@/prisma/client/client";
 import { call, type Answer } from "./call";
 import type { Person } from "./people";

@@ -4,9 +4,9 @@ import { PageHeader } from "@/components/layout/page-header";
 import { LoansScreen } from "@/components/loans/loans-screen";
 import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
-import { listOutsideLoans } from "@/lib/features/loans/outside-loan-queries";
+import { listOutsideLoans } from "@/lib/features/shelf/outside-loan-queries";
 import { getLoanStats, listOwnLoans } from "@/lib/features/loans/queries";
-import { listOwnWaiting } from "@/lib/features/loans/waiting-queries";
+import { listOwnWaiting } from "@/lib/features/loans/waiting/queries";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("loans");

@@ -4,7 +4,7 @@ import { NotificationsScreen } from "@/components/notifications/notifications-sc
 import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { listFriendRequests } from "@/lib/features/friends/queries";
-import { listPending } from "@/lib/features/loans/pending-queries";
+import { listPending } from "@/lib/features/loans/requests/pending-queries";
 import { listAskedExtensions } from "@/lib/features/loans/queries";
 import { loanPath } from "@/lib/features/loans/terms";
 import { listNotifications } from "@/lib/features/notifications/queries";

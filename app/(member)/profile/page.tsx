@@ -4,7 +4,7 @@ import { getBadgeProgress } from "@/lib/features/badges/queries";
 import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { getLoanStats, listOwnLoans } from "@/lib/features/loans/queries";
-import { firstReviews } from "@/lib/features/loans/review-queries";
+import { firstReviews } from "@/lib/features/loans/ratings/queries";
 
 interface PageProps {
   searchParams: Promise<{ tab?: string | string[] }>;

@@ -4,7 +4,7 @@ import { readTheme } from "@/components/layout/read-theme";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import { countryOptions } from "@/lib/shared/countries";
 import { pathOfArrival } from "@/lib/features/invitations/queries";
-import { getLendingRules } from "@/lib/features/loans/rule-queries";
+import { getLendingRules } from "@/lib/features/loans/requests/rule-queries";
 import { ownPath } from "@/lib/shared/own-path";
 import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireAccount } from "@/lib/server/pages/page-session";

@@ -1,7 +1,7 @@
 import { createBook } from "@/lib/features/books/commands";
 import { bookDto, bookInput } from "@/lib/features/books/schema";
-import { shelfChanges, shelfEdit, shelfRemoval } from "@/lib/features/books/shelf-schema";
-import { editBooks, removeBooks } from "@/lib/features/loans/shelf-commands";
+import { shelfChanges, shelfEdit, shelfRemoval } from "@/lib/features/shelf/schema";
+import { editBooks, removeBooks } from "@/lib/features/shelf/commands";
 import { handle } from "@/lib/server/http/handle";
 
 export const POST = handle({

@@ -1,5 +1,5 @@
 import { handle } from "@/lib/server/http/handle";
-import { requestLoan } from "@/lib/features/loans/request-commands";
+import { requestLoan } from "@/lib/features/loans/requests/commands";
 import { loan } from "@/lib/features/loans/schema";
 import { loanRequest } from "@/lib/features/loans/input-schema";
 

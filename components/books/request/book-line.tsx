@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { BookCover } from "@/components/books/cover";
 import type { BookDto } from "@/lib/features/books/schema";
-import type { RequestTerms } from "@/lib/features/loans/rule-schema";
+import type { RequestTerms } from "@/lib/features/loans/requests/rule-schema";
 
 export type RequestedBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl" | "state"> & {
   owner: Pick<BookDto["owner"], "displayName">;

@@ -12,7 +12,7 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { Textarea } from "@/components/ui/textarea";
 import { useAction } from "@/components/ui/use-action";
 import { mutateApi, useApi } from "@/lib/browser/use-api";
-import type { RequestRule, RequestTerms } from "@/lib/features/loans/rule-schema";
+import type { RequestRule, RequestTerms } from "@/lib/features/loans/requests/rule-schema";
 import type { Loan } from "@/lib/features/loans/schema";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { BookLine, type RequestedBook } from "./book-line";

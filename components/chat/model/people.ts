@@ -1,5 +1,5 @@
 import type { Conversation } from "@/lib/features/chat/schema";
-import { isOpen } from "@/lib/features/loans/machine";
+import { isOpen } from "@/lib/features/loans/machine/loan-machine";
 import type { Conversations } from "./conversations";
 
 /** All conversations with one reader. */

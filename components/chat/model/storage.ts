@@ -4,7 +4,7 @@ import { readItem } from "@/lib/browser/storage";
 import { EMPTY_THREAD, type PendingMessage, type Thread } from "@/lib/features/chat/machine";
 import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 import { CLOSED } from "@/lib/features/chat/terms";
-import { LOAN_STATUSES } from "@/lib/features/loans/machine";
+import { LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
 import { listed, type Conversations, type Threads } from "./conversations";
 import { keyOfConversation, type ChatKey } from "./target";

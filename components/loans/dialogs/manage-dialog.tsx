@@ -4,7 +4,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { api } from "@/lib/browser/api-client";
-import { allowedActions, type LoanAction, type LoanStatus } from "@/lib/features/loans/machine";
+import {
+  allowedActions,
+  type LoanAction,
+  type LoanStatus,
+} from "@/lib/features/loans/machine/loan-machine";
 import {
   useHandover,
   useLoanAction,

@@ -5,7 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ShowMore } from "@/components/ui/show-more";
 import { useMe } from "@/components/users/use-me";
 import { useApi } from "@/lib/browser/use-api";
-import { allowedActions, type LoanRole } from "@/lib/features/loans/machine";
+import { allowedActions, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { MEETUP_LOANS } from "@/lib/features/loans/terms";
 

@@ -8,7 +8,7 @@ import { DateField } from "@/components/ui/date-field";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useFieldText } from "@/lib/browser/use-error-text";
-import type { OutsideLoan } from "@/lib/features/loans/outside-loan-schema";
+import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
 import { DUE_YEARS, MAX_OUTSIDE_NAME } from "@/lib/features/loans/terms";
 
 type Values = Pick<OutsideLoan, "name"> & { dueDate: string; note: string };

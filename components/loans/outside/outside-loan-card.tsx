@@ -12,7 +12,7 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { Quote } from "@/components/ui/quote";
 import { DateText } from "@/components/ui/time";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import type { OutsideLoan } from "@/lib/features/loans/outside-loan-schema";
+import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
 import { useBringBack } from "./use-bring-back";
 
 const OutsideLoanDialog = lazyComponent(() =>

@@ -2,7 +2,7 @@
 
 import { POLL_EVERY } from "@/components/loans/use-loans";
 import { useApi } from "@/lib/browser/use-api";
-import type { OutsideLoan } from "@/lib/features/loans/outside-loan-schema";
+import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
 
 /** The reader's own books that somebody outside has, polled; a page may bring the first copy. */
 export function useOutsideLoans(fallbackData?: OutsideLoan[]): readonly OutsideLoan[] {

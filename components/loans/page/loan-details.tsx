@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
 import { Quote } from "@/components/ui/quote";
 import { PersonLine } from "@/components/users/person-line";
-import { isActive, type LoanRole } from "@/lib/features/loans/machine";
+import { isActive, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 
 interface LoanDetailsProps {

@@ -7,9 +7,9 @@ import { MeetUpLine } from "@/components/loans/meet-up-line";
 import { useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import type { LoanRole } from "@/lib/features/loans/machine";
-import { mayConfirm } from "@/lib/features/loans/meetup-machine";
-import { OFFERS, offersChat, stepsOf } from "@/lib/features/loans/step-machine";
+import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
+import { mayConfirm } from "@/lib/features/loans/machine/meetup-machine";
+import { OFFERS, offersChat, stepsOf } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 
 interface NextStepProps {

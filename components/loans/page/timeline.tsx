@@ -22,7 +22,7 @@ import { Dots } from "@/components/ui/dots";
 import { ShowMore } from "@/components/ui/show-more";
 import { DateText } from "@/components/ui/time";
 import { useFormatter } from "@/components/ui/use-formatter";
-import type { LoanRole } from "@/lib/features/loans/machine";
+import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { LoanWithTimeline, TimelineEntry } from "@/lib/features/loans/schema";
 import type { TimelineKind } from "@/lib/features/loans/terms";
 import { DAY } from "@/lib/shared/time";

@@ -10,7 +10,7 @@ import { Dots } from "@/components/ui/dots";
 import { IconButton } from "@/components/ui/icon-button";
 import { StatusMessage } from "@/components/ui/status-message";
 import { DateText } from "@/components/ui/time";
-import type { LoanPicture } from "@/lib/features/loans/picture-schema";
+import type { LoanPicture } from "@/lib/features/loans/pictures/schema";
 import { useRemoval } from "./use-loan-pictures";
 
 interface PictureDialogProps {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
-import type { LoanPicture } from "@/lib/features/loans/picture-schema";
+import type { LoanPicture } from "@/lib/features/loans/pictures/schema";
 
 interface ThumbnailProps {
   picture: LoanPicture;

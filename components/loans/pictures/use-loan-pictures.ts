@@ -5,7 +5,7 @@ import { POLL_EVERY } from "@/components/loans/use-loans";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import { mutateApi, useApi } from "@/lib/browser/use-api";
-import type { LoanPicture, LoanPictures } from "@/lib/features/loans/picture-schema";
+import type { LoanPicture, LoanPictures } from "@/lib/features/loans/pictures/schema";
 
 const LIST = "GET /loans/[id]/pictures";
 

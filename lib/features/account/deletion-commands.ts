@@ -13,8 +13,8 @@ import { removeFiles } from "@/lib/features/files/commands";
 import { files } from "@/lib/features/files/store";
 import { assertPassword } from "@/lib/features/identity/account/password-commands";
 import { wakeShelves } from "@/lib/features/users/shelf-queue";
-import { endLoansOf, heldBooks } from "@/lib/features/loans/deletion-commands";
-import { lockBooksOf } from "@/lib/features/loans/lock-commands";
+import { endLoansOf, heldBooks } from "@/lib/features/loans/steps/deletion-commands";
+import { lockBooksOf } from "@/lib/features/loans/steps/lock-commands";
 import { ERASED_AT_ONCE, ERASURE } from "./erasure-sql";
 import type { AccountDeletion } from "./schema";
 

@@ -3,7 +3,7 @@ import { ZipFile } from "yazl";
 import { audit } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, query } from "@/lib/server/database/db";
-import { shelfFile } from "@/lib/features/books/shelf-queries";
+import { shelfFile } from "@/lib/features/shelf/queries";
 import { versionKey, widthsOf } from "@/lib/features/files/key";
 import type { StoredImage } from "@/lib/features/files/queries";
 import { versionFor } from "@/lib/features/files/terms";

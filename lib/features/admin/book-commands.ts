@@ -3,7 +3,7 @@ import type { AdminActor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
-import { endWaiting } from "@/lib/features/loans/waiting-commands";
+import { endWaiting } from "@/lib/features/loans/waiting/commands";
 import { notify } from "@/lib/features/notifications/commands";
 import { getAdminBook } from "./book-queries";
 import type { AdminBook } from "./book-schema";

@@ -2,7 +2,7 @@ import type { Prisma } from "@/prisma/client/client";
 import type { AdminActor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
-import { unsafeListPictures } from "@/lib/features/loans/picture-queries";
+import { unsafeListPictures } from "@/lib/features/loans/pictures/queries";
 import type { ReviewKind } from "@/lib/features/loans/terms";
 import { reportedThing } from "@/lib/features/moderation/schema";
 import { REPORT_REASONS } from "@/lib/features/moderation/terms";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LOAN_STATUSES } from "@/lib/features/loans/machine";
-import { loanPicture } from "@/lib/features/loans/picture-schema";
+import { LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
+import { loanPicture } from "@/lib/features/loans/pictures/schema";
 import { optionalText } from "@/lib/shared/text";
 import { reportedThing } from "@/lib/features/moderation/schema";
 import { REPORT_REASONS } from "@/lib/features/moderation/terms";

@@ -1,6 +1,6 @@
 import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
-import { lockBooksOf } from "@/lib/features/loans/lock-commands";
-import { offerAskedBy } from "@/lib/features/loans/waiting-commands";
+import { lockBooksOf } from "@/lib/features/loans/steps/lock-commands";
+import { offerAskedBy } from "@/lib/features/loans/waiting/commands";
 import type { AdminActor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
 import { afterCommit, transact } from "@/lib/server/database/transact";

@@ -2,8 +2,8 @@ import { createElement, type CSSProperties, type ReactElement } from "react";
 import { digest } from "@/lib/server/secrets";
 import type { ServedPicture } from "@/lib/features/files/answer";
 import { versionFor } from "@/lib/features/files/terms";
-import { coverArt, type CoverArt, type CoverText } from "./cover-art/cover-art";
-import { COVER_HEIGHT, TYPEFACES } from "./cover-art/cover-layouts";
+import { coverArt, type CoverArt, type CoverText } from "@/lib/features/books/cover-art/cover-art";
+import { COVER_HEIGHT, TYPEFACES } from "@/lib/features/books/cover-art/cover-layouts";
 import { drawable, drawPng, fontFamily, pictureCache } from "./drawing";
 
 /** Raise it when the drawing changes, so that browsers ask for the new one. */

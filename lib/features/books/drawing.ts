@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ReactElement } from "react";
 import { eastAsianFonts, isEastAsian } from "./east-asian-fonts";
 import { LruMap } from "@/lib/shared/lru-map";
-import type { Typeface } from "./cover-art/glyph-widths";
+import type { Typeface } from "@/lib/features/books/cover-art/glyph-widths";
 
 /** Files by part of the alphabet; a text takes each letter from the first that has it. */
 const FONTS = {

@@ -1,4 +1,4 @@
-import type { BookLanguage } from "@/lib/features/books/terms";
+import type { BookLanguage } from "./terms";
 
 /** Letters that only this language of ours has, and words that stand in many of its titles. */
 const SIGNS: Record<BookLanguage, { letters: RegExp | null; words: string }> = {

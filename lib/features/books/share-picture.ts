@@ -2,7 +2,7 @@ import { createElement, type CSSProperties, type ReactElement, type ReactNode } 
 import { coverElement } from "./cover-picture";
 import { drawable, drawPng, fontFamily } from "./drawing";
 import { fitText } from "@/lib/features/books/cover-art/text-fit";
-import type { Typeface } from "./cover-art/glyph-widths";
+import type { Typeface } from "@/lib/features/books/cover-art/glyph-widths";
 import { SHARE_PICTURE } from "./share";
 
 /** The cover as it stands on the shelf, in pixels. */

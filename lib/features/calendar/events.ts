@@ -1,10 +1,10 @@
 import { env } from "@/lib/server/env";
 import type { Locale } from "@/lib/shared/locales";
 import { translator, type Translate } from "@/lib/server/i18n/translator";
-import { isActive } from "@/lib/features/loans/machine";
-import { hasMeetUp } from "@/lib/features/loans/meetup-machine";
+import { isActive } from "@/lib/features/loans/machine/loan-machine";
+import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import { loanPath, MEETUP_PLACES } from "@/lib/features/loans/terms";
-import { todayIn } from "@/lib/features/loans/zoned-time";
+import { todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
 import type { Prisma } from "@/prisma/client/client";
 

@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE, interfaceLocale } from "@/lib/shared/locales";
 import { digest, sameDigest } from "@/lib/server/secrets";
 import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
 import { assertFreshSignIn } from "@/lib/features/identity/session/queries";
-import { ACTIVE_STATUSES } from "@/lib/features/loans/machine";
+import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { loansOf } from "@/lib/features/loans/policy";
 import { ACTIVE_USER } from "@/lib/features/users/policy";
 import type { Prisma } from "@/prisma/client/client";

@@ -1,4 +1,4 @@
-import { getLabelledBook } from "@/lib/features/loans/label-queries";
+import { getLabelledBook } from "@/lib/features/shelf/label-queries";
 import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import type { Actor } from "@/lib/server/session/actor";

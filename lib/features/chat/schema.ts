@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { blankAsAbsent, CONTROL_BUT_BREAKS, line } from "@/lib/shared/text";
-import { LOAN_STATUSES } from "@/lib/features/loans/machine";
+import { LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
 import {
   HISTORY_PAGE,

@@ -1,8 +1,8 @@
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import { pictureUrl, toSummary, type SummaryRow } from "@/lib/features/users/dto";
+import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
+import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import type { LoanRow } from "./loan-sql";
-import type { LoanRole } from "./machine";
-import { hasMeetUp } from "./meetup-machine";
 import type { Loan, LoanHistoryEntry, LoanSide } from "./schema";
 
 /** For anyone who may see the profile; a side that is hidden from the viewer is null. */

@@ -6,7 +6,7 @@ import {
   optionalLine,
   optionalText,
 } from "@/lib/shared/text";
-import { LOAN_KINDS, LOAN_STATUSES } from "./machine";
+import { LOAN_KINDS, LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { MAX_CRITERION, MAX_FEEDBACK, MAX_INTEREST, MEETUP_LOANS } from "./terms";
 
 export const optionalDay = blankAsNull(z.iso.date().nullish());

@@ -1,22 +1,20 @@
 import type { Job } from "@/lib/server/jobs";
 import { DAY } from "@/lib/shared/time";
-import { deleteOldReminders, remindOfMeetUps } from "./meetup-reminder-commands";
-import { endPassedAsks } from "./open-extension-commands";
-import { sendOutsideReminders } from "./outside-reminder-commands";
-import { sendReminders } from "./reminder-commands";
-import { settleWaiting } from "./waiting-commands";
+import {
+  deleteOldReminders,
+  remindOfMeetUps,
+} from "@/lib/features/loans/meetups/reminder-commands";
+import { endPassedAsks } from "@/lib/features/loans/due-dates/open-extension-commands";
+import { sendReminders } from "@/lib/features/loans/due-dates/reminder-commands";
+import { settleWaiting } from "@/lib/features/loans/waiting/commands";
 
 /** Hourly, since mornings and midnights come at another hour in each time zone. */
 export const remindJob: Job<object> = {
   name: "loan-reminders",
   cron: "7 * * * *",
-  // None holds up the others.
+  // Neither holds up the other.
   run: async () => {
-    const runs = await Promise.allSettled([
-      sendReminders(),
-      sendOutsideReminders(),
-      endPassedAsks(),
-    ]);
+    const runs = await Promise.allSettled([sendReminders(), endPassedAsks()]);
     for (const run of runs) if (run.status === "rejected") throw run.reason;
   },
 };

@@ -3,9 +3,13 @@ import { isBookShownSql } from "@/lib/features/books/policy";
 import { waitingCountSql } from "@/lib/features/books/waiting-sql";
 import { summarySelect, type SummaryRow } from "@/lib/features/users/dto";
 import { isHiddenSql } from "@/lib/features/users/policy";
-import { loanDaysSql } from "./lending-rules";
-import { FREE_STATES } from "./book-machine";
-import { OPEN_STATUSES, type LoanKind, type LoanStatus } from "./machine";
+import { loanDaysSql } from "@/lib/features/loans/requests/lending-rules";
+import { FREE_STATES } from "@/lib/features/loans/machine/book-machine";
+import {
+  OPEN_STATUSES,
+  type LoanKind,
+  type LoanStatus,
+} from "@/lib/features/loans/machine/loan-machine";
 import type { SharingLoan } from "./schema";
 import { LOANS_LISTED, type Confirmation } from "./terms";
 

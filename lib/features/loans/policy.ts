@@ -8,7 +8,7 @@ import {
   ownerNotBlockedSql,
 } from "@/lib/features/books/policy";
 import { isActiveSql, viewerSql, visibleUser } from "@/lib/features/users/policy";
-import type { LoanRole } from "./machine";
+import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 
 /** Authors whose reviews the actor sees, those with deleted accounts included. */
 export function visibleAuthor(actor: Actor): Prisma.UserWhereInput {

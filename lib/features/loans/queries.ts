@@ -6,9 +6,14 @@ import { AppError } from "@/lib/shared/errors";
 import { deletedName } from "@/lib/features/users/dto";
 import { assertVisibleUser } from "@/lib/features/users/queries";
 import { PUBLIC_LOAN_STATUSES } from "@/lib/features/users/terms";
+import {
+  ACTIVE_STATUSES,
+  LOAN_STATUSES,
+  type LoanRole,
+  type LoanStatus,
+} from "@/lib/features/loans/machine/loan-machine";
 import { toHistoryEntry, toLoan } from "./dto";
 import { hasMeetUpSql, IS_SHARING, loansSql, type LoanRow } from "./loan-sql";
-import { ACTIVE_STATUSES, LOAN_STATUSES, type LoanRole, type LoanStatus } from "./machine";
 import { isLoanVisibleSql, isSideSql } from "./policy";
 import { historyLength, type HistoryLength } from "./history-schema";
 import type { Loan, LoanListItem, LoanStats } from "./schema";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { userSummary } from "@/lib/features/users/schema";
-import { LOAN_KINDS, LOAN_ROLES, LOAN_STATUSES } from "./machine";
+import { LOAN_KINDS, LOAN_ROLES, LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { CONFIRMATIONS, MAX_INTEREST, TIMELINE_KINDS, TIMELINE_LISTED } from "./terms";
 
 const day = z.iso.date();

@@ -1,8 +1,11 @@
-import { transition } from "@/lib/features/loans/action-commands";
-import { approveLoan } from "@/lib/features/loans/commands";
-import { approveExtension, declineExtension } from "@/lib/features/loans/extension-commands";
-import type { LoanAction } from "@/lib/features/loans/machine";
-import { endOutsideLoan } from "@/lib/features/loans/outside-loan-commands";
+import { transition } from "@/lib/features/loans/steps/action-commands";
+import { approveLoan } from "@/lib/features/loans/steps/commands";
+import {
+  approveExtension,
+  declineExtension,
+} from "@/lib/features/loans/due-dates/extension-commands";
+import type { LoanAction } from "@/lib/features/loans/machine/loan-machine";
+import { endOutsideLoan } from "@/lib/features/shelf/outside-loan-commands";
 import { unsafeActorOf } from "@/lib/server/session/session";
 import type { Loan } from "@/lib/features/loans/schema";
 import type { Actor } from "@/lib/server/session/actor";

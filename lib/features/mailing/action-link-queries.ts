@@ -1,5 +1,5 @@
 import { db } from "@/lib/server/database/db";
-import type { LoanKind, LoanStatus } from "@/lib/features/loans/machine";
+import type { LoanKind, LoanStatus } from "@/lib/features/loans/machine/loan-machine";
 import { loanPath } from "@/lib/features/loans/terms";
 import { deletedName } from "@/lib/features/users/dto";
 import { isActive, otherSelect, shownName } from "@/lib/features/users/policy";

@@ -1,7 +1,7 @@
 import { db, query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
-import { addDays, hourIn, todayIn } from "@/lib/features/loans/zoned-time";
+import { addDays, hourIn, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { wakeMail } from "@/lib/features/notifications/mail-commands";
 import { isActiveSql } from "@/lib/features/users/policy";
 import { DAY, HOUR } from "@/lib/shared/time";

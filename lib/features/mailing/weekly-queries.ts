@@ -2,7 +2,7 @@ import { db, query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { listNewNearby, type NewNearby } from "@/lib/features/books/nearby-queries";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
-import { addDays, todayIn } from "@/lib/features/loans/zoned-time";
+import { addDays, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import { listFoundSince } from "@/lib/features/wishes/queries";
 import type { Claim } from "./outbox-commands";

@@ -5,11 +5,11 @@ import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
 import { assertOwnPair, type Pair } from "@/lib/features/friends/policy";
-import { transitionLocked } from "@/lib/features/loans/action-commands";
-import { lockedLoanSelect, type LockedLoan } from "@/lib/features/loans/lock-commands";
-import { OPEN_STATUSES } from "@/lib/features/loans/machine";
-import { closeExtension } from "@/lib/features/loans/open-extension-commands";
-import { lockWaiting } from "@/lib/features/loans/waiting-commands";
+import { transitionLocked } from "@/lib/features/loans/steps/action-commands";
+import { lockedLoanSelect, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
+import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
+import { closeExtension } from "@/lib/features/loans/due-dates/open-extension-commands";
+import { lockWaiting } from "@/lib/features/loans/waiting/commands";
 
 /** Attempts, where a concurrent loan request makes it start over. */
 const TRIES = 5;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOAN_STATUSES } from "@/lib/features/loans/machine";
+import { LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { blankAsAbsent, paragraphs } from "@/lib/shared/text";
 import { userTag } from "@/lib/features/users/schema";
 import { REVIEW_KINDS } from "@/lib/features/loans/terms";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
-import { addDays, todayIn, zonedInstant } from "@/lib/features/loans/zoned-time";
+import { addDays, todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
 import { wakePush } from "@/lib/features/notifications/push-commands";
 import { isDatabaseAway } from "@/lib/server/database/errors";
 import { log } from "@/lib/server/log/log";

@@ -1,4 +1,4 @@
-import { addDays, hourIn, todayIn, zonedInstant } from "@/lib/features/loans/zoned-time";
+import { addDays, hourIn, todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
 
 interface Quiet {
   /** Hours, 0 to 23; both null where there are no quiet hours. */

@@ -1,5 +1,5 @@
-import { REMINDER_STEPS } from "@/lib/features/loans/reminder-steps";
-import { LOAN_ROLES } from "@/lib/features/loans/machine";
+import { REMINDER_STEPS } from "@/lib/features/loans/due-dates/reminder-steps";
+import { LOAN_ROLES } from "@/lib/features/loans/machine/loan-machine";
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import type { Prisma } from "@/prisma/client/client";
 import type { loanRow } from "./loans";

@@ -1,6 +1,10 @@
 import type { BookState } from "@/prisma/client/enums";
 import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
-import { LOAN_MACHINE, type LoanAction, type LoanStatus } from "@/lib/features/loans/machine";
+import {
+  LOAN_MACHINE,
+  type LoanAction,
+  type LoanStatus,
+} from "@/lib/features/loans/machine/loan-machine";
 import type { LoanEventKind } from "@/lib/features/loans/terms";
 import {
   BORROWER_MESSAGES,

@@ -1,4 +1,4 @@
-import type { LoanKind } from "@/lib/features/loans/machine";
+import type { LoanKind } from "@/lib/features/loans/machine/loan-machine";
 import type { Prisma } from "@/prisma/client/client";
 import type { SeedBook } from "../data/books";
 import type { SeedPerson } from "../data/person";

@@ -1,4 +1,4 @@
-import { LOAN_MACHINE } from "@/lib/features/loans/machine";
+import { LOAN_MACHINE } from "@/lib/features/loans/machine/loan-machine";
 import { meetUpParams } from "@/lib/features/loans/dto";
 import type { NotificationParams, NotificationType } from "@/lib/features/notifications/schema";
 import type { Prisma } from "@/prisma/client/client";

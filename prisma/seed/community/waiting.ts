@@ -1,4 +1,4 @@
-import { isActive, isOpen, type LoanStatus } from "@/lib/features/loans/machine";
+import { isActive, isOpen, type LoanStatus } from "@/lib/features/loans/machine/loan-machine";
 import { WAITING_LIMIT } from "@/lib/features/loans/terms";
 import type { Prisma } from "@/prisma/client/client";
 import { FIXED_SHELVES, TOUR_WAITING } from "../data/tour";

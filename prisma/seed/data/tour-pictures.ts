@@ -1,4 +1,4 @@
-import type { LoanRole } from "@/lib/features/loans/machine";
+import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { HandOverMoment } from "@/lib/features/loans/terms";
 import type { PhotoOptions } from "../generators/book-photo";
 

@@ -1,4 +1,4 @@
-import type { BookLabels } from "@/lib/features/books/shelf-schema";
+import type { BookLabels } from "@/lib/features/shelf/schema";
 import type { OwnInvitation } from "@/lib/features/invitations/schema";
 import type { HandOverMoment } from "@/lib/features/loans/terms";
 import { BASE_URL } from "./base-url";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { TIME_ZONES } from "@/lib/features/geo/countries";
-import { addDays, todayIn, zonedInstant } from "@/lib/features/loans/zoned-time";
+import { addDays, todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
 
 const at = (date: string, time: string, zone: string) =>
   zonedInstant(date, time, zone).toISOString();

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { LabelledBookCard } from "@/components/book-page/labelled-book";
-import { getLabelledBook } from "@/lib/features/loans/label-queries";
-import { labelParams, type LabelledBook } from "@/lib/features/loans/label-schema";
+import { getLabelledBook } from "@/lib/features/shelf/label-queries";
+import { labelParams, type LabelledBook } from "@/lib/features/shelf/label-schema";
 import { AppError } from "@/lib/shared/errors";
 import { requireActor } from "@/lib/server/pages/page-session";
 

@@ -3,13 +3,13 @@ import { getLocale } from "next-intl/server";
 import { ManageScreen } from "@/components/shelf/manage-screen";
 import { readShelfView, shelfParams } from "@/components/shelf/shelf-view";
 import { ownBooks } from "@/lib/features/books/queries";
-import { listShelf } from "@/lib/features/books/shelf-queries";
-import { shelfQuery } from "@/lib/features/books/shelf-schema";
+import { listShelf } from "@/lib/features/shelf/queries";
+import { shelfQuery } from "@/lib/features/shelf/schema";
 import { countryOptions } from "@/lib/shared/countries";
 import { idParams } from "@/lib/shared/params";
 import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
-import { listPending } from "@/lib/features/loans/pending-queries";
+import { listPending } from "@/lib/features/loans/requests/pending-queries";
 import { listActive, listMeetups } from "@/lib/features/loans/queries";
 import type { Actor } from "@/lib/server/session/actor";
 

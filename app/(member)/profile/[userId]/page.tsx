@@ -10,7 +10,7 @@ import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { getLoanStats, listLoansOf, requestedBookIds } from "@/lib/features/loans/queries";
 import { LOANS_LISTED } from "@/lib/features/loans/terms";
-import { firstReviews } from "@/lib/features/loans/review-queries";
+import { firstReviews } from "@/lib/features/loans/ratings/queries";
 import type { UserProfile } from "@/lib/features/users/schema";
 import { getProfile } from "@/lib/features/users/queries";
 

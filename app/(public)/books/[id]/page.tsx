@@ -15,15 +15,15 @@ import { ReviewList } from "@/components/reviews/review-list";
 import { otherBooksOf } from "@/lib/features/books/queries";
 import { getJourney } from "@/lib/features/journey/queries";
 import { recordView } from "@/lib/features/books/view-commands";
-import type { BookViewWithTerms, RequestTerms } from "@/lib/features/loans/rule-schema";
+import type { BookViewWithTerms, RequestTerms } from "@/lib/features/loans/requests/rule-schema";
 import type { BookDto, PublicBookDto } from "@/lib/features/books/schema";
 import { AppError } from "@/lib/shared/errors";
 import { idParams } from "@/lib/shared/params";
 import { isLocale } from "@/lib/shared/locales";
 import { optionalActor } from "@/lib/server/pages/page-session";
 import { listActive, requestedBookIds } from "@/lib/features/loans/queries";
-import { viewBookWithTerms } from "@/lib/features/loans/rule-queries";
-import { listBookReviews } from "@/lib/features/loans/review-queries";
+import { viewBookWithTerms } from "@/lib/features/loans/requests/rule-queries";
+import { listBookReviews } from "@/lib/features/loans/ratings/queries";
 import { bookJsonLd, bookMetadata } from "./metadata";
 
 interface PageProps {

@@ -1,9 +1,9 @@
 import { bookChange, bookDto, bookRemoval } from "@/lib/features/books/schema";
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { bookViewWithTerms } from "@/lib/features/loans/rule-schema";
-import { viewBookWithTerms } from "@/lib/features/loans/rule-queries";
-import { editBook, withdrawBook } from "@/lib/features/loans/book-commands";
+import { bookViewWithTerms } from "@/lib/features/loans/requests/rule-schema";
+import { viewBookWithTerms } from "@/lib/features/loans/requests/rule-queries";
+import { editBook, withdrawBook } from "@/lib/features/shelf/book-commands";
 
 export const GET = handle({
   summary: "Get a book; visitors see no owner and no postal code",

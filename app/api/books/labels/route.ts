@@ -1,5 +1,5 @@
-import { listLabels } from "@/lib/features/books/shelf-queries";
-import { bookLabels, labelsRequest } from "@/lib/features/books/shelf-schema";
+import { listLabels } from "@/lib/features/shelf/queries";
+import { bookLabels, labelsRequest } from "@/lib/features/shelf/schema";
 import { handle } from "@/lib/server/http/handle";
 
 export const POST = handle({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { pathId } from "@/lib/shared/params";
 import { imageQuery } from "@/lib/features/files/schema";
-import { serveImage } from "@/lib/features/loans/picture-queries";
+import { serveImage } from "@/lib/features/loans/pictures/queries";
 
 export const GET = handle({
   summary: "Get a stored picture, if it is in use where the caller may see it",

@@ -1,5 +1,5 @@
-import { getLabelledBook } from "@/lib/features/loans/label-queries";
-import { labelledBook, labelParams } from "@/lib/features/loans/label-schema";
+import { getLabelledBook } from "@/lib/features/shelf/label-queries";
+import { labelledBook, labelParams } from "@/lib/features/shelf/label-schema";
 import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
-import { listPending } from "@/lib/features/loans/pending-queries";
+import { listPending } from "@/lib/features/loans/requests/pending-queries";
 import { pendingLoan } from "@/lib/features/loans/schema";
 
 export const GET = handle({

@@ -1,5 +1,5 @@
 import { bookDto } from "@/lib/features/books/schema";
-import { chooseForGift } from "@/lib/features/loans/gift-commands";
+import { chooseForGift } from "@/lib/features/shelf/gift-commands";
 import { giftChoice } from "@/lib/features/loans/input-schema";
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";

@@ -1,7 +1,7 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { endOutsideLoan, lendOutside } from "@/lib/features/loans/outside-loan-commands";
-import { outsideLoan, outsideLoanInput } from "@/lib/features/loans/outside-loan-schema";
+import { endOutsideLoan, lendOutside } from "@/lib/features/shelf/outside-loan-commands";
+import { outsideLoan, outsideLoanInput } from "@/lib/features/shelf/outside-loan-schema";
 
 export const POST = handle({
   summary: "Record that somebody who is not here has one's own book, or change what is recorded",

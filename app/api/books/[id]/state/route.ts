@@ -2,7 +2,7 @@ import { getBook } from "@/lib/features/books/queries";
 import { bookDto, bookStateChange } from "@/lib/features/books/schema";
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { changeBookState } from "@/lib/features/loans/book-commands";
+import { changeBookState } from "@/lib/features/shelf/book-commands";
 
 export const PATCH = handle({
   summary: "Set a book's state; an active loan changes with it",

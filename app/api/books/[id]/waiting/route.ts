@@ -1,8 +1,8 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
 import { waitingRequest } from "@/lib/features/loans/input-schema";
-import { joinWaiting, leaveWaiting } from "@/lib/features/loans/waiting-commands";
-import { waiting } from "@/lib/features/loans/waiting-schema";
+import { joinWaiting, leaveWaiting } from "@/lib/features/loans/waiting/commands";
+import { waiting } from "@/lib/features/loans/waiting/schema";
 
 export const POST = handle({
   summary: "Wait for a book that is promised or lent out",

@@ -1,6 +1,6 @@
 import { writeAboutFound } from "@/lib/features/chat/found-commands";
 import { conversation } from "@/lib/features/chat/schema";
-import { labelParams } from "@/lib/features/loans/label-schema";
+import { labelParams } from "@/lib/features/shelf/label-schema";
 import { handle } from "@/lib/server/http/handle";
 
 export const PUT = handle({

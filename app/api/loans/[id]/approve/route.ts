@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { approveLoan } from "@/lib/features/loans/commands";
+import { approveLoan } from "@/lib/features/loans/steps/commands";
 import { loan } from "@/lib/features/loans/schema";
 import { loanApproval } from "@/lib/features/loans/input-schema";
 

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { cancelLoan } from "@/lib/features/loans/commands";
+import { cancelLoan } from "@/lib/features/loans/steps/commands";
 import { loan } from "@/lib/features/loans/schema";
 import { loanCancellation } from "@/lib/features/loans/input-schema";
 

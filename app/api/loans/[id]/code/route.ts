@@ -1,8 +1,8 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { enterCode } from "@/lib/features/loans/hand-over-commands";
-import { getHandOverCode } from "@/lib/features/loans/hand-over-queries";
-import { codeEntry, handOverCode } from "@/lib/features/loans/hand-over-schema";
+import { enterCode } from "@/lib/features/loans/hand-over/commands";
+import { getHandOverCode } from "@/lib/features/loans/hand-over/queries";
+import { codeEntry, handOverCode } from "@/lib/features/loans/hand-over/schema";
 import { loan } from "@/lib/features/loans/schema";
 
 export const GET = handle({

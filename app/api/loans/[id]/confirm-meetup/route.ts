@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { confirmMeetup } from "@/lib/features/loans/meetup-commands";
+import { confirmMeetup } from "@/lib/features/loans/meetups/commands";
 import { loan } from "@/lib/features/loans/schema";
 import { meetupConfirmation } from "@/lib/features/loans/input-schema";
 

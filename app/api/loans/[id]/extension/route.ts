@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { extendLoan } from "@/lib/features/loans/extension-commands";
+import { extendLoan } from "@/lib/features/loans/due-dates/extension-commands";
 import { extensionRequest } from "@/lib/features/loans/input-schema";
 import { loan } from "@/lib/features/loans/schema";
 

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { markLost } from "@/lib/features/loans/commands";
+import { markLost } from "@/lib/features/loans/steps/commands";
 import { loan } from "@/lib/features/loans/schema";
 import { loanLoss } from "@/lib/features/loans/input-schema";
 

@@ -1,14 +1,14 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
 import { pictureOf, PICTURE_FORM } from "@/lib/features/files/schema";
-import { addLoanPicture } from "@/lib/features/loans/picture-commands";
-import { listLoanPictures } from "@/lib/features/loans/picture-queries";
+import { addLoanPicture } from "@/lib/features/loans/pictures/commands";
+import { listLoanPictures } from "@/lib/features/loans/pictures/queries";
 import {
   loanPicture,
   loanPictureFields,
   loanPictures,
   pictureFieldsOf,
-} from "@/lib/features/loans/picture-schema";
+} from "@/lib/features/loans/pictures/schema";
 
 export const GET = handle({
   summary: "List the pictures of a loan's book at hand-over and return (only for its two sides)",

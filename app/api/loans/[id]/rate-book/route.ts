@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { rateBook } from "@/lib/features/loans/rating-commands";
+import { rateBook } from "@/lib/features/loans/ratings/commands";
 import { loan } from "@/lib/features/loans/schema";
 import { bookRating } from "@/lib/features/loans/input-schema";
 

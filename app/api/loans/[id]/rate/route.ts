@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { rateBorrower } from "@/lib/features/loans/rating-commands";
+import { rateBorrower } from "@/lib/features/loans/ratings/commands";
 import { loan } from "@/lib/features/loans/schema";
 import { borrowerRating } from "@/lib/features/loans/input-schema";
 

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { scheduleMeetup } from "@/lib/features/loans/meetup-commands";
+import { scheduleMeetup } from "@/lib/features/loans/meetups/commands";
 import { loan } from "@/lib/features/loans/schema";
 import { meetup } from "@/lib/features/loans/input-schema";
 

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { changeStatus } from "@/lib/features/loans/commands";
+import { changeStatus } from "@/lib/features/loans/steps/commands";
 import { loan } from "@/lib/features/loans/schema";
 import { statusChange } from "@/lib/features/loans/input-schema";
 

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { undoHandover } from "@/lib/features/loans/commands";
+import { undoHandover } from "@/lib/features/loans/steps/commands";
 import { loan } from "@/lib/features/loans/schema";
 
 export const PUT = handle({

@@ -1,7 +1,7 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { listUserReviews } from "@/lib/features/loans/review-queries";
-import { userReviewsQuery, reviewPage } from "@/lib/features/loans/review-schema";
+import { listUserReviews } from "@/lib/features/loans/ratings/queries";
+import { userReviewsQuery, reviewPage } from "@/lib/features/loans/ratings/schema";
 
 export const GET = handle({
   summary: "List reviews of a reader as borrower or of their books, newest first",

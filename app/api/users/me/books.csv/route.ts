@@ -1,4 +1,4 @@
-import { shelfDownload } from "@/lib/features/books/shelf-queries";
+import { shelfDownload } from "@/lib/features/shelf/queries";
 import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({

@@ -1,5 +1,5 @@
-import { listShelf } from "@/lib/features/books/shelf-queries";
-import { shelfPage, shelfQuery } from "@/lib/features/books/shelf-schema";
+import { listShelf } from "@/lib/features/shelf/queries";
+import { shelfPage, shelfQuery } from "@/lib/features/shelf/schema";
 import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({

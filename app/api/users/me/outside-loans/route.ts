@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
-import { listOutsideLoans } from "@/lib/features/loans/outside-loan-queries";
-import { outsideLoan } from "@/lib/features/loans/outside-loan-schema";
+import { listOutsideLoans } from "@/lib/features/shelf/outside-loan-queries";
+import { outsideLoan } from "@/lib/features/shelf/outside-loan-schema";
 
 export const GET = handle({
   summary: "List one's own books that somebody who is not here has",

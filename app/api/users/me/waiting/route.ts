@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
-import { listOwnWaiting } from "@/lib/features/loans/waiting-queries";
-import { waiting } from "@/lib/features/loans/waiting-schema";
+import { listOwnWaiting } from "@/lib/features/loans/waiting/queries";
+import { waiting } from "@/lib/features/loans/waiting/schema";
 
 export const GET = handle({
   summary: "List the books that the caller waits for, longest waiting first",

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { approveExtension } from "@/lib/features/loans/extension-commands";
+import { approveExtension } from "@/lib/features/loans/due-dates/extension-commands";
 import { loan } from "@/lib/features/loans/schema";
 
 export const PUT = handle({

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { declineExtension } from "@/lib/features/loans/extension-commands";
+import { declineExtension } from "@/lib/features/loans/due-dates/extension-commands";
 import { extensionDecline } from "@/lib/features/loans/input-schema";
 import { loan } from "@/lib/features/loans/schema";
 

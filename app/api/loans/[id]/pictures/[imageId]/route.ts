@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
-import { removeLoanPicture } from "@/lib/features/loans/picture-commands";
-import { loanPictureParams } from "@/lib/features/loans/picture-schema";
+import { removeLoanPicture } from "@/lib/features/loans/pictures/commands";
+import { loanPictureParams } from "@/lib/features/loans/pictures/schema";
 
 export const DELETE = handle({
   summary: "Remove one's own picture of a loan, until its moment is over",

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
 import { pairParams } from "@/lib/shared/params";
-import { leaveFriend } from "@/lib/features/loans/friendship-commands";
+import { leaveFriend } from "@/lib/features/loans/waiting/friendship-commands";
 
 export const DELETE = handle({
   summary: "Remove a friend",

@@ -1,5 +1,5 @@
-import { listShelfIds } from "@/lib/features/books/shelf-queries";
-import { shelfFilter, shelfIds } from "@/lib/features/books/shelf-schema";
+import { listShelfIds } from "@/lib/features/shelf/queries";
+import { shelfFilter, shelfIds } from "@/lib/features/shelf/schema";
 import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({

@@ -1,0 +1,126 @@
+import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { isUniqueViolation } from "@/lib/server/database/errors";
+import { AppError } from "@/lib/shared/errors";
+import {
+  EXTENSION_MACHINE,
+  type ExtensionAction,
+} from "@/lib/features/loans/machine/extension-machine";
+import type { ExtensionDecline, ExtensionRequest } from "@/lib/features/loans/input-schema";
+import { isBlocked, zoneOf, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
+import { assertNear } from "@/lib/features/loans/meetups/commands";
+import { getLoan } from "@/lib/features/loans/queries";
+import type { Loan } from "@/lib/features/loans/schema";
+import { DUE_YEARS } from "@/lib/features/loans/terms";
+import { transition } from "@/lib/features/loans/steps/action-commands";
+import { closeExtension, openExtension } from "./open-extension-commands";
+import { todayIn } from "./zoned-time";
+
+/**
+ * More time for a lent book: the borrower asks for it, the owner gives it at once.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent), EXTENSION_OPEN (asked already),
+ *   INVALID_INPUT (`dueDate` not after the present one, past or far ahead), FORBIDDEN (an ask across a block).
+ */
+export async function extendLoan(actor: Actor, id: string, input: ExtensionRequest): Promise<Loan> {
+  const { ownerUserId } = await getLoan(actor, id);
+  const extended =
+    ownerUserId === actor.id ? giveTime(actor, id, input) : askForTime(actor, id, input);
+  return extended.catch((error: unknown) => {
+    const isOpen = isUniqueViolation(error, "LoanExtension_one_open");
+    throw isOpen ? new AppError("EXTENSION_OPEN") : error;
+  });
+}
+
+function askForTime(actor: Actor, id: string, input: ExtensionRequest): Promise<Loan> {
+  return transition(actor, id, "requestExtension", async (loan, tx) => {
+    await assertAsked(tx, loan, "requestExtension");
+    const dueDate = await laterDate(tx, loan, input);
+    // The owner would not be told.
+    if (await isBlocked(tx, loan)) throw new AppError("FORBIDDEN");
+    const message = input.message ?? null;
+    await tx.loanExtension.create({ data: { loanId: id, dueDate, message } });
+    const params = { dueDate: input.dueDate, ...(message && { message }) };
+    return { askedDate: dueDate, params };
+  });
+}
+
+function giveTime(actor: Actor, id: string, input: ExtensionRequest): Promise<Loan> {
+  return transition(actor, id, "extend", async (loan, tx) => {
+    const dueDate = await laterDate(tx, loan, input);
+    const message = (await isBlocked(tx, loan)) ? null : (input.message ?? null);
+    await closeExtension(tx, loan, "ENDED");
+    const given = { byOwner: true, state: "APPROVED", decidedAt: new Date() } as const;
+    await tx.loanExtension.create({ data: { loanId: id, dueDate, message, ...given } });
+    return { dueDate, params: { dueDate: input.dueDate, ...(message && { message }) } };
+  });
+}
+
+/**
+ * The owner agrees to the open ask for more time.
+ * @param asOf the ask is only meant if it was there at that moment.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent, or not the owner), EXTENSION_GONE,
+ *   EXTENSION_PAST (the day has passed meanwhile).
+ */
+export function approveExtension(actor: Actor, id: string, asOf?: Date): Promise<Loan> {
+  return transition(actor, id, "approveExtension", async (loan, tx) => {
+    const { dueDate } = await assertAsked(tx, loan, "approveExtension", asOf);
+    const today = todayIn(await zoneOf(tx, loan, undefined));
+    if (dayOf(dueDate) < today) throw new AppError("EXTENSION_PAST");
+    await closeExtension(tx, loan, "APPROVED");
+    return { dueDate, params: { dueDate: dayOf(dueDate) } };
+  });
+}
+
+/**
+ * The owner declines the open ask for more time.
+ * @param asOf the ask is only meant if it was there at that moment.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent, or not the owner), EXTENSION_GONE.
+ */
+export function declineExtension(
+  actor: Actor,
+  id: string,
+  input: ExtensionDecline,
+  asOf?: Date,
+): Promise<Loan> {
+  return transition(actor, id, "declineExtension", async (loan, tx) => {
+    const { dueDate } = await assertAsked(tx, loan, "declineExtension", asOf);
+    const feedback = (await isBlocked(tx, loan)) ? null : (input.feedback ?? null);
+    await closeExtension(tx, loan, "DECLINED", feedback);
+    return { askedDate: dueDate, params: feedback ? { feedback } : {} };
+  });
+}
+
+type Open = NonNullable<Awaited<ReturnType<typeof openExtension>>>;
+
+function assertAsked(
+  tx: Tx,
+  loan: LockedLoan,
+  action: "approveExtension" | "declineExtension",
+  asOf?: Date,
+): Promise<Open>;
+function assertAsked(tx: Tx, loan: LockedLoan, action: ExtensionAction): Promise<Open | null>;
+/** @throws AppError EXTENSION_OPEN, EXTENSION_GONE where the act needs it otherwise. */
+async function assertAsked(
+  tx: Tx,
+  loan: LockedLoan,
+  action: ExtensionAction,
+  asOf?: Date,
+): Promise<Open | null> {
+  const open = await openExtension(tx, loan.id);
+  const { asked } = EXTENSION_MACHINE[action];
+  if (asked === false && open) throw new AppError("EXTENSION_OPEN");
+  if (asked === true && !(open && open.createdAt <= (asOf ?? open.createdAt)))
+    throw new AppError("EXTENSION_GONE");
+  return open;
+}
+
+/** @throws AppError INVALID_INPUT unless the day is later than the loan's, and one an approval may have. */
+async function laterDate(tx: Tx, loan: LockedLoan, input: ExtensionRequest): Promise<Date> {
+  const today = todayIn(await zoneOf(tx, loan, input.timeZone));
+  assertNear("dueDate", input.dueDate, today, DUE_YEARS);
+  if (loan.dueDate && input.dueDate <= dayOf(loan.dueDate))
+    throw new AppError("INVALID_INPUT", { fields: { dueDate: { code: "notLater" } } });
+  return new Date(input.dueDate);
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);

@@ -1,0 +1,122 @@
+import { query, type Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
+import { runEach } from "@/lib/server/run-each";
+import { timeZoneOf } from "@/lib/features/geo/time-zone";
+import { notify } from "@/lib/features/notifications/commands";
+import { otherSelect, shownName } from "@/lib/features/users/policy";
+import { recordStep } from "@/lib/features/loans/steps/event-commands";
+import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
+import { MORNING } from "@/lib/features/loans/terms";
+import { dueSteps, REMINDER_STEPS } from "./reminder-steps";
+import { daysBetween, hourIn, todayIn } from "./zoned-time";
+
+const ALL_STEPS = REMINDER_STEPS.borrower.length + REMINDER_STEPS.owner.length;
+
+/** A lent book and one of its two sides. */
+interface Candidate {
+  id: string;
+  /** "YYYY-MM-DD". */
+  dueDate: string;
+  /** When the book was handed over, or more time given: reminders of before have no sense. */
+  agreedAt: Date;
+  toOwner: boolean;
+  /** Whom it is for, and the other side. */
+  userId: string;
+  otherId: string;
+  /** The steps that were sent or passed over. */
+  known: number[];
+  country: string | null;
+  lat: number | null;
+  lon: number | null;
+}
+
+/** Both sides of the lent books that are due by $1 and have steps left. */
+const CANDIDATES = `
+  SELECT l.id, l."dueDate", side."toOwner", u.id AS "userId", u.country, u.lat, u.lon,
+         CASE WHEN side."toOwner" THEN l."borrowerId" ELSE l."ownerId" END AS "otherId",
+         greatest(l."createdAt", l."lentAt", (SELECT max(x."decidedAt") FROM "LoanExtension" x
+                                               WHERE x."loanId" = l.id AND x.state = 'APPROVED')) AS "agreedAt",
+         ARRAY(SELECT r.step FROM "LoanReminder" r
+                WHERE r."loanId" = l.id AND r."dueDate" = l."dueDate" AND r."toOwner" = side."toOwner") AS known
+    FROM "Loan" l CROSS JOIN (VALUES (FALSE), (TRUE)) AS side ("toOwner")
+    JOIN "User" u ON u.id = CASE WHEN side."toOwner" THEN l."ownerId" ELSE l."borrowerId" END
+   WHERE l.status = 'LENT' AND l."dueDate" <= $1::date
+     AND (SELECT count(*) FROM "LoanReminder" r
+           WHERE r."loanId" = l.id AND r."dueDate" = l."dueDate") < ${ALL_STEPS}
+   ORDER BY l."dueDate", l.id`;
+
+/**
+ * Reminds both sides of lent books of their due dates, from nine in the morning of their place on.
+ * Each step is sent once, whatever runs at the same time or ran before; of several that have come
+ * up meanwhile the latest is sent, and the others are passed over. One that fails is tried again by
+ * the next run, and holds up no other.
+ * @throws Error the first failure, once all others have had their turn.
+ */
+export async function sendReminders(now = new Date()): Promise<void> {
+  // Two days further: tomorrow begins earlier in the east.
+  const horizon = new Date(now);
+  horizon.setUTCDate(horizon.getUTCDate() - Math.min(...REMINDER_STEPS.borrower) + 2);
+  const day = horizon.toISOString().slice(0, 10);
+  const loans = await query<Candidate>("loans-to-remind", CANDIDATES, [day]);
+  await runEach("reminder of a loan", loans, loanIdOf, async (loan) => {
+    const zone = timeZoneOf(loan);
+    if (hourIn(zone, now) < MORNING) return;
+    const days = daysBetween(loan.dueDate, todayIn(zone, now));
+    const agreed = daysBetween(loan.dueDate, todayIn(zone, loan.agreedAt));
+    const steps = dueSteps(roleOf(loan), { days, agreed, known: loan.known });
+    if (steps) await transact((tx) => remind(tx, loan, steps, days));
+  });
+}
+
+const loanIdOf = ({ id }: Candidate) => id;
+
+const roleOf = ({ toOwner }: Candidate): LoanRole => (toOwner ? "owner" : "borrower");
+
+/** Tells one side, where no other process has and the book is still out until that day. */
+async function remind(
+  tx: Tx,
+  loan: Candidate,
+  { send, passed }: { send: number; passed: number[] },
+  days: number,
+): Promise<void> {
+  // Whoever ends the loan or moves its due date waits, or has done so and nothing is found.
+  const lent = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM "Loan"
+     WHERE id = ${loan.id}::uuid AND status = 'LENT' AND "dueDate" = ${loan.dueDate}::date
+       FOR NO KEY UPDATE`;
+  if (lent.length === 0) return;
+  const { id: loanId, toOwner } = loan;
+  const dueDate = new Date(loan.dueDate);
+  const skipDuplicates = true;
+  const first = { loanId, dueDate, toOwner, step: send, sent: true };
+  const { count } = await tx.loanReminder.createMany({ data: [first], skipDuplicates });
+  if (count === 0) return;
+  const others = passed.map((step) => ({ ...first, step, sent: false }));
+  await tx.loanReminder.createMany({ data: others, skipDuplicates });
+  const stays = { from: "LENT", to: "LENT" } as const;
+  await recordStep(tx, { loanId, kind: "REMINDED", ...stays, actorId: null, dueDate });
+  await notifyOfDueDate(tx, loan, days);
+}
+
+/** @param days after the due date; negative: before it. */
+async function notifyOfDueDate(tx: Tx, loan: Candidate, days: number): Promise<void> {
+  const { id: loanId, dueDate, toOwner, userId, otherId } = loan;
+  const { bookTitle, ownerName, borrowerName } = await tx.loan.findUniqueOrThrow({
+    where: { id: loanId },
+    select: { bookTitle: true, ownerName: true, borrowerName: true },
+  });
+  const select = otherSelect(userId);
+  const other = await tx.user.findUniqueOrThrow({ where: { id: otherId }, select });
+  await notify(tx, {
+    userId,
+    type: days > 0 ? "OVERDUE" : "DUE_SOON",
+    params: {
+      name: shownName(other, toOwner ? borrowerName : ownerName),
+      title: bookTitle,
+      dueDate,
+      side: roleOf(loan),
+    },
+    loanId,
+    actorId: otherId,
+  });
+}

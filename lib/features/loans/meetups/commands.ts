@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import type { NotificationParams } from "@/lib/features/notifications/schema";
+import { meetUpParams, toProposal, type MeetUp } from "@/lib/features/loans/dto";
+import type { Transition } from "@/lib/features/loans/machine/loan-machine";
+import {
+  hasMeetUp,
+  mayConfirm,
+  MEETUP_LEFT,
+  MEETUP_MOVED,
+} from "@/lib/features/loans/machine/meetup-machine";
+import { getLoan } from "@/lib/features/loans/queries";
+import type { Loan } from "@/lib/features/loans/schema";
+import type { Meetup, MeetupConfirmation } from "@/lib/features/loans/input-schema";
+import { transitionOf } from "@/lib/features/loans/steps/action-commands";
+import { applyTransition } from "@/lib/features/loans/steps/transition-commands";
+import { isBlocked, zoneOf, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
+import { roleOf } from "@/lib/features/loans/policy";
+import { MEETUP_YEARS } from "@/lib/features/loans/terms";
+import { todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
+import { lockLoansOfMeetUp, meetUpIdOf, NO_MEETUP } from "./shared-commands";
+
+/**
+ * Proposes a meet-up or replaces the proposal, for all loans that share it; the other side has to
+ * confirm each. Fields that are left out become empty.
+ * @param input `loanIds`: which other loans share it from now on.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (also where only one of the others has moved on),
+ *   INVALID_INPUT (`date` past or far ahead, `loanIds` not between the two), FORBIDDEN (blocked).
+ */
+export async function scheduleMeetup(actor: Actor, id: string, input: Meetup): Promise<Loan> {
+  await transact(async (tx) => {
+    const { loan, sharing, further } = await lockLoansOfMeetUp(tx, actor, id, input.loanIds);
+    const shared = hasMeetUp(loan) ? sharing : [];
+    const loans = [loan, ...(input.loanIds ? further : shared)];
+    const leaving = shared.filter((each) => !loans.includes(each));
+    const moves = loans.map((each) => ({ loan: each, transition: scheduling(actor, each) }));
+    const meetUp = await proposed(tx, loan, input);
+    if (await isBlocked(tx, loan)) throw new AppError("FORBIDDEN");
+    const meetUpId = nextMeetUpId(loan);
+    const meetUpSequence = Math.max(...[...loans, ...leaving].map(sequenceOf)) + 1;
+    const params = sharedParams({ ...meetUp, meetUpSequence }, loans);
+    const steps = [
+      ...moves.map(({ loan: each, transition }) => ({
+        loan: each,
+        transition: onlyFor(loan, each, transition),
+        details: {
+          params,
+          data: {
+            ...meetUp,
+            meetUpId,
+            meetUpSequence,
+            meetUpForReturn: each.status === "LENT",
+            meetUpByOwner: roleOf(actor.id, each) === "owner",
+            meetUpConfirmedAt: null,
+          },
+        },
+      })),
+      ...leaving.map((each) => ({
+        loan: each,
+        transition: MEETUP_LEFT[each.status === "LENT" ? "LENT" : "SCHEDULED"],
+        details: { data: NO_MEETUP },
+      })),
+    ];
+    for (const step of inLockOrder(steps))
+      await applyTransition(tx, actor.id, step.loan, step.transition, step.details);
+  });
+  return getLoan(actor, id);
+}
+
+/** @throws AppError LOAN_TRANSITION where the actor may not schedule the loan. */
+function scheduling(actor: Actor, loan: LockedLoan): Transition {
+  const transition = transitionOf(actor, loan, "schedule");
+  if (!hasMeetUp(loan)) return transition;
+  return MEETUP_MOVED[loan.status === "LENT" ? "LENT" : "SCHEDULED"];
+}
+
+/** What the input says, as the loan keeps it. */
+async function proposed(tx: Tx, loan: LockedLoan, input: Meetup) {
+  const zone = await zoneOf(tx, loan, input.timeZone);
+  if (input.date) assertNear("date", input.date, todayIn(zone), MEETUP_YEARS);
+  return {
+    // A day without a time is stored as its noon, the same day in every neighbouring zone.
+    meetUpAt: input.date ? zonedInstant(input.date, input.time ?? "12:00", zone) : null,
+    meetUpTimeSet: Boolean(input.time),
+    meetUpLocation: input.location ?? null,
+    meetUpNotes: input.notes ?? null,
+    meetUpTimeZone: zone,
+  };
+}
+
+/** A meet-up that goes on keeps its name. A loan's first has the loan's, a later one a new name. */
+function nextMeetUpId(loan: LockedLoan): string {
+  if (hasMeetUp(loan)) return meetUpIdOf(loan);
+  return loan.meetUpSequence === 0 ? loan.id : randomUUID();
+}
+
+const sequenceOf = ({ meetUpSequence }: LockedLoan) => meetUpSequence;
+
+/** The other side is told once, however many loans share the meet-up. */
+function onlyFor(told: LockedLoan, loan: LockedLoan, transition: Transition): Transition {
+  return loan === told ? transition : { ...transition, notifies: {} };
+}
+
+function sharedParams(meetUp: MeetUp, loans: readonly LockedLoan[]): NotificationParams {
+  return { ...meetUpParams(meetUp), ...(loans.length > 1 && { books: loans.length }) };
+}
+
+/** Rows of loans are written in the order in which their books are locked. */
+function inLockOrder<T extends { loan: LockedLoan }>(steps: readonly T[]): T[] {
+  return steps.toSorted((a, b) => (a.loan.bookId < b.loan.bookId ? -1 : 1));
+}
+
+/**
+ * Confirms the other side's proposal in the version that was shown, for all loans that share it.
+ * Idempotent.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (no meet-up, or one's own proposal), MEETUP_CHANGED
+ *   (`version` is outdated), FORBIDDEN (blocked).
+ */
+export async function confirmMeetup(
+  actor: Actor,
+  id: string,
+  { version }: MeetupConfirmation,
+): Promise<Loan> {
+  const known = await getLoan(actor, id);
+  const isDone = hasMeetUp(known) && known.meetUpConfirmed && known.meetUpVersion === version;
+  if (isDone) return known;
+  await transact(async (tx) => {
+    const { loan, sharing } = await lockLoansOfMeetUp(tx, actor, id);
+    const transition = transitionOf(actor, loan, "confirm");
+    if (!mayConfirm({ ...loan, ...toProposal(loan) }, roleOf(actor.id, loan)))
+      throw new AppError("LOAN_TRANSITION");
+    if (loan.meetUpSequence !== version) throw new AppError("MEETUP_CHANGED");
+    if (await isBlocked(tx, loan)) throw new AppError("FORBIDDEN");
+    const loans = [loan, ...sharing];
+    const params = sharedParams(loan, loans);
+    const data = { meetUpConfirmedAt: new Date() };
+    for (const { loan: each } of inLockOrder(loans.map((one) => ({ loan: one })))) {
+      const own = each === loan ? transition : transitionOf(actor, each, "confirm");
+      await applyTransition(tx, actor.id, each, onlyFor(loan, each, own), { data, params });
+    }
+  });
+  return getLoan(actor, id);
+}
+
+/**
+ * @throws AppError INVALID_INPUT for a day ("YYYY-MM-DD") in the past or more than `years` ahead.
+ */
+export function assertNear(field: string, day: string, today: string, years: number): void {
+  const last = `${Number(today.slice(0, 4)) + years}${today.slice(4)}`;
+  if (day < today) throw new AppError("INVALID_INPUT", { fields: { [field]: { code: "past" } } });
+  if (day > last)
+    throw new AppError("INVALID_INPUT", { fields: { [field]: { code: "farAhead", max: years } } });
+}

@@ -1,0 +1,109 @@
+import type { Prisma } from "@/prisma/client/client";
+import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { lockMeetUps } from "@/lib/server/database/locks";
+import { AppError } from "@/lib/shared/errors";
+import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
+import { loansOf } from "@/lib/features/loans/policy";
+import { lockedLoanSelect, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
+
+/** What a loan has of its meet-up; all loans that share one have the same, seen from their own sides. */
+type MeetUpColumns = Pick<
+  Prisma.LoanUncheckedUpdateManyInput,
+  | "meetUpId"
+  | "meetUpForReturn"
+  | "meetUpAt"
+  | "meetUpTimeSet"
+  | "meetUpLocation"
+  | "meetUpNotes"
+  | "meetUpTimeZone"
+  | "meetUpSequence"
+  | "meetUpByOwner"
+  | "meetUpConfirmedAt"
+>;
+
+/** A loan without a meet-up; its version goes on counting. */
+export const NO_MEETUP: MeetUpColumns = {
+  meetUpId: null,
+  meetUpForReturn: false,
+  meetUpAt: null,
+  meetUpTimeSet: false,
+  meetUpLocation: null,
+  meetUpNotes: null,
+  meetUpTimeZone: null,
+  meetUpByOwner: null,
+  meetUpConfirmedAt: null,
+};
+
+/** The name of a loan's meet-up; loans with the same one share it. */
+export function meetUpIdOf({ id, meetUpId }: Pick<LockedLoan, "id" | "meetUpId">): string {
+  return meetUpId ?? id;
+}
+
+interface LockedMeetUp {
+  loan: LockedLoan;
+  /** Other loans that stand on the loan's present or last meet-up and are still to meet for it. */
+  sharing: LockedLoan[];
+  /** The loans of `furtherIds`. */
+  further: LockedLoan[];
+}
+
+/**
+ * Locks the books of all loans that share this loan's meet-up, and of further ones between the same
+ * two users, in the order of the books' ids. Until the transaction ends no loan joins a meet-up of the
+ * two; one that ends waits.
+ * @throws AppError NOT_FOUND unless the actor is one of the two sides, INVALID_INPUT (`loanIds`) for
+ *   a loan that is not between the two.
+ */
+export async function lockLoansOfMeetUp(
+  tx: Tx,
+  actor: Actor,
+  loanId: string,
+  furtherIds: readonly string[] = [],
+): Promise<LockedMeetUp> {
+  const sides = await tx.loan.findFirst({
+    where: { id: loanId, ...loansOf(actor.id) },
+    select: { ownerId: true, borrowerId: true },
+  });
+  if (!sides) throw new AppError("NOT_FOUND");
+  await lockMeetUps(tx, sides.ownerId, sides.borrowerId);
+  const ids = [...new Set([loanId, ...furtherIds])];
+  const locked = await tx.$queryRaw<{ id: string }[]>`
+    SELECT l.id FROM "Loan" l JOIN "Book" b ON b.id = l."bookId"
+      JOIN "Loan" this ON this.id = ${loanId}::uuid
+     WHERE (l."ownerId", l."borrowerId") IN
+             ((this."ownerId", this."borrowerId"), (this."borrowerId", this."ownerId"))
+       AND (l.id = ANY (${ids}::uuid[])
+            OR coalesce(l."meetUpId", l.id) = coalesce(this."meetUpId", this.id))
+     ORDER BY b.id, l.id FOR NO KEY UPDATE OF b`;
+  const loans = await tx.loan.findMany({
+    where: { id: { in: locked.map(({ id }) => id) } },
+    orderBy: [{ bookId: "asc" }, { id: "asc" }],
+    select: lockedLoanSelect,
+  });
+  const loan = loans.find(({ id }) => id === loanId);
+  if (!loan) throw new AppError("NOT_FOUND");
+  const others = loans.filter((each) => each !== loan);
+  const further = others.filter(({ id }) => ids.includes(id));
+  if (further.length < ids.length - 1)
+    throw new AppError("INVALID_INPUT", { fields: { loanIds: { code: "unknown" } } });
+  const isSharing = (each: LockedLoan) => hasMeetUp(each) && meetUpIdOf(each) === meetUpIdOf(loan);
+  return { loan, sharing: others.filter(isSharing), further };
+}
+
+/** The meet-up of another loan of the same two, for this one. */
+export function meetUpOf(other: LockedLoan, loan: LockedLoan): MeetUpColumns {
+  const isSameOwner = other.ownerId === loan.ownerId;
+  return {
+    meetUpId: meetUpIdOf(other),
+    meetUpForReturn: false,
+    meetUpAt: other.meetUpAt,
+    meetUpTimeSet: other.meetUpTimeSet,
+    meetUpLocation: other.meetUpLocation,
+    meetUpNotes: other.meetUpNotes,
+    meetUpTimeZone: other.meetUpTimeZone,
+    meetUpSequence: other.meetUpSequence,
+    meetUpByOwner: isSameOwner ? other.meetUpByOwner : !other.meetUpByOwner,
+    meetUpConfirmedAt: other.meetUpConfirmedAt,
+  };
+}

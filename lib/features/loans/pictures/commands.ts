@@ -1,0 +1,87 @@
+import { withoutHeic } from "@/lib/features/covers/photo";
+import { removeFiles, storeImage } from "@/lib/features/files/commands";
+import type { Actor } from "@/lib/server/session/actor";
+import { db, type Tx } from "@/lib/server/database/db";
+import { lockPair } from "@/lib/server/database/locks";
+import { afterCommit, transact } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import { loansOf, roleOf } from "@/lib/features/loans/policy";
+import { MAX_LOAN_PICTURES } from "@/lib/features/loans/terms";
+import {
+  isBlocked,
+  lockedLoanSelect,
+  lockLoan,
+  type LockedLoan,
+} from "@/lib/features/loans/steps/lock-commands";
+import { stateOfMoment } from "./window";
+import { getLoanPicture } from "./queries";
+import type { LoanPicture, LoanPictureFields } from "./schema";
+
+/**
+ * Adds a picture of the book's condition, for the two sides of the loan alone. What can be refused
+ * is refused before the picture is read, and checked again when it is written.
+ * @throws AppError NOT_FOUND (not a side), LOAN_TRANSITION (the moment is not open), FORBIDDEN (one has
+ *   blocked the other), LOAN_PICTURE_LIMIT, and what `withoutHeic` and `storeImage` throw.
+ */
+export async function addLoanPicture(
+  actor: Actor,
+  loanId: string,
+  { moment }: LoanPictureFields,
+  bytes: Uint8Array,
+): Promise<LoanPicture> {
+  const where = { id: loanId, ...loansOf(actor.id) };
+  const loan = await db().loan.findFirst({ where, select: lockedLoanSelect });
+  if (!loan) throw new AppError("NOT_FOUND");
+  await freeSlot(db(), actor, loan, moment);
+  const picture = await withoutHeic(actor.id, bytes);
+  const imageId = await storeImage(actor, "loan-picture", picture, async (tx) => {
+    const locked = await lockLoan(tx, actor, loanId);
+    // A block that comes at the same time is written before or after all of this.
+    await lockPair(tx, locked.ownerId, locked.borrowerId);
+    const slot = await freeSlot(tx, actor, locked, moment);
+    const byOwner = roleOf(actor.id, locked) === "owner";
+    return { loanPicture: { create: { loanId, byOwner, moment, slot } } };
+  });
+  return getLoanPicture(actor, imageId);
+}
+
+/** The lowest slot that this side has left at the moment. @throws AppError as `addLoanPicture`. */
+async function freeSlot(
+  tx: Tx,
+  actor: Actor,
+  loan: LockedLoan,
+  moment: LoanPicture["moment"],
+): Promise<number> {
+  if (!stateOfMoment(moment, loan).isOpen) throw new AppError("LOAN_TRANSITION");
+  if (await isBlocked(tx, loan)) throw new AppError("FORBIDDEN");
+  const byOwner = roleOf(actor.id, loan) === "owner";
+  const taken = await tx.loanPicture.findMany({
+    where: { loanId: loan.id, byOwner, moment },
+    select: { slot: true },
+  });
+  const slots = Array.from({ length: MAX_LOAN_PICTURES }, (_, at) => at + 1);
+  const free = slots.find((slot) => taken.every((picture) => picture.slot !== slot));
+  if (free === undefined) throw new AppError("LOAN_PICTURE_LIMIT");
+  return free;
+}
+
+/**
+ * Removes one's own picture for good, as long as its moment is open or to come.
+ * @throws AppError NOT_FOUND (not a side, or not one's own picture), LOAN_TRANSITION.
+ */
+export async function removeLoanPicture(
+  actor: Actor,
+  { id: loanId, imageId }: { id: string; imageId: string },
+): Promise<void> {
+  await transact(async (tx) => {
+    const loan = await lockLoan(tx, actor, loanId);
+    const picture = await tx.loanPicture.findFirst({
+      where: { imageId, loanId, image: { ownerId: actor.id } },
+      select: { moment: true, image: { select: { key: true } } },
+    });
+    if (!picture) throw new AppError("NOT_FOUND");
+    if (!stateOfMoment(picture.moment, loan).mayRemove) throw new AppError("LOAN_TRANSITION");
+    await tx.image.delete({ where: { id: imageId } });
+    afterCommit(tx, () => removeFiles([picture.image.key]));
+  });
+}

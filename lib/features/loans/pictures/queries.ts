@@ -1,0 +1,112 @@
+import type { Prisma } from "@/prisma/client/client";
+import type { Actor } from "@/lib/server/session/actor";
+import { db, query } from "@/lib/server/database/db";
+import { sql } from "@/lib/server/database/sql";
+import { AppError } from "@/lib/shared/errors";
+import { pictureAnswer } from "@/lib/features/files/answer";
+import { storedPicture, type StoredImage } from "@/lib/features/files/queries";
+import { blockBetween, isImageVisibleSql, loansOf, roleOf } from "@/lib/features/loans/policy";
+import { MAX_LOAN_PICTURES, HAND_OVER_MOMENTS } from "@/lib/features/loans/terms";
+import { stateOfMoment } from "./window";
+import type { LoanPicture, LoanPictures } from "./schema";
+
+/**
+ * Serves a picture that the viewer may see.
+ * @param width the narrowest version at least this wide is chosen; the widest by default.
+ * @throws AppError NOT_FOUND.
+ */
+export async function serveImage(
+  viewer: Actor | null,
+  id: string,
+  width: number | undefined,
+  request: Request,
+): Promise<Response> {
+  const [row] = await query<StoredImage>(
+    "image-visible",
+    sql`SELECT i.id, i.key, i.category FROM "Image" i WHERE i.id = ${id} AND ${isImageVisibleSql(viewer)}`,
+  );
+  if (!row) throw new AppError("NOT_FOUND");
+  return pictureAnswer(request, storedPicture(row, width), "minutes");
+}
+
+const pictureSelect = {
+  imageId: true,
+  byOwner: true,
+  moment: true,
+  image: { select: { createdAt: true, width: true, height: true } },
+} satisfies Prisma.LoanPictureSelect;
+
+type PictureRow = Prisma.LoanPictureGetPayload<{ select: typeof pictureSelect }>;
+
+const ORDER = [
+  { moment: "asc" },
+  { byOwner: "desc" },
+  { image: { createdAt: "asc" } },
+] satisfies Prisma.LoanPictureOrderByWithRelationInput[];
+
+function toLoanPicture({ imageId, byOwner, moment, image }: PictureRow): LoanPicture {
+  const { createdAt, width, height } = image;
+  return {
+    imageId,
+    url: `/api/images/${imageId}`,
+    moment,
+    by: byOwner ? "owner" : "borrower",
+    addedAt: createdAt.toISOString(),
+    width,
+    height,
+  };
+}
+
+/** A picture of a loan of which the actor is a side. @throws AppError NOT_FOUND. */
+export async function getLoanPicture(actor: Actor, imageId: string): Promise<LoanPicture> {
+  const row = await db().loanPicture.findFirst({
+    where: { imageId, loan: loansOf(actor.id) },
+    select: pictureSelect,
+  });
+  if (!row) throw new AppError("NOT_FOUND");
+  return toLoanPicture(row);
+}
+
+/**
+ * The pictures of a loan and what this side may do with them; a block hides none of them.
+ * @throws AppError NOT_FOUND unless the actor is one of the two sides.
+ */
+export async function listLoanPictures(actor: Actor, loanId: string): Promise<LoanPictures> {
+  const loan = await db().loan.findFirst({
+    where: { id: loanId, ...loansOf(actor.id) },
+    select: {
+      ownerId: true,
+      borrowerId: true,
+      kind: true,
+      status: true,
+      lentAt: true,
+      closedAt: true,
+      pictures: { select: pictureSelect, orderBy: ORDER },
+    },
+  });
+  if (!loan) throw new AppError("NOT_FOUND");
+  const isBlocked = (await db().block.count({ where: blockBetween(loan) })) > 0;
+  const pictures = loan.pictures.map(toLoanPicture);
+  const side = roleOf(actor.id, loan);
+  const moments = HAND_OVER_MOMENTS.map((moment) => {
+    const { isOpen, mayRemove, until } = stateOfMoment(moment, loan);
+    const own = pictures.filter((picture) => picture.moment === moment && picture.by === side);
+    return {
+      moment,
+      mayAdd: isOpen && !isBlocked && own.length < MAX_LOAN_PICTURES,
+      mayRemove,
+      until: until?.toISOString() ?? null,
+    };
+  });
+  return { pictures, moments };
+}
+
+/** The pictures of a loan that an administrator decides about: the caller has made sure of that. */
+export async function unsafeListPictures(loanId: string): Promise<LoanPicture[]> {
+  const rows = await db().loanPicture.findMany({
+    where: { loanId },
+    orderBy: ORDER,
+    select: pictureSelect,
+  });
+  return rows.map(toLoanPicture);
+}

@@ -1,0 +1,84 @@
+import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import { wakeBadges } from "@/lib/features/users/badge-queue";
+import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
+import { getLoan } from "@/lib/features/loans/queries";
+import type { Loan } from "@/lib/features/loans/schema";
+import type { BookRating, BorrowerRating } from "@/lib/features/loans/input-schema";
+import { lockBorrower, lockLoan, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
+import { roleOf } from "@/lib/features/loans/policy";
+import { wrongSideError } from "@/lib/features/loans/steps/transition-commands";
+
+/**
+ * The owner rates the borrower, once, after the return; updates the borrower's averages.
+ * @throws AppError NOT_FOUND, FORBIDDEN, NOT_RETURNED, READER_ALREADY_RATED.
+ */
+export async function rateBorrower(actor: Actor, id: string, input: BorrowerRating): Promise<Loan> {
+  const { punctuality, accuracy, communication, reviewText = null } = input;
+  const criteria = { punctuality, accuracy, communication };
+  await transact(async (tx) => {
+    await lockBorrower(tx, id);
+    const { ownerId, borrowerId } = await lockReturned(tx, actor, id, "owner");
+    const rated = await tx.borrowerRating.createMany({
+      data: { loanId: id, ownerId, borrowerId, ...criteria, reviewText },
+      skipDuplicates: true,
+    });
+    if (rated.count === 0) throw new AppError("READER_ALREADY_RATED");
+    await updateBorrowerRating(tx, borrowerId);
+  });
+  wakeBadges();
+  return getLoan(actor, id);
+}
+
+/**
+ * The borrower rates the book, once, after the return; updates the book's average.
+ * @throws AppError NOT_FOUND, FORBIDDEN, NOT_RETURNED, ALREADY_RATED.
+ */
+export async function rateBook(actor: Actor, id: string, input: BookRating): Promise<Loan> {
+  const { rating, reviewText = null } = input;
+  await transact(async (tx) => {
+    const { bookId, borrowerId } = await lockReturned(tx, actor, id, "borrower");
+    const rated = await tx.bookRating.createMany({
+      data: { loanId: id, bookId, borrowerId, rating, reviewText },
+      skipDuplicates: true,
+    });
+    if (rated.count === 0) throw new AppError("ALREADY_RATED");
+    await updateBookRating(tx, bookId);
+  });
+  return getLoan(actor, id);
+}
+
+/**
+ * Recomputes the borrower's averages. Of several ratings by one owner only the latest counts, so
+ * that two users cannot make a reputation. The caller has locked the borrower's row by a statement of
+ * its own, so that the update sees what others committed.
+ */
+async function updateBorrowerRating(tx: Tx, userId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "User" SET ("ratingCount", "punctualitySum", "accuracySum", "communicationSum") = (
+      SELECT count(*), sum(punctuality), sum(accuracy), sum(communication)
+        FROM (SELECT DISTINCT ON ("ownerId") punctuality, accuracy, communication
+                FROM "BorrowerRating" WHERE "borrowerId" = ${userId}::uuid
+               ORDER BY "ownerId", "createdAt" DESC, "loanId" DESC) latest)
+     WHERE id = ${userId}::uuid`;
+}
+
+/** The same for a book; the caller holds its lock. */
+async function updateBookRating(tx: Tx, bookId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "Book" SET ("interestCount", "interestSum") = (
+      SELECT count(*), sum(rating)
+        FROM (SELECT DISTINCT ON ("borrowerId") rating
+                FROM "BookRating" WHERE "bookId" = ${bookId}::uuid
+               ORDER BY "borrowerId", "createdAt" DESC, "loanId" DESC) latest)
+     WHERE id = ${bookId}::uuid`;
+}
+
+async function lockReturned(tx: Tx, actor: Actor, id: string, by: LoanRole): Promise<LockedLoan> {
+  const loan = await lockLoan(tx, actor, id);
+  if (roleOf(actor.id, loan) !== by) throw wrongSideError("FORBIDDEN", by);
+  if (loan.status !== "RETURNED") throw new AppError("NOT_RETURNED");
+  return loan;
+}

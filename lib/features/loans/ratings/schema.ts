@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { CURSOR } from "@/lib/shared/cursor";
+import { loanSide } from "@/lib/features/loans/schema";
+import { bookRating, borrowerRating } from "@/lib/features/loans/input-schema";
+
+export const reviewListQuery = z.object({
+  cursor: z.string().regex(CURSOR).optional().describe("`nextCursor` of the previous page."),
+});
+export type ReviewListQuery = z.output<typeof reviewListQuery>;
+
+export const userReviewsQuery = reviewListQuery.extend({
+  as: z
+    .enum(["borrower", "owner"])
+    .default("borrower")
+    .describe(
+      "`borrower`: reviews of the reader as borrower; `owner`: reviews of the reader's books.",
+    ),
+});
+export type UserReviewsQuery = z.output<typeof userReviewsQuery>;
+
+const review = z.object({
+  loanId: z
+    .uuid()
+    .describe("The loan it was written after; each loan has at most one review of each kind."),
+  text: z.string().describe("Line breaks are kept."),
+  createdAt: z.iso.datetime().describe("When it was written."),
+  author: loanSide.describe("Who wrote it; without an id if the account is deleted."),
+});
+
+export const bookReview = review
+  .extend({
+    about: z.literal("book").describe("A review of a book."),
+    rating: bookRating.shape.rating,
+    book: z
+      .object({
+        id: z.uuid().describe("The id of the book."),
+        title: z.string().describe("The title of the book."),
+      })
+      .describe("The reviewed book."),
+  })
+  .describe("What a borrower wrote about a book.");
+export type BookReview = z.output<typeof bookReview>;
+
+export const borrowerReview = review
+  .extend({
+    about: z.literal("borrower").describe("A review of a reader as borrower."),
+    ...borrowerRating.omit({ reviewText: true }).shape,
+  })
+  .describe("What an owner wrote about a borrower.");
+export type BorrowerReview = z.output<typeof borrowerReview>;
+
+export type Review = BookReview | BorrowerReview;
+
+export const bookReviewPage = z.object({
+  content: z.array(bookReview).describe("Newest first."),
+  nextCursor: z.string().nullable().describe("Cursor for the next page; null on the last."),
+});
+export const reviewPage = z.object({
+  content: z
+    .array(z.discriminatedUnion("about", [bookReview, borrowerReview]))
+    .describe("Newest first."),
+  nextCursor: z.string().nullable().describe("Cursor for the next page; null on the last."),
+});
+
+/** The newest first; `nextCursor` is null at the end. */
+export interface ReviewPage {
+  content: Review[];
+  nextCursor: string | null;
+}
+
+/** Both kinds of reviews on a profile. */
+export interface UserReviews {
+  asBorrower: ReviewPage;
+  asOwner: ReviewPage;
+}

@@ -1,0 +1,126 @@
+import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
+import { lockUser } from "@/lib/server/database/locks";
+import { transact } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import { openBook } from "@/lib/features/books/policy";
+import { notify } from "@/lib/features/notifications/commands";
+import { displayName } from "@/lib/features/users/display-name";
+import { summarySelect } from "@/lib/features/users/dto";
+import { visibleUser } from "@/lib/features/users/policy";
+import { recordStep } from "@/lib/features/loans/steps/event-commands";
+import type { LoanRequest } from "@/lib/features/loans/input-schema";
+import { KIND_ASKED } from "@/lib/features/loans/machine/book-machine";
+import { lockBook } from "@/lib/features/loans/steps/lock-commands";
+import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
+import { getLoan } from "@/lib/features/loans/queries";
+import type { Loan } from "@/lib/features/loans/schema";
+import { OPEN_REQUESTS } from "@/lib/features/loans/terms";
+import { approveByRule, assertByRules } from "./rule-commands";
+
+/**
+ * Requests a book and notifies its owner.
+ * @throws AppError what `createRequest` throws.
+ */
+export async function requestLoan(actor: Actor, input: LoanRequest): Promise<Loan> {
+  const created = transact((tx) => createRequest(tx, { ...input, borrowerId: actor.id }));
+  const id = await created.catch((error: unknown) => {
+    const duplicate = isUniqueViolation(error, "Loan_one_open_per_borrower");
+    if (duplicate) throw new AppError("DUPLICATE_LOAN");
+    // One of the two blocked the other after the check.
+    if (isRuleViolation(error, "Not_across_block")) throw new AppError("NOT_FOUND");
+    throw error;
+  });
+  return getLoan(actor, id);
+}
+
+/** A request, made by the borrower or in their name. */
+interface NewRequest extends LoanRequest {
+  /** An active account. */
+  borrowerId: string;
+}
+
+/**
+ * Writes a request, for a loan or a gift as the book is offered, and the owner's notification; the
+ * borrower no longer waits for the book. Where the owner approves requests of friends at once, a loan
+ * is approved in the same transaction, which both are told. Locks the book's row, then the borrower
+ * (`lock_user`), then the pair (`lock_pair`, by a trigger).
+ * @returns the id of the loan.
+ * @throws AppError NOT_FOUND (no such book, or not visible to the borrower), OWN_BOOK,
+ *   DUPLICATE_LOAN, BOOK_UNAVAILABLE, LOAN_KIND_MISMATCH (the book is offered otherwise than `kind`),
+ *   LENDING_RULE, LOAN_REQUEST_LIMIT; nothing is written then. A violation of
+ *   `Loan_one_open_per_borrower` or `Not_across_block` where somebody came between.
+ */
+export async function createRequest(
+  tx: Tx,
+  { bookId, borrowerId, borrowerMessage, kind: wanted }: NewRequest,
+): Promise<string> {
+  await lockBook(tx, bookId);
+  const book = await tx.book.findFirst({
+    where: { id: bookId, hiddenAt: null },
+    select: { title: true, author: true, state: true },
+  });
+  const owner = book && (await findOwner(tx, borrowerId, bookId));
+  if (!owner) throw new AppError("NOT_FOUND");
+  if (owner.id === borrowerId) throw new AppError("OWN_BOOK");
+  const open = await tx.loan.count({
+    where: { bookId, borrowerId, status: { in: [...OPEN_STATUSES] } },
+  });
+  if (open > 0) throw new AppError("DUPLICATE_LOAN");
+  const kind = KIND_ASKED[book.state];
+  if (!kind) throw new AppError("BOOK_UNAVAILABLE");
+  if (wanted && wanted !== kind) throw new AppError("LOAN_KIND_MISMATCH", { about: { kind } });
+  await lockUser(tx, borrowerId);
+  // The owner's rules are about books that come back.
+  const rules =
+    kind === "LOAN"
+      ? await assertByRules(tx, { bookId, ownerId: owner.id, borrowerId }, "request")
+      : null;
+  await assertFewRequests(tx, borrowerId);
+  const borrower = { where: { id: borrowerId }, select: summarySelect };
+  const borrowerName = displayName(await tx.user.findUniqueOrThrow(borrower));
+  const { id } = await tx.loan.create({
+    data: {
+      bookId,
+      bookTitle: book.title,
+      bookAuthor: book.author,
+      ownerId: owner.id,
+      ownerName: displayName(owner),
+      borrowerId,
+      borrowerName,
+      kind,
+      borrowerMessage: borrowerMessage ?? null,
+    },
+    select: { id: true },
+  });
+  const step = { kind: "REQUESTED", from: null, to: "REQUESTED" } as const;
+  await tx.waiting.deleteMany({ where: { bookId, userId: borrowerId } });
+  await recordStep(tx, { loanId: id, ...step, actorId: borrowerId });
+  if (rules?.approvesAtOnce) await approveByRule(tx, id, rules.loanDays);
+  await notify(tx, {
+    userId: owner.id,
+    type: rules?.approvesAtOnce ? "LOAN_APPROVED_BY_RULE" : "LOAN_REQUEST",
+    params: { name: borrowerName, title: book.title, ...(kind === "GIFT" && { kind }) },
+    loanId: id,
+    actorId: borrowerId,
+  });
+  return id;
+}
+
+/**
+ * The caller holds the borrower's lock.
+ * @throws AppError LOAN_REQUEST_LIMIT where too many requests of the borrower are unanswered.
+ */
+async function assertFewRequests(tx: Tx, borrowerId: string): Promise<void> {
+  const waiting = { borrowerId, status: "REQUESTED" } as const;
+  if ((await tx.loan.count({ where: waiting })) >= OPEN_REQUESTS)
+    throw new AppError("LOAN_REQUEST_LIMIT");
+}
+
+/** The owner of a book that the borrower may see. */
+function findOwner(tx: Tx, borrowerId: string, bookId: string) {
+  const borrower = { id: borrowerId };
+  const books = { some: { id: bookId, ...openBook(borrower) } };
+  return tx.user.findFirst({ where: { ...visibleUser(borrower), books }, select: summarySelect });
+}

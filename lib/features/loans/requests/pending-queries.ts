@@ -1,0 +1,80 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { query } from "@/lib/server/database/db";
+import { columns, raw, sql } from "@/lib/server/database/sql";
+import { pictureUrl, summarySelect, type SummaryRow } from "@/lib/features/users/dto";
+import { isActiveSql, notBlockedSql, viewerSql } from "@/lib/features/users/policy";
+import type { BookState } from "@/prisma/client/enums";
+import { toSide } from "@/lib/features/loans/dto";
+import { FREE_STATES } from "@/lib/features/loans/machine/book-machine";
+import { type LoanKind } from "@/lib/features/loans/machine/loan-machine";
+import type { PendingLoan } from "@/lib/features/loans/schema";
+import { LOANS_LISTED } from "@/lib/features/loans/terms";
+import { loanDaysSql } from "./lending-rules";
+
+export interface PendingRow extends SummaryRow {
+  loanId: string;
+  bookId: string;
+  bookTitle: string;
+  bookAuthor: string;
+  coverImageId: string | null;
+  bookState: BookState;
+  bookHidden: boolean;
+  loanDays: number;
+  kind: LoanKind;
+  borrowerMessage: string | null;
+  requestedAt: Date;
+  othersWaiting: number;
+  returnedCount: number;
+  distanceKm: number | null;
+}
+
+/** Unanswered requests for the owner's books, oldest first. Polled, so a single statement. */
+export async function listPending(actor: Actor): Promise<PendingLoan[]> {
+  const owner = viewerSql(actor);
+  const rows = await query<PendingRow>(
+    "loans-pending",
+    sql`
+  SELECT l.id AS "loanId", l."bookId", l."bookTitle", l."bookAuthor", l.kind, l."borrowerMessage",
+         l."requestedAt", b."coverImageId", b.state AS "bookState",
+         b."hiddenAt" IS NOT NULL AS "bookHidden", ${loanDaysSql(raw("b"), raw("o"))} AS "loanDays",
+         ${columns("u", Object.keys(summarySelect))},
+         count(*) OVER (PARTITION BY l."bookId") - 1 AS "othersWaiting",
+         (SELECT count(*) FROM "Loan" r
+           WHERE r."borrowerId" = l."borrowerId" AND r.status = 'RETURNED') AS "returnedCount",
+         round((earth_distance(ll_to_earth(b.lat, b.lon), ll_to_earth(u.lat, u.lon)) / 1000)
+               ::numeric, 1)::float8 AS "distanceKm"
+    FROM "Loan" l
+    JOIN "Book" b ON b.id = l."bookId"
+    JOIN "User" u ON u.id = l."borrowerId"
+    JOIN "User" o ON o.id = l."ownerId"
+   WHERE l."ownerId" = ${owner} AND l.status = 'REQUESTED' AND ${isActiveSql("u")}
+     AND ${notBlockedSql(sql`l."borrowerId"`, owner)}
+   ORDER BY l."requestedAt", l.id
+   LIMIT ${raw(LOANS_LISTED)}`,
+  );
+  return rows.map(toPending);
+}
+
+export function toPending(row: PendingRow): PendingLoan {
+  return {
+    id: row.loanId,
+    bookId: row.bookId,
+    bookTitle: row.bookTitle,
+    bookAuthor: row.bookAuthor,
+    bookCoverImageUrl: pictureUrl(row.coverImageId),
+    bookAvailable: !row.bookHidden && FREE_STATES[row.kind].includes(row.bookState),
+    bookHidden: row.bookHidden,
+    loanDays: row.loanDays,
+    kind: row.kind,
+    borrowerUserId: row.id,
+    status: "REQUESTED",
+    borrowerMessage: row.borrowerMessage,
+    requestDate: row.requestedAt.toISOString(),
+    othersWaiting: row.othersWaiting,
+    borrower: {
+      ...toSide(row),
+      returnedCount: row.returnedCount,
+      distanceKm: row.distanceKm,
+    },
+  };
+}

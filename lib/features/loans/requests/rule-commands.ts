@@ -1,0 +1,72 @@
+import { displayName } from "@/lib/features/users/display-name";
+import { summarySelect } from "@/lib/features/users/dto";
+import { db, type Tx } from "@/lib/server/database/db";
+import { lockUser } from "@/lib/server/database/locks";
+import type { Actor } from "@/lib/server/session/actor";
+import { AppError } from "@/lib/shared/errors";
+import { findTransition } from "@/lib/features/loans/machine/loan-machine";
+import { lockedLoanSelect, zoneOf } from "@/lib/features/loans/steps/lock-commands";
+import { applyTransition } from "@/lib/features/loans/steps/transition-commands";
+import { addDays, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
+import { refusalOf, standingSql, type Standing } from "./lending-rules";
+import { getLendingRules } from "./rule-queries";
+import type { LendingRules, LendingRulesChange, RequestRule } from "./rule-schema";
+
+/** Sets the reader's own rules; what is absent stays as it is. They hold for what comes after. */
+export async function updateLendingRules(
+  actor: Actor,
+  change: LendingRulesChange,
+): Promise<LendingRules> {
+  await db().user.update({ where: { id: actor.id }, data: change, select: { id: true } });
+  return getLendingRules(actor);
+}
+
+/** A book, and the reader who asks for it or is to have it. */
+interface Asked {
+  bookId: string;
+  ownerId: string;
+  borrowerId: string;
+}
+
+/**
+ * Holds the owner's rules against a request, or against its approval. The caller holds the book's
+ * row; this takes the borrower's lock until the transaction ends, so that of several at once none
+ * passes a limit.
+ * @returns where the borrower stands towards the owner.
+ * @throws AppError LENDING_RULE, `about` a `RequestRule`.
+ */
+export async function assertByRules(
+  tx: Tx,
+  { bookId, ownerId, borrowerId }: Asked,
+  to: "request" | "approve",
+): Promise<Standing> {
+  await lockUser(tx, borrowerId);
+  const { text, values } = standingSql(bookId, borrowerId).toQuery();
+  const [standing] = await tx.$queryRawUnsafe<Standing[]>(text, ...values);
+  if (!standing) throw new AppError("NOT_FOUND");
+  const rule = refusalOf(standing, to);
+  if (!rule) return standing;
+  const named = to === "request" ? ownerId : borrowerId;
+  const user = await tx.user.findUniqueOrThrow({ where: { id: named }, select: summarySelect });
+  const detail = detailOf(rule, to, displayName(user));
+  throw new AppError("LENDING_RULE", { about: rule, detail });
+}
+
+/** Approves a new request by its owner's rule; the caller holds the book's row. */
+export async function approveByRule(tx: Tx, loanId: string, loanDays: number): Promise<void> {
+  const loan = await tx.loan.findUniqueOrThrow({ where: { id: loanId }, select: lockedLoanSelect });
+  const transition = findTransition("approve", loan, "owner");
+  if (!transition) throw new AppError("LOAN_TRANSITION");
+  const dueDate = addDays(todayIn(await zoneOf(tx, loan, undefined)), loanDays);
+  const details = { dueDate: new Date(`${dueDate}T00:00Z`), params: { dueDate }, byRule: true };
+  await applyTransition(tx, loan.ownerId, loan, transition, details);
+}
+
+/** @param name of the other side. */
+function detailOf({ rule, limit, count }: RequestRule, to: "request" | "approve", name: string) {
+  const books = limit === 1 ? "one book" : `${limit} books`;
+  const whom = rule === "NEWCOMERS" ? " to readers who have not returned one yet" : " to a reader";
+  return to === "request"
+    ? `${name} lends ${books} at a time${whom}; you have or asked for ${count}.`
+    : `By your rules you lend ${books} at a time${whom}; ${name} has ${count}.`;
+}

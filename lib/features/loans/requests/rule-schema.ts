@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { bookDto, publicBookDto } from "@/lib/features/books/schema";
+import { MAX_LOAN_DAYS } from "@/lib/features/books/terms";
+import { LENDING_RULES, MAX_BOOKS_PER_READER } from "@/lib/features/loans/terms";
+
+/** How a reader lends their books. */
+export const lendingRules = z
+  .object({
+    loanDays: z
+      .number()
+      .int()
+      .min(1)
+      .max(MAX_LOAN_DAYS)
+      .describe(
+        "Days that a loan lasts where no due date is given and the book has no days of its own.",
+      ),
+    approveFriends: z.boolean().describe("Requests of friends are approved at once."),
+    booksPerReader: z
+      .number()
+      .int()
+      .min(1)
+      .max(MAX_BOOKS_PER_READER)
+      .nullable()
+      .describe("How many books one reader may have at a time; null: any number."),
+    newcomersOneAtATime: z
+      .boolean()
+      .describe("Readers who have never returned a book here get one at a time."),
+  })
+  .describe("How a reader lends their books.");
+export type LendingRules = z.output<typeof lendingRules>;
+
+/** What is absent stays as it is. */
+export const lendingRulesChange = lendingRules.partial().meta({
+  examples: [{ loanDays: 21, approveFriends: true, booksPerReader: 2, newcomersOneAtATime: true }],
+});
+export type LendingRulesChange = z.output<typeof lendingRulesChange>;
+
+/** Why a request is not taken; the `about` of the error LENDING_RULE too. */
+const requestRule = z.object({
+  rule: z
+    .enum(LENDING_RULES)
+    .describe("BOOKS_PER_READER, or NEWCOMERS: one at a time until the first book is returned."),
+  limit: z.number().int().describe("How many books of the owner the reader may have at a time."),
+  count: z
+    .number()
+    .int()
+    .describe("How many the reader has or is promised; in a request also those asked for."),
+});
+export type RequestRule = z.output<typeof requestRule>;
+
+/** What a request for a book meets. */
+export const requestTerms = z.object({
+  requestRule: requestRule
+    .nullable()
+    .describe("The owner's rule that a request would be refused by; null if there is none."),
+  approvedAtOnce: z
+    .boolean()
+    .describe("A request is approved at once, since the owner does so for friends."),
+});
+export type RequestTerms = z.output<typeof requestTerms>;
+
+/** The full book to readers, with what their request would meet; the public part to visitors. */
+export const bookViewWithTerms = z.union([
+  bookDto
+    .extend(requestTerms.partial().shape)
+    .describe(
+      "A book as signed-in readers see it; `requestRule` and `approvedAtOnce` if it is another's.",
+    ),
+  publicBookDto,
+]);
+export type BookViewWithTerms = z.output<typeof bookViewWithTerms>;

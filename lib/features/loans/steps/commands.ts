@@ -1,0 +1,139 @@
+import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
+import { env } from "@/lib/server/env";
+import { AppError } from "@/lib/shared/errors";
+import { ownsImage } from "@/lib/features/files/queries";
+import { visibleUser } from "@/lib/features/users/policy";
+import { HANDOVER_UNDONE } from "@/lib/features/loans/machine/ending-machine";
+import { ACTION_FOR_STATUS, type LoanStatus } from "@/lib/features/loans/machine/loan-machine";
+import { roleOf } from "@/lib/features/loans/policy";
+import { assertNear } from "@/lib/features/loans/meetups/commands";
+import { getLoan } from "@/lib/features/loans/queries";
+import type { Loan } from "@/lib/features/loans/schema";
+import {
+  ownImageId,
+  type LoanApproval,
+  type LoanCancellation,
+  type LoanLoss,
+  type LoanReturn,
+  type StatusChange,
+} from "@/lib/features/loans/input-schema";
+import { assertByRules } from "@/lib/features/loans/requests/rule-commands";
+import {
+  lockLoansOfMeetUp,
+  meetUpOf,
+  NO_MEETUP,
+} from "@/lib/features/loans/meetups/shared-commands";
+import { DUE_YEARS, UNDO_HANDOVER_SECONDS } from "@/lib/features/loans/terms";
+import { addDays, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
+import { transition } from "./action-commands";
+import { giveBook } from "./gift-commands";
+import { zoneOf, type LockedLoan } from "./lock-commands";
+import { applyTransition, type Details } from "./transition-commands";
+
+/**
+ * Approves a request; the due date of a loan defaults to the owner's rule for that book, a gift has none.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, LENDING_RULE, INVALID_INPUT
+ *   (`dueDate` past or far ahead, or of a gift).
+ */
+export function approveLoan(actor: Actor, id: string, input: LoanApproval): Promise<Loan> {
+  return transition(actor, id, "approve", (loan, tx) => approval(tx, actor, loan, input));
+}
+
+async function approval(
+  tx: Tx,
+  actor: Actor,
+  loan: LockedLoan,
+  input: LoanApproval,
+): Promise<Details> {
+  const borrower = { id: loan.borrowerId, ...visibleUser(actor) };
+  if ((await tx.user.count({ where: borrower })) === 0) throw new AppError("NOT_FOUND");
+  const message = input.message ? { message: input.message } : {};
+  if (loan.kind === "GIFT") {
+    if (input.dueDate)
+      throw new AppError("INVALID_INPUT", { fields: { dueDate: { code: "ofGift" } } });
+    return { params: message };
+  }
+  const { loanDays } = await assertByRules(tx, loan, "approve");
+  const today = todayIn(await zoneOf(tx, loan, input.timeZone));
+  const dueDate = input.dueDate ?? addDays(today, loanDays);
+  assertNear("dueDate", dueDate, today, DUE_YEARS);
+  return {
+    dueDate: new Date(`${dueDate}T00:00Z`),
+    params: { dueDate, ...message },
+  };
+}
+
+/** The owner rejects a request, the borrower withdraws one, or either cancels an approved loan. */
+export function cancelLoan(actor: Actor, id: string, input: LoanCancellation): Promise<Loan> {
+  return transition(actor, id, "cancel", () => withFeedback(input));
+}
+
+/**
+ * The owner undoes a handover: loan and book return to their previous states.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent, or lent too long ago).
+ */
+export async function undoHandover(actor: Actor, id: string): Promise<Loan> {
+  await transact(async (tx) => {
+    const { loan, sharing } = await lockLoansOfMeetUp(tx, actor, id);
+    const isLenders = loan.status === "LENT" && roleOf(actor.id, loan) === "owner";
+    const from = isLenders ? await handedOverFrom(tx, id) : undefined;
+    if (from !== "APPROVED" && from !== "SCHEDULED") throw new AppError("LOAN_TRANSITION");
+    if (loan.meetUpForReturn) {
+      // The one before it is not known any more.
+      const details = { data: NO_MEETUP };
+      return applyTransition(tx, actor.id, loan, HANDOVER_UNDONE.APPROVED, details);
+    }
+    // The meet-up it comes back to may have been moved.
+    const data = from === "SCHEDULED" && sharing[0] ? meetUpOf(sharing[0], loan) : {};
+    await applyTransition(tx, actor.id, loan, HANDOVER_UNDONE[from], { data });
+  });
+  return getLoan(actor, id);
+}
+
+/** The status before a recent handover, by the database's clock; undefined where there was none. */
+async function handedOverFrom(tx: Tx, loanId: string): Promise<LoanStatus | undefined> {
+  const [event] = await tx.$queryRaw<{ from: LoanStatus }[]>`
+    SELECT "from"::text FROM "LoanEvent"
+     WHERE "loanId" = ${loanId}::uuid AND kind = 'LENT'
+       AND at > now() - ${UNDO_HANDOVER_SECONDS} * interval '1 second'
+     ORDER BY at DESC, id DESC LIMIT 1`;
+  return event?.from;
+}
+
+/** @throws AppError NOT_FOUND, LOAN_TRANSITION. */
+export function changeStatus(actor: Actor, id: string, input: StatusChange): Promise<Loan> {
+  const action = ACTION_FOR_STATUS[input.status];
+  if (action === "give") return giveBook(actor, id);
+  return transition(actor, id, action, (loan, tx) =>
+    action === "approve" ? approval(tx, actor, loan, {}) : withFeedback(input),
+  );
+}
+
+/** @throws AppError INVALID_INPUT for a picture that the actor has not uploaded here. */
+export async function markReturned(actor: Actor, id: string, input: LoanReturn): Promise<Loan> {
+  const photoUrl = input.photoUrl && (await ownPhoto(actor, input.photoUrl));
+  return transition(actor, id, "return", () => {
+    const { data, params } = withFeedback(input);
+    return { data: { ...data, ...(photoUrl && { photoUrl }) }, params };
+  });
+}
+
+/** The path of a picture of one's own, of which this is the path or the whole address. */
+async function ownPhoto(actor: Actor, photoUrl: string): Promise<string> {
+  const { APP_URL } = env();
+  const { origin, pathname } = new URL(photoUrl, APP_URL);
+  const imageId = origin === new URL(APP_URL).origin ? ownImageId(pathname) : null;
+  if (imageId && (await ownsImage(actor, imageId))) return pathname;
+  throw new AppError("INVALID_INPUT", { fields: { photoUrl: { code: "unknown" } } });
+}
+
+export function markLost(actor: Actor, id: string, input: LoanLoss): Promise<Loan> {
+  return transition(actor, id, "lose", () => withFeedback(input));
+}
+
+/** Without feedback the loan keeps that of an earlier action. */
+function withFeedback({ feedback }: { feedback?: string | null }): Details {
+  return feedback ? { data: { feedback }, params: { feedback } } : {};
+}

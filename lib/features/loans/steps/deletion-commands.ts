@@ -1,0 +1,50 @@
+import type { Tx } from "@/lib/server/database/db";
+import { otherSelect, shownName } from "@/lib/features/users/policy";
+import { ON_ACCOUNT_DELETION } from "@/lib/features/loans/machine/ending-machine";
+import { isOpen, OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
+import { loansOf, roleOf } from "@/lib/features/loans/policy";
+import { endWaiting, lockWaiting, offerToNext } from "@/lib/features/loans/waiting/commands";
+import { lockedLoanSelect } from "./lock-commands";
+import { applyTransition } from "./transition-commands";
+
+/** A borrowed book that has not been returned. */
+export interface HeldBook {
+  loanId: string;
+  bookTitle: string;
+  ownerName: string;
+}
+
+export async function heldBooks(tx: Tx, userId: string): Promise<HeldBook[]> {
+  const loans = await tx.loan.findMany({
+    where: { borrowerId: userId, status: "LENT" },
+    orderBy: { lentAt: "asc" },
+    select: { id: true, bookTitle: true, ownerName: true, owner: { select: otherSelect(userId) } },
+  });
+  return loans.map(({ id, bookTitle, ownerName, owner }) => ({
+    loanId: id,
+    bookTitle,
+    ownerName: shownName(owner, ownerName),
+  }));
+}
+
+/**
+ * Ends every open loan of a user whose account is deleted, and all waiting by them or for their books;
+ * the caller holds the books' locks.
+ */
+export async function endLoansOf(tx: Tx, userId: string): Promise<void> {
+  const loans = await tx.loan.findMany({
+    where: { ...loansOf(userId), status: { in: [...OPEN_STATUSES] } },
+    orderBy: { id: "asc" },
+    select: lockedLoanSelect,
+  });
+  await tx.waiting.deleteMany({ where: { userId } });
+  await endWaiting(tx, { ownerId: userId });
+  const bookIds = [...new Set(loans.map(({ bookId }) => bookId))];
+  await lockWaiting(tx, bookIds);
+  for (const loan of loans) {
+    if (!isOpen(loan.status)) continue;
+    const transition = ON_ACCOUNT_DELETION[roleOf(userId, loan)][loan.status];
+    await applyTransition(tx, userId, loan, transition);
+  }
+  for (const bookId of bookIds) await offerToNext(tx, bookId);
+}

@@ -1,0 +1,93 @@
+import type { Prisma } from "@/prisma/client/client";
+import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { AppError } from "@/lib/shared/errors";
+import { timeZoneOf } from "@/lib/features/geo/time-zone";
+import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
+import { blockBetween } from "@/lib/features/loans/policy";
+
+export const lockedLoanSelect = {
+  id: true,
+  bookId: true,
+  bookTitle: true,
+  ownerId: true,
+  ownerName: true,
+  borrowerId: true,
+  borrowerName: true,
+  kind: true,
+  status: true,
+  approvedAt: true,
+  returnsTo: true,
+  lentAt: true,
+  closedAt: true,
+  meetUpId: true,
+  meetUpForReturn: true,
+  meetUpAt: true,
+  meetUpTimeSet: true,
+  meetUpTimeZone: true,
+  meetUpLocation: true,
+  meetUpNotes: true,
+  meetUpSequence: true,
+  meetUpByOwner: true,
+  meetUpConfirmedAt: true,
+  dueDate: true,
+} satisfies Prisma.LoanSelect;
+
+export type LockedLoan = Prisma.LoanGetPayload<{ select: typeof lockedLoanSelect }>;
+
+/**
+ * Locks the loan's book for this transaction and reads the loan. Every writer of loans locks the
+ * book's row first, so writers queue up per book and cannot deadlock.
+ * @throws AppError NOT_FOUND unless the actor is one of the two sides.
+ */
+export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<LockedLoan> {
+  const locked = await tx.$queryRaw<unknown[]>`
+    SELECT b.id FROM "Book" b JOIN "Loan" l ON l."bookId" = b.id
+     WHERE l.id = ${loanId}::uuid AND ${actor.id}::uuid IN (l."ownerId", l."borrowerId")
+       FOR NO KEY UPDATE OF b`;
+  if (locked.length === 0) throw new AppError("NOT_FOUND");
+  return tx.loan.findUniqueOrThrow({ where: { id: loanId }, select: lockedLoanSelect });
+}
+
+/** Locks a book for this transaction, whether it is there or not. */
+export async function lockBook(tx: Tx, bookId: string): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM "Book" WHERE id = ${bookId}::uuid FOR NO KEY UPDATE`;
+}
+
+/** Locks every book of the user, of their open loans, and those that they wait for. */
+export async function lockBooksOf(tx: Tx, userId: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT b.id FROM "Book" b
+     WHERE b."ownerId" = ${userId}::uuid
+        OR b.id IN (SELECT w."bookId" FROM "Waiting" w WHERE w."userId" = ${userId}::uuid)
+        OR b.id IN (SELECT l."bookId" FROM "Loan" l
+                     WHERE l."borrowerId" = ${userId}::uuid
+                       AND l.status = ANY (${[...OPEN_STATUSES]}::"LoanStatus"[]))
+     ORDER BY b.id FOR NO KEY UPDATE`;
+}
+
+/**
+ * Locks the borrower's row, for a transaction that writes it or makes the book theirs: a row of a user
+ * comes before that of a book, so this comes before `lockLoan`.
+ */
+export async function lockBorrower(tx: Tx, loanId: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT u.id FROM "User" u JOIN "Loan" l ON l."borrowerId" = u.id
+     WHERE l.id = ${loanId}::uuid FOR NO KEY UPDATE OF u`;
+}
+
+/** Blocked users cannot write to each other or meet: their loan can still end, but without a text. */
+export async function isBlocked(tx: Tx, loan: LockedLoan): Promise<boolean> {
+  return (await tx.block.count({ where: blockBetween(loan) })) > 0;
+}
+
+/** The given time zone, else that of the owner's place. */
+export async function zoneOf(
+  tx: Tx,
+  { ownerId: id }: Pick<LockedLoan, "ownerId">,
+  given: string | undefined,
+): Promise<string> {
+  if (given) return given;
+  const select = { country: true, lat: true, lon: true };
+  return timeZoneOf(await tx.user.findUniqueOrThrow({ where: { id }, select }));
+}

@@ -1,0 +1,129 @@
+import type { Prisma } from "@/prisma/client/client";
+import type { Tx } from "@/lib/server/database/db";
+import { afterCommit } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import { markRequestRead, notify, withdrawNotice } from "@/lib/features/notifications/commands";
+import type { NotificationParams } from "@/lib/features/notifications/schema";
+import { wakeWishes } from "@/lib/features/books/wish-queue";
+import { wakeBadges } from "@/lib/features/users/badge-queue";
+import { otherSelect, shownName } from "@/lib/features/users/policy";
+import { closeExtension } from "@/lib/features/loans/due-dates/open-extension-commands";
+import {
+  type LoanRole,
+  type LoanStatus,
+  type Transition,
+} from "@/lib/features/loans/machine/loan-machine";
+import { roleOf } from "@/lib/features/loans/policy";
+import type { Confirmation } from "@/lib/features/loans/terms";
+import { addDays, daysBetween, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
+import { changeHands, datesOf, applyToBook } from "./book-step-commands";
+import { recordStep } from "./event-commands";
+import { zoneOf, type LockedLoan } from "./lock-commands";
+
+/** What a transition writes in addition, and further parameters of its notification. */
+export interface Details {
+  data?: Prisma.LoanUncheckedUpdateManyInput;
+  /** Who confirms a hand-over or return; the owner unless said. */
+  confirmedBy?: Confirmation;
+  /** For the loan's story: a new due date, and true where a rule acted and nobody is named. */
+  dueDate?: Date;
+  byRule?: boolean;
+  /** A due date that the story tells of without its being set. */
+  askedDate?: Date;
+  params?: NotificationParams;
+}
+
+/** The error for what only the other side, here `turn`, can do. */
+export function wrongSideError(code: "FORBIDDEN" | "LOAN_TRANSITION", turn: LoanRole): AppError {
+  const detail = `Only the ${turn} of the loan can do this.`;
+  return new AppError(code, { about: { turn }, detail });
+}
+
+/** Writes a transition that is known to be allowed; the caller holds the book's lock. */
+export async function applyTransition(
+  tx: Tx,
+  actorId: string,
+  loan: LockedLoan,
+  transition: Transition,
+  { data, askedDate, params, byRule, confirmedBy = "OWNER", ...details }: Details = {},
+): Promise<void> {
+  const { to, kind } = transition;
+  const now = new Date();
+  const isHandOver = to === "LENT" && loan.status !== "LENT";
+  const dueDate = isHandOver ? await dueAfterHandOver(tx, loan, now) : details.dueDate;
+  const dates = datesOf(loan, to, now, confirmedBy);
+  const remembered = await applyToBook(tx, loan, transition, dates);
+  const moved = await tx.loan.updateMany({
+    where: { id: loan.id, status: loan.status },
+    data: {
+      meetUpSequence: nextSequence(loan, to),
+      ...{ ...data, ...remembered, dueDate, ...dates, status: to },
+    },
+  });
+  if (moved.count !== 1) throw new AppError("LOAN_TRANSITION");
+  if (to === "GIVEN") await changeHands(tx, loan, now);
+  const step = { loanId: loan.id, kind, from: loan.status, to, actorId: byRule ? null : actorId };
+  await recordStep(tx, { ...step, dueDate: dueDate ?? askedDate });
+  if (loan.status === "LENT" && to !== "LENT") await closeExtension(tx, loan, "ENDED");
+  if (loan.status === "REQUESTED") await closeRequest(tx, actorId, loan);
+  const due = isHandOver ? (dueDate ?? loan.dueDate) : null;
+  const told = due ? { ...params, dueDate: due.toISOString().slice(0, 10) } : params;
+  await notifyOtherSide(tx, actorId, loan, transition, told);
+  if (to === "LENT" || to === "RETURNED" || to === "GIVEN") afterCommit(tx, wakeBadges);
+  if (to === "RETURNED" || to === "CANCELED") afterCommit(tx, wakeWishes);
+}
+
+/**
+ * A book that is handed over after its day is lent for as many days as were agreed, from today on.
+ * @returns the new due date; undefined where the agreed one stays.
+ */
+async function dueAfterHandOver(tx: Tx, loan: LockedLoan, now: Date): Promise<Date | undefined> {
+  const { dueDate, approvedAt } = loan;
+  const zone = await zoneOf(tx, loan, undefined);
+  const today = todayIn(zone, now);
+  const day = dueDate?.toISOString().slice(0, 10);
+  if (!day || day >= today) return undefined;
+  const days = approvedAt ? daysBetween(todayIn(zone, approvedAt), day) : 0;
+  return new Date(addDays(today, Math.max(days, 1)));
+}
+
+/** The notification of the request is read once the owner answers, and withdrawn with the request. */
+function closeRequest(tx: Tx, actorId: string, loan: LockedLoan): Promise<void> {
+  if (actorId === loan.ownerId) return markRequestRead(tx, loan.ownerId, loan.id);
+  return withdrawNotice(tx, { userId: loan.ownerId, type: "LOAN_REQUEST", loanId: loan.id });
+}
+
+/** Calendars take the event with the highest number, and any new status may change the meet-up. */
+function nextSequence({ meetUpSequence, status }: LockedLoan, to: LoanStatus): number {
+  return meetUpSequence === 0 || to === status ? meetUpSequence : meetUpSequence + 1;
+}
+
+async function notifyOtherSide(
+  tx: Tx,
+  actorId: string,
+  loan: LockedLoan,
+  { to, notifies }: Transition,
+  params: NotificationParams = {},
+): Promise<void> {
+  const isOwner = roleOf(actorId, loan) === "owner";
+  const type = notifies[isOwner ? "borrower" : "owner"];
+  if (!type) return;
+  const userId = isOwner ? loan.borrowerId : loan.ownerId;
+  const select = otherSelect(userId);
+  const actor = await tx.user.findUniqueOrThrow({ where: { id: actorId }, select });
+  const name = shownName(actor, isOwner ? loan.ownerName : loan.borrowerName);
+  await notify(tx, {
+    userId,
+    type,
+    params: {
+      name,
+      title: loan.bookTitle,
+      previous: loan.status,
+      status: to,
+      ...(loan.kind === "GIFT" && { kind: loan.kind }),
+      ...params,
+    },
+    loanId: loan.id,
+    actorId,
+  });
+}

@@ -1,0 +1,189 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { query, type Tx } from "@/lib/server/database/db";
+import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
+import { sql } from "@/lib/server/database/sql";
+import { transact } from "@/lib/server/database/transact";
+import { runEach } from "@/lib/server/run-each";
+import { AppError } from "@/lib/shared/errors";
+import { isBookVisibleSql } from "@/lib/features/books/policy";
+import { OUT_STATES } from "@/lib/features/books/terms";
+import { notify } from "@/lib/features/notifications/commands";
+import { viewerSql } from "@/lib/features/users/policy";
+import type { BookState } from "@/prisma/client/enums";
+import type { WaitingRequest } from "@/lib/features/loans/input-schema";
+import { lockBook } from "@/lib/features/loans/steps/lock-commands";
+import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
+import { createRequest } from "@/lib/features/loans/requests/commands";
+import type { Waiting } from "./schema";
+import { getOwnWaiting } from "./queries";
+import { BOOKS_TO_SETTLE, nextInLineSql, outOfSightSql, type NextUser } from "./waiting-sql";
+
+/**
+ * Waits for a book that is promised or lent out.
+ * @throws AppError NOT_FOUND (no such book, or not visible to the actor), OWN_BOOK, NOT_OUT,
+ *   DUPLICATE_LOAN (the actor has it or has asked for it), ALREADY_WAITING, WAITING_LIMIT.
+ */
+export async function joinWaiting(
+  actor: Actor,
+  bookId: string,
+  { borrowerMessage }: WaitingRequest,
+): Promise<Waiting> {
+  const joined = transact(async (tx) => {
+    const state = await lockVisibleBook(tx, actor, bookId);
+    if (!OUT_STATES.some((out) => out === state)) throw new AppError("NOT_OUT");
+    const open = { bookId, borrowerId: actor.id, status: { in: [...OPEN_STATUSES] } };
+    if ((await tx.loan.count({ where: open })) > 0) throw new AppError("DUPLICATE_LOAN");
+    await tx.waiting.create({ data: { bookId, userId: actor.id, borrowerMessage } });
+  });
+  await joined.catch((error: unknown) => {
+    if (isUniqueViolation(error)) throw new AppError("ALREADY_WAITING");
+    if (isRuleViolation(error, "Waiting_not_own_book")) throw new AppError("OWN_BOOK");
+    if (isRuleViolation(error, "Waiting_limit")) throw new AppError("WAITING_LIMIT");
+    // One of the two blocked the other after the check.
+    if (isRuleViolation(error, "Not_across_block")) throw new AppError("NOT_FOUND");
+    throw error;
+  });
+  return getOwnWaiting(actor, bookId);
+}
+
+/** Waits no longer. Idempotent, whatever has become of the book. */
+export async function leaveWaiting(actor: Actor, bookId: string): Promise<void> {
+  await transact(async (tx) => {
+    await lockBook(tx, bookId);
+    await tx.waiting.deleteMany({ where: { bookId, userId: actor.id } });
+  });
+}
+
+/**
+ * If the book is free and nobody has asked for it, makes a request in the name of the first who waits
+ * for it and may have it, to borrow or to keep as it is offered, and tells them. Who may not now is
+ * passed over and stays in line. To be called in every transaction that ends a loan or a request, or
+ * sets a book's state; the caller holds the book's lock.
+ */
+export async function offerToNext(tx: Tx, bookId: string): Promise<void> {
+  const { text, values } = nextInLineSql(bookId).toQuery();
+  for (const next of await tx.$queryRawUnsafe<NextUser[]>(text, ...values)) {
+    if (await offer(tx, bookId, next)) return;
+  }
+}
+
+/** @returns false where somebody or something came between; nothing is written or locked then. */
+async function offer(
+  tx: Tx,
+  bookId: string,
+  { userId, borrowerMessage }: NextUser,
+): Promise<boolean> {
+  await tx.$executeRaw`SAVEPOINT offer`;
+  try {
+    const loanId = await createRequest(tx, { bookId, borrowerId: userId, borrowerMessage });
+    const { ownerId, ownerName, bookTitle, kind } = await tx.loan.findUniqueOrThrow({
+      where: { id: loanId },
+    });
+    const params = { name: ownerName, title: bookTitle, ...(kind === "GIFT" && { kind }) };
+    await notify(tx, { userId, type: "BOOK_FREE", params, loanId, actorId: ownerId });
+    return true;
+  } catch (error) {
+    const isRefused = error instanceof AppError || isRuleViolation(error, "Not_across_block");
+    if (!isRefused) throw error;
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT offer`;
+    return false;
+  }
+}
+
+/**
+ * Locks whoever waits for one of these books, for a transaction that frees several of them: users
+ * come before pairs (`lock_pair`), in the order of their ids. The caller holds the books' locks.
+ */
+export async function lockWaiting(tx: Tx, bookIds: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    SELECT lock_user(waiting."userId") FROM (
+      SELECT DISTINCT "userId" FROM "Waiting" WHERE "bookId" = ANY (${bookIds}::uuid[])
+       ORDER BY "userId") AS waiting`;
+}
+
+/** Ends the waiting for these books, which are gone for good, and tells those who waited. */
+export async function endWaiting(
+  tx: Tx,
+  books: { id: string | { in: string[] } } | { ownerId: string },
+) {
+  const where = { book: books };
+  const ended = await tx.waiting.findMany({
+    where,
+    select: { userId: true, book: { select: { title: true } } },
+  });
+  await tx.waiting.deleteMany({ where });
+  await notifyOfEnd(
+    tx,
+    ended.map(({ userId, book }) => ({ userId, title: book.title })),
+  );
+}
+
+/**
+ * Makes up for what no transaction saw to: a user who was passed over may have the book now, or does not
+ * see it any more.
+ * @throws Error the first failure, once all other books have had their turn.
+ */
+export async function settleWaiting(): Promise<void> {
+  const books = await query<{ id: string }>("waiting-to-settle", BOOKS_TO_SETTLE);
+  const ids = books.map(({ id }) => id);
+  await runEach("waiting for a book", ids, String, (id) =>
+    transact(async (tx) => {
+      await lockBook(tx, id);
+      await settleLine(tx, id);
+    }),
+  );
+}
+
+/**
+ * Ends the waiting of those who do not see the book any more, and offers it to the next; the caller
+ * holds the book's lock.
+ */
+export async function settleLine(tx: Tx, bookId: string): Promise<void> {
+  await endUnseen(tx, bookId);
+  await offerToNext(tx, bookId);
+}
+
+/**
+ * Offers to the next what a reader has asked for whose account is closed: their requests stay, for it
+ * may be opened again, but keep nobody waiting. The caller holds the books' locks.
+ */
+export async function offerAskedBy(tx: Tx, userId: string): Promise<void> {
+  const where = { borrowerId: userId, status: "REQUESTED" } as const;
+  const asked = await tx.loan.findMany({ where, select: { bookId: true } });
+  const bookIds = asked.map(({ bookId }) => bookId);
+  await lockWaiting(tx, bookIds);
+  for (const bookId of bookIds) await offerToNext(tx, bookId);
+}
+
+async function endUnseen(tx: Tx, bookId: string): Promise<void> {
+  const { text, values } = sql`
+    DELETE FROM "Waiting" w USING "Book" b, "User" o
+     WHERE w."bookId" = ${bookId}::uuid AND b.id = w."bookId" AND o.id = b."ownerId"
+       AND ${outOfSightSql()}
+    RETURNING w."userId", b.title`.toQuery();
+  await notifyOfEnd(tx, await tx.$queryRawUnsafe<Ended[]>(text, ...values));
+}
+
+interface Ended {
+  userId: string;
+  title: string;
+}
+
+async function notifyOfEnd(tx: Tx, ended: Ended[]): Promise<void> {
+  const notices = ended.map(
+    ({ userId, title }) => ({ userId, type: "WAITING_ENDED", params: { title } }) as const,
+  );
+  await notify(tx, ...notices);
+}
+
+/** @throws AppError NOT_FOUND. */
+async function lockVisibleBook(tx: Tx, actor: Actor, bookId: string): Promise<BookState> {
+  await lockBook(tx, bookId);
+  const { text, values } = sql`
+    SELECT b.state::text FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
+     WHERE b.id = ${bookId}::uuid AND b."hiddenAt" IS NULL
+       AND ${isBookVisibleSql(viewerSql(actor))}`.toQuery();
+  const [book] = await tx.$queryRawUnsafe<{ state: BookState }[]>(text, ...values);
+  if (!book) throw new AppError("NOT_FOUND");
+  return book.state;
+}

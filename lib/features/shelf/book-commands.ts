@@ -1,0 +1,160 @@
+import type { Book } from "@/prisma/client/client";
+import type { BookState } from "@/prisma/client/enums";
+import { lockOwnBook, updateBook } from "@/lib/features/books/commands";
+import type { BookChange, BookDto, BookRemoval } from "@/lib/features/books/schema";
+import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { afterCommit, transact } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import { assertVersion, type IfMatch } from "@/lib/server/http/version";
+import { wakeBadges } from "@/lib/features/users/badge-queue";
+import { visibleUser } from "@/lib/features/users/policy";
+import { transitionLocked } from "@/lib/features/loans/steps/action-commands";
+import { BOOK_DIALOG, KIND_ASKED, OUTSIDE_DIALOG } from "@/lib/features/loans/machine/book-machine";
+import { REQUEST_OF_WITHDRAWN_BOOK } from "@/lib/features/loans/machine/ending-machine";
+import { lockedLoanSelect, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
+import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";
+import { applyTransition } from "@/lib/features/loans/steps/transition-commands";
+import { endWaiting, offerToNext, settleLine } from "@/lib/features/loans/waiting/commands";
+
+/**
+ * Hides a book from its shelf, cancels the requests for it, ends the waiting and notifies their
+ * borrowers and those who waited. Histories keep its title.
+ * @param removal to whom the book was given; recorded only for a book that was offered as a gift.
+ * @throws AppError NOT_FOUND (not the actor's book), PRECONDITION_FAILED, BOOK_IN_USE (active
+ *   loan, or somebody outside has it), INVALID_INPUT (`givenTo` is not a visible user who has written
+ *   to the actor).
+ */
+export async function withdrawBook(
+  actor: Actor,
+  bookId: string,
+  { givenAway, givenTo }: BookRemoval = { givenAway: false },
+  ifMatch: IfMatch = null,
+): Promise<void> {
+  await transact(async (tx) => {
+    const { state, updatedAt } = await lockOwnBook(tx, actor, bookId);
+    assertVersion(ifMatch, updatedAt);
+    const isOutside = (await tx.outsideLoan.count({ where: { bookId } })) > 0;
+    if ((await activeLoan(tx, bookId)) || (isOutside && state === "LENT"))
+      throw new AppError("BOOK_IN_USE");
+    if (isOutside) await tx.outsideLoan.delete({ where: { bookId } });
+    const hiddenAt = new Date();
+    const isGift = givenAway && state === "AVAILABLE_FOR_GIVE_AWAY";
+    const givenAwayAt = isGift ? hiddenAt : null;
+    const givenToId = isGift && givenTo ? givenTo : null;
+    if (givenToId) await assertCorrespondent(tx, actor, givenToId);
+    await tx.book.update({ where: { id: bookId }, data: { hiddenAt, givenAwayAt, givenToId } });
+    if (givenAwayAt) afterCommit(tx, wakeBadges);
+    const where = { bookId, status: "REQUESTED" } as const;
+    for (const loan of await tx.loan.findMany({ where, select: lockedLoanSelect })) {
+      await applyTransition(tx, actor.id, loan, REQUEST_OF_WITHDRAWN_BOOK);
+    }
+    await endWaiting(tx, { id: bookId });
+  });
+}
+
+/** The book's active loan; the caller holds the book's lock. */
+export function activeLoan(tx: Tx, bookId: string): Promise<LockedLoan | null> {
+  return tx.loan.findFirst({
+    where: { bookId, status: { in: [...ACTIVE_STATUSES] } },
+    select: lockedLoanSelect,
+  });
+}
+
+/** @throws AppError INVALID_INPUT unless the user is visible and has written to the actor. */
+async function assertCorrespondent(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const seen = await tx.user.count({ where: { id, ...visibleUser(actor) } });
+  const sides = [
+    { aId: actor.id, bId: id, bWroteAt: { not: null } },
+    { aId: id, bId: actor.id, aWroteAt: { not: null } },
+  ];
+  if (seen > 0 && (await tx.conversation.count({ where: { OR: sides } })) > 0) return;
+  throw new AppError("INVALID_INPUT", { fields: { givenTo: { code: "noMessages" } } });
+}
+
+/**
+ * Sets the book's state, and moves the active loan by `BOOK_DIALOG` or the outside one by `OUTSIDE_DIALOG`.
+ * @throws AppError NOT_FOUND (not the actor's book), PRECONDITION_FAILED, BOOK_IN_USE (its loan forbids
+ *   that state).
+ */
+export async function changeBookState(
+  actor: Actor,
+  bookId: string,
+  state: BookState,
+  ifMatch: IfMatch = null,
+): Promise<void> {
+  await transact(async (tx) => {
+    const book = await lockOwnBook(tx, actor, bookId);
+    assertVersion(ifMatch, book.updatedAt);
+    await setState(tx, actor, { book, state, mayMoveLoan: true });
+  });
+}
+
+interface NewState {
+  /** As it is. */
+  book: Book;
+  state: BookState;
+  mayMoveLoan: boolean;
+}
+
+/** The caller holds the book's lock. */
+async function setState(
+  tx: Tx,
+  actor: Actor,
+  { book, state, mayMoveLoan }: NewState,
+): Promise<void> {
+  const bookId = book.id;
+  const loan = await activeLoan(tx, bookId);
+  const action = loan && BOOK_DIALOG[loan.kind][loan.status]?.[state];
+  if (loan && action) {
+    if (action === "forbidden") throw new AppError("BOOK_IN_USE");
+    if (action !== "none") {
+      assertMayMove(mayMoveLoan);
+      return transitionLocked(tx, actor, loan, action, state);
+    }
+  }
+  if ((await tx.outsideLoan.count({ where: { bookId } })) > 0) {
+    const outcome = OUTSIDE_DIALOG[book.state]?.[state];
+    if (outcome === "forbidden") throw new AppError("BOOK_IN_USE");
+    if (outcome === "ends") {
+      assertMayMove(mayMoveLoan);
+      await tx.outsideLoan.delete({ where: { bookId } });
+    }
+  }
+  await tx.book.update({ where: { id: bookId }, data: { state } });
+  if (KIND_ASKED[state]) {
+    // Who offers a book they were given has chosen what becomes of it.
+    const offered = { choiceOpen: false, visibility: "EVERYONE" } as const;
+    await tx.book.updateMany({ where: { id: bookId, choiceOpen: true }, data: offered });
+  }
+  await offerToNext(tx, bookId);
+}
+
+function assertMayMove(mayMoveLoan: boolean): void {
+  if (!mayMoveLoan)
+    throw new AppError("STATE_MOVES_LOAN", { fields: { state: { code: "movesLoan" } } });
+}
+
+/**
+ * Changes one's own book, and its state where a new one is given. The state may move the active
+ * loan only where no other field is sent: a whole copy of the book may hold an outdated state.
+ * @throws AppError what `changeBookState` and `updateBook` throw, and STATE_MOVES_LOAN; nothing has
+ *   changed then.
+ */
+export async function editBook(
+  actor: Actor,
+  bookId: string,
+  { state, ...input }: BookChange,
+  ifMatch: IfMatch = null,
+): Promise<BookDto> {
+  const mayMoveLoan = Object.values(input).every((value) => value === undefined);
+  return updateBook(actor, bookId, input, {
+    before: async (tx, book) => {
+      assertVersion(ifMatch, book.updatedAt);
+      if (state && state !== book.state) await setState(tx, actor, { book, state, mayMoveLoan });
+    },
+    after: async (tx, { visibility }) => {
+      if (input.visibility && input.visibility !== visibility) await settleLine(tx, bookId);
+    },
+  });
+}

@@ -1,0 +1,141 @@
+import { lockOwnBooks } from "@/lib/features/books/commands";
+import type { Tx } from "@/lib/server/database/db";
+import { changesOf } from "@/lib/server/database/changes";
+import { transact } from "@/lib/server/database/transact";
+import type { Actor } from "@/lib/server/session/actor";
+import type { Book } from "@/prisma/client/client";
+import type { BookState } from "@/prisma/client/enums";
+import {
+  BOOK_DIALOG,
+  KIND_ASKED,
+  OUTSIDE_DIALOG,
+  type LoanOutcome,
+  type OutsideOutcome,
+} from "@/lib/features/loans/machine/book-machine";
+import { REQUEST_OF_WITHDRAWN_BOOK } from "@/lib/features/loans/machine/ending-machine";
+import { lockedLoanSelect } from "@/lib/features/loans/steps/lock-commands";
+import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";
+import { applyTransition } from "@/lib/features/loans/steps/transition-commands";
+import { endWaiting, lockWaiting, settleLine } from "@/lib/features/loans/waiting/commands";
+import type { ShelfChanges, ShelfEdit } from "./schema";
+
+type Refused = ShelfChanges["refused"];
+/** What a new state does to the loan of each book that has one: an active one, or to somebody outside. */
+type Outcomes = Map<string, Partial<Record<BookState, LoanOutcome | OutsideOutcome>>>;
+
+/**
+ * Changes many books of one's own in one transaction, each by the rules for a single one; a state is
+ * refused where it would move or end a loan. A book that is refused stays as it was.
+ */
+export async function editBooks(actor: Actor, { ids, set }: ShelfEdit): Promise<ShelfChanges> {
+  const { state, ...fields } = set;
+  return transact(async (tx) => {
+    const { books, outcomes, refused } = await lockShelf(tx, actor, ids);
+    const allowed = books.filter((book) => {
+      const code = state && refusal(book, state, outcomes);
+      if (code) refused.push({ id: book.id, code });
+      return !code;
+    });
+    const moved = allowed.filter((book) => state && book.state !== state);
+    if (state) await writeState(tx, moved, state);
+    await writeFields(tx, allowed, fields);
+    const seen = allowed.filter(
+      ({ visibility }) => fields.visibility && fields.visibility !== visibility,
+    );
+    await settleLines(tx, [...new Set(idsOf([...moved, ...seen]))]);
+    return { changed: idsOf(allowed), refused };
+  });
+}
+
+/**
+ * Takes many books of one's own off the shelf in one transaction, as `withdrawBook` does a single
+ * one; those that are promised or lent out stay.
+ */
+export async function removeBooks(actor: Actor, ids: readonly string[]): Promise<ShelfChanges> {
+  return transact(async (tx) => {
+    const { books, outcomes, refused } = await lockShelf(tx, actor, ids);
+    const isInUse = ({ id, state }: Book) => outcomes.has(id) && state !== "LOST";
+    for (const id of idsOf(books.filter(isInUse))) refused.push({ id, code: "BOOK_IN_USE" });
+    const free = idsOf(books.filter((book) => !isInUse(book)));
+    await tx.outsideLoan.deleteMany({ where: { bookId: { in: free } } });
+    await tx.book.updateMany({ where: { id: { in: free } }, data: { hiddenAt: new Date() } });
+    const asked = { bookId: { in: free }, status: "REQUESTED" } as const;
+    const requests = await tx.loan.findMany({
+      where: asked,
+      orderBy: { id: "asc" },
+      select: lockedLoanSelect,
+    });
+    for (const loan of requests) {
+      await applyTransition(tx, actor.id, loan, REQUEST_OF_WITHDRAWN_BOOK);
+    }
+    await endWaiting(tx, { id: { in: free } });
+    return { changed: free, refused };
+  });
+}
+
+const idsOf = (books: readonly Book[]) => books.map(({ id }) => id);
+
+/** Locks those of the books that are one's own; the others are refused. */
+async function lockShelf(tx: Tx, actor: Actor, ids: readonly string[]) {
+  const books = await lockOwnBooks(tx, actor, ids);
+  const own = new Set(idsOf(books));
+  const refused: Refused = [...new Set(ids)]
+    .filter((id) => !own.has(id))
+    .map((id) => ({ id, code: "NOT_FOUND" }));
+  const bookId = { in: [...own] };
+  const outcomes: Outcomes = new Map();
+  const active = await tx.loan.findMany({
+    where: { bookId, status: { in: [...ACTIVE_STATUSES] } },
+    select: { bookId: true, kind: true, status: true },
+  });
+  const outside = await tx.outsideLoan.findMany({ where: { bookId }, select: { bookId: true } });
+  for (const loan of active) outcomes.set(loan.bookId, BOOK_DIALOG[loan.kind][loan.status] ?? {});
+  const outsideIds = new Set(outside.map((loan) => loan.bookId));
+  for (const { id, state } of books) {
+    if (outsideIds.has(id)) outcomes.set(id, OUTSIDE_DIALOG[state] ?? {});
+  }
+  return { books, outcomes, refused };
+}
+
+/** Why the book cannot get this state here; null where it can. */
+function refusal(book: Book, state: BookState, outcomes: Outcomes): Refused[number]["code"] | null {
+  const outcome = outcomes.get(book.id)?.[state] ?? "none";
+  if (outcome === "none" || book.state === state) return null;
+  return outcome === "forbidden" ? "BOOK_IN_USE" : "STATE_MOVES_LOAN";
+}
+
+/** Writes what is new. Who shows a book they were given has chosen what becomes of it. */
+async function writeFields(
+  tx: Tx,
+  books: readonly Book[],
+  fields: Omit<ShelfEdit["set"], "state">,
+): Promise<void> {
+  const other = books.filter(
+    (book) => book.choiceOpen || Object.keys(changesOf<Partial<Book>>(book, fields)).length > 0,
+  );
+  const isShown = fields.visibility && fields.visibility !== "NOBODY";
+  const data = { ...fields, ...(isShown && { choiceOpen: false }) };
+  await tx.book.updateMany({ where: { id: { in: idsOf(other) } }, data });
+}
+
+async function writeState(tx: Tx, books: readonly Book[], state: BookState): Promise<void> {
+  const ids = { in: idsOf(books) };
+  await tx.book.updateMany({ where: { id: ids }, data: { state } });
+  if (!KIND_ASKED[state]) return;
+  // Who offers a book they were given has chosen, too.
+  const offered = { choiceOpen: false, visibility: "EVERYONE" } as const;
+  await tx.book.updateMany({ where: { id: ids, choiceOpen: true }, data: offered });
+}
+
+/** Offers books that somebody waits for, or ends the waiting of who does not see them any more. */
+async function settleLines(tx: Tx, bookIds: readonly string[]): Promise<void> {
+  if (bookIds.length === 0) return;
+  await lockWaiting(tx, bookIds);
+  const lines = await tx.waiting.findMany({
+    where: { bookId: { in: [...bookIds] } },
+    distinct: ["bookId"],
+    orderBy: { bookId: "asc" },
+    select: { bookId: true },
+  });
+  for (const { bookId } of lines) await settleLine(tx, bookId);
+}

@@ -1,0 +1,9 @@
+import type { Job } from "@/lib/server/jobs";
+import { sendOutsideReminders } from "./outside-reminder-commands";
+
+/** Hourly, since mornings come at another hour in each time zone. */
+export const remindOfOutsideLoansJob: Job<object> = {
+  name: "outside-loan-reminders",
+  cron: "7 * * * *",
+  run: () => sendOutsideReminders(),
+};

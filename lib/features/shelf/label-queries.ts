@@ -1,0 +1,37 @@
+import { isOpenToSql, ownerNotBlockedSql } from "@/lib/features/books/policy";
+import { summarySelect, toSummary } from "@/lib/features/users/dto";
+import { isActiveSql, viewerSql } from "@/lib/features/users/policy";
+import { db, query } from "@/lib/server/database/db";
+import { literals, sql } from "@/lib/server/database/sql";
+import type { Actor } from "@/lib/server/session/actor";
+import { AppError } from "@/lib/shared/errors";
+import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";
+import type { LabelledBook } from "./label-schema";
+
+type LabelRow = Omit<LabelledBook, "owner" | "isOwn"> & { ownerId: string };
+
+/**
+ * The book with this label, also where it is lost: whoever holds it wants to know whose it is. Visibility
+ * and blocks count as for the book itself.
+ * @throws AppError NOT_FOUND.
+ */
+export async function getLabelledBook(actor: Actor, code: string): Promise<LabelledBook> {
+  const viewer = viewerSql(actor);
+  const [row] = await query<LabelRow>(
+    "label",
+    sql`SELECT b.id AS "bookId", b.title, b.author, '/api/images/' || b."coverImageId" AS "coverImageUrl",
+               b.state, b."ownerId",
+               (SELECT l.id FROM "Loan" l WHERE l."bookId" = b.id AND l.status IN (${literals(ACTIVE_STATUSES)})
+                   AND ${viewer} IN (l."ownerId", l."borrowerId") LIMIT 1) AS "loanId"
+          FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
+         WHERE b."labelCode" = ${code} AND b."hiddenAt" IS NULL AND (b."ownerId" = ${viewer}
+           OR ${isOpenToSql("b", viewer)} AND ${isActiveSql("o")} AND ${ownerNotBlockedSql(viewer)})`,
+  );
+  if (!row) throw new AppError("NOT_FOUND");
+  const { ownerId, ...book } = row;
+  const owner = await db().user.findUniqueOrThrow({
+    where: { id: ownerId },
+    select: summarySelect,
+  });
+  return { ...book, owner: toSummary(owner), isOwn: ownerId === actor.id };
+}

@@ -1,0 +1,81 @@
+import type { Book, OutsideLoan as OutsideLoanRow } from "@/prisma/client/client";
+import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import { KIND_ASKED } from "@/lib/features/loans/machine/book-machine";
+import { lockBook, zoneOf } from "@/lib/features/loans/steps/lock-commands";
+import { assertNear } from "@/lib/features/loans/meetups/commands";
+import { DUE_YEARS } from "@/lib/features/loans/terms";
+import { offerToNext } from "@/lib/features/loans/waiting/commands";
+import { todayIn } from "@/lib/features/loans/due-dates/zoned-time";
+import { activeLoan } from "./book-commands";
+import { getOutsideLoan } from "./outside-loan-queries";
+import type { OutsideLoan, OutsideLoanInput } from "./outside-loan-schema";
+
+/**
+ * Records that somebody who is not here has a book of one's own, or changes what is recorded; the
+ * book's state becomes LENT. Requests for it wait, as for any lent book.
+ * @throws AppError NOT_FOUND (not one's own), BOOK_IN_USE (a loan to a reader is active), INVALID_INPUT
+ *   (`dueDate` past or far ahead).
+ */
+export async function lendOutside(
+  actor: Actor,
+  bookId: string,
+  { name, dueDate, note, timeZone }: OutsideLoanInput,
+): Promise<OutsideLoan> {
+  await transact(async (tx) => {
+    const { state, hiddenAt, outsideLoan: known } = await lockLendersBook(tx, actor, bookId);
+    if (hiddenAt && !known) throw new AppError("NOT_FOUND");
+    if (await activeLoan(tx, bookId)) throw new AppError("BOOK_IN_USE");
+    const due = dueDate ? new Date(`${dueDate}T00:00Z`) : null;
+    const isNewDate = known?.dueDate?.getTime() !== due?.getTime();
+    if (dueDate && isNewDate) {
+      const zone = await zoneOf(tx, { ownerId: actor.id }, timeZone);
+      assertNear("dueDate", dueDate, todayIn(zone), DUE_YEARS);
+    }
+    if (state !== "LENT") await tx.book.update({ where: { id: bookId }, data: { state: "LENT" } });
+    const told = { name, dueDate: due, note: note ?? null };
+    await tx.outsideLoan.upsert({
+      where: { bookId },
+      create: { bookId, ...told, ...(KIND_ASKED[state] && { returnsTo: state }) },
+      // Another date has reminders of its own.
+      update: { ...told, ...(isNewDate && { agreedAt: new Date(), remindedSteps: [] }) },
+    });
+  });
+  return getOutsideLoan(actor, bookId);
+}
+
+/**
+ * The book is back: it is offered for what it was before, and who waits for it has their turn.
+ * @param asOf what was noted later is not meant.
+ * @throws AppError NOT_FOUND unless somebody outside has this book of one's own; with `asOf` instead
+ *   LOAN_TRANSITION.
+ */
+export async function endOutsideLoan(actor: Actor, bookId: string, asOf?: Date): Promise<void> {
+  await transact(async (tx) => {
+    const { outsideLoan: loan } = await lockLendersBook(tx, actor, bookId);
+    if (!loan || (asOf && loan.agreedAt > asOf))
+      throw new AppError(asOf ? "LOAN_TRANSITION" : "NOT_FOUND");
+    // First: a trigger keeps the book lent out meanwhile.
+    await tx.outsideLoan.delete({ where: { bookId } });
+    await tx.book.update({ where: { id: bookId }, data: { state: loan.returnsTo } });
+    await offerToNext(tx, bookId);
+  });
+}
+
+/**
+ * A book of one's own, also one that an administrator hides: who has it has it all the same.
+ * @throws AppError NOT_FOUND.
+ */
+async function lockLendersBook(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<Book & { outsideLoan: OutsideLoanRow | null }> {
+  await lockBook(tx, id);
+  const where = { id, ownerId: actor.id };
+  const book = await tx.book.findFirst({ where, include: { outsideLoan: true } });
+  if (!book) throw new AppError("NOT_FOUND");
+  return book;
+}

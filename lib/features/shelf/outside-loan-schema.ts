@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { line, optionalText } from "@/lib/shared/text";
+import { optionalDay, timeZone } from "@/lib/features/loans/input-schema";
+import { MAX_FEEDBACK, MAX_OUTSIDE_NAME } from "@/lib/features/loans/terms";
+
+export const outsideLoanInput = z
+  .object({
+    name: line(MAX_OUTSIDE_NAME).describe("Who has the book; nobody but the owner sees it."),
+    dueDate: optionalDay.describe(
+      "When it is due back, from today up to 5 years ahead. Without one there are no reminders.",
+    ),
+    note: optionalText(MAX_FEEDBACK).optional().describe("For the owner alone."),
+    timeZone,
+  })
+  .meta({
+    examples: [{ name: "Aunt Halyna", dueDate: "2027-03-14", note: "With the red bookmark." }],
+  });
+export type OutsideLoanInput = z.output<typeof outsideLoanInput>;
+
+/** A book of one's own that somebody has who is not here. */
+export const outsideLoan = z
+  .object({
+    bookId: z.uuid().describe("The book."),
+    bookTitle: z.string().describe("The title of the book."),
+    bookAuthor: z.string().describe("The author of the book."),
+    bookCoverImageUrl: z
+      .string()
+      .nullable()
+      .describe("Path on this host; null if the cover is drawn."),
+    bookVisible: z.boolean().describe("False while an administrator hides the book."),
+    name: z.string().describe("Who has the book."),
+    dueDate: z.iso.date().nullable().describe("When it is due back."),
+    note: z.string().nullable().describe("What the owner noted."),
+    lentAt: z.iso.datetime().describe("When the owner recorded it."),
+    lost: z.boolean().describe("The owner has said that it will not come back."),
+  })
+  .describe("A book lent to somebody outside, as its owner alone sees it.");
+export type OutsideLoan = z.output<typeof outsideLoan>;

@@ -1,0 +1,64 @@
+import { query, type Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
+import { runEach } from "@/lib/server/run-each";
+import { timeZoneOf } from "@/lib/features/geo/time-zone";
+import { notify } from "@/lib/features/notifications/commands";
+import { dueSteps } from "@/lib/features/loans/due-dates/reminder-steps";
+import { MORNING } from "@/lib/features/loans/terms";
+import { daysBetween, hourIn, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
+
+interface Candidate {
+  bookId: string;
+  title: string;
+  name: string;
+  /** "YYYY-MM-DD". */
+  dueDate: string;
+  agreedAt: Date;
+  known: number[];
+  ownerId: string;
+  country: string | null;
+  lat: number | null;
+  lon: number | null;
+}
+
+const CANDIDATES = `
+  SELECT x."bookId", b.title, x.name, x."dueDate", x."agreedAt", x."remindedSteps" AS known,
+         u.id AS "ownerId", u.country, u.lat, u.lon
+    FROM "OutsideLoan" x JOIN "Book" b ON b.id = x."bookId" JOIN "User" u ON u.id = b."ownerId"
+   WHERE x."dueDate" <= $1::date AND b.state = 'LENT'
+   ORDER BY x."dueDate", x."bookId"`;
+
+/**
+ * Reminds owners of books that somebody outside should have brought back, on the same days and by
+ * the same clock as of a loan: each step once, of several that have come up the latest.
+ * @throws Error as `sendReminders`.
+ */
+export async function sendOutsideReminders(now = new Date()): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  const loans = await query<Candidate>("outside-loans-to-remind", CANDIDATES, [day]);
+  await runEach("reminder of an outside loan", loans, bookIdOf, async (loan) => {
+    const zone = timeZoneOf(loan);
+    if (hourIn(zone, now) < MORNING) return;
+    const days = daysBetween(loan.dueDate, todayIn(zone, now));
+    const agreed = daysBetween(loan.dueDate, todayIn(zone, loan.agreedAt));
+    const steps = dueSteps("owner", { days, agreed, known: loan.known });
+    if (steps) await transact((tx) => remind(tx, loan, steps));
+  });
+}
+
+const bookIdOf = ({ bookId }: Candidate) => bookId;
+
+/** Tells the owner, where no other process has and the book is still out until that day. */
+async function remind(
+  tx: Tx,
+  { bookId, ownerId, title, name, dueDate }: Candidate,
+  { send, passed }: { send: number; passed: number[] },
+): Promise<void> {
+  const noted = await tx.$executeRaw`
+    UPDATE "OutsideLoan" SET "remindedSteps" = "remindedSteps" || ${[...passed, send]}::int[]
+     WHERE "bookId" = ${bookId}::uuid AND "dueDate" = ${dueDate}::date
+       AND NOT ${send}::int = ANY ("remindedSteps")`;
+  if (noted === 0) return;
+  const params = { name, title, dueDate, bookId };
+  await notify(tx, { userId: ownerId, type: "OUTSIDE_LOAN_OVERDUE", params });
+}

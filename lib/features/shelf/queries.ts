@@ -1,0 +1,152 @@
+import { Readable } from "node:stream";
+import { db, query } from "@/lib/server/database/db";
+import { sql } from "@/lib/server/database/sql";
+import { env } from "@/lib/server/env";
+import { qrCode } from "@/lib/server/qr-code";
+import type { Actor } from "@/lib/server/session/actor";
+import { fold } from "@/lib/shared/fold";
+import { firstName } from "@/lib/features/users/display-name";
+import { viewerSql } from "@/lib/features/users/policy";
+import { normalizeIsbn } from "@/lib/features/books/isbn";
+import { ownBook } from "@/lib/features/books/policy";
+import { ownBooks } from "@/lib/features/books/queries";
+import type { ShelfSort } from "@/lib/features/books/terms";
+import type { BookLabels, ShelfFilter, ShelfPage, ShelfQuery } from "./schema";
+import { fileHead, fileLine } from "./file";
+
+/** What the filter and the order need of a book. */
+interface ShelfRow {
+  id: string;
+  title: string;
+  author: string;
+  isbn: string | null;
+  lentCount: number;
+}
+
+/** A page of one's own shelf. A page behind the last one is the last one. */
+export async function listShelf(
+  actor: Actor,
+  { page, limit, ...filter }: ShelfQuery,
+): Promise<ShelfPage> {
+  const [ids, [counts = { listed: 0, lost: 0 }]] = await Promise.all([
+    listShelfIds(actor, filter),
+    query<{ listed: number; lost: number }>(
+      "shelf-counts",
+      sql`SELECT count(*) FILTER (WHERE b.state <> 'LOST')::int AS listed,
+                 count(*) FILTER (WHERE b.state = 'LOST')::int AS lost
+            FROM "Book" b WHERE b."ownerId" = ${viewerSql(actor)} AND b."hiddenAt" IS NULL`,
+    ),
+  ]);
+  const last = Math.max(1, Math.ceil(ids.length / limit));
+  const shown = Math.min(page, last);
+  const content = await ownBooks(actor, ids.slice((shown - 1) * limit, shown * limit));
+  return { content, page: shown, found: ids.length, ...counts };
+}
+
+/** The ids of all books of one's own that the filter finds, in its order. */
+export async function listShelfIds(actor: Actor, filter: ShelfFilter): Promise<string[]> {
+  const { q, sort, state, genre, language, visibility, neverAsked } = filter;
+  const rows = await query<ShelfRow>(
+    "shelf",
+    sql`SELECT b.id, b.title, b.author, b.isbn, b."lentCount" FROM "Book" b
+         WHERE b."ownerId" = ${viewerSql(actor)} AND b."hiddenAt" IS NULL
+           AND CASE WHEN ${state ?? null}::"BookState" IS NULL THEN b.state <> 'LOST'
+                    ELSE b.state = ${state ?? null}::"BookState" END
+           AND (${genre ?? null}::"Genre" IS NULL OR b.genre = ${genre ?? null}::"Genre")
+           AND (${language ?? null}::text IS NULL OR b.language = ${language ?? null}::text)
+           AND (${visibility ?? null}::"BookVisibility" IS NULL
+             OR b.visibility = ${visibility ?? null}::"BookVisibility")
+           AND (NOT ${neverAsked}::boolean
+             OR NOT EXISTS (SELECT FROM "Loan" l WHERE l."bookId" = b.id)
+            AND NOT EXISTS (SELECT FROM "Waiting" w WHERE w."bookId" = b.id))
+         ORDER BY b."choiceOpen" DESC, b."createdAt" DESC, b.id DESC`,
+  );
+  return matching(rows, q)
+    .toSorted(ORDERS[sort])
+    .map(({ id }) => id);
+}
+
+/** The database may know no order of letters but that of the bytes. */
+const letters = new Intl.Collator("en", { numeric: true, ignorePunctuation: true });
+
+/** Equal ones stay in the order of the statement, newest first. */
+const ORDERS: Record<ShelfSort, (a: ShelfRow, b: ShelfRow) => number> = {
+  newest: () => 0,
+  title: (a, b) => letters.compare(a.title, b.title),
+  author: (a, b) => letters.compare(a.author, b.author) || letters.compare(a.title, b.title),
+  lent: (a, b) => b.lentCount - a.lentCount,
+};
+
+/** Books in whose title, author or ISBN every word of the query occurs, in their order. */
+function matching(rows: ShelfRow[], q: string): ShelfRow[] {
+  const isbn = normalizeIsbn(q);
+  if (isbn) return rows.filter((row) => row.isbn === isbn);
+  const words = q
+    .split(/\s+/)
+    .map(wordOf)
+    .filter(({ text }) => text);
+  if (words.length === 0) return rows;
+  return rows.filter((row) => {
+    const text = fold(`${row.title} ${row.author}`);
+    return words.every(
+      (word) => text.includes(word.text) || row.isbn?.includes(word.digits ?? "-"),
+    );
+  });
+}
+
+/** A word of the query, and its digits where it may be a part of an ISBN, with or without dashes. */
+function wordOf(word: string) {
+  const digits = word.replace(/[-\u2010-\u2015]/g, "");
+  return { text: fold(word), digits: /^\d{4,}$/.test(digits) ? digits : null };
+}
+
+/** Labels for these books of one's own. */
+export async function listLabels(actor: Actor, ids: readonly string[]): Promise<BookLabels> {
+  const [owner, books] = await Promise.all([
+    db().user.findUniqueOrThrow({ where: { id: actor.id } }),
+    db().book.findMany({
+      where: { ...ownBook(actor), id: { in: [...ids] } },
+      select: { id: true, title: true, labelCode: true },
+    }),
+  ]);
+  const known = new Map(books.map((book) => [book.id, book]));
+  const labels = ids.flatMap((id) => {
+    const book = known.get(id);
+    if (!book) return [];
+    const url = `${env().APP_URL}/b/${book.labelCode}`;
+    return [{ bookId: id, title: book.title, url, qr: qrCode(url) }];
+  });
+  return { owner: firstName(owner), labels };
+}
+
+/** Books that are in memory at once. */
+const BATCH = 500;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/** One's own shelf as a file to download, written as it is read. */
+export function shelfDownload(actor: Actor): Response {
+  const pieces = Readable.from(shelfFile(actor.id), { objectMode: false });
+  return new Response(Readable.toWeb(pieces) as ReadableStream, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="nearshelf-books.csv"`,
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** One's own shelf as a CSV file, piece by piece. */
+export async function* shelfFile(userId: string): AsyncGenerator<string> {
+  yield fileHead();
+  for (let after = FIRST_ID; ;) {
+    const books = await db().book.findMany({
+      where: { ownerId: userId, hiddenAt: null, id: { gt: after } },
+      orderBy: { id: "asc" },
+      take: BATCH,
+    });
+    yield books.map(fileLine).join("");
+    const last = books.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { blankAsAbsent, optionalLine } from "@/lib/shared/text";
+import { bookChange, bookDto } from "@/lib/features/books/schema";
+import {
+  BOOK_LANGUAGES,
+  BOOK_STATES,
+  GENRES,
+  LABELS_AT_ONCE,
+  SHELF_BATCH,
+  SHELF_CHOOSING_PAGE,
+  SHELF_PAGE,
+  SHELF_SORTS,
+  VISIBILITIES,
+} from "@/lib/features/books/terms";
+import { qrPicture } from "@/lib/shared/qr-picture";
+
+const filter = <T extends readonly [string, ...string[]]>(values: T) =>
+  blankAsAbsent(z.enum(values).optional());
+
+/** Which books of one's own, and in which order. */
+export const shelfFilter = z.object({
+  q: optionalLine(200)
+    .transform((value) => value ?? "")
+    .default("")
+    .describe("Words of the title or the author's name, or digits of the ISBN; all must occur."),
+  state: filter(BOOK_STATES).describe("Only this state. Without it: all that are not lost."),
+  genre: filter(GENRES).describe("Only this genre."),
+  language: filter(BOOK_LANGUAGES).describe("Only books in this language."),
+  visibility: filter(VISIBILITIES).describe("Only books that are shown to these."),
+  neverAsked: z
+    .stringbool()
+    .default(false)
+    .meta({
+      enum: ["true", "false"],
+      description: "True: only books that nobody has ever asked for.",
+    }),
+  sort: blankAsAbsent(z.enum(SHELF_SORTS).default("newest")).describe("The order of the list."),
+});
+export type ShelfFilter = z.output<typeof shelfFilter>;
+
+export const shelfQuery = shelfFilter.extend({
+  page: blankAsAbsent(z.coerce.number().int().min(1).max(10_000).default(1)).describe("From 1."),
+  limit: blankAsAbsent(
+    z.coerce.number().int().min(1).max(SHELF_CHOOSING_PAGE).default(SHELF_PAGE),
+  ).describe("Books per page."),
+});
+export type ShelfQuery = z.output<typeof shelfQuery>;
+
+export const shelfPage = z
+  .object({
+    content: z.array(bookDto).describe("The books of this page."),
+    page: z.number().int().describe("Its number; the last one where so many do not exist."),
+    found: z.number().int().describe("How many books the filter finds."),
+    listed: z.number().int().describe("All of one's books that are not lost."),
+    lost: z.number().int().describe("One's lost books."),
+  })
+  .describe("A page of one's own shelf.");
+export type ShelfPage = z.output<typeof shelfPage>;
+
+export const shelfIds = z.object({
+  ids: z.array(z.uuid()).describe("All books that the filter finds, in its order."),
+});
+
+const ids = z
+  .array(z.uuid())
+  .min(1)
+  .max(SHELF_BATCH)
+  .describe(`Books of one's own, at most ${SHELF_BATCH}.`);
+
+/** What is set for many books at once. */
+const shelfSet = bookChange
+  .pick({ state: true, condition: true, genre: true, language: true, visibility: true })
+  .refine((set) => Object.values(set).some((value) => value !== undefined), {
+    params: { code: "required" },
+  })
+  .meta({ examples: [{ condition: "GOOD", visibility: "FRIENDS" }] });
+
+export const shelfEdit = z.object({
+  ids,
+  set: shelfSet.describe(
+    "What they all get; absent fields stay, null clears. A state that would change an active loan is refused.",
+  ),
+});
+export type ShelfEdit = z.output<typeof shelfEdit>;
+
+export const shelfRemoval = z.object({ ids });
+
+export const shelfChanges = z
+  .object({
+    changed: z.array(z.uuid()).describe("The books that it was done to."),
+    refused: z
+      .array(
+        z.object({
+          id: z.uuid().describe("The book, which stayed as it was."),
+          code: z
+            .enum(["NOT_FOUND", "BOOK_IN_USE", "STATE_MOVES_LOAN"])
+            .describe("Why, as the call for a single book would say."),
+        }),
+      )
+      .describe("The books that it was not done to."),
+  })
+  .describe("What became of each book.");
+export type ShelfChanges = z.output<typeof shelfChanges>;
+
+export const labelsRequest = z.object({
+  ids: ids.max(LABELS_AT_ONCE).describe(`Books of one's own, at most ${LABELS_AT_ONCE}.`),
+});
+
+export const bookLabels = z
+  .object({
+    owner: z.string().describe("First name of the owner, as it stands on the labels."),
+    labels: z
+      .array(
+        z.object({
+          bookId: z.uuid().describe("The book."),
+          title: z.string().describe("Its title."),
+          url: z.string().describe("The address that the code leads to."),
+          qr: qrPicture.describe("The code."),
+        }),
+      )
+      .describe("In the order in which the books were asked for."),
+  })
+  .describe("Labels to be printed.");
+export type BookLabels = z.output<typeof bookLabels>;
