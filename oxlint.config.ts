@@ -78,7 +78,12 @@ const AREAS = [
   "lib/server",
   "lib/features",
   "lib/bootstrap",
+  "scripts",
+  "tests",
+  "training",
 ];
+/** Single files of the root. */
+const ROOT = ["server", "proxy", "instrumentation", "next.config"];
 
 /**
  * Bans all areas but these.
@@ -87,7 +92,11 @@ const AREAS = [
 function onlyFrom(areas: string[], except: string[] = []): Ban {
   const banned = AREAS.filter((area) => !areas.includes(area));
   return {
-    group: [...banned.map((area) => `@/${area}/**`), ...except.map((path) => `!@/${path}`)],
+    group: [
+      ...banned.map((area) => `@/${area}/**`),
+      ...ROOT.map((file) => `@/${file}`),
+      ...except.map((path) => `!@/${path}`),
+    ],
     message: `Of ours this may import ${[...areas, ...except].join(", ")} alone: move what both need there.`,
   };
 }

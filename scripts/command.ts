@@ -54,7 +54,7 @@ export async function command(given: Command): Promise<void> {
       env: booted.env,
       applied: booted.prepared,
       args: positionals,
-      values: values as Values,
+      values,
       say,
     });
   } catch (error) {

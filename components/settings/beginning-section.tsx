@@ -27,7 +27,12 @@ export function BeginningSection({ countries, next }: BeginningSectionProps) {
   return (
     <Card padding="lg">
       <FormProvider {...form}>
-        <form noValidate onSubmit={submit} className="grid gap-4" aria-label={t("title")}>
+        <form
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="grid gap-4"
+          aria-label={t("title")}
+        >
           <Field label={t("name")} required error={errors.name?.message}>
             <Input {...register("name")} autoComplete="name" />
           </Field>

@@ -44,7 +44,7 @@ function PasswordFields({
     <form
       method="post"
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       className="grid gap-4 sm:grid-cols-2"
       aria-label={t("title")}
     >

@@ -36,7 +36,12 @@ export function ProfileSection({ countries }: ProfileSectionProps) {
     <Section title={t("title")} text={t("text")}>
       {question}
       <FormProvider {...form}>
-        <form noValidate onSubmit={submit} className="grid gap-8" aria-label={t("title")}>
+        <form
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="grid gap-8"
+          aria-label={t("title")}
+        >
           <NameFields me={me} />
           <PlaceFields me={me} countries={countries} />
           <ContactFields me={me} />

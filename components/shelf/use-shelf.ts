@@ -48,7 +48,7 @@ export function useShelfPage(view: ShelfView, first: ShelfData, limit = SHELF_PA
     keepPreviousData: true,
     fallbackData: isFirst ? first.shelf : undefined,
   });
-  return { shelf: data, error: error as unknown, isLoading, retry: () => void retry() };
+  return { shelf: data, error, isLoading, retry: () => void retry() };
 }
 
 const keyOf = (query: Record<string, unknown>) => pathOf("GET /users/me/books", { query });

@@ -16,7 +16,7 @@ interface DialogFormProps {
   disabled?: boolean;
   /** Why it cannot be sent as it stands. */
   reason?: string;
-  onSubmit: () => void;
+  onSubmit: () => unknown;
   onClose: () => void;
   children?: ReactNode;
 }
@@ -44,7 +44,7 @@ export function DialogForm(props: DialogFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const { currentTarget: form } = event;
-    if (form.checkValidity()) props.onSubmit();
+    if (form.checkValidity()) void props.onSubmit();
     // By the next frame the form has marked its own errors too.
     requestAnimationFrame(() => form.querySelector<HTMLElement>(INVALID)?.focus());
   }

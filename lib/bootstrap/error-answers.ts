@@ -72,10 +72,10 @@ export function answerUnknownMethods(
 ): void {
   const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse;
   const end = res.end.bind(res) as (...args: unknown[]) => ServerResponse;
-  res.writeHead = ((status: number, ...rest: unknown[]) => {
+  res.writeHead = (status: number, ...rest: unknown[]) => {
     res.statusCode = status;
     return status === 405 ? res : writeHead(status, ...rest);
-  }) as typeof res.writeHead;
+  };
   res.end = ((...args: unknown[]) => {
     Object.assign(res, { writeHead, end });
     if (res.statusCode !== 405 || res.headersSent) return end(...args);

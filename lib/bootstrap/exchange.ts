@@ -89,12 +89,12 @@ export function recordAnswer(
 /** Runs `work` just before the head of an answer is written. */
 function beforeHead(res: ServerResponse, work: () => void): void {
   const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse;
-  res.writeHead = ((status: number, ...rest: unknown[]) => {
-    res.writeHead = writeHead as typeof res.writeHead;
+  res.writeHead = (status: number, ...rest: unknown[]) => {
+    res.writeHead = writeHead;
     res.statusCode = status;
     work();
     return writeHead(res.statusCode, ...rest);
-  }) as typeof res.writeHead;
+  };
 }
 
 /** Closes the connection where an answer was sent and the rest of the request does not follow. */

@@ -82,15 +82,16 @@ class NoSuchAddress extends BootError {}
 
 function listenOn(server: NetServer, port: number, host?: string): Promise<void> {
   return new Promise((done, fail) => {
-    server.once("error", async ({ code, message }: NodeJS.ErrnoException) => {
-      if (code === "EADDRINUSE") return fail(new BootError(`PORT: ${await processOnPort(port)}`));
-      const isHost = ["EADDRNOTAVAIL", "EAFNOSUPPORT", "ENOTFOUND", "EAI_AGAIN"].includes(
-        code ?? "",
-      );
-      fail(isHost ? new NoSuchAddress(`HOST: ${message}`) : new BootError(`PORT: ${message}`));
-    });
+    server.once("error", (error) => void listenError(error, port).then(fail));
     server.listen({ port, host }, done);
   });
+}
+
+async function listenError(error: NodeJS.ErrnoException, port: number): Promise<BootError> {
+  const { code = "", message } = error;
+  if (code === "EADDRINUSE") return new BootError(`PORT: ${await processOnPort(port)}`);
+  const isHost = ["EADDRNOTAVAIL", "EAFNOSUPPORT", "ENOTFOUND", "EAI_AGAIN"].includes(code);
+  return isHost ? new NoSuchAddress(`HOST: ${message}`) : new BootError(`PORT: ${message}`);
 }
 
 function closed(server: NetServer): Promise<void> {
@@ -135,7 +136,8 @@ export function shutDown(
     for (const step of steps) await finished(step);
     process.exit(0);
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, end);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"])
+    process.on(signal, () => void end());
   // The parent may have ended during the start.
   if (process.send && !process.connected) void end();
 }

@@ -20,6 +20,6 @@ export async function writeDurably(
 
 /** After a file was added or renamed in a folder: its name is on the disk too. */
 export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  await folder.sync().finally(() => folder.close());
+  await using folder = await open(path, "r");
+  await folder.sync();
 }

@@ -59,9 +59,9 @@ async function look() {
   const isBack = await fetch("/api/health/live", { cache: "no-store" }).then(({ ok }) => ok, () => false);
   if (isBack) location.reload();
 }
-showKept();
-window.addEventListener("online", look);
-setInterval(look, LOOK_EVERY);
+void showKept();
+window.addEventListener("online", () => void look());
+setInterval(() => void look(), LOOK_EVERY);
 
 /** What is kept of the reader whose copies the service worker keeps (lib/browser/worker/reader-cache.ts). */
 async function showKept() {

@@ -41,7 +41,7 @@ test("a reported message comes with its neighbours, a book with how it stands, a
     sent.push(await sendDirect(borrower.actor, { recipientId: owner.id, content: `line ${at}` }));
   }
   const middle = await details(await reported(owner, borrower, { messageId: sent[7]?.id }));
-  const lines = middle.messages as unknown as { content: string; reported: boolean }[];
+  const lines = middle.messages as { content: string; reported: boolean }[];
   expect(lines.map(({ content }) => content)).toEqual(
     sent.slice(1, 14).map(({ content }) => content),
   );

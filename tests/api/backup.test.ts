@@ -73,7 +73,8 @@ const RULES = `
 async function rules(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query<{ rule: string }>(RULES).finally(() => client.end());
+  const { rows } = await client.query<{ rule: string }>(RULES);
+  await client.end();
   return rows.map(({ rule }) => rule);
 }
 

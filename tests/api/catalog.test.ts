@@ -310,7 +310,7 @@ test.each([
   [{ isbn: "9773161484100" }, "isbn", "isbnPrefix"],
   [{ title: "x".repeat(301) }, "title", "maxLength"],
 ])("%j is told what is wrong", async (query, field, code) => {
-  const { status, body } = await lookUp(query as Record<string, string>);
+  const { status, body } = await lookUp(query);
   expect(status).toBe(400);
   expect(body.fields).toMatchObject({ [field]: { code } });
 });

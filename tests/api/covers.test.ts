@@ -236,7 +236,7 @@ test("of a cover whose reading takes too long the picture is kept", async () => 
   const { status, body } = await photo(await blank());
   vi.restoreAllMocks();
   expect({ status, code: body.code }).toEqual({ status: 503, code: "COVER_TIMEOUT" });
-  const kept = body.about as unknown as Answer["body"];
+  const kept = body.about as Answer["body"];
   expect(await pictureOf(kept)).toMatchObject({ format: "webp" });
 });
 

@@ -47,7 +47,7 @@ afterAll(async () => {
 const list = () => call(listBook, { as: reader, body: { title: "A book", author: "Nobody" } });
 const checks = async () => {
   const { status, body } = await call(ready);
-  return { status, ...(body.checks as unknown as Record<string, boolean>) };
+  return { status, ...(body.checks as Record<string, boolean>) };
 };
 const becomes = (expected: object) =>
   expect.poll(checks, { interval: 250 }).toMatchObject(expected);

@@ -152,7 +152,7 @@ test.each([
   expect(await seen(owner, book.id)).toBe(status);
   expect((await choose(borrower, book.id, choice)).body.code).toBe("CONFLICT");
   const found = await call(searchRoute, { as: owner, body: { query: "Тигролови" } });
-  const owners = (found.body.content as unknown as { id: string; ownerUserId: string }[])
+  const owners = (found.body.content as { id: string; ownerUserId: string }[])
     .filter(({ id }) => id === book.id)
     .map(({ ownerUserId }) => ownerUserId);
   expect(owners).toEqual(status === 200 ? [borrower.id] : []);

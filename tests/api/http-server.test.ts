@@ -1,4 +1,10 @@
-import { createServer, request, type IncomingHttpHeaders, type Server } from "node:http";
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type IncomingHttpHeaders,
+  type Server,
+} from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -60,14 +66,19 @@ interface Answer {
   body: string;
 }
 
+async function answerOf(res: IncomingMessage): Promise<Answer> {
+  return { status: res.statusCode ?? 0, headers: res.headers, body: await text(res) };
+}
+
 /** Asks without the care that `fetch` takes of what is asked. */
 function ask(
   path: string,
   options: { method?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
   return new Promise((done, fail) => {
-    const asked = request({ host: "127.0.0.1", port, path, ...options }, async (res) =>
-      done({ status: res.statusCode ?? 0, headers: res.headers, body: await text(res) }),
+    const asked = request(
+      { host: "127.0.0.1", port, path, ...options },
+      (res) => void answerOf(res).then(done, fail),
     );
     asked.on("error", fail).end();
   });
@@ -144,8 +155,9 @@ test("a method that a route lacks is refused as a problem that names those it ha
   ] as const) {
     const answer = await new Promise<Answer>((done, fail) => {
       const headers = { "x-request-id": "mine" };
-      request({ host: "127.0.0.1", port, path, method, headers }, async (res) =>
-        done({ status: res.statusCode ?? 0, headers: res.headers, body: await text(res) }),
+      request(
+        { host: "127.0.0.1", port, path, method, headers },
+        (res) => void answerOf(res).then(done, fail),
       )
         .on("error", fail)
         .end();

@@ -215,7 +215,7 @@ test("a process that cannot look for recurring work is not ready, and says why",
   const lines = collectLog();
   const jobs = async () => {
     look();
-    return ((await call(ready)).body.checks as unknown as { jobs: boolean }).jobs;
+    return ((await call(ready)).body.checks as { jobs: boolean }).jobs;
   };
   await expect.poll(jobs).toBe(true);
   await db().$executeRaw`ALTER TABLE "JobState" RENAME TO "Gone"`;

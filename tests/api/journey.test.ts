@@ -154,7 +154,7 @@ test("a note is not shown across a block, of a banned author, or after the accou
 test("a note is reported without its author's name; an administrator removes it and says why", async () => {
   const { book } = await loanIn("RETURNED", { owner: lviv, borrower: kyiv });
   const written = await note(kyiv, book.id, "Call me under 555.");
-  const [{ id }] = written.body.notes as unknown as [{ id: string }];
+  const [{ id }] = written.body.notes as [{ id: string }];
   const about = (as: Person) =>
     call(report, {
       as,

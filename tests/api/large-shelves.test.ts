@@ -48,7 +48,7 @@ async function found(as: Person): Promise<string[]> {
     const body = { author, limit: 50, ...(cursor ? { cursor } : {}) };
     const answer = await call(search, { as, body });
     expect(answer.status).toBe(200);
-    const books = answer.body.content as unknown as BookDto[];
+    const books = answer.body.content as BookDto[];
     ids.push(...books.filter((each) => each.author === author).map(({ id }) => id));
     cursor = answer.body.nextCursor;
   } while (cursor);

@@ -287,7 +287,7 @@ test("readers, books and loans are counted day by day, up to today", async () =>
   ]);
   const year = await call(figures, { as: admin, query: { days: 365 } });
   expect(year.body.stepDays).toBe(7);
-  expect((year.body.users as unknown as Series).steps).toHaveLength(53);
+  expect((year.body.users as Series).steps).toHaveLength(53);
   expect((await call(figures, { as: admin, query: { days: 7 } })).status).toBe(400);
   expect((await call(liveFigures, { as: admin })).body).toMatchObject({
     version,

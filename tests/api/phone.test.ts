@@ -58,8 +58,7 @@ const ask = (as: Person) => call(send, { as, method: "POST" });
 const enter = (as: Person, code: string) => call(verify, { as, body: { code } });
 const codeIn = (text = "") => /\d{6}/.exec(text)?.[0] ?? "";
 const isVerified = async (as: Person) =>
-  ((await call(me, { as })).body.verification as unknown as { phoneVerified: boolean })
-    .phoneVerified;
+  ((await call(me, { as })).body.verification as { phoneVerified: boolean }).phoneVerified;
 /** Limits begin anew with the factor. */
 function setFactor(factor: string) {
   changeSettings({ RATE_LIMIT_FACTOR: factor });

@@ -116,7 +116,7 @@ async function pages(body: object, limit: number): Promise<BookDto[]> {
       body: { ...body, limit, ...(cursor && { cursor }) },
     });
     expect(answer.status).toBe(200);
-    const content = answer.body.content as unknown as BookDto[];
+    const content = answer.body.content as BookDto[];
     if (answer.body.nextCursor !== null) expect(content).toHaveLength(limit);
     found.push(...content);
     cursor = answer.body.nextCursor as string | null;
@@ -200,7 +200,7 @@ test("books that come and go between pages neither repeat nor hide the others", 
   const second = await page(first.nextCursor);
   const third = await page(second.nextCursor);
   const seen = [first, second, third].flatMap(({ content }) =>
-    (content as unknown as BookDto[]).map(({ id }) => id),
+    (content as BookDto[]).map(({ id }) => id),
   );
   expect(seen).toEqual(ids.filter((_, at) => at !== 6).reverse());
   expect(third.nextCursor).toBeNull();

@@ -94,7 +94,7 @@ test("many books are changed at once, and of each it is said whether it was", as
   const set = { condition: "GOOD", genre: null, language: "uk", visibility: "FRIENDS" };
   const { status, body } = await edit(owner, [...mine, theirs, hidden], set);
   expect(status).toBe(200);
-  expect(new Set(body.changed as unknown as string[])).toEqual(new Set(mine));
+  expect(new Set(body.changed as string[])).toEqual(new Set(mine));
   expect(body.refused).toEqual([
     { id: theirs, code: "NOT_FOUND" },
     { id: hidden, code: "NOT_FOUND" },
@@ -174,7 +174,7 @@ test("of an approval and a deletion of many at once, one hits the book", async (
     ]);
     const isGone = (await stored(asked.id)).hiddenAt !== null;
     expect(approval.status === 200).toBe(!isGone);
-    expect((deletion.body.changed as unknown as string[]).includes(asked.id)).toBe(isGone);
+    expect((deletion.body.changed as string[]).includes(asked.id)).toBe(isGone);
   }
 });
 

@@ -76,9 +76,8 @@ async function placesOf({ id, coverImageId }: SeenBook, as: Person | null) {
     view: await counts(id, as),
   };
   if (!as) {
-    const xml = await Promise.all(
-      (await sitemapParts(1_000)).map(async (part) => (await sitemapPart(part)).text()),
-    );
+    const parts = (await sitemapParts(1_000)).map(sitemapPart);
+    const xml = await Promise.all(parts.map((part) => part.text()));
     places["share picture"] = isThere(await call(SHARE_PICTURE, { params }));
     places.sitemap = xml.join("").includes(id);
     return places;

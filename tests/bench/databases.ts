@@ -93,5 +93,9 @@ export async function recorded(
 async function queryOnce(url: string, text: string, values: unknown[]) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return client.query(text, values).finally(() => client.end());
+  try {
+    return await client.query(text, values);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { get, type IncomingHttpHeaders } from "node:http";
 import { FIRST_CARDS } from "@/components/books/card-book";
 import type { BookDto } from "@/lib/features/books/schema";
@@ -147,10 +148,8 @@ async function bytesOf({ url, path, headers }: Target): Promise<number> {
 /** The body as it travels. */
 function fetchRaw(url: string, headers: IncomingHttpHeaders): Promise<{ body: Buffer }> {
   return new Promise((done, fail) => {
-    get(url, { headers }, async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk);
-      if (response.statusCode === 200) done({ body: Buffer.concat(chunks) });
+    get(url, { headers }, (response) => {
+      if (response.statusCode === 200) buffer(response).then((body) => done({ body }), fail);
       else fail(new Error(`${url}: ${response.statusCode}`));
     }).on("error", fail);
   });

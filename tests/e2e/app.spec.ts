@@ -62,8 +62,10 @@ test("it can be installed: the manifest names what is there; what another app sh
   await expect(page).toHaveURL(/\/books\/manage\?tab=add$/);
   const photo = await sharp({
     create: { width: 300, height: 450, channels: 3, background: "#225544" },
-  }).jpeg();
-  await share(page, { picture: (await photo.toBuffer()).toString("base64") });
+  })
+    .jpeg()
+    .toBuffer();
+  await share(page, { picture: photo.toString("base64") });
   await page.getByRole("button", { name: t("covers.readShared") }).click();
   await expect(page.getByText(t("covers.reading"))).toBeVisible();
 

@@ -24,7 +24,7 @@ export interface Catalogs {
   /** What was asked of each, in order, with the time of it in epoch milliseconds. */
   asked: { catalog: CatalogName | "cover"; url: URL; at: number; userAgent: string }[];
   /** Answers in place of the real protocol, until it is set to undefined. */
-  fault: Partial<Record<CatalogName | "cover", (response: ServerResponse) => void>>;
+  fault: Partial<Record<CatalogName | "cover", (response: ServerResponse) => unknown>>;
   close: () => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function catalogs(books: readonly CatalogBook[]): Promise<Catalogs>
     const { port } = server.address() as AddressInfo;
     asked.push({ catalog, url, at: Date.now(), userAgent: request.headers["user-agent"] ?? "" });
     const broken = faults.fault[catalog];
-    if (broken) return broken(response);
+    if (broken) return void broken(response);
     if (catalog === "cover") {
       response.setHeader("content-type", "image/jpeg");
       return response.end(cover);

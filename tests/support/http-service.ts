@@ -14,17 +14,18 @@ export interface FakeService {
 
 /** A local HTTP service that answers as `answer` says; never answering is allowed. */
 export async function httpService(
-  answer: (response: ServerResponse) => void,
+  answer: (response: ServerResponse) => unknown,
 ): Promise<FakeService> {
   const paths: string[] = [];
   const headers: IncomingMessage["headers"][] = [];
   const bodies: string[] = [];
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     paths.push(request.url ?? "");
     headers.push(request.headers);
     bodies.push(await text(request));
-    answer(response);
-  });
+    await answer(response);
+  };
+  const server = createServer((request, response) => void take(request, response));
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerWith } from "@/lib/server/http/node";
 import type { RouteHandler } from "@/lib/server/http/endpoint";
@@ -42,23 +42,7 @@ export interface Site {
 
 /** The sign-in part of the product on a free port: the provider and the handlers, without pages. */
 export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
-  const server = createServer(async (req, res) => {
-    const { pathname } = new URL(req.url ?? "/", "http://site");
-    if (pathname.startsWith("/oidc")) return handleOidc(req, res);
-    for (const [pattern, load] of ROUTES) {
-      const match = pattern.exec(pathname);
-      const handler = match && (await load())[req.method as "GET" | "POST"];
-      if (!handler) continue;
-      const { nextauth, ...params } = { ...match.groups } as Record<string, string>;
-      return answerWith(
-        handler,
-        { ...params, ...(nextauth && { nextauth: nextauth.split("/") }) } as never,
-        req,
-        res,
-      );
-    }
-    res.writeHead(200).end("page");
-  });
+  const server = createServer((req, res) => void answer(req, res));
   const port = await freePort(server);
   const origin = `http://localhost:${port}`;
   changeSettings({ PORT: String(port), APP_URL: origin, NEXTAUTH_URL: origin, ...settings });
@@ -67,6 +51,24 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     return new Promise<void>((done) => server.close(() => done()));
   };
   return { origin, port, close };
+}
+
+async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const { pathname } = new URL(req.url ?? "/", "http://site");
+  if (pathname.startsWith("/oidc")) return handleOidc(req, res);
+  for (const [pattern, load] of ROUTES) {
+    const match = pattern.exec(pathname);
+    const handler = match && (await load())[req.method as "GET" | "POST"];
+    if (!handler) continue;
+    const { nextauth, ...params } = { ...match.groups } as Record<string, string>;
+    return answerWith(
+      handler,
+      { ...params, ...(nextauth && { nextauth: nextauth.split("/") }) } as never,
+      req,
+      res,
+    );
+  }
+  res.writeHead(200).end("page");
 }
 
 function freePort(server: Server): Promise<number> {

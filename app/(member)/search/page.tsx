@@ -57,7 +57,7 @@ export default async function SearchPage({ searchParams }: QueryProps) {
 
 function asParams(given: Record<string, string | string[] | undefined>): URLSearchParams {
   const single = Object.entries(given).map(([key, value]) => [key, [value].flat()[0] ?? ""]);
-  return new URLSearchParams(single as [string, string][]);
+  return new URLSearchParams(single);
 }
 
 /** Null where the search failed: the browser tries again and shows the error if it must. */

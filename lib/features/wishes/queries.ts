@@ -3,13 +3,12 @@ import { db, query } from "@/lib/server/database/db";
 import { sql, type Sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
-import type { Country } from "@/lib/shared/countries";
 import { isBookVisibleSql } from "@/lib/features/books/policy";
 import { getBook } from "@/lib/features/books/queries";
 import { bookSearch } from "@/lib/features/books/search-schema";
 import { searchBooks } from "@/lib/features/books/search-queries";
 import type { BookDto } from "@/lib/features/books/schema";
-import { AVAILABLE_STATES, type BookLanguage, type Genre } from "@/lib/features/books/terms";
+import { AVAILABLE_STATES } from "@/lib/features/books/terms";
 import { viewerSql } from "@/lib/features/users/policy";
 import { findFits } from "./match-queries";
 import type { Wish } from "./schema";
@@ -87,9 +86,9 @@ async function searched(actor: Actor, wish: Wish): Promise<string[]> {
     query: words ?? undefined,
     title: title?.slice(0, 200),
     author: author ?? undefined,
-    genre: (genre ?? undefined) as Genre | undefined,
-    language: (language ?? undefined) as BookLanguage | undefined,
-    country: (place.country ?? undefined) as Country | undefined,
+    genre: genre ?? undefined,
+    language: language ?? undefined,
+    country: place.country ?? undefined,
     postalCode: place.postalCode ?? undefined,
     city: place.city ?? undefined,
     radiusKm: place.radiusKm,

@@ -78,7 +78,7 @@ class ServerUse {
   /** Aborted when this process releases the server. */
   readonly ending = new AbortController();
   /** Called where the connection is lost while the server is still in use. */
-  onLost = () => {};
+  onLost = async () => {};
   private client: pg.Client | null = null;
 
   private constructor(private readonly adminUrl: string) {}
@@ -96,7 +96,7 @@ class ServerUse {
     this.client = client;
     client.on("end", () => {
       this.client = null;
-      if (!this.ending.signal.aborted) this.onLost();
+      if (!this.ending.signal.aborted) void this.onLost();
     });
   }
 

@@ -39,7 +39,7 @@ export function reportOutage(error: unknown): Outage | null {
 }
 
 function watch(): void {
-  const timer = setInterval(async () => {
+  const look = async () => {
     const { checks } = await checkReadiness();
     const now = Date.now();
     for (const [outage, state] of outages()) {
@@ -53,5 +53,6 @@ function watch(): void {
       }
     }
     if (outages().size === 0) clearInterval(timer);
-  }, CHECK_INTERVAL_MS).unref();
+  };
+  const timer = setInterval(() => void look(), CHECK_INTERVAL_MS).unref();
 }

@@ -20,7 +20,7 @@ export function schemaHtml(schema: Schema): string {
   if (allOf) return allOf.map((part) => schemaHtml(part)).join(" and ");
   if (choices)
     return choices.map((choice) => `<code>${escapeHtml(String(choice))}</code>`).join(" ");
-  if (items) return `list of ${schemaHtml(items as Schema)}`;
+  if (items) return `list of ${schemaHtml(items)}`;
   if (properties) return fieldsHtml(schema as oas31.SchemaObject);
   if (type === "object") return recordHtml(schema as oas31.SchemaObject);
   return scalarText(schema as oas31.SchemaObject);

@@ -115,7 +115,7 @@ function exampleMaker(schemas: Schemas, texts: ExampleTexts) {
   function plain(schema: oas31.SchemaObject, name: string, extent: Extent): unknown {
     const [type] = [schema.type ?? "object"].flat();
     if (type === "string") return schema.default ?? textOf(schema, name);
-    if (type === "array") return [make((schema.items ?? {}) as Schema, name, extent)];
+    if (type === "array") return [make(schema.items ?? {}, name, extent)];
     if (type === "boolean") return true;
     if (type === "number" || type === "integer") return schema.default ?? schema.minimum ?? 1;
     return type === "object" ? objectOf(schema, extent) : null;

@@ -130,14 +130,18 @@ async function sweep(io: Server): Promise<void> {
 
 /** Repeats `work`, each time after the last has ended; what fails is tried again next time. */
 function every(milliseconds: number, work: () => Promise<void>): () => void {
-  let timer = setTimeout(round, milliseconds);
+  let timer: NodeJS.Timeout;
   let stopped = false;
+  const wait = () => {
+    timer = setTimeout(() => void round(), milliseconds);
+  };
   async function round(): Promise<void> {
     await work().catch((error: Error) => {
       if (!reportOutage(error)) log().warn({ error: error.message }, "sweep of sockets");
     });
-    if (!stopped) timer = setTimeout(round, milliseconds);
+    if (!stopped) wait();
   }
+  wait();
   return () => {
     stopped = true;
     clearTimeout(timer);

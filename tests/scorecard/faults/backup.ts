@@ -86,7 +86,8 @@ async function restored(world: World, findings: Findings): Promise<void> {
     const pool = new pg.Pool({ connectionString: database });
     // The files are read after the rows: of pictures that came meanwhile there are files alone.
     const interrupted = name === "moving" ? Infinity : 0;
-    await checkInvariants(pool, findings, { dataDir, interrupted }).finally(() => pool.end());
+    await checkInvariants(pool, findings, { dataDir, interrupted });
+    await pool.end();
     if (name === "moving") continue;
     const after = await rowSums(database);
     const differ = Object.keys(before).filter(

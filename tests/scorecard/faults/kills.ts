@@ -134,7 +134,8 @@ export const databaseKilled = row(
     }
     await load.stop();
     const pool = new pg.Pool({ connectionString: throughPort(url, cluster.port) });
-    await load.check(pool, findings, site.dataDir).finally(() => pool.end());
+    await load.check(pool, findings, site.dataDir);
+    await pool.end();
     checkFailures(load, findings, 2_000);
     findings.check(site.process.exitCode === null, "the server ended with its database");
     findings.figure(`${times} kills; first success within ${longest(back)} ms`);
@@ -189,7 +190,8 @@ export const databaseAway = row(
     );
     await load.stop();
     const pool = new pg.Pool({ connectionString: throughPort(url, cluster.port) });
-    await load.check(pool, findings, site.dataDir).finally(() => pool.end());
+    await load.check(pool, findings, site.dataDir);
+    await pool.end();
     checkFailures(load, findings, 5_000);
     findings.check(site.process.exitCode === null, "the server ended with its database");
   },

@@ -21,7 +21,7 @@ interface Act {
 class Command implements fc.AsyncCommand<Neighbourhood, Reader[]> {
   constructor(private readonly act: Act) {}
 
-  check = (model: Readonly<Neighbourhood>) => this.act.open?.(model as Neighbourhood) ?? true;
+  check = (model: Readonly<Neighbourhood>) => this.act.open?.(model) ?? true;
 
   async run(model: Neighbourhood, readers: Reader[]): Promise<void> {
     const answer = await this.act.send(readers, model);

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { misspeltSettings, missingOperator, parseEnv } from "@/lib/server/env";
 import { readFileSync } from "node:fs";
 
-const parse = (source: Record<string, string>) =>
-  parseEnv({ NODE_ENV: "test", ...source } as NodeJS.ProcessEnv);
+const parse = (source: Record<string, string>) => parseEnv({ NODE_ENV: "test", ...source });
 const settings = (source: Record<string, string>) => {
   const result = parse(source);
   if ("errors" in result) throw new Error(result.errors.join("\n"));

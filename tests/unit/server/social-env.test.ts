@@ -7,8 +7,7 @@ const google = {
   SOCIAL_GOOGLE_CLIENT_ID: "id",
   SOCIAL_GOOGLE_CLIENT_SECRET: "secret",
 };
-const parse = (source: Record<string, string>) =>
-  parseEnv({ NODE_ENV: "test", ...source } as NodeJS.ProcessEnv);
+const parse = (source: Record<string, string>) => parseEnv({ NODE_ENV: "test", ...source });
 
 test("no provider is set up unless named", () => {
   expect(parse({})).toMatchObject({ env: { SOCIAL_CLIENTS: [] } });

@@ -32,5 +32,5 @@ async function prepare() {
 
 async function asImageData(picture: Pixels): Promise<ImageData> {
   const { width, height, data } = await pixelsOf(toSharp(picture).ensureAlpha());
-  return { width, height, data: new Uint8ClampedArray(data), colorSpace: "srgb" } as ImageData;
+  return { width, height, data: new Uint8ClampedArray(data), colorSpace: "srgb" };
 }

@@ -59,10 +59,12 @@ const tasks: Record<string, Task["run"]> = TASKS;
 // On Linux a thread has a priority of its own: requests go before reading.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 
-parentPort?.on("message", async ({ task, input }: TaskMessage) => {
+async function work({ task, input }: TaskMessage): Promise<void> {
   const result: TaskResult = await Promise.resolve(tasks[task]?.(input)).then(
     (output) => ({ output }),
     (error: Error) => ({ error: error.message }),
   );
   parentPort?.postMessage(result);
-});
+}
+
+parentPort?.on("message", (message: TaskMessage) => void work(message));

@@ -2,7 +2,6 @@ import {
   interactionPolicy,
   type Configuration,
   type Interaction,
-  type JWK,
   type KoaContextWithOIDC,
 } from "oidc-provider";
 import { exportJWK, generateKeyPair } from "jose";
@@ -39,7 +38,7 @@ export async function providerSettings(): Promise<Configuration> {
   }));
   return {
     adapter: RecordAdapter,
-    jwks: jwks as { keys: JWK[] },
+    jwks,
     cookies: { keys: cookieKeys, long: COOKIE, short: COOKIE, names: cookieNames() },
     clients: [
       {
