@@ -41,7 +41,8 @@ async function main(): Promise<void> {
     });
     await app.prepare();
     server.on("request", await requestListener(app.getRequestHandler(), { dev }));
-    if (dev) server.on("upgrade", app.getUpgradeHandler());
+    const upgrade = app.getUpgradeHandler();
+    if (dev) server.on("upgrade", (req, socket, head) => void upgrade(req, socket, head));
     if (booted.env.METRICS_TOKEN) startMetrics();
     await applyRequestTimeouts();
     await startJobs(JOBS);

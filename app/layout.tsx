@@ -59,8 +59,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} data-theme={theme}>
       <head>
-        {/* Blocks until it has run: it must hear the first press. */}
-        {/* oxlint-disable-next-line nextjs/no-sync-scripts */}
+        {/* oxlint-disable-next-line nextjs/no-sync-scripts -- it must hear the first press */}
         <script
           src="/early-input.js"
           nonce={nonceOf(requestHeaders.get(POLICY_HEADER))}

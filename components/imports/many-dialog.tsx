@@ -16,9 +16,8 @@ import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
 import { VISIBILITIES } from "@/lib/features/books/terms";
 import type { BookImport } from "@/lib/features/imports/schema";
 import { LISTABLE_STATES } from "@/lib/features/imports/terms";
-import { REVIEW_FILTERS } from "./rows-toolbar";
 import type { RowEdit } from "./use-row-edits";
-import { countOf, type RowFilter } from "./use-rows";
+import { countOf, REVIEW_FILTERS, type RowFilter } from "./use-rows";
 
 interface ManyDialogProps {
   list: BookImport;
@@ -28,6 +27,16 @@ interface ManyDialogProps {
   beforeAct: () => Promise<boolean>;
   onChanged: () => void;
   onClose: () => void;
+}
+
+type Place = Record<"where" | "country" | "postalCode" | "city", string>;
+
+interface PlaceFieldsProps {
+  place: Place;
+  countries: readonly SelectOption[];
+  /** What is wrong with the postal code. */
+  fault: string | undefined;
+  onChange: (next: Place) => void;
 }
 
 const FACTS = ["state", "condition", "language", "genre", "visibility"] as const;
@@ -42,7 +51,7 @@ export function ManyDialog(props: ManyDialogProps) {
   const fieldText = useFieldText();
   const [which, setWhich] = useState<RowFilter>(filter === "all" ? "chosen" : filter);
   const [facts, setFacts] = useState<Record<string, string>>({});
-  const [place, setPlace] = useState({ where: "", country: "", postalCode: "", city: "" });
+  const [place, setPlace] = useState<Place>({ where: "", country: "", postalCode: "", city: "" });
   const [lookUp, setLookUp] = useState(false);
   const [fault, setFault] = useState<string>();
   const { pending, error, run } = useInlineAction((cause) => {
@@ -127,32 +136,7 @@ export function ManyDialog(props: ManyDialogProps) {
         </Field>
       </div>
       {place.where === "elsewhere" && (
-        <div className="grid items-start gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2">
-          <Field label={labels("country")} className="sm:col-span-2">
-            <Select
-              value={place.country}
-              options={countries}
-              placeholder={labels("countryHome")}
-              onChange={({ target }) => setPlace({ ...place, country: target.value })}
-            />
-          </Field>
-          <Field label={labels("city")}>
-            <Input
-              value={place.city}
-              maxLength={100}
-              autoComplete="off"
-              onChange={({ target }) => setPlace({ ...place, city: target.value })}
-            />
-          </Field>
-          <Field label={labels("postalCode")} error={fault}>
-            <Input
-              value={place.postalCode}
-              maxLength={20}
-              autoComplete="off"
-              onChange={({ target }) => setPlace({ ...place, postalCode: target.value })}
-            />
-          </Field>
-        </div>
+        <PlaceFields place={place} countries={countries} fault={fault} onChange={setPlace} />
       )}
       <Checkbox
         label={t("many.again")}
@@ -164,10 +148,39 @@ export function ManyDialog(props: ManyDialogProps) {
   );
 }
 
+function PlaceFields({ place, countries, fault, onChange }: PlaceFieldsProps) {
+  const t = useTranslations("manageBooks.form");
+  const set = (name: keyof Place) => (event: { target: { value: string } }) =>
+    onChange({ ...place, [name]: event.target.value });
+  return (
+    <div className="grid items-start gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2">
+      <Field label={t("country")} className="sm:col-span-2">
+        <Select
+          value={place.country}
+          options={countries}
+          placeholder={t("countryHome")}
+          onChange={set("country")}
+        />
+      </Field>
+      <Field label={t("city")}>
+        <Input value={place.city} maxLength={100} autoComplete="off" onChange={set("city")} />
+      </Field>
+      <Field label={t("postalCode")} error={fault}>
+        <Input
+          value={place.postalCode}
+          maxLength={20}
+          autoComplete="off"
+          onChange={set("postalCode")}
+        />
+      </Field>
+    </div>
+  );
+}
+
 /** What is chosen in the dialog, as the server wants it. */
 function editOf(
   facts: Record<string, string>,
-  { where, country, postalCode, city }: Record<"where" | "country" | "postalCode" | "city", string>,
+  { where, country, postalCode, city }: Place,
   lookUp: boolean,
 ): RowEdit {
   const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ""));

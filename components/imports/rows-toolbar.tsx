@@ -16,12 +16,9 @@ import { api } from "@/lib/browser/api-client";
 import { useErrorCodeText } from "@/lib/browser/use-error-text";
 import type { BookImport } from "@/lib/features/imports/schema";
 import { ROWS_PAGE } from "@/lib/features/imports/terms";
-import { countOf, type Rows } from "./use-rows";
+import { countOf, REVIEW_FILTERS, type Rows } from "./use-rows";
 
 const ManyDialog = lazyComponent(() => import("./many-dialog").then((m) => m.ManyDialog));
-
-/** The filters of a list that is looked through. */
-export const REVIEW_FILTERS = ["all", "chosen", "doubtful", "doubles", "coverless"] as const;
 
 interface RowsToolbarProps {
   list: BookImport;

@@ -10,6 +10,9 @@ import type { BookImport, ImportRow } from "@/lib/features/imports/schema";
 import { reviewView, ROWS_PAGE, type ROW_FILTERS } from "@/lib/features/imports/terms";
 import type { RowEdit } from "./use-row-edits";
 
+/** The filters of a list that is looked through. */
+export const REVIEW_FILTERS = ["all", "chosen", "doubtful", "doubles", "coverless"] as const;
+
 export type RowFilter = (typeof ROW_FILTERS)[number];
 export type RowsPage = ApiOutput<"GET /imports/[id]/rows">;
 

@@ -68,7 +68,7 @@ test("with a vision model the whole picture is asked of it once", async () => {
     },
     { title: "Dune", author: null, language: null, box: null, picture: null },
   ]);
-  const { width = 0, height = 0 } = await sharp(spines[0]?.picture ?? new Uint8Array()).metadata();
+  const { width, height } = await sharp(spines[0]?.picture ?? new Uint8Array()).metadata();
   expect(width).toBeGreaterThan(height);
 });
 

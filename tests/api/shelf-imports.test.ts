@@ -117,7 +117,7 @@ test("a photo of a shelf becomes rows with their pieces of it, which their reade
   const params = { id, rowId: momo?.id ?? "" };
   expect(momo?.piece?.url).toBe(`/api/imports/${id}/rows/${params.rowId}/piece`);
   const { response, headers } = await call(PIECE, { as: owner, params });
-  const { format, width = 0, height = 0 } = await sharp(await response.bytes()).metadata();
+  const { format, width, height } = await sharp(await response.bytes()).metadata();
   expect(format).toBe("webp");
   expect(Math.max(width, height)).toBeLessThanOrEqual(400);
   expect(width, "turned so that it is read").toBeGreaterThan(height);

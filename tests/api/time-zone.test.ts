@@ -24,11 +24,8 @@ const distance = (time: unknown, from: number) => Math.abs(new Date(String(time)
 test.each(["Europe/Kyiv", "America/Los_Angeles", "Pacific/Chatham"])(
   "on a database whose time zone is %s times are right wherever they are read",
   async (zone) => {
-    const [{ name = "" } = {}] = await query<{ name: string }>(
-      "name",
-      "SELECT current_database() AS name",
-    );
-    await db().$executeRawUnsafe(`ALTER DATABASE "${name}" SET timezone = '${zone}'`);
+    const [database] = await query<{ name: string }>("name", "SELECT current_database() AS name");
+    await db().$executeRawUnsafe(`ALTER DATABASE "${database?.name}" SET timezone = '${zone}'`);
     await reconnect();
 
     const { owner, borrower } = await neighbours();

@@ -23,7 +23,7 @@ const ENDS_WITHIN = 15_000;
 const LOGS = "test-results/scorecard";
 
 type Mails = Awaited<ReturnType<typeof startSmtpServer>>;
-type CleanUp = () => Promise<unknown> | unknown;
+type CleanUp = () => unknown;
 
 /** A product that runs, the database below it, and the mail server beside it. */
 export interface Site extends Product {

@@ -20,7 +20,7 @@ export async function openChannel(): Promise<Channel> {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const close = startSockets(server, CHAT_EVENTS);
   const { port } = server.address() as AddressInfo;
-  const connections = promisify(server.getConnections.bind(server)) as () => Promise<number>;
+  const connections = promisify<number>(server.getConnections.bind(server));
   return { url: `http://127.0.0.1:${port}`, connections, close };
 }
 

@@ -13,7 +13,7 @@ import {
   type DumpSource,
   type PostalLine,
 } from "./geonames";
-import { insertShipped, shippedCodes, type ShippedCodes } from "./shipped-codes";
+import { insertShipped, shippedCodes, type ShippedCodes } from "./shipped-codes-commands";
 
 type Say = (line: string) => void;
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Prisma } from "@/prisma/client/client";
 import { db, type Tx } from "@/lib/server/database/db";
 import { isCanceled, isUniqueViolation, outageOf } from "@/lib/server/database/errors";
 import { reportOutage } from "@/lib/server/database/outages";
@@ -55,7 +56,7 @@ export async function withIdempotencyKey(
     })
     // Work started without awaiting it goes on outside of this context.
     .finally(() => delete call.beforeCommit);
-  const data = { status: answer.status, response: { body: answer.body as never } };
+  const data = { status: answer.status, response: { body: answer.body as Prisma.InputJsonValue } };
   await keep(() => db().idempotencyKey.updateMany({ where: claim, data }));
   return answer;
 }

@@ -83,7 +83,7 @@ function isText(schema: object): boolean {
 function answersHtml(responses: oas31.ResponsesObject): string {
   const rows = Object.entries(responses).map(([status, answer]) => {
     const codes = codesOf(answer);
-    const { description = "", content = {} } = answer as oas31.ResponseObject;
+    const { description, content = {} } = answer as oas31.ResponseObject;
     const says = codes
       ? codes.map((code) => `<code>${code}</code>`).join(" ")
       : `${escapeHtml(description)} ${contentHtml(content)}`;
