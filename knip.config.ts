@@ -15,6 +15,8 @@ const config: KnipConfig = {
     "tests/bench/{bare-api,bare-channel,bare-pages,memory,probe}.ts",
     "tests/bench/covers/pictures.ts",
     "tests/support/{chat-process.ts,cluster-guard.mjs,moved-clock.mjs}",
+    // Named in vitest.config.ts.
+    "tests/components/support/{contract.ts,next/*}",
   ],
   project: ["**/*.{ts,tsx,mjs,css,prisma}!", "!tests/**!"],
   ignore: ["public/**", "tests/bench/bare-next/**"],

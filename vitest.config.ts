@@ -1,11 +1,28 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import type { BrowserCommand } from "vitest/node";
+import { browser } from "./scripts/test-machine.mjs";
+import type * as Contract from "./tests/components/support/contract";
 
 const alias = { "@": import.meta.dirname };
 /** One process for many files spares the start of each and the loading of the modules. */
 const isolate = false;
 /** Of what is asked again and again until it holds, in milliseconds: a busy machine takes its time. */
 const poll = { timeout: 20_000 };
+
+/** Tests in the browser ask the contract, which is the server's, through these. */
+const contract = ({ project }: Parameters<BrowserCommand<[]>>[0]) =>
+  project.import<typeof Contract>("/tests/components/support/contract.ts");
+const checkAnswer: BrowserCommand<Parameters<typeof Contract.checkAnswer>> = async (
+  context,
+  ...args
+) => (await contract(context)).checkAnswer(...args);
+const example: BrowserCommand<[call: string]> = async (context, call) =>
+  (await contract(context)).exampleOf(call);
+
+const stub = (name: string) => join(import.meta.dirname, "tests/components/support/next", name);
 
 export default defineConfig({
   test: {
@@ -35,6 +52,33 @@ export default defineConfig({
           setupFiles: ["tests/support/no-console-error.ts", "tests/support/database.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: {
+          alias: {
+            ...alias,
+            "next/navigation": stub("navigation.ts"),
+            "next/link": stub("link.tsx"),
+          },
+        },
+        // The worker that answers requests lies in its package.
+        server: { headers: { "Service-Worker-Allowed": "/" } },
+        optimizeDeps: { entries: ["tests/components/**/*.test.tsx"] },
+        test: {
+          name: "component",
+          expect: { poll },
+          include: ["tests/components/**/*.test.tsx"],
+          setupFiles: ["tests/support/no-console-error.ts", "tests/components/support/setup.ts"],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: browser() } }),
+            instances: [{ browser: "chromium" }],
+            commands: { checkAnswer, example },
+          },
         },
       },
     ],

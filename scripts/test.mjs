@@ -1,4 +1,4 @@
-// `npm test`: prepares, then lint, types, unit, API, guards and browser tests, and one line at the
+// `npm test`: prepares, then lint, types, unit, API, guard, component and browser tests, and one line at the
 // end over all of them. Exit status 1 if anything failed.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -16,6 +16,7 @@ const failed = [];
 try {
   await Promise.all([install(), installPackages()]);
   await generate();
+  await installBrowser();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
   // What only reads the sources, and the build, which uses one core, fit in where the tests wait.
@@ -28,7 +29,7 @@ try {
     // types of its own, so it waits.
     whole("types", [bin("typescript/bin/tsc"), "--singleThreaded"]).then(build),
     suite(
-      "unit, API and guards",
+      "unit, API, guards and components",
       [
         bin("vitest/vitest.mjs"),
         "run",
@@ -41,7 +42,6 @@ try {
     ),
   ]);
   for (const { reason } of parts) if (reason) throw reason;
-  await installBrowser();
   await suite("browser", [bin("@playwright/test/cli.js"), "test"], "e2e.json", playwrightResult);
 } catch (error) {
   failed.push(error.message);
