@@ -1,5 +1,5 @@
 // Runs before anything else of a page (app/layout.tsx). Browsers keep it for a day (next.config.mjs).
-// See docs/decisions/021-early-input.md.
+// See docs/decisions/019-what-is-loaded.md.
 
 // Style sheets that dialogs add later take their nonce from where webpack would keep it.
 window.__webpack_nonce__ = document.currentScript.nonce;

@@ -54,7 +54,7 @@ const BRITISH_OUTWARD = 4;
 /**
  * The part of a postal code that strangers see and search by. Where the whole code names a house or
  * a street that is its outward part, elsewhere all of it, as `postalKey` gives it; "" where there is
- * none. The SQL function `outward_key` is the same; decisions/022 has the reasons by country.
+ * none. The SQL function `outward_key` is the same; decisions/005 has the reasons by country.
  */
 export function outwardKey(country: Country, code: string): string {
   const key = postalKey(country, code);

@@ -1,0 +1,51 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const DOCUMENTS = globSync(["*.md", "docs/**/*.md", "lib/**/*.md", "training/**/*.md"]).filter(
+  (path) => path !== "CHANGELOG.md",
+);
+const DECISIONS = globSync("docs/decisions/*.md");
+/** Folders whose files a document names by their path. */
+const ROOTS = [
+  "app",
+  "components",
+  "docs",
+  "lib",
+  "messages",
+  "prisma",
+  "public",
+  "scripts",
+  "tests",
+  "training",
+];
+
+test.each(DECISIONS)("%s has a number of its own, a title and a status", (path) => {
+  const number = path.slice("docs/decisions/".length).slice(0, 3);
+  expect(DECISIONS.filter((other) => other.includes(`/${number}-`))).toEqual([path]);
+  expect(readFileSync(path, "utf8")).toMatch(
+    new RegExp(`^# ${number} · .+\n\n\\*\\*Status\\*\\*: (?:in force|superseded by)`),
+  );
+});
+
+describe.each(DOCUMENTS)("%s", (path) => {
+  const text = readFileSync(path, "utf8");
+
+  test("names files that exist", () => {
+    const named = [...text.matchAll(/`([\w./()[\]-]+)`/g)].map(([, name = ""]) => name);
+    const files = named.filter(
+      (name) => ROOTS.includes(name.split("/", 1)[0] ?? "") && name.includes("/"),
+    );
+    expect(files.filter((name) => !isThere(name))).toEqual([]);
+  });
+
+  test("links to files that exist", () => {
+    const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, to = ""]) => to);
+    expect(links.filter((to) => !existsSync(join(dirname(path), to)))).toEqual([]);
+  });
+});
+
+/** Modules may be named without their ending. */
+function isThere(name: string): boolean {
+  return ["", ".ts", ".tsx"].some((ending) => existsSync(name + ending));
+}
