@@ -1,12 +1,17 @@
 // `npm test`: prepares, then lint, types, unit, API, guard, component and browser tests, and one line at the
-// end over all of them. Exit status 1 if anything failed.
-import { spawn } from "node:child_process";
+// end over all of them. Exit status 1 if anything failed. `npm run test:changed [-- COMMIT]`: of the tests those
+// that a change since then reaches; of the browser tests those whose own files changed.
+import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build, generate, install, NODE, ROOT, say } from "./prepare.mjs";
 import { installBrowser, installPackages } from "./test-machine.mjs";
 
 const RESULTS = join(ROOT, "test-results");
+const [mode, since = "main"] = process.argv.slice(2);
+const base =
+  mode === "--changed" && execFileSync("git", ["merge-base", since, "HEAD"], { cwd: ROOT });
+const changed = base ? base.toString().trim() : null;
 const bin = (path) => join(ROOT, "node_modules", path);
 
 let passed = 0;
@@ -33,6 +38,7 @@ try {
       [
         bin("vitest/vitest.mjs"),
         "run",
+        ...(changed ? [`--changed=${changed}`, "--passWithNoTests"] : []),
         "--reporter=default",
         "--reporter=json",
         `--outputFile.json=${join(RESULTS, "vitest.json")}`,
@@ -42,7 +48,13 @@ try {
     ),
   ]);
   for (const { reason } of parts) if (reason) throw reason;
-  await suite("browser", [bin("@playwright/test/cli.js"), "test"], "e2e.json", playwrightResult);
+  const reached = changed ? [`--only-changed=${changed}`, "--pass-with-no-tests"] : [];
+  await suite(
+    "browser",
+    [bin("@playwright/test/cli.js"), "test", ...reached],
+    "e2e.json",
+    playwrightResult,
+  );
 } catch (error) {
   failed.push(error.message);
 }
