@@ -17,8 +17,3 @@ export function daysAgo(moment: Date, now: Date, timeZone: string | undefined): 
 export function daysUntil(day: string, now: Date, timeZone: string | undefined): number {
   return Math.round((Date.parse(day) - Date.parse(dayIn(timeZone, now))) / DAY);
 }
-
-/** Entries written before this moment are older than `days` days. */
-export function retentionStart(days: number, now = new Date()): Date {
-  return new Date(now.getTime() - days * DAY);
-}

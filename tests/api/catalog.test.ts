@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { GET as ownBook } from "@/app/api/catalog/own/route";
 import { GET } from "@/app/api/catalog/route";
-import { forgetOldAnswers } from "@/lib/features/catalog/commands";
+import { retentionJob } from "@/lib/bootstrap/retention";
 import { fetchCover } from "@/lib/features/catalog/fetch-cover";
 import { catalogAnswer, type CatalogAnswer } from "@/lib/features/catalog/schema";
 import { perProcess } from "@/lib/server/per-process";
-import { db } from "@/lib/server/database/db";
+import { db, pool } from "@/lib/server/database/db";
 import { block, book } from "../support/books";
 import { call } from "../support/call";
 import { catalogs, type Catalogs } from "../support/catalogs";
@@ -193,7 +193,9 @@ test("what was answered is not asked again for a month, nor that nothing is know
   const kept = await db().catalogAnswer.findMany({ where: { source: "DNB" } });
   const days = kept.map(({ expiresAt }) => Math.round((+expiresAt - Date.now()) / 86_400_000));
   expect(days.toSorted((a, b) => a - b)).toEqual([1, 30]);
-  await forgetOldAnswers(new Date(Date.now() + 2 * 86_400_000));
+  await pool().query(`UPDATE "CatalogAnswer" SET "expiresAt" = "expiresAt" - interval '2 days'`);
+  await retentionJob.run({});
+  expect(await db().catalogAnswer.count({ where: { source: "DNB" } })).toBe(1);
   await lookUp({ isbn: "9783161484100" });
   await lookUp({ isbn: KOBZAR.isbn });
   expect(askedOf("dnb"), "only what was not known").toHaveLength(3);

@@ -6,7 +6,7 @@ import { DELETE as UNDO, GET as GET_ONE } from "@/app/api/imports/[id]/route";
 import { GET as ROWS, PUT as CHANGE } from "@/app/api/imports/[id]/rows/route";
 import { POST as STOP } from "@/app/api/imports/[id]/stop/route";
 import { GET as LIST, POST as CREATE } from "@/app/api/imports/route";
-import { forgetOldImports } from "@/lib/features/imports/commands";
+import { retentionJob } from "@/lib/bootstrap/retention";
 import { takeBooksBack } from "@/lib/features/imports/undo-commands";
 import { addCovers } from "@/lib/features/imports/cover-commands";
 import { listRows } from "@/lib/features/imports/list-commands";
@@ -380,7 +380,8 @@ test("ten lists under way are the most, and old ones are forgotten", async () =>
   expect(answers.filter(({ body }) => body.code === "IMPORT_LIMIT")).toHaveLength(1);
   expect(await bring("Z — B")).toMatchObject({ status: 409, body: { code: "IMPORT_LIMIT" } });
   expect((await call(LIST, { as: reader })).body).toHaveLength(10);
-  await forgetOldImports(new Date(Date.now() + 1_000));
+  await db().bookImport.updateMany({ data: { createdAt: new Date(0) } });
+  await retentionJob.run({});
   expect((await call(LIST, { as: reader })).body).toEqual([]);
 });
 

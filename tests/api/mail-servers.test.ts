@@ -192,15 +192,3 @@ test("one who has lost the mail to another process lets nothing leave", async ()
   expect(smtp.mails).toEqual([]);
   expect(await mailStates(owner.id)).toEqual(["WAITING"]);
 });
-
-test("mails that are done with are forgotten in time", async () => {
-  const { mailRetentionJob } = await import("@/lib/features/mailing/jobs");
-  await server();
-  await owe();
-  await mailRound();
-  await mailRetentionJob.run({});
-  expect(await mailStates(owner.id)).toEqual(["SENT"]);
-  await db().mailOutbox.updateMany({ data: { doneAt: new Date(Date.now() - 31 * 24 * 3600_000) } });
-  await mailRetentionJob.run({});
-  expect(await mailStates(owner.id)).toEqual([]);
-});

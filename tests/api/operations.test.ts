@@ -9,7 +9,7 @@ import { GET as live } from "@/app/api/health/live/route";
 import { GET as ready } from "@/app/api/health/ready/route";
 import { GET as metrics } from "@/app/api/metrics/route";
 import { GET as getBook } from "@/app/api/books/[id]/route";
-import { deleteOldAuditEntries } from "@/lib/server/audit/commands";
+import { retentionJob } from "@/lib/bootstrap/retention";
 import { db, pool } from "@/lib/server/database/db";
 import { jobQueue } from "@/lib/server/job-queue";
 import { startJobs, stopJobs } from "@/lib/server/jobs";
@@ -263,7 +263,7 @@ test("the log can be searched by act and by who, is paged, and forgets after a y
   expect((await ask({ query: "nobody-at-all" })).content).toEqual([]);
   await db().auditEntry.create({ data: { act: "OF_A_LATER_VERSION", subjectId: reader.id } });
   expect((await ask({ query: "zoriana" })).content).toHaveLength(25);
-  await deleteOldAuditEntries(at(365));
+  await retentionJob.run({});
   expect((await ask({ query: "zoriana", act: "USER_BANNED" })).content).toEqual([]);
 });
 

@@ -2,16 +2,12 @@ import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
 import { POST as turn } from "@/app/api/books/[id]/views/route";
 import { GET as analytics } from "@/app/api/users/[id]/analytics/route";
-import {
-  deleteOldViews,
-  recordView,
-  writeViews,
-  waitingViews,
-} from "@/lib/features/books/view-commands";
+import { recordView, writeViews, waitingViews } from "@/lib/features/books/view-commands";
 import { db, connections } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { bookOf, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
+import { retentionAfter } from "../support/retention";
 
 const DAY = 24 * 3600_000;
 const BROWSER = {
@@ -108,10 +104,10 @@ test("what is kept of a view tells nobody who it was once the day's key is gone"
   const [row] = await db().bookView.findMany({ where: { bookId: book.id } });
   expect(Buffer.from(row?.viewer ?? []).toString("latin1")).not.toContain(borrower.id);
   expect(await db().viewKey.count()).toBeGreaterThan(0);
-  await deleteOldViews(new Date(Date.now() + 2 * DAY));
+  await retentionAfter(2 * DAY);
   expect(await db().viewKey.count({ where: { day: { lte: new Date() } } })).toBe(0);
   expect(await viewsOf(book.id)).toBe(1);
-  await deleteOldViews(new Date(Date.now() + 31 * DAY));
+  await retentionAfter(31 * DAY);
   expect(await viewsOf(book.id)).toBe(0);
 });
 

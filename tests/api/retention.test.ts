@@ -1,27 +1,26 @@
 import { existsSync } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { auditRetentionJob } from "@/lib/server/audit/jobs";
-import { viewRetentionJob } from "@/lib/features/books/jobs";
+import { afterEach, expect, test } from "vitest";
+import { JOBS } from "@/lib/bootstrap/jobs";
+import { retentionJob } from "@/lib/bootstrap/retention";
 import { applyRequestTimeouts, db, pool } from "@/lib/server/database/db";
 import { parseEnv } from "@/lib/server/env";
-import { mailRetentionJob } from "@/lib/features/mailing/jobs";
-import { notificationRetentionJob } from "@/lib/features/notifications/jobs";
-import { JOBS } from "@/lib/bootstrap/jobs";
 import { askFor, bookOf } from "../support/lending";
 import { mailRound } from "../support/mail";
-import { neighbours } from "../support/people";
+import { neighbours, person } from "../support/people";
+import { retentionAfter } from "../support/retention";
 import { changeSettings } from "../support/settings";
 
 const DAY = 24 * 3_600_000;
 const NAMES = ["AUDIT_DAYS", "VIEW_DAYS", "NOTIFICATION_DAYS", "MAIL_DAYS"];
+/** Two portions and a part of a third. */
+const MANY = 12_001;
 const outbox = () => join(process.env.DATA_DIR ?? "", "outbox");
 
-beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
-afterEach(() => {
-  vi.useRealTimers();
+afterEach(async () => {
   changeSettings(Object.fromEntries(NAMES.map((name) => [name, ""])));
+  await pool().query("DROP FUNCTION IF EXISTS on_portion CASCADE");
 });
 
 /** Something of each kind, as of now; gives how many rows and files are left so many days later. */
@@ -34,17 +33,8 @@ async function written(): Promise<(days: number) => Promise<Record<string, numbe
   await db().bookView.create({
     data: { bookId: book.id, day: new Date(), viewer: Buffer.from("v") },
   });
-  const start = Date.now();
   return async (days) => {
-    vi.setSystemTime(start + days * DAY);
-    for (const job of [
-      auditRetentionJob,
-      viewRetentionJob,
-      notificationRetentionJob,
-      mailRetentionJob,
-    ])
-      await job.run({});
-    vi.setSystemTime(start);
+    await retentionAfter(days * DAY);
     return {
       audit: await db().auditEntry.count({ where: { subjectId: owner.id } }),
       views: await db().bookView.count({ where: { bookId: book.id } }),
@@ -75,16 +65,9 @@ test("an operator keeps them shorter or longer", async () => {
   expect(await left(62)).toMatchObject({ views: 0 });
 });
 
-test("the jobs come round, and a span that makes no sense stops the start", () => {
-  for (const job of [
-    auditRetentionJob,
-    viewRetentionJob,
-    notificationRetentionJob,
-    mailRetentionJob,
-  ]) {
-    expect(JOBS).toContain(job);
-    expect(job.cron).toBeTruthy();
-  }
+test("the job comes round, and a span that makes no sense stops the start", () => {
+  expect(JOBS).toContain(retentionJob);
+  expect(retentionJob.cron).toBeTruthy();
   for (const [name, value] of [
     ["AUDIT_DAYS", "0"],
     ["VIEW_DAYS", "7"],
@@ -97,31 +80,90 @@ test("the jobs come round, and a span that makes no sense stops the start", () =
   }
 });
 
-test("what takes longer than a statement may is deleted all the same, a portion after the other", async () => {
-  await db().auditEntry.createMany({
-    data: Array.from({ length: 1_200 }, () => ({ act: "ID_VIEWED", at: new Date(0) })),
+test("the address of a device goes with its session, once that has expired", async () => {
+  const { id: userId, actor } = await person();
+  const { sessionId } = actor;
+  const keys = { p256dh: "p", auth: "a" };
+  await db().pushDevice.create({
+    data: { userId, sessionId, endpoint: `https://${userId}`, ...keys },
   });
-  await pool().query(
-    `CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.004); RETURN OLD; END $$`,
-  );
-  await pool().query(
-    `CREATE TRIGGER slowly BEFORE DELETE ON "AuditEntry" FOR EACH ROW EXECUTE FUNCTION slowly()`,
-  );
-  await applyRequestTimeouts();
-  await auditRetentionJob.run({});
-  expect(await db().auditEntry.count({ where: { at: new Date(0) } })).toBe(0);
+  await retentionAfter(0);
+  expect(await db().pushDevice.count({ where: { userId } })).toBe(1);
+  await db().session.update({
+    where: { id: sessionId },
+    data: { expiresAt: new Date(Date.now() - 1_000) },
+  });
+  await retentionAfter(0);
+  expect(await db().pushDevice.count({ where: { userId } })).toBe(0);
+  expect(await db().session.count({ where: { userId } })).toBe(0);
 });
 
-test("hourly what has expired goes, however much of it there is", async () => {
+const old = () => db().auditEntry.count({ where: { at: new Date(0) } });
+
+/** Old entries of the log, of which each portion that is deleted first does this. */
+async function manyOld(onPortion: string): Promise<void> {
+  await pool().query(
+    `INSERT INTO "AuditEntry" (id, act, at)
+       SELECT gen_random_uuid(), 'ID_VIEWED', $1 FROM generate_series(1, $2::int)`,
+    [new Date(0), MANY],
+  );
+  await pool().query(
+    `CREATE FUNCTION on_portion() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${onPortion}; RETURN NULL; END $$`,
+  );
+  await pool().query(
+    `CREATE TRIGGER on_portion BEFORE DELETE ON "AuditEntry" EXECUTE FUNCTION on_portion()`,
+  );
+}
+
+test("of more than a statement deletes all is deleted, also where one takes longer than a request may", async () => {
+  await applyRequestTimeouts();
+  await manyOld(
+    `IF (SELECT count(*) FROM "AuditEntry" WHERE at = 'epoch') = ${MANY} THEN PERFORM pg_sleep(4.6); END IF`,
+  );
+  await retentionJob.run({});
+  expect(await old()).toBe(0);
+});
+
+test("what a failure leaves the next run deletes, and it holds up nothing else", async () => {
   const expiresAt = new Date(0);
-  const ids = Array.from({ length: 1_001 }, (_, at) => String(at));
-  await db().oidcRecord.createMany({
-    data: ids.map((id) => ({ model: "Session", id, payload: {}, expiresAt })),
+  await db().catalogAnswer.create({
+    data: { source: "OPEN_LIBRARY", question: "old", candidates: [], expiresAt },
   });
-  await db().catalogAnswer.createMany({
-    data: ids.map((question) => ({ source: "OPEN_LIBRARY", question, candidates: [], expiresAt })),
+  await db().loginCode.create({
+    data: {
+      interactionId: "old",
+      email: "a@example.org",
+      codeHash: Buffer.from("c"),
+      sentAt: expiresAt,
+      expiresAt,
+    },
   });
-  await JOBS.find(({ name }) => name === "clean-up")?.run({} as never);
-  expect(await db().oidcRecord.count({ where: { expiresAt } })).toBe(0);
+  await manyOld(
+    `IF (SELECT count(*) FROM "AuditEntry" WHERE at = 'epoch') < ${MANY} THEN RAISE 'interrupted'; END IF`,
+  );
+  await expect(retentionJob.run({})).rejects.toThrow("interrupted");
+  expect(await old()).toBe(MANY - 5_000);
   expect(await db().catalogAnswer.count({ where: { expiresAt } })).toBe(0);
+  expect(await db().loginCode.count({ where: { expiresAt } })).toBe(0);
+  await pool().query("DROP FUNCTION on_portion CASCADE");
+  await retentionJob.run({});
+  expect(await old()).toBe(0);
+});
+
+test("a process that ends begins no other portion, and the next one goes on", async () => {
+  const lock = await pool().connect();
+  await lock.query("SELECT pg_advisory_lock(62)");
+  await manyOld("PERFORM pg_advisory_xact_lock(62)");
+  const ending = new AbortController();
+  const run = retentionJob.run({}, ending.signal);
+  await expect
+    .poll(() => db().$queryRaw`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)
+    .toHaveLength(1);
+  ending.abort();
+  await lock.query("SELECT pg_advisory_unlock(62)");
+  lock.release();
+  await run;
+  expect(await old()).toBe(MANY - 5_000);
+  await retentionJob.run({});
+  expect(await old()).toBe(0);
 });

@@ -9,7 +9,7 @@ import { POST as CREATE } from "@/app/api/imports/route";
 import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
 import { stopCovers, withSlot } from "@/lib/features/covers/worker-pool";
 import type { ShelfSpine } from "@/lib/features/covers/read-shelf";
-import { forgetOldImports } from "@/lib/features/imports/commands";
+import { retentionJob } from "@/lib/bootstrap/retention";
 import { listRows } from "@/lib/features/imports/list-commands";
 import { lookUpRows } from "@/lib/features/imports/look-up-commands";
 import { unfinishedImports } from "@/lib/features/imports/queries";
@@ -345,6 +345,7 @@ test("photo and pieces go with their account, and with an old list", async () =>
   const old = await sent(photo, stranger);
   await readShelfImport(old);
   expect(await pieces(stranger)).toBe(2);
-  await forgetOldImports(new Date(Date.now() + 1_000));
+  await db().bookImport.updateMany({ data: { createdAt: new Date(0) } });
+  await retentionJob.run({});
   expect(await pieces(stranger)).toBe(0);
 });

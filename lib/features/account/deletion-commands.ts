@@ -2,7 +2,6 @@ import { audit } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
 import { lockDeletions, lockUserRow } from "@/lib/server/database/locks";
-import { inPortions } from "@/lib/server/database/portions";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { assertVersion, type IfMatch } from "@/lib/server/http/version";
@@ -118,11 +117,7 @@ async function erase(tx: Tx, userId: string): Promise<Stored> {
   for (const [name, statement] of Object.entries(ERASURE)) {
     const portion = ERASED_AT_ONCE[name];
     if (!portion) await tx.$executeRawUnsafe(statement, userId);
-    else
-      await inPortions(
-        async (limit) => ({ count: await tx.$executeRawUnsafe(statement, userId, limit) }),
-        portion,
-      );
+    else while ((await tx.$executeRawUnsafe(statement, userId, portion)) === portion) continue;
   }
   return {
     pictures: images.map(({ key }) => key),

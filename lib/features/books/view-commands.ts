@@ -1,14 +1,11 @@
 import { createHmac } from "node:crypto";
 import { isbot } from "isbot";
 import type { Actor } from "@/lib/server/session/actor";
-import { pool, query } from "@/lib/server/database/db";
-import { inPortions } from "@/lib/server/database/portions";
+import { query } from "@/lib/server/database/db";
 import { sql, type Sql } from "@/lib/server/database/sql";
 import { reportOutage } from "@/lib/server/database/outages";
-import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
 import { callerAddress } from "@/lib/server/http/rate-limit";
-import { retentionStart } from "@/lib/shared/time";
 import { newToken } from "@/lib/server/secrets";
 import { perProcess } from "@/lib/server/per-process";
 import { isBookShownSql, ownerNotBlockedSql } from "./policy";
@@ -63,19 +60,6 @@ export async function writeViews(now = new Date()): Promise<void> {
       "views not counted",
     );
   }
-}
-
-/** Throws away the keys of days that are over, and views that nobody is shown any more. */
-export async function deleteOldViews(now = new Date()): Promise<void> {
-  await pool().query(`DELETE FROM "ViewKey" WHERE day < $1`, [dayOf(now)]);
-  const oldest = dayOf(retentionStart(env().VIEW_DAYS, now));
-  await inPortions(async (limit) => {
-    const { rowCount } = await pool().query(
-      `DELETE FROM "BookView" WHERE ctid = ANY (ARRAY(SELECT ctid FROM "BookView" WHERE day < $1 LIMIT $2))`,
-      [oldest, limit],
-    );
-    return { count: rowCount ?? 0 };
-  });
 }
 
 /** In an order that all processes keep to: none waits for another that waits for it. */

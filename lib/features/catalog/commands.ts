@@ -9,7 +9,6 @@ import {
 import { z } from "zod";
 import { MAX_AUTHOR, MAX_TITLE } from "@/lib/features/books/terms";
 import { db } from "@/lib/server/database/db";
-import { inPortions } from "@/lib/server/database/portions";
 import { isDatabaseAway } from "@/lib/server/database/errors";
 import { sql } from "@/lib/server/database/sql";
 import { warnThrottled } from "@/lib/server/log/log";
@@ -167,13 +166,6 @@ async function keepAnswer(
     create: { source, question, ...answer },
     update: answer,
   });
-}
-
-/** Deletes answers that are too old. */
-export async function forgetOldAnswers(now = new Date()): Promise<void> {
-  await inPortions((limit) =>
-    db().catalogAnswer.deleteMany({ where: { expiresAt: { lt: now } }, limit }),
-  );
 }
 
 function breakerOf(name: OutsideSource): CircuitBreakerPolicy {

@@ -1,7 +1,6 @@
 import type { BookImportRow } from "@/prisma/client/client";
 import type { ImportState } from "@/prisma/client/enums";
 import { db, type Tx } from "@/lib/server/database/db";
-import { inPortions } from "@/lib/server/database/portions";
 import { lockUserRow } from "@/lib/server/database/locks";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import type { Actor } from "@/lib/server/session/actor";
@@ -185,13 +184,4 @@ export async function stopImport(actor: Actor, id: string): Promise<BookImport> 
     afterCommit(tx, () => (isRead ? queueReading(id) : queueLookUps(id)));
   });
   return getImport(actor, id);
-}
-
-/** Deletes imports that are too old, with their pictures and the way to undo them. */
-export async function forgetOldImports(before: Date): Promise<void> {
-  // Each takes its rows along, thousands of them.
-  await inPortions(
-    (limit) => db().bookImport.deleteMany({ where: { createdAt: { lt: before } }, limit }),
-    1,
-  );
 }

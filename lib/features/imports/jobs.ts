@@ -1,6 +1,4 @@
 import type { Job } from "@/lib/server/jobs";
-import { DAY } from "@/lib/shared/time";
-import { forgetOldImports } from "./commands";
 import { addCovers } from "./cover-commands";
 import { takeBooksBack } from "./undo-commands";
 import {
@@ -20,7 +18,6 @@ import { listRows } from "./list-commands";
 import { lookUpRows } from "./look-up-commands";
 import { unfinishedImports } from "./queries";
 import { readShelfImport } from "./reading-commands";
-import { IMPORT_DAYS } from "./terms";
 
 /** Reads the photo of a shelf; it becomes rows. */
 export const importReadJob: Job<ImportWork> = {
@@ -79,11 +76,4 @@ export const importResumeJob: Job<object> = {
     for (const id of toCover) await queueCovers(id);
     for (const id of toUndo) await queueUndoing(id);
   },
-};
-
-/** Deletes old imports. */
-export const importRetentionJob: Job<object> = {
-  name: "import-retention",
-  cron: "41 3 * * *",
-  run: () => forgetOldImports(new Date(Date.now() - IMPORT_DAYS * DAY)),
 };

@@ -98,8 +98,6 @@ export const MAX_WAITING_COVERS = 100_000_000;
 export const MAX_CELL = 5_000;
 /** Rows on one page of the review table. */
 export const ROWS_PAGE = 100;
-/** An import, and with it what was left out and the way to undo it, is kept for so many days. */
-export const IMPORT_DAYS = 30;
 /** Rows that are changed by naming each, at most; more are named by a filter. */
 export const MAX_NAMED_ROWS = 1_000;
 /** Longer side of the piece of a photo that a row shows, in pixels. */

@@ -1,9 +1,5 @@
 import type { Job } from "@/lib/server/jobs";
-import { DAY } from "@/lib/shared/time";
-import {
-  deleteOldReminders,
-  remindOfMeetUps,
-} from "@/lib/features/loans/meetups/reminder-commands";
+import { remindOfMeetUps } from "@/lib/features/loans/meetups/reminder-commands";
 import { endPassedAsks } from "@/lib/features/loans/due-dates/open-extension-commands";
 import { sendReminders } from "@/lib/features/loans/due-dates/reminder-commands";
 import { settleWaiting } from "@/lib/features/loans/waiting/commands";
@@ -30,8 +26,5 @@ export const waitingJob: Job<object> = {
 export const remindOfMeetUpsJob: Job<object> = {
   name: "meet-up-reminders",
   cron: "7 * * * *",
-  run: async () => {
-    await remindOfMeetUps();
-    await deleteOldReminders(new Date(Date.now() - 30 * DAY));
-  },
+  run: () => remindOfMeetUps(),
 };

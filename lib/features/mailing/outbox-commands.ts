@@ -1,7 +1,6 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { MailState } from "@/prisma/client/enums";
 import { db } from "@/lib/server/database/db";
-import { inPortions } from "@/lib/server/database/portions";
 
 /** A claim lasts so many milliseconds. */
 const LEASE_MS = 90_000;
@@ -85,10 +84,4 @@ export async function closeStale(now: Date): Promise<number> {
     data: { state: "UNCERTAIN", doneAt: now, leasedUntil: null },
   });
   return count;
-}
-
-export async function deleteOldMails(day: Date): Promise<void> {
-  await inPortions((limit) =>
-    db().mailOutbox.deleteMany({ where: { doneAt: { lt: day } }, limit }),
-  );
 }

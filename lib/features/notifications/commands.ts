@@ -1,6 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
-import { inPortions } from "@/lib/server/database/portions";
 import { afterCommit } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
@@ -120,19 +119,6 @@ export async function deleteNotification(actor: Actor, id: string): Promise<void
 export async function deleteAllNotifications(actor: Actor): Promise<void> {
   await db().notification.deleteMany({ where: { userId: actor.id } });
   publishChange(actor.id);
-}
-
-export async function deleteOldWithdrawn(before: Date): Promise<void> {
-  await inPortions((limit) =>
-    db().notification.deleteMany({ where: { withdrawnAt: { lt: before } }, limit }),
-  );
-}
-
-/** Read or not. */
-export async function deleteOldNotifications(before: Date): Promise<void> {
-  await inPortions((limit) =>
-    db().notification.deleteMany({ where: { createdAt: { lt: before } }, limit }),
-  );
 }
 
 function publishChange(userId: string): void {

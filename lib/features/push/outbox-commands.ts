@@ -1,5 +1,4 @@
 import { db, query } from "@/lib/server/database/db";
-import { inPortions } from "@/lib/server/database/portions";
 import { transact } from "@/lib/server/database/transact";
 import { LIVE_SESSION } from "@/lib/server/session/session";
 
@@ -150,14 +149,4 @@ export async function releaseDevice(
 
 export async function forgetDevice({ id, endpoint }: ClaimedDevice): Promise<void> {
   await db().pushDevice.deleteMany({ where: { id, endpoint } });
-}
-
-/** Deletes what was told before that day, and devices whose session has expired. */
-export async function deleteOldPushes(day: Date, now: Date): Promise<void> {
-  await inPortions((limit) =>
-    db().pushOutbox.deleteMany({ where: { doneAt: { lt: day } }, limit }),
-  );
-  await inPortions((limit) =>
-    db().pushDevice.deleteMany({ where: { session: { expiresAt: { lt: now } } }, limit }),
-  );
 }

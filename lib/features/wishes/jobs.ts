@@ -11,7 +11,7 @@ export const wishJob: Job<object> = {
   run: (_data, ending) => fulfilWishes(ending),
 };
 
-export const wishRetentionJob: Job<object> = {
+export const wishWordsJob: Job<object> = {
   name: "wishes-forget",
   cron: "33 3 * * *",
   run: () => forgetWords(),

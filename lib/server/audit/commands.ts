@@ -1,5 +1,4 @@
 import { db, type Tx } from "@/lib/server/database/db";
-import { inPortions } from "@/lib/server/database/portions";
 import { networkOf } from "@/lib/server/http/address";
 import { currentCall } from "@/lib/server/http/call-context";
 import { callerAddress } from "@/lib/server/http/rate-limit";
@@ -59,10 +58,6 @@ export async function auditRepeated({ act, actorId, subjectId }: RepeatedNote): 
  */
 export function auditSignInFailure(userId: string | null): Promise<void> {
   return auditRepeated({ act: "SIGN_IN_FAILED", ...(userId && { subjectId: userId }) });
-}
-
-export async function deleteOldAuditEntries(before: Date): Promise<void> {
-  await inPortions((limit) => db().auditEntry.deleteMany({ where: { at: { lt: before } }, limit }));
 }
 
 /** Network prefix of the current caller, as much as may be stored; null outside of a call. */

@@ -1,5 +1,4 @@
 import { db, query, type Tx } from "@/lib/server/database/db";
-import { inPortions } from "@/lib/server/database/portions";
 import { sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/run-each";
@@ -97,11 +96,4 @@ async function remind(tx: Tx, { meetUpId, version, userId, otherId }: Candidate)
     loanId: loan.id,
     actorId: otherId,
   });
-}
-
-/** Their meet-ups are long over. */
-export async function deleteOldReminders(before: Date): Promise<void> {
-  await inPortions((limit) =>
-    db().meetUpReminder.deleteMany({ where: { at: { lt: before } }, limit }),
-  );
 }
