@@ -11,7 +11,7 @@ import { evictActor } from "@/lib/server/session/session";
 import { removeFiles } from "@/lib/features/files/commands";
 import { files } from "@/lib/features/files/store";
 import { assertPassword } from "@/lib/features/identity/account/password-commands";
-import { wakeShelves } from "@/lib/features/users/shelf-queue";
+import { wake } from "@/lib/server/queues";
 import { endLoansOf, heldBooks } from "@/lib/features/loans/steps/deletion-commands";
 import { lockBooksOf } from "@/lib/features/loans/steps/lock-commands";
 import { ERASED_AT_ONCE, ERASURE } from "./erasure-sql";
@@ -91,7 +91,7 @@ async function runDeletion(
     await audit(tx, { act: "ACCOUNT_DELETED", subjectId: userId, ...by });
     return { others, stored };
   }, TIMEOUT_MS);
-  wakeShelves();
+  wake("shelves");
   evictActor(userId);
   disconnectUser(userId);
   publish(others, "/user/queue/changes", { kind: "resync" });

@@ -8,7 +8,7 @@ import { audit } from "@/lib/server/audit/commands";
 import { lockUserRow } from "@/lib/server/database/locks";
 import { AppError } from "@/lib/shared/errors";
 import { disconnectUser } from "@/lib/server/realtime";
-import { wakeShelves } from "@/lib/features/users/shelf-queue";
+import { wake } from "@/lib/server/queues";
 import { revokeSessions } from "@/lib/features/identity/session/commands";
 import { getUser } from "./user-queries";
 import type { Reasoned } from "./schema";
@@ -50,7 +50,7 @@ export async function reinstateUser(actor: AdminActor, id: string): Promise<Admi
       data: { bannedAt: null, bannedUntil: null, banReason: null },
     });
     if (count === 0) throw new AppError("CONFLICT");
-    afterCommit(tx, wakeShelves);
+    afterCommit(tx, () => wake("shelves"));
     await audit(tx, { act: "USER_REINSTATED", actorId: actor.id, subjectId: id });
   });
   return getUser(actor, id);
@@ -82,7 +82,7 @@ export async function endSuspensions(now: Date): Promise<void> {
         data: { bannedAt: null, bannedUntil: null, banReason: null },
       });
       if (count > 0) await audit(tx, { act: "SUSPENSION_ENDED", subjectId: id });
-      afterCommit(tx, wakeShelves);
+      afterCommit(tx, () => wake("shelves"));
     });
   }
 }
@@ -109,7 +109,7 @@ async function close(
     afterCommit(tx, async () => {
       await revokeSessions(id);
       disconnectUser(id);
-      wakeShelves();
+      wake("shelves");
     });
   });
   return getUser(actor, id);

@@ -1,10 +1,10 @@
 import type { Job } from "@/lib/server/jobs";
-import { BADGE_QUEUE } from "@/lib/features/users/badge-queue";
+import { QUEUES } from "@/lib/server/queues";
 import { updateBadges } from "./commands";
 
 /** Runs after a command that badges depend on, and every minute for the rest of the queue. */
 export const badgeJob: Job<object> = {
-  ...BADGE_QUEUE,
+  ...QUEUES.badges,
   cron: "* * * * *",
   run: () => updateBadges(),
 };

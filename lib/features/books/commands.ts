@@ -8,13 +8,12 @@ import { discardImage, storeImage } from "@/lib/features/files/commands";
 import { ownsImage } from "@/lib/features/files/queries";
 import { cellCentre } from "@/lib/features/geo/cell";
 import { type AddressInput, resolvePlace, townOf } from "@/lib/features/geo/location";
-import { wakeBadges } from "@/lib/features/users/badge-queue";
+import { wake } from "@/lib/server/queues";
 import type { Book } from "@/prisma/client/client";
 import { ownBook } from "./policy";
 import { getBook } from "./queries";
 import type { BookChange, BookDto, BookInput } from "./schema";
 import { BOOKS_OF_USER } from "./terms";
-import { wakeWishes } from "./wish-queue";
 
 /**
  * Lists a book of one's own.
@@ -32,8 +31,8 @@ export async function createBook(actor: Actor, input: BookInput): Promise<BookDt
     await assertRoom(tx, actor);
     return tx.book.create({ data, select: { id: true } });
   });
-  wakeBadges();
-  wakeWishes();
+  wake("badges");
+  wake("wishes");
   return getBook(actor, id);
 }
 

@@ -1,10 +1,10 @@
 import type { Job } from "@/lib/server/jobs";
-import { SHELF_QUEUE } from "@/lib/features/users/shelf-queue";
+import { QUEUES } from "@/lib/server/queues";
 import { updateShelves } from "./shelf-commands";
 
 /** Large shelves follow their owner, a portion at a time. */
 export const shelfJob: Job<object> = {
-  ...SHELF_QUEUE,
+  ...QUEUES.shelves,
   cron: "* * * * *",
   atStart: true,
   run: (_, ending) => updateShelves(ending),

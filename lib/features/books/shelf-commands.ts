@@ -1,7 +1,7 @@
 import { db } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/run-each";
-import { wakeWishes } from "./wish-queue";
+import { wake } from "@/lib/server/queues";
 import { SHELF_PORTION } from "./terms";
 
 /**
@@ -19,7 +19,7 @@ export async function updateShelves(ending?: AbortSignal): Promise<void> {
   await runEach("update of a shelf", behind, idOf, async ({ id }) => {
     let isLeft = true;
     while (isLeft && !ending?.aborted) isLeft = await updatePortion(id);
-    wakeWishes();
+    wake("wishes");
   });
 }
 

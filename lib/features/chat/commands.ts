@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { viewerSql } from "@/lib/features/users/policy";
 import { query } from "@/lib/server/database/db";
 import { isUniqueViolation } from "@/lib/server/database/errors";
-import { wakePush } from "@/lib/features/notifications/push-commands";
+import { wake } from "@/lib/server/queues";
 import { AppError } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
 import { publish } from "@/lib/server/realtime";
@@ -104,7 +104,7 @@ async function store(
   );
   if (!row) return null;
   const { pushed, ...stored } = row;
-  if (pushed) wakePush();
+  if (pushed) wake("push");
   return toMessage({ ...stored, id, senderId: actor.id, content, clientId: mark, read: false });
 }
 

@@ -8,8 +8,7 @@ import type { Country } from "@/lib/shared/countries";
 import { placeOf } from "@/lib/features/books/commands";
 import { ownBook } from "@/lib/features/books/policy";
 import { BOOKS_OF_USER } from "@/lib/features/books/terms";
-import { wakeWishes } from "@/lib/features/books/wish-queue";
-import { wakeBadges } from "@/lib/features/users/badge-queue";
+import { wake } from "@/lib/server/queues";
 import type { BookImportRow } from "@/prisma/client/client";
 import { untickDoubles } from "./commands";
 import { queueCovers, queueLookUps } from "./import-queue";
@@ -95,8 +94,8 @@ async function listBatch(actor: Actor, importId: string, places: Places): Promis
     if (next.length === 0) {
       const data = { state: "LISTED", finishedAt: new Date() } as const;
       await tx.bookImport.update({ where: { id: importId }, data });
-      afterCommit(tx, wakeBadges);
-      afterCommit(tx, wakeWishes);
+      afterCommit(tx, () => wake("badges"));
+      afterCommit(tx, () => wake("wishes"));
       afterCommit(tx, () => queueCovers(importId));
       afterCommit(tx, () => queueLookUps(importId));
       return false;

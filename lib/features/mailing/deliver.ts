@@ -4,29 +4,19 @@ import { log } from "@/lib/server/log/log";
 import type { Mail } from "@/lib/server/mail/compose";
 import { mailErrorText, MailError } from "@/lib/server/mail/errors";
 import { sendMail } from "@/lib/server/mail/send";
+import { backOff, sendDue, wakeAt, type Round } from "@/lib/server/outbox";
 import { collectMessages, type Burst } from "./chat-commands";
 import { chatMail } from "./chat-letter";
 import { chatFacts } from "./chat-queries";
 import { noticeMail } from "./notice-letter";
 import { noticeFacts } from "./notice-queries";
-import {
-  claimDue,
-  closeStale,
-  finish,
-  holdBack,
-  releaseClaim,
-  markSending,
-  type Claim,
-} from "./outbox-commands";
+import { claimDue, closeStale, finish, markSending, putOff, type Claim } from "./outbox-commands";
 import { weeklyMail } from "./weekly-letter";
 import { weeklyFacts } from "./weekly-queries";
-import { wakeMail } from "@/lib/features/notifications/mail-commands";
 import { standingNotice } from "@/lib/features/notifications/standing-queries";
 import { mayBeSeenUntil } from "@/lib/features/push/seen-queries";
 import { DAY, MINUTE } from "@/lib/shared/time";
 
-/** A round ends after so many milliseconds; the next one goes on. */
-const ROUND_MS = 5 * MINUTE;
 /** A mail that could not be sent for so many milliseconds is given up. */
 const MAX_AGE_MS = 3 * DAY;
 /** A mail that the server rejects for good is tried so often in all. */
@@ -34,14 +24,8 @@ const MAX_ATTEMPTS = 4;
 /** Delay after the server was unreachable, in milliseconds; other mails are tried first. */
 const AWAY_RETRY_MS = 30_000;
 /** Delay after the first rejection, in milliseconds; it doubles with each. */
-const FIRST_RETRY_MS = 60_000;
-
-interface Round {
-  /** The current time; tests set their own. */
-  clock?: () => Date;
-  /** No further mail is started once it is aborted. */
-  ending?: AbortSignal;
-}
+const FIRST_RETRY_MS = MINUTE;
+const LONGEST_RETRY_MS = 64 * MINUTE;
 
 /**
  * Sends due mails. A mail is claimed, composed, offered to the mail server, marked as LEAVING when
@@ -52,16 +36,10 @@ interface Round {
 export async function deliverDue({ clock = () => new Date(), ending }: Round = {}): Promise<void> {
   const lost = await closeStale(clock());
   if (lost > 0) log().warn({ count: lost }, "mails of which nobody knows whether they arrived");
-  const end = performance.now() + ROUND_MS;
-  while (performance.now() < end && !ending?.aborted) {
-    const claim = await claimDue(clock());
-    if (!claim) return;
-    const next = await deliver(claim, clock());
-    if (next === "stop") return;
-  }
+  await sendDue({ queue: "mail", atOnce: 1, claim: claimDue, send: deliver, clock, ending });
 }
 
-async function deliver(claim: Claim, now: Date): Promise<"go on" | "stop"> {
+async function deliver(claim: Claim, now: Date): Promise<"stop" | void> {
   let isSent: boolean;
   try {
     isSent = await attempt(claim, now);
@@ -71,14 +49,14 @@ async function deliver(claim: Claim, now: Date): Promise<"go on" | "stop"> {
   }
   // No part of the attempt: where this fails, the mail stays LEAVING and is not sent again.
   if (isSent) await finish(claim, "SENT", now);
-  return "go on";
 }
 
 /** @returns whether it was sent; false where it is too early, or no longer wanted. */
 async function attempt(claim: Claim, now: Date): Promise<boolean> {
   const due = await write(claim, now);
   if (due instanceof Date) {
-    await postpone(claim, due, now);
+    await putOff(claim, { dueAt: due, heldUntil: due });
+    if (due.getTime() - now.getTime() < MINUTE) wakeAt("mail", due, now);
     return false;
   }
   if (due === null) {
@@ -88,18 +66,12 @@ async function attempt(claim: Claim, now: Date): Promise<boolean> {
   // Weekly letters are nobody's doing.
   const wait = claim.letterWeek ? 0 : await limitAll("mails");
   if (wait > 0) {
-    await releaseClaim(claim, new Date(now.getTime() + wait * 1000));
+    await putOff(claim, { dueAt: new Date(now.getTime() + wait * 1000) });
     return false;
   }
   const id = { value: claim.id, at: claim.createdAt };
   await sendMail({ ...due, id }, () => markSending(claim));
   return true;
-}
-
-async function postpone(claim: Claim, due: Date, now: Date): Promise<void> {
-  await holdBack(claim, due);
-  const wait = due.getTime() - now.getTime();
-  if (wait < MINUTE) wakeMail(Math.ceil(wait / 1000) + 1);
 }
 
 /** The mail; null where it is no longer wanted; a date where it is too early. */
@@ -125,21 +97,17 @@ async function write(claim: Claim, now: Date): Promise<Omit<Mail, "id"> | Date |
   return facts && chatMail(facts);
 }
 
-async function failed(claim: Claim, error: unknown, now: Date): Promise<"go on" | "stop"> {
+async function failed(claim: Claim, error: unknown, now: Date): Promise<"stop" | void> {
   const kind = error instanceof MailError ? error.kind : "postponed";
   log().warn({ mail: claim.id, kind, error: mailErrorText(error) }, "mail not sent");
-  if (kind === "uncertain") {
-    await finish(claim, "UNCERTAIN", now);
-    return "go on";
-  }
+  if (kind === "uncertain") return finish(claim, "UNCERTAIN", now);
   const rejections = claim.rejections + (kind === "away" ? 0 : 1);
   const old = now.getTime() - claim.createdAt.getTime() > MAX_AGE_MS;
-  if (old || (kind === "rejected" && rejections >= MAX_ATTEMPTS)) {
-    await finish(claim, "FAILED", now);
-    return "go on";
-  }
-  const wait = kind === "away" ? AWAY_RETRY_MS : FIRST_RETRY_MS * 2 ** Math.min(rejections - 1, 6);
-  await releaseClaim(claim, new Date(now.getTime() + wait), rejections);
+  if (old || (kind === "rejected" && rejections >= MAX_ATTEMPTS))
+    return finish(claim, "FAILED", now);
+  const isAway = kind === "away";
+  const wait = isAway ? AWAY_RETRY_MS : backOff(rejections, FIRST_RETRY_MS, LONGEST_RETRY_MS);
+  await putOff(claim, { dueAt: new Date(now.getTime() + wait), rejections });
   // The server is unreachable: the remaining mails wait for the next round.
-  return kind === "away" ? "stop" : "go on";
+  if (isAway) return "stop";
 }

@@ -1,11 +1,11 @@
 import type { Job } from "@/lib/server/jobs";
-import { MAIL_QUEUE } from "@/lib/server/mail/queue";
+import { QUEUES } from "@/lib/server/queues";
 import { deliverDue } from "./deliver";
 import { queueWeeklyLetters } from "./weekly-commands";
 
 /** Sends due mails: when a command has queued one, and every minute for retries. */
 export const mailJob: Job<object> = {
-  ...MAIL_QUEUE,
+  ...QUEUES.mail,
   cron: "* * * * *",
   run: (_data, ending) => deliverDue({ ending }),
 };

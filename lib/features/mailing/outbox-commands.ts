@@ -49,29 +49,25 @@ export async function markSending({ id, leasedUntil }: Claim): Promise<void> {
 type Ending = Exclude<MailState, "WAITING" | "LEAVING">;
 
 export function finish(claim: Claim, state: Ending, now: Date): Promise<void> {
-  return change(claim, { state, doneAt: now, leasedUntil: null });
+  return release(claim, { state, doneAt: now });
 }
 
 /** Releases a mail that was not sent; it is due again at `dueAt`. */
-export function releaseClaim(
+export function putOff(
   claim: Claim,
-  dueAt: Date,
-  rejections = claim.rejections,
+  data: { dueAt: Date; heldUntil?: Date; rejections?: number },
 ): Promise<void> {
-  return change(claim, { state: "WAITING", dueAt, rejections, leasedUntil: null });
+  return release(claim, { state: "WAITING", ...data });
 }
 
-/** Releases a mail that is not to be sent before `until`. */
-export function holdBack(claim: Claim, until: Date): Promise<void> {
-  const held = { dueAt: until, heldUntil: until };
-  return change(claim, { state: "WAITING", ...held, leasedUntil: null });
-}
-
-async function change(
+async function release(
   { id, leasedUntil }: Claim,
   data: Prisma.MailOutboxUncheckedUpdateInput,
 ): Promise<void> {
-  await db().mailOutbox.updateMany({ where: { id, leasedUntil }, data });
+  await db().mailOutbox.updateMany({
+    where: { id, leasedUntil },
+    data: { ...data, leasedUntil: null },
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { db, query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { addDays, hourIn, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
-import { wakeMail } from "@/lib/features/notifications/mail-commands";
+import { wake } from "@/lib/server/queues";
 import { isActiveSql } from "@/lib/features/users/policy";
 import { DAY, HOUR } from "@/lib/shared/time";
 
@@ -45,7 +45,7 @@ export async function queueWeeklyLetters(now = new Date()): Promise<void> {
     if (!last) break;
     after = last.id;
   }
-  if (owed > 0) wakeMail();
+  if (owed > 0) wake("mail");
 }
 
 /** The Friday ("YYYY-MM-DD") whose morning it is somewhere on earth; null where there is none. */

@@ -3,8 +3,9 @@ import { db, type Tx } from "@/lib/server/database/db";
 import { afterCommit } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
-import { queueNoticeMails, wakeMail } from "./mail-commands";
-import { queueNoticePushes, wakePush } from "./push-commands";
+import { queueNoticeMails } from "./mail-commands";
+import { wake } from "@/lib/server/queues";
+import { queueNoticePushes } from "./push-commands";
 import { getNotification, readForPush } from "./queries";
 import type { Notification, NotificationType, ParamsOf } from "./schema";
 import { isMailed } from "./terms";
@@ -46,8 +47,8 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
       publish([userId], "/user/queue/notifications", notice);
     }
   });
-  afterCommit(tx, () => wakeMail());
-  if (pushed) afterCommit(tx, () => wakePush());
+  afterCommit(tx, () => wake("mail"));
+  if (pushed) afterCommit(tx, () => wake("push"));
 }
 
 /**

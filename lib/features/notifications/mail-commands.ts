@@ -1,8 +1,5 @@
 import type { Tx } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
-import { enqueue } from "@/lib/server/jobs";
-import { log } from "@/lib/server/log/log";
-import { MAIL_QUEUE } from "@/lib/server/mail/queue";
 import { IS_EARLIER, MAIL_TURN, PAUSE } from "./bounds-sql";
 
 /** A message that is unread after so many milliseconds is mailed. */
@@ -48,14 +45,4 @@ export function owedChatMailSql(stored: string): string {
         FROM ${stored}
       ON CONFLICT ("userId", "conversationId")
         WHERE "conversationId" IS NOT NULL AND "toSeq" IS NULL DO NOTHING`;
-}
-
-/**
- * Starts the mail job soon; if this call is lost, the next minute's run sends it.
- * @param seconds until then.
- */
-export function wakeMail(seconds = 0): void {
-  enqueue(MAIL_QUEUE, {}, seconds > 0 ? "later" : "due", seconds).catch((error: Error) =>
-    log().warn({ error: error.message }, "mail queue"),
-  );
 }

@@ -1,12 +1,7 @@
 import type { Tx } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
-import { enqueue, type Queue } from "@/lib/server/jobs";
-import { log } from "@/lib/server/log/log";
 import { IS_EARLIER, PAUSE } from "./bounds-sql";
 import { PUSH_KIND_OF } from "./terms";
-
-/** The queue that sends due pushes; the push feature works on it. */
-export const PUSH_QUEUE: Queue = { name: "push", unique: true };
 
 /** Seconds between two pushes to one device about one conversation. */
 const BETWEEN_PUSHES = 30;
@@ -56,14 +51,4 @@ export function owedChatPushSql(stored: string): string {
       ON CONFLICT ("deviceId", "conversationId")
         WHERE "conversationId" IS NOT NULL AND "toSeq" IS NULL AND state = 'WAITING' DO NOTHING
       RETURNING id`;
-}
-
-/**
- * Starts the push job soon; if this call is lost, the next minute's run sends it.
- * @param seconds until then.
- */
-export function wakePush(seconds = 0): void {
-  enqueue(PUSH_QUEUE, {}, seconds > 0 ? "later" : "due", seconds).catch((error: Error) =>
-    log().warn({ error: error.message }, "push queue"),
-  );
 }

@@ -3,7 +3,13 @@ import { isVisible, otherSelect } from "@/lib/features/users/policy";
 import { displayName } from "@/lib/features/users/display-name";
 import { standingNotice } from "@/lib/features/notifications/standing-queries";
 import { PUSH_KIND_OF } from "@/lib/features/notifications/terms";
-import { settleMessages, skipMatter, type ClaimedDevice, type Matter } from "./outbox-commands";
+import {
+  settle,
+  settleMessages,
+  skipped,
+  type ClaimedDevice,
+  type Matter,
+} from "./outbox-commands";
 import type { Content } from "./payload";
 
 /** What a device is told of a matter; null where it is no news any more, and the matter is closed. */
@@ -15,7 +21,7 @@ export async function contentOf(
   const content = matter.notificationId
     ? await noticeContent(device, matter.notificationId, now)
     : await chatContent(device, matter, now);
-  if (!content) await skipMatter(matter, now);
+  if (!content) await settle([matter], skipped(now));
   return content;
 }
 

@@ -1,20 +1,17 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { addDays, todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
-import { wakePush } from "@/lib/features/notifications/push-commands";
-import { isDatabaseAway } from "@/lib/server/database/errors";
 import { log } from "@/lib/server/log/log";
+import { backOff, sendDue, wakeAt, type Round } from "@/lib/server/outbox";
 import { DEFAULT_LOCALE, interfaceLocale } from "@/lib/shared/locales";
 import { DAY, MINUTE } from "@/lib/shared/time";
 import { contentOf } from "./content-queries";
 import {
   claimDevice,
-  closeMatters,
   dueMatters,
   forgetDevice,
   markPush,
-  postpone,
   releaseDevice,
+  settle,
   type ClaimedDevice,
   type Matter,
 } from "./outbox-commands";
@@ -25,13 +22,9 @@ import { shownUntil } from "./seen-queries";
 import type { PushPayload } from "./terms";
 import { vapidKeys, type VapidKeys } from "./vapid-commands";
 
-/** A round ends after so many milliseconds; the next one goes on. */
-const ROUND_MS = 5 * MINUTE;
 /** So many pushes are on their way at a time, and to one push service, so that a slow one holds up no other. */
 const AT_ONCE = 48;
 const AT_ONE_HOST = 12;
-/** While pushes are on their way further ones are looked for so often, in milliseconds. */
-const LOOK_MS = 500;
 /** What could not be sent for so many milliseconds is given up. */
 const MAX_AGE_MS = DAY;
 /** Delay after the first failure, in milliseconds; it doubles with each. */
@@ -40,43 +33,25 @@ const LONGEST_RETRY_MS = 4 * 60 * MINUTE;
 /** A device whose push service has failed so often in a row is forgotten. */
 const MAX_FAILURES = 100;
 
-interface Round {
-  /** The current time; tests set their own. */
-  clock?: () => Date;
-  /** No further push is started once it is aborted, and those on their way are given up until the next start. */
-  ending?: AbortSignal;
-}
-
 /**
- * Sends due pushes. A device is claimed, and all that it is owed by then goes in one push; in quiet hours it
- * waits until they end. A process that ends in between leaves a claim that expires; what was sent then may be
- * sent again and replaces what the device shows.
+ * Sends due pushes; when the process ends, those on their way are given up until the next start. A device is claimed,
+ * and all that it is owed by then goes in one push; in quiet hours it waits until they end. A process that is killed in
+ * between leaves a claim that expires; what was sent then may be sent again and replaces what the device shows.
  */
-export async function deliverPushes({
-  clock = () => new Date(),
-  ending,
-}: Round = {}): Promise<void> {
+export async function deliverPushes({ clock, ending }: Round = {}): Promise<void> {
   const keys = await vapidKeys();
-  const end = performance.now() + ROUND_MS;
-  const running = new Map<Promise<void>, string>();
-  while (!ending?.aborted && performance.now() < end) {
-    const claim = running.size < AT_ONCE ? await claimDevice(clock(), busyHosts(running)) : null;
-    if (claim) {
-      const sending = deliver(claim, { now: clock(), keys, signal: ending })
-        .catch((error: unknown) => {
-          if (isDatabaseAway(error)) return;
-          log().error({ device: claim.id, error: String(error) }, "push");
-        })
-        .finally(() => running.delete(sending));
-      running.set(sending, new URL(claim.endpoint).host);
-    } else if (running.size === 0) return;
-    else await Promise.race([...running.keys(), sleep(LOOK_MS)]);
-  }
-  await Promise.all(running.keys());
+  await sendDue({
+    queue: "push",
+    atOnce: AT_ONCE,
+    claim: (now, running: ClaimedDevice[]) => claimDevice(now, busyHosts(running)),
+    send: (device, now) => deliver(device, { now, keys, signal: ending }),
+    clock,
+    ending,
+  });
 }
 
-function busyHosts(running: Map<unknown, string>): string[] {
-  const counts = Map.groupBy(running.values(), (host) => host);
+function busyHosts(running: ClaimedDevice[]): string[] {
+  const counts = Map.groupBy(running, ({ endpoint }) => new URL(endpoint).host);
   return [...counts].filter(([, all]) => all.length >= AT_ONE_HOST).map(([host]) => host);
 }
 
@@ -88,11 +63,10 @@ interface Sending {
 
 async function deliver(device: ClaimedDevice, { now, keys, signal }: Sending): Promise<void> {
   const matters = await dueMatters(device, now);
-  const idsOf = (some: Matter[]) => some.flatMap(({ ids }) => ids);
   const timeZone = timeZoneOf(device);
   const quiet = quietUntil(now, { ...device, timeZone });
   if (quiet) {
-    await postpone(idsOf(matters), quiet);
+    await settle(matters, { dueAt: quiet });
     return releaseDevice(device);
   }
   const told: Matter[] = [];
@@ -100,8 +74,8 @@ async function deliver(device: ClaimedDevice, { now, keys, signal }: Sending): P
   for (const matter of matters) {
     const shown = await shownUntil(device.userId, matter.createdAt, now);
     if (shown) {
-      await postpone(matter.ids, shown);
-      wakePush(Math.ceil((shown.getTime() - now.getTime()) / 1000) + 1);
+      await settle([matter], { dueAt: shown });
+      wakeAt("push", shown, now);
       continue;
     }
     const content = await contentOf(device, matter, now);
@@ -113,7 +87,7 @@ async function deliver(device: ClaimedDevice, { now, keys, signal }: Sending): P
   const shown = await payloadOf(contents, { locale, showText: device.showText });
   if (!shown) return releaseDevice(device);
   const payload: PushPayload = { id: crypto.randomUUID(), lang: locale, ...shown };
-  await markPush(idsOf(told), payload.id);
+  await markPush(told, payload.id);
   const options = { topic: topicOf(payload), ttl: secondsOf(contents, timeZone, now) };
   const verdict = await attempt(device, payload, { keys, signal, ...options });
   await conclude(device, told, verdict, now);
@@ -156,27 +130,22 @@ async function conclude(
   { kind, retryAfter }: Attempt,
   now: Date,
 ): Promise<void> {
-  const ids = told.flatMap((matter) => matter.ids);
   const failures = device.failures + 1;
   if (kind === "gone" || failures > MAX_FAILURES) return forgetDevice(device);
   if (kind === "sent") {
-    await closeMatters(ids, "SENT", now);
+    await settle(told, { state: "SENT", doneAt: now });
     return releaseDevice(device, { failures: 0, retryAt: null, lastPushAt: now });
   }
   // The next one may be taken: it may be this one's fault, or the server's clock.
   if (kind === "refused") {
-    await closeMatters(ids, "FAILED", now);
+    await settle(told, { state: "FAILED", doneAt: now });
     return releaseDevice(device, { failures });
   }
-  const backoff = Math.min(FIRST_RETRY_MS * 2 ** Math.min(device.failures, 20), LONGEST_RETRY_MS);
+  const backoff = backOff(failures, FIRST_RETRY_MS, LONGEST_RETRY_MS);
   const wait = Math.min(Math.max(backoff, (retryAfter ?? 0) * 1000), DAY);
   const retryAt = new Date(now.getTime() + wait);
   const isOld = ({ createdAt }: Matter) => now.getTime() - createdAt.getTime() > MAX_AGE_MS;
-  await closeMatters(
-    told.filter(isOld).flatMap((matter) => matter.ids),
-    "FAILED",
-    now,
-  );
-  await postpone(ids, retryAt);
+  await settle(told.filter(isOld), { state: "FAILED", doneAt: now });
+  await settle(told, { dueAt: retryAt });
   await releaseDevice(device, { failures, retryAt });
 }

@@ -1,10 +1,10 @@
-import { PUSH_QUEUE } from "@/lib/features/notifications/push-commands";
+import { QUEUES } from "@/lib/server/queues";
 import type { Job } from "@/lib/server/jobs";
 import { deliverPushes } from "./deliver";
 
 /** Sends due pushes: when a command has queued one, and every minute for retries and ended quiet hours. */
 export const pushJob: Job<object> = {
-  ...PUSH_QUEUE,
+  ...QUEUES.push,
   cron: "* * * * *",
   run: (_data, ending) => deliverPushes({ ending }),
 };

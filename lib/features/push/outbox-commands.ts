@@ -1,3 +1,4 @@
+import type { PushState } from "@/prisma/client/enums";
 import { db, query } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { LIVE_SESSION } from "@/lib/server/session/session";
@@ -93,43 +94,29 @@ export function settleMessages(
        WHERE c.id = ${conversationId}::uuid AND m."recipientId" = ${userId}::uuid
          AND m.seq > CASE WHEN c."aId" = ${userId}::uuid THEN c."aReadSeq" ELSE c."bReadSeq" END`;
     const newest = unread?.newest ?? null;
-    if (newest === null)
-      await tx.pushOutbox.updateMany({ where: { id: { in: ids } }, data: skipped(now) });
-    else await tx.pushOutbox.updateMany({ where: { id: { in: ids } }, data: { toSeq: newest } });
+    const data = newest === null ? skipped(now) : { toSeq: newest };
+    await tx.pushOutbox.updateMany({ where: { id: { in: ids } }, data });
     return newest === null ? null : { newest, count: unread?.count ?? 0 };
   });
 }
 
-const skipped = (now: Date) => ({ state: "SKIPPED", doneAt: now }) as const;
-
-export async function skipMatter({ ids }: Matter, now: Date): Promise<void> {
-  const where = { id: { in: ids }, state: "WAITING" } as const;
-  await db().pushOutbox.updateMany({ where, data: skipped(now) });
-}
+export const skipped = (now: Date) => ({ state: "SKIPPED", doneAt: now }) as const;
 
 /** Notes the push that these matters go in, so that its opening is known whenever it comes. */
-export async function markPush(ids: string[], pushId: string): Promise<void> {
-  await db().pushOutbox.updateMany({ where: { id: { in: ids } }, data: { pushId } });
+export async function markPush(matters: Matter[], pushId: string): Promise<void> {
+  await db().pushOutbox.updateMany({ where: { id: { in: idsOf(matters) } }, data: { pushId } });
 }
 
-/** What has not been sent is due again at `dueAt`. */
-export async function postpone(ids: string[], dueAt: Date): Promise<void> {
-  await db().pushOutbox.updateMany({
-    where: { id: { in: ids }, state: "WAITING" },
-    data: { dueAt },
-  });
-}
-
-export async function closeMatters(
-  ids: string[],
-  state: "SENT" | "FAILED",
-  now: Date,
+/** What is not done yet of these matters is due again at `dueAt`, or done. */
+export async function settle(
+  matters: Matter[],
+  data: { dueAt: Date } | { state: Exclude<PushState, "WAITING">; doneAt: Date },
 ): Promise<void> {
-  await db().pushOutbox.updateMany({
-    where: { id: { in: ids }, state: "WAITING" },
-    data: { state, doneAt: now },
-  });
+  const where = { id: { in: idsOf(matters) }, state: "WAITING" } as const;
+  await db().pushOutbox.updateMany({ where, data });
 }
+
+const idsOf = (matters: Matter[]) => matters.flatMap(({ ids }) => ids);
 
 interface Outcome {
   failures: number;

@@ -7,7 +7,7 @@ import type { Tx } from "@/lib/server/database/db";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { assertVersion, type IfMatch } from "@/lib/server/http/version";
-import { wakeBadges } from "@/lib/features/users/badge-queue";
+import { wake } from "@/lib/server/queues";
 import { visibleUser } from "@/lib/features/users/policy";
 import { transitionLocked } from "@/lib/features/loans/steps/action-commands";
 import { BOOK_DIALOG, KIND_ASKED, OUTSIDE_DIALOG } from "@/lib/features/loans/machine/book-machine";
@@ -44,7 +44,7 @@ export async function withdrawBook(
     const givenToId = isGift && givenTo ? givenTo : null;
     if (givenToId) await assertCorrespondent(tx, actor, givenToId);
     await tx.book.update({ where: { id: bookId }, data: { hiddenAt, givenAwayAt, givenToId } });
-    if (givenAwayAt) afterCommit(tx, wakeBadges);
+    if (givenAwayAt) afterCommit(tx, () => wake("badges"));
     const where = { bookId, status: "REQUESTED" } as const;
     for (const loan of await tx.loan.findMany({ where, select: lockedLoanSelect })) {
       await applyTransition(tx, actor.id, loan, REQUEST_OF_WITHDRAWN_BOOK);

@@ -16,7 +16,7 @@ import { evictActor } from "@/lib/server/session/session";
 import { nameError } from "./names";
 import { mayChangeProfile } from "./policy";
 import { getOwnProfile } from "./queries";
-import { wakeShelves } from "./shelf-queue";
+import { wake } from "@/lib/server/queues";
 import type { NotificationSettings, OwnProfile, ProfileChange } from "./schema";
 import { DAY } from "@/lib/shared/time";
 
@@ -95,7 +95,7 @@ async function tryChange(
   const { updatedAt, placeMovedAt } = current;
   const unchanged = { id: userId, updatedAt, placeMovedAt: { equals: placeMovedAt } };
   if ((await db().user.updateMany({ where: unchanged, data })).count !== 1) return false;
-  wakeShelves();
+  wake("shelves");
   const { profileImageId: before } = current;
   if (before && data.profileImageId !== undefined) await discardImage(before);
   return true;

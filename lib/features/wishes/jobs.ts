@@ -1,12 +1,12 @@
 import type { Job } from "@/lib/server/jobs";
-import { WISH_QUEUE } from "@/lib/features/books/wish-queue";
+import { QUEUES } from "@/lib/server/queues";
 import { forgetWords } from "./commands";
 import { countDemand } from "./demand-commands";
 import { fulfilWishes } from "./match-commands";
 
 /** Runs after books have become available, and every minute for the rest and for what waits for its day. */
 export const wishJob: Job<object> = {
-  ...WISH_QUEUE,
+  ...QUEUES.wishes,
   cron: "* * * * *",
   run: (_data, ending) => fulfilWishes(ending),
 };

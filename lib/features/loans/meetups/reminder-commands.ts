@@ -1,4 +1,4 @@
-import { db, query, type Tx } from "@/lib/server/database/db";
+import { query, type Tx } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/run-each";

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
-import { wakeBadges } from "@/lib/features/users/badge-queue";
+import { wake } from "@/lib/server/queues";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { getLoan } from "@/lib/features/loans/queries";
 import type { Loan } from "@/lib/features/loans/schema";
@@ -28,7 +28,7 @@ export async function rateBorrower(actor: Actor, id: string, input: BorrowerRati
     if (rated.count === 0) throw new AppError("READER_ALREADY_RATED");
     await updateBorrowerRating(tx, borrowerId);
   });
-  wakeBadges();
+  wake("badges");
   return getLoan(actor, id);
 }
 

@@ -4,8 +4,7 @@ import { afterCommit } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { markRequestRead, notify, withdrawNotice } from "@/lib/features/notifications/commands";
 import type { NotificationParams } from "@/lib/features/notifications/schema";
-import { wakeWishes } from "@/lib/features/books/wish-queue";
-import { wakeBadges } from "@/lib/features/users/badge-queue";
+import { wake } from "@/lib/server/queues";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
 import { closeExtension } from "@/lib/features/loans/due-dates/open-extension-commands";
 import {
@@ -69,8 +68,8 @@ export async function applyTransition(
   const due = isHandOver ? (dueDate ?? loan.dueDate) : null;
   const told = due ? { ...params, dueDate: due.toISOString().slice(0, 10) } : params;
   await notifyOtherSide(tx, actorId, loan, transition, told);
-  if (to === "LENT" || to === "RETURNED" || to === "GIVEN") afterCommit(tx, wakeBadges);
-  if (to === "RETURNED" || to === "CANCELED") afterCommit(tx, wakeWishes);
+  if (to === "LENT" || to === "RETURNED" || to === "GIVEN") afterCommit(tx, () => wake("badges"));
+  if (to === "RETURNED" || to === "CANCELED") afterCommit(tx, () => wake("wishes"));
 }
 
 /**
