@@ -96,7 +96,7 @@ test("the archive of an account's export brings each book back with its own cove
   await lookUpRows(id);
   expect(await shelf(), "nothing is listed before the press").toEqual([]);
   await lists.list(id);
-  expect((await unfinishedImports()).toCover, "what a killed process left").toContain(id);
+  expect((await unfinishedImports()).get("cover"), "what a killed process left").toContain(id);
   expect(await addCovers(id)).toBe(false);
   const books = await shelf();
   expect(books.map(({ title }) => title)).toEqual(["Dune", "Emma", "Momo", "Without"]);
@@ -104,7 +104,7 @@ test("the archive of an account's export brings each book back with its own cove
   expect(await Promise.all([dune, emma, momo].map(colourOf))).toEqual(["b", "r", "g"]);
   expect(without).toBeNull();
   expect(await waiting()).toBe(0);
-  expect((await unfinishedImports()).toCover).not.toContain(id);
+  expect((await unfinishedImports()).get("cover")).not.toContain(id);
   const undone = await call(UNDO, { as: other, params: { id }, method: "DELETE" });
   expect(undone.body, "a cover is no change by its owner").toMatchObject({ removed: 4, kept: 0 });
 });
@@ -145,7 +145,9 @@ test("a cover waits for its turn and for room, and is not tried for ever", async
   expect(await addCovers(id)).toBe(false);
   expect(await shelf()).toMatchObject([{ coverImageId: null }]);
   expect(await waiting()).toBe(0);
-  expect((await unfinishedImports()).toLookUp, "the catalogues are asked instead").toContain(id);
+  expect((await unfinishedImports()).get("lookUp"), "the catalogues are asked instead").toContain(
+    id,
+  );
 });
 
 test.each([
@@ -160,7 +162,7 @@ test.each([
   expect(await addCovers(id)).toBe(false);
   expect(await shelf()).toMatchObject([{ title: "Emma", coverImageId: null }]);
   expect(await waiting()).toBe(0);
-  expect((await unfinishedImports()).toCover).not.toContain(id);
+  expect((await unfinishedImports()).get("cover")).not.toContain(id);
 });
 
 test("of what unpacks to more than 50 MB so much is kept; a cover that cannot be unpacked is none", async () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => library.close());
 
-const isOpen = async (id: string) => (await unfinishedImports()).toLookUp.includes(id);
+const isOpen = async (id: string) => (await unfinishedImports()).get("lookUp")?.includes(id);
 
 test("rows with an ISBN are looked up first", async () => {
   const lines = Array.from({ length: 8 }, (_, at) => `Book ${at} — A`);

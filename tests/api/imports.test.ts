@@ -350,11 +350,11 @@ test("a large import is taken back in portions, and goes on where a process ende
   await db().book.update({ where: { id: bookId ?? "" }, data: { condition: "POOR" } });
   await db().bookImport.update({ where: { id }, data: { state: "UNDONE", isUndoing: true } });
   expect(await takeBooksBack(id, () => true)).toMatchObject({ isDone: false });
-  expect((await unfinishedImports()).toUndo).toContain(id);
+  expect((await unfinishedImports()).get("undo")).toContain(id);
   expect(await stateOf(id)).toMatchObject({ state: "UNDONE", isUndoing: true });
   expect((await undo(id)).body).toMatchObject({ kept: 1, left: 0 });
   expect((await shelf()).map((each) => each.id)).toEqual([bookId]);
-  expect((await unfinishedImports()).toUndo).not.toContain(id);
+  expect((await unfinishedImports()).get("undo")).not.toContain(id);
   expect(await stateOf(id)).toMatchObject({ isUndoing: false });
 });
 

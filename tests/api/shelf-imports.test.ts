@@ -264,11 +264,11 @@ test("what a process leaves that ends, or is killed, the next one reads, and no 
   const ending = new AbortController();
   const ended = readShelfImport(id, ending.signal);
   await asked;
-  expect((await unfinishedImports()).toRead, "it is in work").not.toContain(id);
+  expect((await unfinishedImports()).get("read"), "it is in work").not.toContain(id);
   ending.abort();
   await ended;
   expect(await stateOf(id)).toMatchObject({ state: "READING", counts: { rows: 0 } });
-  expect((await unfinishedImports()).toRead).toContain(id);
+  expect((await unfinishedImports()).get("read")).toContain(id);
 
   // Of a killed one only the claim is left, which ends by itself.
   const past = { readingUntil: new Date(Date.now() - 1), readingTries: 1 };

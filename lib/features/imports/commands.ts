@@ -8,7 +8,7 @@ import { uuidv7 } from "@/lib/server/uuid";
 import { AppError } from "@/lib/shared/errors";
 import { ownBook } from "@/lib/features/books/policy";
 import { bookKeys, type KnownBook, type markRepeated } from "./check-row";
-import { queueListing, queueLookUps, queueReading } from "./import-queue";
+import { queueImport } from "./import-queue";
 import { ownImport } from "./policy";
 import { getImport } from "./queries";
 import { readInThread } from "./read-in-thread";
@@ -83,7 +83,7 @@ export async function writeRows(
   for (let at = 0; at < rows.length; at += CHUNK) {
     await tx.bookImportRow.createMany({ data: rows.slice(at, at + CHUNK) });
   }
-  afterCommit(tx, () => queueLookUps(importId));
+  afterCommit(tx, () => queueImport("lookUp", importId));
   return rows.map(({ id }) => id);
 }
 
@@ -163,7 +163,7 @@ export async function finishImport(actor: Actor, id: string): Promise<BookImport
     // What failed before is tried again.
     await tx.bookImportRow.updateMany({ where: chosen, data: { failure: null } });
     await tx.bookImport.update({ where: { id }, data: { state: "LISTING" } });
-    afterCommit(tx, () => queueListing(id));
+    afterCommit(tx, () => queueImport("list", id));
     return true;
   });
   if (!isBegun) throw new AppError("IMPORT_DOUBLES");
@@ -181,7 +181,7 @@ export async function stopImport(actor: Actor, id: string): Promise<BookImport> 
     const data = isRead ? { photoNote: "STOPPED" } : ({ state: "STOPPED" } as const);
     await tx.bookImport.update({ where: { id }, data });
     // Whoever reads it sees that; where nobody does, this ends it.
-    afterCommit(tx, () => (isRead ? queueReading(id) : queueLookUps(id)));
+    afterCommit(tx, () => (isRead ? queueImport("read", id) : queueImport("lookUp", id)));
   });
   return getImport(actor, id);
 }

@@ -1,19 +1,7 @@
 import type { Job } from "@/lib/server/jobs";
 import { addCovers } from "./cover-commands";
 import { takeBooksBack } from "./undo-commands";
-import {
-  COVER_QUEUE,
-  LIST_QUEUE,
-  LOOK_UP_QUEUE,
-  READ_QUEUE,
-  UNDO_QUEUE,
-  queueCovers,
-  queueListing,
-  queueLookUps,
-  queueReading,
-  queueUndoing,
-  type ImportWork,
-} from "./import-queue";
+import { IMPORT_QUEUES, queueImport, type ImportWork } from "./import-queue";
 import { listRows } from "./list-commands";
 import { lookUpRows } from "./look-up-commands";
 import { unfinishedImports } from "./queries";
@@ -21,7 +9,7 @@ import { readShelfImport } from "./reading-commands";
 
 /** Reads the photo of a shelf; it becomes rows. */
 export const importReadJob: Job<ImportWork> = {
-  ...READ_QUEUE,
+  ...IMPORT_QUEUES.read,
   run: async ({ importId }, ending) => {
     await readShelfImport(importId, ending);
     if (ending?.aborted) throw new Error("the process ends; the next one goes on");
@@ -30,33 +18,33 @@ export const importReadJob: Job<ImportWork> = {
 
 /** Looks up the rows of an import in the catalogues, a part at a time. */
 export const importLookUpJob: Job<ImportWork> = {
-  ...LOOK_UP_QUEUE,
+  ...IMPORT_QUEUES.lookUp,
   run: async ({ importId }, ending) => {
-    if (await lookUpRows(importId, ending)) await queueLookUps(importId);
+    if (await lookUpRows(importId, ending)) await queueImport("lookUp", importId);
   },
 };
 
 /** Lists the chosen rows of an import. */
 export const importListJob: Job<ImportWork> = {
-  ...LIST_QUEUE,
+  ...IMPORT_QUEUES.list,
   run: async ({ importId }, ending) => {
     const isMore = await listRows(importId, ending);
     if (ending?.aborted) throw new Error("the process ends; the next one goes on");
-    if (isMore) await queueListing(importId);
+    if (isMore) await queueImport("list", importId);
   },
 };
 
 /** Fetches the covers of what was listed. */
 export const importCoverJob: Job<ImportWork> = {
-  ...COVER_QUEUE,
+  ...IMPORT_QUEUES.cover,
   run: async ({ importId }, ending) => {
-    if (await addCovers(importId, ending)) await queueCovers(importId);
+    if (await addCovers(importId, ending)) await queueImport("cover", importId);
   },
 };
 
 /** Takes the books of a large list back. */
 export const importUndoJob: Job<ImportWork> = {
-  ...UNDO_QUEUE,
+  ...IMPORT_QUEUES.undo,
   run: async ({ importId }, ending) => {
     await takeBooksBack(importId, () => ending?.aborted ?? false);
     if (ending?.aborted) throw new Error("the process ends; the next one goes on");
@@ -69,11 +57,7 @@ export const importResumeJob: Job<object> = {
   cron: "* * * * *",
   atStart: true,
   run: async () => {
-    const { toRead, toList, toLookUp, toCover, toUndo } = await unfinishedImports();
-    for (const id of toRead) await queueReading(id);
-    for (const id of toList) await queueListing(id);
-    for (const id of toLookUp) await queueLookUps(id);
-    for (const id of toCover) await queueCovers(id);
-    for (const id of toUndo) await queueUndoing(id);
+    for (const [queue, ids] of await unfinishedImports())
+      for (const id of ids) await queueImport(queue, id);
   },
 };

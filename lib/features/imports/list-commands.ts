@@ -11,7 +11,7 @@ import { BOOKS_OF_USER } from "@/lib/features/books/terms";
 import { wake } from "@/lib/server/queues";
 import type { BookImportRow } from "@/prisma/client/client";
 import { untickDoubles } from "./commands";
-import { queueCovers, queueLookUps } from "./import-queue";
+import { queueImport } from "./import-queue";
 import { pushProgress } from "./progress";
 
 /** Rows of one transaction. */
@@ -96,8 +96,8 @@ async function listBatch(actor: Actor, importId: string, places: Places): Promis
       await tx.bookImport.update({ where: { id: importId }, data });
       afterCommit(tx, () => wake("badges"));
       afterCommit(tx, () => wake("wishes"));
-      afterCommit(tx, () => queueCovers(importId));
-      afterCommit(tx, () => queueLookUps(importId));
+      afterCommit(tx, () => queueImport("cover", importId));
+      afterCommit(tx, () => queueImport("lookUp", importId));
       return false;
     }
     const unknown = next.findIndex((row) => !places.has(placeKey(row)));

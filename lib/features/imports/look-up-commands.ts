@@ -10,7 +10,7 @@ import type { BookImportRow } from "@/prisma/client/client";
 import { MINUTE } from "@/lib/shared/time";
 import { bookKeys } from "./check-row";
 import { ownBookOf, ownKeys } from "./commands";
-import { queueCovers } from "./import-queue";
+import { queueImport } from "./import-queue";
 import { LOOKED_UP_STATES, OWN_COVER, toLookUp } from "./policy";
 import { pushProgress } from "./progress";
 import { FILLED_IN, type Doubt } from "./terms";
@@ -49,7 +49,7 @@ export async function lookUpRows(importId: string, ending?: AbortSignal): Promis
   );
   await pushProgress(actor.id, importId, true);
   // Of rows that are listed already.
-  if (rows.length > 0) await queueCovers(importId);
+  if (rows.length > 0) await queueImport("cover", importId);
   return isWanted && (rows.length === ROWS_A_RUN || waiting.length > 0);
 }
 

@@ -7,6 +7,7 @@ import { BYTE_ORDER_MARK, csvLine, type Cell } from "@/lib/shared/csv";
 import type { BookImportRow } from "@/prisma/client/client";
 import { pictureAnswer } from "@/lib/features/files/answer";
 import { guessColumns } from "./formats";
+import type { ImportQueue } from "./import-queue";
 import { LOOKED_UP_STATES, ownImport, rowsOf, toCover, toLookUp } from "./policy";
 import { toImport, toRow, withPiece, type ImportRecord } from "./dto";
 import {
@@ -121,10 +122,8 @@ export async function listRows(
   return { content, next };
 }
 
-/** Ids of the imports whose jobs have work left. */
-export async function unfinishedImports(): Promise<
-  Record<"toRead" | "toList" | "toLookUp" | "toCover" | "toUndo", string[]>
-> {
+/** Ids of the imports with work left, by the queue of that work. */
+export async function unfinishedImports(): Promise<Map<ImportQueue, string[]>> {
   const isFree = [{ readingUntil: null }, { readingUntil: { lt: new Date() } }];
   const [reading, listing, undoing, open, covered] = await Promise.all([
     db().bookImport.findMany({ where: { state: "READING", OR: isFree }, select: { id: true } }),
@@ -140,10 +139,13 @@ export async function unfinishedImports(): Promise<
     }),
   ]);
   const ids = (found: { id: string }[]) => found.map(({ id }) => id);
-  return {
-    ...{ toRead: ids(reading), toList: ids(listing), toLookUp: ids(open) },
-    ...{ toCover: ids(covered), toUndo: ids(undoing) },
-  };
+  return new Map([
+    ["read", ids(reading)],
+    ["list", ids(listing)],
+    ["lookUp", ids(open)],
+    ["cover", ids(covered)],
+    ["undo", ids(undoing)],
+  ]);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/server/database/db";
 import type { Actor } from "@/lib/server/session/actor";
 import { bookKeys } from "./check-row";
 import { lockImport, ownBookOf, ownKeys } from "./commands";
-import { queueLookUps } from "./import-queue";
+import { queueImport } from "./import-queue";
 import { OWN_COVER, rowsOf } from "./policy";
 import type { RowChange, RowsChange } from "./schema";
 import { AWAY_DOUBTS, type Doubt } from "./terms";
@@ -44,7 +44,8 @@ export async function changeRows(
         UPDATE "BookImportRow" SET doubts = array_remove(doubts, 'PLACE') WHERE id = ANY(${rows}::uuid[])`;
     }
     if (isOtherBook) await checkAgain(tx, actor, importId, rows, set.isbn === undefined);
-    if (isOtherBook || set.lookUp || set.chosen) afterCommit(tx, () => queueLookUps(importId));
+    if (isOtherBook || set.lookUp || set.chosen)
+      afterCommit(tx, () => queueImport("lookUp", importId));
     return { changed: count };
   });
 }

@@ -9,7 +9,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { uuidv7 } from "@/lib/server/uuid";
 import { checkRow, markRepeated } from "./check-row";
 import { assertRoomForImport, WRITE_MS, writeRows } from "./commands";
-import { queueReading } from "./import-queue";
+import { queueImport } from "./import-queue";
 import { pushProgress } from "./progress";
 import { getImport } from "./queries";
 import type { BookImport } from "./schema";
@@ -35,7 +35,7 @@ export async function createShelfImport(
     await tx.bookImport.deleteMany({ where: { userId: actor.id, state: "UNREAD" } });
     const data = { id, userId: actor.id, format: "SHELF", state: "READING" } as const;
     await tx.bookImport.create({ data: { ...data, photo: { create: { bytes } } } });
-    afterCommit(tx, () => queueReading(id));
+    afterCommit(tx, () => queueImport("read", id));
   }, WRITE_MS);
   return getImport(actor, id);
 }

@@ -3,7 +3,7 @@ import { transact } from "@/lib/server/database/transact";
 import type { Actor } from "@/lib/server/session/actor";
 import { SHELF_PORTION } from "@/lib/features/books/terms";
 import { lockImport, OPEN_STATES } from "./commands";
-import { queueUndoing } from "./import-queue";
+import { queueImport } from "./import-queue";
 import type { ImportUndone } from "./schema";
 
 /** Milliseconds of a request in which books are taken back. */
@@ -32,7 +32,7 @@ export async function undoImport(actor: Actor, id: string): Promise<ImportUndone
   const end = performance.now() + UNDO_MS;
   const { removed, isDone } = await takeBooksBack(id, () => performance.now() > end);
   if (isDone) return { removed, kept: listed - removed, left: 0 };
-  await queueUndoing(id);
+  await queueImport("undo", id);
   return { removed, kept: 0, left: listed - removed };
 }
 
