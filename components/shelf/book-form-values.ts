@@ -1,41 +1,29 @@
-import type { BookDto } from "@/lib/features/books/schema";
+import { bookInput, type BookDto } from "@/lib/features/books/schema";
 import type { CoverReading } from "@/lib/features/covers/schema";
-import type { BookState, Visibility } from "@/lib/features/books/terms";
+import { pick, record } from "@/lib/shared/records";
+
+const CHOICES = ["state", "willingToTravel", "isShareable", "visibility"] as const;
+/** Fields that are typed, or chosen and may be left open. */
+const TEXTS = bookInput
+  .omit({ state: true, willingToTravel: true, isShareable: true, visibility: true })
+  .omit({ loanDays: true, location: true })
+  .keyof().options;
 
 /** The form as it is typed: what is not given is an empty text. */
-export interface BookForm {
-  title: string;
-  author: string;
-  description: string;
-  genre: string;
-  language: string;
-  condition: string;
-  form: string;
-  isbn: string;
-  state: BookState;
-  willingToTravel: boolean;
-  isShareable: boolean;
-  visibility: Visibility;
-  /** A number of days. */
-  loanDays: string;
-  /** The book has a place of its own: country, postal code and city count. */
-  elsewhere: boolean;
-  country: string;
-  postalCode: string;
-  city: string;
-  coverImageId: string;
-}
+export type BookForm = Record<(typeof TEXTS)[number], string> &
+  Pick<BookDto, (typeof CHOICES)[number]> & {
+    /** A number of days. */
+    loanDays: string;
+    /** The book has a place of its own: country, postal code and city count. */
+    elsewhere: boolean;
+    country: string;
+    postalCode: string;
+    city: string;
+  };
 
 /** An empty form; a new book is there to be borrowed. */
 export const NEW_BOOK: BookForm = {
-  title: "",
-  author: "",
-  description: "",
-  genre: "",
-  language: "",
-  condition: "",
-  form: "",
-  isbn: "",
+  ...record(TEXTS, () => ""),
   state: "AVAILABLE_FOR_BORROW",
   willingToTravel: false,
   isShareable: true,
@@ -45,30 +33,18 @@ export const NEW_BOOK: BookForm = {
   country: "",
   postalCode: "",
   city: "",
-  coverImageId: "",
 };
 
 export function formOf(book: BookDto): BookForm {
-  const { ownLocation } = book;
+  const { ownLocation, loanDays } = book;
   return {
-    title: book.title,
-    author: book.author,
-    description: book.description ?? "",
-    genre: book.genre ?? "",
-    language: book.language ?? "",
-    condition: book.condition ?? "",
-    form: book.form ?? "",
-    isbn: book.isbn ?? "",
-    state: book.state,
-    willingToTravel: book.willingToTravel,
-    isShareable: book.isShareable,
-    visibility: book.visibility,
-    loanDays: book.loanDays === null ? "" : String(book.loanDays),
+    ...record(TEXTS, (field) => book[field] ?? ""),
+    ...pick(book, CHOICES),
+    loanDays: loanDays === null ? "" : String(loanDays),
     elsewhere: ownLocation !== null,
     country: ownLocation?.country ?? "",
     postalCode: ownLocation?.postalCode ?? "",
     city: ownLocation?.city ?? "",
-    coverImageId: book.coverImageId ?? "",
   };
 }
 

@@ -15,7 +15,7 @@ import { isFromReader } from "@/lib/features/catalog/terms";
 import { CameraBox } from "./camera-box";
 import { giveSignal, type Signal } from "./feedback";
 import { ScannedBooks } from "./scanned-books";
-import { fillIn, takeIsbn, type Taken } from "./scans";
+import { factsOf, fillIn, takeIsbn, type Taken } from "./scans";
 import { TypedIsbn } from "./typed-isbn";
 import { useLookUps } from "./use-look-ups";
 import { eachBook, useScans } from "./use-scans";
@@ -138,11 +138,4 @@ function Scanning({ near, countries, onLeave, onShelf }: ScanPanelProps) {
       </div>
     </Card>
   );
-}
-
-function factsOf({ title, author, description, genre, language, form }: BookDto) {
-  return {
-    ...{ title, author, description: description ?? "", genre: genre ?? "" },
-    ...{ language: language ?? "", form: form ?? "" },
-  };
 }

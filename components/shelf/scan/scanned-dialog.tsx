@@ -7,28 +7,16 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { schemaResolver } from "@/lib/browser/form-errors";
 import { useFieldText } from "@/lib/browser/use-error-text";
-import { bookInput } from "@/lib/features/books/schema";
 import { MAX_AUTHOR, MAX_TITLE } from "@/lib/features/books/terms";
 import { LISTABLE_STATES } from "@/lib/features/imports/terms";
+import { pick } from "@/lib/shared/records";
 import { optionalLine } from "@/lib/shared/text";
 import { NEW_BOOK, type BookForm } from "@/components/shelf/book-form-values";
 import { FactFields } from "@/components/shelf/fact-fields";
-import { edited, type ForAll, type ScannedBook } from "./scans";
+import { edited, SCANNED_FACTS, scannedInput, type ForAll, type ScannedBook } from "./scans";
 
-const FIELDS = {
-  title: true,
-  author: true,
-  description: true,
-  genre: true,
-  language: true,
-  condition: true,
-  form: true,
-  isbn: true,
-  state: true,
-} as const;
-const input = bookInput.pick(FIELDS);
 /** While it is still to be looked up, what it is called may stay open. */
-const openInput = input.extend({
+const openInput = scannedInput.extend({
   title: optionalLine(MAX_TITLE),
   author: optionalLine(MAX_AUTHOR),
 });
@@ -47,15 +35,15 @@ export function ScannedDialog({ book, forAll, onSave, onClose }: ScannedDialogPr
   const fact = useTranslations("manageBooks.form");
   const choice = useTranslations("manageBooks.state.choice");
   const toText = useFieldText();
-  const { title, author, description, genre, language, form: cover, isbn } = book;
   const form: UseFormReturn<BookForm, unknown, unknown> = useForm({
     resolver: schemaResolver<BookForm, unknown>(
-      book.lookUp === "WAITING" ? openInput : input,
+      book.lookUp === "WAITING" ? openInput : scannedInput,
       toText,
     ),
     defaultValues: {
       ...NEW_BOOK,
-      ...{ title, author, description, genre, language, form: cover, isbn },
+      ...pick(book, SCANNED_FACTS),
+      isbn: book.isbn,
       state: book.state ?? forAll.state,
       condition: book.condition ?? forAll.condition,
     },

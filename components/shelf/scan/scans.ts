@@ -1,5 +1,7 @@
-import type { Condition } from "@/lib/features/books/terms";
+import { bookInput, type BookDto } from "@/lib/features/books/schema";
+import { FILE_COLUMNS, type Condition, type FileField } from "@/lib/features/books/terms";
 import type { Country } from "@/lib/shared/countries";
+import { keysOf, pick, record } from "@/lib/shared/records";
 import type { CatalogAnswer } from "@/lib/features/catalog/schema";
 import { isFromReader } from "@/lib/features/catalog/terms";
 import type { ImportRow } from "@/lib/features/imports/schema";
@@ -7,18 +9,24 @@ import type { LISTABLE_STATES } from "@/lib/features/imports/terms";
 
 type ListableState = (typeof LISTABLE_STATES)[number];
 
+/** All that can be said of a scanned book. */
+export const scannedInput = bookInput
+  .omit({ willingToTravel: true, isShareable: true, visibility: true, loanDays: true })
+  .omit({ location: true, coverImageId: true });
+export const SCANNED_FACTS = scannedInput
+  .omit({ isbn: true, state: true, condition: true })
+  .keyof().options;
+
 /** What a book is, as it is typed: what is not known is an empty text. */
-export interface ScannedFacts {
-  title: string;
-  author: string;
-  description: string;
-  genre: string;
-  language: string;
-  form: string;
+type ScannedFacts = Record<(typeof SCANNED_FACTS)[number], string>;
+
+/** Of a listed book. */
+export function factsOf(book: BookDto): ScannedFacts {
+  return record(SCANNED_FACTS, (name) => book[name] ?? "");
 }
 
 /** A book whose barcode was scanned, as this browser keeps it. */
-export interface ScannedBook extends ScannedFacts {
+export type ScannedBook = ScannedFacts & {
   id: string;
   /** 13 digits. */
   isbn: string;
@@ -33,7 +41,7 @@ export interface ScannedBook extends ScannedFacts {
   /** Null: as for all. */
   state: ListableState | null;
   condition: Condition | "" | null;
-}
+};
 
 /** What holds for all books of the list, unless one says otherwise. */
 export interface ForAll {
@@ -71,9 +79,7 @@ export const NO_SCANS: Scans = {
   sent: null,
 };
 
-const NO_FACTS: ScannedFacts = {
-  ...{ title: "", author: "", description: "", genre: "", language: "", form: "" },
-};
+export const NO_FACTS = record(SCANNED_FACTS, () => "");
 
 /** What became of a barcode: ALREADY is one whose second copy stands there unticked. */
 export type Taken = "ADDED" | "OWN" | "REPEATED" | "ALREADY";
@@ -90,9 +96,8 @@ export function takeIsbn(
   const same = books.filter((book) => book.isbn === isbn);
   if (same.some(({ chosen }) => !chosen)) return { books: [...books], taken: "ALREADY" };
   const [first] = same;
-  const { title, author, description, genre, language, form } = first ?? own ?? NO_FACTS;
   const book: ScannedBook = {
-    ...{ id, isbn, title, author, description, genre, language, form },
+    ...{ id, isbn, ...pick(first ?? own ?? NO_FACTS, SCANNED_FACTS) },
     chosen: !first && !own,
     lookUp: first?.lookUp ?? (own ? "KNOWN" : "WAITING"),
     ownBookId: own?.id ?? null,
@@ -108,14 +113,10 @@ export function fillIn(book: ScannedBook, answer: CatalogAnswer): ScannedBook {
   const isNamed = Boolean(book.title && book.author);
   const said = answer.facts || isNamed ? undefined : answer.candidates.find(isFromReader);
   const facts = answer.facts ?? said;
+  const known: Partial<Record<keyof ScannedFacts, string | null>> = facts ?? {};
   return {
     ...book,
-    title: book.title || (facts?.title ?? ""),
-    author: book.author || (facts?.author ?? ""),
-    description: book.description || (facts?.description ?? ""),
-    genre: book.genre || (facts?.genre ?? ""),
-    language: book.language || (facts?.language ?? ""),
-    form: book.form || (facts?.form ?? ""),
+    ...record(SCANNED_FACTS, (name) => book[name] || (known[name] ?? "")),
     lookUp: said ? "READER" : facts ? "KNOWN" : "UNKNOWN",
     ownBookId,
     chosen: book.chosen && !said && (ownBookId === null || ownBookId === book.ownBookId),
@@ -127,8 +128,8 @@ export function fillIn(book: ScannedBook, answer: CatalogAnswer): ScannedBook {
  * nothing is known but what was typed anew.
  */
 export function edited(book: ScannedBook, form: EditedForm, forAll: ForAll): ScannedBook {
-  const { title, author, description, genre, language, form: binding, state, condition } = form;
-  const typed = { title, author, description, genre, language, form: binding };
+  const { state, condition } = form;
+  const typed = pick(form, SCANNED_FACTS);
   const isbn = form.isbn.replace(/[^\dX]/gi, "") || book.isbn;
   return {
     ...book,
@@ -143,18 +144,10 @@ export function edited(book: ScannedBook, form: EditedForm, forAll: ForAll): Sca
 }
 
 /** A scanned book in its form. */
-interface EditedForm extends ScannedFacts {
-  isbn: string;
-  state: string;
-  condition: string;
-}
+type EditedForm = ScannedFacts & Record<"isbn" | "state" | "condition", string>;
 
 function changedFacts(book: ScannedFacts, typed: ScannedFacts): ScannedFacts {
-  const kept = (field: keyof ScannedFacts) => (typed[field] === book[field] ? "" : typed[field]);
-  return {
-    ...{ title: kept("title"), author: kept("author"), description: kept("description") },
-    ...{ genre: kept("genre"), language: kept("language"), form: kept("form") },
-  };
+  return record(SCANNED_FACTS, (name) => (typed[name] === book[name] ? "" : typed[name]));
 }
 
 /** Title or author is still to be typed: the catalogues did not know it. */
@@ -181,18 +174,15 @@ export function returned(book: ScannedBook, row: ImportRow): ScannedBook {
   };
 }
 
-/** The columns of our own export: what a list brought along is known by. */
-const COLUMNS = [
-  ...["Title", "Author", "ISBN13", "Binding", "Language", "Genre"],
-  ...["Condition", "State", "Visibility", "Description"],
-];
-
 /** The books as a list that can be brought along: CSV in the form of our own export. */
 export function listText(books: readonly ScannedBook[], forAll: ForAll): string {
-  const lines = books.map((book) => [
-    ...[book.title, book.author, book.isbn, book.form, book.language, book.genre],
-    ...[book.condition ?? forAll.condition, book.state ?? forAll.state, "", book.description],
-  ]);
+  const lines = books.map((book) => {
+    const condition = book.condition ?? forAll.condition;
+    const state = book.state ?? forAll.state;
+    const said: Partial<Record<FileField, string>> = { ...book, condition, state };
+    return keysOf(FILE_COLUMNS).map((field) => said[field] ?? "");
+  });
   const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-  return [COLUMNS, ...lines].map((line) => line.map(quote).join(",")).join("\r\n");
+  const head = Object.values(FILE_COLUMNS);
+  return [head, ...lines].map((line) => line.map(quote).join(",")).join("\r\n");
 }

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useMe } from "@/components/users/use-me";
 import { itemOf } from "@/lib/browser/reader-items";
 import { useKeptText } from "@/lib/browser/use-kept-text";
-import { NO_SCANS, type ScannedBook, type Scans } from "./scans";
+import { NO_FACTS, NO_SCANS, type ScannedBook, type Scans } from "./scans";
 
 export type ChangeScans = (change: (scans: Scans) => Scans) => void;
 
@@ -22,7 +22,9 @@ export function eachBook(make: (book: ScannedBook) => ScannedBook): (scans: Scan
 
 function parse(text: string | null): Scans {
   try {
-    return { ...NO_SCANS, ...(JSON.parse(text ?? "{}") as Partial<Scans>) };
+    const kept = { ...NO_SCANS, ...(JSON.parse(text ?? "{}") as Partial<Scans>) };
+    // A field that a later version added is empty.
+    return { ...kept, books: kept.books.map((book) => ({ ...NO_FACTS, ...book })) };
   } catch {
     return NO_SCANS;
   }

@@ -1,80 +1,52 @@
 import { publicPostalCode } from "@/lib/features/geo/postal";
-import type { SummaryRow } from "@/lib/features/users/dto";
-import { toSummary } from "@/lib/features/users/dto";
+import { summarySelect, toSummary, type SummaryRow } from "@/lib/features/users/dto";
 import type { Actor } from "@/lib/server/session/actor";
-import { raw, sql } from "@/lib/server/database/sql";
-import type { BookDto, PublicBookDto } from "./schema";
-import type { BookLanguage, BookState, Condition, Genre, Visibility } from "./terms";
+import { columns, raw, sql } from "@/lib/server/database/sql";
+import { keysOf, pick } from "@/lib/shared/records";
+import type { Book } from "@/prisma/client/client";
+import {
+  bookFields,
+  publicBookFields,
+  type BookDto,
+  type BookFields,
+  type PublicBookDto,
+} from "./schema";
 import type { InLine } from "./waiting-sql";
 
 /** So many of the latest ratings go with a book. */
 const LATEST_RATINGS = 50;
 
+/** Columns of a book that a read asks for, those of the book's own fields first. */
+const BOOK_FIELDS = [
+  ...bookFields.keyof().options,
+  ...["id", "ownerId", "coverImageId", "choiceOpen", "createdAt", "updatedAt"],
+  ...["country", "postalCode", "city", "ownCountry", "ownPostalCode", "ownCity"],
+  ...["interestCount", "interestSum", "lentCount"],
+] as const satisfies readonly (keyof Book)[];
+const { id: _id, country: _country, city: _city, ...ownerSelect } = summarySelect;
+/** Columns of its owner, but for those whose names a book has too. */
+const OWNER_FIELDS = keysOf(ownerSelect);
+
 /** Columns of a book `b` and its owner `o`, as `BookRow` types them. */
 export const BOOK_COLUMNS = sql`
-  b.id, b.title, b.author, b.description, b.state, b.genre, b.condition, b.language, b.form, b.isbn,
-  b."ownerId", b.country, b."postalCode", b.city, b."ownCountry", b."ownPostalCode", b."ownCity",
-  b."willingToTravel", b."isShareable", b."coverImageId", b."interestCount", b."interestSum",
-  b."lentCount", b.visibility, b."loanDays", b."choiceOpen", b."createdAt", b."updatedAt",
+  ${columns("b", BOOK_FIELDS)},
   CASE WHEN b."interestCount" > 0 THEN ARRAY(
     SELECT r.rating FROM "BookRating" r WHERE r."bookId" = b.id
      ORDER BY r."createdAt" DESC LIMIT ${raw(LATEST_RATINGS)}) END AS ratings,
-  o.email AS "oEmail", o.name AS "oName", o.nickname AS "oNickname",
-  o."displayNamePreference" AS "oPreference", o.role AS "oRole", o."profileImageId" AS "oImageId",
-  o.country AS "oCountry", o.city AS "oCity", o."ratingCount" AS "oRatingCount",
-  o."punctualitySum" AS "oPunctuality", o."accuracySum" AS "oAccuracy",
-  o."communicationSum" AS "oCommunication"`;
+  ${columns("o", OWNER_FIELDS)}, o.country AS "ownerCountry", o.city AS "ownerCity"`;
 
-export interface BookRow {
-  id: string;
-  title: string;
-  author: string;
-  description: string | null;
-  state: BookState;
-  genre: Genre | null;
-  condition: Condition | null;
-  language: BookLanguage | null;
-  form: string | null;
-  isbn: string | null;
-  ownerId: string;
-  country: string | null;
-  postalCode: string | null;
-  city: string | null;
-  ownCountry: string | null;
-  ownPostalCode: string | null;
-  ownCity: string | null;
-  willingToTravel: boolean;
-  isShareable: boolean;
-  visibility: Visibility;
-  loanDays: number | null;
-  choiceOpen: boolean;
-  coverImageId: string | null;
-  interestCount: number;
-  interestSum: number;
-  lentCount: number;
-  createdAt: Date;
-  updatedAt: Date;
-  ratings: number[] | null;
-  oEmail: string;
-  oName: string | null;
-  oNickname: string | null;
-  oPreference: SummaryRow["displayNamePreference"];
-  oRole: SummaryRow["role"];
-  oImageId: string | null;
-  oCountry: string | null;
-  oCity: string | null;
-  oRatingCount: number;
-  oPunctuality: number;
-  oAccuracy: number;
-  oCommunication: number;
-  /** Viewer and owner have an active loan; absent where it was not asked for. */
-  hasActiveLoan?: boolean;
-}
+export type BookRow = Omit<Pick<Book, (typeof BOOK_FIELDS)[number]>, "language"> &
+  Pick<BookFields, "language"> &
+  Pick<SummaryRow, (typeof OWNER_FIELDS)[number]> & {
+    ownerCountry: SummaryRow["country"];
+    ownerCity: SummaryRow["city"];
+    ratings: number[] | null;
+    /** Viewer and owner have an active loan; absent where it was not asked for. */
+    hasActiveLoan?: boolean;
+  };
 
 /** A row for a member. */
-export interface MemberBookRow extends BookRow {
-  waiting: InLine;
-}
+export type MemberBookRow = BookRow & { waiting: InLine };
 
 /** @param meters from the viewer, null where a place is unknown. */
 export function toBookDto(row: MemberBookRow, meters: number | null, actor: Actor): BookDto {
@@ -101,27 +73,19 @@ export function toPublicBookDto(row: BookRow): PublicBookDto {
   return { ...facts(row), location: place(row) };
 }
 
+const AS_STORED = [
+  ...publicBookFields.keyof().options,
+  ...["id", "coverImageId", "lentCount"],
+] as const satisfies readonly (keyof BookRow)[];
+
 function facts(row: BookRow): Omit<PublicBookDto, "location"> {
   return {
-    id: row.id,
-    title: row.title,
-    author: row.author,
-    description: row.description,
-    state: row.state,
-    genre: row.genre,
-    condition: row.condition,
-    language: row.language,
-    form: row.form,
-    isbn: row.isbn,
-    willingToTravel: row.willingToTravel,
-    isShareable: row.isShareable,
+    ...pick(row, AS_STORED),
     hasCoverImage: row.coverImageId !== null,
     coverImageUrl: row.coverImageId && `/api/images/${row.coverImageId}`,
-    coverImageId: row.coverImageId,
     interestRatings: row.ratings?.map((rating) => ({ rating })) ?? [],
     interestRatingAvg: row.interestCount ? round2(row.interestSum / row.interestCount) : null,
     interestRatingCount: row.interestCount,
-    lentCount: row.lentCount,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -137,21 +101,8 @@ function ownPlace({ ownCountry, ownPostalCode, ownCity }: BookRow): BookDto["own
 }
 
 function ownerOf(row: BookRow): SummaryRow {
-  return {
-    id: row.ownerId,
-    email: row.oEmail,
-    name: row.oName,
-    nickname: row.oNickname,
-    displayNamePreference: row.oPreference,
-    role: row.oRole,
-    profileImageId: row.oImageId,
-    country: row.oCountry,
-    city: row.oCity,
-    ratingCount: row.oRatingCount,
-    punctualitySum: row.oPunctuality,
-    accuracySum: row.oAccuracy,
-    communicationSum: row.oCommunication,
-  };
+  const { ownerId: id, ownerCountry: country, ownerCity: city } = row;
+  return { ...pick(row, OWNER_FIELDS), id, country, city };
 }
 
 function round2(value: number): number {

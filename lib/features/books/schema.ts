@@ -124,19 +124,39 @@ const location = z.object({
   city: z.string().nullable().describe("Town or city."),
 });
 
+/** What an owner has filled in of a book, as it is stored: null where it is not given. */
+export const bookFields = z.object({
+  title: z.string().describe("As the owner entered it."),
+  author: z.string().describe("As the owner entered it."),
+  description: z.string().nullable().describe("Line breaks are kept."),
+  state: z.enum(BOOK_STATES).describe("Current state: BOOKED is promised, LENT is handed over."),
+  genre: z.enum(GENRES).nullable().describe("Null if not given."),
+  condition: z.enum(CONDITIONS).nullable().describe("Condition according to the owner."),
+  language: z.enum(BOOK_LANGUAGES).nullable().describe("Language of the book."),
+  form: z.string().nullable().describe("For example hardcover or audio CD."),
+  isbn: z.string().nullable().describe("ISBN-13."),
+  willingToTravel: z.boolean().describe("The owner is willing to bring it to a meet-up elsewhere."),
+  isShareable: z
+    .boolean()
+    .describe("Visitors may see the book's page, if its visibility is EVERYONE."),
+  visibility: z.enum(VISIBILITIES).describe("Who may see the book."),
+  loanDays: z
+    .number()
+    .int()
+    .nullable()
+    .describe("Days that a loan of it lasts; null if that is left to the owner's rules."),
+});
+export type BookFields = z.output<typeof bookFields>;
+
+const MEMBERS_ONLY = { visibility: true, loanDays: true } as const;
+/** Those of them that visitors see too. */
+export const publicBookFields = bookFields.omit(MEMBERS_ONLY);
+
 /** A book as signed-in readers see it. */
 export const bookDto = z
   .object({
     id: z.uuid().describe("The id of the book."),
-    title: z.string().describe("As the owner entered it."),
-    author: z.string().describe("As the owner entered it."),
-    description: z.string().nullable().describe("Line breaks are kept."),
-    state: z.enum(BOOK_STATES).describe("Current state: BOOKED is promised, LENT is handed over."),
-    genre: z.enum(GENRES).nullable().describe("Null if not given."),
-    condition: z.enum(CONDITIONS).nullable().describe("Condition according to the owner."),
-    language: z.enum(BOOK_LANGUAGES).nullable().describe("Language of the book."),
-    form: z.string().nullable().describe("For example hardcover or audio CD."),
-    isbn: z.string().nullable().describe("ISBN-13."),
+    ...bookFields.shape,
     ownerUserId: z.uuid().describe("The id of the owner."),
     owner: userSummary.describe("The owner."),
     isOwn: z.boolean().describe("True for the caller's own book."),
@@ -151,18 +171,6 @@ export const bookDto = z
       .describe(
         "The caller was given it and has not said yet what becomes of it; nobody else sees it meanwhile.",
       ),
-    willingToTravel: z
-      .boolean()
-      .describe("The owner is willing to bring it to a meet-up elsewhere."),
-    isShareable: z
-      .boolean()
-      .describe("Visitors may see the book's page, if its visibility is EVERYONE."),
-    visibility: z.enum(VISIBILITIES).describe("Who may see the book."),
-    loanDays: z
-      .number()
-      .int()
-      .nullable()
-      .describe("Days that a loan of it lasts; null if that is left to the owner's rules."),
     hasCoverImage: z.boolean().describe("The book has a cover picture."),
     coverImageUrl: z
       .string()
@@ -217,7 +225,7 @@ export type OtherBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl
 export const publicBookDto = bookDto
   .omit({
     ...{ ownerUserId: true, owner: true, isOwn: true, ownLocation: true, distanceKm: true },
-    ...{ visibility: true, loanDays: true, waiting: true, choiceOpen: true },
+    ...{ ...MEMBERS_ONLY, waiting: true, choiceOpen: true },
   })
   .extend({ location: location.omit({ postalCode: true }).describe("Where the book is.") })
   .describe("A book as visitors see it: no owner, no postal code.");

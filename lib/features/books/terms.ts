@@ -43,6 +43,30 @@ export const MAX_TITLE = 300;
 export const MAX_AUTHOR = 200;
 export const MAX_DESCRIPTION = 500;
 export const MAX_FORM = 60;
+/**
+ * Column of each field of a book in the file of a shelf, by Goodreads' names where it has the same; what is
+ * exported by them is imported by them.
+ */
+export const FILE_COLUMNS = {
+  title: "Title",
+  author: "Author",
+  isbn: "ISBN13",
+  form: "Binding",
+  language: "Language",
+  genre: "Genre",
+  condition: "Condition",
+  state: "State",
+  visibility: "Visibility",
+  description: "Description",
+  willingToTravel: "Willing To Travel",
+  isShareable: "Shareable",
+  loanDays: "Loan Days",
+  country: "Country",
+  postalCode: "Postal Code",
+  city: "City",
+} as const;
+export type FileField = keyof typeof FILE_COLUMNS;
+
 /** The longest time a loan lasts where no due date is given, in days. */
 export const MAX_LOAN_DAYS = 365;
 /** Books on one shelf at most. */

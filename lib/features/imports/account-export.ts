@@ -1,16 +1,13 @@
 import { z } from "zod";
+import { FILE_COLUMNS } from "@/lib/features/books/terms";
 import { escaped } from "@/lib/shared/csv";
+import { keysOf } from "@/lib/shared/records";
 import type { AccountFacts, RawRow, ReadList } from "./formats";
 
-const text = z.string().nullish();
-
-const book = z.object({
-  ...{ title: z.string(), author: z.string(), isbn: text, description: text, form: text },
-  ...{ genre: text, condition: text, language: text, state: text, visibility: text },
-  ...{ ownCountry: text, ownPostalCode: text, ownCity: text, hiddenAt: text },
-  willingToTravel: z.boolean().nullish(),
-  isShareable: z.boolean().nullish(),
-  loanDays: z.number().nullish(),
+const book = z.looseObject({
+  title: z.string(),
+  author: z.string(),
+  hiddenAt: z.string().nullish(),
   coverImageId: z.uuid().nullish().catch(null),
 });
 
@@ -64,17 +61,16 @@ const isPlain = (value: unknown) =>
   ["number", "boolean"].includes(typeof value) ||
   (typeof value === "string" && value.length <= MAX_TEXT);
 
+const FIELDS = [...keysOf(FILE_COLUMNS), "coverImageId"] as const;
+
 /** As our own file of a shelf has it. */
-function rowOf({
-  ownCountry,
-  ownPostalCode,
-  ownCity,
-  hiddenAt: _,
-  ...facts
-}: z.output<typeof book>): RawRow {
-  const place = { country: ownCountry, postalCode: ownPostalCode, city: ownCity };
-  const cells = Object.entries({ ...facts, ...place }).filter(
-    ([, value]) => value !== null && value !== undefined,
-  );
-  return Object.fromEntries(cells.map(([name, value]) => [name, escaped(String(value))]));
+function rowOf(facts: z.output<typeof book>): RawRow {
+  const { ownCountry: country, ownPostalCode: postalCode, ownCity: city } = facts;
+  const values: Record<string, unknown> = { ...facts, country, postalCode, city };
+  const row: RawRow = {};
+  for (const field of FIELDS) {
+    const value = values[field];
+    if (["string", "number", "boolean"].includes(typeof value)) row[field] = escaped(String(value));
+  }
+  return row;
 }

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { bookInput, bookPlace } from "@/lib/features/books/schema";
 import { isbnFault, normalizeIsbn } from "@/lib/features/books/isbn";
 import {
@@ -15,6 +16,7 @@ import { languageOf } from "@/lib/features/catalog/languages";
 import { shortDescription } from "@/lib/features/catalog/plain-text";
 import { fold } from "@/lib/shared/fold";
 import { fromCell } from "@/lib/shared/csv";
+import { keysOf, record } from "@/lib/shared/records";
 import { LOCALES } from "@/lib/shared/locales";
 import { line } from "@/lib/shared/text";
 import type { RawRow } from "./formats";
@@ -74,22 +76,39 @@ function check(raw: RawRow, isOwnFile: boolean) {
   if (state === "LOST") doubts.push("LOST");
   if (state === "LENT" || state === "BOOKED") doubts.push("OUT");
   return {
+    ...plainFields(raw),
     title,
     author,
     isbn,
     description: (isOwnFile && ownDescription(raw)) || shortDescription(raw.description),
     language: languageNamed(raw.language),
     form: text(raw.form, MAX_FORM),
-    genre: oneOf(GENRES, raw.genre) ?? null,
-    condition: oneOf(CONDITIONS, raw.condition) ?? null,
-    state: oneOf(LISTABLE_STATES, state) ?? "AVAILABLE_FOR_BORROW",
-    visibility: oneOf(VISIBILITIES, raw.visibility) ?? "EVERYONE",
+    state: oneOf(LISTABLE_STATES, state),
     ...(place ?? NOWHERE),
-    willingToTravel: raw.willingToTravel === "true",
-    isShareable: raw.isShareable !== "false",
-    loanDays: bookInput.shape.loanDays.safeParse(Number(raw.loanDays)).data ?? null,
     doubts,
   };
+}
+
+/** Fields whose cell is what the form of a book would send. */
+const plain = bookInput
+  .omit({ title: true, author: true, isbn: true, description: true, language: true, form: true })
+  .omit({ state: true, location: true, coverImageId: true });
+
+/** Those of these fields that fit a book; the others are left to the database, as for a new book. */
+function plainFields(raw: RawRow): z.output<typeof plain> {
+  const cells: Record<string, unknown> = {
+    ...record(keysOf(raw), (field) => fromCell(raw[field] ?? "")),
+    genre: oneOf(GENRES, raw.genre),
+    condition: oneOf(CONDITIONS, raw.condition),
+    visibility: oneOf(VISIBILITIES, raw.visibility),
+    willingToTravel: raw.willingToTravel === "true",
+    isShareable: raw.isShareable !== "false",
+    loanDays: Number(raw.loanDays) || undefined,
+  };
+  const { data, error } = plain.safeParse(cells);
+  if (data) return data;
+  for (const { path } of error.issues) delete cells[String(path[0])];
+  return plain.parse(cells);
 }
 
 const NOWHERE = { country: null, postalCode: null, city: null };

@@ -1,14 +1,9 @@
+import { FILE_COLUMNS, type FileField } from "@/lib/features/books/terms";
+import { keysOf, record } from "@/lib/shared/records";
 import type { ImportField, ImportFormat } from "./terms";
 
-/** What the file of one's own shelf says beside. */
-type OwnField =
-  | ("willingToTravel" | "isShareable" | "loanDays" | "country" | "postalCode" | "city")
-  // The picture beside `data.json`.
-  | "coverImageId";
-
-type RawField = ImportField | OwnField;
-/** A row as the list has it, before anything is checked. */
-export type RawRow = Partial<Record<RawField, string>>;
+/** A row as the list has it, before anything is checked; its cover is the picture beside `data.json`. */
+export type RawRow = Partial<Record<FileField | "coverImageId", string>>;
 
 /** Plain values by the names of their fields. */
 export type AccountFacts = Record<string, string | number | boolean | null>;
@@ -34,7 +29,7 @@ export interface TableFormat {
   /** Columns that all have to be there, in lower case. */
   knownBy: readonly string[];
   /** Field → columns; the first that is not empty counts. */
-  columns: Partial<Record<RawField, readonly string[]>>;
+  columns: Partial<Record<FileField, readonly string[]>>;
   /** Names are written "Kerouac, Jack". */
   familyNameFirst?: boolean;
   /** What stands between several authors, where it is no comma. */
@@ -51,22 +46,8 @@ export const TABLE_FORMATS: readonly TableFormat[] = [
     name: "NEARSHELF",
     knownBy: ["title", "author", "isbn13", "state", "condition", "visibility"],
     columns: {
-      title: ["title"],
-      author: ["author"],
+      ...record(keysOf(FILE_COLUMNS), (field) => [FILE_COLUMNS[field].toLowerCase()]),
       isbn: ["isbn13", "isbn"],
-      form: ["binding"],
-      description: ["description"],
-      language: ["language"],
-      genre: ["genre"],
-      condition: ["condition"],
-      state: ["state"],
-      visibility: ["visibility"],
-      willingToTravel: ["willing to travel"],
-      isShareable: ["shareable"],
-      loanDays: ["loan days"],
-      country: ["country"],
-      postalCode: ["postal code"],
-      city: ["city"],
     },
   },
   {

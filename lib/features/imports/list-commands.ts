@@ -5,8 +5,10 @@ import { unsafeActorOf } from "@/lib/server/session/session";
 import type { Actor } from "@/lib/server/session/actor";
 import { uuidv7 } from "@/lib/server/uuid";
 import type { Country } from "@/lib/shared/countries";
+import { pick } from "@/lib/shared/records";
 import { placeOf } from "@/lib/features/books/commands";
 import { ownBook } from "@/lib/features/books/policy";
+import { bookFields } from "@/lib/features/books/schema";
 import { BOOKS_OF_USER } from "@/lib/features/books/terms";
 import { wake } from "@/lib/server/queues";
 import type { BookImportRow } from "@/prisma/client/client";
@@ -143,15 +145,14 @@ async function listBooks(
      WHERE r.id = listed."rowId"`;
 }
 
+const FIELDS = bookFields.keyof().options;
+
 function bookOf(actor: Actor, row: BookImportRow, places: Places) {
-  const { title, author, isbn, description, genre, condition, language, form } = row;
-  const { state, visibility, willingToTravel, isShareable, loanDays } = row;
   return {
+    ...pick(row, FIELDS),
     ...places.get(placeKey(row)),
-    ...{ isbn, description, genre, condition, language, form, state, visibility },
-    ...{ willingToTravel, isShareable, loanDays },
-    title: title ?? "",
-    author: author ?? "",
+    title: row.title ?? "",
+    author: row.author ?? "",
     ownerId: actor.id,
   };
 }

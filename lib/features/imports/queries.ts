@@ -3,8 +3,8 @@ import { db, query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import type { Actor } from "@/lib/server/session/actor";
 import { AppError } from "@/lib/shared/errors";
-import { BYTE_ORDER_MARK, csvLine, type Cell } from "@/lib/shared/csv";
 import type { BookImportRow } from "@/prisma/client/client";
+import { fileHead, lineOf } from "@/lib/features/books/shelf-file";
 import { pictureAnswer } from "@/lib/features/files/answer";
 import { guessColumns } from "./formats";
 import type { ImportQueue } from "./import-queue";
@@ -188,31 +188,13 @@ export async function leftOutFile(actor: Actor, id: string): Promise<string> {
     where: rowsOf(id, "left"),
     orderBy: { position: "asc" },
   });
-  const lines = rows.map((row) => csvLine(Object.values(LEFT_OUT).map((column) => column(row))));
-  return BYTE_ORDER_MARK + csvLine(Object.keys(LEFT_OUT)) + lines.join("");
+  return fileHead(["Problem"]) + rows.map(leftOutLine).join("");
 }
 
-/** The columns of what was left out: those by which the file of a shelf is known, and what they lack. */
-const LEFT_OUT: Record<string, (row: BookImportRow) => Cell> = {
-  Title: ({ title }) => title,
-  Author: ({ author }) => author,
-  ISBN13: ({ isbn }) => isbn,
-  Binding: ({ form }) => form,
-  Language: ({ language }) => language,
-  Genre: ({ genre }) => genre,
-  Condition: ({ condition }) => condition,
-  State: ({ state, doubts }) => {
-    if (doubts.includes("LOST")) return "LOST";
-    return doubts.includes("OUT") ? "LENT" : state;
-  },
-  Visibility: ({ visibility }) => visibility,
-  Description: ({ description }) => description,
-  "Willing To Travel": ({ willingToTravel }) => willingToTravel,
-  Shareable: ({ isShareable }) => isShareable,
-  "Loan Days": ({ loanDays }) => loanDays,
-  Country: ({ country }) => country,
-  "Postal Code": ({ postalCode }) => postalCode,
-  City: ({ city }) => city,
-  Problem: ({ failure, ownBookId, doubts }) =>
-    failure ?? (ownBookId ? "ALREADY_LISTED" : doubts.join(" ")),
-};
+function leftOutLine(row: BookImportRow): string {
+  const { failure, ownBookId, doubts } = row;
+  const isOut = doubts.includes("OUT");
+  const state = doubts.includes("LOST") ? "LOST" : isOut ? "LENT" : row.state;
+  const problem = failure ?? (ownBookId ? "ALREADY_LISTED" : doubts.join(" "));
+  return lineOf({ ...row, state }, [problem]);
+}

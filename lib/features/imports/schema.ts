@@ -1,14 +1,6 @@
 import { z } from "zod";
-import { bookInput, bookPlace, isbn } from "@/lib/features/books/schema";
-import {
-  BOOK_LANGUAGES,
-  BOOK_STATES,
-  CONDITIONS,
-  GENRES,
-  MAX_AUTHOR,
-  MAX_TITLE,
-  VISIBILITIES,
-} from "@/lib/features/books/terms";
+import { bookFields, bookInput, bookPlace, isbn } from "@/lib/features/books/schema";
+import { BOOK_STATES, MAX_AUTHOR, MAX_TITLE } from "@/lib/features/books/terms";
 import { pathId } from "@/lib/shared/params";
 import { optionalLine } from "@/lib/shared/text";
 import {
@@ -111,26 +103,13 @@ const importRow = z
     id: z.uuid().describe("The id of the row."),
     position: count.describe("Line of the list, from 1."),
     chosen: z.boolean().describe("It is to be listed."),
+    ...bookFields.shape,
     title: z.string().nullable().describe("Title; without one it is not listed."),
     author: z.string().nullable().describe("Author; without one it is not listed."),
-    isbn: z.string().nullable().describe("ISBN-13."),
-    description: z.string().nullable().describe("Plain text of at most 500 characters."),
-    genre: z.enum(GENRES).nullable().describe("Genre of the book."),
-    condition: z.enum(CONDITIONS).nullable().describe("Condition of the copy."),
-    language: z.enum(BOOK_LANGUAGES).nullable().describe("Language of the book."),
-    form: z.string().nullable().describe("For example hardcover."),
     state: z.enum(BOOK_STATES).describe("The state it will have."),
-    visibility: z.enum(VISIBILITIES).describe("Who will see it."),
     country: z.string().nullable().describe("Where the book is, if not at its owner's place."),
     postalCode: z.string().nullable().describe("Postal code of that place."),
     city: z.string().nullable().describe("Town of that place."),
-    willingToTravel: z
-      .boolean()
-      .describe("Its owner is willing to bring it to a meet-up elsewhere."),
-    isShareable: z.boolean().describe("Visitors will see the book's page."),
-    loanDays: count
-      .nullable()
-      .describe("Days that a loan of it lasts; null: by its owner's rules."),
     doubts: z
       .array(z.enum(DOUBTS))
       .describe(
@@ -205,10 +184,7 @@ export const rowsPage = z.object({
 
 /** What is changed in rows: what is absent stays. */
 export const rowChange = bookInput
-  .pick({
-    ...{ description: true, genre: true, condition: true, language: true, form: true },
-    visibility: true,
-  })
+  .omit({ willingToTravel: true, isShareable: true, loanDays: true, coverImageId: true })
   .extend({
     chosen: z
       .boolean()
