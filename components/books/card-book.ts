@@ -1,5 +1,6 @@
 import type { BookDto } from "@/lib/features/books/schema";
 import { OUT_STATES } from "@/lib/features/books/terms";
+import { pick } from "@/lib/shared/records";
 
 /**
  * Cards that a page has when it arrives, two screens of a phone and more. The others take their places
@@ -7,24 +8,13 @@ import { OUT_STATES } from "@/lib/features/books/terms";
  */
 export const FIRST_CARDS = 8;
 
+const CARD_FIELDS = [
+  ...["id", "title", "author", "description", "state", "genre", "condition", "language"],
+  ...["coverImageUrl", "interestRatingAvg", "lentCount", "location", "distanceKm", "isOwn"],
+] as const satisfies readonly (keyof BookDto)[];
+
 /** What a card in a list shows of a book. */
-export type CardBook = Pick<
-  BookDto,
-  | "id"
-  | "title"
-  | "author"
-  | "description"
-  | "state"
-  | "genre"
-  | "condition"
-  | "language"
-  | "coverImageUrl"
-  | "interestRatingAvg"
-  | "lentCount"
-  | "location"
-  | "distanceKm"
-  | "isOwn"
-> & {
+export type CardBook = Pick<BookDto, (typeof CARD_FIELDS)[number]> & {
   owner: Pick<BookDto["owner"], "id" | "displayName">;
   /** Left out where the book can be had at once. */
   waiting?: BookDto["waiting"];
@@ -40,12 +30,9 @@ export interface CardPage {
 
 /** Drops what no card shows, so that a page need not carry it. */
 export function cardBook(book: BookDto): CardBook {
-  const { id, title, author, description, state, genre, condition, language } = book;
-  const { coverImageUrl, interestRatingAvg, lentCount, location, distanceKm, isOwn } = book;
-  const owner = { id: book.owner.id, displayName: book.owner.displayName };
   return {
-    ...{ id, title, author, description, state, genre, condition, language },
-    ...{ coverImageUrl, interestRatingAvg, lentCount, location, distanceKm, isOwn, owner },
+    ...pick(book, CARD_FIELDS),
+    owner: pick(book.owner, ["id", "displayName"]),
     ...(isOut(book) && { waiting: book.waiting }),
   };
 }

@@ -60,7 +60,8 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   );
   const users = [...readers.map(({ row }) => row), newcomerRow(setting, passwordHash)];
   const due = lent.map(({ loan, story }) => dueDateRows(setting, story, loan));
-  const ofLoans = [...lent, ...due].flatMap((loan) => loan.notices);
+  const loans = [...lent, ...due];
+  const ofLoans = loans.flatMap((loan) => loan.notices);
   const notices = [...ofLoans, ...friends.notices, ...badges.notices];
   const moderation = moderate(setting, { readers, books, chats });
   const { pictureKey } = moderation.verification.row;
@@ -79,69 +80,39 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   const invited = invitationRows(setting, readers);
   const wishes = wishRows(setting, readers);
   await db.$transaction([
-    ...insert(db, "User", users),
-    ...insert(
-      db,
-      "DemoUser",
-      users.map(({ id }) => ({ userId: id })),
-    ),
-    ...insert(
-      db,
-      "Book",
-      books.map(({ row }) => row),
-    ),
-    ...insert(
-      db,
-      "Loan",
-      lent.map(({ loan }) => loan),
-    ),
+    ...insert(db, {
+      User: users,
+      DemoUser: users.map(({ id }) => ({ userId: id })),
+      Book: books.map(({ row }) => row),
+      Loan: lent.map(({ loan }) => loan),
+      OutsideLoan: outside,
+      LoanEvent: loans.flatMap(({ events }) => events),
+      Image: condition.images,
+      LoanPicture: condition.pictures,
+      LoanReminder: due.flatMap(({ reminders }) => reminders),
+      LoanExtension: due.flatMap(({ extensions }) => extensions),
+      BorrowerRating: ofBorrowers,
+      BookRating: ofBooks,
+      Friendship: friends.friendships,
+      FriendRequest: friends.requests,
+      Block: friends.blocks,
+      Conversation: chats.flatMap(({ conversations }) => conversations),
+      ChatMessage: chats.flatMap(({ messages }) => messages),
+      Notification: notices,
+      Report: moderation.reports,
+      IdVerification: [moderation.verification.row],
+      AuditEntry: moderation.audit,
+      BookView: views,
+      Waiting: waiting,
+      Wish: wishes,
+      MarginNote: notes,
+      BookImport: lists.imports,
+      BookImportRow: lists.rows,
+      Invitation: [invited.invitation],
+      InvitationGuest: invited.guests,
+      UserBadge: badges.badges,
+    }),
     ...formerTowns(lent).map(({ id, ...data }) => db.loan.update({ where: { id }, data })),
-    ...insert(db, "OutsideLoan", outside),
-    ...insert(
-      db,
-      "LoanEvent",
-      [...lent, ...due].flatMap(({ events }) => events),
-    ),
-    ...insert(db, "Image", condition.images),
-    ...insert(db, "LoanPicture", condition.pictures),
-    ...insert(
-      db,
-      "LoanReminder",
-      due.flatMap(({ reminders }) => reminders),
-    ),
-    ...insert(
-      db,
-      "LoanExtension",
-      due.flatMap(({ extensions }) => extensions),
-    ),
-    ...insert(db, "BorrowerRating", ofBorrowers),
-    ...insert(db, "BookRating", ofBooks),
-    ...insert(db, "Friendship", friends.friendships),
-    ...insert(db, "FriendRequest", friends.requests),
-    ...insert(db, "Block", friends.blocks),
-    ...insert(
-      db,
-      "Conversation",
-      chats.flatMap(({ conversations }) => conversations),
-    ),
-    ...insert(
-      db,
-      "ChatMessage",
-      chats.flatMap(({ messages }) => messages),
-    ),
-    ...insert(db, "Notification", notices),
-    ...insert(db, "Report", moderation.reports),
-    ...insert(db, "IdVerification", [moderation.verification.row]),
-    ...insert(db, "AuditEntry", moderation.audit),
-    ...insert(db, "BookView", views),
-    ...insert(db, "Waiting", waiting),
-    ...insert(db, "Wish", wishes),
-    ...insert(db, "MarginNote", notes),
-    ...insert(db, "BookImport", lists.imports),
-    ...insert(db, "BookImportRow", lists.rows),
-    ...insert(db, "Invitation", [invited.invitation]),
-    ...insert(db, "InvitationGuest", invited.guests),
-    ...insert(db, "UserBadge", badges.badges),
     // What was to be looked at has been, above.
     db.badgeCheck.deleteMany(),
     db.wishCheck.deleteMany(),

@@ -17,19 +17,21 @@ export function insertSql(table: string, columns: readonly string[]): string {
 /**
  * What `createMany` does, for a transaction: that plans a statement value by value, which takes longer than all else.
  * Rows that name the same columns are one statement, the others get their defaults; ids and moments are not made up.
+ * @param tables with their rows, those that others refer to first.
  */
-export function insert<Model extends Prisma.ModelName>(
+export function insert(
   db: PrismaClient,
-  table: Model,
-  rows: Rows<Model>,
+  tables: { [Model in Prisma.ModelName]?: Rows<Model> },
 ): Prisma.PrismaPromise<number>[] {
-  const alike = Map.groupBy<string, object>(rows, (row) => JSON.stringify(namesOf(row)));
-  return [...alike].map(([columns, group]) =>
-    db.$executeRawUnsafe(
-      insertSql(`"${table}"`, JSON.parse(columns) as string[]),
-      JSON.stringify(group, bytesAsHex),
-    ),
-  );
+  return Object.entries<readonly object[]>(tables).flatMap(([table, rows]) => {
+    const alike = Map.groupBy(rows, (row) => JSON.stringify(namesOf(row)));
+    return [...alike].map(([columns, group]) =>
+      db.$executeRawUnsafe(
+        insertSql(`"${table}"`, JSON.parse(columns) as string[]),
+        JSON.stringify(group, bytesAsHex),
+      ),
+    );
+  });
 }
 
 function namesOf(row: object): string[] {

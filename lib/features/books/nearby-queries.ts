@@ -4,6 +4,7 @@ import { raw, sql } from "@/lib/server/database/sql";
 import { firstUuidv7 } from "@/lib/server/uuid";
 import { AppError } from "@/lib/shared/errors";
 import { viewerSql } from "@/lib/features/users/policy";
+import type { User } from "@/prisma/client/client";
 import { BOOK_COLUMNS, toBookDto, type MemberBookRow } from "./dto";
 import { isOthersListingSql } from "./policy";
 import type { BookDto } from "./schema";
@@ -13,24 +14,17 @@ import { waitingSql } from "./waiting-sql";
 /** More are not counted. */
 const MAX_COUNTED = 500;
 
+type Place = Pick<User, "country" | "postalCode" | "city">;
+
 /** A reader's own surroundings. */
-export interface Neighbourhood {
-  country: string | null;
-  postalCode: string | null;
-  city: string | null;
+export interface Neighbourhood extends Place {
   /** Others' books within the usual radius; null where the reader's place is not on the map. */
   count: number | null;
   /** There are more than `count`. */
   capped: boolean;
 }
 
-interface Row {
-  country: string | null;
-  postalCode: string | null;
-  city: string | null;
-  isOnMap: boolean;
-  count: number;
-}
+type Row = Place & { isOnMap: boolean; count: number };
 
 const RADIUS_METERS = DEFAULT_RADIUS * 1_000;
 

@@ -4,17 +4,16 @@ import { join, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { resolveLocally } from "@/lib/features/geo/location";
 import { friendIdsSql, selfAndBlockedSql } from "@/lib/features/users/policy";
+import type { User } from "@/prisma/client/client";
 import { GONE_OWNERS, type Finder } from "./policy";
 import type { BookSearch } from "./search-schema";
 import type { Scope } from "./search-plan";
 
-export interface Searcher extends Finder {
-  country: string;
-  postalCode: string;
-  city: string | null;
-  lat: number | null;
-  lon: number | null;
-}
+export type Searcher = Finder &
+  Pick<User, "city" | "lat" | "lon"> & {
+    country: string;
+    postalCode: string;
+  };
 
 /** Whom a search is for. @throws AppError NOT_FOUND where the account is deleted. */
 export async function readSearcher(actor: Actor): Promise<Searcher> {

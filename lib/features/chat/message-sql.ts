@@ -2,22 +2,12 @@ import { owedChatMailSql } from "@/lib/features/notifications/mail-commands";
 import { owedChatPushSql } from "@/lib/features/notifications/push-commands";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { notBlockedSql } from "@/lib/features/users/policy";
+import type { ChatMessage as StoredMessage, Conversation } from "@/prisma/client/client";
 import { isReadableSql, writeStatusSql } from "./policy";
 import type { ChatMessage } from "./schema";
 import { isTargetSql, otherSideSql, targetId, type Target } from "./target";
 
-export interface MessageRow {
-  id: string;
-  conversationId: string;
-  seq: number;
-  senderId: string;
-  recipientId: string;
-  loanId: string | null;
-  content: string;
-  createdAt: Date;
-  clientId: string | null;
-  read: boolean;
-}
+export type MessageRow = StoredMessage & Pick<Conversation, "loanId"> & { read: boolean };
 
 const MESSAGES = sql`
   SELECT m.id, m."conversationId", m.seq, m."senderId", m."recipientId", c."loanId", m.content,
@@ -50,15 +40,10 @@ export function toMessage({ createdAt, ...row }: MessageRow): ChatMessage {
   return { ...row, timestamp: createdAt.toISOString() };
 }
 
-export interface SentRow {
-  conversationId: string;
-  recipientId: string;
-  loanId: string | null;
-  seq: number;
-  createdAt: Date;
-  /** A push is owed for it. */
+/** `pushed`: a push is owed for it. */
+export type SentRow = Omit<MessageRow, "id" | "senderId" | "content" | "clientId" | "read"> & {
   pushed: boolean;
-}
+};
 
 interface NewMessage {
   id: string;

@@ -13,7 +13,7 @@ import { ownBookOf, ownKeys } from "./commands";
 import { queueImport } from "./import-queue";
 import { LOOKED_UP_STATES, OWN_COVER, toLookUp } from "./policy";
 import { pushProgress } from "./progress";
-import { FILLED_IN, type Doubt } from "./terms";
+import { FILLED_IN, LISTED_FACTS, type Doubt } from "./terms";
 
 /** Rows of one run, so few at a time that others have the database; a run ends well before the queue takes it for lost. */
 const ROWS_A_RUN = 120;
@@ -87,7 +87,6 @@ async function lookUpRow(actor: Actor, row: BookImportRow, signal?: AbortSignal)
 }
 
 const QUESTION = ["isbn", "title", "author"] as const;
-const LISTED_FACTS = ["isbn", "description", "genre", "language", "form"] as const;
 const NOTHING: LookUp = { candidates: [], isComplete: true };
 
 /**

@@ -2,6 +2,7 @@ import type { Prisma } from "@/prisma/client/client";
 import type { ImportState } from "@/prisma/client/enums";
 import type { Actor } from "@/lib/server/session/actor";
 import type { RowsQuery } from "./schema";
+import { LISTED_FACTS } from "./terms";
 
 /** Imports are seen and changed by who brought them, and by nobody else. */
 export function ownImport(actor: Actor, id: string) {
@@ -27,7 +28,6 @@ export const LOOKED_UP_STATES = ["READY", "STOPPED", "LISTED"] as const satisfie
  * whose book lacks something. What was not read surely is too, though it is not ticked.
  */
 export function toLookUp() {
-  const missing = ["isbn", "description", "genre", "language", "form"] as const;
   return {
     AND: [
       { OR: [{ chosen: true }, { doubts: { has: "READING" as const } }] },
@@ -38,7 +38,7 @@ export function toLookUp() {
           { book: { hiddenAt: null, coverImageId: null }, coverUrl: null },
           {
             coverOnly: false,
-            book: { hiddenAt: null, OR: missing.map((name) => ({ [name]: null })) },
+            book: { hiddenAt: null, OR: LISTED_FACTS.map((name) => ({ [name]: null })) },
           },
         ],
       },

@@ -4,7 +4,7 @@ import { sql } from "@/lib/server/database/sql";
 import type { Actor } from "@/lib/server/session/actor";
 import { AppError } from "@/lib/shared/errors";
 import type { BookImportRow } from "@/prisma/client/client";
-import { fileHead, lineOf } from "@/lib/features/books/shelf-file";
+import { fileHead, fileLine } from "@/lib/features/books/file";
 import { pictureAnswer } from "@/lib/features/files/answer";
 import { guessColumns } from "./formats";
 import type { ImportQueue } from "./import-queue";
@@ -196,5 +196,5 @@ function leftOutLine(row: BookImportRow): string {
   const isOut = doubts.includes("OUT");
   const state = doubts.includes("LOST") ? "LOST" : isOut ? "LENT" : row.state;
   const problem = failure ?? (ownBookId ? "ALREADY_LISTED" : doubts.join(" "));
-  return lineOf({ ...row, state }, [problem]);
+  return fileLine({ ...row, state }, [problem]);
 }

@@ -67,17 +67,10 @@ export const PHOTO_NOTES = [
 ] as const;
 export type PhotoNote = (typeof PHOTO_NOTES)[number];
 
+/** What a look-up can add to a listed book, beside its cover. */
+export const LISTED_FACTS = ["isbn", "description", "genre", "language", "form"] as const;
 /** What a look-up can add to a row. */
-export const FILLED_IN = [
-  "title",
-  "author",
-  "isbn",
-  "description",
-  "genre",
-  "language",
-  "form",
-  "cover",
-] as const;
+export const FILLED_IN = ["title", "author", ...LISTED_FACTS, "cover"] as const;
 export type FilledIn = (typeof FILLED_IN)[number];
 
 /** Why a row was not listed. */

@@ -1,8 +1,6 @@
 import type { Book } from "@/prisma/client/client";
-import { BYTE_ORDER_MARK, csvLine, type Cell } from "@/lib/shared/csv";
-import { keysOf } from "@/lib/shared/records";
-import type { BookFields } from "./schema";
-import { FILE_COLUMNS, type FileField } from "./terms";
+import { fileHead, fileLine } from "@/lib/features/books/file";
+import type { Cell } from "@/lib/shared/csv";
 
 /** What Goodreads asks for beside, by its names. */
 const FOR_GOODREADS: Record<string, (book: Book) => Cell> = {
@@ -16,21 +14,13 @@ const FOR_GOODREADS: Record<string, (book: Book) => Cell> = {
   Format: ({ form }) => form,
 };
 
-type FileBook = Record<FileField, Cell> & Record<keyof BookFields, Cell>;
-
-/** The line with the names of the columns, those of the file's own after the fields. */
-export function fileHead(more = Object.keys(FOR_GOODREADS)): string {
-  return BYTE_ORDER_MARK + csvLine([...Object.values(FILE_COLUMNS), ...more]);
+/** The line with the names of the columns. */
+export function shelfHead(): string {
+  return fileHead(Object.keys(FOR_GOODREADS));
 }
 
-/** A book of a shelf. */
-export function fileLine(book: Book): string {
+export function shelfLine(book: Book): string {
   const { ownCountry: country, ownPostalCode: postalCode, ownCity: city } = book;
   const more = Object.values(FOR_GOODREADS).map((column) => column(book));
-  return lineOf({ ...book, country, postalCode, city }, more);
-}
-
-/** A book with what stands in the file's own columns. */
-export function lineOf(book: FileBook, more: readonly Cell[]): string {
-  return csvLine([...keysOf(FILE_COLUMNS).map((field) => book[field]), ...more]);
+  return fileLine({ ...book, country, postalCode, city }, more);
 }

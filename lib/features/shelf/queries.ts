@@ -7,21 +7,16 @@ import type { Actor } from "@/lib/server/session/actor";
 import { fold } from "@/lib/shared/fold";
 import { firstName } from "@/lib/features/users/display-name";
 import { viewerSql } from "@/lib/features/users/policy";
+import type { Book } from "@/prisma/client/client";
 import { normalizeIsbn } from "@/lib/features/books/isbn";
 import { ownBook } from "@/lib/features/books/policy";
 import { ownBooks } from "@/lib/features/books/queries";
 import type { ShelfSort } from "@/lib/features/books/terms";
 import type { BookLabels, ShelfFilter, ShelfPage, ShelfQuery } from "./schema";
-import { fileHead, fileLine } from "./file";
+import { shelfHead, shelfLine } from "./file";
 
 /** What the filter and the order need of a book. */
-interface ShelfRow {
-  id: string;
-  title: string;
-  author: string;
-  isbn: string | null;
-  lentCount: number;
-}
+type ShelfRow = Pick<Book, "id" | "title" | "author" | "isbn" | "lentCount">;
 
 /** A page of one's own shelf. A page behind the last one is the last one. */
 export async function listShelf(
@@ -137,14 +132,14 @@ export function shelfDownload(actor: Actor): Response {
 
 /** One's own shelf as a CSV file, piece by piece. */
 export async function* shelfFile(userId: string): AsyncGenerator<string> {
-  yield fileHead();
+  yield shelfHead();
   for (let after = FIRST_ID; ;) {
     const books = await db().book.findMany({
       where: { ownerId: userId, hiddenAt: null, id: { gt: after } },
       orderBy: { id: "asc" },
       take: BATCH,
     });
-    yield books.map(fileLine).join("");
+    yield books.map(shelfLine).join("");
     const last = books.at(-1);
     if (!last) return;
     after = last.id;

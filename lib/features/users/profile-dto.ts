@@ -1,5 +1,6 @@
 import { publicPostalCode } from "@/lib/features/geo/postal";
 import { raw, type Sql } from "@/lib/server/database/sql";
+import { pick } from "@/lib/shared/records";
 import type { Prisma } from "@/prisma/client/client";
 import { displayName } from "./display-name";
 import { breakdown, summarySelect, toSummary } from "./dto";
@@ -84,28 +85,22 @@ export function toProfile(
   };
 }
 
+const AS_STORED = [
+  ...["email", "name", "nickname", "displayNamePreference", "street", "phoneNumber", "role"],
+  ...["locatedByDevice", "booksMoving", "badges", "friends", "friendRequestsSent"],
+  "friendRequestsReceived",
+] as const satisfies readonly (keyof OwnRow)[];
+
 export function toOwnProfile(row: OwnRow): OwnProfile {
   const { lat, lon } = row;
   return {
     ...sharedPart(row),
+    ...pick(row, AS_STORED),
     displayName: displayName(row, "self"),
-    email: row.email,
-    name: row.name,
-    nickname: row.nickname,
-    displayNamePreference: row.displayNamePreference,
-    street: row.street,
-    phoneNumber: row.phoneNumber,
     location: lat === null || lon === null ? null : { lat, lon },
-    locatedByDevice: row.locatedByDevice,
-    booksMoving: row.booksMoving,
     locationResolved: lat !== null,
     updatedAt: row.updatedAt.toISOString(),
     complete: row.country !== null && row.postalCode !== null,
-    role: row.role,
-    badges: row.badges,
-    friends: row.friends,
-    friendRequestsSent: row.friendRequestsSent,
-    friendRequestsReceived: row.friendRequestsReceived,
     emailNotificationSettings: {
       friendRequest: row.notifyFriendRequest,
       newMessage: row.notifyNewMessage,

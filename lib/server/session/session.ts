@@ -1,3 +1,4 @@
+import type { Session, User } from "@/prisma/client/client";
 import { mintActor, type Actor } from "./actor";
 import { query } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
@@ -28,15 +29,8 @@ const SECOND_FACTOR_HOURS = 12;
 /** A public demo account has no second factor. */
 const DEMO_ADMIN = "admin@example.org";
 
-interface SessionRow {
-  id: string;
-  userId: string;
-  role: "USER" | "ADMIN";
-  secondFactor: boolean;
-  complete: boolean;
-  preferredLanguage: string | null;
-  lastSeenAt: Date;
-}
+type SessionRow = Pick<Session, "id" | "userId" | "lastSeenAt"> &
+  Pick<User, "role" | "preferredLanguage"> & { secondFactor: boolean; complete: boolean };
 
 /** Condition of a valid session `s` of user `u`. */
 export const LIVE_SESSION = `s."revokedAt" IS NULL AND s."expiresAt" > now()
