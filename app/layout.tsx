@@ -7,8 +7,8 @@ import { OfflinePage } from "@/components/layout/offline-page";
 import { FocusKeeper } from "@/components/layout/focus-keeper";
 import { readTheme } from "@/components/layout/read-theme";
 import { IntlProvider } from "@/components/layout/intl-provider";
-import { PAPER } from "@/components/layout/theme";
 import { nonceOf } from "@/lib/server/http/content-policy";
+import { colour } from "@/lib/server/palette";
 import { POLICY_HEADER } from "@/lib/server/pages/page-headers";
 import "./globals.css";
 
@@ -33,14 +33,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export async function generateViewport(): Promise<Viewport> {
   const theme = await readTheme();
   const bySystem = [
-    { media: "(prefers-color-scheme: light)", color: PAPER.light },
-    { media: "(prefers-color-scheme: dark)", color: PAPER.dark },
+    { media: "(prefers-color-scheme: light)", color: colour("paper") },
+    { media: "(prefers-color-scheme: dark)", color: colour("paper", "dark") },
   ];
   return {
     width: "device-width",
     initialScale: 1,
     viewportFit: "cover",
-    themeColor: theme === "system" ? bySystem : PAPER[theme],
+    themeColor: theme === "system" ? bySystem : colour("paper", theme),
   };
 }
 

@@ -13,7 +13,7 @@ import { toast } from "@/components/ui/toast";
 import { useInlineAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
-import { VISIBILITIES } from "@/lib/features/books/terms";
+import { MAX_CITY, MAX_POSTAL_CODE, VISIBILITIES } from "@/lib/features/books/terms";
 import type { BookImport } from "@/lib/features/imports/schema";
 import { LISTABLE_STATES } from "@/lib/features/imports/terms";
 import type { RowEdit } from "./use-row-edits";
@@ -163,12 +163,12 @@ function PlaceFields({ place, countries, fault, onChange }: PlaceFieldsProps) {
         />
       </Field>
       <Field label={t("city")}>
-        <Input value={place.city} maxLength={100} autoComplete="off" onChange={set("city")} />
+        <Input value={place.city} maxLength={MAX_CITY} autoComplete="off" onChange={set("city")} />
       </Field>
       <Field label={t("postalCode")} error={fault}>
         <Input
           value={place.postalCode}
-          maxLength={20}
+          maxLength={MAX_POSTAL_CODE}
           autoComplete="off"
           onChange={set("postalCode")}
         />

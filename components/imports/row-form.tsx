@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { schemaResolver } from "@/lib/browser/form-errors";
 import { useFieldText } from "@/lib/browser/use-error-text";
-import { MAX_AUTHOR, MAX_TITLE, VISIBILITIES } from "@/lib/features/books/terms";
+import { MAX_AUTHOR, MAX_ISBN, MAX_TITLE, VISIBILITIES } from "@/lib/features/books/terms";
 import { rowChange, type ImportRow, type RowChange } from "@/lib/features/imports/schema";
 import { LISTABLE_STATES } from "@/lib/features/imports/terms";
 import { RowPiece } from "./row-piece";
@@ -93,7 +93,7 @@ export function RowForm({ row, title, onSave, onClose }: RowFormProps) {
           <Input {...register("author")} maxLength={MAX_AUTHOR} autoComplete="off" />
         </Field>
         <Field label={labels("isbn")} error={fault("isbn")}>
-          <Input {...register("isbn")} maxLength={30} autoComplete="off" spellCheck={false} />
+          <Input {...register("isbn")} maxLength={MAX_ISBN} autoComplete="off" spellCheck={false} />
         </Field>
         <Field label={labels("state")}>
           <Select

@@ -4,9 +4,6 @@ export type Theme = (typeof THEMES)[number];
 
 export const THEME_COOKIE = "theme";
 
-/** Colour of the browser's own bars around the page: `--paper` of each theme. */
-export const PAPER = { light: "#faf6ee", dark: "#161512" } as const;
-
 /** A stored choice as a theme; anything unknown follows the system. */
 export function themeOf(stored: string | null | undefined): Theme {
   return THEMES.find((theme) => theme === stored) ?? "system";

@@ -4,55 +4,35 @@ import {
   GENRES,
   MAX_RADIUS,
   MIN_RADIUS,
+  SEARCH_LENGTHS,
   SEARCH_SORTS,
-  type BookLanguage,
-  type Genre,
   type SearchSort,
 } from "@/lib/features/books/terms";
-import { COUNTRIES, type Country } from "@/lib/shared/countries";
+import { COUNTRIES } from "@/lib/shared/countries";
+import { keysOf, record } from "@/lib/shared/records";
 
-/** The values of the search form; empty means any. */
-export interface Criteria {
-  /** Words of the title or the author's name. */
-  query: string;
-  title: string;
-  author: string;
-  genre: Genre | "";
-  language: BookLanguage | "";
-  /** Only books that can be borrowed or had now. */
-  available: boolean;
-  country: Country | "";
-  postalCode: string;
-  city: string;
-  /** Kilometres. */
-  radiusKm: number;
-  /** Empty: what fits best, `effectiveSort`. */
-  sortBy: SearchSort | "";
-}
+const TEXTS = keysOf(SEARCH_LENGTHS);
+const CHOICES = {
+  genre: GENRES,
+  language: BOOK_LANGUAGES,
+  country: COUNTRIES,
+  sortBy: SEARCH_SORTS,
+} as const;
+type Choices = { [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] | "" };
 
-type CriteriaKey = keyof Criteria;
+/**
+ * The values of the search form; empty means any, or the order that fits best (`effectiveSort`). `query` are words
+ * of the title or the author's name, `available` are books that can be borrowed or had now.
+ */
+export type Criteria = Record<(typeof TEXTS)[number], string> &
+  Choices & { available: boolean; radiusKm: number };
 
 export const EMPTY_CRITERIA: Criteria = {
-  query: "",
-  title: "",
-  author: "",
-  genre: "",
-  language: "",
+  ...record(TEXTS, () => ""),
+  ...record(keysOf(CHOICES), () => "" as const),
   available: false,
-  country: "",
-  postalCode: "",
-  city: "",
   radiusKm: DEFAULT_RADIUS,
-  sortBy: "",
 };
-
-export const MAX_LENGTHS = {
-  query: 200,
-  title: 200,
-  author: 200,
-  postalCode: 20,
-  city: 100,
-} as const;
 
 /** An address may name an ISBN so; the field for words knows one. */
 const ISBN = "isbn";
@@ -67,24 +47,20 @@ interface Params {
  * @returns null where it has none: nothing was searched for yet.
  */
 export function readCriteria(params: Params): Criteria | null {
-  const keys = Object.keys(EMPTY_CRITERIA) as CriteriaKey[];
-  if (![...keys, ISBN].some((key) => params.get(key) !== null)) return null;
-  const text = (key: keyof typeof MAX_LENGTHS) =>
-    (params.get(key) ?? "").trim().slice(0, MAX_LENGTHS[key]);
-  const choice = <T extends string>(key: CriteriaKey, values: readonly T[]) =>
+  if (![...keysOf(EMPTY_CRITERIA), ISBN].some((key) => params.get(key) !== null)) return null;
+  const text = (key: keyof typeof SEARCH_LENGTHS, name: string = key) =>
+    (params.get(name) ?? "").trim().slice(0, SEARCH_LENGTHS[key]);
+  const choice = <T extends string>(key: keyof Choices, values: readonly T[]) =>
     values.find((value) => value === params.get(key)) ?? "";
   return {
-    query: text("query") || (params.get(ISBN) ?? "").trim().slice(0, MAX_LENGTHS.query),
-    title: text("title"),
-    author: text("author"),
+    ...record(TEXTS, (key) => text(key)),
+    query: text("query") || text("query", ISBN),
     genre: choice("genre", GENRES),
     language: choice("language", BOOK_LANGUAGES),
-    available: params.get("available") === "true",
     country: choice("country", COUNTRIES),
-    postalCode: text("postalCode"),
-    city: text("city"),
-    radiusKm: radiusOf(params.get("radiusKm")),
     sortBy: choice("sortBy", SEARCH_SORTS),
+    available: params.get("available") === "true",
+    radiusKm: radiusOf(params.get("radiusKm")),
   };
 }
 
@@ -140,7 +116,7 @@ export function placeName({ city, postalCode }: SearchPlace): string {
 }
 
 /** The body of the search call: the filled criteria. The sort order goes into its address. */
-export function searchBody(criteria: Criteria): Record<string, string | number | true> {
+export function searchBody(criteria: Criteria): Record<string, string | number | boolean> {
   const changed = Object.entries(criteria).filter(
     ([key, value]) => key !== "sortBy" && value !== "" && value !== false,
   );

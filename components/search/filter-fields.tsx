@@ -7,8 +7,8 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Slider } from "@/components/ui/slider";
 import { useBookFormat } from "@/components/books/format";
-import { MAX_RADIUS, MIN_RADIUS } from "@/lib/features/books/terms";
-import { effectiveSort, MAX_LENGTHS, type Criteria } from "./criteria";
+import { MAX_RADIUS, MIN_RADIUS, SEARCH_LENGTHS } from "@/lib/features/books/terms";
+import { effectiveSort, type Criteria } from "./criteria";
 import type { SheetField } from "./filter-chips";
 import type { FilterOptions } from "./use-filter-options";
 
@@ -30,7 +30,7 @@ function TextField({
   name,
 }: {
   draft: Draft;
-  name: Exclude<keyof typeof MAX_LENGTHS, "query">;
+  name: Exclude<keyof typeof SEARCH_LENGTHS, "query">;
 }) {
   const t = useTranslations("search.field");
   return (
@@ -38,7 +38,7 @@ function TextField({
       <Input
         name={name}
         value={draft.values[name]}
-        maxLength={MAX_LENGTHS[name]}
+        maxLength={SEARCH_LENGTHS[name]}
         autoComplete="off"
         autoFocus={name === draft.focus}
         onChange={(event) => draft.set(name, event.target.value)}

@@ -14,8 +14,8 @@ import {
 import { cx } from "@/components/ui/cx";
 import { api, pathOf } from "@/lib/browser/api-client";
 import type { BookSuggestion } from "@/lib/features/books/search-schema";
-import { MIN_SUGGEST } from "@/lib/features/books/terms";
-import { MAX_LENGTHS, type Criteria } from "./criteria";
+import { MIN_SUGGEST, SEARCH_LENGTHS } from "@/lib/features/books/terms";
+import type { Criteria } from "./criteria";
 
 interface SearchFieldProps {
   /** The words of the current search. */
@@ -91,7 +91,7 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
             aria-activedescendant={current && `${listId}-${active}`}
             defaultValue={words}
             placeholder={t("query")}
-            maxLength={MAX_LENGTHS.query}
+            maxLength={SEARCH_LENGTHS.query}
             autoComplete="off"
             enterKeyHint="search"
             onChange={(event) => type(event.target.value)}

@@ -8,7 +8,13 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { MAX_AUTHOR, MAX_DESCRIPTION, MAX_FORM, MAX_TITLE } from "@/lib/features/books/terms";
+import {
+  MAX_AUTHOR,
+  MAX_DESCRIPTION,
+  MAX_FORM,
+  MAX_ISBN,
+  MAX_TITLE,
+} from "@/lib/features/books/terms";
 import type { Doubtful } from "@/lib/features/covers/schema";
 import { cx } from "@/components/ui/cx";
 import type { BookForm } from "./book-form-values";
@@ -80,7 +86,7 @@ export function FactFields({ isNew, doubtful = [], children }: FactFieldsProps) 
         error={error("isbn")}
         className={isNew ? "sm:max-lg:col-span-2" : "sm:col-span-2"}
       >
-        <Input {...register("isbn")} maxLength={30} autoComplete="off" spellCheck={false} />
+        <Input {...register("isbn")} maxLength={MAX_ISBN} autoComplete="off" spellCheck={false} />
       </Field>
       {isNew && (
         <Field label={t("form.state")} error={error("state")} className="sm:max-lg:col-span-2">

@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { useMe } from "@/components/users/use-me";
+import { MAX_CITY, MAX_POSTAL_CODE } from "@/lib/features/books/terms";
 import type { BookForm } from "./book-form-values";
 
 interface PlaceFieldProps {
@@ -48,10 +49,10 @@ function PlaceFields({ countries }: { countries: readonly SelectOption[] }) {
         <Select {...register("country")} options={countries} placeholder={t("countryHome")} />
       </Field>
       <Field label={t("city")} error={errors.city?.message}>
-        <Input {...register("city")} maxLength={100} autoComplete="off" />
+        <Input {...register("city")} maxLength={MAX_CITY} autoComplete="off" />
       </Field>
       <Field label={t("postalCode")} error={errors.postalCode?.message}>
-        <Input {...register("postalCode")} maxLength={20} autoComplete="off" />
+        <Input {...register("postalCode")} maxLength={MAX_POSTAL_CODE} autoComplete="off" />
       </Field>
     </div>
   );

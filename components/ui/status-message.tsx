@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { cx } from "./cx";
+import { TONES } from "./tag";
 
 const LOOKS = {
-  success: ["bg-fir-soft text-fir-strong", CircleCheck],
-  error: ["bg-danger-soft text-danger", CircleAlert],
+  success: [TONES.ok, CircleCheck],
+  error: [TONES.bad, CircleAlert],
   info: ["bg-amber-soft text-ink", Info],
 } as const;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-const TONES = {
+export const TONES = {
   neutral: "bg-sunken text-muted",
   ok: "bg-fir-soft text-fir-strong",
   gift: "bg-amber-soft text-amber",

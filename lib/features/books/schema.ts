@@ -11,9 +11,12 @@ import {
   CONDITIONS,
   GENRES,
   MAX_AUTHOR,
+  MAX_CITY,
   MAX_DESCRIPTION,
   MAX_FORM,
+  MAX_ISBN,
   MAX_LOAN_DAYS,
+  MAX_POSTAL_CODE,
   MAX_TITLE,
   VISIBILITIES,
 } from "./terms";
@@ -22,7 +25,7 @@ const choice = <T extends readonly [string, ...string[]]>(values: T) =>
   blankAsNull(z.enum(values).nullable().optional());
 
 /** An ISBN as it is typed, stored as ISBN-13; the error says what is wrong with it. */
-export const isbn = optionalLine(30)
+export const isbn = optionalLine(MAX_ISBN)
   .superRefine((value, context) => {
     const code = value && isbnFault(value);
     if (code) context.addIssue({ code: "custom", params: { code } });
@@ -33,8 +36,8 @@ export const isbn = optionalLine(30)
 export const bookPlace = z
   .object({
     country: choice(COUNTRIES).describe("Three-letter country code; defaults to the owner's."),
-    postalCode: optionalLine(20).optional().describe("In the format of that country."),
-    city: optionalLine(100).optional().describe("Town or city."),
+    postalCode: optionalLine(MAX_POSTAL_CODE).optional().describe("In the format of that country."),
+    city: optionalLine(MAX_CITY).optional().describe("Town or city."),
   })
   .refine(
     ({ country, postalCode }) => !country || !postalCode || isPostalCode(country, postalCode),

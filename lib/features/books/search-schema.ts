@@ -12,6 +12,7 @@ import {
   MAX_SUGGESTIONS,
   MIN_RADIUS,
   MIN_SUGGEST,
+  SEARCH_LENGTHS,
   SEARCH_SORTS,
 } from "./terms";
 
@@ -25,11 +26,13 @@ const text = (max: number) =>
 /** What a reader looks for. */
 export const bookSearch = z
   .object({
-    query: text(200).describe(
+    query: text(SEARCH_LENGTHS.query).describe(
       "Words of the title or the author's name, in any order; tolerates typos. Or an ISBN.",
     ),
-    title: text(200).describe("Words of the title; tolerates typos. Or an ISBN."),
-    author: text(200).describe("Words of the author's name; tolerates typos and other scripts."),
+    title: text(SEARCH_LENGTHS.title).describe("Words of the title; tolerates typos. Or an ISBN."),
+    author: text(SEARCH_LENGTHS.author).describe(
+      "Words of the author's name; tolerates typos and other scripts.",
+    ),
     isbn: isbn
       .transform((value) => value ?? undefined)
       .optional()
@@ -44,10 +47,10 @@ export const bookSearch = z
     country: filter(COUNTRIES).describe(
       "Country of the place to search around; defaults to the caller's.",
     ),
-    postalCode: text(20).describe(
+    postalCode: text(SEARCH_LENGTHS.postalCode).describe(
       "Postal code of the place to search around; without postal code and city, the caller's location is used.",
     ),
-    city: text(100).describe("Town or city of the place to search around."),
+    city: text(SEARCH_LENGTHS.city).describe("Town or city of the place to search around."),
     radiusKm: blankAsAbsent(
       z.number().min(MIN_RADIUS).max(MAX_RADIUS).default(DEFAULT_RADIUS),
     ).describe(
@@ -71,7 +74,7 @@ export const bookSearchQuery = z.object({
 export const bookSuggestQuery = bookSearch
   .pick({ country: true, postalCode: true, city: true })
   .extend({
-    q: line(200).describe(
+    q: line(SEARCH_LENGTHS.query).describe(
       `The beginning of a title or an author's name; at least ${MIN_SUGGEST} letters. Or an ISBN.`,
     ),
     radiusKm: z.coerce

@@ -1,6 +1,7 @@
 import { createElement, type CSSProperties, type ReactElement, type ReactNode } from "react";
 import { coverElement } from "./cover-picture";
 import { drawable, drawPng, fontFamily } from "./drawing";
+import { colour } from "@/lib/server/palette";
 import { fitText } from "@/lib/features/books/cover-art/text-fit";
 import type { Typeface } from "@/lib/features/books/cover-art/glyph-widths";
 import { SHARE_PICTURE } from "./share";
@@ -8,12 +9,12 @@ import { SHARE_PICTURE } from "./share";
 /** The cover as it stands on the shelf, in pixels. */
 export const SHARE_COVER = { width: 320, height: 480 } as const;
 
-const INK = "#23211c";
-const MUTED = "#665f52";
-const PAPER = "#faf6ee";
-const SUNKEN = "#f2ecdf";
-const FIR = "#1f5c4a";
-const AMBER = "#b87a12";
+const INK = colour("ink");
+const MUTED = colour("muted");
+const PAPER = colour("paper");
+const SUNKEN = colour("sunken");
+const FIR = colour("fir");
+const AMBER = colour("star");
 
 /** The shelf's board, and the column of words beside the cover. */
 const BOARD = { top: 544, height: 14 };

@@ -43,6 +43,18 @@ export const MAX_TITLE = 300;
 export const MAX_AUTHOR = 200;
 export const MAX_DESCRIPTION = 500;
 export const MAX_FORM = 60;
+/** Characters of what else is typed of a book: as ISBNs are written, and where it is. */
+export const MAX_ISBN = 30;
+export const MAX_POSTAL_CODE = 20;
+export const MAX_CITY = 100;
+/** Characters of the texts that are searched for. */
+export const SEARCH_LENGTHS = {
+  query: 200,
+  title: 200,
+  author: 200,
+  postalCode: MAX_POSTAL_CODE,
+  city: MAX_CITY,
+} as const;
 /**
  * Column of each field of a book in the file of a shelf, by Goodreads' names where it has the same; what is
  * exported by them is imported by them.

@@ -2,12 +2,13 @@ import { columns, sql, type Sql } from "@/lib/server/database/sql";
 import { isBookShownSql } from "@/lib/features/books/policy";
 import { summarySelect, toSummary, type SummaryRow } from "@/lib/features/users/dto";
 import { friendshipStatusSql, isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
+import type { ChatMessage } from "@/prisma/client/client";
 import { writeStatusSql } from "./policy";
 import type { Conversation } from "./schema";
 import type { Closed } from "./terms";
 import { otherSideSql } from "./target";
 
-export interface ConversationRow extends SummaryRow {
+export interface ConversationRow extends SummaryRow, Pick<ChatMessage, "senderId" | "seq"> {
   conversationId: string | null;
   loanId: string | null;
   bookId: string | null;
@@ -19,8 +20,6 @@ export interface ConversationRow extends SummaryRow {
   friendReadSeq: number;
   content: string | null;
   sentAt: Date;
-  senderId: string;
-  seq: number;
 }
 
 /** Columns of conversation `c` with user `o` about loan `l`, as one side sees it. */

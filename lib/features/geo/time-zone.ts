@@ -1,7 +1,7 @@
 import zoneAt from "@photostructure/tz-lookup";
 import { isCountry, TIME_ZONES } from "./countries";
 
-interface Located {
+export interface Located {
   country: string | null;
   /** Degrees; null where the place is not known. */
   lat: number | null;

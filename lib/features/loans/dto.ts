@@ -1,5 +1,6 @@
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import { pictureUrl, toSummary, type SummaryRow } from "@/lib/features/users/dto";
+import { pick } from "@/lib/shared/records";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import type { LoanRow } from "./loan-sql";
@@ -14,6 +15,12 @@ export function toHistoryEntry(row: LoanRow): LoanHistoryEntry {
   };
 }
 
+/** What the two sides are shown as it is stored. */
+const OF_BOTH_SIDES = [
+  ...["borrowerMessage", "meetUpTimeSet", "meetUpTimeZone", "meetUpNotes", "meetUpForReturn"],
+  ...["bookAvailable", "bookVisible", "loanDays", "waitingCount", "feedback", "photoUrl"],
+] as const satisfies readonly (keyof LoanRow)[];
+
 /**
  * For the two sides of the loan. A side that is hidden from the other keeps the name of that time.
  * @param nobody the name shown for a deleted user.
@@ -21,29 +28,19 @@ export function toHistoryEntry(row: LoanRow): LoanHistoryEntry {
 export function toLoan(row: LoanRow, nobody: string): Loan {
   return {
     ...facts(row),
-    borrowerMessage: row.borrowerMessage,
+    ...pick(row, OF_BOTH_SIDES),
     meetUpDateTime: row.meetUpAt?.toISOString() ?? null,
-    meetUpTimeSet: row.meetUpTimeSet,
     meetUpLocationGeneral: row.meetUpLocation,
-    meetUpNotes: row.meetUpNotes,
-    meetUpTimeZone: row.meetUpTimeZone,
     ...toProposal(row),
     meetUpVersion: row.meetUpSequence,
     meetUpId: hasMeetUp(row) ? (row.meetUpId ?? row.id) : null,
-    meetUpForReturn: row.meetUpForReturn,
     meetUpLoans: row.meetUpLoans ?? [],
-    bookAvailable: row.bookAvailable,
-    bookVisible: row.bookVisible,
-    loanDays: row.loanDays,
     extension: row.extension && {
       ...row.extension,
       requestedAt: new Date(row.extension.requestedAt).toISOString(),
     },
-    waitingCount: row.waitingCount,
     bookInterestRating: row.interest,
     ownerRatedBorrower: row.borrowerRated,
-    feedback: row.feedback,
-    photoUrl: row.photoUrl,
     handOver: confirmation(row.handOverConfirmedBy),
     giveBack: confirmation(row.giveBackConfirmedBy),
     owner: row.ownerHidden ? nameAlone(row.ownerName || nobody) : toSide(row.owner),
@@ -88,21 +85,15 @@ export function meetUpParams(meetUp: MeetUp): NotificationParams {
 
 function facts(row: LoanRow) {
   return {
-    id: row.id,
-    bookId: row.bookId,
-    bookTitle: row.bookTitle,
-    bookAuthor: row.bookAuthor,
+    ...pick(row, ["id", "bookId", "bookTitle", "bookAuthor", "kind", "status", "dueDate"]),
     bookCoverImageUrl: pictureUrl(row.coverImageId),
     ownerUserId: row.ownerHidden ? null : row.ownerId,
     borrowerUserId: row.borrowerHidden ? null : row.borrowerId,
-    kind: row.kind,
-    status: row.status,
     requestDate: row.requestedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     lentAt: row.lentAt?.toISOString() ?? null,
     closedAt: row.closedAt?.toISOString() ?? null,
-    dueDate: row.dueDate,
   };
 }
 

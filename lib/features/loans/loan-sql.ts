@@ -1,53 +1,34 @@
-import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
+import { columns, literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isBookShownSql } from "@/lib/features/books/policy";
 import { waitingCountSql } from "@/lib/features/books/waiting-sql";
 import { summarySelect, type SummaryRow } from "@/lib/features/users/dto";
 import { isHiddenSql } from "@/lib/features/users/policy";
 import { loanDaysSql } from "@/lib/features/loans/requests/lending-rules";
 import { FREE_STATES } from "@/lib/features/loans/machine/book-machine";
-import {
-  OPEN_STATUSES,
-  type LoanKind,
-  type LoanStatus,
-} from "@/lib/features/loans/machine/loan-machine";
+import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
+import type { Loan } from "@/prisma/client/client";
 import type { SharingLoan } from "./schema";
-import { LOANS_LISTED, type Confirmation } from "./terms";
+import { LOANS_LISTED } from "./terms";
+
+/** Columns of a loan that are read as they are stored. */
+const LOAN_FIELDS = [
+  ...["id", "bookId", "bookTitle", "bookAuthor", "kind", "status", "borrowerMessage"],
+  ...["ownerId", "ownerName", "borrowerId", "borrowerName"],
+  ...["requestedAt", "createdAt", "updatedAt", "lentAt", "closedAt", "feedback", "photoUrl"],
+  ...["meetUpAt", "meetUpTimeSet", "meetUpTimeZone", "meetUpLocation", "meetUpNotes", "meetUpId"],
+  ...["meetUpByOwner", "meetUpConfirmedAt", "meetUpSequence", "meetUpForReturn"],
+  ...["handOverConfirmedBy", "giveBackConfirmedBy"],
+] as const satisfies readonly (keyof Loan)[];
 
 /** A row of `loansSql`: the loan with both sides. */
-export interface LoanRow {
-  id: string;
-  bookId: string;
-  bookTitle: string;
-  bookAuthor: string;
+export interface LoanRow extends Pick<Loan, (typeof LOAN_FIELDS)[number]> {
   coverImageId: string | null;
-  ownerId: string;
-  ownerName: string;
   owner: SummaryRow;
   ownerHidden: boolean;
-  borrowerId: string;
-  borrowerName: string;
   borrower: SummaryRow;
   borrowerHidden: boolean;
-  kind: LoanKind;
-  status: LoanStatus;
-  borrowerMessage: string | null;
-  requestedAt: Date;
-  createdAt: Date;
-  updatedAt: Date;
-  lentAt: Date | null;
-  closedAt: Date | null;
   /** "YYYY-MM-DD". */
   dueDate: string | null;
-  meetUpAt: Date | null;
-  meetUpTimeSet: boolean;
-  meetUpLocation: string | null;
-  meetUpNotes: string | null;
-  meetUpTimeZone: string | null;
-  meetUpByOwner: boolean | null;
-  meetUpConfirmedAt: Date | null;
-  meetUpSequence: number;
-  meetUpId: string | null;
-  meetUpForReturn: boolean;
   /** Null where no other loan shares the meet-up. */
   meetUpLoans: SharingLoan[] | null;
   bookAvailable: boolean;
@@ -56,10 +37,6 @@ export interface LoanRow {
   /** The open ask for more time; `requestedAt` as JSON writes it. */
   extension: { dueDate: string; message: string | null; requestedAt: string } | null;
   waitingCount: number;
-  feedback: string | null;
-  photoUrl: string | null;
-  handOverConfirmedBy: Confirmation | null;
-  giveBackConfirmedBy: Confirmation | null;
   interest: number | null;
   borrowerRated: boolean;
 }
@@ -99,16 +76,11 @@ export function loansSql(viewer: Sql, where: Sql, orderBy: Sql, limit = LOANS_LI
   const ownerHidden = isHiddenSql("o", viewer);
   const isShown = sql`${isBookShownSql("bk", viewer)} AND NOT ${isHiddenSql("bo", viewer)}`;
   return sql`
-    SELECT l.id, l."bookId", l."bookTitle", l."bookAuthor",
+    SELECT ${columns("l", LOAN_FIELDS)}, l."dueDate",
            CASE WHEN bk."ownerId" = ${viewer} OR (${isShown}) THEN bk."coverImageId" END AS "coverImageId",
            (bk."ownerId" = ${viewer} AND bk."hiddenAt" IS NULL OR ${isShown}) AS "bookVisible",
-           l."ownerId", l."ownerName", ${summary("o")} AS owner, ${ownerHidden} AS "ownerHidden",
-           l."borrowerId", l."borrowerName", ${summary("b")} AS borrower,
-           ${isHiddenSql("b", viewer)} AS "borrowerHidden",
-           l.kind, l.status, l."borrowerMessage", l."requestedAt", l."createdAt", l."updatedAt",
-           l."lentAt", l."closedAt", l."dueDate", l."meetUpAt", l."meetUpTimeSet",
-           l."meetUpLocation", l."meetUpNotes", l."meetUpTimeZone", l."meetUpByOwner",
-           l."meetUpConfirmedAt", l."meetUpSequence", l."meetUpId", l."meetUpForReturn",
+           ${summary("o")} AS owner, ${ownerHidden} AS "ownerHidden",
+           ${summary("b")} AS borrower, ${isHiddenSql("b", viewer)} AS "borrowerHidden",
            ${meetUpLoansSql(viewer)} AS "meetUpLoans",
            bk."hiddenAt" IS NULL AND bk."ownerId" = l."ownerId" AND ${IS_FREE} AS "bookAvailable",
            CASE WHEN x.id IS NOT NULL THEN json_build_object('dueDate', x."dueDate",
@@ -116,8 +88,6 @@ export function loansSql(viewer: Sql, where: Sql, orderBy: Sql, limit = LOANS_LI
            ${loanDaysSql(raw("bk"), raw("o"))} AS "loanDays",
            CASE WHEN l.status IN (${literals(OPEN_STATUSES)}) THEN ${waitingCountSql("bk")} ELSE 0 END
              AS "waitingCount",
-           l.feedback, l."photoUrl",
-           l."handOverConfirmedBy", l."giveBackConfirmedBy",
            kr.rating AS interest, br."loanId" IS NOT NULL AS "borrowerRated"
       FROM "Loan" l
       JOIN "Book" bk ON bk.id = l."bookId"

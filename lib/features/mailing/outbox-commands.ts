@@ -1,4 +1,4 @@
-import type { Prisma } from "@/prisma/client/client";
+import type { MailOutbox, Prisma } from "@/prisma/client/client";
 import type { MailState } from "@/prisma/client/enums";
 import { db } from "@/lib/server/database/db";
 
@@ -8,18 +8,11 @@ const LEASE_MS = 90_000;
 const STALE_AFTER_MS = 10 * 60_000;
 
 /** A mail that only this process may send until `leasedUntil`. */
-export interface Claim {
-  id: string;
-  userId: string;
-  notificationId: string | null;
-  conversationId: string | null;
-  fromSeq: number | null;
-  toSeq: number | null;
-  letterWeek: Date | null;
-  rejections: number;
-  createdAt: Date;
-  leasedUntil: Date;
-}
+export type Claim = Pick<
+  MailOutbox,
+  | ("id" | "userId" | "notificationId" | "conversationId" | "fromSeq" | "toSeq")
+  | ("letterWeek" | "rejections" | "createdAt")
+> & { leasedUntil: Date };
 
 /** Claims the mail that has been due longest; null where there is none. */
 export async function claimDue(now: Date): Promise<Claim | null> {

@@ -1,6 +1,6 @@
 import { db, query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
-import { timeZoneOf } from "@/lib/features/geo/time-zone";
+import { timeZoneOf, type Located } from "@/lib/features/geo/time-zone";
 import { addDays, hourIn, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { wake } from "@/lib/server/queues";
 import { isActiveSql } from "@/lib/features/users/policy";
@@ -15,12 +15,7 @@ const NOON = 12;
 const BATCH = 1_000;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-interface Subscriber {
-  id: string;
-  country: string | null;
-  lat: number | null;
-  lon: number | null;
-}
+type Subscriber = Located & { id: string };
 
 /**
  * Queues this week's letter to those who chose it and where it is Friday morning. A letter is one row for a

@@ -1,32 +1,17 @@
 import type { PushState } from "@/prisma/client/enums";
 import { db, query } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
+import type { PushDevice, PushOutbox, User } from "@/prisma/client/client";
 import { LIVE_SESSION } from "@/lib/server/session/session";
 
 /** A claim lasts so many milliseconds: longer than a push service has to answer. */
 const LEASE_MS = 60_000;
 
 /** A device that only this process may send to until `leasedUntil`, and its reader. */
-export interface ClaimedDevice {
-  id: string;
-  userId: string;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  requests: boolean;
-  messages: boolean;
-  reminders: boolean;
-  wishes: boolean;
-  showText: boolean;
-  failures: number;
-  leasedUntil: Date;
-  preferredLanguage: string | null;
-  country: string | null;
-  lat: number | null;
-  lon: number | null;
-  quietFrom: number | null;
-  quietUntil: number | null;
-}
+export type ClaimedDevice = Omit<PushDevice, "sessionId" | "retryAt" | "lastPushAt" | "createdAt"> &
+  Pick<User, "preferredLanguage" | "country" | "lat" | "lon" | "quietFrom" | "quietUntil"> & {
+    leasedUntil: Date;
+  };
 
 /** The host of a device's push service, with its port. */
 const HOST = `split_part(d.endpoint, '/', 3)`;
@@ -53,13 +38,10 @@ export async function claimDevice(now: Date, busy: string[]): Promise<ClaimedDev
 }
 
 /** A due notification, or the due messages of one conversation. */
-export interface Matter {
-  ids: string[];
-  notificationId: string | null;
-  conversationId: string | null;
-  fromSeq: number | null;
-  createdAt: Date;
-}
+export type Matter = Pick<
+  PushOutbox,
+  "notificationId" | "conversationId" | "fromSeq" | "createdAt"
+> & { ids: string[] };
 
 /** What the device is owed by now, oldest first. */
 export function dueMatters(device: ClaimedDevice, now: Date): Promise<Matter[]> {

@@ -1,24 +1,19 @@
 import { query, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/run-each";
-import { timeZoneOf } from "@/lib/features/geo/time-zone";
+import type { Book, OutsideLoan } from "@/prisma/client/client";
+import { timeZoneOf, type Located } from "@/lib/features/geo/time-zone";
 import { notify } from "@/lib/features/notifications/commands";
 import { dueSteps } from "@/lib/features/loans/due-dates/reminder-steps";
 import { MORNING } from "@/lib/features/loans/terms";
 import { daysBetween, hourIn, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 
-interface Candidate {
-  bookId: string;
-  title: string;
-  name: string;
+interface Candidate
+  extends Pick<OutsideLoan, "bookId" | "name">, Pick<Book, "title" | "ownerId">, Located {
   /** "YYYY-MM-DD". */
   dueDate: string;
   agreedAt: Date;
   known: number[];
-  ownerId: string;
-  country: string | null;
-  lat: number | null;
-  lon: number | null;
 }
 
 const CANDIDATES = `

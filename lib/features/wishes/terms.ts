@@ -1,15 +1,13 @@
-import { MAX_AUTHOR, MAX_TITLE } from "@/lib/features/books/terms";
+import { MAX_AUTHOR, MAX_ISBN, MAX_TITLE, SEARCH_LENGTHS } from "@/lib/features/books/terms";
 
 /** Wishes of one user at most; the database holds the same limit. */
 export const WISHES_OF_USER = 100;
 /** Characters of the texts that are typed. */
 export const WISH_LENGTHS = {
-  query: 200,
+  ...SEARCH_LENGTHS,
   title: MAX_TITLE,
   author: MAX_AUTHOR,
-  isbn: 30,
-  postalCode: 20,
-  city: 100,
+  isbn: MAX_ISBN,
 } as const;
 /** Books that a new wish names as there already, at most; and found ones that a list names for each. */
 export const BOOKS_NAMED = 3;

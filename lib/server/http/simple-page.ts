@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { TOKENS } from "@/lib/server/palette";
 import { escapeHtml } from "@/lib/shared/html";
 
 interface SimplePage {
@@ -12,9 +13,7 @@ interface SimplePage {
 }
 
 const CSS = `
-:root{color-scheme:light dark;--paper:light-dark(#faf6ee,#161512);--surface:light-dark(#fffdf9,#1d1c18);
---ink:light-dark(#23211c,#f2ecdf);--muted:light-dark(#665f52,#aba28f);--line:light-dark(#e5dccb,#35322a);
---fir:light-dark(#1f5c4a,#86cbb0);--on-fir:light-dark(#ffffff,#0f221b)}
+${TOKENS}
 body{margin:0;padding:24px 16px;background:var(--paper);color:var(--ink);font:400 16px/1.5 Inter,system-ui,sans-serif}
 main{max-width:480px;margin:8vh auto 0;padding:28px;background:var(--surface);border:1px solid var(--line);border-radius:22px}
 .brand{margin:0 0 20px;font:600 20px/1.2 Literata,Georgia,serif;color:var(--fir)}

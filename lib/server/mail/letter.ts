@@ -1,30 +1,31 @@
+import { colour } from "@/lib/server/palette";
 import { escapeHtml } from "@/lib/shared/html";
 
 const STYLES = {
-  page: "margin:0;padding:0;background:#faf6ee",
+  page: `margin:0;padding:0;background:${colour("paper")}`,
   desk: "padding:24px 12px",
   sheet:
-    "padding:28px;background:#fffdf9;border:1px solid #e5dccb;border-radius:22px;color:#23211c;" +
+    `padding:28px;background:${colour("surface")};border:1px solid ${colour("line")};border-radius:22px;color:${colour("ink")};` +
     "text-align:left;font:400 16px/1.5 Inter,system-ui,sans-serif",
-  brand: "margin:0 0 20px;font:600 20px/1.2 Literata,Georgia,serif;color:#1f5c4a",
+  brand: `margin:0 0 20px;font:600 20px/1.2 Literata,Georgia,serif;color:${colour("fir")}`,
   title: "margin:0 0 12px;font:600 24px/1.25 Literata,Georgia,serif",
   paragraph: "margin:0 0 14px",
   quote:
-    "margin:0 0 14px;padding:12px 16px;background:#f2ecdf;border-radius:4px 16px 16px 16px;" +
+    `margin:0 0 14px;padding:12px 16px;background:${colour("sunken")};border-radius:4px 16px 16px 16px;` +
     "white-space:pre-line",
   code:
-    "margin:0 0 18px;padding:14px;background:#dfece4;color:#174638;border-radius:14px;" +
+    `margin:0 0 18px;padding:14px;background:${colour("fir-soft")};color:${colour("fir-strong")};border-radius:14px;` +
     "text-align:center;font:650 32px/1.2 Inter,monospace;letter-spacing:8px",
   button:
-    "display:inline-block;margin:4px 0 18px;padding:12px 22px;background:#1f5c4a;color:#ffffff;" +
+    `display:inline-block;margin:4px 0 18px;padding:12px 22px;background:${colour("fir")};color:${colour("on-fir")};` +
     "border-radius:999px;font-weight:600;text-decoration:none",
   heading: "margin:18px 0 6px;font:600 18px/1.3 Literata,Georgia,serif",
   list: "margin:0 0 18px;padding:0 0 0 20px",
   line: "margin:0 0 6px",
-  lineLink: "color:#1f5c4a",
-  foot: "margin:18px 0 0;padding-top:14px;border-top:1px solid #e5dccb;color:#665f52;font-size:13px",
-  footLink: "color:#665f52",
-  plain: "display:inline-block;margin:0 0 14px;color:#1f5c4a",
+  lineLink: `color:${colour("fir")}`,
+  foot: `margin:18px 0 0;padding-top:14px;border-top:1px solid ${colour("line")};color:${colour("muted")};font-size:13px`,
+  footLink: `color:${colour("muted")}`,
+  plain: `display:inline-block;margin:0 0 14px;color:${colour("fir")}`,
 } as const;
 
 interface Link {

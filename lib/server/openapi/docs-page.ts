@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { oas31 } from "zod-openapi";
 import { ERRORS } from "@/lib/shared/error-codes";
+import { TOKENS } from "@/lib/server/palette";
 import { FIELD_ERRORS } from "@/lib/shared/field-errors";
 import { escapeHtml } from "@/lib/shared/html";
 import { channelHtml, type DescribedChannel } from "./channel";
@@ -25,7 +24,7 @@ export function docsPage(document: OpenApiDocument): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<title>${escapeHtml(info.title)} API</title>` +
     '<meta name="description" content="Every endpoint of the Nearshelf API, with its parameters, bodies and responses.">' +
-    `<link rel="icon" href="/icons/icon.svg"><style>${tokens()}${DOCS_STYLE}</style></head><body>` +
+    `<link rel="icon" href="/icons/icon.svg"><style>${TOKENS}${DOCS_STYLE}</style></head><body>` +
     '<a class="skip" href="#calls">Skip to the endpoints</a>' +
     `<header><h1>${escapeHtml(info.title)} API</h1>${paragraphs(info.description ?? "")}` +
     '<p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p></header>' +
@@ -41,11 +40,6 @@ export function docsPage(document: OpenApiDocument): string {
     `<section id="fields"><h2>Wrong fields</h2><article>${fieldErrorsHtml()}</article></section>` +
     "</main></div></body></html>"
   );
-}
-
-/** Design tokens of the product. */
-function tokens(): string {
-  return readFileSync(join(process.cwd(), "app/styles/tokens.css"), "utf8");
 }
 
 function operationsOf({ paths = {} }: oas31.OpenAPIObject): Operation[] {

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { colour } from "@/lib/server/palette";
 import { DEFAULT_LOCALE, isLocale } from "@/lib/shared/locales";
 
 const PNG = { type: "image/png" };
@@ -31,8 +32,8 @@ export async function appManifest(language: string | null): Promise<Response> {
     start_url: "/search",
     scope: "/",
     display: "standalone",
-    background_color: "#faf6ee",
-    theme_color: "#faf6ee",
+    background_color: colour("paper"),
+    theme_color: colour("paper"),
     icons: [
       { src: "/icons/icon.svg", sizes: "any", type: "image/svg+xml" },
       ICON,

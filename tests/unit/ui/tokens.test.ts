@@ -1,17 +1,19 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { PAPER } from "@/components/layout/theme";
 import { contrast } from "./colour";
 
 const root = path.resolve(import.meta.dirname, "../../..");
-const css = readFileSync(path.join(root, "app/styles/tokens.css"), "utf8");
 
-const tokens = Object.fromEntries(
-  [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
-    ([, name = "", light = "", dark = ""]) => [name, { light, dark }],
-  ),
-);
+function tokensIn(file: string) {
+  const css = readFileSync(path.join(root, file), "utf8");
+  return Object.fromEntries(
+    [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
+      ([, name = "", light = "", dark = ""]) => [name, { light, dark }],
+    ),
+  );
+}
+const tokens = tokensIn("app/styles/tokens.css");
 
 const GROUNDS = ["paper", "surface", "raised", "sunken"];
 const TEXT: [string, string[]][] = [
@@ -52,7 +54,9 @@ describe("colour tokens", () => {
     expect(ratio(front, ground, theme)).toBeGreaterThanOrEqual(3);
   });
 
-  it("gives the browser's bars the colour of the page", () => {
-    expect(PAPER).toEqual(tokens.paper);
+  it("are the same on the page without a network, which stands by itself", () => {
+    const alone = tokensIn("public/offline/page.css");
+    expect(Object.keys(alone)).not.toEqual([]);
+    expect(tokens).toMatchObject(alone);
   });
 });

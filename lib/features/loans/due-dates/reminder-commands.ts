@@ -1,7 +1,7 @@
 import { query, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/run-each";
-import { timeZoneOf } from "@/lib/features/geo/time-zone";
+import { timeZoneOf, type Located } from "@/lib/features/geo/time-zone";
 import { notify } from "@/lib/features/notifications/commands";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
 import { recordStep } from "@/lib/features/loans/steps/event-commands";
@@ -13,7 +13,7 @@ import { daysBetween, hourIn, todayIn } from "./zoned-time";
 const ALL_STEPS = REMINDER_STEPS.borrower.length + REMINDER_STEPS.owner.length;
 
 /** A lent book and one of its two sides. */
-interface Candidate {
+interface Candidate extends Located {
   id: string;
   /** "YYYY-MM-DD". */
   dueDate: string;
@@ -25,9 +25,6 @@ interface Candidate {
   otherId: string;
   /** The steps that were sent or passed over. */
   known: number[];
-  country: string | null;
-  lat: number | null;
-  lon: number | null;
 }
 
 /** Both sides of the lent books that are due by $1 and have steps left. */

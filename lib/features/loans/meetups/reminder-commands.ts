@@ -3,7 +3,8 @@ import { sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/run-each";
 import { DAY } from "@/lib/shared/time";
-import { timeZoneOf } from "@/lib/features/geo/time-zone";
+import type { Loan, MeetUpReminder } from "@/prisma/client/client";
+import { timeZoneOf, type Located } from "@/lib/features/geo/time-zone";
 import { notify } from "@/lib/features/notifications/commands";
 import { isActiveSql, notBlockedSql, otherSelect, shownName } from "@/lib/features/users/policy";
 import { meetUpParams } from "@/lib/features/loans/dto";
@@ -14,18 +15,15 @@ import { addDays, hourIn, todayIn } from "@/lib/features/loans/due-dates/zoned-t
 const EVENING = 18;
 
 /** A meet-up and one of its two sides. */
-interface Candidate {
-  meetUpId: string;
-  version: number;
+interface Candidate
+  extends
+    Pick<Loan, "meetUpTimeSet" | "meetUpTimeZone">,
+    Pick<MeetUpReminder, "meetUpId" | "version">,
+    Located {
   meetUpAt: Date;
-  meetUpTimeSet: boolean;
-  meetUpTimeZone: string | null;
   /** Whom it is for, and the other side. */
   userId: string;
   otherId: string;
-  country: string | null;
-  lat: number | null;
-  lon: number | null;
 }
 
 /** Meet-ups of the next two days, once for each side that has not been reminded of this version. */

@@ -3,26 +3,24 @@ import { query } from "@/lib/server/database/db";
 import { columns, raw, sql } from "@/lib/server/database/sql";
 import { pictureUrl, summarySelect, type SummaryRow } from "@/lib/features/users/dto";
 import { isActiveSql, notBlockedSql, viewerSql } from "@/lib/features/users/policy";
+import type { Book, Loan } from "@/prisma/client/client";
 import type { BookState } from "@/prisma/client/enums";
 import { toSide } from "@/lib/features/loans/dto";
 import { FREE_STATES } from "@/lib/features/loans/machine/book-machine";
-import { type LoanKind } from "@/lib/features/loans/machine/loan-machine";
 import type { PendingLoan } from "@/lib/features/loans/schema";
 import { LOANS_LISTED } from "@/lib/features/loans/terms";
 import { loanDaysSql } from "./lending-rules";
 
-export interface PendingRow extends SummaryRow {
+const LOAN_FIELDS = [
+  ...["bookId", "bookTitle", "bookAuthor", "kind", "borrowerMessage", "requestedAt"],
+] as const satisfies readonly (keyof Loan)[];
+
+export interface PendingRow
+  extends SummaryRow, Pick<Loan, (typeof LOAN_FIELDS)[number]>, Pick<Book, "coverImageId"> {
   loanId: string;
-  bookId: string;
-  bookTitle: string;
-  bookAuthor: string;
-  coverImageId: string | null;
   bookState: BookState;
   bookHidden: boolean;
   loanDays: number;
-  kind: LoanKind;
-  borrowerMessage: string | null;
-  requestedAt: Date;
   othersWaiting: number;
   returnedCount: number;
   distanceKm: number | null;
@@ -34,8 +32,7 @@ export async function listPending(actor: Actor): Promise<PendingLoan[]> {
   const rows = await query<PendingRow>(
     "loans-pending",
     sql`
-  SELECT l.id AS "loanId", l."bookId", l."bookTitle", l."bookAuthor", l.kind, l."borrowerMessage",
-         l."requestedAt", b."coverImageId", b.state AS "bookState",
+  SELECT l.id AS "loanId", ${columns("l", LOAN_FIELDS)}, b."coverImageId", b.state AS "bookState",
          b."hiddenAt" IS NOT NULL AS "bookHidden", ${loanDaysSql(raw("b"), raw("o"))} AS "loanDays",
          ${columns("u", Object.keys(summarySelect))},
          count(*) OVER (PARTITION BY l."bookId") - 1 AS "othersWaiting",

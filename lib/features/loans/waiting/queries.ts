@@ -7,16 +7,17 @@ import type { BookState } from "@/lib/features/books/terms";
 import { waitingSql, type InLine } from "@/lib/features/books/waiting-sql";
 import { pictureUrl, summarySelect, toSummary, type SummaryRow } from "@/lib/features/users/dto";
 import { isHiddenSql, viewerSql } from "@/lib/features/users/policy";
+import type { Book, Waiting as WaitingEntry } from "@/prisma/client/client";
 import type { Waiting } from "./schema";
 
-interface WaitingRow extends SummaryRow {
-  bookId: string;
+interface WaitingRow
+  extends
+    SummaryRow,
+    Pick<WaitingEntry, "bookId" | "borrowerMessage" | "joinedAt">,
+    Pick<Book, "coverImageId"> {
   bookTitle: string;
   bookAuthor: string;
   bookState: BookState;
-  coverImageId: string | null;
-  borrowerMessage: string | null;
-  joinedAt: Date;
   waiting: InLine;
 }
 
