@@ -6,6 +6,7 @@ import {
   isIncomplete,
   isReady,
   listText,
+  NO_FACTS,
   NO_SCANS,
   takeIsbn,
   type ScannedBook,
@@ -23,8 +24,8 @@ const known = { facts: FACTS, candidates: [], ownBookId: null };
 const { forAll } = NO_SCANS;
 
 function taken(isbn = ISBN, books: ScannedBook[] = [], own: string | null = null) {
-  const facts = { title: "Emma", author: "Jane Austen", description: "", genre: "" };
-  const ownBook = own === null ? null : { id: own, ...facts, language: "", form: "" };
+  const facts = { ...NO_FACTS, title: "Emma", author: "Jane Austen" };
+  const ownBook = own === null ? null : { id: own, ...facts };
   return takeIsbn(books, isbn, { id: String(books.length), own: ownBook });
 }
 
