@@ -24,8 +24,8 @@ const READ = [
   `node_modules/onnxruntime-node/bin/napi-v6/${process.platform}/${process.arch}`,
   "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm",
 ];
-/** Commands that measure and attack a product need its sources. */
-const OF_DEVELOPERS = ["bench", "scorecard"];
+/** Commands that need the sources. */
+const OF_DEVELOPERS = ["bench", "db:functions", "scorecard"];
 
 const [folder] = process.argv.slice(2);
 try {
