@@ -363,6 +363,10 @@ export default defineConfig({
         message:
           "Use transact(): it heeds the call's deadline, its Idempotency-Key and afterCommit.",
       },
+      ...["$queryRaw", "$queryRawUnsafe", "$executeRaw", "$executeRawUnsafe"].map((property) => ({
+        property,
+        message: "Use rowsIn() and runIn(), which take fragments made by `sql`.",
+      })),
     ],
     "no-unused-vars": [
       "error",
@@ -410,7 +414,7 @@ export default defineConfig({
   overrides: [
     ...zones,
     {
-      files: ["lib/server/database/transact.ts", "prisma/seed/**", "tests/**"],
+      files: ["lib/server/database/{db,transact}.ts", "prisma/seed/**", "tests/**"],
       rules: { "no-restricted-properties": "off" },
     },
     // In the browser all calls go through lib/browser/api-client, and what is kept through its storage.

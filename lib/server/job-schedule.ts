@@ -6,6 +6,7 @@ import { log, warnThrottled } from "@/lib/server/log/log";
 import type { JobState } from "@/prisma/client/client";
 import { MINUTE } from "@/lib/shared/time";
 import { jobQueue, steadyClock } from "./job-queue";
+import { rowsIn } from "@/lib/server/database/db";
 
 /** Milliseconds from one look to the next. */
 const INTERVAL_MS = 10_000;
@@ -63,7 +64,7 @@ async function makeDue(boss: PgBoss, jobs: readonly Recurring[]): Promise<number
   const late: { queue: string; seconds: number }[] = [];
   const skew = await transact(async (tx) => {
     late.length = 0;
-    const [turn] = await tx.$queryRaw<{ isOurs: boolean; now: Date }[]>`
+    const [turn] = await rowsIn<{ isOurs: boolean; now: Date }>(tx)`
       SELECT pg_try_advisory_xact_lock(${LOCKS.schedule}::bigint) AS "isOurs", clock_timestamp() AS now`;
     if (!turn) return 0;
     const now = turn.now.getTime();

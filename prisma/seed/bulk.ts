@@ -111,7 +111,7 @@ async function copyIn<Row extends object>(
   columns: readonly (keyof Row & string)[],
   rows: Row[],
 ): Promise<void> {
-  await client.query(insertSql(table, columns), [JSON.stringify(rows)]);
+  await client.query(insertSql(table, columns, JSON.stringify(rows)).toQuery());
 }
 
 const COUNT_READERS = `SELECT count(*) AS n FROM "User" WHERE email LIKE 'reader-%@bulk.example.org'`;

@@ -1,3 +1,5 @@
+import { runIn } from "@/lib/server/database/db";
+import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import type { Prisma, PrismaClient } from "@/prisma/client/client";
 
 type Rows<Model extends Prisma.ModelName> = Extract<
@@ -6,12 +8,13 @@ type Rows<Model extends Prisma.ModelName> = Extract<
 >;
 
 /**
- * A statement that inserts many rows, given as a JSON array: its one parameter.
- * @param table as SQL.
+ * A statement that inserts many rows.
+ * @param rows as a JSON array.
  */
-export function insertSql(table: string, columns: readonly string[]): string {
-  const names = columns.map((name) => `"${name}"`).join(", ");
-  return `INSERT INTO ${table} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${table}, $1::json)`;
+export function insertSql(tableName: string, columns: readonly string[], rows: string): Sql {
+  const table = raw(`"${tableName}"`);
+  const names = raw(columns.map((name) => `"${name}"`).join(", "));
+  return sql`INSERT INTO ${table} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${table}, ${rows}::json)`;
 }
 
 /**
@@ -25,12 +28,10 @@ export function insert(
 ): Prisma.PrismaPromise<number>[] {
   return Object.entries<readonly object[]>(tables).flatMap(([table, rows]) => {
     const alike = Map.groupBy(rows, (row) => JSON.stringify(namesOf(row)));
-    return [...alike].map(([columns, group]) =>
-      db.$executeRawUnsafe(
-        insertSql(`"${table}"`, JSON.parse(columns) as string[]),
-        JSON.stringify(group, bytesAsHex),
-      ),
-    );
+    return [...alike].map(([columns, group]) => {
+      const json = JSON.stringify(group, bytesAsHex);
+      return runIn(db)`${insertSql(table, JSON.parse(columns) as string[], json)}`;
+    });
   });
 }
 

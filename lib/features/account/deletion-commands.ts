@@ -1,6 +1,6 @@
 import { audit } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
-import { db, type Tx } from "@/lib/server/database/db";
+import { db, rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { lockDeletions, lockUserRow } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
@@ -14,7 +14,7 @@ import { assertPassword } from "@/lib/features/identity/account/password-command
 import { wake } from "@/lib/server/queues";
 import { endLoansOf, heldBooks } from "@/lib/features/loans/steps/deletion-commands";
 import { lockBooksOf } from "@/lib/features/loans/steps/lock-commands";
-import { ERASED_AT_ONCE, ERASURE } from "./erasure-sql";
+import { ERASED_AT_ONCE, erasure } from "./erasure-sql";
 import type { AccountDeletion } from "./schema";
 
 /** A deletion touches everything of a reader, so it may take longer than other writes. */
@@ -114,10 +114,10 @@ async function erase(tx: Tx, userId: string): Promise<Stored> {
     where: { userId, pictureKey: { not: null } },
     select: { pictureKey: true },
   });
-  for (const [name, statement] of Object.entries(ERASURE)) {
-    const portion = ERASED_AT_ONCE[name];
-    if (!portion) await tx.$executeRawUnsafe(statement, userId);
-    else while ((await tx.$executeRawUnsafe(statement, userId, portion)) === portion) continue;
+  const portions: Record<string, number> = ERASED_AT_ONCE;
+  for (const [name, statement] of Object.entries(erasure(userId))) {
+    const portion = portions[name] ?? Infinity;
+    while ((await runIn(tx)`${statement}`) >= portion) continue;
   }
   return {
     pictures: images.map(({ key }) => key),
@@ -137,7 +137,7 @@ async function removeStored({ pictures, others }: Stored): Promise<void> {
 
 /** Readers whose open windows may show this one. */
 async function usersShowing(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+  const rows = await rowsIn<{ id: string }>(tx)`
     SELECT CASE "aId" WHEN ${userId}::uuid THEN "bId" ELSE "aId" END AS id
       FROM "Friendship" WHERE ${userId}::uuid IN ("aId", "bId")
     UNION SELECT CASE "aId" WHEN ${userId}::uuid THEN "bId" ELSE "aId" END

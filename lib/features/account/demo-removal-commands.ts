@@ -1,32 +1,33 @@
-import { db, type Tx } from "@/lib/server/database/db";
+import { db, runIn, type Tx } from "@/lib/server/database/db";
+import { sql, type Sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { unsafeDeleteAccount } from "./deletion-commands";
 
 /** Everything of the demo goes at once, so it may take longer than other writes, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-const IS_DEMO = `IN (SELECT "userId" FROM "DemoUser")`;
-const IS_REAL = `NOT ${IS_DEMO}`;
+const IS_DEMO = sql`IN (SELECT "userId" FROM "DemoUser")`;
+const IS_REAL = sql`NOT ${IS_DEMO}`;
 
 /** What only accounts of the demo have with each other. */
 const AMONG_THEMSELVES = [
-  `DELETE FROM "Loan" WHERE "ownerId" ${IS_DEMO} AND "borrowerId" ${IS_DEMO}`,
-  `DELETE FROM "Conversation" WHERE "aId" ${IS_DEMO} AND "bId" ${IS_DEMO}`,
-  `DELETE FROM "Report" WHERE "reporterId" ${IS_DEMO} AND "targetUserId" ${IS_DEMO}`,
+  sql`DELETE FROM "Loan" WHERE "ownerId" ${IS_DEMO} AND "borrowerId" ${IS_DEMO}`,
+  sql`DELETE FROM "Conversation" WHERE "aId" ${IS_DEMO} AND "bId" ${IS_DEMO}`,
+  sql`DELETE FROM "Report" WHERE "reporterId" ${IS_DEMO} AND "targetUserId" ${IS_DEMO}`,
 ];
 
 /** What is left of closed accounts, unless a real reader's history needs it. */
 const LEFT_OVER = [
-  `DELETE FROM "AuditEntry" WHERE ("actorId" ${IS_DEMO} OR "subjectId" ${IS_DEMO})
+  sql`DELETE FROM "AuditEntry" WHERE ("actorId" ${IS_DEMO} OR "subjectId" ${IS_DEMO})
       AND ("actorId" IS NULL OR "actorId" ${IS_DEMO}) AND ("subjectId" IS NULL OR "subjectId" ${IS_DEMO})`,
-  `DELETE FROM "Book" b WHERE b."ownerId" ${IS_DEMO}
+  sql`DELETE FROM "Book" b WHERE b."ownerId" ${IS_DEMO}
       AND NOT EXISTS (SELECT 1 FROM "Loan" l WHERE l."bookId" = b.id)`,
-  `DELETE FROM "User" u WHERE u.id ${IS_DEMO}
+  sql`DELETE FROM "User" u WHERE u.id ${IS_DEMO}
       AND NOT EXISTS (SELECT 1 FROM "Book" b WHERE b."ownerId" = u.id)
       AND NOT EXISTS (SELECT 1 FROM "Loan" l WHERE u.id IN (l."ownerId", l."borrowerId"))
       AND NOT EXISTS (SELECT 1 FROM "Conversation" c WHERE u.id IN (c."aId", c."bId"))
       AND NOT EXISTS (SELECT 1 FROM "Report" r WHERE r."targetUserId" = u.id AND r."reporterId" ${IS_REAL})`,
-  `DELETE FROM "DemoUser"`,
+  sql`DELETE FROM "DemoUser"`,
 ];
 
 export interface DemoRemoval {
@@ -61,6 +62,6 @@ export async function unsafeRemoveDemo(): Promise<DemoRemoval> {
   return { accounts, kept, administrators: administrators.map(({ email }) => email) };
 }
 
-async function runAll(tx: Tx, statements: string[]): Promise<void> {
-  for (const statement of statements) await tx.$executeRawUnsafe(statement);
+async function runAll(tx: Tx, statements: Sql[]): Promise<void> {
+  for (const statement of statements) await runIn(tx)`${statement}`;
 }

@@ -1,6 +1,6 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { AdminActor } from "@/lib/server/session/actor";
-import { db, pool } from "@/lib/server/database/db";
+import { db, rowsIn } from "@/lib/server/database/db";
 import { allOf, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { pictureUrl } from "@/lib/features/users/dto";
@@ -41,9 +41,8 @@ export async function listBooks(
     ...(query ? [sql`book_words(b.title, b.author) @@ begins_with(${query})`] : []),
     ...(ownerId ? [sql`b."ownerId" = ${ownerId}`] : []),
   ]);
-  const statement = sql`SELECT b.id FROM "Book" b WHERE ${where}
+  const found = await rowsIn<{ id: string }>(db())`SELECT b.id FROM "Book" b WHERE ${where}
       ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${raw(PAGE_SIZE + 1)}`;
-  const { rows: found } = await pool().query<{ id: string }>(statement.toQuery());
   const rows = await db().book.findMany({
     where: { id: { in: found.map(({ id }) => id) } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

@@ -1,7 +1,7 @@
 import type { Prisma } from "@/prisma/client/client";
 import { AUDIT_ACTS, AUDIT_THINGS } from "@/lib/shared/audit-acts";
 import type { AdminActor } from "@/lib/server/session/actor";
-import { db, pool } from "@/lib/server/database/db";
+import { db, rowsIn } from "@/lib/server/database/db";
 import { allOf, raw, sql, type Sql } from "@/lib/server/database/sql";
 import type { LogEntry, LogListQuery } from "./log-schema";
 import { encodeCursor, toPage } from "@/lib/shared/cursor";
@@ -43,9 +43,8 @@ export async function listLog(
         ]
       : []),
   ]);
-  const statement = sql`SELECT e.id FROM "AuditEntry" e WHERE ${where}
+  const found = await rowsIn<{ id: string }>(db())`SELECT e.id FROM "AuditEntry" e WHERE ${where}
       ORDER BY e.at DESC, e.id DESC LIMIT ${raw(PAGE_SIZE + 1)}`;
-  const { rows: found } = await pool().query<{ id: string }>(statement.toQuery());
   const rows = await db().auditEntry.findMany({
     where: { id: { in: found.map(({ id }) => id) } },
     orderBy: [{ at: "desc" }, { id: "desc" }],

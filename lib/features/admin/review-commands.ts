@@ -5,6 +5,7 @@ import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { notify } from "@/lib/features/notifications/commands";
 import type { Reasoned, ReviewParams } from "./schema";
+import { rowsIn } from "@/lib/server/database/db";
 
 /**
  * Removes the text of a review for good and tells its author why; the figures stay.
@@ -17,10 +18,10 @@ export async function removeReview(
 ): Promise<void> {
   await transact(async (tx) => {
     const [review] = await (about === "book"
-      ? tx.$queryRaw<{ authorId: string }[]>`
+      ? rowsIn<{ authorId: string }>(tx)`
           UPDATE "BookRating" SET "reviewText" = NULL
            WHERE "loanId" = ${id}::uuid AND "reviewText" IS NOT NULL RETURNING "borrowerId" AS "authorId"`
-      : tx.$queryRaw<{ authorId: string }[]>`
+      : rowsIn<{ authorId: string }>(tx)`
           UPDATE "BorrowerRating" SET "reviewText" = NULL
            WHERE "loanId" = ${id}::uuid AND "reviewText" IS NOT NULL RETURNING "ownerId" AS "authorId"`);
     if (!review) throw new AppError("NOT_FOUND");
@@ -52,7 +53,7 @@ export async function removeNote(
   { reason }: Reasoned,
 ): Promise<void> {
   await transact(async (tx) => {
-    const [note] = await tx.$queryRaw<{ authorId: string; title: string }[]>`
+    const [note] = await rowsIn<{ authorId: string; title: string }>(tx)`
       DELETE FROM "MarginNote" n USING "Book" b
        WHERE n.id = ${id}::uuid AND b.id = n."bookId" RETURNING n."authorId", b.title`;
     if (!note) throw new AppError("NOT_FOUND");
@@ -80,7 +81,7 @@ export async function removePicture(
 ): Promise<void> {
   await transact(async (tx) => {
     // Deleting it takes it off books and profiles.
-    const [image] = await tx.$queryRaw<{ key: string; ownerId: string }[]>`
+    const [image] = await rowsIn<{ key: string; ownerId: string }>(tx)`
       DELETE FROM "Image" WHERE id = ${id}::uuid RETURNING key, "ownerId"`;
     if (!image) throw new AppError("NOT_FOUND");
     const { key, ownerId } = image;

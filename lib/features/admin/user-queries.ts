@@ -1,7 +1,7 @@
 import type { Prisma } from "@/prisma/client/client";
 import { auditRepeated } from "@/lib/server/audit/commands";
 import type { AdminActor } from "@/lib/server/session/actor";
-import { db, pool } from "@/lib/server/database/db";
+import { db, rowsIn } from "@/lib/server/database/db";
 import { allOf, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { overallRating } from "@/lib/features/users/dto";
@@ -58,9 +58,8 @@ export async function listUsers(
       ? [sql`reader_words(u.name, u.nickname, u.email::text) @@ begins_with(${query})`]
       : []),
   ]);
-  const statement = sql`SELECT u.id FROM "User" u WHERE ${where}
+  const found = await rowsIn<{ id: string }>(db())`SELECT u.id FROM "User" u WHERE ${where}
       ORDER BY u."createdAt" DESC, u.id DESC LIMIT ${raw(PAGE_SIZE + 1)}`;
-  const { rows: found } = await pool().query<{ id: string }>(statement.toQuery());
   const rows = await db().user.findMany({
     where: { id: { in: found.map(({ id }) => id) } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

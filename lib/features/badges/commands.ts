@@ -1,6 +1,6 @@
 import type { Badge } from "@/prisma/client/enums";
 import { LOCKS } from "@/lib/server/database/locks";
-import type { Tx } from "@/lib/server/database/db";
+import { rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { notify } from "@/lib/features/notifications/commands";
 import { readFacts, type UserFacts } from "./facts-queries";
@@ -20,8 +20,8 @@ export async function updateBadges(): Promise<void> {
  * @returns whether there may be more.
  */
 async function updateBatch(tx: Tx): Promise<boolean> {
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock(${LOCKS.badges}::bigint)::text`;
-  const noted = await tx.$queryRaw<{ userId: string }[]>`
+  await runIn(tx)`SELECT pg_advisory_xact_lock(${LOCKS.badges}::bigint)::text`;
+  const noted = await rowsIn<{ userId: string }>(tx)`
     DELETE FROM "BadgeCheck"
      WHERE id IN (SELECT id FROM "BadgeCheck" ORDER BY id LIMIT ${AT_ONCE})
     RETURNING "userId"`;

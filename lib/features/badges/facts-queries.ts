@@ -1,4 +1,5 @@
-import type { Tx } from "@/lib/server/database/db";
+import { rowsIn, type Tx } from "@/lib/server/database/db";
+import { raw } from "@/lib/server/database/sql";
 import type { Facts } from "./terms";
 
 /** A user's facts, and the counts that they are derived from. */
@@ -56,10 +57,10 @@ const FACTS = `
       SELECT count(*)::int AS "booksGivenAway",
              count(DISTINCT g.receiver) FILTER (WHERE g.at >= g.since + interval '1 day')::int AS "givenAway"
         FROM (${GIVEN}) g
-    ) gifts
-   WHERE u.id = ANY ($1::uuid[]) AND u."deletedAt" IS NULL`;
+    ) gifts`;
 
 /** The facts of these users; deleted and banned ones are left out. */
-export function readFacts(tx: Pick<Tx, "$queryRawUnsafe">, ids: string[]): Promise<UserFacts[]> {
-  return tx.$queryRawUnsafe<UserFacts[]>(FACTS, ids);
+export function readFacts(tx: Tx, ids: string[]): Promise<UserFacts[]> {
+  return rowsIn<UserFacts>(tx)`${raw(FACTS)}
+   WHERE u.id = ANY (${ids}::uuid[]) AND u."deletedAt" IS NULL`;
 }

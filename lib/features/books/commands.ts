@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { db, type Tx } from "@/lib/server/database/db";
+import { db, runIn, type Tx } from "@/lib/server/database/db";
 import { lockUserRow } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { changesOf } from "@/lib/server/database/changes";
@@ -114,7 +114,7 @@ async function change(
 
 /** A book of one's own, which stays as it is while the caller holds its row. @throws AppError NOT_FOUND */
 export async function lockOwnBook(tx: Tx, actor: Actor, id: string): Promise<Book> {
-  await tx.$queryRaw`
+  await runIn(tx)`
     SELECT id FROM "Book" WHERE id = ${id}::uuid AND "ownerId" = ${actor.id}::uuid FOR NO KEY UPDATE`;
   const book = await tx.book.findFirst({ where: { id, ...ownBook(actor) } });
   if (!book) throw new AppError("NOT_FOUND");
@@ -126,7 +126,7 @@ export async function lockOwnBook(tx: Tx, actor: Actor, id: string): Promise<Boo
  * the order of their ids, so that two callers do not wait for each other.
  */
 export async function lockOwnBooks(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Book[]> {
-  await tx.$queryRaw`
+  await runIn(tx)`
     SELECT id FROM "Book" WHERE id = ANY (${ids}::uuid[]) AND "ownerId" = ${actor.id}::uuid
      ORDER BY id FOR NO KEY UPDATE`;
   return tx.book.findMany({ where: { id: { in: [...ids] }, ...ownBook(actor) } });

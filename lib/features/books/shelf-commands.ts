@@ -1,4 +1,4 @@
-import { db } from "@/lib/server/database/db";
+import { db, rowsIn } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/run-each";
 import { wake } from "@/lib/server/queues";
@@ -28,8 +28,8 @@ const idOf = ({ id }: { id: string }) => id;
 /** @returns whether books are left. */
 function updatePortion(ownerId: string): Promise<boolean> {
   return transact(async (tx) => {
-    const [updated] = await tx.$queryRaw<[{ isLeft: boolean }]>`
+    const [updated] = await rowsIn<{ isLeft: boolean }>(tx)`
       SELECT update_shelf(${ownerId}::uuid, ${SHELF_PORTION}::int) AS "isLeft"`;
-    return updated.isLeft;
+    return updated?.isLeft ?? false;
   });
 }

@@ -8,9 +8,8 @@ import {
 } from "cockatiel";
 import { z } from "zod";
 import { MAX_AUTHOR, MAX_TITLE } from "@/lib/features/books/terms";
-import { db } from "@/lib/server/database/db";
+import { db, rowsIn } from "@/lib/server/database/db";
 import { isDatabaseAway } from "@/lib/server/database/errors";
-import { sql } from "@/lib/server/database/sql";
 import { warnThrottled } from "@/lib/server/log/log";
 import { perProcess } from "@/lib/server/per-process";
 import type { Actor } from "@/lib/server/session/actor";
@@ -183,14 +182,13 @@ function breakerOf(name: OutsideSource): CircuitBreakerPolicy {
  */
 async function awaitSlot({ name, perSecond }: CatalogSource, until: Deadline): Promise<boolean> {
   if (!perSecond) return true;
-  const { text, values } = sql`
+  const [slot] = await rowsIn<{ ms: unknown }>(db())`
     INSERT INTO "CatalogSlot" AS slot (source, "nextAt")
     VALUES (${name}::"CatalogSource", clock_timestamp() + ${SECOND / perSecond} * interval '1 ms')
     ON CONFLICT (source) DO UPDATE
        SET "nextAt" = greatest(slot."nextAt", clock_timestamp()) + ${SECOND / perSecond} * interval '1 ms'
      WHERE slot."nextAt" < clock_timestamp() + ${until.at - Date.now()} * interval '1 ms'
-    RETURNING extract(epoch FROM "nextAt" - clock_timestamp()) * 1000 AS ms`.toQuery();
-  const [slot] = await db().$queryRawUnsafe<{ ms: unknown }[]>(text, ...values);
+    RETURNING extract(epoch FROM "nextAt" - clock_timestamp()) * 1000 AS ms`;
   if (!slot) return false;
   try {
     await sleep(Math.max(0, Number(slot.ms) - SECOND / perSecond), undefined, until);

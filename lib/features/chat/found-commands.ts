@@ -8,6 +8,7 @@ import { DAY } from "@/lib/shared/time";
 import { getConversation } from "./queries";
 import type { Conversation } from "./schema";
 import { FOUND_A_DAY } from "./terms";
+import { runIn } from "@/lib/server/database/db";
 
 /**
  * Opens the direct conversation with the owner of a book that one found, by the code on its label. The
@@ -28,7 +29,7 @@ export async function writeAboutFound(actor: Actor, code: string): Promise<Conve
     const others = { ...found, found: { ownerId: { not: actor.id } } };
     if ((await tx.conversation.count({ where: others })) >= FOUND_A_DAY)
       throw new AppError("MESSAGE_LIMIT");
-    await tx.$executeRaw`
+    await runIn(tx)`
       INSERT INTO "Conversation" (id, "aId", "bId", "foundBookId", "foundAt")
       VALUES (${uuidv7()}::uuid, ${aId}::uuid, ${bId}::uuid, ${bookId}::uuid, clock_timestamp())
       ON CONFLICT ("aId", "bId") WHERE "loanId" IS NULL

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import type { Tx } from "@/lib/server/database/db";
+import { rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { lockUser } from "@/lib/server/database/locks";
 import { AppError } from "@/lib/shared/errors";
@@ -26,7 +26,7 @@ export async function askAboutGift(actor: Actor, bookId: string): Promise<Conver
     if (known > 0) return;
     if (state !== "AVAILABLE_FOR_GIVE_AWAY") throw new AppError("NOT_GIVEN_AWAY");
     await assertFewRequests(tx, actor);
-    await tx.$executeRaw`
+    await runIn(tx)`
       INSERT INTO "Conversation" (id, "aId", "bId", "bookId", "bookAskedAt")
       VALUES (${uuidv7()}::uuid, ${aId}::uuid, ${bId}::uuid, ${bookId}::uuid, clock_timestamp())
       ON CONFLICT ("aId", "bId") WHERE "loanId" IS NULL
@@ -37,7 +37,7 @@ export async function askAboutGift(actor: Actor, bookId: string): Promise<Conver
 
 /** Counts requests of the user, not of the book; the caller holds the user's lock. */
 async function assertFewRequests(tx: Tx, actor: Actor): Promise<void> {
-  const [row] = await tx.$queryRaw<{ requests: bigint; isNew: boolean }[]>`
+  const [row] = await rowsIn<{ requests: bigint; isNew: boolean }>(tx)`
     SELECT (SELECT count(*) FROM "Conversation" c JOIN "Book" b ON b.id = c."bookId"
              WHERE u.id IN (c."aId", c."bId") AND b."ownerId" <> u.id
                AND c."bookAskedAt" > now() - interval '1 day') AS requests,

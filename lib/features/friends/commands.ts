@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import type { Tx } from "@/lib/server/database/db";
+import { runIn, type Tx } from "@/lib/server/database/db";
 import { lockPair, lockUserRow } from "@/lib/server/database/locks";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
@@ -55,7 +55,7 @@ async function request(tx: Tx, actor: Actor, userId: string): Promise<Friendship
 
 /** A conditional update: it hits no row once the day's requests are used up. */
 async function countRequest(tx: Tx, actor: Actor): Promise<void> {
-  const counted = await tx.$executeRaw`
+  const counted = await runIn(tx)`
     UPDATE "User" SET "friendRequestDay" = (now() AT TIME ZONE 'UTC')::date,
            "friendRequestCount" = CASE "friendRequestDay" WHEN (now() AT TIME ZONE 'UTC')::date
                                   THEN "friendRequestCount" ELSE 0 END + 1

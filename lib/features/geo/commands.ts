@@ -5,12 +5,14 @@ import { gunzip } from "node:zlib";
 import type pg from "pg";
 import { withClient } from "@/lib/server/database/client";
 import { copyIn } from "@/lib/server/database/copy";
-import { pool, query } from "@/lib/server/database/db";
+import { db, query, runIn } from "@/lib/server/database/db";
+import { sql } from "@/lib/server/database/sql";
 import { LOCKS } from "@/lib/server/database/locks";
 import { env } from "@/lib/server/env";
 import type { Country } from "@/lib/shared/countries";
 import { isCountry } from "./countries";
-import { MAX_CITY, namesTowns, resolveLocally } from "./location";
+import { MAX_CITY, namesTowns, resolveLocally, type AddressInput } from "./location";
+import type { Point } from "./queries";
 
 const unzip = promisify(gunzip);
 
@@ -103,23 +105,22 @@ export async function resolveUnlocated(country: Country): Promise<number> {
   let located = 0;
   for (const { postalCode, city } of addresses) {
     const point = await resolveLocally({ country, postalCode, city });
-    if (point) located += await locate([country, postalCode, city, point.lat, point.lon]);
+    if (point) located += await locate({ country, postalCode, city }, point);
   }
   return located;
 }
 
-async function locate(values: unknown[]): Promise<number> {
-  const same = `country = $1 AND lat IS NULL AND "postalCode" IS NOT DISTINCT FROM $2
-    AND city IS NOT DISTINCT FROM $3`;
-  const users = await pool().query(
-    `UPDATE "User" SET lat = $4, lon = $5, "updatedAt" = now() WHERE ${same} AND "postalCode" IS NOT NULL`,
-    values,
-  );
-  const books = await pool().query(
-    `UPDATE "Book" SET lat = $4, lon = $5 WHERE ${same} AND country IS NOT NULL`,
-    values,
-  );
-  return (users.rowCount ?? 0) + (books.rowCount ?? 0);
+async function locate(
+  { country, postalCode, city }: AddressInput,
+  { lat, lon }: Point,
+): Promise<number> {
+  const same = sql`country = ${country} AND lat IS NULL AND "postalCode" IS NOT DISTINCT FROM ${postalCode}
+    AND city IS NOT DISTINCT FROM ${city}`;
+  const users = await runIn(db())`
+    UPDATE "User" SET lat = ${lat}, lon = ${lon}, "updatedAt" = now() WHERE ${same} AND "postalCode" IS NOT NULL`;
+  const books = await runIn(db())`
+    UPDATE "Book" SET lat = ${lat}, lon = ${lon} WHERE ${same} AND country IS NOT NULL`;
+  return users + books;
 }
 
 async function resolveEverywhere(): Promise<void> {
@@ -135,14 +136,12 @@ async function resolveEverywhere(): Promise<void> {
 
 /** Where the postal area is now known to be larger than a cell, a device's point gives way to its centre. */
 async function widenDevicePoints(country: Country): Promise<void> {
-  await pool().query(
-    `UPDATE "User" u SET lat = w.lat, lon = w.lon, "locatedByDevice" = FALSE, "updatedAt" = now()
-       FROM (SELECT v.id, a.lat, a.lon FROM "User" v
-              CROSS JOIN LATERAL wide_postal_area(v.country::text, v."postalCode") a
-              WHERE v.country = $1 AND v."locatedByDevice") w
-      WHERE u.id = w.id`,
-    [country],
-  );
+  await runIn(db())`
+    UPDATE "User" u SET lat = w.lat, lon = w.lon, "locatedByDevice" = FALSE, "updatedAt" = now()
+      FROM (SELECT v.id, a.lat, a.lon FROM "User" v
+             CROSS JOIN LATERAL wide_postal_area(v.country::text, v."postalCode") a
+             WHERE v.country = ${country} AND v."locatedByDevice") w
+     WHERE u.id = w.id`;
 }
 
 /** The towns of addresses without one, by their postal codes. */

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Country } from "@/lib/shared/countries";
 import { withClient } from "@/lib/server/database/client";
-import { pool } from "@/lib/server/database/db";
+import { pool, query } from "@/lib/server/database/db";
 import { LOCKS } from "@/lib/server/database/locks";
 import { env } from "@/lib/server/env";
 import { useCodes } from "./commands";
@@ -72,7 +72,8 @@ async function loadShipped(client: pg.Client, shipped: ShippedCodes): Promise<nu
 
 /** Locates and names what the new codes tell of, in the countries where anybody is. */
 async function useNewCodes(countries: Country[]): Promise<void> {
-  const { rows } = await pool().query<{ country: Country }>(
+  const rows = await query<{ country: Country }>(
+    "geo_inhabited_countries",
     `SELECT country FROM "User" WHERE country = ANY ($1) UNION SELECT country FROM "Book" WHERE country = ANY ($1)`,
     [countries],
   );

@@ -1,6 +1,6 @@
 import type { BookImportRow } from "@/prisma/client/client";
 import type { ImportState } from "@/prisma/client/enums";
-import { db, type Tx } from "@/lib/server/database/db";
+import { db, runIn, type Tx } from "@/lib/server/database/db";
 import { lockUserRow } from "@/lib/server/database/locks";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import type { Actor } from "@/lib/server/session/actor";
@@ -57,7 +57,7 @@ export async function chooseColumns(
   const rows = await readInThread(actor.id, "columns", { table, ...chosen });
   await transact(async (tx) => {
     await lockImport(tx, actor, id, ["COLUMNS"]);
-    await tx.$executeRaw`
+    await runIn(tx)`
       UPDATE "BookImport" SET state = 'READY', "table" = NULL, head = NULL WHERE id = ${id}::uuid`;
     await writeRows(tx, actor, id, rows);
   }, WRITE_MS);
@@ -124,7 +124,7 @@ export async function untickDoubles(
     .map((row) => ({ id: row.id, ownBookId: ownBookOf(own, row) }))
     .filter(({ ownBookId }) => ownBookId !== null);
   const ids = doubles.map(({ id }) => id);
-  await tx.$executeRaw`
+  await runIn(tx)`
     UPDATE "BookImportRow" r SET chosen = false, "ownBookId" = double."bookId"
       FROM unnest(${ids}::uuid[], ${doubles.map(({ ownBookId }) => ownBookId)}::uuid[]) AS double (id, "bookId")
      WHERE r.id = double.id`;
@@ -136,7 +136,7 @@ export async function untickDoubles(
  * @throws AppError NOT_FOUND, IMPORT_STATE.
  */
 export async function lockImport(tx: Tx, actor: Actor, id: string, states: readonly ImportState[]) {
-  await tx.$executeRaw`SELECT 1 FROM "BookImport" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  await runIn(tx)`SELECT 1 FROM "BookImport" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   const found = await tx.bookImport.findFirst({
     where: ownImport(actor, id),
     select: { state: true },

@@ -1,6 +1,6 @@
 import { fetchCover } from "@/lib/features/catalog/fetch-cover";
 import { discardImage, storeImage } from "@/lib/features/files/commands";
-import { db, type Tx } from "@/lib/server/database/db";
+import { db, rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { unsafeActorOf } from "@/lib/server/session/session";
 import type { Actor } from "@/lib/server/session/actor";
@@ -50,14 +50,14 @@ export async function keepCovers(
   }
   await write();
   // A whole book asks the catalogues for nothing else.
-  await tx.$executeRaw`
+  await runIn(tx)`
     UPDATE "BookImportRow" r
        SET "coverUrl" = ${OWN_COVER}, "lookedUpAt" = CASE WHEN "coverOnly" THEN now() END
       FROM "BookImportCover" c WHERE c."rowId" = r.id AND r."importId" = ${importId}::uuid`;
 }
 
 async function waitingBytes(tx: Tx, actor: Actor): Promise<number> {
-  const [{ sum } = { sum: 0 }] = await tx.$queryRaw<{ sum: number }[]>`
+  const [{ sum } = { sum: 0 }] = await rowsIn<{ sum: number }>(tx)`
     SELECT coalesce(sum(length(c.bytes)), 0)::float8 AS sum
       FROM "BookImportCover" c JOIN "BookImportRow" r ON r.id = c."rowId"
       JOIN "BookImport" i ON i.id = r."importId" WHERE i."userId" = ${actor.id}::uuid`;
@@ -153,7 +153,7 @@ async function addPicture(
   if (!bookId) return;
   const coverImageId = await storeImage(actor, "book-cover", bytes);
   const isUsed = await transact(async (tx) => {
-    const [book] = await tx.$queryRaw<unknown[]>`
+    const [book] = await rowsIn<unknown>(tx)`
       SELECT 1 FROM "Book" WHERE id = ${bookId}::uuid AND "ownerId" = ${actor.id}::uuid
          AND "coverImageId" IS NULL AND "hiddenAt" IS NULL FOR NO KEY UPDATE`;
     await tx.bookImportCover.deleteMany({ where: { rowId: id } });

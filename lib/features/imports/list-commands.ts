@@ -1,4 +1,4 @@
-import { db, type Tx } from "@/lib/server/database/db";
+import { db, rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { lockUserRow } from "@/lib/server/database/locks";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { unsafeActorOf } from "@/lib/server/session/session";
@@ -89,7 +89,7 @@ const placeKey = ({ country, postalCode, city }: BookImportRow) =>
 async function listBatch(actor: Actor, importId: string, places: Places): Promise<boolean> {
   return transact(async (tx) => {
     await lockUserRow(tx, actor.id);
-    const [listing] = await tx.$queryRaw<unknown[]>`
+    const [listing] = await rowsIn<unknown>(tx)`
       SELECT 1 FROM "BookImport" WHERE id = ${importId}::uuid AND state = 'LISTING' FOR NO KEY UPDATE`;
     if (!listing) return false;
     const next = await nextRows(tx, importId);
@@ -138,7 +138,7 @@ async function listBooks(
   const books = rows.map((row, at) => ({ ...bookOf(actor, row, places), id: uuidv7(now + at) }));
   await tx.book.createMany({ data: books });
   const bookIds = books.map(({ id }) => id);
-  await tx.$executeRaw`
+  await runIn(tx)`
     UPDATE "BookImportRow" r SET "bookId" = b.id, "listedAt" = b."updatedAt"
       FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${bookIds}::uuid[]) AS listed ("rowId", "bookId")
       JOIN "Book" b ON b.id = listed."bookId"

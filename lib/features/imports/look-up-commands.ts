@@ -1,4 +1,4 @@
-import { db, type Tx } from "@/lib/server/database/db";
+import { db, runIn, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { unsafeActorOf } from "@/lib/server/session/session";
 import type { Actor } from "@/lib/server/session/actor";
@@ -101,10 +101,10 @@ async function fillIn(
 ): Promise<void> {
   const { id } = before;
   await transact(async (tx) => {
-    await tx.$executeRaw`
+    await runIn(tx)`
       SELECT 1 FROM "Book" WHERE id = (SELECT "bookId" FROM "BookImportRow" WHERE id = ${id}::uuid)
          FOR NO KEY UPDATE`;
-    await tx.$executeRaw`SELECT 1 FROM "BookImportRow" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    await runIn(tx)`SELECT 1 FROM "BookImportRow" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
     const row = await tx.bookImportRow.findUnique({ where: { id } });
     // What became another book meanwhile is asked for anew.
     if (!row || QUESTION.some((name) => row[name] !== before[name])) return;

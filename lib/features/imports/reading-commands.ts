@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { readShelfPhoto } from "@/lib/features/covers/commands";
-import { db } from "@/lib/server/database/db";
+import { db, rowsIn, runIn } from "@/lib/server/database/db";
 import { log } from "@/lib/server/log/log";
 import { unseal } from "@/lib/server/sealing";
 import type { Actor } from "@/lib/server/session/actor";
@@ -57,7 +57,7 @@ export async function readShelfImport(
 
 /** Null where somebody else reads it, or nobody has to any more. */
 async function claim(importId: string) {
-  const [found] = await db().$queryRaw<{ userId: string; readingTries: number }[]>`
+  const [found] = await rowsIn<{ userId: string; readingTries: number }>(db())`
     UPDATE "BookImport"
        SET "readingUntil" = now() + ${LEASE_S} * interval '1 second', "readingTries" = "readingTries" + 1
      WHERE id = ${importId}::uuid AND state = 'READING'
@@ -67,7 +67,7 @@ async function claim(importId: string) {
   const actor = await unsafeActorOf(found.userId);
   if (!actor) {
     // Banned: perhaps not for ever.
-    await db().$executeRaw`
+    await runIn(db())`
       UPDATE "BookImport" SET "readingUntil" = now() + interval '1 day', "readingTries" = 0
        WHERE id = ${importId}::uuid AND state = 'READING'`;
     return null;
@@ -79,7 +79,7 @@ async function claim(importId: string) {
 
 /** Lets the next process have it; this try does not count. */
 async function release(importId: string): Promise<void> {
-  await db().$executeRaw`
+  await runIn(db())`
     UPDATE "BookImport" SET "readingUntil" = NULL, "readingTries" = "readingTries" - 1
      WHERE id = ${importId}::uuid AND state = 'READING'`;
 }
@@ -136,7 +136,7 @@ function watched(actor: Actor, importId: string, ending?: AbortSignal) {
 
 async function putOff(importId: string, seen: Seen): Promise<"wanted" | "STOPPED" | "GONE"> {
   const note = seen.isBusy ? "BUSY" : null;
-  const [kept] = await db().$queryRaw<{ photoNote: PhotoNote | null }[]>`
+  const [kept] = await rowsIn<{ photoNote: PhotoNote | null }>(db())`
     UPDATE "BookImport"
        SET "readingUntil" = now() + ${LEASE_S} * interval '1 second',
            spines = ${seen.total}, "spinesRead" = ${seen.done},

@@ -1,6 +1,6 @@
 import type { BookImportRow, Prisma } from "@/prisma/client/client";
 import { transact, afterCommit } from "@/lib/server/database/transact";
-import type { Tx } from "@/lib/server/database/db";
+import { runIn, type Tx } from "@/lib/server/database/db";
 import type { Actor } from "@/lib/server/session/actor";
 import { bookKeys } from "./check-row";
 import { lockImport, ownBookOf, ownKeys } from "./commands";
@@ -35,12 +35,12 @@ export async function changeRows(
       tx.bookImportRow.updateMany({ where: { importId, id }, data: dataOf(data) });
     let { count } = await write({ in: rows, notIn: away }, set);
     if (Object.keys(rest).length > 0) count += (await write({ in: away }, rest)).count;
-    await tx.$executeRaw`
+    await runIn(tx)`
       UPDATE "BookImportRow"
          SET "filledIn" = ARRAY(SELECT unnest("filledIn") EXCEPT SELECT unnest(${Object.keys(set)}::text[]))
        WHERE id = ANY(${rows}::uuid[]) AND "filledIn" && ${Object.keys(set)}::text[]`;
     if (set.location !== undefined) {
-      await tx.$executeRaw`
+      await runIn(tx)`
         UPDATE "BookImportRow" SET doubts = array_remove(doubts, 'PLACE') WHERE id = ANY(${rows}::uuid[])`;
     }
     if (isOtherBook) await checkAgain(tx, actor, importId, rows, set.isbn === undefined);
@@ -69,7 +69,7 @@ function dataOf({
  */
 async function forgetLookUp(tx: Tx, rows: string[], { isbn, lookUp }: RowChange): Promise<void> {
   const askedByIsbn = isbn === undefined && !lookUp;
-  await tx.$executeRaw`
+  await runIn(tx)`
     UPDATE "BookImportRow"
        SET "lookedUpAt" = NULL, "lookUps" = 0, "askAgainAt" = NULL, "filledIn" = '{}',
            "coverUrl" = CASE "coverUrl" WHEN ${OWN_COVER} THEN "coverUrl" END,

@@ -14,6 +14,7 @@ import { pushProgress } from "./progress";
 import { getImport } from "./queries";
 import type { BookImport } from "./schema";
 import { PIECE_SIDE, type Doubt, type PhotoNote } from "./terms";
+import { rowsIn } from "@/lib/server/database/db";
 
 /** Photos are sealed for this. */
 export const PHOTO_PURPOSE = "nearshelf photos of shelves";
@@ -64,7 +65,7 @@ export async function finishReading(
     if (spine.title ?? piece) rows.push({ spine, piece });
   }
   await transact(async (tx) => {
-    const [open] = await tx.$queryRaw<unknown[]>`
+    const [open] = await rowsIn<unknown>(tx)`
       SELECT 1 FROM "BookImport" WHERE id = ${importId}::uuid AND state = 'READING' FOR NO KEY UPDATE`;
     if (!open) return;
     await tx.bookImportPhoto.deleteMany({ where: { importId } });

@@ -1,4 +1,4 @@
-import type { Tx } from "@/lib/server/database/db";
+import { rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import type { Actor } from "@/lib/server/session/actor";
 import { SHELF_PORTION } from "@/lib/features/books/terms";
@@ -63,14 +63,14 @@ async function takePortionBack(
   after: string,
 ): Promise<{ removed: number; last: string | null }> {
   // First: whoever changes a book or its row holds the book, and the next statement sees what they did.
-  const books = await tx.$queryRaw<{ id: string }[]>`
+  const books = await rowsIn<{ id: string }>(tx)`
     SELECT b.id FROM "Book" b
      WHERE b."hiddenAt" IS NULL AND b.id > ${after}::uuid AND b.id IN (
        SELECT r."bookId" FROM "BookImportRow" r JOIN "BookImport" i ON i.id = r."importId"
         WHERE i.id = ${importId}::uuid AND i."isUndoing" AND i."userId" = b."ownerId")
      ORDER BY b.id LIMIT ${SHELF_PORTION}::int FOR NO KEY UPDATE`;
   const ids = books.map(({ id }) => id);
-  const removed = await tx.$executeRaw`
+  const removed = await runIn(tx)`
     UPDATE "Book" b SET "hiddenAt" = now() FROM "BookImportRow" r
      WHERE r."bookId" = b.id AND r."importId" = ${importId}::uuid AND b.id = ANY (${ids}::uuid[])
        AND b."updatedAt" <= r."listedAt"

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Actor } from "@/lib/server/session/actor";
-import { db, type Tx } from "@/lib/server/database/db";
+import { db, runIn, type Tx } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { answerInvitation } from "@/lib/features/friends/commands";
 import type { Friendship } from "@/lib/features/friends/schema";
@@ -21,7 +21,7 @@ export async function keepInvitation(
   actor: Actor,
   change: { befriends?: boolean },
 ): Promise<OwnInvitation> {
-  await db().$executeRaw`
+  await runIn(db())`
     INSERT INTO "Invitation" ("userId", code, befriends)
          VALUES (${actor.id}::uuid, ${newCode()}, ${change.befriends ?? false})
     ON CONFLICT ("userId") DO UPDATE
@@ -32,7 +32,7 @@ export async function keepInvitation(
 /** Draws another code: the link handed out before leads nowhere from then on. */
 export async function renewInvitation(actor: Actor): Promise<OwnInvitation> {
   // By the database's clock, which arrivals are noted by too.
-  await db().$executeRaw`
+  await runIn(db())`
     INSERT INTO "Invitation" ("userId", code) VALUES (${actor.id}::uuid, ${newCode()})
     ON CONFLICT ("userId") DO UPDATE SET code = excluded.code, "createdAt" = now()`;
   return getOwnInvitation(actor);
@@ -54,7 +54,7 @@ export async function recordArrival(
 ): Promise<void> {
   const { id: inviterId } = await findLink(actor, code);
   if (actor.complete || inviterId === actor.id) return;
-  await db().$executeRaw`
+  await runIn(db())`
     INSERT INTO "InvitationGuest" ("inviterId", "userId", "bookId", "isNewcomer")
          VALUES (${inviterId}::uuid, ${actor.id}::uuid,
                  (SELECT id FROM "Book" WHERE id = ${bookId ?? null}::uuid AND "ownerId" = ${inviterId}::uuid), true)
@@ -85,7 +85,7 @@ interface Answer {
  * not used up for today. The pair is locked, and the counter is one row that is updated conditionally.
  */
 async function useAgreement(tx: Tx, { inviterId, code, actor }: Answer): Promise<boolean> {
-  const used = await tx.$executeRaw`
+  const used = await runIn(tx)`
     WITH agreed AS (
       UPDATE "Invitation" SET "befriendDay" = (now() AT TIME ZONE 'UTC')::date,
              "befriendCount" = CASE "befriendDay" WHEN (now() AT TIME ZONE 'UTC')::date

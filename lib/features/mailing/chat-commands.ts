@@ -1,4 +1,4 @@
-import type { Tx } from "@/lib/server/database/db";
+import { rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { UNREAD_FOR } from "@/lib/features/notifications/mail-commands";
 import type { Claim } from "./outbox-commands";
@@ -28,7 +28,7 @@ interface Unread {
  */
 export function collectMessages(burst: Burst, now: Date): Promise<number | null | Date> {
   return transact(async (tx) => {
-    await tx.$executeRaw`
+    await runIn(tx)`
       SELECT lock_pair("aId", "bId") FROM "Conversation" WHERE id = ${burst.conversationId}::uuid`;
     const { first, last, newest, lastSeq } = await unreadOf(tx, burst);
     if (burst.toSeq !== null) return newest === null ? null : burst.toSeq;
@@ -39,7 +39,7 @@ export function collectMessages(burst: Burst, now: Date): Promise<number | null 
     const next = (await lastUnreadMail(tx, burst)) + BETWEEN_MAILS;
     if (newest !== null && next > now.getTime()) return new Date(next);
     // From here on a further message queues a new mail.
-    await tx.$executeRaw`
+    await runIn(tx)`
       UPDATE "MailOutbox" SET "toSeq" = greatest("fromSeq", ${newest ?? lastSeq}::int)
        WHERE id = ${burst.id}::uuid`;
     return newest;
@@ -51,8 +51,8 @@ async function unreadOf(
   tx: Tx,
   { conversationId, userId, fromSeq, toSeq }: Burst,
 ): Promise<Unread> {
-  await tx.$queryRaw`SELECT id FROM "Conversation" WHERE id = ${conversationId}::uuid FOR SHARE`;
-  const [found] = await tx.$queryRaw<Unread[]>`
+  await runIn(tx)`SELECT id FROM "Conversation" WHERE id = ${conversationId}::uuid FOR SHARE`;
+  const [found] = await rowsIn<Unread>(tx)`
     SELECT min(m."createdAt") AS first, max(m."createdAt") AS last, max(m.seq) AS newest,
            max(c."lastSeq") AS "lastSeq"
       FROM "Conversation" c
@@ -66,7 +66,7 @@ async function unreadOf(
 
 /** When that mail was sent, in epoch milliseconds, or 0. The caller holds the pair's lock. */
 async function lastUnreadMail(tx: Tx, { id, conversationId, userId }: Burst): Promise<number> {
-  const [last] = await tx.$queryRaw<{ at: Date | null }[]>`
+  const [last] = await rowsIn<{ at: Date | null }>(tx)`
     SELECT max(o."dueAt") AS at
       FROM "Conversation" here
       JOIN "Conversation" c ON c."aId" = here."aId" AND c."bId" = here."bId"

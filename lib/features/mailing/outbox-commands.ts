@@ -1,6 +1,6 @@
 import type { MailOutbox, Prisma } from "@/prisma/client/client";
 import type { MailState } from "@/prisma/client/enums";
-import { db } from "@/lib/server/database/db";
+import { db, rowsIn } from "@/lib/server/database/db";
 
 /** A claim lasts so many milliseconds. */
 const LEASE_MS = 90_000;
@@ -16,7 +16,7 @@ export type Claim = Pick<
 
 /** Claims the mail that has been due longest; null where there is none. */
 export async function claimDue(now: Date): Promise<Claim | null> {
-  const [claim] = await db().$queryRaw<Claim[]>`
+  const [claim] = await rowsIn<Claim>(db())`
     UPDATE "MailOutbox" SET "leasedUntil" = ${new Date(now.getTime() + LEASE_MS)}
      WHERE id = (SELECT id FROM "MailOutbox"
                   WHERE state = 'WAITING' AND "doneAt" IS NULL AND "dueAt" <= ${now}

@@ -1,4 +1,4 @@
-import { db, query } from "@/lib/server/database/db";
+import { db, query, runIn } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { timeZoneOf, type Located } from "@/lib/features/geo/time-zone";
 import { addDays, hourIn, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
@@ -64,7 +64,7 @@ const subscribersSql = (week: string, after: string) => sql`
 
 /** @returns how many letters are owed by this call. */
 function owe(ids: string[], week: string, now: Date): Promise<number> {
-  return db().$executeRaw`
+  return runIn(db())`
     INSERT INTO "MailOutbox" ("userId", "letterWeek", "dueAt", "createdAt")
       SELECT u.id, ${week}::date, ${now}, ${now} FROM "User" u
        WHERE u.id = ANY (${ids}::uuid[]) AND u."notifyWeeklyLetter"

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
-import { db } from "@/lib/server/database/db";
+import { db, rowsIn } from "@/lib/server/database/db";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
@@ -69,7 +69,7 @@ async function block(tx: Tx, actor: Actor, userId: string): Promise<void> {
 
 /** Locks the books of one that the other has asked or waits for, is promised or has, in the order of their ids. */
 async function lockBooksBetween(tx: Tx, one: string, other: string): Promise<Set<string>> {
-  const books = await tx.$queryRaw<{ id: string }[]>`
+  const books = await rowsIn<{ id: string }>(tx)`
     SELECT b.id FROM "Book" b
       JOIN (VALUES (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) AS pair (owner, reader)
         ON b."ownerId" = pair.owner

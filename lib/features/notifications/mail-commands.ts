@@ -1,5 +1,4 @@
-import type { Tx } from "@/lib/server/database/db";
-import { sql } from "@/lib/server/database/sql";
+import { runIn, type Tx } from "@/lib/server/database/db";
 import { IS_EARLIER, MAIL_TURN, PAUSE } from "./bounds-sql";
 
 /** A message that is unread after so many milliseconds is mailed. */
@@ -12,7 +11,7 @@ export const UNREAD_FOR = 5 * 60_000;
  * between two users are written under `lock_pair`, so that concurrent ones see each other.
  */
 export async function queueNoticeMails(tx: Tx, noticeIds: string[]): Promise<void> {
-  const { text, values } = sql`
+  await runIn(tx)`
     WITH owed AS MATERIALIZED (SELECT * FROM "Notification" WHERE id = ANY (${noticeIds}::uuid[])),
     earlier AS MATERIALIZED (
       SELECT n.id AS "noticeId", o.id, o.state, coalesce(o."doneAt", o."dueAt") + ${PAUSE} AS until
@@ -27,8 +26,7 @@ export async function queueNoticeMails(tx: Tx, noticeIds: string[]): Promise<voi
                 WHERE "noticeId" = n.id AND state NOT IN ('WAITING', 'SKIPPED', 'FAILED'))) AS until
         FROM owed n)
     INSERT INTO "MailOutbox" ("userId", "notificationId", "dueAt", "heldUntil")
-      SELECT "userId", id, greatest(now(), until), CASE WHEN until > now() THEN until END FROM due`.toQuery();
-  await tx.$executeRawUnsafe(text, ...values);
+      SELECT "userId", id, greatest(now(), until), CASE WHEN until > now() THEN until END FROM due`;
 }
 
 /**

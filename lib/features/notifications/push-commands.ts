@@ -1,5 +1,4 @@
-import type { Tx } from "@/lib/server/database/db";
-import { sql } from "@/lib/server/database/sql";
+import { runIn, type Tx } from "@/lib/server/database/db";
 import { IS_EARLIER, PAUSE } from "./bounds-sql";
 import { PUSH_KIND_OF } from "./terms";
 
@@ -13,7 +12,7 @@ const BETWEEN_PUSHES = 30;
  * @returns whether there are any.
  */
 export async function queueNoticePushes(tx: Tx, noticeIds: string[]): Promise<boolean> {
-  const { text, values } = sql`
+  const queued = await runIn(tx)`
     WITH owed AS MATERIALIZED (
       SELECT n.*, d.id AS "deviceId", d."retryAt"
         FROM "Notification" n JOIN "PushDevice" d ON d."userId" = n."userId"
@@ -30,8 +29,8 @@ export async function queueNoticePushes(tx: Tx, noticeIds: string[]): Promise<bo
       SELECT n."deviceId", n.id, greatest(now(), n."retryAt", m."heldUntil", (
                SELECT max(until) FROM earlier e
                 WHERE e."noticeId" = n.id AND e."deviceId" = n."deviceId" AND e.state = 'SENT'))
-        FROM owed n LEFT JOIN "MailOutbox" m ON m."notificationId" = n.id`.toQuery();
-  return (await tx.$executeRawUnsafe(text, ...values)) > 0;
+        FROM owed n LEFT JOIN "MailOutbox" m ON m."notificationId" = n.id`;
+  return queued > 0;
 }
 
 /**

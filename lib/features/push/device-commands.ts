@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import type { Actor } from "@/lib/server/session/actor";
-import { db } from "@/lib/server/database/db";
+import { db, runIn } from "@/lib/server/database/db";
 import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
@@ -35,7 +35,7 @@ export async function addDevice(actor: Actor, input: PushSubscriptionInput): Pro
     const others = { endpoint, NOT: { sessionId } };
     await tx.pushDevice.deleteMany({ where: { ...others, OR: [{ userId }, keys] } });
     if ((await tx.pushDevice.count({ where: others })) > 0) throw refuseAddress();
-    await tx.$executeRaw`
+    await runIn(tx)`
       DELETE FROM "PushDevice" WHERE id IN (
         SELECT id FROM "PushDevice" WHERE "userId" = ${userId}::uuid AND "sessionId" <> ${sessionId}::uuid
          ORDER BY coalesce("lastPushAt", "createdAt") DESC OFFSET ${MAX_DEVICES - 1})`;

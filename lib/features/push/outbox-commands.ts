@@ -1,5 +1,5 @@
 import type { PushState } from "@/prisma/client/enums";
-import { db, query } from "@/lib/server/database/db";
+import { db, query, rowsIn, runIn } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import type { PushDevice, PushOutbox, User } from "@/prisma/client/client";
 import { LIVE_SESSION } from "@/lib/server/session/session";
@@ -67,8 +67,8 @@ export function settleMessages(
 ): Promise<{ newest: number; count: number } | null> {
   return transact(async (tx) => {
     // No message is stored meanwhile.
-    await tx.$queryRaw`SELECT id FROM "Conversation" WHERE id = ${conversationId}::uuid FOR SHARE`;
-    const [unread] = await tx.$queryRaw<{ newest: number | null; count: number }[]>`
+    await runIn(tx)`SELECT id FROM "Conversation" WHERE id = ${conversationId}::uuid FOR SHARE`;
+    const [unread] = await rowsIn<{ newest: number | null; count: number }>(tx)`
       SELECT count(*)::int AS count, max(m.seq) FILTER (WHERE m.seq >= (
                SELECT min("fromSeq") FROM "PushOutbox"
                 WHERE id = ANY (${ids}::uuid[]) AND "deviceId" = ${deviceId}::uuid)) AS newest

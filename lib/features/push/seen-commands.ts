@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { query } from "@/lib/server/database/db";
+import { query, runIn } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import type { SeenInput } from "./schema";
 
@@ -24,13 +24,13 @@ export async function markSeen(
     });
     // In one order, whatever the window's is.
     for (const { conversationId, upTo } of messages.toSorted(byConversation)) {
-      await tx.$executeRaw`
+      await runIn(tx)`
         UPDATE "MailOutbox" o SET "fromSeq" = least(${upTo}::int, c."lastSeq") + 1
           FROM "Conversation" c
          WHERE c.id = ${conversationId}::uuid AND o."conversationId" = c.id
            AND o."userId" = ${actor.id}::uuid AND o.state = 'WAITING' AND o."toSeq" IS NULL
            AND o."fromSeq" <= least(${upTo}::int, c."lastSeq")`;
-      await tx.$executeRaw`
+      await runIn(tx)`
         UPDATE "PushOutbox" p SET "fromSeq" = least(${upTo}::int, c."lastSeq") + 1
           FROM "Conversation" c, "PushDevice" d
          WHERE c.id = ${conversationId}::uuid AND p."conversationId" = c.id

@@ -1,4 +1,4 @@
-import { query, type Tx } from "@/lib/server/database/db";
+import { query, runIn, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/run-each";
 import type { Book, OutsideLoan } from "@/prisma/client/client";
@@ -49,7 +49,7 @@ async function remind(
   { bookId, ownerId, title, name, dueDate }: Candidate,
   { send, passed }: { send: number; passed: number[] },
 ): Promise<void> {
-  const noted = await tx.$executeRaw`
+  const noted = await runIn(tx)`
     UPDATE "OutsideLoan" SET "remindedSteps" = "remindedSteps" || ${[...passed, send]}::int[]
      WHERE "bookId" = ${bookId}::uuid AND "dueDate" = ${dueDate}::date
        AND NOT ${send}::int = ANY ("remindedSteps")`;

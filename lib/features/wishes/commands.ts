@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { query } from "@/lib/server/database/db";
+import { query, runIn } from "@/lib/server/database/db";
 import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
 import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
@@ -69,8 +69,8 @@ export async function deleteWish(actor: Actor, id: string): Promise<void> {
  */
 export async function forgetWords(): Promise<void> {
   await transact(async (tx) => {
-    await tx.$executeRaw`LOCK TABLE "WishWord" IN SHARE ROW EXCLUSIVE MODE`;
-    await tx.$executeRaw`
+    await runIn(tx)`LOCK TABLE "WishWord" IN SHARE ROW EXCLUSIVE MODE`;
+    await runIn(tx)`
       DELETE FROM "WishWord" WHERE word NOT IN (
         SELECT unnest("queryWords" || "titleWords" || "authorWords") FROM "Wish")`;
   }, 60_000);

@@ -1,6 +1,5 @@
-import { db, type Tx } from "@/lib/server/database/db";
+import { db, rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { LOCKS } from "@/lib/server/database/locks";
-import type { Sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { otherSpellings } from "@/lib/features/books/author-spellings";
 import { areaDemandSql, areasSql, bookDemandSql, keptBooksSql } from "./demand-sql";
@@ -22,7 +21,7 @@ export async function countDemand(ending?: AbortSignal, now = new Date()): Promi
 }
 
 async function countForBooks(now: Date, ending?: AbortSignal): Promise<void> {
-  await db().$executeRaw`
+  await runIn(db())`
     DELETE FROM "BookDemand" d USING "Book" b
      WHERE b.id = d."bookId" AND (b.visibility = 'EVERYONE' OR b."hiddenAt" IS NOT NULL)`;
   let after: string | undefined = FIRST_ID;
@@ -30,19 +29,17 @@ async function countForBooks(now: Date, ending?: AbortSignal): Promise<void> {
     const from: string = after;
     after = await transact(async (tx) => {
       await lockDemand(tx);
-      const books = await read<{ id: string; words: string[] }>(
+      const books = await rowsIn<{ id: string; words: string[] }>(
         tx,
-        keptBooksSql(from, BOOKS_AT_ONCE),
-      );
+      )`${keptBooksSql(from, BOOKS_AT_ONCE)}`;
       const ids = books.map(({ id }) => id);
       const words = new Set(books.flatMap((book) => book.words));
       const spellings = [...words].flatMap((word) =>
         otherSpellings(word).map((other): Spelling => [word, other]),
       );
-      const demand = await read<{ bookId: string; readers: number }>(
+      const demand = await rowsIn<{ bookId: string; readers: number }>(
         tx,
-        bookDemandSql(ids, spellings, now),
-      );
+      )`${bookDemandSql(ids, spellings, now)}`;
       await tx.bookDemand.deleteMany({ where: { bookId: { in: ids } } });
       await tx.bookDemand.createMany({ data: demand });
       return ids.length === BOOKS_AT_ONCE ? ids.at(-1) : undefined;
@@ -56,15 +53,14 @@ async function countForAreas(now: Date, ending?: AbortSignal): Promise<void> {
     const from: string = after;
     after = await transact(async (tx) => {
       await lockDemand(tx);
-      const found = await read<{ area: string }>(tx, areasSql(from, AREAS_AT_ONCE));
+      const found = await rowsIn<{ area: string }>(tx)`${areasSql(from, AREAS_AT_ONCE)}`;
       const areas = found.map(({ area }) => area);
       const last = areas.length === AREAS_AT_ONCE ? areas.at(-1) : undefined;
       // Squares between that have no wishes any more go too.
-      await tx.$executeRaw`
+      await runIn(tx)`
         DELETE FROM "WishDemand"
          WHERE area > ${from}::bigint AND (${last ?? null}::bigint IS NULL OR area <= ${last ?? null}::bigint)`;
-      const { text, values } = areaDemandSql(areas, now).toQuery();
-      await tx.$executeRawUnsafe(text, ...values);
+      await runIn(tx)`${areaDemandSql(areas, now)}`;
       return last;
     });
   }
@@ -72,10 +68,5 @@ async function countForAreas(now: Date, ending?: AbortSignal): Promise<void> {
 
 /** Two runs at once would write the same rows. */
 async function lockDemand(tx: Tx): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.demand}::bigint)`;
-}
-
-function read<Row>(tx: Tx, statement: Sql): Promise<Row[]> {
-  const { text, values } = statement.toQuery();
-  return tx.$queryRawUnsafe<Row[]>(text, ...values);
+  await runIn(tx)`SELECT pg_advisory_xact_lock(${LOCKS.demand}::bigint)`;
 }

@@ -1,4 +1,4 @@
-import type { Tx } from "@/lib/server/database/db";
+import { rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { findNews, type Fit } from "./match-queries";
 import { tellDue } from "./tell-commands";
@@ -24,7 +24,7 @@ export async function checkAvailable(now = () => new Date(), ending?: AbortSigna
 
 /** @returns whether there may be more. */
 async function checkBatch(tx: Tx, now: Date): Promise<boolean> {
-  const noted = await tx.$queryRaw<{ bookId: string }[]>`
+  const noted = await rowsIn<{ bookId: string }>(tx)`
     DELETE FROM "WishCheck" WHERE id = ANY (ARRAY(
       SELECT id FROM "WishCheck" ORDER BY id LIMIT ${BOOKS_AT_ONCE} FOR UPDATE SKIP LOCKED))
     RETURNING "bookId"`;
@@ -40,9 +40,9 @@ async function checkBatch(tx: Tx, now: Date): Promise<boolean> {
 async function noteFits(tx: Tx, fits: readonly Fit[], now: Date): Promise<void> {
   if (fits.length === 0) return;
   const wishIds = fits.map(({ wishId }) => wishId);
-  await tx.$queryRaw`
+  await runIn(tx)`
     SELECT 1 FROM "Wish" WHERE id = ANY (${wishIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
-  await tx.$executeRaw`
+  await runIn(tx)`
     WITH kept AS (
       INSERT INTO "WishBook" AS x ("userId", "bookId", "wishId", "foundAt")
       SELECT DISTINCT ON (fit.book, w."userId") w."userId", fit.book, w.id, ${now}

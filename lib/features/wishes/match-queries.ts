@@ -1,5 +1,4 @@
-import type { Tx } from "@/lib/server/database/db";
-import type { Sql } from "@/lib/server/database/sql";
+import { rowsIn, type Tx } from "@/lib/server/database/db";
 import { otherSpellings } from "@/lib/features/books/author-spellings";
 import { holdsAddress } from "@/lib/features/users/names";
 import { fittingSql, type Spelling } from "./match-sql";
@@ -40,16 +39,11 @@ async function find(
   bookIds: readonly string[],
   among: Parameters<typeof fittingSql>[2],
 ): Promise<Fit[]> {
-  const texts = await tx.$queryRaw<{ text: string }[]>`
+  const texts = await rowsIn<{ text: string }>(tx)`
     SELECT title || author AS text FROM "Listing" WHERE "bookId" = ANY (${bookIds}::uuid[])`;
   const words = new Set(texts.flatMap(({ text }) => text.split(" ")));
   const spellings = [...words].flatMap((word) =>
     otherSpellings(word).map((other): Spelling => [word, other]),
   );
-  return read(tx, fittingSql(bookIds, spellings, among));
-}
-
-export function read<Row>(tx: Tx, statement: Sql): Promise<Row[]> {
-  const { text, values } = statement.toQuery();
-  return tx.$queryRawUnsafe<Row[]>(text, ...values);
+  return rowsIn<Fit>(tx)`${fittingSql(bookIds, spellings, among)}`;
 }

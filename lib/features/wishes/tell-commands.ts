@@ -1,4 +1,4 @@
-import { query, type Tx } from "@/lib/server/database/db";
+import { query, rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { lockPair } from "@/lib/server/database/locks";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
@@ -7,7 +7,7 @@ import { notify } from "@/lib/features/notifications/commands";
 import { IS_NEWS } from "@/lib/features/notifications/wish-news-sql";
 import { displayName } from "@/lib/features/users/display-name";
 import { DAY, HOUR } from "@/lib/shared/time";
-import { findNews, read } from "./match-queries";
+import { findNews } from "./match-queries";
 import { SUITING, SUITS } from "./match-sql";
 import { READERS_TOLD_BY_NEWCOMER, READERS_TOLD_BY_ONE } from "./terms";
 
@@ -44,15 +44,15 @@ interface Found {
  * or blocks the reader, so nobody is told of what they may not see.
  */
 async function tell(tx: Tx, userId: string, now: Date): Promise<void> {
-  const before = await read<Found>(tx, stillFitting(userId, now));
+  const before = await rowsIn<Found>(tx)`${stillFitting(userId, now)}`;
   const busy = await busyListers(tx, before, userId, now);
   const isHeld = ({ ownerId }: Found) => busy.has(ownerId);
   const looked = before.filter((found) => !isHeld(found)).slice(0, CHOICE);
   const bookIds = looked.map(({ bookId }) => bookId);
-  await tx.$queryRaw`SELECT 1 FROM "Book" WHERE id = ANY (${bookIds}::uuid[]) ORDER BY id FOR SHARE`;
+  await runIn(tx)`SELECT 1 FROM "Book" WHERE id = ANY (${bookIds}::uuid[]) ORDER BY id FOR SHARE`;
   const wishIds = await lockDue(tx, userId, now);
   if (wishIds.length === 0) return;
-  const found = await read<Found>(tx, stillFitting(userId, now));
+  const found = await rowsIn<Found>(tx)`${stillFitting(userId, now)}`;
   const isLooked = ({ bookId }: Found) => bookIds.includes(bookId);
   const isNews = await newsAmong(tx, found.filter(isLooked));
   const choice = found.filter((one) => isLooked(one) && isNews(one));
@@ -83,7 +83,7 @@ async function newsAmong(tx: Tx, found: readonly Found[]): Promise<(one: Found) 
  * next. All wishes of the reader are locked, so that no other is told meanwhile.
  */
 async function lockDue(tx: Tx, userId: string, now: Date): Promise<string[]> {
-  const wishes = await tx.$queryRaw<{ id: string; tellAt: Date | null }[]>`
+  const wishes = await rowsIn<{ id: string; tellAt: Date | null }>(tx)`
     SELECT id, "tellAt" FROM "Wish" WHERE "userId" = ${userId}::uuid ORDER BY id FOR NO KEY UPDATE`;
   const due = wishes.filter(({ tellAt }) => tellAt && tellAt <= now).map(({ id }) => id);
   const { _max: last } = await tx.wishBook.aggregate({ where: { userId }, _max: { toldAt: true } });
@@ -102,16 +102,13 @@ async function busyListers(
 ): Promise<Set<string>> {
   const ownerIds = [...new Set(found.map(({ ownerId }) => ownerId))];
   const day = sql`(${now}::timestamptz - interval '1 day')`;
-  const busy = await read<{ id: string }>(
-    tx,
-    sql`
+  const busy = await rowsIn<{ id: string }>(tx)`
     SELECT o.id FROM "User" o WHERE o.id = ANY (${ownerIds}::uuid[])
        AND (SELECT count(DISTINCT n."userId") FROM "Notification" n
              WHERE n."actorId" = o.id AND n."createdAt" > ${day} AND n.type = 'WISH_FOUND'
                AND n."userId" <> ${userId}::uuid)
            >= CASE WHEN o."createdAt" > ${day} THEN ${raw(READERS_TOLD_BY_NEWCOMER)}
-                   ELSE ${raw(READERS_TOLD_BY_ONE)} END`,
-  );
+                   ELSE ${raw(READERS_TOLD_BY_ONE)} END`;
   return new Set(busy.map(({ id }) => id));
 }
 
@@ -125,14 +122,14 @@ interface Outcome {
 async function note(tx: Tx, { wishIds, told, kept }: Outcome, now: Date): Promise<void> {
   const booksOf = (some: readonly Found[]) => some.map(({ bookId }) => bookId);
   const wishesOf = (some: readonly Found[]) => some.map(({ wishId }) => wishId);
-  await tx.$executeRaw`
+  await runIn(tx)`
     UPDATE "WishBook" SET "toldAt" = ${now}
      WHERE "wishId" = ANY (${wishIds}::uuid[]) AND "toldAt" IS NULL AND "bookId" = ANY (${booksOf(told)}::uuid[])`;
   // What does not fit now is compared anew when it is available again.
-  await tx.$executeRaw`
+  await runIn(tx)`
     DELETE FROM "WishBook"
      WHERE "wishId" = ANY (${wishIds}::uuid[]) AND "toldAt" IS NULL AND "bookId" <> ALL (${booksOf(kept)}::uuid[])`;
-  await tx.$executeRaw`
+  await runIn(tx)`
     UPDATE "Wish"
        SET "toldAt" = CASE WHEN id = ANY (${wishesOf(told)}::uuid[]) THEN ${now}::timestamptz ELSE "toldAt" END,
            "tellAt" = CASE WHEN id = ANY (${wishesOf(kept)}::uuid[]) THEN ${new Date(now.getTime() + DAY)}::timestamptz END
@@ -148,7 +145,7 @@ async function firstSeen(
 ): Promise<Found | null> {
   for (const book of found) {
     await lockPair(tx, book.ownerId, userId);
-    const [still] = await read<Found>(tx, stillFitting(userId, now, book.bookId));
+    const [still] = await rowsIn<Found>(tx)`${stillFitting(userId, now, book.bookId)}`;
     if (still) return still;
   }
   return null;

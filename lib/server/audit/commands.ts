@@ -1,4 +1,4 @@
-import { db, type Tx } from "@/lib/server/database/db";
+import { db, runIn, type Tx } from "@/lib/server/database/db";
 import { networkOf } from "@/lib/server/http/address";
 import { currentCall } from "@/lib/server/http/call-context";
 import { callerAddress } from "@/lib/server/http/rate-limit";
@@ -37,7 +37,7 @@ export async function audit(tx: Tx, { thing, ...note }: AuditNote): Promise<void
 export async function auditRepeated({ act, actorId, subjectId }: RepeatedNote): Promise<void> {
   const address = callerNetwork();
   const [actor, subject] = [actorId ?? null, subjectId ?? null];
-  await db().$executeRaw`
+  await runIn(db())`
     WITH counted AS (
       UPDATE "AuditEntry" SET count = count + 1, at = now()
        WHERE id = (SELECT id FROM "AuditEntry"

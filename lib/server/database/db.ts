@@ -8,7 +8,7 @@ import { perProcess } from "@/lib/server/per-process";
 import { MINUTE } from "@/lib/shared/time";
 import { databaseSocket } from "./errors";
 import { REQUEST_LIMITS, STARTUP_LIMITS, type DatabaseLimits } from "./limits";
-import type { Sql } from "./sql";
+import { sql, type Sql } from "./sql";
 
 const TRANSACTION_TIMEOUT = 10_000;
 /** Unused connections are kept so long: on a busy machine another may not be there within the limit. */
@@ -66,8 +66,8 @@ export function db(): PrismaClient {
 export type Tx = Prisma.TransactionClient;
 
 /**
- * Runs a prepared statement: a name always has the same text. `Row` is not checked here, but by the
- * API tests against the real database.
+ * Runs a prepared statement outside of a transaction: a name always has the same text. `Row` is not
+ * checked here, but by the API tests against the real database.
  * @throws AppError TIMEOUT after the deadline of the current call.
  */
 export async function query<Row extends pg.QueryResultRow>(
@@ -79,4 +79,28 @@ export async function query<Row extends pg.QueryResultRow>(
   const config = typeof statement === "string" ? { text: statement, values } : statement.toQuery();
   const result = await pool().query<Row>({ name, ...config });
   return result.rows;
+}
+
+type Tag<Result> = (
+  strings: TemplateStringsArray,
+  ...inserted: unknown[]
+) => Prisma.PrismaPromise<Result>;
+
+/**
+ * Template tag like `sql` that runs the statement and gives its rows; `Row` is checked like that of `query`.
+ * @param tx a transaction, or `db()` for a statement by itself.
+ */
+export function rowsIn<Row>(tx: Tx): Tag<Row[]> {
+  return (strings, ...inserted) => {
+    const { text, values } = sql(strings, ...inserted).toQuery();
+    return tx.$queryRawUnsafe<Row[]>(text, ...values);
+  };
+}
+
+/** The same for a statement whose rows nobody needs: gives how many it changed, or selected. */
+export function runIn(tx: Tx): Tag<number> {
+  return (strings, ...inserted) => {
+    const { text, values } = sql(strings, ...inserted).toQuery();
+    return tx.$executeRawUnsafe(text, ...values);
+  };
 }

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/shared/errors";
-import type { Tx } from "./db";
+import { rowsIn, runIn, type Tx } from "./db";
 
 /**
  * Numbers of all advisory locks, unique by a test. `postalImport` and `meetUps` are the first of
@@ -34,14 +34,14 @@ export async function lockUserRow(
   userId: string,
   gone: "UNAUTHENTICATED" | "NOT_FOUND" = "UNAUTHENTICATED",
 ): Promise<void> {
-  const locked = await tx.$queryRaw<unknown[]>`
+  const locked = await rowsIn<unknown>(tx)`
     SELECT 1 FROM "User" WHERE id = ${userId}::uuid AND "deletedAt" IS NULL FOR NO KEY UPDATE`;
   if (locked.length === 0) throw new AppError(gone);
 }
 
 /** Serialises deletions of accounts, whose many rows have no order, until the end of the transaction. */
 export async function lockDeletions(tx: Tx): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.deletion}::bigint)`;
+  await runIn(tx)`SELECT pg_advisory_xact_lock(${LOCKS.deletion}::bigint)`;
 }
 
 /**
@@ -49,12 +49,12 @@ export async function lockDeletions(tx: Tx): Promise<void> {
  * cannot exceed the limit together. Taken before `lock_pair`.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.$executeRaw`SELECT lock_user(${userId}::uuid)`;
+  await runIn(tx)`SELECT lock_user(${userId}::uuid)`;
 }
 
 /** Serialises what happens between two users, until the end of the transaction. */
 export async function lockPair(tx: Tx, one: string, other: string): Promise<void> {
-  await tx.$executeRaw`SELECT lock_pair(${one}::uuid, ${other}::uuid)`;
+  await runIn(tx)`SELECT lock_pair(${one}::uuid, ${other}::uuid)`;
 }
 
 /**
@@ -62,7 +62,7 @@ export async function lockPair(tx: Tx, one: string, other: string): Promise<void
  * transaction. Taken before the books' rows.
  */
 export async function lockMeetUps(tx: Tx, one: string, other: string): Promise<void> {
-  await tx.$executeRaw`
+  await runIn(tx)`
     SELECT pg_advisory_xact_lock(
       ${LOCKS.meetUps}::int, hashtext(least(${one}, ${other}) || greatest(${one}, ${other})) & 1023)`;
 }

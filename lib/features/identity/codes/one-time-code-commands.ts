@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
-import { db, type Tx } from "@/lib/server/database/db";
+import { db, rowsIn, runIn, type Tx } from "@/lib/server/database/db";
+import { raw } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { sameDigest } from "@/lib/server/secrets";
-import { Prisma } from "@/prisma/client/client";
 import { keyedDigest } from "@/lib/server/auth-secret";
 import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from "./terms";
 
@@ -15,14 +15,14 @@ type CodeKind = "sign-in" | "phone";
 /** Table of each kind, with the columns of the owner and of the address or number. */
 const TABLES = {
   "sign-in": {
-    table: Prisma.raw('"LoginCode"'),
-    owner: Prisma.raw('"interactionId"'),
-    to: Prisma.raw("email"),
+    table: raw('"LoginCode"'),
+    owner: raw('"interactionId"'),
+    to: raw("email"),
   },
   phone: {
-    table: Prisma.raw('"PhoneCode"'),
-    owner: Prisma.raw('"userId"'),
-    to: Prisma.raw('"phoneNumber"'),
+    table: raw('"PhoneCode"'),
+    owner: raw('"userId"'),
+    to: raw('"phoneNumber"'),
   },
 };
 
@@ -38,7 +38,7 @@ export async function createCode(kind: CodeKind, owner: string, to: string): Pro
   const now = Date.now();
   const resendFrom = new Date(now - RESEND_SECONDS * 1000);
   const expiresAt = new Date(now + CODE_MINUTES * 60_000);
-  const stored = await db().$executeRaw`
+  const stored = await runIn(db())`
     INSERT INTO ${table} AS last (${ownerColumn}, ${toColumn}, "codeHash", "sentAt", "expiresAt")
     VALUES (${owner}, ${to}, ${codeHash(kind, owner, code)}, ${new Date(now)}, ${expiresAt})
     ON CONFLICT (${ownerColumn}) DO UPDATE
@@ -46,7 +46,7 @@ export async function createCode(kind: CodeKind, owner: string, to: string): Pro
            "sentAt" = excluded."sentAt", "expiresAt" = excluded."expiresAt"
      WHERE last."sentAt" <= ${resendFrom} OR last.${toColumn} <> excluded.${toColumn}`;
   if (stored > 0) return code;
-  const [last] = await db().$queryRaw<{ sentAt: Date }[]>`
+  const [last] = await rowsIn<{ sentAt: Date }>(db())`
     SELECT "sentAt" FROM ${table} WHERE ${ownerColumn} = ${owner}`;
   const wait = ((last?.sentAt.getTime() ?? 0) - resendFrom.getTime()) / 1000;
   throw new AppError("CODE_TOO_SOON", { retryAfter: Math.max(1, Math.ceil(wait)) });
@@ -66,7 +66,7 @@ interface TriedCode {
  */
 export async function tryCode(kind: CodeKind, owner: string, code: string): Promise<TriedCode> {
   const { table, owner: ownerColumn, to } = TABLES[kind];
-  const [row] = await db().$queryRaw<{ to: string; codeHash: Uint8Array; attempts: number }[]>`
+  const [row] = await rowsIn<{ to: string; codeHash: Uint8Array; attempts: number }>(db())`
     UPDATE ${table} SET attempts = attempts + 1
      WHERE ${ownerColumn} = ${owner} AND attempts < ${CODE_TRIES} AND "expiresAt" > ${new Date()}
     RETURNING ${to}::text AS "to", "codeHash", attempts`;
@@ -87,7 +87,7 @@ export async function deleteCode(
   codeHash?: Uint8Array,
 ): Promise<boolean> {
   const { table, owner: ownerColumn } = TABLES[kind];
-  const deleted = await tx.$executeRaw`
+  const deleted = await runIn(tx)`
     DELETE FROM ${table} WHERE ${ownerColumn} = ${owner}
        AND "codeHash" = coalesce(${codeHash ?? null}, "codeHash")`;
   return deleted > 0;

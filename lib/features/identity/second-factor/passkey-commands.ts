@@ -1,6 +1,6 @@
 import { audit } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
-import { db } from "@/lib/server/database/db";
+import { db, rowsIn } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { isUniqueViolation } from "@/lib/server/database/errors";
 import { env } from "@/lib/server/env";
@@ -153,7 +153,7 @@ async function keepChallenge({ sessionId }: Actor, challenge: string): Promise<v
 
 /** Each challenge can be taken once. @throws AppError PASSKEY_REFUSED where there is none */
 async function takeChallenge({ sessionId }: Actor): Promise<string> {
-  const [taken] = await db().$queryRaw<{ challenge: string }[]>`
+  const [taken] = await rowsIn<{ challenge: string }>(db())`
     DELETE FROM "PasskeyChallenge" WHERE "sessionId" = ${sessionId}::uuid AND "expiresAt" > now()
     RETURNING challenge`;
   if (!taken) throw new AppError("PASSKEY_REFUSED");

@@ -1,6 +1,6 @@
 import { auditRepeated } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
-import { db } from "@/lib/server/database/db";
+import { db, rowsIn, runIn } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { disconnectSession } from "@/lib/server/realtime";
@@ -86,11 +86,11 @@ export async function exchangeTicket(
  * this browser. Of another user's session the browser is told no more.
  */
 async function replaceSession(previous: Actor, sessionId: string): Promise<void> {
-  const moved = await db().$executeRaw`
+  const moved = await runIn(db())`
     UPDATE "PushDevice" d SET "sessionId" = s.id FROM "Session" s
      WHERE d."sessionId" = ${previous.sessionId}::uuid AND s.id = ${sessionId}::uuid AND s."userId" = d."userId"`;
   if (moved === 0) await db().pushDevice.deleteMany({ where: { sessionId: previous.sessionId } });
-  const replaced = await db().$executeRaw`
+  const replaced = await runIn(db())`
     WITH old AS (
       UPDATE "Session" SET "revokedAt" = now()
        WHERE id = ${previous.sessionId}::uuid AND "revokedAt" IS NULL
@@ -187,7 +187,7 @@ export async function currentClaims(actor: Actor): Promise<SessionClaims> {
 
 async function renewToken(sessionId: string): Promise<string | null> {
   const token = newToken();
-  const [renewed] = await db().$queryRaw<{ userId: string }[]>`
+  const [renewed] = await rowsIn<{ userId: string }>(db())`
     UPDATE "Session"
        SET "tokenHash" = ${digest(token)}, "lastSeenAt" = now(),
            "expiresAt" = least(now() + make_interval(hours => ${SESSION_DAYS * 24}),

@@ -1,4 +1,4 @@
-import { db } from "@/lib/server/database/db";
+import { db, rowsIn } from "@/lib/server/database/db";
 import { digest, newToken } from "@/lib/server/secrets";
 import { PENDING_SIGN_IN } from "@/lib/features/identity/provider/record-commands";
 
@@ -33,7 +33,7 @@ export async function createPendingSignIn(signIn: PendingSignIn): Promise<string
 
 /** Null where it was used, has expired, or the user's sessions were ended since. */
 export async function takePendingSignIn(token: string): Promise<PendingSignIn | null> {
-  const [row] = await db().$queryRaw<{ userId: string; authenticatedAt: number }[]>`
+  const [row] = await rowsIn<{ userId: string; authenticatedAt: number }>(db())`
     DELETE FROM "OidcRecord"
      WHERE model = ${PENDING_SIGN_IN} AND id = ${idOf(token)} AND "expiresAt" > ${new Date()}
     RETURNING "accountId" AS "userId", (payload->>'authenticatedAt')::float8 AS "authenticatedAt"`;

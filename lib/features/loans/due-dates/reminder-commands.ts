@@ -1,4 +1,4 @@
-import { query, type Tx } from "@/lib/server/database/db";
+import { query, rowsIn, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/run-each";
 import { timeZoneOf, type Located } from "@/lib/features/geo/time-zone";
@@ -77,7 +77,7 @@ async function remind(
   days: number,
 ): Promise<void> {
   // Whoever ends the loan or moves its due date waits, or has done so and nothing is found.
-  const lent = await tx.$queryRaw<unknown[]>`
+  const lent = await rowsIn<unknown>(tx)`
     SELECT id FROM "Loan"
      WHERE id = ${loan.id}::uuid AND status = 'LENT' AND "dueDate" = ${loan.dueDate}::date
        FOR NO KEY UPDATE`;

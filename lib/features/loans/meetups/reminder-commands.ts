@@ -1,4 +1,4 @@
-import { query, type Tx } from "@/lib/server/database/db";
+import { query, rowsIn, type Tx } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/run-each";
@@ -67,7 +67,7 @@ function dayOf({ meetUpAt, meetUpTimeSet, meetUpTimeZone }: Candidate, zone: str
 /** Tells one side, where no other process has and the meet-up stands as it was found. */
 async function remind(tx: Tx, { meetUpId, version, userId, otherId }: Candidate): Promise<void> {
   // Whoever moves the meet-up or ends a loan waits, or has done so and nothing is found.
-  const locked = await tx.$queryRaw<{ id: string }[]>`
+  const locked = await rowsIn<{ id: string }>(tx)`
     SELECT l.id FROM "Loan" l JOIN "Book" b ON b.id = l."bookId"
      WHERE coalesce(l."meetUpId", l.id) = ${meetUpId}::uuid AND l."meetUpSequence" = ${version}
        AND (l.status = 'SCHEDULED' OR l.status = 'LENT' AND l."meetUpForReturn")

@@ -1,6 +1,6 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
-import type { Tx } from "@/lib/server/database/db";
+import { rowsIn, type Tx } from "@/lib/server/database/db";
 import { lockMeetUps } from "@/lib/server/database/locks";
 import { AppError } from "@/lib/shared/errors";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
@@ -68,7 +68,7 @@ export async function lockLoansOfMeetUp(
   if (!sides) throw new AppError("NOT_FOUND");
   await lockMeetUps(tx, sides.ownerId, sides.borrowerId);
   const ids = [...new Set([loanId, ...furtherIds])];
-  const locked = await tx.$queryRaw<{ id: string }[]>`
+  const locked = await rowsIn<{ id: string }>(tx)`
     SELECT l.id FROM "Loan" l JOIN "Book" b ON b.id = l."bookId"
       JOIN "Loan" this ON this.id = ${loanId}::uuid
      WHERE (l."ownerId", l."borrowerId") IN

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import type { Tx } from "@/lib/server/database/db";
+import { runIn, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { wake } from "@/lib/server/queues";
@@ -56,7 +56,7 @@ export async function rateBook(actor: Actor, id: string, input: BookRating): Pro
  * its own, so that the update sees what others committed.
  */
 async function updateBorrowerRating(tx: Tx, userId: string): Promise<void> {
-  await tx.$executeRaw`
+  await runIn(tx)`
     UPDATE "User" SET ("ratingCount", "punctualitySum", "accuracySum", "communicationSum") = (
       SELECT count(*), sum(punctuality), sum(accuracy), sum(communication)
         FROM (SELECT DISTINCT ON ("ownerId") punctuality, accuracy, communication
@@ -67,7 +67,7 @@ async function updateBorrowerRating(tx: Tx, userId: string): Promise<void> {
 
 /** The same for a book; the caller holds its lock. */
 async function updateBookRating(tx: Tx, bookId: string): Promise<void> {
-  await tx.$executeRaw`
+  await runIn(tx)`
     UPDATE "Book" SET ("interestCount", "interestSum") = (
       SELECT count(*), sum(rating)
         FROM (SELECT DISTINCT ON ("borrowerId") rating

@@ -1,6 +1,6 @@
 import { displayName } from "@/lib/features/users/display-name";
 import { summarySelect } from "@/lib/features/users/dto";
-import { db, type Tx } from "@/lib/server/database/db";
+import { db, rowsIn, type Tx } from "@/lib/server/database/db";
 import { lockUser } from "@/lib/server/database/locks";
 import type { Actor } from "@/lib/server/session/actor";
 import { AppError } from "@/lib/shared/errors";
@@ -41,8 +41,7 @@ export async function assertByRules(
   to: "request" | "approve",
 ): Promise<Standing> {
   await lockUser(tx, borrowerId);
-  const { text, values } = standingSql(bookId, borrowerId).toQuery();
-  const [standing] = await tx.$queryRawUnsafe<Standing[]>(text, ...values);
+  const [standing] = await rowsIn<Standing>(tx)`${standingSql(bookId, borrowerId)}`;
   if (!standing) throw new AppError("NOT_FOUND");
   const rule = refusalOf(standing, to);
   if (!rule) return standing;

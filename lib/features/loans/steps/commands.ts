@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import type { Tx } from "@/lib/server/database/db";
+import { rowsIn, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
@@ -94,7 +94,7 @@ export async function undoHandover(actor: Actor, id: string): Promise<Loan> {
 
 /** The status before a recent handover, by the database's clock; undefined where there was none. */
 async function handedOverFrom(tx: Tx, loanId: string): Promise<LoanStatus | undefined> {
-  const [event] = await tx.$queryRaw<{ from: LoanStatus }[]>`
+  const [event] = await rowsIn<{ from: LoanStatus }>(tx)`
     SELECT "from"::text FROM "LoanEvent"
      WHERE "loanId" = ${loanId}::uuid AND kind = 'LENT'
        AND at > now() - ${UNDO_HANDOVER_SECONDS} * interval '1 second'

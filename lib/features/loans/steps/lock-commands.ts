@@ -1,6 +1,6 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
-import type { Tx } from "@/lib/server/database/db";
+import { rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
@@ -41,7 +41,7 @@ export type LockedLoan = Prisma.LoanGetPayload<{ select: typeof lockedLoanSelect
  * @throws AppError NOT_FOUND unless the actor is one of the two sides.
  */
 export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<LockedLoan> {
-  const locked = await tx.$queryRaw<unknown[]>`
+  const locked = await rowsIn<unknown>(tx)`
     SELECT b.id FROM "Book" b JOIN "Loan" l ON l."bookId" = b.id
      WHERE l.id = ${loanId}::uuid AND ${actor.id}::uuid IN (l."ownerId", l."borrowerId")
        FOR NO KEY UPDATE OF b`;
@@ -51,12 +51,12 @@ export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<Lo
 
 /** Locks a book for this transaction, whether it is there or not. */
 export async function lockBook(tx: Tx, bookId: string): Promise<void> {
-  await tx.$executeRaw`SELECT 1 FROM "Book" WHERE id = ${bookId}::uuid FOR NO KEY UPDATE`;
+  await runIn(tx)`SELECT 1 FROM "Book" WHERE id = ${bookId}::uuid FOR NO KEY UPDATE`;
 }
 
 /** Locks every book of the user, of their open loans, and those that they wait for. */
 export async function lockBooksOf(tx: Tx, userId: string): Promise<void> {
-  await tx.$queryRaw`
+  await runIn(tx)`
     SELECT b.id FROM "Book" b
      WHERE b."ownerId" = ${userId}::uuid
         OR b.id IN (SELECT w."bookId" FROM "Waiting" w WHERE w."userId" = ${userId}::uuid)
@@ -71,7 +71,7 @@ export async function lockBooksOf(tx: Tx, userId: string): Promise<void> {
  * comes before that of a book, so this comes before `lockLoan`.
  */
 export async function lockBorrower(tx: Tx, loanId: string): Promise<void> {
-  await tx.$queryRaw`
+  await runIn(tx)`
     SELECT u.id FROM "User" u JOIN "Loan" l ON l."borrowerId" = u.id
      WHERE l.id = ${loanId}::uuid FOR NO KEY UPDATE OF u`;
 }

@@ -1,7 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { query, type Tx } from "@/lib/server/database/db";
+import { query, rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
-import { sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { runEach } from "@/lib/server/run-each";
 import { AppError } from "@/lib/shared/errors";
@@ -61,8 +60,7 @@ export async function leaveWaiting(actor: Actor, bookId: string): Promise<void> 
  * sets a book's state; the caller holds the book's lock.
  */
 export async function offerToNext(tx: Tx, bookId: string): Promise<void> {
-  const { text, values } = nextInLineSql(bookId).toQuery();
-  for (const next of await tx.$queryRawUnsafe<NextUser[]>(text, ...values)) {
+  for (const next of await rowsIn<NextUser>(tx)`${nextInLineSql(bookId)}`) {
     if (await offer(tx, bookId, next)) return;
   }
 }
@@ -73,7 +71,7 @@ async function offer(
   bookId: string,
   { userId, borrowerMessage }: NextUser,
 ): Promise<boolean> {
-  await tx.$executeRaw`SAVEPOINT offer`;
+  await runIn(tx)`SAVEPOINT offer`;
   try {
     const loanId = await createRequest(tx, { bookId, borrowerId: userId, borrowerMessage });
     const { ownerId, ownerName, bookTitle, kind } = await tx.loan.findUniqueOrThrow({
@@ -85,7 +83,7 @@ async function offer(
   } catch (error) {
     const isRefused = error instanceof AppError || isRuleViolation(error, "Not_across_block");
     if (!isRefused) throw error;
-    await tx.$executeRaw`ROLLBACK TO SAVEPOINT offer`;
+    await runIn(tx)`ROLLBACK TO SAVEPOINT offer`;
     return false;
   }
 }
@@ -95,7 +93,7 @@ async function offer(
  * come before pairs (`lock_pair`), in the order of their ids. The caller holds the books' locks.
  */
 export async function lockWaiting(tx: Tx, bookIds: readonly string[]): Promise<void> {
-  await tx.$executeRaw`
+  await runIn(tx)`
     SELECT lock_user(waiting."userId") FROM (
       SELECT DISTINCT "userId" FROM "Waiting" WHERE "bookId" = ANY (${bookIds}::uuid[])
        ORDER BY "userId") AS waiting`;
@@ -156,12 +154,12 @@ export async function offerAskedBy(tx: Tx, userId: string): Promise<void> {
 }
 
 async function endUnseen(tx: Tx, bookId: string): Promise<void> {
-  const { text, values } = sql`
+  const ended = await rowsIn<Ended>(tx)`
     DELETE FROM "Waiting" w USING "Book" b, "User" o
      WHERE w."bookId" = ${bookId}::uuid AND b.id = w."bookId" AND o.id = b."ownerId"
        AND ${outOfSightSql()}
-    RETURNING w."userId", b.title`.toQuery();
-  await notifyOfEnd(tx, await tx.$queryRawUnsafe<Ended[]>(text, ...values));
+    RETURNING w."userId", b.title`;
+  await notifyOfEnd(tx, ended);
 }
 
 interface Ended {
@@ -179,11 +177,10 @@ async function notifyOfEnd(tx: Tx, ended: Ended[]): Promise<void> {
 /** @throws AppError NOT_FOUND. */
 async function lockVisibleBook(tx: Tx, actor: Actor, bookId: string): Promise<BookState> {
   await lockBook(tx, bookId);
-  const { text, values } = sql`
+  const [book] = await rowsIn<{ state: BookState }>(tx)`
     SELECT b.state::text FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
      WHERE b.id = ${bookId}::uuid AND b."hiddenAt" IS NULL
-       AND ${isBookVisibleSql(viewerSql(actor))}`.toQuery();
-  const [book] = await tx.$queryRawUnsafe<{ state: BookState }[]>(text, ...values);
+       AND ${isBookVisibleSql(viewerSql(actor))}`;
   if (!book) throw new AppError("NOT_FOUND");
   return book.state;
 }

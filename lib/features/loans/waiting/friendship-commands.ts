@@ -1,6 +1,6 @@
 import { endFriendship } from "@/lib/features/friends/commands";
 import type { Pair } from "@/lib/features/friends/policy";
-import type { Tx } from "@/lib/server/database/db";
+import { rowsIn, type Tx } from "@/lib/server/database/db";
 import type { Actor } from "@/lib/server/session/actor";
 import { lockWaiting, settleLine } from "./commands";
 
@@ -23,7 +23,7 @@ export function leaveFriend(actor: Actor, pair: Pair): Promise<void> {
 
 /** Locks the books of one that the other waits for, in the order of their ids. */
 async function lockBooksWaitedFor(tx: Tx, one: string, other: string): Promise<string[]> {
-  const books = await tx.$queryRaw<{ id: string }[]>`
+  const books = await rowsIn<{ id: string }>(tx)`
     SELECT b.id FROM "Book" b JOIN "Waiting" w ON w."bookId" = b.id
      WHERE (b."ownerId", w."userId")
         IN ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))
