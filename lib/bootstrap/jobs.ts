@@ -1,5 +1,5 @@
 import { leftoversJob } from "@/lib/features/account/jobs";
-import { endSuspensionsJob, sweepIdentityJob, tellOfTroublesJob } from "@/lib/features/admin/jobs";
+import { endSuspensionsJob, tellOfTroublesJob } from "@/lib/features/admin/jobs";
 import { badgeJob } from "@/lib/features/badges/jobs";
 import { shelfJob } from "@/lib/features/books/jobs";
 import type { Job } from "@/lib/server/jobs";
@@ -15,6 +15,7 @@ import {
 } from "@/lib/features/imports/jobs";
 import { remindJob, remindOfMeetUpsJob, waitingJob } from "@/lib/features/loans/jobs";
 import { mailJob, weeklyLetterJob } from "@/lib/features/mailing/jobs";
+import { sweepIdentityJob } from "@/lib/features/moderation/jobs";
 import { pushJob } from "@/lib/features/push/jobs";
 import { remindOfOutsideLoansJob } from "@/lib/features/shelf/jobs";
 import { demandJob, wishJob, wishWordsJob } from "@/lib/features/wishes/jobs";

@@ -1,9 +1,13 @@
 import { log, warnThrottled } from "@/lib/server/log/log";
-import { query } from "@/lib/server/database/db";
+import { db, query } from "@/lib/server/database/db";
 import { reportOutage } from "@/lib/server/database/outages";
+import type { JobTrouble } from "./job-queries";
 
 /** Characters of an error that are kept. */
 const MAX_ERROR = 300;
+
+/** What ends by itself within so many minutes is not told. */
+const WAIT_MINUTES = 15;
 
 /** Notes that work of this queue was done; said where it had failed or was late. */
 export async function noteDone(name: string): Promise<void> {
@@ -48,6 +52,32 @@ export async function noteFailure(
     if (after?.failures === 1)
       log().error({ queue: name, id, try: tries, error: said }, "jobs fail");
   });
+}
+
+export type Trouble = Pick<JobTrouble, "name" | "isFailing" | "seconds">;
+
+/**
+ * Marks troubles as told to administrators; none where some were within the last 24 hours. One that was told at the same moment by
+ * another process is told a little in the future; one further ahead, before the clock was set back.
+ */
+export function claimTroubles(): Promise<Trouble[]> {
+  return query(
+    "claim-job-troubles",
+    `UPDATE "JobState" SET "toldAt" = now()
+      WHERE least("failingSince", "lateSince") < now() - make_interval(mins => $1)
+        AND ("toldAt" BETWEEN now() - interval '24 hours' AND now() + interval '1 minute') IS NOT TRUE
+        AND NOT EXISTS (SELECT FROM "JobState" t
+                         WHERE t."toldAt" BETWEEN now() - interval '24 hours' AND now() + interval '1 minute')
+    RETURNING name, "failingSince" IS NOT NULL AS "isFailing",
+              extract(epoch FROM now() - least("failingSince", "lateSince"))::int AS seconds`,
+    [WAIT_MINUTES],
+  );
+}
+
+/** Of these nobody could be told. */
+export async function releaseTroubles(troubles: readonly Trouble[]): Promise<void> {
+  const names = troubles.map(({ name }) => name);
+  await db().jobState.updateMany({ where: { name: { in: names } }, data: { toldAt: null } });
 }
 
 /** The work itself does not fail because of its note. */

@@ -14,7 +14,7 @@ import {
   GET as own,
   POST as send,
 } from "@/app/api/users/me/verification/route";
-import { sweepIdentityPictures } from "@/lib/features/admin/verification-commands";
+import { sweepIdentityPictures } from "@/lib/features/moderation/verification-commands";
 import { db } from "@/lib/server/database/db";
 import { stopCovers } from "@/lib/features/covers/worker-pool";
 import { files } from "@/lib/features/files/store";

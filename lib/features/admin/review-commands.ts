@@ -1,11 +1,11 @@
-import { removeFiles } from "@/lib/features/files/commands";
+import { deleteImage } from "@/lib/features/files/commands";
 import { audit } from "@/lib/server/audit/commands";
 import type { AdminActor } from "@/lib/server/session/actor";
-import { afterCommit, transact } from "@/lib/server/database/transact";
-import { AppError } from "@/lib/shared/errors";
+import { transact } from "@/lib/server/database/transact";
+import { takeNoteOut } from "@/lib/features/journey/commands";
+import { removeReviewText } from "@/lib/features/loans/ratings/commands";
 import { notify } from "@/lib/features/notifications/commands";
 import type { Reasoned, ReviewParams } from "./schema";
-import { rowsIn } from "@/lib/server/database/db";
 
 /**
  * Removes the text of a review for good and tells its author why; the figures stay.
@@ -17,15 +17,7 @@ export async function removeReview(
   { reason }: Reasoned,
 ): Promise<void> {
   await transact(async (tx) => {
-    const [review] = await (about === "book"
-      ? rowsIn<{ authorId: string }>(tx)`
-          UPDATE "BookRating" SET "reviewText" = NULL
-           WHERE "loanId" = ${id}::uuid AND "reviewText" IS NOT NULL RETURNING "borrowerId" AS "authorId"`
-      : rowsIn<{ authorId: string }>(tx)`
-          UPDATE "BorrowerRating" SET "reviewText" = NULL
-           WHERE "loanId" = ${id}::uuid AND "reviewText" IS NOT NULL RETURNING "ownerId" AS "authorId"`);
-    if (!review) throw new AppError("NOT_FOUND");
-    const { authorId } = review;
+    const authorId = await removeReviewText(tx, about, id);
     const [{ bookTitle: title }, isHere] = await Promise.all([
       tx.loan.findUniqueOrThrow({ where: { id }, select: { bookTitle: true } }),
       tx.user.count({ where: { id: authorId, deletedAt: null } }),
@@ -53,11 +45,7 @@ export async function removeNote(
   { reason }: Reasoned,
 ): Promise<void> {
   await transact(async (tx) => {
-    const [note] = await rowsIn<{ authorId: string; title: string }>(tx)`
-      DELETE FROM "MarginNote" n USING "Book" b
-       WHERE n.id = ${id}::uuid AND b.id = n."bookId" RETURNING n."authorId", b.title`;
-    if (!note) throw new AppError("NOT_FOUND");
-    const { authorId, title } = note;
+    const { authorId, title } = await takeNoteOut(tx, id);
     await notify(tx, { userId: authorId, type: "NOTE_REMOVED", params: { title, reason } });
     await audit(tx, {
       act: "NOTE_REMOVED",
@@ -80,11 +68,7 @@ export async function removePicture(
   { reason }: Reasoned,
 ): Promise<void> {
   await transact(async (tx) => {
-    // Deleting it takes it off books and profiles.
-    const [image] = await rowsIn<{ key: string; ownerId: string }>(tx)`
-      DELETE FROM "Image" WHERE id = ${id}::uuid RETURNING key, "ownerId"`;
-    if (!image) throw new AppError("NOT_FOUND");
-    const { key, ownerId } = image;
+    const ownerId = await deleteImage(tx, id);
     await tx.loan.updateMany({
       where: { photoUrl: `/api/images/${id}` },
       data: { photoUrl: null },
@@ -98,6 +82,5 @@ export async function removePicture(
       thing,
       reason,
     });
-    afterCommit(tx, () => removeFiles([key]));
   });
 }

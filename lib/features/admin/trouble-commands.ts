@@ -1,7 +1,7 @@
-import { db, query } from "@/lib/server/database/db";
+import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { translator } from "@/lib/server/i18n/translator";
-import type { JobTrouble } from "@/lib/server/job-queries";
+import { claimTroubles, releaseTroubles, type Trouble } from "@/lib/server/job-states";
 import { log } from "@/lib/server/log/log";
 import { MailError, mailErrorText } from "@/lib/server/mail/errors";
 import { writeLetter } from "@/lib/server/mail/letter";
@@ -9,11 +9,6 @@ import { sendMail } from "@/lib/server/mail/send";
 import { recipientSelect, toRecipient } from "@/lib/features/mailing/recipient";
 import { link } from "@/lib/features/mailing/subscribed-mail";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/shared/locales";
-
-/** What ends by itself within so many minutes is not mailed. */
-const WAIT_MINUTES = 15;
-
-type Trouble = Pick<JobTrouble, "name" | "isFailing" | "seconds">;
 
 /**
  * Mails administrators which jobs fail or are late, at most once within 24 hours. Not by the queue of mails,
@@ -37,27 +32,8 @@ export async function tellOfTroubles(): Promise<void> {
     }
   }
   if (told > 0 || people.length === 0) return;
-  const names = troubles.map(({ name }) => name);
-  await db().jobState.updateMany({ where: { name: { in: names } }, data: { toldAt: null } });
+  await releaseTroubles(troubles);
   throw failure;
-}
-
-/**
- * Marks them as told; none where some were within the last 24 hours. One that was told at the same moment by
- * another process is told a little in the future; one further ahead, before the clock was set back.
- */
-function claimTroubles(): Promise<Trouble[]> {
-  return query(
-    "claim-job-troubles",
-    `UPDATE "JobState" SET "toldAt" = now()
-      WHERE least("failingSince", "lateSince") < now() - make_interval(mins => $1)
-        AND ("toldAt" BETWEEN now() - interval '24 hours' AND now() + interval '1 minute') IS NOT TRUE
-        AND NOT EXISTS (SELECT FROM "JobState" t
-                         WHERE t."toldAt" BETWEEN now() - interval '24 hours' AND now() + interval '1 minute')
-    RETURNING name, "failingSince" IS NOT NULL AS "isFailing",
-              extract(epoch FROM now() - least("failingSince", "lateSince"))::int AS seconds`,
-    [WAIT_MINUTES],
-  );
 }
 
 interface Administrator {

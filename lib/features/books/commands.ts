@@ -13,7 +13,7 @@ import type { Book } from "@/prisma/client/client";
 import { ownBook } from "./policy";
 import { getBook } from "./queries";
 import type { BookChange, BookDto, BookInput } from "./schema";
-import { BOOKS_OF_USER } from "./terms";
+import { AVAILABLE_STATES, BOOKS_OF_USER, type BookState } from "./terms";
 
 /**
  * Lists a book of one's own.
@@ -110,6 +110,18 @@ async function change(
     return news.coverImageId === undefined ? null : book.coverImageId;
   });
   if (replaced) await discardImage(replaced);
+}
+
+/**
+ * Sets the state of books whose rows the caller holds. Who offers a book they were given has chosen what
+ * becomes of it.
+ */
+export async function setState(tx: Tx, ids: readonly string[], state: BookState): Promise<void> {
+  const id = { in: [...ids] };
+  await tx.book.updateMany({ where: { id }, data: { state } });
+  if (AVAILABLE_STATES.every((available) => available !== state)) return;
+  const offered = { choiceOpen: false, visibility: "EVERYONE" } as const;
+  await tx.book.updateMany({ where: { id, choiceOpen: true }, data: offered });
 }
 
 /** A book of one's own, which stays as it is while the caller holds its row. @throws AppError NOT_FOUND */

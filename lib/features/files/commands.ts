@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
-import { db, type Tx } from "@/lib/server/database/db";
+import { db, rowsIn, type Tx } from "@/lib/server/database/db";
 import { lockUserRow } from "@/lib/server/database/locks";
-import { transact } from "@/lib/server/database/transact";
+import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/server/log/log";
 import { ALL_WIDTHS, CATEGORY_COLUMN, imageKey, versionKey, widthsOf } from "./key";
@@ -66,6 +66,31 @@ async function assertRoom(tx: Tx, ownerId: string, bytes: number): Promise<void>
   });
   if (_count >= MAX_PICTURES || (_sum.bytes ?? 0) + bytes > MAX_STORED_BYTES)
     throw new AppError("PICTURE_LIMIT");
+}
+
+/**
+ * Deletes a picture, which takes it off books and profiles; its files go after the commit.
+ * @returns the id of its owner.
+ * @throws AppError NOT_FOUND.
+ */
+export async function deleteImage(tx: Tx, id: string): Promise<string> {
+  const [image] = await rowsIn<{ key: string; ownerId: string }>(tx)`
+    DELETE FROM "Image" WHERE id = ${id}::uuid RETURNING key, "ownerId"`;
+  if (!image) throw new AppError("NOT_FOUND");
+  afterCommit(tx, () => removeFiles([image.key]));
+  return image.ownerId;
+}
+
+/** Gives a cover to the new owner of its book, unless the old one shows it elsewhere too. */
+export async function giveCover(
+  tx: Tx,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.image.updateMany({
+    where: { id, ownerId: from, coverOf: { none: { ownerId: from } }, profileOf: { none: {} } },
+    data: { ownerId: to },
+  });
 }
 
 /** Removes a picture that no book, profile or loan shows any more; else nothing happens. */

@@ -4,7 +4,12 @@ import { lockPair, lockUserRow } from "@/lib/server/database/locks";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
-import { notify, restoreNotice, withdrawNotice } from "@/lib/features/notifications/commands";
+import {
+  markNoticeRead,
+  notify,
+  restoreNotice,
+  withdrawNotice,
+} from "@/lib/features/notifications/commands";
 import { displayName } from "@/lib/features/users/display-name";
 import { visibleUser } from "@/lib/features/users/policy";
 import { assertOwnPair, type Pair } from "./policy";
@@ -163,10 +168,7 @@ async function isAskedBy(tx: Tx, actor: Actor, fromId: string): Promise<boolean>
 async function removeRequest(tx: Tx, actor: Actor, fromId: string): Promise<boolean> {
   const { count } = await tx.friendRequest.deleteMany({ where: { fromId, toId: actor.id } });
   if (count === 0) return false;
-  await tx.notification.updateMany({
-    where: { userId: actor.id, actorId: fromId, type: "FRIEND_REQUEST", readAt: null },
-    data: { readAt: new Date() },
-  });
+  await markNoticeRead(tx, { userId: actor.id, type: "FRIEND_REQUEST", actorId: fromId });
   return true;
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { db, query } from "@/lib/server/database/db";
+import { db, query, rowsIn, type Tx } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { uuidv7 } from "@/lib/server/uuid";
@@ -36,4 +36,16 @@ export async function writeNote(
 export async function deleteNote(actor: Actor, bookId: string): Promise<void> {
   const { count } = await db().marginNote.deleteMany({ where: { bookId, authorId: actor.id } });
   if (count === 0) throw new AppError("NOT_FOUND");
+}
+
+/** Takes anybody's note out of a book for good. @throws AppError NOT_FOUND. */
+export async function takeNoteOut(
+  tx: Tx,
+  id: string,
+): Promise<{ authorId: string; title: string }> {
+  const [note] = await rowsIn<{ authorId: string; title: string }>(tx)`
+    DELETE FROM "MarginNote" n USING "Book" b
+     WHERE n.id = ${id}::uuid AND b.id = n."bookId" RETURNING n."authorId", b.title`;
+  if (!note) throw new AppError("NOT_FOUND");
+  return note;
 }

@@ -2,17 +2,20 @@ import { randomUUID } from "node:crypto";
 import { withoutHeic } from "@/lib/features/covers/photo";
 import { toSheet } from "@/lib/features/files/picture";
 import { files, putPrivate } from "@/lib/features/files/store";
-import type { Actor } from "@/lib/server/session/actor";
+import type { Actor, AdminActor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
 import { isUniqueViolation } from "@/lib/server/database/errors";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
+import { HOUR } from "@/lib/shared/time";
 import { getOwnVerification } from "./queries";
 import type { OwnVerification } from "./schema";
 
-export const IDENTITY_FOLDER = "identity/";
+const IDENTITY_FOLDER = "identity/";
 /** In pixels: wide enough to read the small print of a card. */
 const SHEET_WIDTH = 1_600;
+/** A picture without a row may be one that is just being stored, for so many milliseconds. */
+const YOUNG = HOUR;
 
 /**
  * Submits a picture of a document, which only administrators see and which is deleted with their
@@ -56,4 +59,46 @@ async function removePending(tx: Tx, actor: Actor): Promise<void> {
     if (pictureKey) afterCommit(tx, () => files().delete([pictureKey]));
   }
   await tx.idVerification.deleteMany({ where });
+}
+
+export interface VerificationOutcome {
+  state: "APPROVED" | "REJECTED";
+  /** In which it has to be until now. */
+  from: readonly ("PENDING" | "APPROVED")[];
+  reason?: string;
+}
+
+/**
+ * Confirms who a user is, or does not, or no more; the picture goes.
+ * @returns the id of the user.
+ * @throws AppError NOT_FOUND, CONFLICT (in another state)
+ */
+export async function decideVerification(
+  tx: Tx,
+  actor: AdminActor,
+  id: string,
+  { state, from, reason }: VerificationOutcome,
+): Promise<string> {
+  const row = await tx.idVerification.findUnique({ where: { id } });
+  if (!row) throw new AppError("NOT_FOUND");
+  const { userId, pictureKey } = row;
+  const decidedAt = new Date();
+  const { count } = await tx.idVerification.updateMany({
+    where: { id, state: { in: [...from] } },
+    data: { state, reason, pictureKey: null, decidedAt, decidedById: actor.id },
+  });
+  if (count === 0) throw new AppError("CONFLICT");
+  const idVerifiedAt = state === "APPROVED" ? decidedAt : null;
+  await tx.user.update({ where: { id: userId }, data: { idVerifiedAt } });
+  if (pictureKey) afterCommit(tx, () => files().delete([pictureKey]));
+  return userId;
+}
+
+/** Removes pictures that wait for nothing: their row went, or their removal failed. */
+export async function sweepIdentityPictures(now: Date): Promise<void> {
+  for await (const { key, storedAt } of files().list()) {
+    if (!key.startsWith(IDENTITY_FOLDER) || now.getTime() - storedAt.getTime() < YOUNG) continue;
+    const waits = await db().idVerification.count({ where: { pictureKey: key } });
+    if (waits === 0) await files().delete([key]);
+  }
 }

@@ -64,20 +64,19 @@ export async function markRead(actor: Actor, id: string): Promise<Notification> 
   return getNotification(actor, id);
 }
 
-/** An owner who answers a request has seen it: its notification is read. */
-export async function markRequestRead(tx: Tx, userId: string, loanId: string): Promise<void> {
+type NoticeKey = Pick<Notice, "userId" | "type" | "loanId" | "actorId">;
+
+/** Who answers a request has seen it: its notification is read. */
+export async function markNoticeRead(tx: Tx, about: NoticeKey): Promise<void> {
   const { count } = await tx.notification.updateMany({
-    where: { userId, loanId, type: "LOAN_REQUEST", readAt: null },
+    where: { ...about, readAt: null },
     data: { readAt: new Date() },
   });
-  if (count > 0) afterCommit(tx, () => publishChange(userId));
+  if (count > 0) afterCommit(tx, () => publishChange(about.userId));
 }
 
 /** Hides the unread notification of a withdrawn request; the row still counts for mail limits. */
-export async function withdrawNotice(
-  tx: Tx,
-  about: Pick<Notice, "userId" | "type" | "loanId" | "actorId">,
-): Promise<void> {
+export async function withdrawNotice(tx: Tx, about: NoticeKey): Promise<void> {
   const { count } = await tx.notification.updateMany({
     where: { ...about, readAt: null, withdrawnAt: null },
     data: { withdrawnAt: new Date() },
@@ -90,10 +89,7 @@ export async function withdrawNotice(
  * one is sent.
  * @returns whether there was one.
  */
-export async function restoreNotice(
-  tx: Tx,
-  about: Pick<Notice, "userId" | "type" | "actorId">,
-): Promise<boolean> {
+export async function restoreNotice(tx: Tx, about: NoticeKey): Promise<boolean> {
   const { count } = await tx.notification.updateMany({
     where: { ...about, readAt: null, withdrawnAt: { gt: new Date(Date.now() - HOUR) } },
     data: { withdrawnAt: null },

@@ -1,8 +1,10 @@
 import webPush from "web-push";
 import { env } from "@/lib/server/env";
 import { seal, unseal } from "@/lib/server/sealing";
-import { db } from "@/lib/server/database/db";
-import { sharedSecret } from "@/lib/features/identity/provider/shared-secret-commands";
+import {
+  forgetSharedSecret,
+  sharedSecret,
+} from "@/lib/features/identity/provider/shared-secret-commands";
 
 const NAME = "vapid";
 const PURPOSE = "vapid key";
@@ -25,9 +27,7 @@ export async function vapidKeys(): Promise<VapidKeys> {
   const kept = await sharedSecret<Kept>(NAME, makeKeys);
   const privateKey = unseal(Buffer.from(kept.privateKey, "base64"), PURPOSE);
   if (privateKey) return { publicKey: kept.publicKey, privateKey: privateKey.toString() };
-  await db().sharedSecret.deleteMany({
-    where: { name: NAME, value: { path: ["publicKey"], equals: kept.publicKey } },
-  });
+  await forgetSharedSecret(NAME, kept);
   return vapidKeys();
 }
 

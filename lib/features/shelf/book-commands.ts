@@ -1,6 +1,6 @@
 import type { Book } from "@/prisma/client/client";
 import type { BookState } from "@/prisma/client/enums";
-import { lockOwnBook, updateBook } from "@/lib/features/books/commands";
+import { lockOwnBook, setState, updateBook } from "@/lib/features/books/commands";
 import type { BookChange, BookDto, BookRemoval } from "@/lib/features/books/schema";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
@@ -10,7 +10,7 @@ import { assertVersion, type IfMatch } from "@/lib/server/http/version";
 import { wake } from "@/lib/server/queues";
 import { visibleUser } from "@/lib/features/users/policy";
 import { transitionLocked } from "@/lib/features/loans/steps/action-commands";
-import { BOOK_DIALOG, KIND_ASKED, OUTSIDE_DIALOG } from "@/lib/features/loans/machine/book-machine";
+import { BOOK_DIALOG, OUTSIDE_DIALOG } from "@/lib/features/loans/machine/book-machine";
 import { REQUEST_OF_WITHDRAWN_BOOK } from "@/lib/features/loans/machine/ending-machine";
 import { lockedLoanSelect, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";
@@ -86,7 +86,7 @@ export async function changeBookState(
   await transact(async (tx) => {
     const book = await lockOwnBook(tx, actor, bookId);
     assertVersion(ifMatch, book.updatedAt);
-    await setState(tx, actor, { book, state, mayMoveLoan: true });
+    await moveTo(tx, actor, { book, state, mayMoveLoan: true });
   });
 }
 
@@ -98,11 +98,7 @@ interface NewState {
 }
 
 /** The caller holds the book's lock. */
-async function setState(
-  tx: Tx,
-  actor: Actor,
-  { book, state, mayMoveLoan }: NewState,
-): Promise<void> {
+async function moveTo(tx: Tx, actor: Actor, { book, state, mayMoveLoan }: NewState): Promise<void> {
   const bookId = book.id;
   const loan = await activeLoan(tx, bookId);
   const action = loan && BOOK_DIALOG[loan.kind][loan.status]?.[state];
@@ -121,12 +117,7 @@ async function setState(
       await tx.outsideLoan.delete({ where: { bookId } });
     }
   }
-  await tx.book.update({ where: { id: bookId }, data: { state } });
-  if (KIND_ASKED[state]) {
-    // Who offers a book they were given has chosen what becomes of it.
-    const offered = { choiceOpen: false, visibility: "EVERYONE" } as const;
-    await tx.book.updateMany({ where: { id: bookId, choiceOpen: true }, data: offered });
-  }
+  await setState(tx, [bookId], state);
   await offerToNext(tx, bookId);
 }
 
@@ -151,7 +142,7 @@ export async function editBook(
   return updateBook(actor, bookId, input, {
     before: async (tx, book) => {
       assertVersion(ifMatch, book.updatedAt);
-      if (state && state !== book.state) await setState(tx, actor, { book, state, mayMoveLoan });
+      if (state && state !== book.state) await moveTo(tx, actor, { book, state, mayMoveLoan });
     },
     after: async (tx, { visibility }) => {
       if (input.visibility && input.visibility !== visibility) await settleLine(tx, bookId);

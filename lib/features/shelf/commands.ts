@@ -1,4 +1,4 @@
-import { lockOwnBooks } from "@/lib/features/books/commands";
+import { lockOwnBooks, setState } from "@/lib/features/books/commands";
 import type { Tx } from "@/lib/server/database/db";
 import { changesOf } from "@/lib/server/database/changes";
 import { transact } from "@/lib/server/database/transact";
@@ -7,7 +7,6 @@ import type { Book } from "@/prisma/client/client";
 import type { BookState } from "@/prisma/client/enums";
 import {
   BOOK_DIALOG,
-  KIND_ASKED,
   OUTSIDE_DIALOG,
   type LoanOutcome,
   type OutsideOutcome,
@@ -37,7 +36,7 @@ export async function editBooks(actor: Actor, { ids, set }: ShelfEdit): Promise<
       return !code;
     });
     const moved = allowed.filter((book) => state && book.state !== state);
-    if (state) await writeState(tx, moved, state);
+    if (state) await setState(tx, idsOf(moved), state);
     await writeFields(tx, allowed, fields);
     const seen = allowed.filter(
       ({ visibility }) => fields.visibility && fields.visibility !== visibility,
@@ -116,15 +115,6 @@ async function writeFields(
   const isShown = fields.visibility && fields.visibility !== "NOBODY";
   const data = { ...fields, ...(isShown && { choiceOpen: false }) };
   await tx.book.updateMany({ where: { id: { in: idsOf(other) } }, data });
-}
-
-async function writeState(tx: Tx, books: readonly Book[], state: BookState): Promise<void> {
-  const ids = { in: idsOf(books) };
-  await tx.book.updateMany({ where: { id: ids }, data: { state } });
-  if (!KIND_ASKED[state]) return;
-  // Who offers a book they were given has chosen, too.
-  const offered = { choiceOpen: false, visibility: "EVERYONE" } as const;
-  await tx.book.updateMany({ where: { id: ids, choiceOpen: true }, data: offered });
 }
 
 /** Offers books that somebody waits for, or ends the waiting of who does not see them any more. */

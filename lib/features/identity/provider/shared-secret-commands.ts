@@ -17,6 +17,14 @@ export async function sharedSecret<T extends Prisma.InputJsonValue>(
   return value as T;
 }
 
+/** Forgets a secret that is of no use, unless another process has replaced it. */
+export async function forgetSharedSecret(
+  name: string,
+  value: Prisma.InputJsonValue,
+): Promise<void> {
+  await db().sharedSecret.deleteMany({ where: { name, value: { equals: value } } });
+}
+
 /** Stores a hash of AUTH_SECRET. @returns false where the stored one was of another secret. */
 export async function recordAuthSecret(secret: string): Promise<boolean> {
   const where = { name: AUTH_SECRET_HASH };

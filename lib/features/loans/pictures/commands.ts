@@ -1,9 +1,9 @@
 import { withoutHeic } from "@/lib/features/covers/photo";
-import { removeFiles, storeImage } from "@/lib/features/files/commands";
+import { deleteImage, storeImage } from "@/lib/features/files/commands";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
 import { lockPair } from "@/lib/server/database/locks";
-import { afterCommit, transact } from "@/lib/server/database/transact";
+import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { loansOf, roleOf } from "@/lib/features/loans/policy";
 import { MAX_LOAN_PICTURES } from "@/lib/features/loans/terms";
@@ -77,11 +77,10 @@ export async function removeLoanPicture(
     const loan = await lockLoan(tx, actor, loanId);
     const picture = await tx.loanPicture.findFirst({
       where: { imageId, loanId, image: { ownerId: actor.id } },
-      select: { moment: true, image: { select: { key: true } } },
+      select: { moment: true },
     });
     if (!picture) throw new AppError("NOT_FOUND");
     if (!stateOfMoment(picture.moment, loan).mayRemove) throw new AppError("LOAN_TRANSITION");
-    await tx.image.delete({ where: { id: imageId } });
-    afterCommit(tx, () => removeFiles([picture.image.key]));
+    await deleteImage(tx, imageId);
   });
 }

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { runIn, type Tx } from "@/lib/server/database/db";
+import { rowsIn, runIn, type Tx } from "@/lib/server/database/db";
+import { raw } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { wake } from "@/lib/server/queues";
@@ -9,6 +10,7 @@ import type { Loan } from "@/lib/features/loans/schema";
 import type { BookRating, BorrowerRating } from "@/lib/features/loans/input-schema";
 import { lockBorrower, lockLoan, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { roleOf } from "@/lib/features/loans/policy";
+import type { ReviewKind } from "@/lib/features/loans/terms";
 import { wrongSideError } from "@/lib/features/loans/steps/transition-commands";
 
 /**
@@ -48,6 +50,22 @@ export async function rateBook(actor: Actor, id: string, input: BookRating): Pro
     await updateBookRating(tx, bookId);
   });
   return getLoan(actor, id);
+}
+
+/**
+ * Removes the text of a review for good; the figures stay.
+ * @param id of the loan.
+ * @returns the id of its author.
+ * @throws AppError NOT_FOUND.
+ */
+export async function removeReviewText(tx: Tx, about: ReviewKind, id: string): Promise<string> {
+  const [table, author] =
+    about === "book" ? ["BookRating", "borrowerId"] : ["BorrowerRating", "ownerId"];
+  const [review] = await rowsIn<{ authorId: string }>(tx)`
+    UPDATE ${raw(`"${table}"`)} SET "reviewText" = NULL
+     WHERE "loanId" = ${id}::uuid AND "reviewText" IS NOT NULL RETURNING ${raw(`"${author}"`)} AS "authorId"`;
+  if (!review) throw new AppError("NOT_FOUND");
+  return review.authorId;
 }
 
 /**

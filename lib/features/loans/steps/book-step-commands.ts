@@ -2,6 +2,7 @@ import type { Prisma } from "@/prisma/client/client";
 import type { BookState } from "@/prisma/client/enums";
 import type { Tx } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
+import { giveCover } from "@/lib/features/files/commands";
 import { FREE_STATES } from "@/lib/features/loans/machine/book-machine";
 import {
   isActive,
@@ -109,9 +110,5 @@ export async function changeHands(tx: Tx, loan: LockedLoan, at: Date): Promise<v
   });
   // The receiver may be among those who were counted for the giver.
   await tx.bookDemand.deleteMany({ where: { bookId: id } });
-  if (!coverImageId) return;
-  await tx.image.updateMany({
-    where: { id: coverImageId, ownerId, coverOf: { none: { ownerId } }, profileOf: { none: {} } },
-    data: { ownerId: borrowerId },
-  });
+  if (coverImageId) await giveCover(tx, coverImageId, { from: ownerId, to: borrowerId });
 }

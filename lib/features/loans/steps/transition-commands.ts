@@ -2,7 +2,7 @@ import type { Prisma } from "@/prisma/client/client";
 import type { Tx } from "@/lib/server/database/db";
 import { afterCommit } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
-import { markRequestRead, notify, withdrawNotice } from "@/lib/features/notifications/commands";
+import { markNoticeRead, notify, withdrawNotice } from "@/lib/features/notifications/commands";
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import { wake } from "@/lib/server/queues";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
@@ -88,8 +88,8 @@ async function dueAfterHandOver(tx: Tx, loan: LockedLoan, now: Date): Promise<Da
 
 /** The notification of the request is read once the owner answers, and withdrawn with the request. */
 function closeRequest(tx: Tx, actorId: string, loan: LockedLoan): Promise<void> {
-  if (actorId === loan.ownerId) return markRequestRead(tx, loan.ownerId, loan.id);
-  return withdrawNotice(tx, { userId: loan.ownerId, type: "LOAN_REQUEST", loanId: loan.id });
+  const about = { userId: loan.ownerId, type: "LOAN_REQUEST", loanId: loan.id } as const;
+  return actorId === loan.ownerId ? markNoticeRead(tx, about) : withdrawNotice(tx, about);
 }
 
 /** Calendars take the event with the highest number, and any new status may change the meet-up. */

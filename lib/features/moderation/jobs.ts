@@ -1,0 +1,8 @@
+import type { Job } from "@/lib/server/jobs";
+import { sweepIdentityPictures } from "./verification-commands";
+
+export const sweepIdentityJob: Job<object> = {
+  name: "identity-pictures-sweep",
+  cron: "37 * * * *",
+  run: () => sweepIdentityPictures(new Date()),
+};
