@@ -43,8 +43,9 @@ const OTHERS: Record<string, Record<string, string>> = {
   Session: { server: "when a session was last seen" },
 };
 
-/** Files that write every table. */
+/** Files that write tables of many features. */
 const EVERYWHERE: Record<string, string> = {
+  "lib/bootstrap/jobs.ts": "deletes what has expired",
   "lib/features/account/erasure-sql.ts": "erases all that is of a reader, in one transaction",
   "lib/features/account/demo-removal-commands.ts": "takes the demo community away as one",
 };
