@@ -3,13 +3,6 @@ import type pg from "pg";
 
 const FOLDER = "prisma/functions";
 
-interface Definition {
-  /** Kind and name, as a definition in the files begins. */
-  key: string;
-  text: string;
-  removal: string;
-}
-
 /** Triggers, and functions that no extension brings along. */
 const DEFINITIONS = `
   SELECT 'TRIGGER ' || t.tgname AS key, pg_get_triggerdef(t.oid) AS text,
@@ -34,44 +27,38 @@ const DEFINITIONS = `
  */
 export async function functionChanges(client: pg.Client): Promise<string> {
   const written = await readDefinitions();
+  const defined = new Set(written.flatMap(({ keys }) => keys));
   await client.query("BEGIN");
   try {
-    const before = await definitions(client);
+    const before = await present(client);
     for (const { text } of written) await client.query(text);
-    const after = new Map((await definitions(client)).map(({ key, text }) => [key, text]));
-    const known = new Map(before.map(({ key, text }) => [key, text]));
-    const changed = written.filter(({ keys }) =>
-      keys.some((key) => known.get(key) !== after.get(key)),
-    );
-    const defined = new Set(written.flatMap(({ keys }) => keys));
-    const removed = before.filter(({ key }) => !defined.has(key));
-    return [...changed.map(({ text }) => text), ...removed.map(({ removal }) => removal)].join(
-      "\n\n",
-    );
+    const after = await present(client);
+    const differs = (key: string) => before.get(key)?.text !== after.get(key)?.text;
+    const changed = written.filter(({ keys }) => keys.some(differs)).map(({ text }) => text);
+    const removed = [...before.values()].filter(({ key }) => !defined.has(key));
+    return [...changed, ...removed.map(({ removal }) => removal)].join("\n\n");
   } finally {
     await client.query("ROLLBACK");
   }
 }
 
-async function definitions(client: pg.Client): Promise<Definition[]> {
-  return (await client.query<Definition>(DEFINITIONS)).rows;
+/** What the database has, by kind and name. */
+async function present(client: pg.Client) {
+  const { rows } = await client.query<Record<"key" | "text" | "removal", string>>(DEFINITIONS);
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Functions with their triggers: a blank line ends each. */
+/** Functions with their triggers: a blank line ends each. Their keys are as in `DEFINITIONS`. */
 async function readDefinitions(): Promise<{ text: string; keys: string[] }[]> {
-  const files = await Promise.all(
-    (await readdir(FOLDER)).sort().map((name) => readFile(`${FOLDER}/${name}`, "utf8")),
-  );
-  const written = files
-    .flatMap((file) => file.trim().split(/\n{2,}/))
-    .map((text) => ({ text, keys: keysOf(text) }));
+  const names = (await readdir(FOLDER)).sort();
+  const files = await Promise.all(names.map((name) => readFile(`${FOLDER}/${name}`, "utf8")));
+  const texts = files.flatMap((file) => file.trim().split(/\n{2,}/));
+  const written = texts.map((text) => ({ text, keys: [...text.matchAll(HEAD)].map(keyOf) }));
   const keys = written.flatMap((each) => each.keys);
   const twice = keys.find((key, at) => keys.indexOf(key) !== at);
   if (twice) throw new Error(`${FOLDER} defines ${twice} twice`);
   return written;
 }
 
-function keysOf(text: string): string[] {
-  const heads = text.matchAll(/^CREATE (?:OR REPLACE |CONSTRAINT )?(FUNCTION|TRIGGER) "?(\w+)/gm);
-  return [...heads].map(([, kind, name]) => `${kind} ${name}`);
-}
+const HEAD = /^CREATE (?:OR REPLACE |CONSTRAINT )?(FUNCTION|TRIGGER) "?(\w+)/gm;
+const keyOf = ([, kind, name]: RegExpExecArray) => `${kind} ${name}`;
