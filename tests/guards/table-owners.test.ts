@@ -45,7 +45,6 @@ const OTHERS: Record<string, Record<string, string>> = {
 
 /** Files that write tables of many features. */
 const EVERYWHERE: Record<string, string> = {
-  "lib/bootstrap/jobs.ts": "deletes what has expired",
   "lib/features/account/erasure-sql.ts": "erases all that is of a reader, in one transaction",
   "lib/features/account/demo-removal-commands.ts": "takes the demo community away as one",
 };
