@@ -1,34 +1,8 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { LOCALE_HEADER, PATH_HEADER } from "@/lib/server/pages/page-headers";
 import { isLocale } from "@/lib/shared/locales";
+import { groupOf, isFile } from "@/lib/shared/pages";
 import { readClaims, type SessionClaims } from "@/lib/server/session/session-cookie";
-
-/** Pages behind the session guard. */
-const GUARDED = anyOf(
-  "search",
-  "profile(?:/[^/]+)?",
-  "books/(?:manage|labels)",
-  "b/[^/]+",
-  "friends",
-  "loans(?:/[^/]+)?",
-  "chats",
-  "notifications",
-  "wishes",
-  "settings",
-);
-/** Pages that need no session. A book's page is public, one's own shelf and labels are not. */
-const PUBLIC = anyOf(
-  "login",
-  "auth/callback",
-  "terms-of-use",
-  "public-privacy-policy",
-  "sign-in/[^/]+",
-  "dev/outbox",
-  "i/[^/]+",
-  "books/(?!(?:manage|labels)$)[^/]+(?:/.*)?",
-);
-/** Pages that do not exist for anyone but administrators: nobody is led to the sign-in from there. */
-const HIDDEN = anyOf("admin(?:/.*)?");
 
 /**
  * Runs before every page; the name is Next's. Sends everyone where they belong, by the signed cookie's
@@ -39,10 +13,13 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   // The service worker takes what another app shares; where there is none yet, quick adding at least opens.
   if (path === "/books/share") return to(request, "/books/manage?tab=add", 303);
-  if (PUBLIC.test(path)) return publicPage(request);
-  if (HIDDEN.test(path)) return guardedPage(request, pathname + search);
   if (path === "/owner/dashboard") return to(request, "/books/manage");
-  if (!GUARDED.test(path)) return to(request, "/search");
+  if (isFile(path)) return NextResponse.next();
+  const group = groupOf(path);
+  if (group === "public" || group === "identity") return publicPage(request);
+  // Nobody is led to the sign-in from there: for anyone but administrators these pages do not exist.
+  if (group === "admin") return guardedPage(request, pathname + search);
+  if (group !== "member") return to(request, "/search");
   const claims = await claimsOf(request);
   if (!claims) return to(request, `/login?from=${encodeURIComponent(pathname + search)}`);
   if (claims.complete || path === "/settings") return guardedPage(request, pathname + search);
@@ -76,11 +53,6 @@ function claimsOf(request: NextRequest): Promise<SessionClaims | null> {
   return readClaims(request.headers.get("cookie"), { appUrl, secret });
 }
 
-/** Matches these paths, each as a whole. */
-function anyOf(...paths: string[]): RegExp {
-  return new RegExp(`^/(?:${paths.join("|")})$`);
-}
-
 /** Behind a proxy the request's own host may be an inner one. */
 function to(request: NextRequest, path: string, status = 307): NextResponse {
   return NextResponse.redirect(new URL(path, process.env.NEXTAUTH_URL ?? request.url), status);
@@ -88,7 +60,7 @@ function to(request: NextRequest, path: string, status = 307): NextResponse {
 
 export const config = {
   matcher: [
-    // Not the API, the identity provider, Next's own files, nor those of public/ and for search engines.
-    "/((?!api/|oidc/|_next/|icons/|offline/|privacy/|terms/|sitemap/|\\.well-known/|(?:early-input\\.js|favicon\\.ico|manifest\\.webmanifest|push-worker\\.js|robots\\.txt|sw\\.js|sitemap\\.xml)$).*)",
+    // Not the API, the identity provider, nor Next's own files.
+    "/((?!api/|oidc/|_next/|\\.well-known/).*)",
   ],
 };

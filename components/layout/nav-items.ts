@@ -9,6 +9,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import type { NavCounts } from "@/lib/features/navigation/schema";
+import type { Page } from "@/lib/shared/pages";
 
 export type NavKey =
   | "search"
@@ -24,14 +25,16 @@ export type CountedKey = keyof NavCounts;
 
 export interface NavItem {
   key: NavKey;
-  href: string;
+  href: Page;
+  /** Further pages that belong to the place, with what lies below them. */
+  also?: readonly Page[];
   icon: LucideIcon;
 }
 
 /** The places of the product, in order: side bar and bottom bar show the same. */
 export const navItems: readonly NavItem[] = [
-  { key: "search", href: "/search", icon: Search },
-  { key: "books", href: "/books/manage", icon: Library },
+  { key: "search", href: "/search", also: ["/wishes"], icon: Search },
+  { key: "books", href: "/books/manage", also: ["/loans", "/books/import"], icon: Library },
   { key: "friends", href: "/friends", icon: Users },
   { key: "profile", href: "/profile", icon: CircleUser },
   { key: "chats", href: "/chats", icon: MessageCircle },
@@ -43,12 +46,10 @@ export function isCounted(key: NavKey): key is CountedKey & NavKey {
   return key === "friends" || key === "chats" || key === "notifications";
 }
 
-/**
- * Whether a path lies within a place. One's own profile is the place, another's is not; loans and
- * imports belong to one's books, and wishes to the search.
- */
+/** Whether a path lies within a place. One's own profile is the place, another's is not. */
 export function isCurrent(href: string, path: string): boolean {
-  if (/^\/(?:loans|books\/import)(?:\/|$)/.test(path)) return href === "/books/manage";
-  if (path === "/wishes") return href === "/search";
-  return path === href || (href !== "/profile" && path.startsWith(`${href}/`));
+  const { also = [] } = navItems.find((item) => item.href === href) ?? {};
+  return [href, ...also].some(
+    (page) => path === page || (page !== "/profile" && path.startsWith(`${page}/`)),
+  );
 }

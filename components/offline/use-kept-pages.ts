@@ -4,11 +4,10 @@ import { usePathname } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { api } from "@/lib/browser/api-client";
-import type { WorkerMessage } from "@/lib/browser/kept";
+import { KEPT_PAGES, type WorkerMessage } from "@/lib/browser/kept";
 import { onIdle } from "@/lib/browser/on-idle";
 import { MINUTE } from "@/lib/shared/time";
 
-const PAGES = ["/loans", "/books/manage", "/chats"];
 /** The loans of which the pages are kept, those that go on. */
 const MOST_LOANS = 10;
 /** Copies that are younger are not made anew: milliseconds. */
@@ -27,7 +26,7 @@ export function useKeptPages(): void {
     if (!loans.current || olderThan === CHANGED) loans.current = await loanPages();
     const message: WorkerMessage = {
       type: "KEEP",
-      pages: [...PAGES, ...loans.current],
+      pages: [...KEPT_PAGES.filter((page) => !page.includes("[")), ...loans.current],
       files: loadedFiles(),
       olderThan,
     };

@@ -25,9 +25,9 @@ export function assertWellFormed(req: IncomingMessage, path: string): void {
   }
 }
 
-/** There are no server actions: a page takes nothing in. */
+/** There are no server actions: pages and files take nothing in. */
 function known(path: string): string[] {
-  return kindOf(path) === "page" ? READING : METHODS;
+  return ["page", "file"].includes(kindOf(path)) ? READING : METHODS;
 }
 
 /** @throws AppError BAD_REQUEST for what is not UTF-8 or has a NUL, which no text of the database can hold. */

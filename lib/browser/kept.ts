@@ -1,3 +1,7 @@
+import type { Page } from "@/lib/shared/pages";
+
+/** Pages that are kept for times without a network: one's own loans with codes and meet-ups, the shelf, the chats. */
+export const KEPT_PAGES: readonly Page[] = ["/books/manage", "/chats", "/loans", "/loans/[id]"];
 /** Caches with what the service worker keeps of a reader begin with this; the reader's id follows. */
 export const READER_CACHE = "reader-";
 /** The database of messages that wait for the network, and the tag under which they are sent. */

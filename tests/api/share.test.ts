@@ -149,6 +149,8 @@ test("robots are led to the sitemap and kept out of members' places", async () =
   expect(lines).toEqual(
     expect.arrayContaining([
       "Disallow: /chats",
+      "Disallow: /books/import",
+      "Disallow: /sign-in/",
       "Disallow: /api/",
       "Allow: /api/books/*/share-picture",
     ]),

@@ -1,19 +1,17 @@
 import type { APIRequestContext } from "@playwright/test";
 import { LOCALES } from "@/lib/shared/locales";
+import type { PageGroup } from "@/lib/shared/page-list";
+import { groupOf, pagesOf } from "@/lib/shared/pages";
 import { newReader } from "./support/reader";
 import type { Scene } from "./support/scene";
 import { expect, test } from "./support/test";
 import { visit } from "./support/visit";
 import { words } from "./support/words";
 
-const VISITORS = [
-  "/login",
-  "/auth/callback",
-  "/terms-of-use",
-  "/public-privacy-policy",
-  "/dev/outbox",
-];
-const MEMBERS = ["/search", "/books/manage", "/friends", "/loans", "/profile", "/settings"];
+/** Pages of these groups without an id or code in their path. */
+function plainPages(...groups: PageGroup[]): string[] {
+  return pagesOf(...groups).filter((page) => !page.includes("[") && groupOf(page) !== "admin");
+}
 
 /** What a search engine or a tab of the browser shows of a page. */
 async function metaOf(request: APIRequestContext, path: string) {
@@ -26,8 +24,8 @@ async function metaOf(request: APIRequestContext, path: string) {
 function pathsOf(scene: Scene, memberOnly: boolean): string[] {
   const shared = [`/books/${scene.books.free.id}`, `/books/${scene.books.scheduled.id}`];
   return memberOnly
-    ? [...MEMBERS, ...shared, `/profile/${scene.borrower.id}`]
-    : [...VISITORS, ...shared];
+    ? [...plainPages("member"), ...shared, `/profile/${scene.borrower.id}`]
+    : [...plainPages("public", "identity"), ...shared];
 }
 
 test("what a page brought is not asked for again; reached inside the page, a screen asks for it", async ({

@@ -33,7 +33,7 @@ async function operations(): Promise<{ call: string; path: string; operation: Op
 }
 
 test("the list of routes is as `npm run routes` writes it, and the document has them all", async () => {
-  execFileSync(process.execPath, ["scripts/api-routes.mjs", "--check"]);
+  execFileSync(process.execPath, ["scripts/routes.mjs", "--check"]);
   const routes = await allRoutes();
   const files = globSync("app/api/**/route.ts").map(
     (file) => `/${dirname(file).slice("app/".length)}`,

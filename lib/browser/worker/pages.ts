@@ -1,3 +1,5 @@
+import { KEPT_PAGES } from "@/lib/browser/kept";
+import { pageOf } from "@/lib/shared/pages";
 import { DAY } from "@/lib/shared/time";
 import {
   ageOf,
@@ -13,8 +15,6 @@ import {
 
 /** Where whoever is not signed in ends. */
 const LOGIN = "/login";
-/** Pages that are kept: one's own loans with codes and meet-ups, the shelf, the chats. */
-const KEPT = /^\/(?:loans(?:\/[0-9a-f-]{36})?|books\/manage|chats)$/;
 /** How long a page with a copy waits for the network. */
 const NETWORK_TIMEOUT_MS = 5_000;
 /** A copy that was not made anew for so long is of a loan that is over, or of a device left aside. */
@@ -50,6 +50,10 @@ export async function answerPage(
   }
 }
 
+function isKept(path: string): boolean {
+  return KEPT_PAGES.some((page) => page === pageOf(path));
+}
+
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const timeout = new Promise<never>((_, fail) => setTimeout(fail, milliseconds));
   return Promise.race([work, timeout]);
@@ -57,18 +61,18 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 
 /** A page says whose this browser is, and whether somebody is signed in at all. */
 async function learn(url: URL, response: Response, since: number): Promise<void> {
-  const isKept = KEPT.test(url.pathname) && url.search === "";
-  if (isKept && response.status === 404) await dropCopy(url.pathname);
+  const toKeep = isKept(url.pathname) && url.search === "";
+  if (toKeep && response.status === 404) await dropCopy(url.pathname);
   if (!response.ok) return;
   if (url.pathname === LOGIN) await forgetReader();
-  else if (isKept) await keepCopy(url.pathname, response.clone(), since);
+  else if (toKeep) await keepCopy(url.pathname, response.clone(), since);
   else await noteReader(response, since);
 }
 
 /** Leads to the copy of a page that was asked for with a choice in its address. */
 async function elsewhere({ pathname, searchParams }: URL): Promise<Response | null> {
   // A scanned code: our own page keeps its digits.
-  if (!KEPT.test(pathname) || searchParams.has("code")) return null;
+  if (!isKept(pathname) || searchParams.has("code")) return null;
   if (searchParams.size === 0 || !(await copyOf(pathname))) return null;
   const fragment = pathname === "/chats" ? `#${searchParams.toString()}` : "";
   return Response.redirect(pathname + fragment);
@@ -84,7 +88,7 @@ export async function keepPages(
   keepFile: (address: string) => Promise<unknown>,
 ): Promise<void> {
   await dropOlderThan(MAX_AGE_MS);
-  for (const page of pages.filter((each) => KEPT.test(each))) {
+  for (const page of pages.filter(isKept)) {
     const copy = await copyOf(page);
     if (copy && ageOf(copy) < olderThan) continue;
     const since = currentGeneration();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pagesOf } from "@/lib/shared/pages";
 import { pathId } from "@/lib/shared/params";
 import { pageUrl } from "@/lib/server/i18n/page-versions";
 import { sharePath } from "./share";
@@ -8,7 +9,6 @@ import { firstOfEach, sharedPages } from "./queries";
 const PART_SIZE = 50_000;
 /** The part with the pages that are no books. */
 const PAGES = "pages";
-const PUBLIC_PAGES = ["/login", "/terms-of-use", "/public-privacy-policy"];
 
 /** `…/[part]`: the plain pages, or the books from this id on; NOT_FOUND for anything else. */
 export const sitemapParams = z.object({
@@ -74,7 +74,8 @@ async function* encoded(
 }
 
 function* plainPages() {
-  for (const path of PUBLIC_PAGES) yield `<url><loc>${pageUrl(path)}</loc></url>\n`;
+  for (const path of pagesOf("public").filter((page) => !page.includes("[")))
+    yield `<url><loc>${pageUrl(path)}</loc></url>\n`;
 }
 
 async function* bookPages(from: string, size: number) {

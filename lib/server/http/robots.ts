@@ -1,26 +1,12 @@
 import { env } from "@/lib/server/env";
+import { pagesOf } from "@/lib/shared/pages";
 
 /** Of members, or steps of signing in. Not /search: the front door leads there, and from there to /login. */
-const CLOSED = [
-  "/profile",
-  "/books/manage",
-  "/books/import",
-  "/books/labels",
-  "/b/",
-  "/friends",
-  "/loans",
-  "/wishes",
-  "/chats",
-  "/notifications",
-  "/settings",
-  "/admin",
-  "/owner/",
-  "/auth/",
-  "/sign-in/",
-  "/oidc/",
-  "/dev/",
-  "/api/",
-];
+const CLOSED = pagesOf("member", "admin", "identity")
+  .filter((page) => page !== "/search")
+  .map((page) => page.replace(/\[.*/, ""))
+  .filter((page, _, pages) => !pages.some((other) => other !== page && page.startsWith(other)))
+  .concat("/owner/", "/oidc/", "/api/");
 /** What an open page shows, and what the API says of itself. */
 const OPEN = [
   "/api/books/*/cover",

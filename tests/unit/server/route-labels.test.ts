@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { routeOf } from "@/lib/server/metrics/metrics";
-import { routeLabel, PAGES } from "@/lib/bootstrap/routes";
-import { globSync } from "node:fs";
-import { dirname } from "node:path";
+import { hasSecret, routeLabel } from "@/lib/bootstrap/routes";
 
 test("a call is counted by its route, whatever its parameters are", () => {
   expect(routeOf("/api/books/0190", { id: "0190" })).toBe("/api/books/[id]");
@@ -22,10 +20,13 @@ test("what is no call of the API is counted by a route of a closed list", () => 
     "/books/manage": "/books/manage",
     "/books/0190": "/books/[id]",
     "/books/0190/more": "[other]",
-    "/profile/": "/profile/[userId]",
+    "/profile/7": "/profile/[userId]",
+    "/books/import/7": "/books/import/[id]",
     "/made/up": "[other]",
     "/_next/static/chunks/a.js": "[file]",
     "/early-input.js": "[file]",
+    "/icons/icon.svg": "[file]",
+    "/sw.js": "[file]",
     "/oidc/auth": "/oidc/auth",
     "/oidc/auth/uid": "/oidc/auth/[uid]",
     "/oidc/made/up": "/oidc/[other]",
@@ -35,10 +36,7 @@ test("what is no call of the API is counted by a route of a closed list", () => 
   for (const [path, label] of labels) expect(routeLabel(path), path).toBe(label);
 });
 
-test("the metrics know every page", () => {
-  const files = globSync(["app/**/page.tsx", "app/**/route.ts"], { exclude: ["app/api/**"] });
-  const paths = files.map(
-    (file) => `/${dirname(file)}`.replace(/^\/app/, "").replace(/\/\([^)]+\)/g, "") || "/",
-  );
-  expect([...PAGES].sort()).toEqual(paths.sort());
+test("an address that alone gives access is not shown", () => {
+  expect(hasSecret("/i/a-code/and/more")).toBe(true);
+  for (const path of ["/b/a-label", "/books/0190", "/i"]) expect(hasSecret(path), path).toBe(false);
 });

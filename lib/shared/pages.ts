@@ -1,0 +1,34 @@
+import { FILES, PAGES, type PageGroup } from "./page-list";
+
+export type Page = keyof typeof PAGES;
+
+const ALL = Object.keys(PAGES).filter(isPage);
+const withParameter = ALL.filter((page) => page.includes("[")).map(
+  (page) => [page, new RegExp(`^${page.replace(/\[\w+\]/g, "[^/]+")}$`)] as const,
+);
+
+function isPage(path: string): path is Page {
+  return Object.hasOwn(PAGES, path);
+}
+
+/** The page at a path: `/loans/[id]` of `/loans/7`. */
+export function pageOf(path: string): Page | undefined {
+  if (isPage(path)) return path;
+  return withParameter.find(([, pattern]) => pattern.test(path))?.[0];
+}
+
+/** The group of the page at a path. Below /admin it is the same whether there is a page or not. */
+export function groupOf(path: string): PageGroup | undefined {
+  if (path === "/admin" || path.startsWith("/admin/")) return "admin";
+  const page = pageOf(path);
+  return page && PAGES[page];
+}
+
+export function pagesOf(...groups: PageGroup[]): Page[] {
+  return ALL.filter((page) => groups.includes(PAGES[page]));
+}
+
+/** Whether a path is one of our files. */
+export function isFile(path: string): boolean {
+  return FILES.some((file) => path === file || (file.endsWith("/") && path.startsWith(file)));
+}
