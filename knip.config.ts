@@ -5,7 +5,7 @@ const config: KnipConfig = {
   entry: [
     "server.ts!",
     "scripts/*.{ts,mjs}!",
-    // Named in next.config.mjs.
+    // Named in next.config.ts.
     "lib/server/pages/i18n-request.ts!",
     // Started as threads and processes of their own.
     "lib/features/covers/ocr/worker.ts!",

@@ -300,7 +300,7 @@ const inServer = onlyFrom(["lib/shared", "lib/server", "prisma/client"]);
 
 const zones = [
   zone(
-    ["proxy.ts", "instrumentation.ts"],
+    ["middleware.ts", "instrumentation.ts"],
     onlyFrom(["lib/shared", "lib/server"]),
     ...database,
     minting,
@@ -438,7 +438,7 @@ export default defineConfig({
         "lib/server/env.ts",
         "lib/bootstrap/boot.ts",
         "lib/features/identity/client/next-auth.ts",
-        "proxy.ts",
+        "middleware.ts",
         "next.config.*",
         "*.config.ts",
       ],

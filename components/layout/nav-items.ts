@@ -11,20 +11,8 @@ import {
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import type { Page } from "@/lib/shared/pages";
 
-export type NavKey =
-  | "search"
-  | "books"
-  | "friends"
-  | "profile"
-  | "chats"
-  | "notifications"
-  | "settings";
-
-/** Places whose entry carries a number. */
-export type CountedKey = keyof NavCounts;
-
-export interface NavItem {
-  key: NavKey;
+interface NavItem {
+  key: string;
   href: Page;
   /** Further pages that belong to the place, with what lies below them. */
   also?: readonly Page[];
@@ -32,7 +20,7 @@ export interface NavItem {
 }
 
 /** The places of the product, in order: side bar and bottom bar show the same. */
-export const navItems: readonly NavItem[] = [
+export const navItems = [
   { key: "search", href: "/search", also: ["/wishes"], icon: Search },
   { key: "books", href: "/books/manage", also: ["/loans", "/books/import"], icon: Library },
   { key: "friends", href: "/friends", icon: Users },
@@ -40,7 +28,11 @@ export const navItems: readonly NavItem[] = [
   { key: "chats", href: "/chats", icon: MessageCircle },
   { key: "notifications", href: "/notifications", icon: Bell },
   { key: "settings", href: "/settings", icon: Settings },
-];
+] as const satisfies readonly NavItem[];
+
+type NavKey = (typeof navItems)[number]["key"];
+/** Places whose entry carries a number. */
+export type CountedKey = keyof NavCounts;
 
 export function isCounted(key: NavKey): key is CountedKey & NavKey {
   return key === "friends" || key === "chats" || key === "notifications";
@@ -48,7 +40,8 @@ export function isCounted(key: NavKey): key is CountedKey & NavKey {
 
 /** Whether a path lies within a place. One's own profile is the place, another's is not. */
 export function isCurrent(href: string, path: string): boolean {
-  const { also = [] } = navItems.find((item) => item.href === href) ?? {};
+  const items: readonly NavItem[] = navItems;
+  const { also = [] } = items.find((item) => item.href === href) ?? {};
   return [href, ...also].some(
     (page) => path === page || (page !== "/profile" && path.startsWith(`${page}/`)),
   );

@@ -1,4 +1,5 @@
-import { isFile, pageOf, pagesOf } from "@/lib/shared/pages";
+import { FILES } from "@/lib/shared/page-list";
+import { pageOf, pagesOf } from "@/lib/shared/pages";
 
 /** Kind of an address, for dispatch and metrics. */
 export type Kind = "api" | "provider" | "file" | "page";
@@ -6,7 +7,10 @@ export type Kind = "api" | "provider" | "file" | "page";
 export function kindOf(path: string): Kind {
   if (path.startsWith("/api/")) return "api";
   if (path === "/oidc" || path.startsWith("/oidc/")) return "provider";
-  return path.startsWith("/_next/static/") || isFile(path) ? "file" : "page";
+  const isFile = ["/_next/static/", ...FILES].some((file) =>
+    file.endsWith("/") ? path.startsWith(file) : path === file,
+  );
+  return isFile ? "file" : "page";
 }
 
 /** Pages for everyone with a code in their address, which alone gives access: `/i/`. */

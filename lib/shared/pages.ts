@@ -1,4 +1,4 @@
-import { FILES, PAGES, type PageGroup } from "./page-list";
+import { PAGES, type PageGroup } from "./page-list";
 
 export type Page = keyof typeof PAGES;
 
@@ -26,9 +26,4 @@ export function groupOf(path: string): PageGroup | undefined {
 
 export function pagesOf(...groups: PageGroup[]): Page[] {
   return ALL.filter((page) => groups.includes(PAGES[page]));
-}
-
-/** Whether a path is one of our files. */
-export function isFile(path: string): boolean {
-  return FILES.some((file) => path === file || (file.endsWith("/") && path.startsWith(file)));
 }

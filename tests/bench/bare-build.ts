@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, "../..");
 /**
  * Builds the bare Next application that shows these books.
  * @returns its folder, to be removed. It lies outside the project: inside, Next would find and use
- *   the product's proxy.ts.
+ *   the product's middleware.ts.
  */
 export async function buildBare(books: BookDto[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "bare-next-"));

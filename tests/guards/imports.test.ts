@@ -90,7 +90,7 @@ const MAY: Record<string, string> = {
   "components/ui/x.tsx": "browser ui next cookies",
   "app/(member)/search/x.tsx": `${IN_API} ui component next cookies`,
   "app/api/books/x.ts": IN_API,
-  "proxy.ts": "shared server dbType tx next cookies node formatter",
+  "middleware.ts": "shared server dbType tx next cookies node formatter",
 };
 
 /** Imports that lie below a higher folder, or within the cover reader. */
@@ -143,7 +143,7 @@ function lint(): Diagnostic[] {
   const oxlint = resolve("node_modules/oxlint/bin/oxlint");
   const options = ["--allow=all", "--deny=no-restricted-imports", "--format=json"];
   // Not the folder itself: the link in it leads to thousands of files of packages.
-  const command = [oxlint, ...options, "app", "components", "lib", "proxy.ts"];
+  const command = [oxlint, ...options, "app", "components", "lib", "middleware.ts"];
   let output: string;
   try {
     output = execFileSync(process.execPath, command, { cwd: folder, encoding: "utf8" });

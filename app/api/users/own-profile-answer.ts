@@ -8,7 +8,7 @@ import type { OwnProfile } from "@/lib/features/users/schema";
 
 /**
  * One's own profile. A browser whose session cookie still tells otherwise of its completeness
- * gets a new one along, or proxy.ts would keep sending it to the settings.
+ * gets a new one along, or middleware.ts would keep sending it to the settings.
  */
 export async function ownProfileAnswer(
   request: Request,

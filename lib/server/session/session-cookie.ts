@@ -2,7 +2,7 @@ import { decode, encode } from "next-auth/jwt";
 import { LruMap } from "@/lib/shared/lru-map";
 import { cookieLine, hostCookie, readCookie } from "@/lib/server/http/cookies";
 
-/** Claims of the signed cookie: enough for proxy.ts, never the only permission check. */
+/** Claims of the signed cookie: enough for middleware.ts, never the only permission check. */
 export interface SessionClaims {
   /** User id. */
   sub: string;
@@ -45,7 +45,7 @@ export async function readClaims(
   return claims;
 }
 
-/** Cookies whose signature was checked lately: a page and proxy.ts before it read the same one. */
+/** Cookies whose signature was checked lately: a page and middleware.ts before it read the same one. */
 const proven = new LruMap<string, { claims: SessionClaims; secret: string; until: number }>(5_000);
 const PROVEN_FOR = 60_000;
 

@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
+import type { NextConfig } from "next";
 import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 
-/** Plain JavaScript, for every start reads it: TypeScript would be compiled each time. */
-
-/** @type {import("next").NextConfig} */
-const config = {
+const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // Pictures come from our own store in three widths; an optimizer would be work for anyone to order.
@@ -48,11 +46,8 @@ const config = {
   ],
 };
 
-/**
- * What next-intl adds is for building alone, and it brings a compiler along.
- * @param {string} phase
- */
-export default async function configOf(phase) {
+/** What next-intl adds is for building alone, and it brings a compiler along. */
+export default async function configOf(phase: string): Promise<NextConfig> {
   if (phase === PHASE_PRODUCTION_SERVER) return config;
   const { default: createNextIntlPlugin } = await import("next-intl/plugin");
   const withNextIntl = createNextIntlPlugin({
