@@ -439,7 +439,6 @@ export default defineConfig({
         "lib/bootstrap/boot.ts",
         "lib/features/identity/client/next-auth.ts",
         "middleware.ts",
-        "next.config.*",
         "*.config.ts",
       ],
       rules: { "node/no-process-env": "off" },

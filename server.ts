@@ -30,8 +30,6 @@ async function main(): Promise<void> {
   const dev = booted.env.NODE_ENV !== "production";
   const server = newServer(dev);
   let listeners: NetServer[];
-  // Node reads next.config.ts by itself; otherwise Next loads a compiler for it at each start.
-  process.env.__NEXT_NODE_NATIVE_TS_LOADER_ENABLED = "true";
   try {
     // Quiet: the server logs a page's error itself, with the id of its request (instrumentation.ts).
     const app = next({

@@ -96,7 +96,7 @@ export function build() {
     // Copies of pictures by Next's optimizer, which is not used any more: they outlive what they show.
     rmSync(join(ROOT, ".next/cache/images"), { recursive: true, force: true });
     const next = join(ROOT, "node_modules/next/dist/bin/next");
-    // Node reads next.config.ts by itself, as at each start (server.ts).
+    // Node reads next.config.ts by itself, as at each start (lib/bootstrap/boot.ts).
     await run(NODE, [next, "build", "--experimental-next-config-strip-types"], {
       quiet: true,
       env: {

@@ -80,6 +80,8 @@ async function open<T>(
   // next-auth reads these two from the environment.
   process.env.NEXTAUTH_URL = env.APP_URL;
   process.env.NEXTAUTH_SECRET = env.AUTH_SECRET;
+  // Node strips the types of next.config.ts; else Next loads a compiler for it at each start.
+  process.env.__NEXT_NODE_NATIVE_TS_LOADER_ENABLED = "true";
   const close = async () => {
     await connections().prisma?.$disconnect();
     await connections().pool?.end();

@@ -3,9 +3,10 @@ import { PAGES, type PageGroup } from "./page-list";
 export type Page = keyof typeof PAGES;
 
 const ALL = Object.keys(PAGES).filter(isPage);
-const withParameter = ALL.filter((page) => page.includes("[")).map(
-  (page) => [page, new RegExp(`^${page.replace(/\[\w+\]/g, "[^/]+")}$`)] as const,
-);
+// Backwards, since "[" sorts before letters: where several match, Next prefers the one with the fixed name.
+const withParameter = ALL.filter((page) => page.includes("["))
+  .map((page) => [page, new RegExp(`^${page.replace(/\[\w+\]/g, "[^/]+")}$`)] as const)
+  .reverse();
 
 function isPage(path: string): path is Page {
   return Object.hasOwn(PAGES, path);
