@@ -62,6 +62,6 @@ export const config = {
   matcher: [
     // Not the API, the identity provider, Next's own files, nor FILES of lib/shared/page-list.ts. Next reads it as it
     // stands here; to let files through in the function would cost each of them half a millisecond.
-    "/((?!api/|oidc/|_next/|icons/|offline/|privacy/|terms/|sitemap/|\\.well-known/|(?:early-input\\.js|favicon\\.ico|manifest\\.webmanifest|push-worker\\.js|robots\\.txt|sw\\.js|sitemap\\.xml)$).*)",
+    "/((?!api/|oidc/|_next/|icons/|offline/|privacy/|terms/|sitemap/|\\.well-known/|(?:early-input\\.js|favicon\\.ico|manifest\\.webmanifest|robots\\.txt|sw\\.js|sitemap\\.xml)$).*)",
   ],
 };

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 import { watchInput } from "@/lib/browser/seen";
 
-/** Goes where an opened push leads (public/push-worker.js), without a load that would lose what is being typed. */
+/** Goes where an opened push leads (lib/browser/worker/push.ts), without a load that would lose what is being typed. */
 export function PushListener() {
   const router = useRouter();
   const open = useEffectEvent(

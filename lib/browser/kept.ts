@@ -26,6 +26,14 @@ export type WorkerMessage =
   /** Answered on the port that comes along: which build the worker is of. */
   | { type: "VERSION" };
 
+/** Lets this browser take pushes that are signed with this key, base64url. @returns what the server is told of it. */
+export async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string) {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const { endpoint = "", keys } = (await pushManager.subscribe(options)).toJSON();
+  const { p256dh = "", auth = "" } = keys ?? {};
+  return { endpoint, keys: { p256dh, auth } };
+}
+
 /** This browser takes no more pushes, and those on its screen go. */
 export async function forgetPush(registration?: ServiceWorkerRegistration): Promise<void> {
   const subscription = await registration?.pushManager?.getSubscription();

@@ -1,4 +1,5 @@
 import { api } from "./api-client";
+import { subscribe } from "./kept";
 
 /** Whether this browser can be told by push. */
 export type PushSupport =
@@ -43,16 +44,13 @@ export async function isSubscribed(publicKey: string): Promise<boolean> {
  */
 export async function turnOnPush(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
-  const [{ publicKey }, { pushManager }] = await Promise.all([
+  const [{ publicKey }, registration] = await Promise.all([
     api("GET /users/me/push"),
     navigator.serviceWorker.ready,
   ]);
-  const before = await pushManager.getSubscription();
+  const before = await registration.pushManager.getSubscription();
   if (before && !isWith(before, publicKey)) await before.unsubscribe();
-  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
-  const { p256dh = "", auth = "" } = keys ?? {};
-  const body = { endpoint: endpoint ?? "", keys: { p256dh, auth } };
+  const body = await subscribe(registration, publicKey);
   await api("POST /users/me/push/devices", { body });
   return true;
 }

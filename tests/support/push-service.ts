@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import ece from "http_ece";
 import { importJWK, jwtVerify } from "jose";
-import type { PushPayload } from "@/lib/features/push/terms";
+import type { PushPayload } from "@/lib/shared/push-payload";
 
 /** A push as a browser would get it: decrypted by the browser's own keys. */
 export interface ReceivedPush extends PushPayload {

@@ -7,6 +7,7 @@ import { answerPage, keepPages } from "./pages";
 import { forgetReader } from "./reader-cache";
 import { sendWaiting } from "./send-waiting";
 import { takeShared } from "./shared";
+import "./push";
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
@@ -29,8 +30,6 @@ const FILES = new CacheFirst({
 const standIn = async () => (await serwist.matchPrecache("/offline/page.html")) ?? Response.error();
 
 const serwist = new Serwist({
-  // Pushes: shown and opened there.
-  importScripts: ["/push-worker.js"],
   precacheEntries: SHELL,
   precacheOptions: { cleanupOutdatedCaches: true },
   // A new version waits until a window asks for it, or all are closed.

@@ -19,7 +19,7 @@ import { payloadOf, topicOf, type Content } from "./payload";
 import { sendPush, type Verdict } from "./push-service";
 import { quietUntil } from "./quiet-hours";
 import { shownUntil } from "./seen-queries";
-import type { PushPayload } from "./terms";
+import type { PushPayload } from "@/lib/shared/push-payload";
 import { vapidKeys, type VapidKeys } from "./vapid-commands";
 
 /** So many pushes are on their way at a time, and to one push service, so that a slow one holds up no other. */

@@ -5,7 +5,7 @@ import { noticePage, noticeValues } from "@/lib/features/notifications/terms";
 import type { StandingNotice } from "@/lib/features/notifications/standing-queries";
 import { deletedName } from "@/lib/features/users/dto";
 import type { Locale } from "@/lib/shared/locales";
-import type { PushPayload } from "./terms";
+import type { PushPayload } from "@/lib/shared/push-payload";
 
 /** One thing to tell. */
 export type Content =
