@@ -24,7 +24,7 @@ export function ChatHost() {
   useEffect(() => {
     const worker = navigator.serviceWorker;
     // The first visit: the worker takes over a page that has resumed already.
-    const keepReady = () => void chat().sync.fetchLatest();
+    const keepReady = () => void chat().history.fetchLatest();
     worker?.addEventListener("controllerchange", keepReady);
     return () => worker?.removeEventListener("controllerchange", keepReady);
   }, [chat]);
@@ -33,9 +33,9 @@ export function ChatHost() {
 }
 
 /** Reads what was missed first, since some of the unsent messages may have been stored. */
-async function resume({ sync, outbox }: Chat): Promise<void> {
+async function resume({ history, sync, outbox }: Chat): Promise<void> {
   await sync.resync();
   await outbox.resendAll();
   // For a time without a network; without a worker there is no page then.
-  if (navigator.serviceWorker?.controller) await sync.fetchLatest();
+  if (navigator.serviceWorker?.controller) await history.fetchLatest();
 }

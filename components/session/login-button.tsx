@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { StatusMessage } from "@/components/ui/status-message";
-import { forgetSession, rememberRedirect } from "@/lib/browser/browser-session";
+import { forgetReader, rememberRedirect } from "@/lib/browser/browser-session";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import { useSignInElsewhere } from "./after-sign-in";
 import { goToProvider, takeRepeat } from "./go-to-provider";
@@ -30,7 +30,7 @@ export function LoginButton({ from, userId, error: firstError, repeat }: LoginBu
 
   useSignInElsewhere();
   // Whoever comes here is not signed in: a session may have ended while no window was open.
-  useEffect(forgetSession, []);
+  useEffect(() => void forgetReader(), []);
   useEffect(() => {
     if (from) rememberRedirect(from, userId);
   }, [from, userId]);

@@ -56,20 +56,11 @@ export function takeRedirect(userId: string, fallback: string): string {
   return path;
 }
 
-/** Removes everything that this browser keeps of its reader, the way back here too. */
-async function removePersonalData(): Promise<void> {
-  const ofSession = [TOKEN_KEY, REDIRECT, REDIRECT_OF];
-  removeItems((key) => ofSession.includes(key));
-  await forgetReader();
-}
-
-/** Removes what this browser keeps of its reader, but for the way back here: the session is over. */
-export function forgetSession(): void {
-  void forgetReader();
-}
-
-/** The worker is told too: it may be about to keep something. */
-async function forgetReader(): Promise<void> {
+/**
+ * Removes what this browser keeps of its reader, but for the way back here. The worker is told too: it may be about
+ * to keep something.
+ */
+export async function forgetReader(): Promise<void> {
   dropReaderItems();
   const message: WorkerMessage = { type: "FORGET" };
   navigator.serviceWorker?.controller?.postMessage(message);
@@ -89,7 +80,7 @@ export function signOutSignal(): AbortSignal {
 /** The session is over: forget it and go to the sign-in screen, to come back here later. */
 export function leaveSession(): void {
   if (signOutSignal().aborted) return;
-  forgetSession();
+  void forgetReader();
   goToLogin();
 }
 
@@ -118,9 +109,16 @@ export async function signOut(): Promise<void> {
   const token = authToken();
   const headers = token ? { authorization: `Bearer ${token}` } : undefined;
   await fetch("/api/auth/sign-out", { method: "POST", headers }).catch(() => undefined);
-  await removePersonalData();
+  await leaveNothing("/login");
+}
+
+/** Removes everything that this browser keeps of its reader, the way back here too, and goes on. */
+async function leaveNothing(next: string): Promise<void> {
+  const ofSession = [TOKEN_KEY, REDIRECT, REDIRECT_OF];
+  removeItems((key) => ofSession.includes(key));
+  await forgetReader();
   await endPush();
-  navigateTo("/login");
+  navigateTo(next);
 }
 
 /** The server has forgotten this browser along with the session; the browser itself does too. */
@@ -143,9 +141,7 @@ export async function runAccountDeletion(deletion: () => Promise<unknown>): Prom
     signOutStart = new AbortController();
     throw error;
   }
-  await removePersonalData();
-  await endPush();
-  navigateTo("/login?deleted=1");
+  await leaveNothing("/login?deleted=1");
 }
 
 /** A full load: nothing of the old session stays in memory. */

@@ -4,8 +4,11 @@ import { HISTORY_PAGE, HISTORY_PAGE_MAX } from "@/lib/features/chat/terms";
 import type { ChatModel } from "./chat-model";
 import { find } from "./conversations";
 import { SingleFlight } from "./single-flight";
-import type { ChatKey } from "./target";
+import { keyOfConversation, type ChatKey } from "./target";
 import { TRY_AGAIN_AFTER, type Transport } from "./transport";
+
+/** How many conversations are kept ready to be read without a network. */
+const MOST_KEPT_READY = 10;
 
 /** Brings messages from the server into the model: the newest, older ones, and what was missed. */
 export class History {
@@ -32,11 +35,15 @@ export class History {
     }
   }
 
-  /** Adds the newest messages of a conversation that is not on the screen. */
-  async fetchNewest(key: ChatKey): Promise<void> {
+  /** Fetches the newest messages of the latest conversations, so that they are there without a network. */
+  async fetchLatest(): Promise<void> {
     const newest = { page: 0, size: HISTORY_PAGE };
-    const page = await this.#transport.listMessages(key, newest).catch(() => []);
-    this.#model.updateThread(key, (thread) => addNewestPage(thread, page));
+    for (const each of this.#model.state.listed.slice(0, MOST_KEPT_READY)) {
+      const key = keyOfConversation(each);
+      if (completeTo(this.#model.thread(key)) >= (each.lastMessage?.seq ?? 0)) continue;
+      const page = await this.#transport.listMessages(key, newest).catch(() => []);
+      this.#model.updateThread(key, (thread) => addNewestPage(thread, page));
+    }
   }
 
   /** Adds the newest page of messages. */

@@ -19,8 +19,6 @@ import { TRY_AGAIN_AFTER, type Transport } from "./transport";
 
 /** A list is fetched again if something changed meanwhile, at most this often. */
 const MAX_FETCHES = 3;
-/** How many conversations are kept ready to be read without a network. */
-const MOST_KEPT_READY = 10;
 
 /** Synchronises the model with the server: pushes, the list, read receipts. */
 export class Sync {
@@ -80,16 +78,6 @@ export class Sync {
     await this.refresh();
     const { history } = this.#model.state;
     await Promise.all([...history.keys()].map((key) => this.#history.open(key)));
-  }
-
-  /** Fetches the newest messages of the latest conversations, so that they are there without a network. */
-  async fetchLatest(): Promise<void> {
-    for (const each of this.#model.state.listed.slice(0, MOST_KEPT_READY)) {
-      const key = keyOfConversation(each);
-      if (completeTo(this.#model.thread(key)) < (each.lastMessage?.seq ?? 0)) {
-        await this.#history.fetchNewest(key);
-      }
-    }
   }
 
   /** Adopts the list that came with the page, unless it was fetched since. */
