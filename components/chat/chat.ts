@@ -1,5 +1,4 @@
 import type { Connection } from "@/components/realtime/connection";
-import { api } from "@/lib/browser/api-client";
 import { itemOf, keepItem } from "@/lib/browser/reader-items";
 import { readItem } from "@/lib/browser/storage";
 import { ChatModel } from "./model/chat-model";
@@ -7,9 +6,8 @@ import { History } from "./model/history";
 import { Outbox } from "./model/outbox";
 import { parseChats, serialiseChats } from "./model/storage";
 import { Sync } from "./model/sync";
-import { partsOf } from "./model/target";
-import type { Transport } from "./model/transport";
-import { handOverWaiting } from "./model/waiting";
+import { createTransport } from "./model/transport";
+import { keepWaiting } from "./model/waiting";
 
 /** A reader's chats in this tab. */
 export interface Chat {
@@ -19,8 +17,6 @@ export interface Chat {
   sync: Sync;
 }
 
-/** How long a message waits for the connection, in milliseconds. */
-const CONNECT_TIMEOUT_MS = 2_000;
 /** Delay from a change to its write into the browser's storage, in milliseconds. */
 const SAVE_DELAY_MS = 500;
 
@@ -33,36 +29,7 @@ export function chatOf(userId: string, connection: Connection): Chat {
 }
 
 function createChat(userId: string, connection: Connection): Chat {
-  const transport: Transport = {
-    listConversations: (named, limit) => {
-      const parts = named.map(partsOf);
-      const ids = (of: string) => parts.flatMap(({ kind, id }) => (kind === of ? [id] : [])).join();
-      const query = { with: ids("direct"), loan: ids("loan"), limit };
-      return api("GET /chat/conversations", { query });
-    },
-    listMessages: (key, query) => {
-      const { kind, id } = partsOf(key);
-      return kind === "loan"
-        ? api("GET /chat/[loanId]/messages", { params: { loanId: id }, query })
-        : api("GET /chat/direct/[userId]/messages", { params: { userId: id }, query });
-    },
-    markRead: (key, upTo) => {
-      const { kind, id } = partsOf(key);
-      return kind === "loan"
-        ? api("POST /chat/[loanId]/read", { params: { loanId: id }, body: { upTo } })
-        : api("POST /chat/direct/[userId]/read", { params: { userId: id }, body: { upTo } });
-    },
-    send: async (key, message) => {
-      await connectedWithin(connection, CONNECT_TIMEOUT_MS);
-      const { kind, id } = partsOf(key);
-      const answer =
-        kind === "loan"
-          ? await connection.send("/app/chat.send", { loanId: id, ...message })
-          : await connection.send("/app/chat.direct", { recipientId: id, ...message });
-      return answer.message;
-    },
-    isConnected: connection.isConnected,
-  };
+  const transport = createTransport(connection);
   const model = new ChatModel();
   const history = new History(model, transport);
   const sync = new Sync(model, transport, history, userId);
@@ -70,9 +37,13 @@ function createChat(userId: string, connection: Connection): Chat {
     stored: (message) => sync.receive(message),
     closed: () => void sync.refresh(),
   });
-  model.update(parseChats(readItem(itemOf(userId, "chat_conversations"))));
+  const kept = parseChats(readItem(itemOf(userId, "chat_conversations")));
+  model.update(kept);
   storeFrom(model, userId);
-  handOverWaiting(model, transport, userId);
+  void keepWaiting(model, transport, userId, kept.conversations).then(() => {
+    // Else the connection does, when it comes.
+    if (connection.isConnected()) void outbox.resendAll();
+  });
   return { model, history, outbox, sync };
 }
 
@@ -89,19 +60,5 @@ function storeFrom(model: ChatModel, userId: string): void {
   });
   window.addEventListener("pagehide", () => {
     if (timer) write();
-  });
-}
-
-/** Resolves once connected, at the latest after `milliseconds`. */
-function connectedWithin(connection: Connection, milliseconds: number): Promise<void> {
-  if (connection.isConnected()) return Promise.resolve();
-  return new Promise((done) => {
-    const end = () => {
-      clearTimeout(timer);
-      forget();
-      done();
-    };
-    const timer = setTimeout(end, milliseconds);
-    const forget = connection.watch(end);
   });
 }

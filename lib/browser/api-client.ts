@@ -47,6 +47,9 @@ export interface CallOptions {
   keepalive?: boolean;
 }
 
+/** A call of whoever's cookie this browser has, as the service worker makes them. */
+export const BY_COOKIE = { stay: true, byCookie: true } satisfies CallOptions;
+
 /** The variable parts of an address. */
 export interface Address {
   params?: Record<string, string>;
@@ -140,7 +143,7 @@ export function renewToken(): Promise<boolean> {
 async function askForToken(): Promise<boolean> {
   if (signOutSignal().aborted) return false;
   try {
-    const { token } = await api("POST /auth/token", { stay: true, byCookie: true });
+    const { token } = await api("POST /auth/token", BY_COOKIE);
     storeToken(token);
     return true;
   } catch (error) {

@@ -4,12 +4,28 @@ import type { Page } from "@/lib/shared/pages";
 export const KEPT_PAGES: readonly Page[] = ["/books/manage", "/chats", "/loans", "/loans/[id]"];
 /** Caches with what the service worker keeps of a reader begin with this; the reader's id follows. */
 export const READER_CACHE = "reader-";
-/** The database of messages that wait for the network, and the tag under which they are sent. */
+/** The database of what waits for the network, and the tag under which it is sent. */
 export const OUTBOX = "outbox";
 /** Where a shared picture lies in the reader's cache until it is taken. */
 export const SHARED_PICTURE = "/books/share/picture";
 /** The entry of `Server-Timing` by which a page knows that it is a kept copy. */
 export const KEPT_COPY = "kept";
+
+/** What a reader wrote and the server has not taken yet. */
+export interface OutboxEntry {
+  /** A later entry with the same key takes its place. */
+  key: string;
+  readerId: string;
+  /** When it was written: ISO 8601. */
+  at: string;
+  /** Of the call that takes it, a POST behind /api. Sent twice it is done once. */
+  path: string;
+  body: Record<string, string>;
+  /** What a window says of it when it was sent or refused. */
+  title?: string;
+  /** `SENT`, or the code of its refusal: it stays with that until a window has told of it. */
+  outcome?: string;
+}
 
 /** What pages ask of the service worker. */
 export type WorkerMessage =
@@ -23,16 +39,12 @@ export type WorkerMessage =
       olderThan: number;
     }
   | { type: "FORGET" }
+  /** To be sent; answered on the port that comes along once it is kept. */
+  | { type: "SEND"; entry: OutboxEntry }
+  /** Answered on the port: whether there is an entry with this key. */
+  | { type: "HAS"; key: string }
   /** Answered on the port that comes along: which build the worker is of. */
   | { type: "VERSION" };
-
-/** Lets this browser take pushes that are signed with this key, base64url. @returns what the server is told of it. */
-export async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string) {
-  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  const { endpoint = "", keys } = (await pushManager.subscribe(options)).toJSON();
-  const { p256dh = "", auth = "" } = keys ?? {};
-  return { endpoint, keys: { p256dh, auth } };
-}
 
 /** This browser takes no more pushes, and those on its screen go. */
 export async function forgetPush(registration?: ServiceWorkerRegistration): Promise<void> {
@@ -42,7 +54,7 @@ export async function forgetPush(registration?: ServiceWorkerRegistration): Prom
 }
 
 /**
- * Removes the reader's pages and waiting messages from this browser. Runs in windows and in the worker; where
+ * Removes the reader's pages and what waits to be sent from this browser. Runs in windows and in the worker; where
  * a browser keeps nothing there is nothing to do.
  */
 export async function forgetKept(): Promise<void> {

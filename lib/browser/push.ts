@@ -1,5 +1,4 @@
-import { api } from "./api-client";
-import { subscribe } from "./kept";
+import { api, type CallOptions } from "./api-client";
 
 /** Whether this browser can be told by push. */
 export type PushSupport =
@@ -44,15 +43,28 @@ export async function isSubscribed(publicKey: string): Promise<boolean> {
  */
 export async function turnOnPush(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
-  const [{ publicKey }, registration] = await Promise.all([
-    api("GET /users/me/push"),
-    navigator.serviceWorker.ready,
-  ]);
-  const before = await registration.pushManager.getSubscription();
-  if (before && !isWith(before, publicKey)) await before.unsubscribe();
-  const body = await subscribe(registration, publicKey);
-  await api("POST /users/me/push/devices", { body });
+  await subscribe(await navigator.serviceWorker.ready);
   return true;
+}
+
+/**
+ * Subscribes with the server's key and tells the server.
+ * @throws ApiError, or what the browser throws where its push service cannot be reached.
+ */
+export async function subscribe(
+  { pushManager }: ServiceWorkerRegistration,
+  options: CallOptions = {},
+): Promise<void> {
+  const { publicKey } = await api("GET /users/me/push", options);
+  const before = await pushManager.getSubscription();
+  if (before && !isWith(before, publicKey)) await before.unsubscribe();
+  const wanted = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const { endpoint = "", keys } = (await pushManager.subscribe(wanted)).toJSON();
+  const { p256dh = "", auth = "" } = keys ?? {};
+  await api("POST /users/me/push/devices", {
+    body: { endpoint, keys: { p256dh, auth } },
+    ...options,
+  });
 }
 
 async function subscriptionOf(): Promise<PushSubscription | null> {

@@ -1,6 +1,6 @@
 // Stands in place of whatever page was asked for, and asks for it again once the server can be reached.
-// On the page of a loan it shows the code that the browser keeps, or keeps the digits that are entered
-// (components/loans/hand-over/kept-hand-over.ts).
+// On the page of a loan it shows the code that the browser keeps (components/loans/hand-over/kept-hand-over.ts), or
+// hands the digits that are entered to the service worker.
 const TEXTS = {
   uk: {
     title: "Немає з’єднання",
@@ -67,7 +67,7 @@ setInterval(() => void look(), LOOK_EVERY);
 async function showKept() {
   const names = (await caches.keys()).filter((name) => name.startsWith("reader-"));
   if (names.length !== 1) return;
-  showHandOver(`hand_over_${names[0].slice("reader-".length)}`);
+  void showHandOver(names[0].slice("reader-".length));
   const cache = await caches.open(names[0]);
   element("kept-title").textContent = texts.readable;
   for (const link of document.querySelectorAll("#kept a")) {
@@ -78,17 +78,16 @@ async function showKept() {
   }
 }
 
-/** @param key what is kept of the reader's hand-overs. */
-function showHandOver(key) {
+async function showHandOver(readerId) {
   const [, loanId] = /^\/loans\/([0-9a-f-]{36})\/?$/.exec(location.pathname) ?? [];
-  const kept = loanId && keptLoans(key)[loanId];
+  const kept = loanId && keptLoans(readerId)[loanId];
   if (kept?.shown) showCode(kept);
-  else if (kept) askForDigits(key, loanId, kept);
+  else if (kept) await askForDigits(kept, readerId, `/loans/${loanId}/code`);
 }
 
-function keptLoans(key) {
+function keptLoans(readerId) {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "{}");
+    return JSON.parse(localStorage.getItem(`hand_over_${readerId}`) ?? "{}");
   } catch {
     return {};
   }
@@ -107,11 +106,13 @@ function showCode({ title, name, shown }) {
   element("hand-over").hidden = false;
 }
 
-function askForDigits(key, loanId, { title, name, entered }) {
+/** @param path of the call that takes the digits. */
+async function askForDigits({ title, name }, readerId, path) {
+  const isEntered = await askWorker({ type: "HAS", key: path });
   element("book").textContent = title;
-  element("hint").textContent = entered ? texts.kept : texts.enter.replace("{name}", name);
+  element("hint").textContent = isEntered ? texts.kept : texts.enter.replace("{name}", name);
   element("hand-over").hidden = false;
-  if (entered) return;
+  if (isEntered) return;
   element("label").textContent = texts.label;
   element("keep").textContent = texts.keep;
   element("entry").hidden = false;
@@ -121,11 +122,20 @@ function askForDigits(key, loanId, { title, name, entered }) {
     event.preventDefault();
     const code = element("code").value.replace(/\D/g, "");
     if (code.length !== 6) return element("code").focus();
-    const loans = keptLoans(key);
-    const now = new Date();
-    loans[loanId] = { ...loans[loanId], at: now.getTime(), entered: { code, at: now.toISOString() } };
-    localStorage.setItem(key, JSON.stringify(loans));
-    element("entry").hidden = true;
-    element("hint").textContent = texts.kept;
+    const at = new Date().toISOString();
+    const entry = { key: path, readerId, at, path, body: { code, enteredAt: at }, title };
+    void askWorker({ type: "SEND", entry }).then(() => {
+      element("entry").hidden = true;
+      element("hint").textContent = texts.kept;
+    });
+  });
+}
+
+/** Asks the service worker, from which this page has come (lib/browser/kept.ts). */
+function askWorker(message) {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((done) => {
+    port1.onmessage = ({ data }) => done(data);
+    navigator.serviceWorker.controller.postMessage(message, [port2]);
   });
 }

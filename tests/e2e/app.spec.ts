@@ -298,12 +298,12 @@ function waiting(page: Page): Promise<unknown[]> {
     const outbox = await new Promise<IDBDatabase>((done) => {
       asked.onsuccess = () => done(asked.result);
     });
-    const all = outbox.transaction("messages").objectStore("messages").getAll();
-    const messages = await new Promise<unknown[]>((done) => {
+    const all = outbox.transaction("entries").objectStore("entries").getAll();
+    const entries = await new Promise<unknown[]>((done) => {
       all.onsuccess = () => done(all.result);
     });
     outbox.close();
-    return messages;
+    return entries;
   });
 }
 

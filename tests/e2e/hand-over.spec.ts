@@ -1,16 +1,18 @@
+import type { Page } from "@playwright/test";
 import { DAY } from "@/lib/shared/time";
 import { loseConnection } from "./support/offline";
 import { newReader, type Reader } from "./support/reader";
+import { database } from "./support/session";
 import { expect, PHONE, test } from "./support/test";
 import { visit } from "./support/visit";
-import { expectKept, goTo, visitWithWorker } from "./support/worker";
+import { expectKept, goTo, sendByWorker, visitWithWorker } from "./support/worker";
 import { words } from "./support/words";
 
 const t = words("uk");
 
 /** A loan that is approved and not yet handed over. */
-async function approved(owner: Reader, borrower: Reader): Promise<string> {
-  const book = { title: "Тигролови", author: "Іван Багряний" };
+async function approved(owner: Reader, borrower: Reader, title = "Тигролови"): Promise<string> {
+  const book = { title, author: "Іван Багряний" };
   const { id: bookId } = await owner.call<{ id: string }>("POST", "/books", book);
   const { id } = await borrower.call<{ id: string }>("POST", "/loans", { bookId });
   await owner.call("PUT", `/loans/${id}/approve`, {});
@@ -96,6 +98,58 @@ test("without a network the owner's code is shown, and the borrower's digits are
   await expect(entered.getByText(t("handOver.sent", { title: "Тигролови" }))).toBeVisible();
   const loan = await owner.call<{ status: string }>("GET", `/loans/${id}`);
   expect(loan.status).toBe("LENT");
+});
+
+test("digits that were entered without a network are sent by the worker after the window was closed, and once where a window sends them too", async ({
+  openPage,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 400/);
+  const [owner, borrower] = await Promise.all([newReader(), newReader()]);
+  const [right, wrong] = [
+    await approved(owner, borrower),
+    await approved(owner, borrower, "Місто"),
+  ];
+  const first = await openPage({ ...PHONE, as: borrower, serviceWorkers: "allow" });
+  const context = first.context();
+  /** Keeps the code of a loan without a network, and closes the window. */
+  const enter = async (page: Page, id: string, code: string) => {
+    await visitWithWorker(page, `/loans/${id}`);
+    await expectKept(page, borrower.id, [`/loans/${id}`]);
+    await expect
+      .poll(() => page.evaluate((key) => localStorage.getItem(key), `hand_over_${borrower.id}`))
+      .toContain(id);
+    await loseConnection(page);
+    await goTo(page, `/loans/${id}?code=${code}`);
+    await page.getByRole("button", { name: "Зберегти" }).click();
+    await expect(page.getByText(/Збережено/)).toBeVisible();
+    await page.evaluate(() => location.reload());
+    await expect(page.getByText(/Збережено/)).toBeVisible();
+    const { origin } = new URL(page.url());
+    await page.close();
+    await context.setOffline(false);
+    return origin;
+  };
+  const { code } = await owner.call<{ code: string }>("GET", `/loans/${right}/code`);
+  const origin = await enter(first, right, code);
+  const empty = await context.newPage();
+  await sendByWorker(empty, origin);
+  await expect
+    .poll(async () => (await owner.call<{ status: string }>("GET", `/loans/${right}`)).status)
+    .toBe("LENT");
+  const second = await context.newPage();
+  await visit(second, "/loans");
+  await expect(second.getByText(t("handOver.sent", { title: "Тигролови" }))).toBeVisible();
+
+  const other = await owner.call<{ code: string }>("GET", `/loans/${wrong}/code`);
+  await enter(second, wrong, other.code === "000000" ? "000001" : "000000");
+  const third = await context.newPage();
+  await Promise.all([sendByWorker(empty, origin), visit(third, "/loans")]);
+  const why = t("errors.CODE_WRONG");
+  await expect(third.getByText(t("handOver.notSent", { title: "Місто", why }))).toBeVisible();
+  const statement = `SELECT "wrongTries" FROM "HandOverCode" WHERE "loanId" = $1`;
+  const { rows } = await (await database()).query(statement, [wrong]);
+  expect(rows).toEqual([{ wrongTries: 1 }]);
 });
 
 test("digits that are typed on an open page without a connection are kept there too", async ({

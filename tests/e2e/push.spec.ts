@@ -7,6 +7,7 @@ import { bringList } from "./support/scene-imports";
 import { database } from "./support/session";
 import { expect, PHONE, test } from "./support/test";
 import { visit } from "./support/visit";
+import { registrationOf } from "./support/worker";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -38,17 +39,11 @@ function subscribeAs({ endpoint, keys }: Browser["subscription"]): void {
 /** Hands a push to the page's service worker, as the browser does with what its push service brings. */
 async function deliver(page: Page, { sent: _, ...payload }: ReceivedPush): Promise<void> {
   const client = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((done) =>
-    client.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      if (registrations[0]) done(registrations[0].registrationId);
-    }),
-  );
-  await client.send("ServiceWorker.enable");
+  const registrationId = await registrationOf(client);
   const data = JSON.stringify(payload);
   const { origin } = new URL(page.url());
   await client.send("ServiceWorker.deliverPushMessage", {
-    ...{ origin, data },
-    registrationId: await registered,
+    ...{ origin, data, registrationId },
   });
 }
 

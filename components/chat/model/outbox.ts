@@ -7,7 +7,7 @@ import {
 } from "@/lib/features/chat/machine";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import type { ChatModel } from "./chat-model";
-import type { ChatKey } from "./target";
+import { partsOf, type ChatKey } from "./target";
 import { codeOf, isInterrupted, TRY_AGAIN_AFTER, type Transport } from "./transport";
 
 /** Errors after which the conversation may be closed. */
@@ -18,6 +18,15 @@ interface Outcome {
   stored: (message: ChatMessage) => void;
   /** Called when nobody may write in a conversation any more. */
   closed: () => void;
+}
+
+/** A message of one's own as a window shows it until it is stored. */
+export function pendingMessage(
+  key: ChatKey,
+  message: Omit<PendingMessage, "id" | "loanId">,
+): PendingMessage {
+  const { kind, id } = partsOf(key);
+  return { id: `temp-${message.clientId}`, loanId: kind === "loan" ? id : null, ...message };
 }
 
 /** Sends what is written here, in the order it was written, each message once. */
@@ -40,15 +49,8 @@ export class Outbox {
   send(key: ChatKey, content: string): Promise<void> {
     void this.#resend(key);
     const clientId = randomKey();
-    const message: PendingMessage = {
-      id: `temp-${clientId}`,
-      clientId,
-      senderId: this.#meId,
-      loanId: key.startsWith("loan:") ? key.slice("loan:".length) : null,
-      content,
-      timestamp: new Date().toISOString(),
-      error: null,
-    };
+    const [senderId, timestamp] = [this.#meId, new Date().toISOString()];
+    const message = pendingMessage(key, { clientId, senderId, content, timestamp, error: null });
     this.#model.updateThread(key, (thread) => addPending(thread, message));
     return this.#enqueue(key, clientId);
   }

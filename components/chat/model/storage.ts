@@ -1,14 +1,13 @@
 import * as v from "valibot";
 import { itemOf, keepItem } from "@/lib/browser/reader-items";
 import { readItem } from "@/lib/browser/storage";
-import { EMPTY_THREAD, type PendingMessage, type Thread } from "@/lib/features/chat/machine";
+import { EMPTY_THREAD, type Thread } from "@/lib/features/chat/machine";
 import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 import { CLOSED } from "@/lib/features/chat/terms";
 import { LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
 import { listed, type Conversations, type Threads } from "./conversations";
 import { keyOfConversation, type ChatKey } from "./target";
-import { NOT_CONNECTED } from "./transport";
 import { MOST_WINDOWS, type ChatWindow } from "./windows";
 
 /** Limits of what a browser keeps: conversations, messages per conversation, characters in all. */
@@ -26,7 +25,6 @@ type Schema<T> = v.GenericSchema<unknown, T>;
 
 interface KeptConversation extends Conversation {
   messages: ChatMessage[];
-  pending: PendingMessage[];
 }
 
 // A schema per type, so that a part which is missing here does not compile. Not by zod: its smallest form
@@ -50,16 +48,6 @@ const storedMessage: Schema<ChatMessage> = v.object({
   read: v.boolean(),
   clientId: v.nullable(text),
 });
-const pendingMessage: Schema<PendingMessage> = v.object({
-  id: v.pipe(text, v.startsWith("temp-")),
-  clientId: text,
-  senderId: text,
-  loanId: v.nullable(text),
-  content: text,
-  timestamp: text,
-  // Messages of an earlier version have none.
-  error: v.optional(v.nullable(text), null),
-});
 const keptConversation: Schema<KeptConversation> = v.object({
   id: v.nullable(id),
   friendId: id,
@@ -80,7 +68,6 @@ const keptConversation: Schema<KeptConversation> = v.object({
   mayWrite: v.boolean(),
   closed: v.nullable(v.picklist(CLOSED)),
   messages: v.pipe(v.array(storedMessage), v.maxLength(KEPT_MESSAGES)),
-  pending: v.array(pendingMessage),
 });
 const keptConversations = v.pipe(v.array(keptConversation), v.maxLength(KEPT_CONVERSATIONS));
 const chatWindow: Schema<ChatWindow> = v.object({
@@ -95,16 +82,10 @@ export function serialiseChats({ conversations, threads }: StoredChats): string 
   const entries = listed(conversations, threads)
     .slice(0, KEPT_CONVERSATIONS)
     .map((each): KeptConversation => {
-      const thread = threads.get(keyOfConversation(each)) ?? EMPTY_THREAD;
-      const messages = thread.messages.slice(-KEPT_MESSAGES);
-      return { ...each, messages, pending: thread.pending.map(asInterrupted) };
+      const { messages } = threads.get(keyOfConversation(each)) ?? EMPTY_THREAD;
+      return { ...each, messages: messages.slice(-KEPT_MESSAGES) };
     });
   return withinBounds(entries);
-}
-
-/** Read again it belongs to a page that was left before sending: it is sent with the next connection. */
-function asInterrupted(message: PendingMessage): PendingMessage {
-  return { ...message, error: message.error ?? NOT_CONNECTED };
 }
 
 /** The oldest conversations give up their messages first, then themselves. */
@@ -113,8 +94,7 @@ function withinBounds(entries: KeptConversation[]): string {
   const parts: string[] = [];
   for (const entry of entries) {
     const whole = JSON.stringify(entry);
-    const part =
-      whole.length < room ? whole : JSON.stringify({ ...entry, messages: [], pending: [] });
+    const part = whole.length < room ? whole : JSON.stringify({ ...entry, messages: [] });
     if (part.length >= room) break;
     room -= part.length + 1;
     parts.push(part);
@@ -124,20 +104,13 @@ function withinBounds(entries: KeptConversation[]): string {
 
 /** What was kept; nothing where it cannot be read, as after a change of its shape. */
 export function parseChats(text: string | null): StoredChats {
-  const entries = parse(keptConversations, text);
-  const threads = entries.map((entry): [ChatKey, Thread] => [
-    keyOfConversation(entry),
-    threadOf(entry),
-  ]);
-  return { conversations: entries.map(toConversation), threads: new Map(threads) };
-}
-
-function threadOf({ messages, pending }: KeptConversation): Thread {
-  return { messages, pending };
-}
-
-function toConversation({ messages: _, pending: __, ...rest }: KeptConversation): Conversation {
-  return rest;
+  const conversations: Conversation[] = [];
+  const threads = new Map<ChatKey, Thread>();
+  for (const { messages, ...conversation } of parse(keptConversations, text)) {
+    conversations.push(conversation);
+    threads.set(keyOfConversation(conversation), { messages, pending: [] });
+  }
+  return { conversations, threads };
 }
 
 export function parseWindows(text: string | null): ChatWindow[] {

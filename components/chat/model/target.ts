@@ -24,6 +24,18 @@ export function partsOf(key: ChatKey): { kind: "direct" | "loan"; id: string } {
   return { kind: kind === "loan" ? "loan" : "direct", id };
 }
 
+/** The call behind /api for a conversation's messages. */
+export function messagesPath(key: ChatKey): string {
+  const { kind, id } = partsOf(key);
+  return kind === "loan" ? `/chat/${id}/messages` : `/chat/direct/${id}/messages`;
+}
+
+/** The conversation that `messagesPath` was asked for. */
+export function keyOfMessages(path: string): ChatKey {
+  const [, , first = "", second = ""] = path.split("/");
+  return first === "direct" ? `direct:${second}` : `loan:${first}`;
+}
+
 /** The address of a conversation's screen, by its key. */
 export function keyPath(key: ChatKey): string {
   const { kind, id } = partsOf(key);

@@ -1,76 +1,85 @@
-import { authToken } from "@/lib/browser/browser-session";
-import { OUTBOX } from "@/lib/browser/kept";
-import { changeWaiting, type WaitingMessage } from "@/lib/browser/waiting-messages";
+import type { OutboxEntry } from "@/lib/browser/kept";
+import { entriesFor, keepEntry, removeEntry, SENT } from "@/lib/browser/outbox";
+import { addPending } from "@/lib/features/chat/machine";
 import type { ChatModel, ChatState } from "./chat-model";
-import { partsOf, type ChatKey } from "./target";
-import { isInterrupted, type Transport } from "./transport";
+import { find, withConversation, type Conversations } from "./conversations";
+import { pendingMessage } from "./outbox";
+import { keyOfMessages, messagesPath } from "./target";
+import { isInterrupted, NOT_CONNECTED, type Transport } from "./transport";
 
-/** A registration of a browser that sends after the window was closed (Background Sync). */
-type Registration = ServiceWorkerRegistration & {
-  sync?: { register(tag: string): Promise<void> };
-};
+interface Waiting {
+  entry: OutboxEntry;
+  /** Of the last attempt. */
+  error: string | null;
+}
+
+/** What is not sent yet, as the browser's outbox keeps it. */
+export function waitingIn({ threads }: ChatState): Waiting[] {
+  return [...threads].flatMap(([key, { pending }]) =>
+    pending.map(({ clientId, senderId: readerId, timestamp: at, content, error }) => {
+      const outcome = isInterrupted({ error }) ? undefined : (error ?? undefined);
+      const body = { content, clientId };
+      return {
+        error,
+        entry: { key: clientId, readerId, at, path: messagesPath(key), body, outcome },
+      };
+    }),
+  );
+}
 
 /** How many messages a lost connection holds up. */
-export function countWaiting({ threads }: ChatState): number {
-  return [...threads.values()].reduce(
-    (count, { pending }) => count + pending.filter(isInterrupted).length,
-    0,
-  );
+export function countWaiting(state: ChatState): number {
+  return waitingIn(state).filter(isInterrupted).length;
+}
+
+/** Adds what earlier windows have not sent, and the conversations it belongs to as they were kept. */
+export function addWaiting(model: ChatModel, entries: OutboxEntry[], kept: Conversations): void {
+  for (const { key: clientId, readerId: senderId, at: timestamp, path, body, outcome } of entries) {
+    if (outcome === SENT) continue;
+    const key = keyOfMessages(path);
+    const { conversations } = model.state;
+    const missing = find(conversations, key) ? undefined : find(kept, key);
+    if (missing) model.update({ conversations: withConversation(conversations, missing) });
+    const { content = "" } = body;
+    const error = outcome ?? NOT_CONNECTED;
+    const message = pendingMessage(key, { clientId, senderId, content, timestamp, error });
+    model.updateThread(key, (thread) => addPending(thread, message));
+  }
 }
 
 /**
- * Hands what a lost connection holds up to the service worker, which sends it if the window is closed before
- * the network is back. Whichever of both is first: the server stores a message once.
+ * Takes what earlier windows have not sent into the model, and from then on keeps in the browser's outbox what the
+ * model has not sent. What a lost connection holds up the service worker sends if this window is closed before the
+ * network is back. Whichever of both is first: the server stores a message once.
  */
-export function handOverWaiting(
+export async function keepWaiting(
   model: ChatModel,
   { isConnected }: Pick<Transport, "isConnected">,
   readerId: string,
-): void {
-  let known = new Map<string, WaitingMessage>();
+  kept: Conversations,
+): Promise<void> {
+  const entries = await entriesFor("/chat/", readerId).catch(() => []);
+  let known = new Map<string, string | null>(
+    entries.map(({ key, outcome }) => [key, outcome ?? NOT_CONNECTED]),
+  );
+  addWaiting(model, entries, kept);
   let turn: Promise<unknown> = Promise.resolve();
 
-  const handOver = () => {
-    const next = new Map(
-      waitingOf(model.state, isConnected(), readerId).map((each) => [each.clientId, each]),
-    );
-    const added = [...next.values()].filter(({ clientId }) => !known.has(clientId));
-    const gone = [...known.keys()].filter((clientId) => !next.has(clientId));
+  const keep = () => {
+    const isUp = isConnected();
+    const waiting = waitingIn(model.state);
+    const changed = waiting.filter(({ entry, error }) => known.get(entry.key) !== error);
+    const next = new Map(waiting.map(({ entry, error }) => [entry.key, error]));
+    const gone = [...known.keys()].filter((key) => !next.has(key));
     known = next;
-    if (added.length === 0 && gone.length === 0) return;
+    if (changed.length === 0 && gone.length === 0) return;
     turn = turn.then(async () => {
-      // Signed out meanwhile: nothing may come back.
-      if (!authToken()) return;
-      await changeWaiting(added, gone);
-      if (added.length > 0) await askForSending();
+      for (const { entry, error } of changed) await keepEntry(entry, isUp && error === null);
+      for (const key of gone) await removeEntry(key);
     });
-    // Without room or permission this browser sends with its next start.
+    // Without room or permission it is sent while this window is open.
     turn = turn.catch(() => undefined);
   };
-  model.subscribe(handOver);
-  handOver();
-}
-
-function waitingOf(state: ChatState, isUp: boolean, readerId: string): WaitingMessage[] {
-  return [...state.threads].flatMap(([key, { pending }]) =>
-    pending
-      .filter((message) => isInterrupted(message) || (message.error === null && !isUp))
-      .map(({ clientId, content, timestamp }, at) => ({
-        clientId,
-        content,
-        readerId,
-        path: pathOf(key),
-        position: Date.parse(timestamp) + at / 1_000,
-      })),
-  );
-}
-
-function pathOf(key: ChatKey): string {
-  const { kind, id } = partsOf(key);
-  return kind === "loan" ? `/chat/${id}/messages` : `/chat/direct/${id}/messages`;
-}
-
-async function askForSending(): Promise<void> {
-  const registration: Registration | undefined = await navigator.serviceWorker?.getRegistration();
-  await registration?.sync?.register(OUTBOX);
+  model.subscribe(keep);
+  keep();
 }

@@ -13,7 +13,8 @@ import { toast } from "@/components/ui/toast";
 import { useInlineAction } from "@/components/ui/use-action";
 import { useMe } from "@/components/users/use-me";
 import { useFormatter } from "@/components/ui/use-formatter";
-import { api, ApiError } from "@/lib/browser/api-client";
+import { api, ApiError, pathOf } from "@/lib/browser/api-client";
+import { keepEntry } from "@/lib/browser/outbox";
 import { useApi } from "@/lib/browser/use-api";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { codeStep } from "@/lib/features/loans/machine/hand-over-machine";
@@ -148,14 +149,16 @@ function CodeEntry({ loan, role, moment }: PartProps) {
     event.preventDefault();
     const digits = code.replace(/\D/g, "");
     if (digits.length !== CODE_DIGITS) return setError(t("missing"));
-    const entered = { code: digits, at: new Date().toISOString() };
+    const at = new Date().toISOString();
     await run(async () => {
       try {
         // When it is sent at once, the phone's clock does not matter.
         await api("POST /loans/[id]/code", { params: { id }, body: { code: digits } });
       } catch (failure) {
         if (!(failure instanceof ApiError) || failure.status !== 0) throw failure;
-        keepHandOver(userId, id, { title, name, shown: null, entered });
+        const path = pathOf("POST /loans/[id]/code", { params: { id } });
+        const body = { code: digits, enteredAt: at };
+        await keepEntry({ key: path, readerId: userId, at, path, body, title });
         return setKept(true);
       }
       toast.success(t(`done.${loan.kind === "GIFT" ? "GIFT" : moment}`));

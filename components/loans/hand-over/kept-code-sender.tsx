@@ -1,44 +1,34 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { refreshLoans } from "@/components/loans/use-loans";
+import { useEvent } from "@/components/realtime/use-realtime";
 import { toast } from "@/components/ui/toast";
 import { useMe } from "@/components/users/use-me";
-import { api, ApiError } from "@/lib/browser/api-client";
-import { useErrorText } from "@/lib/browser/use-error-text";
-import { dropHandOver, keptHandOvers } from "./kept-hand-over";
+import { SENT, sendEntries, takeSettled } from "@/lib/browser/outbox";
+import { useErrorCodeText } from "@/lib/browser/use-error-text";
 
-/** Without an answer they may have counted or not: the same digits are sent again. */
-const isTemporary = (error: unknown) =>
-  !(error instanceof ApiError) || [0, 429].includes(error.status) || error.status >= 500;
+/** Calls that take a code. */
+const LOANS = "/loans/";
 
-/** Sends digits that were entered without a connection, as soon as there is one. */
+/** Sends digits that were entered without a connection, and tells what became of them. */
 export function KeptCodeSender() {
   const t = useTranslations("handOver");
-  const errorText = useErrorText();
+  const codeText = useErrorCodeText();
   const { id: userId } = useMe();
 
-  useEffect(() => {
-    async function send() {
-      for (const [id, { title, entered }] of Object.entries(keptHandOvers(userId))) {
-        if (!entered) continue;
-        try {
-          const body = { code: entered.code, enteredAt: entered.at };
-          await api("POST /loans/[id]/code", { params: { id }, body });
-          toast.success(t("sent", { title }));
-        } catch (error) {
-          if (isTemporary(error)) return;
-          toast.error(t("notSent", { title, why: errorText(error) }));
-        }
-        dropHandOver(userId, id);
-        await refreshLoans();
-      }
+  const send = useEffectEvent(async () => {
+    // What is not sent waits for the next connection.
+    await sendEntries(LOANS).catch(() => undefined);
+    const settled = await takeSettled(LOANS, userId).catch(() => []);
+    for (const { title = "", outcome = "" } of settled) {
+      if (outcome === SENT) toast.success(t("sent", { title }));
+      else toast.error(t("notSent", { title, why: codeText(outcome) }));
     }
-    const onOnline = () => void send();
-    onOnline();
-    window.addEventListener("online", onOnline);
-    return () => window.removeEventListener("online", onOnline);
-  }, [t, errorText, userId]);
+    if (settled.length > 0) await refreshLoans();
+  });
+  useEffect(() => void send(), []);
+  useEvent("resync", () => void send());
   return null;
 }

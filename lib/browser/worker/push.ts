@@ -1,4 +1,5 @@
-import { subscribe } from "@/lib/browser/kept";
+import { api, BY_COOKIE } from "@/lib/browser/api-client";
+import { subscribe } from "@/lib/browser/push";
 import type { PushPayload } from "@/lib/shared/push-payload";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -24,29 +25,15 @@ self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const address = new URL(url, self.location.origin);
   if (address.origin !== self.location.origin) return;
-  event.waitUntil(Promise.all([open(address.href), tellOpened(id)]));
+  // So that the same is not mailed. Without a session, or a network, it may be.
+  const told = api("POST /users/me/push/opened/[pushId]", { params: { pushId: id }, ...BY_COOKIE });
+  event.waitUntil(Promise.all([open(address.href), told.catch(() => undefined)]));
 });
 
-/** So that the same is not mailed. Without a session, or a network, it may be. */
-async function tellOpened(id: string): Promise<void> {
-  const path = `/api/users/me/push/opened/${encodeURIComponent(id)}`;
-  await fetch(path, { method: "POST" }).catch(() => undefined);
-}
-
-// A push service may give the browser another address.
-self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAnew()));
-
-/** With the server's key, for the session of this browser; without one nothing is asked for. */
-async function subscribeAnew(): Promise<void> {
-  const settings = await fetch("/api/users/me/push");
-  if (!settings.ok) return;
-  const { publicKey } = (await settings.json()) as { publicKey: string };
-  await fetch("/api/users/me/push/devices", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(await subscribe(self.registration, publicKey)),
-  });
-}
+// A push service may give the browser another address. Without a session nothing is asked for.
+self.addEventListener("pushsubscriptionchange", (event) =>
+  event.waitUntil(subscribe(self.registration, BY_COOKIE).catch(() => undefined)),
+);
 
 /** In the window that was looked at last; it goes there without losing what is being typed in it. */
 async function open(address: string): Promise<unknown> {

@@ -1,11 +1,12 @@
 /// <reference lib="webworker" />
 // The service worker: see docs/decisions/056-an-app.md. The build bundles it; /sw.js answers with it.
 import { CacheFirst, ExpirationPlugin, Serwist } from "serwist";
+import { ApiError } from "@/lib/browser/api-client";
 import { OUTBOX, type WorkerMessage } from "@/lib/browser/kept";
+import { hasEntry, putEntry, sendEntries } from "@/lib/browser/outbox";
 import { DAY } from "@/lib/shared/time";
 import { answerPage, keepPages } from "./pages";
 import { forgetReader } from "./reader-cache";
-import { sendWaiting } from "./send-waiting";
 import { takeShared } from "./shared";
 import "./push";
 
@@ -53,8 +54,12 @@ serwist.addEventListeners();
 
 self.addEventListener("message", (event) => {
   const message = event.data as WorkerMessage;
-  if (message.type === "VERSION") event.ports[0]?.postMessage(VERSION);
+  const answer = (given: unknown) => event.ports[0]?.postMessage(given);
+  if (message.type === "VERSION") answer(VERSION);
   if (message.type === "FORGET") event.waitUntil(forgetReader());
+  if (message.type === "HAS") event.waitUntil(hasEntry(message.key).then(answer));
+  if (message.type === "SEND")
+    event.waitUntil(putEntry(message.entry, self.registration).then(answer));
   if (message.type !== "KEEP") return;
   const keepFile = (address: string) =>
     FILES.handle({ event, request: new Request(address) }).catch(() => undefined);
@@ -68,5 +73,14 @@ self.addEventListener("message", (event) => {
 });
 
 self.addEventListener("sync", (event) => {
-  if (event.tag === OUTBOX) event.waitUntil(sendWaiting());
+  if (event.tag === OUTBOX) event.waitUntil(sendAll());
 });
+
+async function sendAll(): Promise<void> {
+  try {
+    await sendEntries("/");
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    await forgetReader();
+  }
+}

@@ -4,8 +4,7 @@ import { text } from "node:stream/consumers";
 import { BASE_URL } from "./base-url";
 
 /** The worker with another version than that of its pages. */
-const laterBuild = (script: string) =>
-  script.replace(/postMessage\("[0-9a-f]{16}"\)/, 'postMessage("later")');
+const laterBuild = (script: string) => script.replace(/\("[0-9a-f]{16}"\)/, '("later")');
 
 /**
  * The product at another address, where a later build takes its place once `update` is called: its service worker

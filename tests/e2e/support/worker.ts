@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type CDPSession, type Page } from "@playwright/test";
 import { visit } from "./visit";
 
 /** Opens a page, and waits until the service worker has it. The page must allow one. */
@@ -35,6 +35,26 @@ export function keptPages(page: Page): Promise<Record<string, string[]>> {
     });
     return Object.fromEntries(await Promise.all(entries));
   });
+}
+
+/** Wakes the service worker up as Background Sync does once there is a network; no window of ours need be open. */
+export async function sendByWorker(page: Page, origin: string): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const registrationId = await registrationOf(client);
+  await client.send("ServiceWorker.dispatchSyncEvent", {
+    ...{ origin, registrationId, tag: "outbox", lastChance: false },
+  });
+}
+
+/** The id of the one service worker's registration. */
+export async function registrationOf(client: CDPSession): Promise<string> {
+  const registered = new Promise<string>((done) =>
+    client.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      if (registrations[0]) done(registrations[0].registrationId);
+    }),
+  );
+  await client.send("ServiceWorker.enable");
+  return registered;
 }
 
 /** Waits until these pages of the reader, and nobody else's, are there without a network. */

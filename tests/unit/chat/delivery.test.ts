@@ -3,11 +3,13 @@ import { describe, expect, it, vi } from "vitest";
 import { ChatModel } from "@/components/chat/model/chat-model";
 import { History } from "@/components/chat/model/history";
 import { SingleFlight } from "@/components/chat/model/single-flight";
-import { Outbox } from "@/components/chat/model/outbox";
+import { Outbox, pendingMessage } from "@/components/chat/model/outbox";
 import { parseChats, serialiseChats } from "@/components/chat/model/storage";
 import { Sync } from "@/components/chat/model/sync";
 import type { ChatKey } from "@/components/chat/model/target";
 import type { Transport } from "@/components/chat/model/transport";
+import { addWaiting, waitingIn } from "@/components/chat/model/waiting";
+import { addPending } from "@/lib/features/chat/machine";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import { PEOPLE_PAGE } from "@/lib/features/chat/terms";
 import { ApiError } from "@/lib/browser/api-client";
@@ -79,6 +81,9 @@ function chatWith(server: LossyServer) {
   return { model, history, sync, outbox };
 }
 
+/** What the browser's outbox keeps of it. */
+const entriesIn = ({ state }: ChatModel) => waitingIn(state).map(({ entry }) => entry);
+
 const steps = fc.array(
   fc.oneof(
     fc.record({
@@ -89,7 +94,12 @@ const steps = fc.array(
     fc.record({ kind: fc.constant("break" as const) }),
     fc.record({ kind: fc.constant("return" as const) }),
     // The window is closed and opened again, with or without the service worker between.
-    fc.record({ kind: fc.constant("close" as const), byWorker: fc.boolean() }),
+    fc.record({
+      kind: fc.constant("close" as const),
+      byWorker: fc.boolean(),
+      // What was not sent is read from the browser's outbox, before or after the list has come.
+      isReadLate: fc.boolean(),
+    }),
   ),
   { maxLength: 40 },
 );
@@ -122,11 +132,15 @@ it("shows exactly what was said, in order, whatever the line loses", async () =>
           const said = server.says(`theirs ${at}`);
           if (step.isPushed && server.isUp) chat.sync.receive(said);
         } else if (step.kind === "close") {
-          const kept = serialiseChats(chat.model.state);
+          const kept = parseChats(serialiseChats(chat.model.state));
+          const entries = entriesIn(chat.model);
           if (step.byWorker) server.takeWaiting(chat.model);
           chat = chatWith(server);
-          chat.model.update(parseChats(kept));
+          chat.model.update(kept);
+          const read = () => addWaiting(chat.model, entries, kept.conversations);
+          if (!step.isReadLate) read();
           await chat.sync.open(KEY);
+          if (step.isReadLate) read();
         } else if (step.kind === "break") server.isUp = false;
         else await resume();
       }
@@ -180,6 +194,51 @@ it("says why a message was refused, and sends it again when asked", async () => 
   server.send = send;
   await chat.outbox.retry(KEY, refused?.clientId ?? "");
   expect(chat.model.thread(KEY)).toMatchObject({ pending: [], messages: [{ content: "Знову я" }] });
+});
+
+describe("what was not sent before the window was closed", () => {
+  const WRITTEN = { senderId: ME, clientId: "a", timestamp: "2026-11-22T08:00:00.000Z" };
+  const write = (error: string | null, key: ChatKey = KEY) => {
+    const chat = chatWith(new LossyServer());
+    const message = pendingMessage(key, { ...WRITTEN, content: "Ще тут", error });
+    chat.model.updateThread(key, (thread) => addPending(thread, message));
+    return entriesIn(chat.model);
+  };
+
+  it.each([
+    ["waits where it was under way", null, "NOT_CONNECTED"],
+    ["waits where the connection was lost", "NOT_CONNECTED", "NOT_CONNECTED"],
+    ["stays refused", "CHAT_CLOSED", "CHAT_CLOSED"],
+  ])("%s", (_, before, error) => {
+    const { model } = chatWith(new LossyServer());
+    addWaiting(model, write(before), []);
+    expect(model.thread(KEY).pending).toEqual([
+      { ...WRITTEN, id: "temp-a", loanId: null, content: "Ще тут", error },
+    ]);
+  });
+
+  it("is the other chat's where it was about a loan", () => {
+    const { model } = chatWith(new LossyServer());
+    addWaiting(model, write(null, `loan:${FRIEND}`), []);
+    expect(model.thread(`loan:${FRIEND}`).pending).toMatchObject([{ loanId: FRIEND }]);
+  });
+
+  it("is listed with a conversation in which nobody has written, though the list is without it", () => {
+    const { model, sync } = chatWith(new LossyServer());
+    const conversation = makeConversation({ id: null, lastMessage: null });
+    model.update({ conversations: [conversation] });
+    sync.initList([]);
+    expect(model.state.conversations).toEqual([]);
+    addWaiting(model, write(null), [conversation]);
+    expect(model.state.listed).toEqual([conversation]);
+  });
+
+  it("does not come back where the worker has sent it", () => {
+    const { model } = chatWith(new LossyServer());
+    const entries = write("NOT_CONNECTED").map((entry) => ({ ...entry, outcome: "SENT" }));
+    addWaiting(model, entries, []);
+    expect(model.state.threads.size).toBe(0);
+  });
 });
 
 it("lists more people when asked, and knows whether there are more", async () => {

@@ -10,20 +10,10 @@ import {
 } from "@/components/chat/model/storage";
 import type { ChatKey } from "@/components/chat/model/target";
 import type { Thread } from "@/lib/features/chat/machine";
-import { NOT_CONNECTED } from "@/components/chat/model/transport";
 import { withClosed, withOpen, withToggled } from "@/components/chat/model/windows";
-import { FRIEND, lastOf, ME, message, makeConversation } from "../../support/chat";
+import { FRIEND, lastOf, message, makeConversation } from "../../support/chat";
 
 const KEY: ChatKey = `direct:${FRIEND}`;
-const WAITING = {
-  id: "temp-a",
-  clientId: "a",
-  senderId: ME,
-  loanId: null,
-  content: "…",
-  timestamp: "",
-  error: null,
-};
 const loanOf = (at: number) => `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`;
 
 function many(count: number, messages: Thread["messages"]): StoredChats {
@@ -47,30 +37,6 @@ describe("chats kept in the browser", () => {
       threads: new Map([[KEY, thread]]),
     };
     expect(parseChats(serialiseChats(kept))).toEqual(kept);
-  });
-
-  it("keep what was not sent for the next connection", () => {
-    const threads = new Map([[KEY, { messages: [], pending: [WAITING] }]]);
-    const kept = parseChats(
-      serialiseChats({
-        conversations: [makeConversation({ lastMessage: lastOf(message(2)) })],
-        threads,
-      }),
-    );
-    expect(kept.threads.get(KEY)?.pending).toEqual([{ ...WAITING, error: NOT_CONNECTED }]);
-  });
-
-  it("keep the first message of a conversation in which nobody has written yet", () => {
-    const threads = new Map([
-      [KEY, { messages: [], pending: [{ ...WAITING, timestamp: "2026-11-22T08:00:00.000Z" }] }],
-    ]);
-    const kept = parseChats(
-      serialiseChats({
-        conversations: [makeConversation({ id: null, lastMessage: null })],
-        threads,
-      }),
-    );
-    expect(kept.threads.get(KEY)?.pending).toMatchObject([{ content: "…", error: NOT_CONNECTED }]);
   });
 
   it("are the newest, and no more than fits", () => {
@@ -104,7 +70,6 @@ describe("chats kept in the browser", () => {
       { messages: Array.from({ length: KEPT_MESSAGES + 1 }, (_, at) => message(at + 1)) },
     ],
     ["half a message unread", { unreadCount: 0.5 }],
-    ["a waiting message that was never begun here", { pending: [{ ...WAITING, id: "a" }] }],
   ])("with %s are forgotten", (_, change) => {
     const [entry] = JSON.parse(serialiseChats(many(1, [message(1)]))) as object[];
     expect(parseChats(JSON.stringify([entry])).conversations).toHaveLength(1);
