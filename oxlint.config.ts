@@ -116,7 +116,7 @@ const AREAS = [
   "training",
 ];
 /** Single files of the root. */
-const ROOT = ["server", "proxy", "instrumentation", "next.config"];
+const ROOT = ["server", "middleware", "instrumentation", "next.config"];
 
 /**
  * Bans all areas but these.

@@ -48,7 +48,6 @@ export const FILES = [
   "/manifest.webmanifest",
   "/offline/",
   "/privacy/",
-  "/push-worker.js",
   "/robots.txt",
   "/sitemap.xml",
   "/sitemap/",
