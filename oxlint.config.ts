@@ -165,7 +165,16 @@ export const FEATURES = [
 ];
 const MACHINES = ["@/lib/features/**/machine", "@/lib/features/**/*-machine"];
 /** Files of a feature that the browser may load too. */
-const PURE = ["schema", "*-schema", "terms", "machine", "*-machine", "display-name", "cover-art/*"];
+const PURE = [
+  "schema",
+  "*-schema",
+  "terms",
+  "kinds",
+  "machine",
+  "*-machine",
+  "display-name",
+  "cover-art/*",
+];
 
 const nextInRoutes: Ban = {
   group: ["next", "next/*", "next-intl/server"],

@@ -1,7 +1,5 @@
-import type { Notification, NotificationType } from "@/lib/features/notifications/schema";
-import { UNLISTED_TYPES } from "@/lib/features/notifications/terms";
-
-const isAsk = (type: NotificationType) => type === "LOAN_REQUEST" || type === "EXTENSION_REQUESTED";
+import { isListed, kindOf } from "@/lib/features/notifications/kinds";
+import type { Notification } from "@/lib/features/notifications/schema";
 
 /**
  * What stands in the list: changes of a loan's status do not, nor requests and asks for more time that wait in
@@ -12,8 +10,7 @@ export function listed(
   waitingLoans: readonly { id: string }[],
 ): Notification[] {
   const waiting = new Set(waitingLoans.map((loan) => loan.id));
-  return notifications.filter(({ type, loanId }) => {
-    if (UNLISTED_TYPES.some((unlisted) => unlisted === type)) return false;
-    return !(isAsk(type) && loanId && waiting.has(loanId));
-  });
+  return notifications.filter(
+    ({ type, loanId }) => isListed(type) && !(kindOf(type).asks && loanId && waiting.has(loanId)),
+  );
 }

@@ -6,21 +6,14 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { Loan } from "@/lib/features/loans/schema";
 import { loanPath } from "@/lib/features/loans/terms";
-import type { Notification, NotificationType } from "@/lib/features/notifications/schema";
+import { kindOf } from "@/lib/features/notifications/kinds";
+import type { Notification } from "@/lib/features/notifications/schema";
 import { markRead } from "./use-notifications";
 
 const ApprovedDialog = lazyComponent(() =>
   import("./approved-dialog").then((m) => m.ApprovedDialog),
 );
 const StatusDialog = lazyComponent(() => import("./status-dialog").then((m) => m.StatusDialog));
-
-/** What opening a notification of a type shows on top of the loan's page; the others lead there alone. */
-const OPENS: Partial<Record<NotificationType, "approved" | "status" | "rateBook">> = {
-  LOAN_APPROVED: "approved",
-  LOAN_APPROVED_BY_RULE: "approved",
-  LOAN_STATUS_CHANGE: "status",
-  BOOK_RETURNED: "rateBook",
-};
 
 interface LoanNoticeProps {
   /** The one that led to the loan's page. */
@@ -40,7 +33,7 @@ export function LoanNotice({ notification, loan }: LoanNoticeProps) {
   const arrive = useEffectEvent(() => {
     window.history.replaceState(null, "", loanPath(loan.id));
     void markRead(notification);
-    const opens = OPENS[notification.type];
+    const opens = kindOf(notification.type).opens;
     if (opens === "rateBook") openLoanDialog("rateBook", loan);
     else if (opens) setShown(opens);
   });

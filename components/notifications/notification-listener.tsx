@@ -8,8 +8,8 @@ import { LOAN_STATUS_CHANGED, PENDING, refreshLoans } from "@/components/loans/u
 import { useEvent } from "@/components/realtime/use-realtime";
 import { toast } from "@/components/ui/toast";
 import { reportSeen } from "@/lib/browser/seen";
+import { isListed } from "@/lib/features/notifications/kinds";
 import type { Notification } from "@/lib/features/notifications/schema";
-import { UNLISTED_TYPES } from "@/lib/features/notifications/terms";
 import { pageOf } from "./pages";
 import { prepend, refreshNotifications } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
@@ -25,9 +25,7 @@ export function NotificationListener() {
     void prepend(pushed);
     refresh(pushed);
     reportSeen({ notifications: [pushed.id] });
-    const listedHere =
-      path === "/notifications" && !UNLISTED_TYPES.some((type) => type === pushed.type);
-    if (listedHere) return;
+    if (path === "/notifications" && isListed(pushed.type)) return;
     toast.info(text(pushed).message, {
       id: pushed.id,
       action: { label: t("show"), onClick: () => router.push(pageOf(pushed)) },

@@ -1,6 +1,6 @@
 import { loanPath } from "@/lib/features/loans/terms";
+import { noticePage } from "@/lib/features/notifications/kinds";
 import type { Notification } from "@/lib/features/notifications/schema";
-import { noticePage } from "@/lib/features/notifications/terms";
 
 /** Where a notification leads: to its loan, or to another screen. */
 export function pageOf({ id, type, loanId, params }: Notification): string {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { GET as ask, POST as press } from "@/app/api/mail/loan-action/route";
 import { db } from "@/lib/server/database/db";
-import { actionToken, LINKED_ACTIONS, type LinkedAction } from "@/lib/features/mailing/action-link";
+import { actionToken } from "@/lib/features/mailing/action-link";
+import { LINKED_ACTIONS, type LinkedAction } from "@/lib/features/notifications/terms";
 import { call } from "../support/call";
 import { day, loanIn, onLoan } from "../support/lending";
 import { mailRound, mailsTo } from "../support/mail";

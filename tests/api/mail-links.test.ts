@@ -7,7 +7,7 @@ import { GET as ask, POST as press } from "@/app/api/mail/loan-action/route";
 import { db } from "@/lib/server/database/db";
 import { sendOutsideReminders } from "@/lib/features/shelf/outside-reminder-commands";
 import { sendReminders } from "@/lib/features/loans/due-dates/reminder-commands";
-import { LINKED_ACTIONS } from "@/lib/features/mailing/action-link";
+import { LINKED_ACTIONS } from "@/lib/features/notifications/terms";
 import type { Locale } from "@/lib/shared/locales";
 import { DAY, MINUTE } from "@/lib/shared/time";
 import { call } from "../support/call";

@@ -12,7 +12,8 @@ import { transact } from "@/lib/server/database/transact";
 import { LOCALES } from "@/lib/shared/locales";
 import { loadMessages } from "@/lib/shared/messages";
 import { notify } from "@/lib/features/notifications/commands";
-import { notification, NOTIFICATION_TYPES } from "@/lib/features/notifications/schema";
+import { notification } from "@/lib/features/notifications/schema";
+import { NotificationType } from "@/prisma/client/enums";
 import { call } from "../support/call";
 import { readIcs } from "../support/ics";
 import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
@@ -160,7 +161,7 @@ test("every kind of news has its words in every language", async () => {
       throw error;
     };
     const t = createTranslator({ locale, messages, onError }) as Translate;
-    for (const type of NOTIFICATION_TYPES) {
+    for (const type of Object.values(NotificationType)) {
       const says: [status: string, when: string][] = [
         ["APPROVED", "today"],
         ["LENT", "tomorrow"],

@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  BookState,
-  LoanEventKind,
-  LoanKind,
-  LoanStatus,
-  NotificationType,
-} from "@/prisma/client/enums";
+import { BookState, LoanEventKind, LoanKind, LoanStatus } from "@/prisma/client/enums";
 import { BOOK_DIALOG } from "@/lib/features/loans/machine/book-machine";
 import {
   EXTENSION_MACHINE,
@@ -33,7 +27,6 @@ import {
   type LoanStep,
 } from "@/lib/features/loans/machine/step-machine";
 import { LOAN_EVENT_KINDS } from "@/lib/features/loans/terms";
-import { NOTIFICATION_TYPES } from "@/lib/features/notifications/schema";
 
 const STATUSES = Object.values(LoanStatus).sort();
 
@@ -41,7 +34,6 @@ test("the lists in code are the database's enums", () => {
   expect([...LOAN_STATUSES].sort()).toEqual(STATUSES);
   expect([...LOAN_KINDS].sort()).toEqual(Object.values(LoanKind).sort());
   expect([...LOAN_EVENT_KINDS].sort()).toEqual(Object.values(LoanEventKind).sort());
-  expect([...NOTIFICATION_TYPES].sort()).toEqual(Object.values(NotificationType).sort());
 });
 
 const TRANSITIONS = LOAN_KINDS.flatMap((kind) =>

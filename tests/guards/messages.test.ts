@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import de from "@/messages/de.json";
 import en from "@/messages/en.json";
 import uk from "@/messages/uk.json";
-import { NEEDED_PARAMS } from "@/lib/features/notifications/schema";
+import { NOTIFICATION_KINDS } from "@/lib/features/notifications/kinds";
 import { ERRORS } from "@/lib/shared/error-codes";
 
 type Texts = { [key: string]: string | Texts };
@@ -71,12 +71,12 @@ test("the texts of a notification take the values that it has", () => {
     ...["known", "meetUp", "date", "dated", "days", "when"],
     ...["kind", "more", "meetUpConfirmed", "invited"],
   ];
-  for (const [type, needed] of Object.entries(NEEDED_PARAMS)) {
+  for (const [type, { params }] of Object.entries(NOTIFICATION_KINDS)) {
     const keys = ["title", "message"].map((part) => `notifications.${type}.${part}`);
     const used = [...keys, `mail.subject.${type}`].flatMap((key) =>
       placeholders(texts.get(key) ?? ""),
     );
-    expect([...needed, ...computed], type).toEqual(expect.arrayContaining(used));
+    expect([...params, ...computed], type).toEqual(expect.arrayContaining(used));
   }
 });
 

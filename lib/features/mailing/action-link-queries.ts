@@ -1,16 +1,11 @@
 import { db } from "@/lib/server/database/db";
 import type { LoanKind, LoanStatus } from "@/lib/features/loans/machine/loan-machine";
 import { loanPath } from "@/lib/features/loans/terms";
+import type { LinkedAction } from "@/lib/features/notifications/terms";
 import { deletedName } from "@/lib/features/users/dto";
 import { isActive, otherSelect, shownName } from "@/lib/features/users/policy";
 import { DEFAULT_LOCALE, interfaceLocale, type Locale } from "@/lib/shared/locales";
-import {
-  isExpired,
-  isSigned,
-  readActionToken,
-  type ActionLink,
-  type LinkedAction,
-} from "./action-link";
+import { isExpired, isSigned, readActionToken, type ActionLink } from "./action-link";
 
 /** What a link in a mail is about. */
 export interface LinkedLoan {

@@ -1,27 +1,8 @@
 import { z } from "zod";
-import type { MailedType } from "@/lib/features/notifications/terms";
+import { LINKED_ACTIONS, type LinkedAction } from "@/lib/features/notifications/terms";
 import { keyedDigest } from "@/lib/server/auth-secret";
 import { sameDigest } from "@/lib/server/secrets";
 import { DAY } from "@/lib/shared/time";
-
-/** What the owner of a book can do about a loan by a link in a mail, without a sign-in. */
-export const LINKED_ACTIONS = [
-  "approve",
-  "reject",
-  "allow",
-  "refuse",
-  "return",
-  "returnOutside",
-] as const;
-export type LinkedAction = (typeof LINKED_ACTIONS)[number];
-
-/** The links in the owner's mails, the likeliest first. */
-export const ACTION_LINKS: Partial<Record<MailedType, readonly LinkedAction[]>> = {
-  LOAN_REQUEST: ["approve", "reject"],
-  EXTENSION_REQUESTED: ["allow", "refuse"],
-  OVERDUE: ["return"],
-  OUTSIDE_LOAN_OVERDUE: ["returnOutside"],
-};
 
 /** Days that a link works, from the notification on. */
 const LINK_DAYS = 7;

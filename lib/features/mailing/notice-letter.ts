@@ -1,9 +1,10 @@
 import { translator, type Translate } from "@/lib/server/i18n/translator";
 import type { Mail } from "@/lib/server/mail/compose";
 import { loanPath, MEETUP_PLACES } from "@/lib/features/loans/terms";
-import { noticePage, noticeValues, type MailedType } from "@/lib/features/notifications/terms";
+import { kindOf, noticePage } from "@/lib/features/notifications/kinds";
+import { noticeValues } from "@/lib/features/notifications/terms";
 import type { Locale } from "@/lib/shared/locales";
-import { ACTION_LINKS, actionToken } from "./action-link";
+import { actionToken } from "./action-link";
 import type { NoticeFacts } from "./notice-queries";
 import { link, subscribedMail } from "./subscribed-mail";
 
@@ -41,7 +42,7 @@ function actionsOf({ type, recipient, loan, params, at }: NoticeFacts, t: Transl
   const ownLoan = loan?.ownerId === recipient.id ? loan.id : undefined;
   const subjectId = type === "OUTSIDE_LOAN_OVERDUE" ? params.bookId : ownLoan;
   if (!subjectId) return [];
-  return (ACTION_LINKS[type] ?? []).map((action) => {
+  return (kindOf(type).links ?? []).map((action) => {
     const token = actionToken({ subjectId, action, at }, recipient.email);
     return {
       href: link(`/api/mail/loan-action?token=${token}`),
@@ -53,12 +54,8 @@ function actionsOf({ type, recipient, loan, params, at }: NoticeFacts, t: Transl
 /** The other side's text. */
 function quoteOf({ type, params, loan }: NoticeFacts): string | null {
   if (type === "LOAN_REQUEST") return loan?.borrowerMessage ?? null;
-  if (isAboutMeetUp(type)) return loan?.meetUpNotes ?? null;
+  if (kindOf(type).meetUp) return loan?.meetUpNotes ?? null;
   return params.message ?? params.feedback ?? null;
-}
-
-function isAboutMeetUp(type: MailedType): boolean {
-  return type.startsWith("MEETUP_");
 }
 
 const MEETUP_DAY = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
@@ -82,7 +79,7 @@ function details(
   const { timeZone, locale } = recipient;
   if (type === "LOAN_APPROVED" && params.dueDate)
     return [t("dueDate", { date: dayText(params.dueDate, locale) })];
-  if (!isAboutMeetUp(type) || !loan) return [];
+  if (!kindOf(type).meetUp || !loan) return [];
   const clock = loan.meetUpTimeSet ? MEETUP_CLOCK : {};
   const zone = loan.meetUpTimeZone ?? timeZone;
   const format = new Intl.DateTimeFormat(formatLocale(locale), {

@@ -1,9 +1,9 @@
 import type { Prisma } from "@/prisma/client/client";
 import { db } from "@/lib/server/database/db";
 import { standingNotice, type StandingNotice } from "@/lib/features/notifications/standing-queries";
-import { isMailed, type MailedType } from "@/lib/features/notifications/terms";
+import { isMailed, NOTIFICATION_KINDS, type MailedType } from "@/lib/features/notifications/kinds";
 import { deletedName } from "@/lib/features/users/dto";
-import { KIND_OF, type MailKind } from "./kinds";
+import type { MailKind } from "./kinds";
 import { recipientSelect, toRecipient, wantsMail, type Recipient } from "./recipient";
 
 /** Content of the mail about a notification. */
@@ -23,7 +23,7 @@ export async function noticeFacts(
   if (!notice) return null;
   const { type, params, loan, withdraws } = notice;
   if (!isMailed(type)) return null;
-  const kind = KIND_OF[type];
+  const kind = NOTIFICATION_KINDS[type].mail;
   const where = { id: recipientId };
   const user = await db().user.findUniqueOrThrow({ where, select: recipientSelect });
   if (!wantsMail(user, kind)) return null;

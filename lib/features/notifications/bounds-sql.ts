@@ -1,17 +1,13 @@
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
-import { PUSH_KIND_OF } from "./terms";
+import { typesOf } from "./kinds";
 
 /** Mails that one reader causes to another in an hour, to all others, and that one reader gets by all others. */
 const MAILS_BY_HOUR = { pair: 6, actor: 60, reader: 30 } as const;
 
 /** One of these about the same matter is told of in an hour, of other news in ten minutes. */
-const REQUESTS = literals(["LOAN_REQUEST", "FRIEND_REQUEST", "EXTENSION_REQUESTED"]);
+const REQUESTS = literals(typesOf(({ asks }) => asks));
 /** They come at a time of their own, which nobody can repeat. */
-const REMINDERS = literals(
-  Object.keys(PUSH_KIND_OF).filter(
-    (type) => PUSH_KIND_OF[type as keyof typeof PUSH_KIND_OF] === "reminders",
-  ),
-);
+const REMINDERS = literals(typesOf(({ push }) => push === "reminders"));
 
 /** Another reader caused this notification. */
 const isCaused = (notice: "n" | "b") => {

@@ -1,3 +1,4 @@
+import type { NotificationType } from "@/prisma/client/enums";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
 import { afterCommit } from "@/lib/server/database/transact";
@@ -7,8 +8,8 @@ import { queueNoticeMails } from "./mail-commands";
 import { wake } from "@/lib/server/queues";
 import { queueNoticePushes } from "./push-commands";
 import { getNotification, readForPush } from "./queries";
-import type { Notification, NotificationType, ParamsOf } from "./schema";
-import { isMailed } from "./terms";
+import { isMailed, type ParamsOf } from "./kinds";
+import type { Notification } from "./schema";
 import { HOUR } from "@/lib/shared/time";
 
 /** A notification of each type, with what its texts need. */

@@ -2,12 +2,10 @@ import { db, query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { daysUntil } from "@/lib/shared/time";
+import type { NotificationType } from "@/prisma/client/enums";
+import { kindOf } from "./kinds";
 import { dayOf, meetUpsOf, standingMeetUp } from "./meetup-queries";
-import type { NotificationParams, NotificationType } from "./schema";
-
-/** The types whose texts count days, or say "today" and "tomorrow". */
-const DATED = ["DUE_SOON", "OVERDUE", "OUTSIDE_LOAN_OVERDUE", "MEETUP_TOMORROW"] as const;
-type DatedType = (typeof DATED)[number];
+import type { NotificationParams } from "./schema";
 
 interface Told {
   type: NotificationType;
@@ -24,7 +22,7 @@ export async function withDays<T extends Told>(
   rows: T[],
   now: Date,
 ): Promise<T[]> {
-  const dated = rows.filter(({ type }) => isDated(type));
+  const dated = rows.filter(({ type }) => kindOf(type).counts);
   if (dated.length === 0) return rows;
   const loanIds = dated.flatMap(({ loanId }) => loanId ?? []);
   const select = { country: true, lat: true, lon: true };
@@ -35,28 +33,24 @@ export async function withDays<T extends Told>(
     meetUpsOf(loanIds),
   ]);
   const zone = timeZoneOf(reader);
-  const count = ({ type, params, loanId }: Told & { type: DatedType }): NotificationParams => {
+  const count = ({ type, params, loanId }: Told): NotificationParams => {
+    const { counts } = kindOf(type);
+    if (!counts) return params;
     const { days: _then, ...facts } = params;
     const id = loanId ?? "";
-    if (type === "MEETUP_TOMORROW") {
+    if (counts === "meetUp") {
       const meetUp = standingMeetUp(meetUps.get(id), facts, now);
       if (!meetUp?.at) return facts;
       const day = dayOf(meetUp.at, meetUp, zone);
       return { ...facts, ...meetUp.books, days: daysUntil(day, now, zone) };
     }
-    const day = type === "OUTSIDE_LOAN_OVERDUE" ? outside.get(facts.bookId ?? "") : lent.get(id);
+    const day = counts === "outsideOverdue" ? outside.get(facts.bookId ?? "") : lent.get(id);
     if (!day || day !== facts.dueDate) return facts;
     const left = daysUntil(day, now, zone);
-    if (type === "DUE_SOON") return left < 0 ? facts : { ...facts, days: left };
+    if (counts === "due") return left < 0 ? facts : { ...facts, days: left };
     return left < 0 ? { ...facts, days: -left } : facts;
   };
-  return rows.map((row) => (isDatedRow(row) ? { ...row, params: count(row) } : row));
-}
-
-const isDated = (type: NotificationType) => DATED.some((each) => each === type);
-
-function isDatedRow<T extends Told>(row: T): row is T & { type: DatedType } {
-  return isDated(row.type);
+  return rows.map((row) => ({ ...row, params: count(row) }));
 }
 
 interface Due {

@@ -1,6 +1,11 @@
 import { runIn, type Tx } from "@/lib/server/database/db";
 import { IS_EARLIER, PAUSE } from "./bounds-sql";
-import { PUSH_KIND_OF } from "./terms";
+import { NOTIFICATION_KINDS } from "./kinds";
+
+/** Notification type → the column of `PushDevice` that decides; null: it is not pushed. As JSON. */
+const SWITCH_OF = JSON.stringify(
+  Object.fromEntries(Object.entries(NOTIFICATION_KINDS).map(([type, { push }]) => [type, push])),
+);
 
 /** Seconds between two pushes to one device about one conversation. */
 const BETWEEN_PUSHES = 30;
@@ -17,7 +22,7 @@ export async function queueNoticePushes(tx: Tx, noticeIds: string[]): Promise<bo
       SELECT n.*, d.id AS "deviceId", d."retryAt"
         FROM "Notification" n JOIN "PushDevice" d ON d."userId" = n."userId"
        WHERE n.id = ANY (${noticeIds}::uuid[])
-         AND (to_jsonb(d) ->> (${JSON.stringify(PUSH_KIND_OF)}::jsonb ->> n.type::text))::boolean),
+         AND (to_jsonb(d) ->> (${SWITCH_OF}::jsonb ->> n.type::text))::boolean),
     earlier AS MATERIALIZED (
       SELECT n.id AS "noticeId", p.id, p."deviceId", p.state, p."doneAt" + ${PAUSE} AS until
         FROM owed n JOIN "Notification" b ON ${IS_EARLIER}

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/shared/errors";
 import { isVisible, otherSelect, shownName } from "@/lib/features/users/policy";
 import type { Prisma } from "@/prisma/client/client";
 import { withDays } from "./day-queries";
+import { typesOf } from "./kinds";
 import {
   notificationKeys,
   notificationParams,
@@ -12,7 +13,8 @@ import {
   type Notification,
   type NotificationParams,
 } from "./schema";
-import { UNLISTED_TYPES } from "./terms";
+
+const UNLISTED = typesOf(({ listed }) => listed === false);
 
 /** The actor's notifications, newest first; types that the list leaves out have their own limit. */
 export async function listNotifications(actor: Actor, now = new Date()): Promise<Notification[]> {
@@ -23,8 +25,7 @@ export async function listNotifications(actor: Actor, now = new Date()): Promise
       take: NOTIFICATIONS_LISTED,
       select: rowSelect(actor.id),
     });
-  const types = [...UNLISTED_TYPES];
-  const rows = (await Promise.all([newest({ notIn: types }), newest({ in: types })])).flat();
+  const rows = (await Promise.all([newest({ notIn: UNLISTED }), newest({ in: UNLISTED })])).flat();
   rows.sort((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? 1 : -1));
   return toNotifications(actor.id, rows, now);
 }
@@ -45,7 +46,7 @@ export function unreadNotificationsSql(user: Sql): Sql {
   return sql`
   SELECT count(*) AS unread FROM "Notification"
    WHERE "userId" = ${user} AND "readAt" IS NULL AND "withdrawnAt" IS NULL
-     AND type::text <> ALL (${UNLISTED_TYPES})`;
+     AND type::text <> ALL (${UNLISTED})`;
 }
 
 /** New notifications, each as its recipient may see it. */

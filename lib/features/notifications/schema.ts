@@ -1,45 +1,5 @@
 import { z } from "zod";
-
-/**
- * The types of notifications, each with the values that its texts need. Whoever writes one has to give
- * them; it may have further ones.
- */
-export const NEEDED_PARAMS = {
-  LOAN_REQUEST: ["name", "title"],
-  LOAN_APPROVED: ["name", "title"],
-  LOAN_APPROVED_BY_RULE: ["name", "title"],
-  LOAN_REJECTED: ["name", "title"],
-  LOAN_STATUS_CHANGE: ["name", "title", "status", "previous"],
-  BOOK_RETURNED: ["name", "title"],
-  BOOK_FREE: ["name", "title"],
-  WAITING_ENDED: ["title"],
-  MEETUP_SCHEDULED: ["name", "title"],
-  MEETUP_CONFIRMED: ["name", "title"],
-  FRIEND_REQUEST: ["name"],
-  FRIEND_ACCEPTED: ["name"],
-  ID_APPROVED: [],
-  ID_REJECTED: ["reason"],
-  BOOK_HIDDEN: ["title", "reason", "bookId"],
-  BOOK_RESTORED: ["title", "bookId"],
-  BADGE_EARNED: ["badge"],
-  PICTURE_REMOVED: ["reason"],
-  REVIEW_REMOVED: ["title", "reason"],
-  DUE_SOON: ["name", "title", "dueDate"],
-  OVERDUE: ["name", "title", "dueDate", "side"],
-  EXTENSION_REQUESTED: ["name", "title"],
-  EXTENSION_APPROVED: ["name", "title"],
-  EXTENSION_DECLINED: ["name", "title"],
-  OUTSIDE_LOAN_OVERDUE: ["name", "title", "dueDate", "bookId"],
-  SIGN_IN_REMOVED: ["provider"],
-  GIFT_RECEIVED: ["name", "title"],
-  GIFT_GONE: ["name", "title"],
-  NOTE_REMOVED: ["title", "reason"],
-  MEETUP_TOMORROW: ["name", "title"],
-  HANDED_OVER: ["name", "title"],
-  WISH_FOUND: ["name", "title", "bookId", "books"],
-} as const satisfies Record<string, readonly (keyof NotificationParams)[]>;
-export type NotificationType = keyof typeof NEEDED_PARAMS;
-export const NOTIFICATION_TYPES = Object.keys(NEEDED_PARAMS) as NotificationType[];
+import { NotificationType } from "@/prisma/client/enums";
 
 /** Limit of a list, and of the types that the screen leaves out. */
 export const NOTIFICATIONS_LISTED = 200;
@@ -79,11 +39,6 @@ export const notificationParams = z.object({
 });
 export type NotificationParams = z.output<typeof notificationParams>;
 
-/** What a notification of this type has to say. */
-export type ParamsOf<T extends NotificationType> = NotificationParams & {
-  [name in (typeof NEEDED_PARAMS)[T][number]]: NonNullable<NotificationParams[name]>;
-};
-
 /** The user who caused it, where visible to the recipient. */
 const notificationActor = z.object({
   id: z.uuid().describe("The id of that reader."),
@@ -99,7 +54,7 @@ const notificationActor = z.object({
 export const notification = z
   .object({
     id: z.uuid().describe("The id of the notification."),
-    type: z.enum(NOTIFICATION_TYPES).describe("What happened."),
+    type: z.enum(NotificationType).describe("What happened."),
     title: z.string().describe("Translation key of the heading."),
     message: z.string().describe("Translation key of the text."),
     params: notificationParams.describe("Values of the texts' placeholders."),

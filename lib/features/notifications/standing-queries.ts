@@ -1,10 +1,11 @@
 import { db, query } from "@/lib/server/database/db";
 import { isVisible, otherSelect, shownName } from "@/lib/features/users/policy";
-import type { LoanStatus } from "@/prisma/client/enums";
+import type { NotificationType } from "@/prisma/client/enums";
 import type { Prisma } from "@/prisma/client/client";
 import { withDays } from "./day-queries";
+import { NOTIFICATION_KINDS, kindOf, type Check } from "./kinds";
 import { meetUpsOf, standingMeetUp } from "./meetup-queries";
-import { notificationParams, type NotificationParams, type NotificationType } from "./schema";
+import { notificationParams, type NotificationParams } from "./schema";
 import { standingWishSql } from "./wish-news-sql";
 
 const loanSelect = {
@@ -52,58 +53,28 @@ interface Matter {
 
 type Standing = (matter: Matter) => boolean | Promise<boolean>;
 
-/** It is about what has happened for good. */
-const always = () => true;
-
-const isIn =
-  (...statuses: LoanStatus[]): Standing =>
-  ({ loan }) =>
-    loan !== null && statuses.includes(loan.status);
-
-const isPromised = isIn("APPROVED", "SCHEDULED");
-
-/** `withDays` and `withMeetUp` have left nothing to count where it is over. */
-const isCounted: Standing = ({ params }) => params.days !== undefined;
-
 /** Whether what a notification says is still so, and whether there is still something in it for its reader. */
-const STANDS: Record<NotificationType, Standing> = {
-  LOAN_REQUEST: isIn("REQUESTED"),
-  LOAN_APPROVED: isPromised,
-  LOAN_APPROVED_BY_RULE: isPromised,
-  LOAN_REJECTED: isIn("CANCELED"),
-  LOAN_STATUS_CHANGE: ({ loan, params }) => loan?.status === params.status,
-  BOOK_RETURNED: isIn("RETURNED"),
-  BOOK_FREE: isIn("REQUESTED", "APPROVED", "SCHEDULED"),
-  WAITING_ENDED: always,
-  // Whether the meet-up is still to be says `withMeetUp`.
-  MEETUP_SCHEDULED: always,
-  MEETUP_CONFIRMED: always,
-  MEETUP_TOMORROW: isCounted,
-  FRIEND_REQUEST: ({ actorId, readerId }) => asksForFriendship(actorId, readerId),
-  FRIEND_ACCEPTED: ({ actorId, readerId }) => areFriends(actorId, readerId),
-  ID_APPROVED: ({ readerId }) => isVerified(readerId),
-  ID_REJECTED: async ({ readerId }) => !(await isVerified(readerId)),
-  BOOK_HIDDEN: (matter) => isStillHidden(matter, true),
-  BOOK_RESTORED: (matter) => isStillHidden(matter, false),
-  BADGE_EARNED: always,
-  PICTURE_REMOVED: always,
-  REVIEW_REMOVED: always,
-  DUE_SOON: isCounted,
-  OVERDUE: isCounted,
-  EXTENSION_REQUESTED: ({ loan, params }) =>
+const CHECKS: Record<Check, Standing> = {
+  // It is about what has happened for good.
+  always: () => true,
+  // `withDays` and `withMeetUp` have left nothing to count where it is over.
+  counted: ({ params }) => params.days !== undefined,
+  statusReached: ({ loan, params }) => loan?.status === params.status,
+  friendshipAsked: ({ actorId, readerId }) => asksForFriendship(actorId, readerId),
+  friends: ({ actorId, readerId }) => areFriends(actorId, readerId),
+  verified: ({ readerId }) => isVerified(readerId),
+  unverified: async ({ readerId }) => !(await isVerified(readerId)),
+  bookHidden: (matter) => isStillHidden(matter, true),
+  bookRestored: (matter) => isStillHidden(matter, false),
+  extensionAsked: ({ loan, params }) =>
     hasExtension(loan, ({ state, dueDate }) => state === "OPEN" && isDay(dueDate, params)),
-  EXTENSION_APPROVED: ({ loan, params }) =>
+  extended: ({ loan, params }) =>
     loan?.status === "LENT" && loan.dueDate !== null && isDay(loan.dueDate, params),
-  EXTENSION_DECLINED: ({ loan, at }) =>
+  extensionDeclined: ({ loan, at }) =>
     loan?.status === "LENT" && !hasExtension(loan, ({ decidedAt }) => (decidedAt ?? at) > at),
-  OUTSIDE_LOAN_OVERDUE: isCounted,
-  SIGN_IN_REMOVED: always,
-  GIFT_RECEIVED: ({ loan, readerId }) =>
+  giftUndecided: ({ loan, readerId }) =>
     loan !== null && loan.book.ownerId === readerId && loan.book.choiceOpen,
-  GIFT_GONE: isIn("CANCELED"),
-  NOTE_REMOVED: always,
-  HANDED_OVER: isIn("LENT", "GIVEN"),
-  WISH_FOUND: ({ params, readerId }) => isStillWished(params, readerId),
+  wished: ({ params, readerId }) => isStillWished(params, readerId),
 };
 
 /**
@@ -139,10 +110,16 @@ export async function standingNotice(
   const [counted] = await withDays(recipientId, [{ ...found, loanId: row.loanId }], now);
   const params: NotificationParams = { kind: "LOAN", ...(counted ?? found).params };
   const matter = { readerId: recipientId, actorId: actor?.id ?? "", params, loan, at };
-  if (!(await STANDS[type](matter))) return null;
+  if (!(await stands(type, matter))) return null;
   if (actor && params.name) params.name = shownName(actor, params.name);
   const withdraws = params.previous === "REQUESTED" && loan?.ownerId === recipientId;
   return { id, type, params, at, withdraws, loan };
+}
+
+async function stands(type: NotificationType, matter: Matter): Promise<boolean> {
+  const check = NOTIFICATION_KINDS[type].stands;
+  if (typeof check === "string") return CHECKS[check](matter);
+  return check.some((status) => status === matter.loan?.status);
 }
 
 interface Told {
@@ -157,7 +134,7 @@ interface Told {
  */
 async function withMeetUp(told: Told, now: Date): Promise<Told | null> {
   const { type, params, loan } = told;
-  if (!type.startsWith("MEETUP_") || !loan) return told;
+  if (!kindOf(type).meetUp || !loan) return told;
   const meetUp = standingMeetUp((await meetUpsOf([loan.id])).get(loan.id), params, now);
   if (!meetUp || (type === "MEETUP_SCHEDULED" && meetUp.confirmedAt)) return null;
   const where = { id: meetUp.id };

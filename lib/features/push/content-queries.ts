@@ -2,7 +2,7 @@ import { db } from "@/lib/server/database/db";
 import { isVisible, otherSelect } from "@/lib/features/users/policy";
 import { displayName } from "@/lib/features/users/display-name";
 import { standingNotice } from "@/lib/features/notifications/standing-queries";
-import { PUSH_KIND_OF } from "@/lib/features/notifications/terms";
+import { kindOf } from "@/lib/features/notifications/kinds";
 import {
   settle,
   settleMessages,
@@ -31,7 +31,7 @@ async function noticeContent(
   now: Date,
 ): Promise<Content | null> {
   const notice = await standingNotice(noticeId, device.userId, now);
-  const kind = notice && PUSH_KIND_OF[notice.type];
+  const kind = notice && kindOf(notice.type).push;
   if (!notice || !kind || !device[kind]) return null;
   if (notice.withdraws && !(await wasPushed(device.id, notice.loan?.id))) return null;
   return { kind: "notice", notice };

@@ -1,7 +1,8 @@
 import { translator } from "@/lib/server/i18n/translator";
 import { loanPath } from "@/lib/features/loans/terms";
 import type { NotificationParams } from "@/lib/features/notifications/schema";
-import { noticePage, noticeValues } from "@/lib/features/notifications/terms";
+import { noticePage } from "@/lib/features/notifications/kinds";
+import { noticeValues } from "@/lib/features/notifications/terms";
 import type { StandingNotice } from "@/lib/features/notifications/standing-queries";
 import { deletedName } from "@/lib/features/users/dto";
 import type { Locale } from "@/lib/shared/locales";

@@ -1,8 +1,8 @@
 import { LOAN_MACHINE } from "@/lib/features/loans/machine/loan-machine";
 import { meetUpParams } from "@/lib/features/loans/dto";
-import type { NotificationParams, NotificationType } from "@/lib/features/notifications/schema";
+import type { NotificationParams } from "@/lib/features/notifications/schema";
 import type { Prisma } from "@/prisma/client/client";
-import type { Badge } from "@/prisma/client/enums";
+import type { Badge, NotificationType } from "@/prisma/client/enums";
 import type { loanRow, Step } from "./loans";
 import { DAY, HOUR, after, type LoanStory, type Reader, type Setting } from "./model";
 

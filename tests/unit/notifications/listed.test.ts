@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import { listed } from "@/components/notifications/listed";
-import {
-  NOTIFICATION_TYPES,
-  notificationKeys,
-  type Notification,
-  type NotificationType,
-} from "@/lib/features/notifications/schema";
+import { notificationKeys, type Notification } from "@/lib/features/notifications/schema";
+import { NotificationType } from "@/prisma/client/enums";
 
 function notice(type: NotificationType, loanId: string | null = null): Notification {
   const timestamp = "2026-01-01T00:00:00.000Z";
@@ -17,10 +13,12 @@ const ids = (list: Notification[]) => list.map(({ id }) => id);
 
 test("all types stand in the list, changes of status excepted", () => {
   const shown = listed(
-    NOTIFICATION_TYPES.map((type) => notice(type)),
+    Object.values(NotificationType).map((type) => notice(type)),
     [],
   ).map(({ type }) => type);
-  expect(shown).toEqual(NOTIFICATION_TYPES.filter((type) => type !== "LOAN_STATUS_CHANGE"));
+  expect(shown).toEqual(
+    Object.values(NotificationType).filter((type) => type !== "LOAN_STATUS_CHANGE"),
+  );
 });
 
 test("a request waits above the list until it is answered, and stands in it afterwards", () => {

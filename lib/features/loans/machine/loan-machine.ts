@@ -1,6 +1,5 @@
-import type { BookState } from "@/prisma/client/enums";
+import type { BookState, NotificationType } from "@/prisma/client/enums";
 import { ACTIVE_LOAN_STATUSES, OPEN_LOAN_STATUSES } from "@/lib/features/users/terms";
-import type { NotificationType } from "@/lib/features/notifications/schema";
 import type { LoanEventKind } from "@/lib/features/loans/terms";
 
 /** A gift goes the way of a loan, but ends GIVEN where a loan is LENT. */

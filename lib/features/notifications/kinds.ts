@@ -1,0 +1,211 @@
+import type { NotificationSettings } from "@/lib/features/users/schema";
+import { NotificationType, type LoanStatus } from "@/prisma/client/enums";
+import type { NotificationParams } from "./schema";
+import type { LinkedAction, PushKind } from "./terms";
+
+/** What is known of a kind of notification. */
+interface NotificationKind {
+  /** Values that its texts need: whoever writes one has to give them, and may give further ones. */
+  params: readonly (keyof NotificationParams)[];
+  /** The setting by which it is mailed; null: it is not mailed. */
+  mail: keyof NotificationSettings | null;
+  /** The switch of a device by which it is pushed; null: it is not pushed. */
+  push: Exclude<PushKind, "messages"> | null;
+  /** Name of an icon in `notification-face`, and its tone. */
+  face: readonly [icon: string, tone: "ok" | "gift" | "busy" | "bad"];
+  /** When it is still news outside of the product: statuses of its loan, or a check of `standing-queries`. */
+  stands: readonly LoanStatus[] | string;
+  /** False for one that is pushed and mailed, but not in the list. */
+  listed?: false;
+  /** It waits for its reader's answer. Of these, one about the same matter is told in an hour. */
+  asks?: true;
+  /** Where it leads if it is about no loan; the list if omitted. */
+  page?: string | ((params: NotificationParams) => string);
+  /** What opening it shows on top of its loan's page. */
+  opens?: "approved" | "status" | "rateBook";
+  /** What the owner of the book can do by a link in its mail, the likeliest first. */
+  links?: readonly LinkedAction[];
+  /** It is about the meet-up of its loan. */
+  meetUp?: true;
+  /** The day to or since which its texts count: of the loan, of an outside loan, or of the meet-up. */
+  counts?: "due" | "overdue" | "outsideOverdue" | "meetUp";
+}
+
+const LOAN = {
+  params: ["name", "title"],
+  mail: "bookLoanStatusChanged",
+  push: "requests",
+} as const;
+const REQUEST = { ...LOAN, mail: "bookLoanRequest" } as const;
+const PROMISED = ["APPROVED", "SCHEDULED"] as const;
+const APPROVAL = { face: ["BookCheck", "ok"], stands: PROMISED, opens: "approved" } as const;
+const WAITING = { ...LOAN, push: "wishes" } as const;
+/** Whether the meet-up is still to be is asked before. */
+const MEETUP = { ...LOAN, meetUp: true, stands: "always" } as const;
+const REMINDER = { ...LOAN, push: "reminders", stands: "counted" } as const;
+const DUE = ["name", "title", "dueDate"] as const;
+const FRIENDSHIP = { params: ["name"], mail: "friendRequest", push: "requests" } as const;
+/** What an administrator has decided. */
+const DECISION = { mail: null, push: "requests", stands: "always" } as const;
+const IDENTITY = { ...DECISION, page: "/settings#identity" } as const;
+const SHELF = { ...DECISION, page: "/books/manage?tab=books" } as const;
+const TEXT_REMOVED = {
+  ...DECISION,
+  params: ["title", "reason"],
+  face: ["MessageSquareOff", "bad"],
+  page: "/loans",
+} as const;
+const LISTED_ONLY = { mail: null, push: null } as const;
+
+const bookPage = ({ bookId }: NotificationParams) =>
+  bookId ? `/books/${bookId}` : "/notifications";
+
+/** All that is known of each kind, but for its texts and who sends it. */
+export const NOTIFICATION_KINDS = {
+  LOAN_REQUEST: {
+    ...REQUEST,
+    face: ["BookHeart", "gift"],
+    stands: ["REQUESTED"],
+    asks: true,
+    links: ["approve", "reject"],
+  },
+  LOAN_APPROVED: { ...LOAN, ...APPROVAL },
+  LOAN_APPROVED_BY_RULE: { ...REQUEST, ...APPROVAL },
+  LOAN_REJECTED: { ...LOAN, face: ["BookX", "bad"], stands: ["CANCELED"] },
+  LOAN_STATUS_CHANGE: {
+    ...LOAN,
+    params: ["name", "title", "status", "previous"],
+    face: ["RefreshCw", "busy"],
+    stands: "statusReached",
+    listed: false,
+    opens: "status",
+  },
+  // The two stand beside each other.
+  HANDED_OVER: { ...LOAN, ...LISTED_ONLY, face: ["BookCheck", "ok"], stands: ["LENT", "GIVEN"] },
+  BOOK_RETURNED: { ...LOAN, face: ["Undo2", "busy"], stands: ["RETURNED"], opens: "rateBook" },
+  BOOK_FREE: { ...WAITING, face: ["BookOpen", "ok"], stands: ["REQUESTED", ...PROMISED] },
+  WAITING_ENDED: {
+    ...WAITING,
+    params: ["title"],
+    face: ["BookX", "bad"],
+    stands: "always",
+    page: "/search",
+  },
+  MEETUP_SCHEDULED: { ...MEETUP, face: ["CalendarDays", "ok"] },
+  MEETUP_CONFIRMED: { ...MEETUP, face: ["CalendarCheck", "ok"] },
+  MEETUP_TOMORROW: { ...MEETUP, ...REMINDER, face: ["AlarmClock", "ok"], counts: "meetUp" },
+  DUE_SOON: { ...REMINDER, params: DUE, face: ["AlarmClock", "gift"], counts: "due" },
+  OVERDUE: {
+    ...REMINDER,
+    params: [...DUE, "side"],
+    face: ["AlarmClock", "bad"],
+    counts: "overdue",
+    links: ["return"],
+  },
+  OUTSIDE_LOAN_OVERDUE: {
+    ...REMINDER,
+    params: [...DUE, "bookId"],
+    face: ["AlarmClock", "gift"],
+    counts: "outsideOverdue",
+    links: ["returnOutside"],
+    page: "/loans?tab=lent",
+  },
+  EXTENSION_REQUESTED: {
+    ...LOAN,
+    face: ["CalendarPlus", "gift"],
+    stands: "extensionAsked",
+    asks: true,
+    links: ["allow", "refuse"],
+  },
+  EXTENSION_APPROVED: { ...LOAN, face: ["CalendarCheck", "ok"], stands: "extended" },
+  EXTENSION_DECLINED: { ...LOAN, face: ["CalendarX", "busy"], stands: "extensionDeclined" },
+  GIFT_RECEIVED: { ...LOAN, face: ["Gift", "ok"], stands: "giftUndecided" },
+  GIFT_GONE: { ...LOAN, face: ["Gift", "gift"], stands: ["CANCELED"] },
+  FRIEND_REQUEST: {
+    ...FRIENDSHIP,
+    face: ["UserPlus", "gift"],
+    stands: "friendshipAsked",
+    asks: true,
+    page: "/friends?tab=requests",
+  },
+  FRIEND_ACCEPTED: {
+    ...FRIENDSHIP,
+    face: ["UserCheck", "ok"],
+    stands: "friends",
+    page: "/friends",
+  },
+  ID_APPROVED: { ...IDENTITY, params: [], face: ["IdCard", "ok"], stands: "verified" },
+  ID_REJECTED: { ...IDENTITY, params: ["reason"], face: ["IdCard", "bad"], stands: "unverified" },
+  BOOK_HIDDEN: {
+    ...SHELF,
+    params: ["title", "reason", "bookId"],
+    face: ["EyeOff", "bad"],
+    stands: "bookHidden",
+  },
+  BOOK_RESTORED: {
+    ...SHELF,
+    params: ["title", "bookId"],
+    face: ["Eye", "ok"],
+    stands: "bookRestored",
+  },
+  PICTURE_REMOVED: { ...DECISION, params: ["reason"], face: ["ImageOff", "bad"], page: "/profile" },
+  REVIEW_REMOVED: TEXT_REMOVED,
+  NOTE_REMOVED: TEXT_REMOVED,
+  SIGN_IN_REMOVED: {
+    ...DECISION,
+    params: ["provider"],
+    face: ["KeyRound", "gift"],
+    page: "/settings",
+  },
+  BADGE_EARNED: {
+    ...LISTED_ONLY,
+    params: ["badge"],
+    face: ["Award", "gift"],
+    stands: "always",
+    page: "/profile",
+  },
+  WISH_FOUND: {
+    params: ["name", "title", "bookId", "books"],
+    mail: "wishFound",
+    push: "wishes",
+    face: ["Sparkles", "ok"],
+    stands: "wished",
+    page: bookPage,
+  },
+} as const satisfies Record<NotificationType, NotificationKind>;
+
+type Kinds = typeof NOTIFICATION_KINDS;
+export type NotificationIcon = Kinds[NotificationType]["face"][0];
+/** The checks by which notifications stand. */
+export type Check = Extract<Kinds[NotificationType]["stands"], string>;
+export type MailedType = {
+  [T in NotificationType]: Kinds[T]["mail"] extends null ? never : T;
+}[NotificationType];
+
+/** What a notification of this type has to say. */
+export type ParamsOf<T extends NotificationType> = NotificationParams & {
+  [name in Kinds[T]["params"][number]]: NonNullable<NotificationParams[name]>;
+};
+
+export function kindOf(type: NotificationType): NotificationKind {
+  return NOTIFICATION_KINDS[type];
+}
+
+export function isListed(type: NotificationType): boolean {
+  return kindOf(type).listed !== false;
+}
+
+export function isMailed(type: NotificationType): type is MailedType {
+  return kindOf(type).mail !== null;
+}
+
+/** The types whose kind is such. */
+export function typesOf(isSuch: (kind: NotificationKind) => boolean | undefined) {
+  return Object.values(NotificationType).filter((type) => isSuch(kindOf(type)));
+}
+
+/** Where a notification leads that is about no loan. */
+export function noticePage(type: NotificationType, params: NotificationParams): string {
+  const { page = "/notifications" } = kindOf(type);
+  return typeof page === "string" ? page : page(params);
+}
