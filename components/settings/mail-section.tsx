@@ -8,18 +8,9 @@ import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { mutateApi } from "@/lib/browser/use-api";
 import type { NotificationSettings } from "@/lib/features/users/schema";
+import { keysOf } from "@/lib/shared/records";
 import { Section, STATUS_GAP } from "./section";
 import type { Outcome } from "./use-profile-form";
-
-const KINDS = [
-  "bookLoanRequest",
-  "bookLoanStatusChanged",
-  "wishFound",
-  "friendRequest",
-  "newMessage",
-  "newChatConversation",
-  "weeklyLetter",
-] as const satisfies (keyof NotificationSettings)[];
 
 /** Which events are told by e-mail; each box is kept as soon as it is ticked. */
 export function MailSection() {
@@ -59,7 +50,7 @@ export function MailSection() {
       <fieldset>
         <legend className="sr-only">{t("mail.legend")}</legend>
         <div className="grid gap-x-6 sm:grid-cols-2">
-          {KINDS.map((kind) => (
+          {keysOf(stored).map((kind) => (
             <Checkbox
               key={kind}
               checked={ticked[kind] ?? stored[kind]}

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { GET as ask, POST as stop } from "@/app/api/mail/unsubscribe/route";
 import { db } from "@/lib/server/database/db";
-import { WANTED, type MailKind } from "@/lib/features/mailing/kinds";
 import { unsubscribeToken } from "@/lib/features/mailing/unsubscribe-token";
+import { MAIL_COLUMNS, MAIL_KINDS, type MailKind } from "@/lib/features/users/mail-settings";
 import { call } from "../support/call";
 import { askFor, bookOf } from "../support/lending";
 import { mailRound, mailStates, mailsTo } from "../support/mail";
@@ -13,17 +13,16 @@ beforeEach(async () => {
   ({ owner, borrower } = await neighbours());
 });
 
-const KINDS = Object.keys(WANTED) as MailKind[];
 const HTML = { accept: "text/html,application/xhtml+xml" };
 const tokenOf = (reader: Person, kind: MailKind = "newMessage") =>
   unsubscribeToken({ userId: reader.id, kind });
 const settingsOf = async ({ id }: Person) => {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
-  return Object.fromEntries(KINDS.map((kind) => [kind, user[WANTED[kind]]]));
+  return Object.fromEntries(MAIL_KINDS.map((kind) => [kind, user[MAIL_COLUMNS[kind]]]));
 };
 /** The weekly letter is off unless it was chosen. */
 const all = (value: boolean) => ({
-  ...Object.fromEntries(KINDS.map((kind) => [kind, value])),
+  ...Object.fromEntries(MAIL_KINDS.map((kind) => [kind, value])),
   weeklyLetter: false,
 });
 
@@ -46,7 +45,7 @@ test("the link in a mail ends mails of its kind with one click and no sign-in", 
 });
 
 test("each kind has its own link", async () => {
-  for (const kind of KINDS) {
+  for (const kind of MAIL_KINDS) {
     const reader = await person({ notifyWeeklyLetter: true });
     await call(stop, { query: { token: tokenOf(reader, kind) }, method: "POST" });
     expect(await settingsOf(reader)).toEqual({ ...all(true), weeklyLetter: true, [kind]: false });

@@ -1,5 +1,21 @@
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { SHELF_PORTION } from "@/lib/features/books/terms";
+import { MAIL_COLUMNS } from "@/lib/features/users/mail-settings";
+import { USER_COLUMNS } from "@/lib/server/database/columns";
+import { record } from "@/lib/shared/records";
+
+/** Columns of an emptied account that do not get their default; null: what is in it stays. */
+const OTHERWISE: Record<string, string | null> = {
+  ...{ id: null, createdAt: null, updatedAt: "now()" },
+  email: `'deleted-' || id || '@deleted.invalid'`,
+  deletedAt: `coalesce("deletedAt", now())`,
+  // The picture takes the first along, the job that goes on with the shelf the second.
+  ...{ profileImageId: null, shelfBehindSince: null },
+  ...record(Object.values(MAIL_COLUMNS), () => "FALSE"),
+};
+const EMPTIED = USER_COLUMNS.filter((name) => OTHERWISE[name] !== null)
+  .map((name) => `"${name}" = ${OTHERWISE[name] ?? "DEFAULT"}`)
+  .join(", ");
 
 /** Rows of one statement, where each changes others too: it is repeated until none is left. */
 export const ERASED_AT_ONCE = {
@@ -87,25 +103,7 @@ export function erasure(userId: string): Record<string, Sql> {
     "LoginCode.email": sql`
       DELETE FROM "LoginCode" WHERE email = (SELECT u.email FROM "User" u WHERE u.id = ${reader})`,
     "OidcRecord.accountId": sql`DELETE FROM "OidcRecord" WHERE "accountId" = ${userId}::text`,
-    "User.id": sql`
-      UPDATE "User" SET
-             email = 'deleted-' || id || '@deleted.invalid', "emailVerifiedAt" = NULL,
-             "passwordHash" = NULL, role = 'USER', name = NULL, nickname = NULL,
-             "displayNamePreference" = 'NAME', "phoneNumber" = NULL, "phoneVerifiedAt" = NULL,
-             "idVerifiedAt" = NULL, "preferredLanguage" = NULL, "readingLanguages" = DEFAULT,
-             "willingToTravel" = FALSE,
-             country = NULL, "postalCode" = NULL, city = NULL, street = NULL, lat = NULL, lon = NULL,
-             "locatedByDevice" = FALSE, "placeMovedAt" = DEFAULT,
-             "notifyFriendRequest" = FALSE, "notifyNewMessage" = FALSE,
-             "notifyNewChatConversation" = FALSE, "notifyBookLoanRequest" = FALSE,
-             "notifyBookLoanStatusChanged" = FALSE, "notifyWishFound" = FALSE,
-             "notifyWeeklyLetter" = FALSE, "weeklyLetterChosenAt" = NULL,
-             "quietFrom" = DEFAULT, "quietUntil" = DEFAULT, "loanDays" = DEFAULT, "approveFriends" = FALSE,
-             "booksPerReader" = NULL, "newcomersOneAtATime" = FALSE, "ratingCount" = 0, "punctualitySum" = 0,
-             "accuracySum" = 0, "communicationSum" = 0, "friendRequestDay" = NULL,
-             "friendRequestCount" = 0, "bannedAt" = NULL, "bannedUntil" = NULL,
-             "banReason" = NULL, "deletedAt" = coalesce("deletedAt", now()), "updatedAt" = now()
-       WHERE id = ${reader}`,
+    "User.id": sql`UPDATE "User" SET ${raw(EMPTIED)} WHERE id = ${reader}`,
     // Of a large shelf a portion; a job goes on with the rest.
     "Book.ownerId": sql`SELECT update_shelf(${reader}, ${raw(SHELF_PORTION)})`,
   };

@@ -1,8 +1,8 @@
 import { db } from "@/lib/server/database/db";
 import { displayName } from "@/lib/features/users/display-name";
+import type { MailKind } from "@/lib/features/users/mail-settings";
 import { isVisible, otherSelect } from "@/lib/features/users/policy";
 import type { Burst } from "./chat-commands";
-import type { MailKind } from "./kinds";
 import { recipientSelect, toRecipient, wantsMail, type Recipient } from "./recipient";
 
 /** At most so many messages are quoted in a mail. */

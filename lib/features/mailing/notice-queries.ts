@@ -3,7 +3,7 @@ import { db } from "@/lib/server/database/db";
 import { standingNotice, type StandingNotice } from "@/lib/features/notifications/standing-queries";
 import { isMailed, NOTIFICATION_KINDS, type MailedType } from "@/lib/features/notifications/kinds";
 import { deletedName } from "@/lib/features/users/dto";
-import type { MailKind } from "./kinds";
+import type { MailKind } from "@/lib/features/users/mail-settings";
 import { recipientSelect, toRecipient, wantsMail, type Recipient } from "./recipient";
 
 /** Content of the mail about a notification. */

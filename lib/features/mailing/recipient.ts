@@ -1,8 +1,8 @@
 import type { Prisma } from "@/prisma/client/client";
 import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
+import { MAIL_COLUMNS, mailSelect, type MailKind } from "@/lib/features/users/mail-settings";
 import { isActive } from "@/lib/features/users/policy";
 import { DEFAULT_LOCALE, interfaceLocale, type Locale } from "@/lib/shared/locales";
-import { WANTED, type MailKind } from "./kinds";
 
 /** Columns needed to write to a user. */
 export const recipientSelect = {
@@ -12,13 +12,7 @@ export const recipientSelect = {
   country: true,
   bannedAt: true,
   deletedAt: true,
-  notifyFriendRequest: true,
-  notifyNewMessage: true,
-  notifyNewChatConversation: true,
-  notifyBookLoanRequest: true,
-  notifyBookLoanStatusChanged: true,
-  notifyWishFound: true,
-  notifyWeeklyLetter: true,
+  ...mailSelect,
 } satisfies Prisma.UserSelect;
 export type RecipientRow = Prisma.UserGetPayload<{ select: typeof recipientSelect }>;
 
@@ -41,5 +35,5 @@ export function toRecipient({ id, email, preferredLanguage, country }: Recipient
 
 /** Whether the user is active and wants mails of this kind. */
 export function wantsMail(recipient: RecipientRow, kind: MailKind): boolean {
-  return isActive(recipient) && recipient[WANTED[kind]];
+  return isActive(recipient) && recipient[MAIL_COLUMNS[kind]];
 }

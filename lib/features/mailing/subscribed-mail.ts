@@ -2,7 +2,7 @@ import { env } from "@/lib/server/env";
 import { translator } from "@/lib/server/i18n/translator";
 import type { Mail } from "@/lib/server/mail/compose";
 import { writeLetter, type Letter } from "@/lib/server/mail/letter";
-import type { MailKind } from "./kinds";
+import type { MailKind } from "@/lib/features/users/mail-settings";
 import type { Recipient } from "./recipient";
 import { unsubscribeToken } from "./unsubscribe-token";
 

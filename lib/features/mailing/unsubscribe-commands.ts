@@ -1,6 +1,6 @@
 import { db } from "@/lib/server/database/db";
+import { MAIL_COLUMNS } from "@/lib/features/users/mail-settings";
 import { AppError } from "@/lib/shared/errors";
-import { WANTED } from "./kinds";
 import { readUnsubscribeToken, type Subscription } from "./unsubscribe-token";
 
 /**
@@ -13,7 +13,7 @@ export async function unsafeUnsubscribe(token: string): Promise<Subscription> {
   if (!subscription) throw new AppError("NOT_FOUND");
   await db().user.updateMany({
     where: { id: subscription.userId },
-    data: { [WANTED[subscription.kind]]: false },
+    data: { [MAIL_COLUMNS[subscription.kind]]: false },
   });
   return subscription;
 }

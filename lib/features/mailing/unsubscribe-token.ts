@@ -1,6 +1,6 @@
 import { keyedDigest } from "@/lib/server/auth-secret";
 import { sameDigest } from "@/lib/server/secrets";
-import { isMailKind, type MailKind } from "./kinds";
+import { MAIL_KINDS, type MailKind } from "@/lib/features/users/mail-settings";
 
 export interface Subscription {
   userId: string;
@@ -15,11 +15,12 @@ export function unsubscribeToken({ userId, kind }: Subscription): string {
 
 /** The subscription of a token; null for an invalid signature. */
 export function readUnsubscribeToken(token: string): Subscription | null {
-  const [id = "", kind = "", signature = ""] = token.split(".");
+  const [id = "", name = "", signature = ""] = token.split(".");
+  const kind = MAIL_KINDS.find((known) => known === name);
   const hex = Buffer.from(id, "base64url").toString("hex");
   const userId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   const given = Buffer.from(signature, "base64url");
-  if (!isMailKind(kind) || !sameDigest(given, sign(userId, kind))) return null;
+  if (!kind || !sameDigest(given, sign(userId, kind))) return null;
   return { userId, kind };
 }
 

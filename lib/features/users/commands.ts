@@ -13,6 +13,7 @@ import { changesOf } from "@/lib/server/database/changes";
 import { AppError, type FieldErrors } from "@/lib/shared/errors";
 import { assertVersion, type IfMatch } from "@/lib/server/http/version";
 import { evictActor } from "@/lib/server/session/session";
+import { MAIL_COLUMNS, MAIL_KINDS } from "./mail-settings";
 import { nameError } from "./names";
 import { mayChangeProfile } from "./policy";
 import { getOwnProfile } from "./queries";
@@ -63,13 +64,7 @@ export async function updateNotificationSettings(
   await db().user.update({
     where: { id: actor.id },
     data: {
-      notifyFriendRequest: change.friendRequest,
-      notifyNewMessage: change.newMessage,
-      notifyNewChatConversation: change.newChatConversation,
-      notifyBookLoanRequest: change.bookLoanRequest,
-      notifyBookLoanStatusChanged: change.bookLoanStatusChanged,
-      notifyWishFound: change.wishFound,
-      notifyWeeklyLetter: change.weeklyLetter,
+      ...Object.fromEntries(MAIL_KINDS.map((kind) => [MAIL_COLUMNS[kind], change[kind]])),
       ...(change.weeklyLetter !== undefined && { weeklyLetterChosenAt: new Date() }),
     },
   });

@@ -4,6 +4,7 @@ import { pick } from "@/lib/shared/records";
 import type { Prisma } from "@/prisma/client/client";
 import { displayName } from "./display-name";
 import { breakdown, summarySelect, toSummary } from "./dto";
+import { mailSelect, mailSettings } from "./mail-settings";
 import type { OwnProfile, UserProfile } from "./schema";
 import { ACTIVE_LOAN_STATUSES, READING_LANGUAGES } from "./terms";
 
@@ -50,13 +51,7 @@ const ownSelect = {
   lon: true,
   locatedByDevice: true,
   role: true,
-  notifyFriendRequest: true,
-  notifyNewMessage: true,
-  notifyNewChatConversation: true,
-  notifyBookLoanRequest: true,
-  notifyBookLoanStatusChanged: true,
-  notifyWishFound: true,
-  notifyWeeklyLetter: true,
+  ...mailSelect,
 } satisfies Prisma.UserSelect;
 
 type Relationships = Pick<
@@ -101,15 +96,7 @@ export function toOwnProfile(row: OwnRow): OwnProfile {
     locationResolved: lat !== null,
     updatedAt: row.updatedAt.toISOString(),
     complete: row.country !== null && row.postalCode !== null,
-    emailNotificationSettings: {
-      friendRequest: row.notifyFriendRequest,
-      newMessage: row.notifyNewMessage,
-      newChatConversation: row.notifyNewChatConversation,
-      bookLoanRequest: row.notifyBookLoanRequest,
-      bookLoanStatusChanged: row.notifyBookLoanStatusChanged,
-      wishFound: row.notifyWishFound,
-      weeklyLetter: row.notifyWeeklyLetter,
-    },
+    emailNotificationSettings: mailSettings(row),
   };
 }
 

@@ -83,13 +83,14 @@ export const userProfile = userSummary
   .describe("A reader's profile as others see it.");
 export type UserProfile = z.output<typeof userProfile>;
 
+/** In the order of the settings screen; each is the column of the user that is called so after "notify". */
 export const notificationSettings = z.object({
-  friendRequest: z.boolean().describe("E-mail about friend requests and acceptances."),
-  newMessage: z.boolean().describe("E-mail about chat messages that stay unread."),
-  newChatConversation: z.boolean().describe("E-mail about the first message of a conversation."),
   bookLoanRequest: z.boolean().describe("E-mail about loan requests."),
   bookLoanStatusChanged: z.boolean().describe("E-mail about changes to loans."),
   wishFound: z.boolean().describe("E-mail about books the reader wishes for."),
+  friendRequest: z.boolean().describe("E-mail about friend requests and acceptances."),
+  newMessage: z.boolean().describe("E-mail about chat messages that stay unread."),
+  newChatConversation: z.boolean().describe("E-mail about the first message of a conversation."),
   weeklyLetter: z.boolean().describe("A letter on Friday mornings; off until it is chosen."),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;

@@ -1,0 +1,21 @@
+import { keysOf, record } from "@/lib/shared/records";
+import { notificationSettings, type NotificationSettings } from "./schema";
+
+/** What readers are mailed about, each with a setting of its own. */
+export type MailKind = keyof NotificationSettings;
+
+type Column = `notify${Capitalize<MailKind>}`;
+
+const columnOf = (kind: MailKind) =>
+  `notify${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as Column;
+
+export const MAIL_KINDS = keysOf(notificationSettings.shape);
+/** Mail kind → the user's column with that setting. */
+export const MAIL_COLUMNS = record(MAIL_KINDS, columnOf);
+
+/** The columns of all settings, as a Prisma select. */
+export const mailSelect = record(Object.values(MAIL_COLUMNS), () => true as const);
+
+export function mailSettings(row: Record<Column, boolean>): NotificationSettings {
+  return record(MAIL_KINDS, (kind) => row[MAIL_COLUMNS[kind]]);
+}
