@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import { api } from "@/lib/browser/api-client";
 import { mutateApi, useApi } from "@/lib/browser/use-api";
-import type { LendingRules, LendingRulesChange } from "@/lib/features/loans/requests/rule-schema";
+import type { LendingRules, LendingRulesChange } from "@/lib/features/books/lending-schema";
 import { Section, STATUS_GAP } from "./section";
 import type { Outcome } from "./use-profile-form";
 

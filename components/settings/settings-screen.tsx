@@ -5,7 +5,7 @@ import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { THEMES, type Theme } from "@/components/layout/theme";
 import type { SelectOption } from "@/components/ui/select";
-import type { LendingRules } from "@/lib/features/loans/requests/rule-schema";
+import type { LendingRules } from "@/lib/features/books/lending-schema";
 import { useMe } from "@/components/users/use-me";
 import { AccountSection, DataSection } from "./data-section";
 import { BeginningSection } from "./beginning-section";

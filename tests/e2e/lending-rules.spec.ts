@@ -1,5 +1,5 @@
 import type { BookDto } from "@/lib/features/books/schema";
-import type { LendingRules } from "@/lib/features/loans/requests/rule-schema";
+import type { LendingRules } from "@/lib/features/books/lending-schema";
 import { findingsOf } from "./support/axe";
 import { unusualWord } from "./support/book";
 import { newReader, type Reader } from "./support/reader";

@@ -1,6 +1,6 @@
 import { getAccountOf } from "@/lib/features/imports/queries";
 import { updateLendingRules } from "@/lib/features/loans/requests/rule-commands";
-import { lendingRulesChange } from "@/lib/features/loans/requests/rule-schema";
+import { lendingRulesChange } from "@/lib/features/books/lending-schema";
 import { createWishes } from "@/lib/features/wishes/commands";
 import { wishInput } from "@/lib/features/wishes/schema";
 import type { Actor } from "@/lib/server/session/actor";

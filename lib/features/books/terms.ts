@@ -81,6 +81,8 @@ export type FileField = keyof typeof FILE_COLUMNS;
 
 /** The longest time a loan lasts where no due date is given, in days. */
 export const MAX_LOAN_DAYS = 365;
+/** The most books that an owner can let one reader have at a time. */
+export const MAX_BOOKS_PER_READER = 50;
 /** Books on one shelf at most. */
 export const BOOKS_OF_USER = 5_000;
 /** Books of one transaction where a whole shelf changes; the trigger `books_follow_owner` has the same figure. */

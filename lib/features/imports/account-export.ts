@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lendingRules } from "@/lib/features/books/lending-schema";
 import { FILE_COLUMNS } from "@/lib/features/books/terms";
 import { escaped } from "@/lib/shared/csv";
 import { keysOf } from "@/lib/shared/records";
@@ -20,7 +21,6 @@ const account = z.object({
 /** Wishes that are read; no reader has more. */
 const MAX_WISHES = 100;
 const MAX_TEXT = 300;
-const RULES = ["loanDays", "approveFriends", "booksPerReader", "newcomersOneAtATime"] as const;
 const WISH = [
   ...["query", "title", "author", "isbn", "genre", "language", "country", "postalCode", "city"],
   "radiusKm",
@@ -45,7 +45,7 @@ function besides(json: unknown): ReadList["account"] {
   const { data } = alsoBrought.safeParse(json);
   if (!data) return undefined;
   const wishes = data.wishes.slice(0, MAX_WISHES).map((wish) => picked(wish, WISH));
-  return { wishes, rules: picked(data.profile, RULES) };
+  return { wishes, rules: picked(data.profile, keysOf(lendingRules.shape)) };
 }
 
 /** The plain values of these names; of texts no more than any field takes. */

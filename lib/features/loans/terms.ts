@@ -39,8 +39,6 @@ export type MeetupPlace = (typeof MEETUP_PLACES)[number];
 
 /** The rules of an owner by which a request is refused. */
 export const LENDING_RULES = ["BOOKS_PER_READER", "NEWCOMERS"] as const;
-/** The highest limit that an owner can set. */
-export const MAX_BOOKS_PER_READER = 50;
 
 /** Unanswered requests that one user may have at a time. */
 export const OPEN_REQUESTS = 20;

@@ -1,19 +1,16 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
+import { keysOf, record } from "@/lib/shared/records";
 import { AppError } from "@/lib/shared/errors";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { describeUserAgent } from "@/lib/features/identity/session/device";
 import type { Prisma } from "@/prisma/client/client";
-import type { PushDevice, PushSettings } from "./schema";
+import { pushChoices, type PushDevice, type PushSettings } from "./schema";
 import { vapidKeys } from "./vapid-commands";
 
 const deviceSelect = {
   id: true,
-  requests: true,
-  messages: true,
-  reminders: true,
-  wishes: true,
-  showText: true,
+  ...record(keysOf(pushChoices.shape), () => true as const),
   createdAt: true,
   lastPushAt: true,
   session: { select: { id: true, userAgent: true } },

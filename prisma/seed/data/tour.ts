@@ -1,6 +1,6 @@
 import type { Visibility } from "@/lib/features/books/terms";
 import type { LoanKind } from "@/lib/features/loans/machine/loan-machine";
-import type { LendingRules } from "@/lib/features/loans/requests/rule-schema";
+import type { LendingRules } from "@/lib/features/books/lending-schema";
 import { ACCOUNTS } from "./people";
 
 /** Titles on the shelves of the fixed accounts; all other books go to the other readers. */

@@ -1,7 +1,8 @@
 import { areFriendsSql } from "@/lib/features/users/policy";
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";
-import type { LendingRules, RequestRule } from "./rule-schema";
+import type { LendingRules } from "@/lib/features/books/lending-schema";
+import type { RequestRule } from "./rule-schema";
 
 /** Where a reader stands towards the owner of a book. */
 export interface Standing extends Pick<LendingRules, "booksPerReader" | "newcomersOneAtATime"> {

@@ -1,3 +1,4 @@
+import type { LendingRules, LendingRulesChange } from "@/lib/features/books/lending-schema";
 import { displayName } from "@/lib/features/users/display-name";
 import { summarySelect } from "@/lib/features/users/dto";
 import { db, rowsIn, type Tx } from "@/lib/server/database/db";
@@ -10,7 +11,7 @@ import { applyTransition } from "@/lib/features/loans/steps/transition-commands"
 import { addDays, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { refusalOf, standingSql, type Standing } from "./lending-rules";
 import { getLendingRules } from "./rule-queries";
-import type { LendingRules, LendingRulesChange, RequestRule } from "./rule-schema";
+import type { RequestRule } from "./rule-schema";
 
 /** Sets the reader's own rules; what is absent stays as it is. They hold for what comes after. */
 export async function updateLendingRules(

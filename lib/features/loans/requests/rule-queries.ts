@@ -1,21 +1,18 @@
+import { lendingRules, type LendingRules } from "@/lib/features/books/lending-schema";
 import { viewBook } from "@/lib/features/books/queries";
 import type { BookDto } from "@/lib/features/books/schema";
 import { db, query } from "@/lib/server/database/db";
 import type { Actor } from "@/lib/server/session/actor";
+import { keysOf, record } from "@/lib/shared/records";
 import { AppError } from "@/lib/shared/errors";
 import { refusalOf, standingSql, type Standing } from "./lending-rules";
-import type { BookViewWithTerms, LendingRules, RequestTerms } from "./rule-schema";
+import type { BookViewWithTerms, RequestTerms } from "./rule-schema";
 
 /** The reader's own rules. */
 export function getLendingRules(actor: Actor): Promise<LendingRules> {
   return db().user.findUniqueOrThrow({
     where: { id: actor.id },
-    select: {
-      loanDays: true,
-      approveFriends: true,
-      booksPerReader: true,
-      newcomersOneAtATime: true,
-    },
+    select: record(keysOf(lendingRules.shape), () => true as const),
   });
 }
 

@@ -1,39 +1,6 @@
 import { z } from "zod";
 import { bookDto, publicBookDto } from "@/lib/features/books/schema";
-import { MAX_LOAN_DAYS } from "@/lib/features/books/terms";
-import { LENDING_RULES, MAX_BOOKS_PER_READER } from "@/lib/features/loans/terms";
-
-/** How a reader lends their books. */
-export const lendingRules = z
-  .object({
-    loanDays: z
-      .number()
-      .int()
-      .min(1)
-      .max(MAX_LOAN_DAYS)
-      .describe(
-        "Days that a loan lasts where no due date is given and the book has no days of its own.",
-      ),
-    approveFriends: z.boolean().describe("Requests of friends are approved at once."),
-    booksPerReader: z
-      .number()
-      .int()
-      .min(1)
-      .max(MAX_BOOKS_PER_READER)
-      .nullable()
-      .describe("How many books one reader may have at a time; null: any number."),
-    newcomersOneAtATime: z
-      .boolean()
-      .describe("Readers who have never returned a book here get one at a time."),
-  })
-  .describe("How a reader lends their books.");
-export type LendingRules = z.output<typeof lendingRules>;
-
-/** What is absent stays as it is. */
-export const lendingRulesChange = lendingRules.partial().meta({
-  examples: [{ loanDays: 21, approveFriends: true, booksPerReader: 2, newcomersOneAtATime: true }],
-});
-export type LendingRulesChange = z.output<typeof lendingRulesChange>;
+import { LENDING_RULES } from "@/lib/features/loans/terms";
 
 /** Why a request is not taken; the `about` of the error LENDING_RULE too. */
 const requestRule = z.object({

@@ -1,7 +1,7 @@
 import { handle } from "@/lib/server/http/handle";
 import { updateLendingRules } from "@/lib/features/loans/requests/rule-commands";
 import { getLendingRules } from "@/lib/features/loans/requests/rule-queries";
-import { lendingRules, lendingRulesChange } from "@/lib/features/loans/requests/rule-schema";
+import { lendingRules, lendingRulesChange } from "@/lib/features/books/lending-schema";
 
 export const GET = handle({
   summary: "Get the rules by which the caller lends books",

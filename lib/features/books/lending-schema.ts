@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { MAX_BOOKS_PER_READER, MAX_LOAN_DAYS } from "./terms";
+
+/** How a reader lends their books; each is a column of the user. */
+export const lendingRules = z
+  .object({
+    loanDays: z
+      .number()
+      .int()
+      .min(1)
+      .max(MAX_LOAN_DAYS)
+      .describe(
+        "Days that a loan lasts where no due date is given and the book has no days of its own.",
+      ),
+    approveFriends: z.boolean().describe("Requests of friends are approved at once."),
+    booksPerReader: z
+      .number()
+      .int()
+      .min(1)
+      .max(MAX_BOOKS_PER_READER)
+      .nullable()
+      .describe("How many books one reader may have at a time; null: any number."),
+    newcomersOneAtATime: z
+      .boolean()
+      .describe("Readers who have never returned a book here get one at a time."),
+  })
+  .describe("How a reader lends their books.");
+export type LendingRules = z.output<typeof lendingRules>;
+
+/** What is absent stays as it is. */
+export const lendingRulesChange = lendingRules.partial().meta({
+  examples: [{ loanDays: 21, approveFriends: true, booksPerReader: 2, newcomersOneAtATime: true }],
+});
+export type LendingRulesChange = z.output<typeof lendingRulesChange>;
