@@ -29,7 +29,7 @@ export function RequestAnswer({ request }: { request: PendingLoan }) {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <>
       <Button
         size="sm"
         icon={<Check aria-hidden="true" />}
@@ -50,6 +50,6 @@ export function RequestAnswer({ request }: { request: PendingLoan }) {
         <ApproveDialog request={request} onApproved={approved} onClose={close} />
       )}
       {answer === "reject" && <CancelDialog loan={request} kind="reject" onClose={close} />}
-    </div>
+    </>
   );
 }

@@ -21,6 +21,8 @@ const suspend = ({ id }: AdminUser, body: { reason: string; days: number }) =>
   api("POST /admin/users/[id]/suspend", { params: { id }, body });
 const ban = ({ id }: AdminUser, body: { reason: string }) =>
   api("POST /admin/users/[id]/ban", { params: { id }, body });
+const remove = ({ id }: AdminUser, body: { reason: string }) =>
+  api("DELETE /admin/users/[id]", { params: { id }, body });
 const reinstate = ({ id }: AdminUser) =>
   api("POST /admin/users/[id]/reinstate", { params: { id } });
 
@@ -38,9 +40,58 @@ export function UserActions({ user }: UserProps) {
     <div className="flex flex-wrap gap-2.5">
       {user.state === "active" ? <Suspend user={user} /> : <Reinstate user={user} />}
       {user.profilePictureUrl && <RemovePicture src={user.profilePictureUrl} of={name} />}
-      {user.state !== "banned" && <BanForGood user={user} />}
-      <Delete user={user} />
+      {user.state !== "banned" && (
+        <Act
+          verb="ban"
+          name={name}
+          action={(reason) => ({
+            call: () => ban(user, { reason }),
+            undo: restoreCall(user) ?? (() => reinstate(user)),
+          })}
+        />
+      )}
+      <Act
+        verb="delete"
+        name={name}
+        action={(reason) => ({ call: () => remove(user, { reason }) })}
+      />
     </div>
+  );
+}
+
+const FACES = {
+  suspend: [Clock, "ghost"],
+  ban: [Ban, "danger"],
+  delete: [Trash2, "danger"],
+} as const;
+
+interface ActProps {
+  verb: keyof typeof FACES;
+  name: string;
+  action: (reason: string) => Omit<AdminAction, "done">;
+  children?: ReactNode;
+}
+
+/** What is done to an account for a reason. */
+function Act({ verb, name, action, children }: ActProps) {
+  const users = useTranslations("admin.users");
+  const t = useTranslations(`admin.users.${verb}`);
+  const [Icon, variant] = FACES[verb];
+  return (
+    <ReasonDialog
+      trigger={
+        <Button variant={variant} icon={<Icon aria-hidden="true" />}>
+          {t("action")}
+        </Button>
+      }
+      title={t("title", { name })}
+      text={t("text")}
+      confirmLabel={verb === "delete" ? users("delete.confirm") : t("action")}
+      reasonLabel={t("reason")}
+      action={(reason) => ({ ...action(reason), done: t("done", { name }) })}
+    >
+      {children}
+    </ReasonDialog>
   );
 }
 
@@ -49,19 +100,11 @@ function Suspend({ user }: UserProps) {
   const name = useUserName()(user);
   const [days, setDays] = useState("7");
   return (
-    <ReasonDialog
-      trigger={
-        <Button variant="ghost" icon={<Clock aria-hidden="true" />}>
-          {t("action")}
-        </Button>
-      }
-      title={t("title", { name })}
-      text={t("text")}
-      confirmLabel={t("action")}
-      reasonLabel={t("reason")}
+    <Act
+      verb="suspend"
+      name={name}
       action={(reason) => ({
         call: () => suspend(user, { reason, days: Number(days) }),
-        done: t("done", { name }),
         undo: () => reinstate(user),
       })}
     >
@@ -75,30 +118,7 @@ function Suspend({ user }: UserProps) {
           }))}
         />
       </Field>
-    </ReasonDialog>
-  );
-}
-
-function BanForGood({ user }: UserProps) {
-  const t = useTranslations("admin.users.ban");
-  const name = useUserName()(user);
-  return (
-    <ReasonDialog
-      trigger={
-        <Button variant="danger" icon={<Ban aria-hidden="true" />}>
-          {t("action")}
-        </Button>
-      }
-      title={t("title", { name })}
-      text={t("text")}
-      confirmLabel={t("action")}
-      reasonLabel={t("reason")}
-      action={(reason) => ({
-        call: () => ban(user, { reason }),
-        done: t("done", { name }),
-        undo: restoreCall(user) ?? (() => reinstate(user)),
-      })}
-    />
+    </Act>
   );
 }
 
@@ -112,11 +132,20 @@ function restoreCall(user: AdminUser) {
   return () => suspend(user, { reason, days });
 }
 
+/** It needs no reason; a failed one leaves the question open. */
 function Reinstate({ user }: UserProps) {
   const t = useTranslations("admin.users.reinstate");
   const name = useUserName()(user);
+  const { run, pending } = useAdminAction();
+  const [open, setOpen] = useState(false);
+
+  async function confirm() {
+    const action = { call: () => reinstate(user), done: t("done", { name }) };
+    if (await run({ ...action, undo: restoreCall(user) })) setOpen(false);
+  }
+
   return (
-    <ConfirmAction
+    <ConfirmDialog
       trigger={
         <Button variant="soft" icon={<LockOpen aria-hidden="true" />}>
           {t("action")}
@@ -125,54 +154,6 @@ function Reinstate({ user }: UserProps) {
       title={t("title", { name })}
       text={t("text")}
       confirmLabel={t("action")}
-      action={{ call: () => reinstate(user), done: t("done", { name }), undo: restoreCall(user) }}
-    />
-  );
-}
-
-function Delete({ user }: UserProps) {
-  const t = useTranslations("admin.users.delete");
-  const name = useUserName()(user);
-  return (
-    <ReasonDialog
-      trigger={
-        <Button variant="danger" icon={<Trash2 aria-hidden="true" />}>
-          {t("action")}
-        </Button>
-      }
-      title={t("title", { name })}
-      text={t("text")}
-      confirmLabel={t("confirm")}
-      reasonLabel={t("reason")}
-      action={(reason) => ({
-        call: () => api("DELETE /admin/users/[id]", { params: { id: user.id }, body: { reason } }),
-        done: t("done", { name }),
-      })}
-    />
-  );
-}
-
-interface ConfirmActionProps {
-  trigger: ReactNode;
-  title: ReactNode;
-  /** What will happen, and whether it can be undone. */
-  text: ReactNode;
-  confirmLabel: string;
-  action: AdminAction;
-}
-
-/** Asks before an act that needs no reason; a failed one leaves the question open. */
-function ConfirmAction({ action, ...dialog }: ConfirmActionProps) {
-  const { run, pending } = useAdminAction();
-  const [open, setOpen] = useState(false);
-
-  async function confirm() {
-    if (await run(action)) setOpen(false);
-  }
-
-  return (
-    <ConfirmDialog
-      {...dialog}
       open={open}
       onOpenChange={setOpen}
       tone="primary"
