@@ -2,7 +2,6 @@
 
 import { ImageOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
 import { api } from "@/lib/browser/api-client";
 import { ReasonDialog } from "./reason-dialog";
 
@@ -21,24 +20,13 @@ export function RemovePicture({ src, of, size }: RemovePictureProps) {
   const id = src.slice("/api/images/".length);
   return (
     <ReasonDialog
-      trigger={
-        <Button
-          size={size}
-          variant="danger"
-          icon={<ImageOff aria-hidden="true" />}
-          aria-label={t("label", { of })}
-        >
-          {t("action")}
-        </Button>
-      }
-      title={t("title", { of })}
-      text={t("text")}
-      confirmLabel={t("action")}
-      reasonLabel={t("reason")}
+      texts="admin.picture"
+      values={{ of }}
+      icon={ImageOff}
+      button={{ size, "aria-label": t("label", { of }) }}
       reasonHint={t("reasonHint")}
       action={(reason) => ({
         call: () => api("DELETE /admin/images/[id]", { params: { id }, body: { reason } }),
-        done: t("done", { of }),
       })}
     />
   );

@@ -33,23 +33,12 @@ export function BookAction({ book: { id, title, hiddenReason } }: { book: AdminB
   }
   return (
     <ReasonDialog
-      trigger={
-        <Button
-          size="sm"
-          variant="danger"
-          icon={<EyeOff aria-hidden="true" />}
-          aria-label={t("hideLabel", { title })}
-          className="-ml-4"
-        >
-          {t("hide")}
-        </Button>
-      }
-      title={t("hideTitle", { title })}
-      text={t("hideText")}
-      confirmLabel={t("hide")}
-      reasonLabel={t("reason")}
-      reasonHint={t("reasonHint")}
-      action={(reason) => ({ call: hide(reason), done: t("hiddenNow", { title }), undo: restore })}
+      texts="admin.books.hide"
+      values={{ title }}
+      icon={EyeOff}
+      button={{ size: "sm", className: "-ml-4", "aria-label": t("hide.label", { title }) }}
+      reasonHint={t("hide.reasonHint")}
+      action={(reason) => ({ call: hide(reason), undo: restore })}
     />
   );
 }

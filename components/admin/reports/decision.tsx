@@ -31,26 +31,19 @@ export function Decision({ report }: ReportProps) {
 }
 
 function Decide({ report: { id }, verb }: ReportProps & { verb: "resolve" | "dismiss" }) {
-  const t = useTranslations(`admin.reports.${verb}`);
+  const t = useTranslations("admin.reports");
   const isResolve = verb === "resolve";
-  const Icon = isResolve ? Check : X;
   return (
     <ReasonDialog
-      trigger={
-        <Button variant={isResolve ? "primary" : "ghost"} icon={<Icon aria-hidden="true" />}>
-          {t("action")}
-        </Button>
-      }
-      title={t("title")}
-      text={t("text")}
-      confirmLabel={t("action")}
+      texts={`admin.reports.${verb}`}
+      icon={isResolve ? Check : X}
+      button={{ variant: isResolve ? "primary" : "ghost" }}
       reasonLabel={t("note")}
-      reasonHint={t("noteHint")}
+      reasonHint={t(`${verb}.reasonHint`)}
       optional
       tone="primary"
       action={(note) => ({
         call: () => api(`POST /admin/reports/[id]/${verb}`, { params: { id }, body: { note } }),
-        done: t("done"),
         undo: () => api("POST /admin/reports/[id]/reopen", { params: { id } }),
       })}
     />

@@ -2,7 +2,6 @@
 
 import { MessageSquareOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
 import type { ReviewKind } from "@/lib/features/loans/terms";
 import { ReasonDialog } from "@/components/admin/reason-dialog";
 import { api } from "@/lib/browser/api-client";
@@ -15,18 +14,13 @@ interface RemoveReviewProps {
 
 /** Removes the text of a review, or a note in a margin, for good, with a reason that its author reads. */
 export function RemoveReview({ about, id }: RemoveReviewProps) {
-  const t = useTranslations(about === "note" ? "admin.marginNote" : "admin.review");
+  const texts = about === "note" ? "admin.marginNote" : "admin.review";
+  const t = useTranslations(texts);
   return (
     <ReasonDialog
-      trigger={
-        <Button size="sm" variant="danger" icon={<MessageSquareOff aria-hidden="true" />}>
-          {t("action")}
-        </Button>
-      }
-      title={t("title")}
-      text={t("text")}
-      confirmLabel={t("action")}
-      reasonLabel={t("reason")}
+      texts={texts}
+      icon={MessageSquareOff}
+      button={{ size: "sm" }}
       reasonHint={t("reasonHint")}
       action={(reason) => ({
         call: () =>
@@ -36,7 +30,6 @@ export function RemoveReview({ about, id }: RemoveReviewProps) {
                 params: { about, id },
                 body: { reason },
               }),
-        done: t("done"),
       })}
     />
   );

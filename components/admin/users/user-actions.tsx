@@ -2,7 +2,7 @@
 
 import { Ban, Clock, LockOpen, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -11,7 +11,7 @@ import { ReasonDialog } from "@/components/admin/reason-dialog";
 import { useUserName } from "@/components/admin/user-link";
 import { RemovePicture } from "@/components/admin/remove-picture";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useAdminAction, type AdminAction } from "@/components/admin/use-admin-action";
+import { useAdminAction } from "@/components/admin/use-admin-action";
 import { DAY } from "@/lib/shared/time";
 import { api } from "@/lib/browser/api-client";
 
@@ -21,8 +21,6 @@ const suspend = ({ id }: AdminUser, body: { reason: string; days: number }) =>
   api("POST /admin/users/[id]/suspend", { params: { id }, body });
 const ban = ({ id }: AdminUser, body: { reason: string }) =>
   api("POST /admin/users/[id]/ban", { params: { id }, body });
-const remove = ({ id }: AdminUser, body: { reason: string }) =>
-  api("DELETE /admin/users/[id]", { params: { id }, body });
 const reinstate = ({ id }: AdminUser) =>
   api("POST /admin/users/[id]/reinstate", { params: { id } });
 
@@ -41,57 +39,27 @@ export function UserActions({ user }: UserProps) {
       {user.state === "active" ? <Suspend user={user} /> : <Reinstate user={user} />}
       {user.profilePictureUrl && <RemovePicture src={user.profilePictureUrl} of={name} />}
       {user.state !== "banned" && (
-        <Act
-          verb="ban"
-          name={name}
+        <ReasonDialog
+          texts="admin.users.ban"
+          values={{ name }}
+          icon={Ban}
           action={(reason) => ({
             call: () => ban(user, { reason }),
             undo: restoreCall(user) ?? (() => reinstate(user)),
           })}
         />
       )}
-      <Act
-        verb="delete"
-        name={name}
-        action={(reason) => ({ call: () => remove(user, { reason }) })}
+      <ReasonDialog
+        texts="admin.users.delete"
+        values={{ name }}
+        icon={Trash2}
+        confirmLabel={t("delete.confirm")}
+        action={(reason) => ({
+          call: () =>
+            api("DELETE /admin/users/[id]", { params: { id: user.id }, body: { reason } }),
+        })}
       />
     </div>
-  );
-}
-
-const FACES = {
-  suspend: [Clock, "ghost"],
-  ban: [Ban, "danger"],
-  delete: [Trash2, "danger"],
-} as const;
-
-interface ActProps {
-  verb: keyof typeof FACES;
-  name: string;
-  action: (reason: string) => Omit<AdminAction, "done">;
-  children?: ReactNode;
-}
-
-/** What is done to an account for a reason. */
-function Act({ verb, name, action, children }: ActProps) {
-  const users = useTranslations("admin.users");
-  const t = useTranslations(`admin.users.${verb}`);
-  const [Icon, variant] = FACES[verb];
-  return (
-    <ReasonDialog
-      trigger={
-        <Button variant={variant} icon={<Icon aria-hidden="true" />}>
-          {t("action")}
-        </Button>
-      }
-      title={t("title", { name })}
-      text={t("text")}
-      confirmLabel={verb === "delete" ? users("delete.confirm") : t("action")}
-      reasonLabel={t("reason")}
-      action={(reason) => ({ ...action(reason), done: t("done", { name }) })}
-    >
-      {children}
-    </ReasonDialog>
   );
 }
 
@@ -100,9 +68,11 @@ function Suspend({ user }: UserProps) {
   const name = useUserName()(user);
   const [days, setDays] = useState("7");
   return (
-    <Act
-      verb="suspend"
-      name={name}
+    <ReasonDialog
+      texts="admin.users.suspend"
+      values={{ name }}
+      icon={Clock}
+      button={{ variant: "ghost" }}
       action={(reason) => ({
         call: () => suspend(user, { reason, days: Number(days) }),
         undo: () => reinstate(user),
@@ -118,7 +88,7 @@ function Suspend({ user }: UserProps) {
           }))}
         />
       </Field>
-    </Act>
+    </ReasonDialog>
   );
 }
 

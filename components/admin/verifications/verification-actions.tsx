@@ -102,28 +102,17 @@ function Reject({
 }: VerificationProps & { verb: "reject" | "revoke" }) {
   const t = useTranslations(`admin.verifications.${verb}`);
   const name = useUserName()(user);
-  const [Icon, from] =
-    verb === "reject" ? ([X, "PENDING"] as const) : ([Undo2, "APPROVED"] as const);
+  const from = verb === "reject" ? "PENDING" : "APPROVED";
   return (
     <ReasonDialog
-      trigger={
-        <Button
-          size={verb === "revoke" ? "sm" : "md"}
-          variant="danger"
-          icon={<Icon aria-hidden="true" />}
-        >
-          {t("action")}
-        </Button>
-      }
-      title={t("title", { name })}
-      text={t("text")}
-      confirmLabel={t("action")}
-      reasonLabel={t("reason")}
+      texts={`admin.verifications.${verb}`}
+      values={{ name }}
+      icon={verb === "reject" ? X : Undo2}
+      button={{ size: verb === "revoke" ? "sm" : "md" }}
       reasonHint={t("reasonHint")}
       action={(reason) => ({
         call: () =>
           api("POST /admin/verifications/[id]/reject", { params: { id }, body: { reason, from } }),
-        done: t("done", { name }),
       })}
     />
   );
