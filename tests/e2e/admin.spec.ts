@@ -51,7 +51,7 @@ test("a report is handled from its arrival to its decision, its reader banned at
     await expect(report.getByRole("link", { name: goodName })).toBeVisible();
 
     await page.getByRole("button", { name: a("reports.resolve.action") }).click();
-    await asked(page).getByLabel(a("reports.resolve.note")).fill("Попереджено.");
+    await asked(page).getByLabel(a("reports.note")).fill("Попереджено.");
     await asked(page)
       .getByRole("button", { name: a("reports.resolve.action") })
       .click();
@@ -93,7 +93,7 @@ test("a report is handled from its arrival to its decision, its reader banned at
       .getByRole("button", { name: a("users.ban.action") })
       .click();
     await expect(asked(page)).toContainText(t("validation.required"));
-    await asked(page).getByLabel(a("users.ban.reason")).fill("Настирлива реклама");
+    await asked(page).getByLabel(a("why")).fill("Настирлива реклама");
     await asked(page)
       .getByRole("button", { name: a("users.ban.action") })
       .click();
@@ -140,7 +140,7 @@ test("a book's cover is removed and the book hidden, each with a reason of which
   const page = await openPage({ as: admin, ...PHONE });
   await visit(page, `/admin/books?query=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: a("picture.label", { of: title }) }).click();
-  await asked(page).getByLabel(a("picture.reason")).fill("Фото сусіда");
+  await asked(page).getByLabel(a("why")).fill("Фото сусіда");
   await asked(page)
     .getByRole("button", { name: a("picture.action") })
     .click();
@@ -152,10 +152,10 @@ test("a book's cover is removed and the book hidden, each with a reason of which
   expect(await statusOf(cover), "gone for everyone").toBe(404);
 
   const row = page.getByRole("article", { name: title });
-  await page.getByRole("button", { name: a("books.hideLabel", { title }) }).click();
-  await asked(page).getByLabel(a("books.reason")).fill("Чужа реклама");
+  await page.getByRole("button", { name: a("books.hide.label", { title }) }).click();
+  await asked(page).getByLabel(a("why")).fill("Чужа реклама");
   await asked(page)
-    .getByRole("button", { name: a("books.hide") })
+    .getByRole("button", { name: a("books.hide.action") })
     .click();
   await expect(row).toContainText("Чужа реклама");
   await expectFocus(page, "a book is hidden");

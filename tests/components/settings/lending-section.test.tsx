@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { LendingSection } from "@/components/settings/lending-section";
-import type { LendingRules } from "@/lib/features/loans/requests/rule-schema";
+import type { LendingRules } from "@/lib/features/books/lending-schema";
 import { answer, lose } from "../support/api";
 import { show } from "../support/show";
 import { words } from "../../e2e/support/words";
