@@ -185,6 +185,7 @@ test("every kind of news has its words in every language", async () => {
           side: "owner",
           date: "10 травня",
           more: 2,
+          books: 3,
           meetUpConfirmed: 1,
           invited: 1,
         };
