@@ -64,7 +64,8 @@ export default defineConfig({
         },
         // The worker that answers requests lies in its package.
         server: { headers: { "Service-Worker-Allowed": "/" } },
-        optimizeDeps: { entries: ["tests/components/**/*.test.tsx"] },
+        // Anew at each start: a package that is found while tests run reloads their page.
+        optimizeDeps: { entries: ["tests/components/**/*.test.tsx"], force: true },
         test: {
           name: "component",
           expect: { poll },

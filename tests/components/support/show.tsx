@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { EarlyInputDone } from "@/components/layout/early-input-done";
 import { IntlProvider } from "@/components/layout/intl-provider";
 import { Toaster } from "@/components/ui/toaster";
 import { MemberData } from "@/components/users/member-data";
@@ -22,20 +26,50 @@ interface ShowOptions {
   size?: readonly [number, number];
 }
 
-/** Renders a component as on a member's page, with all that pages have around it. */
-export async function show(ui: ReactNode, options: ShowOptions = {}): Promise<void> {
+/** What a member's page has around a component. */
+async function onPage(ui: ReactNode, options: ShowOptions): Promise<ReactNode> {
   const { locale = "uk", at = "/", size = PHONE } = options;
   const me = { ...(await example("GET /users/me")), ...options.me };
   answer("GET /users/me", me);
   await page.viewport(...size);
   window.history.replaceState(null, "", at);
   document.documentElement.lang = locale;
-  await render(
+  return (
     <IntlProvider locale={locale} messages={await loadMessages(locale)} timeZone="Europe/Kyiv">
       <MemberData me={me}>
         {ui}
         <Toaster />
       </MemberData>
-    </IntlProvider>,
+      <EarlyInputDone />
+    </IntlProvider>
   );
+}
+
+/** Renders a component as on a member's page. */
+export async function show(ui: ReactNode, options: ShowOptions = {}): Promise<void> {
+  await render(await onPage(ui, options));
+}
+
+/**
+ * Shows a component as it arrives on a bad connection: the server's markup, without scripts.
+ * @returns makes it alive.
+ */
+export async function arrive(ui: ReactNode, options: ShowOptions = {}): Promise<() => void> {
+  const whole = await onPage(ui, options);
+  const container = document.createElement("div");
+  const earlyInput = document.createElement("script");
+  const { promise: heard, resolve } = Promise.withResolvers<Event>();
+  earlyInput.addEventListener("load", resolve);
+  earlyInput.src = "/early-input.js";
+  document.body.append(earlyInput, container);
+  await heard;
+  container.innerHTML = renderToString(whole);
+  return () => {
+    const root = hydrateRoot(container, whole);
+    onTestFinished(() => {
+      root.unmount();
+      container.remove();
+      earlyInput.remove();
+    });
+  };
 }

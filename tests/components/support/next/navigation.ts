@@ -6,6 +6,9 @@ function onChange(run: () => void): () => void {
   return () => window.navigation.removeEventListener("currententrychange", run);
 }
 
+const path = () => window.location.pathname;
+const query = () => window.location.search;
+
 const ROUTER: ReturnType<typeof real.useRouter> = {
   back: () => window.history.back(),
   forward: () => window.history.forward(),
@@ -20,10 +23,10 @@ const ROUTER: ReturnType<typeof real.useRouter> = {
 export const useRouter: typeof real.useRouter = () => ROUTER;
 
 export const usePathname: typeof real.usePathname = () =>
-  useSyncExternalStore(onChange, () => window.location.pathname);
+  useSyncExternalStore(onChange, path, path);
 
 export const useSearchParams: typeof real.useSearchParams = () => {
-  const search = useSyncExternalStore(onChange, () => window.location.search);
+  const search = useSyncExternalStore(onChange, query, query);
   return useMemo(
     () => new URLSearchParams(search) as ReturnType<typeof real.useSearchParams>,
     [search],
