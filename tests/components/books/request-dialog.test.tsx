@@ -1,19 +1,60 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { RequestDialog } from "@/components/books/request/request-dialog";
+import { RequestButton } from "@/components/books/request/request-button";
+import type { RequestTerms } from "@/lib/features/loans/requests/rule-schema";
 import { words } from "../../e2e/support/words";
-import { answer, example, lose } from "../support/api";
+import { answer, example, lose, refuse } from "../support/api";
 import { show } from "../support/show";
 
 const t = words("uk");
+const FREE: RequestTerms = { requestRule: null, approvedAtOnce: false };
+const dialog = page.getByRole("dialog");
+const send = dialog.getByRole("button", { name: t("loanRequest.send") });
+const message = dialog.getByRole("textbox");
 
-test("a request that did not arrive keeps its message", async () => {
-  const book = { ...(await example("PUT /books/[id]")), requestRule: null, approvedAtOnce: false };
-  answer("GET /books/[id]", book);
+/** Opens the dialog for a book whose owner's rule is what `terms` says when it is asked for. */
+async function ask(terms: () => RequestTerms) {
+  const book = await example("PUT /books/[id]");
+  answer("GET /books/[id]", () => ({ ...book, ...terms() }));
+  await show(<RequestButton book={book} requested={false} onRequested={() => {}} />);
+  await page
+    .getByRole("button", { name: t("loanRequest.askLabel", { title: book.title }) })
+    .click();
+  const name = book.owner.displayName;
+  return (rule: string) => t(`loanRequest.rule.${rule}`, { name, limit: 1, count: 1 });
+}
+
+test("a request that did not arrive keeps its message, and is sent once", async () => {
   lose("POST /loans");
-  await show(<RequestDialog book={book} onRequested={() => {}} onClose={() => {}} />);
-  await page.getByRole("textbox").fill("Можна?");
-  await page.getByRole("button", { name: t("loanRequest.send") }).click();
-  await expect.element(page.getByRole("alert")).toHaveTextContent(t("loanRequest.failed"));
-  await expect.element(page.getByRole("textbox")).toHaveValue("Можна?");
+  await ask(() => FREE);
+  await message.fill("Можна?");
+  await send.click();
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent(t("loanRequest.failed"));
+  await expect.element(message).toHaveValue("Можна?");
+  const loan = await example("POST /loans");
+  const sent = answer("POST /loans", { ...loan, status: "REQUESTED" });
+  await send.dblClick();
+  await expect.element(dialog).toHaveAccessibleName(t("loanRequest.sentTitle"));
+  expect(sent).toMatchObject([{ body: { borrowerMessage: "Можна?" } }]);
+});
+
+test("a rule that comes while the message is written is told", async () => {
+  let terms = FREE;
+  const reason = await ask(() => terms);
+  await message.fill("Дуже хочу прочитати.");
+  refuse("POST /loans", "LENDING_RULE");
+  terms = { ...FREE, requestRule: { rule: "NEWCOMERS", limit: 1, count: 1 } };
+  await send.click();
+  await expect.element(dialog).toHaveTextContent(reason("NEWCOMERS"));
+});
+
+test("a rule is told before anything is written", async () => {
+  const requestRule = { rule: "BOOKS_PER_READER", limit: 1, count: 1 } as const;
+  const reason = await ask(() => ({ ...FREE, requestRule }));
+  await expect.element(dialog).toHaveTextContent(reason("BOOKS_PER_READER"));
+  await expect.element(message).not.toBeInTheDocument();
+  await expect.element(send).not.toBeInTheDocument();
+  await expect
+    .element(dialog.getByRole("link", { name: t("loanRequest.loans") }))
+    .toHaveAttribute("href", "/loans?tab=borrowed");
 });

@@ -1,25 +1,165 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { type Locator, page } from "vitest/browser";
+import { useNavCounts } from "@/components/layout/use-nav-counts";
 import { NotificationsScreen } from "@/components/notifications/notifications-screen";
+import type { NavCounts } from "@/lib/features/navigation/schema";
+import type { Notification, NotificationType } from "@/lib/features/notifications/schema";
+import { HOUR } from "@/lib/shared/time";
 import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
+import { press } from "../support/press";
 import { DESK, show } from "../support/show";
 
 const t = words("uk");
+const s = (key: string) => t(`notificationsScreen.${key}`);
 const NOTHING = { notifications: [], pending: [], asked: [], friendRequests: [] };
 
-test("an empty list says so while a slow answer is awaited, and then shows it", async () => {
-  const all = await example("GET /notifications");
-  const { promise: allowed, resolve: come } = Promise.withResolvers<void>();
-  answer("GET /notifications", () => allowed.then(() => all));
+/** Unread, and by this browser's clock from the future: which is slow then. */
+async function news(type: NotificationType, title: string): Promise<Notification> {
+  const [shown] = await example("GET /notifications");
+  if (!shown) throw new Error("the contract shows no notification");
+  const timestamp = new Date(Date.now() + HOUR).toISOString();
+  const params = { name: "Марко", title };
+  return { ...shown, id: crypto.randomUUID(), type, params, timestamp, read: false };
+}
+
+function answerOthers() {
   answer("GET /loans/pending", []);
   answer("GET /loans/extensions", []);
   answer("GET /users/me/friend-requests", []);
+}
+
+const list = () => page.getByRole("list", { name: s("news") });
+const item = (title: string) => list().getByRole("article").filter({ hasText: title });
+const holdsFocus = (locator: Locator) =>
+  expect.poll(() => locator.element().contains(document.activeElement)).toBe(true);
+
+/** Chooses from the menu of one that happened, by keyboard. */
+async function choose(title: string, name: string) {
+  await press(item(title).getByRole("button"));
+  await press(page.getByRole("menuitem", { name: s(name) }));
+}
+
+test("an empty list says so while a slow answer is awaited, and then shows it", async () => {
+  const { promise: allowed, resolve: come } = Promise.withResolvers<void>();
+  const all = [await news("LOAN_APPROVED", "Тигролови")];
+  answer("GET /notifications", () => allowed.then(() => all));
+  answerOthers();
   await show(<NotificationsScreen first={NOTHING} />, { size: DESK });
-  await expect.element(page.getByText(t("notificationsScreen.none.title"))).toBeVisible();
+  await expect.element(page.getByText(s("none.title"))).toBeVisible();
   come();
+  await expect.element(item("Тигролови")).toBeVisible();
+  await expect.element(page.getByText(s("none.title"))).not.toBeInTheDocument();
+});
+
+test("marks and deletes one and all, by keyboard", async () => {
+  const titles = ["Перша", "Друга", "Третя"];
+  let all = await Promise.all(titles.map((title) => news("LOAN_APPROVED", title)));
+  const any = await news("LOAN_APPROVED", "");
+  const counts = await example("GET /users/me/counts");
+  const count = (): NavCounts => ({
+    ...counts,
+    notifications: all.filter(({ read }) => !read).length,
+  });
+  const asRead = (each: Notification) => ({ ...each, read: true });
+  answer("GET /notifications", () => all);
+  answer("GET /users/me/counts", count);
+  answer("PUT /notifications/[id]/read", ({ params }) => {
+    all = all.map((each) => (each.id === params.id ? asRead(each) : each));
+    return asRead(any);
+  });
+  answer("DELETE /notifications/[id]", ({ params }) => {
+    all = all.filter(({ id }) => id !== params.id);
+    return undefined;
+  });
+  answer("PUT /notifications/read-all", () => {
+    all = all.map(asRead);
+    return undefined;
+  });
+  const emptied = answer("DELETE /notifications", () => {
+    all = [];
+    return undefined;
+  });
+  answerOthers();
+  const first = count();
+  const Unread = () => <output aria-label="unread">{useNavCounts(first)?.notifications}</output>;
+  await show(
+    <>
+      <main>
+        <NotificationsScreen first={{ ...NOTHING, notifications: all }} />
+      </main>
+      <Unread />
+    </>,
+    { size: DESK },
+  );
+  const main = page.getByRole("main");
+  const unread = page.getByRole("status", { name: "unread" });
+  await expect.element(unread).toHaveTextContent("3");
+  await expect.element(main.getByRole("status")).toHaveTextContent("");
+  await choose("Перша", "markRead");
+  await expect.element(unread).toHaveTextContent("2");
+  await choose("Друга", "delete");
+  await expect.element(item("Друга")).not.toBeInTheDocument();
+  await expect.element(unread).toHaveTextContent("1");
+  await holdsFocus(list());
+  const readAll = page.getByRole("button", { name: s("readAll") });
+  await press(readAll);
+  await expect.element(unread).toHaveTextContent("0");
+  await expect.element(readAll).toHaveAttribute("aria-disabled", "true");
+  await expect.element(readAll).toHaveFocus();
+
+  const sure = page.getByRole("alertdialog", { name: s("deleteTitle") });
+  await press(page.getByRole("button", { name: s("deleteAll") }));
+  await press(sure.getByRole("button", { name: t("common.cancel") }));
+  await expect.element(item("Перша")).toBeVisible();
+  await press(page.getByRole("button", { name: s("deleteAll") }));
+  await press(sure.getByRole("button", { name: s("deleteConfirm") }));
+  await expect.element(main.getByText(s("none.title"))).toBeVisible();
+  await holdsFocus(main);
+  await expect.poll(() => emptied).toHaveLength(1);
+});
+
+test("a meet-up leads to the loan; a request of friendship is answered where it stands", async () => {
+  const [request] = await example("GET /users/me/friend-requests");
+  if (!request) throw new Error("the contract shows no friend request");
+  const [shown] = await example("GET /notifications");
+  const meetUp = { ...(await news("MEETUP_SCHEDULED", "Тигролови")), loanId: request.id };
+  const asked = {
+    ...(await news("FRIEND_REQUEST", "")),
+    loanId: null,
+    actor: shown?.actor ? { ...shown.actor, id: request.id } : null,
+  };
+  let all: Notification[] = [meetUp, asked];
+  answerOthers();
+  let requests = [request];
+  answer("GET /notifications", () => all);
+  answer("GET /users/me/friend-requests", () => requests);
+  answer("PUT /notifications/[id]/read", () => {
+    all = all.map((each) => ({ ...each, read: true }));
+    return asked;
+  });
+  const friends = await example("POST /users/[id]/friends/accept/[userId]");
+  const accepted = answer("POST /users/[id]/friends/accept/[userId]", () => {
+    requests = [];
+    return friends;
+  });
+  await show(
+    <NotificationsScreen first={{ ...NOTHING, notifications: all, friendRequests: requests }} />,
+    {
+      size: DESK,
+    },
+  );
   await expect
-    .element(page.getByRole("list", { name: t("notificationsScreen.news") }).getByRole("listitem"))
-    .toHaveLength(1);
-  await expect.element(page.getByText(t("notificationsScreen.none.title"))).not.toBeInTheDocument();
+    .element(item("Тигролови").getByRole("link"))
+    .toHaveAttribute("href", `/loans/${request.id}?notice=${meetUp.id}`);
+  const article = page.getByRole("article", { name: t("notifications.FRIEND_REQUEST.title") });
+  await expect.element(article.getByRole("link")).toHaveAttribute("href", "/friends?tab=requests");
+  const name = request.displayName;
+  await press(article.getByRole("button", { name: t("friends.requests.acceptLabel", { name }) }));
+  await expect.element(page.getByText(t("friends.requests.accepted", { name }))).toBeVisible();
+  expect(accepted).toMatchObject([{ params: { userId: request.id } }]);
+  // Answered, it is news like any other, and the focus stays with it.
+  await expect.element(article.getByRole("button")).toHaveLength(1);
+  await expect.element(article.getByText(s("unread"))).not.toBeInTheDocument();
+  await holdsFocus(article);
 });

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { LendingSection } from "@/components/settings/lending-section";
 import type { LendingRules } from "@/lib/features/books/lending-schema";
 import { answer, lose } from "../support/api";
+import { press } from "../support/press";
 import { show } from "../support/show";
 import { words } from "../../e2e/support/words";
 
@@ -14,7 +15,7 @@ const NONE: LendingRules = {
   newcomersOneAtATime: false,
 };
 
-test("rules are kept as they are chosen, and a failure is told", async () => {
+test("rules are kept as they are chosen, by keyboard too, and a failure is told", async () => {
   let rules = NONE;
   answer("GET /users/me/lending-rules", () => rules);
   answer("PUT /users/me/lending-rules", ({ body }) => (rules = { ...rules, ...(body as object) }));
@@ -22,7 +23,11 @@ test("rules are kept as they are chosen, and a failure is told", async () => {
   const section = page.getByRole("region", { name: t("settings.lending.title") });
   await section.getByLabelText(t("settings.lending.loanDays")).selectOptions("14");
   await expect.element(section.getByRole("status")).toHaveTextContent(t("settings.lending.saved"));
-  expect(rules.loanDays).toBe(14);
+  await section.getByLabelText(t("settings.lending.booksPerReader")).selectOptions("2");
+  await press(section.getByRole("checkbox", { name: t("settings.lending.approveFriends") }), " ");
+  await expect
+    .poll(() => rules)
+    .toEqual({ loanDays: 14, approveFriends: true, booksPerReader: 2, newcomersOneAtATime: false });
 
   lose("PUT /users/me/lending-rules");
   const newcomers = section.getByRole("checkbox", {

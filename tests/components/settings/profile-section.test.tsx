@@ -3,10 +3,10 @@ import { page } from "vitest/browser";
 import { ProfileSection } from "@/components/settings/profile-section";
 import { LOCALES } from "@/lib/shared/locales";
 import { words } from "../../e2e/support/words";
+import { RUBBISH } from "../support/rubbish";
 import { DESK, show } from "../support/show";
 
 const COUNTRIES = [{ value: "UKR", label: "Україна" }];
-const RUBBISH = `<img src=x onerror="document.title='owned'"> '"; DROP TABLE "Book";-- 𝕿 {{name}} %_`;
 
 test.for(LOCALES)(
   "rubbish in the profile is told field by field and stays, in %s",

@@ -1,7 +1,8 @@
 import "@/app/globals.css";
 import { toast } from "sonner";
-import { mutate } from "swr";
+import { mutate, SWRConfig } from "swr";
 import { afterEach, beforeAll, expect } from "vitest";
+import { cleanup } from "vitest-browser-react";
 import { faults, worker } from "./api";
 
 beforeAll(() =>
@@ -17,10 +18,12 @@ beforeAll(() =>
 );
 
 afterEach(async () => {
-  worker.resetHandlers();
+  await cleanup();
   toast.dismiss();
   localStorage.clear();
   sessionStorage.clear();
-  await mutate(() => true, undefined, { revalidate: false });
+  // Forgets the answer and that it was asked for a moment ago.
+  await Promise.all([...SWRConfig.defaultValue.cache.keys()].map((key) => mutate(key, undefined)));
+  worker.resetHandlers();
   expect(faults.splice(0)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { EarlyInputDone } from "@/components/layout/early-input-done";
+import { FocusKeeper } from "@/components/layout/focus-keeper";
 import { IntlProvider } from "@/components/layout/intl-provider";
 import { Toaster } from "@/components/ui/toaster";
 import { MemberData } from "@/components/users/member-data";
@@ -41,6 +42,7 @@ async function onPage(ui: ReactNode, options: ShowOptions): Promise<ReactNode> {
         <Toaster />
       </MemberData>
       <EarlyInputDone />
+      <FocusKeeper />
     </IntlProvider>
   );
 }

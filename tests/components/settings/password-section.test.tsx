@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { PasswordSection } from "@/components/settings/password-section";
+import { words } from "../../e2e/support/words";
+import { answer } from "../support/api";
+import { show } from "../support/show";
+
+const t = words("uk");
+
+test("two different passwords are not sent", async () => {
+  answer("GET /users/has-password", false);
+  answer("GET /users/me/fresh-sign-in", {
+    freshUntil: new Date(Date.now() + 600_000).toISOString(),
+  });
+  const sent = answer("POST /users/change-password", undefined);
+  await show(<PasswordSection />);
+  const confirm = page.getByLabelText(t("settings.password.confirm"));
+  await page.getByLabelText(t("settings.password.new"), { exact: true }).fill("long enough");
+  await confirm.fill("long enough?");
+  await page.getByRole("button", { name: t("settings.password.set") }).click();
+  await expect.element(confirm).toHaveAccessibleDescription(t("validation.mismatch"));
+  expect(sent).toEqual([]);
+});

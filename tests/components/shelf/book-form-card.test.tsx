@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { BookFormCard } from "@/components/shelf/book-form-card";
+import type { BookDto } from "@/lib/features/books/schema";
+import { LOCALES } from "@/lib/shared/locales";
+import { words } from "../../e2e/support/words";
+import { answer, example } from "../support/api";
+import { RUBBISH } from "../support/rubbish";
+import { DESK, show } from "../support/show";
+
+const nothing = () => {};
+
+test.for(LOCALES)("rubbish in a book is told field by field and stays, in %s", async (locale) => {
+  const t = words(locale);
+  const sent = answer("POST /books", await example("POST /books"));
+  answer("GET /catalog/own", { ownBookId: null });
+  answer("GET /catalog", { ownBookId: null, facts: null, candidates: [] });
+  const saved: BookDto[] = [];
+  await show(
+    <BookFormCard
+      countries={[]}
+      likely={{}}
+      fromPhoto={false}
+      reading={null}
+      onReadingDropped={nothing}
+      photo={null}
+      onPhotoTaken={nothing}
+      wanted={false}
+      onReached={nothing}
+      onSaved={(book) => saved.push(book)}
+      onKeepDraft={nothing}
+      onCancel={nothing}
+      onTakenOff={nothing}
+    />,
+    { locale, size: DESK },
+  );
+  const form = page.getByRole("form", { name: t("manageBooks.form.newTitle") });
+  const field = (name: string) =>
+    form.getByLabelText(t(`manageBooks.form.${name}`), { exact: true });
+  const submit = form.getByRole("button", { name: t("manageBooks.form.submit") });
+  await field("title").fill("   ");
+  await field("author").fill(RUBBISH);
+  await field("isbn").fill("978-0-00-000000-1");
+  await field("description").fill(RUBBISH);
+  await field("loanDays").fill("400");
+  await submit.click();
+  await expect.element(field("title")).toHaveAccessibleDescription(t("validation.required"));
+  await expect.element(field("title")).toHaveFocus();
+  await expect.element(field("isbn")).toHaveAccessibleDescription(t("validation.isbnCheckDigit"));
+  await expect.element(field("loanDays")).toBeInvalid();
+  await expect.element(field("author")).toHaveValue(RUBBISH);
+  await expect.element(field("description")).toHaveValue(RUBBISH);
+  expect(sent).toEqual([]);
+
+  await field("title").fill(RUBBISH);
+  await field("isbn").fill("978-0-306-40615-7");
+  await field("loanDays").fill("10");
+  await submit.click();
+  await expect.poll(() => saved).toHaveLength(1);
+  expect(sent).toMatchObject([{ body: { title: RUBBISH, author: RUBBISH, loanDays: 10 } }]);
+});
