@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { unzip } from "../support/unzip";
 import { expectAccessible } from "./support/axe";
 import { BASE_URL } from "./support/base-url";
-import { coverPhoto, dayFromNow, unusualWord } from "./support/book";
+import { coverPhoto, unusualWord } from "./support/book";
 import { befriend, say, talkIn } from "./support/chat";
 import { newReader, type Reader } from "./support/reader";
 import { redeem, ticketByCode } from "./support/sign-in-calls";
@@ -39,19 +39,14 @@ async function askToDelete(page: Page, address: string, password?: string) {
   await dialog.getByRole("button", { name: t("settings.data.deleteConfirm") }).click();
 }
 
-test("takes all of one’s data along, cannot go with a borrowed book, and is asked before a link, or the way back, leads away from a profile that is not saved", async ({
+test("takes all of one’s data along, and is asked before a link, or the way back, leads away from a profile that is not saved", async ({
   openPage,
-  consoleErrors,
 }) => {
-  consoleErrors.allow(/status of 409/);
   const owner = await newReader({ name: "Зоряна Архівна" });
   const friend = await newReader({ name: "Марта" });
-  const [book, borrowed] = [await addBook(owner), await addBook(friend)];
+  const book = await addBook(owner);
   await befriend(owner, friend);
   await say(friend, { recipientId: owner.id }, ["Бережіть архів!"]);
-  const { id } = await owner.call<Made>("POST", "/loans", { bookId: borrowed.id });
-  await friend.call("PUT", `/loans/${id}/approve`, { dueDate: dayFromNow(14) });
-  await friend.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
   const page = await openPage({ as: owner, ...DESK });
   await visit(page, "/friends");
   const place = (key: string) =>
@@ -76,18 +71,6 @@ test("takes all of one’s data along, cannot go with a borrowed book, and is as
   expect(data.conversations).toMatchObject([{ messages: [{ content: "Бережіть архів!" }] }]);
   await expect(page.getByText(t("settings.data.exported"))).toBeVisible();
 
-  await section(page, "data")
-    .getByRole("button", { name: t("settings.data.delete") })
-    .click();
-  await askToDelete(page, owner.email);
-  await expect(deletion(page).getByText(t("errors.ACCOUNT_IN_USE"))).toBeVisible();
-  await expect(
-    deletion(page).getByText(t("settings.data.held", { title: borrowed.title, name: "Марта" })),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(/\/settings$/);
-
   const form = page.getByRole("form", { name: t("settings.profile.title") });
   await form.getByLabel(t("settings.profile.street")).fill("Личаківська");
   await place("nav.friends").click();
@@ -102,7 +85,7 @@ test("takes all of one’s data along, cannot go with a borrowed book, and is as
   await page.waitForURL("**/friends");
 });
 
-test("shows oneself: what cannot be read is told at once, a picture is cut out by keyboard, seen by others, and taken away", async ({
+test("shows oneself: a picture is cut out, seen by others, and taken away", async ({
   openPage,
   consoleErrors,
 }) => {
@@ -119,28 +102,8 @@ test("shows oneself: what cannot be read is told at once, a picture is cut out b
   };
   const dialog = page.getByRole("dialog", { name: t("settings.picture.cropTitle") });
   const keep = dialog.getByRole("button", { name: t("settings.picture.keep") });
-  await choose({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
-  await expect(dialog.getByRole("alert")).toContainText(t("settings.picture.unreadable"));
-  await expect(keep).toHaveCount(0);
-  await expect(dialog.getByRole("slider")).toHaveCount(0);
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(picture.getByRole("button", { name: t("settings.picture.choose") })).toBeFocused();
-
   await choose(await coverPhoto());
   await expect(keep).not.toHaveAttribute("aria-disabled", "true");
-  await dialog.getByRole("slider", { name: t("settings.picture.zoom") }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(dialog.getByText("1,1×")).toBeVisible();
-  await dialog.getByRole("application", { name: t("settings.picture.area") }).focus();
-  const place = () =>
-    dialog
-      .getByTestId("container")
-      .locator("img")
-      .evaluate((image) => image.style.transform);
-  const before = await place();
-  await page.keyboard.press("ArrowDown");
-  await expect.poll(place).not.toBe(before);
   await keep.click();
   await expect(dialog).toBeHidden();
   await expect(picture.getByRole("button", { name: t("settings.picture.change") })).toBeFocused();
@@ -172,7 +135,7 @@ test("deletes the account: the others keep the words, and nothing else", async (
   playwright,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/status of (400|404)/);
+  consoleErrors.allow(/status of 404/);
   const leaver = await newReader({ name: "Остап Мандрівний" });
   const friend = await newReader({ name: "Марта" });
   const book = await addBook(leaver);
@@ -190,10 +153,6 @@ test("deletes the account: the others keep the words, and nothing else", async (
     .getByRole("button", { name: t("settings.data.delete") })
     .click();
   await expect(deletion(page).getByRole("listitem")).toHaveCount(6);
-  await askToDelete(page, "somebody@example.org", "to the very last");
-  await expect(deletion(page).getByText(t("validation.otherAddress"))).toBeVisible();
-  await askToDelete(page, leaver.email, "to the very first");
-  await expect(deletion(page).getByText(t("errors.WRONG_PASSWORD"))).toBeVisible();
   await askToDelete(page, leaver.email, "to the very last");
   await page.waitForURL("**/login?deleted=1");
   await expect(page.getByText(t("login.deleted"))).toBeVisible();

@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
-import { HOUR } from "@/lib/shared/time";
 import { expectAccessible } from "./support/axe";
 import { dayFromNow, unusualWord } from "./support/book";
-import { press } from "./support/keyboard";
 import { newReader, type Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
-import { visit, reload } from "./support/visit";
+import { visit } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -38,11 +36,6 @@ const newsOf = (page: Page, title: string, type?: string) =>
     .getByRole("list", { name: s("news") })
     .getByRole("article", { name: type && t(`notifications.${type}.title`) })
     .filter({ hasText: title });
-/** Chooses from the menu of one that happened, by keyboard. */
-async function choose(page: Page, title: string, item: string): Promise<void> {
-  await press(newsOf(page, title).getByRole("button").last());
-  await page.getByRole("menuitem", { name: s(item) }).press("Enter");
-}
 const request = (page: Page, title: string) => page.getByRole("article", { name: title });
 const unread = (page: Page, count: number) =>
   page.getByRole("link", {
@@ -182,81 +175,6 @@ test("a change of status is told in passing, opens with the meet-up, and refresh
   await returned.locator("[data-way]").click();
   await expect(rating).toContainText(t("loans.rateBook.already"));
   await expectAccessible(page);
-});
-
-test("a meet-up leads to the loan, friendship to the friends", async ({ openPage }) => {
-  const [owner, borrower] = [
-    await newReader({ name: "Ірина Гай" }),
-    await newReader({ name: "Марко Вовчак" }),
-  ];
-  const { id, title } = await promised(owner, borrower);
-  await borrower.call("PUT", `/loans/${id}/schedule-meetup`, {
-    date: dayFromNow(2),
-    location: "park",
-  });
-  await borrower.call("POST", `/users/${borrower.id}/friends/request/${owner.id}`);
-  const page = await openPage({ as: owner, ...DESK });
-  await visit(page, "/notifications");
-  await newsOf(page, title, "MEETUP_SCHEDULED").locator("[data-way]").click();
-  await expect(page).toHaveURL(new RegExp(`/loans/${id}$`));
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeInViewport();
-  await visit(page, "/notifications");
-  const asked = page.getByRole("article", { name: t("notifications.FRIEND_REQUEST.title") });
-  await expect(asked).toContainText("Марко Вовчак");
-  await asked.getByRole("link").click();
-  await expect(page).toHaveURL(/\/friends\?tab=requests$/);
-  await visit(page, "/notifications");
-  await press(
-    asked.getByRole("button", {
-      name: t("friends.requests.acceptLabel", { name: "Марко Вовчак" }),
-    }),
-  );
-  await expect(toast(page, t("friends.requests.accepted", { name: "Марко Вовчак" }))).toBeVisible();
-  // Answered, it is news like any other, and the focus stays with it.
-  await expect(asked.getByRole("button")).toHaveCount(1);
-  await expect(asked.getByText(s("unread"))).toHaveCount(0);
-  await expect(asked.locator(":focus")).toHaveCount(1);
-});
-
-test("marks and deletes one and all, by keyboard too", async ({ openPage }) => {
-  const [owner, borrower] = [await newReader(), await newReader()];
-  const books = [
-    await promised(owner, borrower),
-    await promised(owner, borrower),
-    await promised(owner, borrower),
-  ];
-  const page = await openPage({ as: borrower, ...DESK });
-  // Its clock is slow: nothing of what is there counts as new.
-  await page.clock.setFixedTime(Date.now() - HOUR);
-  await visit(page, "/notifications");
-  await expect(page.getByRole("main").getByRole("status")).toBeEmpty();
-  await expect(unread(page, 3)).toBeVisible();
-  const [first = "", second = ""] = books.map((book) => book.title);
-  await choose(page, first, "markRead");
-  await expect(unread(page, 2)).toBeVisible();
-  await choose(page, second, "delete");
-  await expect(newsOf(page, second)).toHaveCount(0);
-  await expect(unread(page, 1)).toBeVisible();
-  const list = page.getByRole("list", { name: s("news") });
-  await expect(list.locator(":focus"), "the focus stays in the list").toHaveCount(1);
-  await press(page.getByRole("button", { name: s("readAll") }));
-  await expect(page.getByRole("link", { name: t("nav.notifications"), exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: s("readAll") })).toBeDisabled();
-  await expect(
-    page.getByRole("button", { name: s("readAll") }),
-    "it keeps the focus",
-  ).toBeFocused();
-
-  await press(page.getByRole("button", { name: s("deleteAll") }));
-  const sure = page.getByRole("alertdialog", { name: s("deleteTitle") });
-  await press(sure.getByRole("button", { name: t("common.cancel") }));
-  await expect(newsOf(page, first)).toBeVisible();
-  await press(page.getByRole("button", { name: s("deleteAll") }));
-  await press(sure.getByRole("button", { name: s("deleteConfirm") }));
-  await expect(page.getByText(s("none.title"))).toBeVisible();
-  await expect(page.getByRole("main").locator(":focus"), "and on the page").toHaveCount(1);
-  await reload(page);
-  await expect(page.getByText(s("none.title"))).toBeVisible();
 });
 
 test("a mail leads to what it tells of, and its last link ends mails of its kind", async ({

@@ -228,21 +228,3 @@ test("a search without the network is told at once, however young the page, and 
   await sheet.getByRole("button", { name: t("search.apply") }).click();
   await expect(cards(page).first()).toContainText("Кобзар");
 });
-
-test("a second request for the same book is told from other failures", async ({
-  openPage,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/409/);
-  const { id, title } = await lists(await newReader());
-  const borrower = await newReader();
-  const page = await openPage({ as: borrower });
-  await visit(page, `/search?query=${encodeURIComponent(title)}`);
-  await page.getByRole("button", { name: t("loanRequest.askLabel", { title }) }).click();
-  await borrower.call("POST", "/loans", { bookId: id });
-  const dialog = page.getByRole("dialog", { name: t("loanRequest.title") });
-  await dialog.getByRole("button", { name: t("loanRequest.send") }).click();
-  await expect(dialog.getByRole("alert")).toContainText(t("loanRequest.duplicate"));
-  await expect(dialog.getByRole("button", { name: t("loanRequest.send") })).toHaveCount(0);
-  await expect(dialog.getByRole("link", { name: t("loanRequest.loans") })).toBeVisible();
-});

@@ -58,3 +58,12 @@ test("a rule is told before anything is written", async () => {
     .element(dialog.getByRole("link", { name: t("loanRequest.loans") }))
     .toHaveAttribute("href", "/loans?tab=borrowed");
 });
+
+test("a second request for the same book is told from other failures", async () => {
+  await ask(() => FREE);
+  refuse("POST /loans", "DUPLICATE_LOAN");
+  await send.click();
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent(t("loanRequest.duplicate"));
+  await expect.element(send).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole("link", { name: t("loanRequest.loans") })).toBeVisible();
+});

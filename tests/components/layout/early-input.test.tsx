@@ -7,6 +7,7 @@ import { PictureSection } from "@/components/settings/picture-section";
 import { ProfileSection } from "@/components/settings/profile-section";
 import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
+import { aPicture, fileInput } from "../support/files";
 import { arrive, DESK } from "../support/show";
 
 const t = words("uk");
@@ -85,12 +86,7 @@ test("a form is saved, and a password asked for only then stands in no address",
 
 test("a chosen picture is shown", async () => {
   const come = await arrive(<PictureSection />);
-  const picture = await (await fetch("/icons/apple-touch-icon.png")).blob();
-  const input = document.querySelector<HTMLInputElement>("input[type=file]");
-  await userEvent.upload(
-    input ?? document.body,
-    new File([picture], "me.png", { type: "image/png" }),
-  );
+  await userEvent.upload(fileInput(), await aPicture());
   come();
   await expect
     .element(page.getByRole("dialog", { name: t("settings.picture.cropTitle") }))

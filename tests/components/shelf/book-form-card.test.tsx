@@ -12,7 +12,7 @@ const nothing = () => {};
 
 test.for(LOCALES)("rubbish in a book is told field by field and stays, in %s", async (locale) => {
   const t = words(locale);
-  const sent = answer("POST /books", await example("POST /books"));
+  const sent = answer("POST /books", { ...(await example("POST /books")), title: RUBBISH });
   answer("GET /catalog/own", { ownBookId: null });
   answer("GET /catalog", { ownBookId: null, facts: null, candidates: [] });
   const saved: BookDto[] = [];
@@ -57,5 +57,10 @@ test.for(LOCALES)("rubbish in a book is told field by field and stays, in %s", a
   await field("loanDays").fill("10");
   await submit.click();
   await expect.poll(() => saved).toHaveLength(1);
+  // What was typed is a text and never code.
+  await expect
+    .element(page.getByText(t("manageBooks.form.added", { title: RUBBISH })))
+    .toBeVisible();
+  expect(document.title).not.toBe("owned");
   expect(sent).toMatchObject([{ body: { title: RUBBISH, author: RUBBISH, loanDays: 10 } }]);
 });

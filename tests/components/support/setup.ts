@@ -2,8 +2,8 @@ import "@/app/globals.css";
 import { toast } from "sonner";
 import { mutate, SWRConfig } from "swr";
 import { afterEach, beforeAll, expect } from "vitest";
-import { cleanup } from "vitest-browser-react";
 import { faults, worker } from "./api";
+import { leave } from "./show";
 
 beforeAll(() =>
   worker.start({
@@ -18,7 +18,7 @@ beforeAll(() =>
 );
 
 afterEach(async () => {
-  await cleanup();
+  await leave();
   toast.dismiss();
   localStorage.clear();
   sessionStorage.clear();

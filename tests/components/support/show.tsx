@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { onTestFinished } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
+import { cleanup, render } from "vitest-browser-react";
 import { EarlyInputDone } from "@/components/layout/early-input-done";
 import { FocusKeeper } from "@/components/layout/focus-keeper";
 import { IntlProvider } from "@/components/layout/intl-provider";
@@ -26,6 +25,8 @@ interface ShowOptions {
   /** Width and height of the window in CSS pixels. */
   size?: readonly [number, number];
 }
+
+const arrived: (() => void)[] = [];
 
 /** What a member's page has around a component. */
 async function onPage(ui: ReactNode, options: ShowOptions): Promise<ReactNode> {
@@ -68,10 +69,16 @@ export async function arrive(ui: ReactNode, options: ShowOptions = {}): Promise<
   container.innerHTML = renderToString(whole);
   return () => {
     const root = hydrateRoot(container, whole);
-    onTestFinished(() => {
+    arrived.push(() => {
       root.unmount();
       container.remove();
       earlyInput.remove();
     });
   };
+}
+
+/** Takes away what was shown. */
+export async function leave(): Promise<void> {
+  await cleanup();
+  for (const end of arrived.splice(0)) end();
 }
