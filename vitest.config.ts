@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import type { BrowserCommand } from "vitest/node";
+import type { BrowserCommand, Vite } from "vitest/node";
 import { browser } from "./scripts/test-machine.mjs";
 import type * as Contract from "./tests/components/support/contract";
 
@@ -21,6 +21,16 @@ const checkAnswer: BrowserCommand<Parameters<typeof Contract.checkAnswer>> = asy
 ) => (await contract(context)).checkAnswer(...args);
 const example: BrowserCommand<[call: string]> = async (context, call) =>
   (await contract(context)).exampleOf(call);
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="40" />';
+/** Answers requests for pictures, which are not made by `fetch`. */
+const pictures: Vite.Plugin = {
+  name: "pictures",
+  configureServer: ({ middlewares }) =>
+    void middlewares.use("/api/images", (_, response) =>
+      response.setHeader("content-type", "image/svg+xml").end(PICTURE),
+    ),
+};
 
 const stub = (name: string) => join(import.meta.dirname, "tests/components/support/next", name);
 
@@ -62,8 +72,7 @@ export default defineConfig({
             "next/link": stub("link.tsx"),
           },
         },
-        // The worker that answers requests lies in its package.
-        server: { headers: { "Service-Worker-Allowed": "/" } },
+        plugins: [pictures],
         // Anew at each start: a package that is found while tests run reloads their page.
         optimizeDeps: { entries: ["tests/components/**/*.test.tsx"], force: true },
         test: {

@@ -7,7 +7,6 @@ import type { Analytics } from "@/lib/features/overview/schema";
 import { expectAccessible } from "./support/axe";
 import { dayFromNow, unusualWord } from "./support/book";
 import { ANNA, befriend, BOHDAN, say } from "./support/chat";
-import { loseConnection } from "./support/offline";
 import { newReader, type Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
 import { visit, reload } from "./support/visit";
@@ -139,41 +138,6 @@ test("what is going on now is counted, and leads there; the calendar's address w
   await expect(page.getByRole("button", { name: t("loans.request.approve") })).toBeVisible();
   await visit(page, "/settings#mail");
   await expect(page.getByLabel(t("settings.mail.weeklyLetter"))).toBeChecked();
-});
-
-test("badges and a calendar out of reach say so, and come once they are back", async ({
-  openPage,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const page = await openPage({ ...DESK, as: await newReader() });
-  await page.route("**/api/users/*/badges", (route) => route.abort());
-  await visit(page, "/books/manage?tab=overview");
-  await expect(page.getByText(own("badgesFailed"))).toBeVisible();
-  await expect(figure(page, "friends", 0), "the rest is there").toBeVisible();
-  const asked = page.waitForRequest("**/api/users/*/badges");
-  await page.getByRole("button", { name: own("retry") }).click();
-  await asked;
-  await page.unrouteAll();
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect(page.getByRole("heading", { name: t("badges.own") })).toBeVisible();
-  await loseConnection(page);
-  await page.getByRole("button", { name: calendar("open") }).click();
-  const dialog = page.getByRole("dialog", { name: calendar("title") });
-  await expect(dialog.getByRole("alert")).toHaveText(t("errors.NETWORK"));
-  await expectAccessible(page);
-  const again = page.waitForRequest("**/api/users/me/calendar");
-  await dialog.getByRole("button", { name: calendar("retry") }).click();
-  await again;
-  await page.context().setOffline(false);
-  const create = dialog.getByRole("button", { name: calendar("create") });
-  await expect(create).toBeVisible();
-  await loseConnection(page);
-  await create.click();
-  await expect(
-    page.locator("[data-sonner-toast]"),
-    "told although no toast was needed before",
-  ).toHaveText(t("errors.NETWORK"));
 });
 
 test("a meet-up is taken along as a file, and what is wrong with another is said once, in the page's language", async ({

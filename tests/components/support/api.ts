@@ -1,5 +1,3 @@
-import { http, HttpResponse } from "msw";
-import { setupWorker } from "msw/browser";
 import { commands } from "vitest/browser";
 import type { ApiCall, ApiOutput } from "@/lib/browser/api-types";
 import type { ErrorCode } from "@/lib/shared/error-codes";
@@ -13,25 +11,35 @@ declare module "vitest/browser" {
   }
 }
 
-const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="40" />';
-
-/** Answers the requests of the page; those for pictures with an empty one. */
-export const worker = setupWorker(
-  http.get("/api/images/:id", () =>
-    HttpResponse.text(PICTURE, { headers: { "content-type": "image/svg+xml" } }),
-  ),
-);
-/** Requests without an answer, and answers that the contract does not know, in words. */
-export const faults: string[] = [];
-
 /** A request as the server would see it; `body` is parsed JSON, undefined for a form. */
 interface Asked {
-  params: Record<string, string>;
+  params: Record<string, string | undefined>;
   query: Record<string, string>;
   body: unknown;
 }
 
+/** Without a status where it is a success. */
+interface Answer {
+  status?: number;
+  body: unknown;
+}
+
+interface Handler {
+  call: ApiCall;
+  method: string;
+  pattern: URLPattern;
+  /** @returns null where there is no network. */
+  reply: (asked: Asked) => Promise<Answer | null>;
+  /** The requests so far. */
+  all: Asked[];
+}
+
 type Reply<T> = T | ((asked: Asked) => T | Promise<T>);
+
+let handlers: Handler[] = [];
+let checks: Promise<unknown>[] = [];
+/** Requests without an answer, and answers that the contract does not know, in words. */
+let faults: string[] = [];
 
 /** What the contract shows as the answer of this call. */
 export const example = <C extends ApiCall>(call: C): Promise<ApiOutput<C>> =>
@@ -43,7 +51,7 @@ export const example = <C extends ApiCall>(call: C): Promise<ApiOutput<C>> =>
  * @returns the requests, as they come.
  */
 export function answer<C extends ApiCall>(call: C, reply: Reply<ApiOutput<C>>): Asked[] {
-  return intercept(call, async (asked) => ({
+  return handle(call, async (asked) => ({
     body: reply instanceof Function ? await reply(asked) : reply,
   }));
 }
@@ -55,61 +63,75 @@ export function refuse(
   facts?: ConstructorParameters<typeof AppError>[1],
 ): Asked[] {
   const body = problem(new AppError(code, facts));
-  return intercept(call, async () => ({ status: body.status, body }));
+  return handle(call, async () => ({ status: body.status, body }));
 }
 
 /** From now on this call does not reach the server. */
 export function lose(call: ApiCall): Asked[] {
-  return intercept(call, async () => null);
+  return handle(call, async () => null);
 }
 
-/** @param reply without a status where it is a success; null where there is no network. */
-function intercept(
-  call: ApiCall,
-  reply: (asked: Asked) => Promise<{ status?: number; body: unknown } | null>,
-): Asked[] {
-  const [method, path = ""] = call.split(" ");
+function handle(call: ApiCall, reply: Handler["reply"]): Asked[] {
+  const [method = "", path = ""] = call.split(" ");
+  const pathname = `/api${path.replaceAll(/\[(\w+)\]/g, ":$1")}`;
   const all: Asked[] = [];
-  const handler = http.all<Record<string, string>>(
-    `/api${path.replaceAll(/\[(\w+)\]/g, ":$1")}`,
-    async ({ request, params }) => {
-      if (request.method !== method) return undefined;
-      const query = Object.fromEntries(new URL(request.url).searchParams);
-      const isJson = request.headers.get("content-type")?.includes("json");
-      const body: unknown = isJson ? await request.json() : undefined;
-      const asked = { params, query, body };
-      all.push(asked);
-      const replied = await reply(asked);
-      return replied ? respond(call, asked, replied) : HttpResponse.error();
-    },
-  );
-  worker.use(handler);
+  handlers.unshift({ call, method, pattern: new URLPattern({ pathname }), reply, all });
   return all;
 }
+
+/** Forgets all answers. @returns what was wrong with them and with the requests. */
+export async function forgetAnswers(): Promise<string[]> {
+  await Promise.all(checks);
+  const found = faults;
+  [handlers, checks, faults] = [[], [], []];
+  return found;
+}
+
+const network = window.fetch;
+
+/** Answers what goes to our own API, and lets everything else through. */
+window.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const { pathname, searchParams } = new URL(request.url);
+  if (!pathname.startsWith("/api/")) return network(request);
+  const isMeant = ({ method, pattern }: Handler) =>
+    method === request.method && pattern.test({ pathname });
+  const handler = handlers.find(isMeant);
+  if (!handler) {
+    faults.push(`${request.method} ${pathname}?${searchParams}: no answer is known`);
+    return Response.error();
+  }
+  const { call, pattern, reply, all } = handler;
+  const isJson = request.headers.get("content-type")?.includes("json");
+  const asked: Asked = {
+    params: pattern.exec({ pathname })?.pathname.groups ?? {},
+    query: Object.fromEntries(searchParams),
+    body: isJson ? await request.json() : undefined,
+  };
+  all.push(asked);
+  const replied = await reply(asked);
+  request.signal.throwIfAborted();
+  if (!replied) throw new TypeError("Failed to fetch");
+  const response = respond(call, asked, replied);
+  checks.push(response);
+  return response;
+};
 
 async function respond(
   call: ApiCall,
   { query, body: sent }: Asked,
-  replied: { status?: number; body: unknown },
+  { status: refused, body }: Answer,
 ) {
-  const { body } = replied;
-  const type = replied.status ? "application/problem+json" : typeOf(body);
+  const type = refused ? "application/problem+json" : typeOf(body);
+  const checked = { type, status: refused, body: body instanceof Blob ? null : body };
   try {
-    const status = await commands.checkAnswer(
-      call,
-      { query, body: sent },
-      {
-        ...replied,
-        type,
-        body: body instanceof Blob ? null : body,
-      },
-    );
+    const status = await commands.checkAnswer(call, { query, body: sent }, checked);
     const headers = type === null ? undefined : { "content-type": type };
     const content = body instanceof Blob || body === undefined ? body : JSON.stringify(body);
-    return new HttpResponse(content, { status, headers });
+    return new Response(content, { status, headers });
   } catch (error) {
     faults.push(`${call}: ${String(error)}`);
-    return HttpResponse.error();
+    return Response.error();
   }
 }
 
