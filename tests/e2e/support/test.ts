@@ -24,7 +24,7 @@ interface PageOptions extends BrowserContextOptions {
 }
 
 /** Opens a page in a browser context of its own: another device. It is closed after the test. */
-export type OpenPage = (options?: PageOptions) => Promise<Page>;
+type OpenPage = (options?: PageOptions) => Promise<Page>;
 
 interface Fixtures {
   openPage: OpenPage;
