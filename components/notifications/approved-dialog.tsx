@@ -6,7 +6,8 @@ import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import type { LoanDialogProps } from "@/components/loans/use-loan-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { allowedActions } from "@/lib/features/loans/machine/loan-machine";
+import { findTransition } from "@/lib/features/loans/machine/loan-machine";
+import { meetUpAction } from "@/lib/features/loans/machine/meetup-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { LoanFacts } from "./loan-facts";
 
@@ -15,7 +16,7 @@ export function ApprovedDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("notificationsScreen.approved");
   const actions = useTranslations("loans.actions");
   const openLoanDialog = useLoanDialogs();
-  const mayMeet = loan.owner.id !== null && allowedActions(loan, "borrower").includes("schedule");
+  const mayMeet = loan.owner.id !== null && findTransition(meetUpAction(loan), loan, "borrower");
 
   function planMeetUp() {
     onClose();

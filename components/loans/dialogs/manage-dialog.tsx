@@ -5,7 +5,7 @@ import { useState } from "react";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { api } from "@/lib/browser/api-client";
 import {
-  allowedActions,
+  findTransition,
   type LoanAction,
   type LoanStatus,
 } from "@/lib/features/loans/machine/loan-machine";
@@ -39,8 +39,7 @@ export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
   const t = useTranslations("loans.manage");
   const action = useLoanAction();
   const handover = useHandover(loan.id);
-  const allowed = allowedActions(loan, "owner");
-  const choices = CHOICES.filter((choice) => allowed.includes(choice));
+  const choices = CHOICES.filter((choice) => findTransition(choice, loan, "owner"));
   const [choice, setChoice] = useState<Choice | undefined>(choices[0]);
   const [feedback, setFeedback] = useState("");
 

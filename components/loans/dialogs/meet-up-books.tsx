@@ -5,7 +5,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ShowMore } from "@/components/ui/show-more";
 import { useMe } from "@/components/users/use-me";
 import { useApi } from "@/lib/browser/use-api";
-import { allowedActions, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
+import { findTransition, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
+import { meetUpAction } from "@/lib/features/loans/machine/meetup-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { MEETUP_LOANS } from "@/lib/features/loans/terms";
 
@@ -34,7 +35,7 @@ export function useOfferedLoans(loan: Loan): OfferedLoan[] | undefined {
       const isSharing = each.meetUpId !== null && each.meetUpId === loan.meetUpId;
       return { loan: each, side: each.ownerUserId === me ? "owner" : "borrower", isSharing };
     })
-    .filter(({ loan: each, side }) => allowedActions(each, side).includes("schedule"))
+    .filter(({ loan: each, side }) => findTransition(meetUpAction(each), each, side))
     .toSorted((a, b) => Number(b.isSharing) - Number(a.isSharing))
     .slice(0, MEETUP_LOANS - 1);
 }

@@ -11,7 +11,6 @@ import { wake } from "@/lib/server/queues";
 import { visibleUser } from "@/lib/features/users/policy";
 import { transitionLocked } from "@/lib/features/loans/steps/action-commands";
 import { BOOK_DIALOG, OUTSIDE_DIALOG } from "@/lib/features/loans/machine/book-machine";
-import { REQUEST_OF_WITHDRAWN_BOOK } from "@/lib/features/loans/machine/ending-machine";
 import { lockedLoanSelect, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { applyTransition } from "@/lib/features/loans/steps/transition-commands";
@@ -47,7 +46,7 @@ export async function withdrawBook(
     if (givenAwayAt) afterCommit(tx, () => wake("badges"));
     const where = { bookId, status: "REQUESTED" } as const;
     for (const loan of await tx.loan.findMany({ where, select: lockedLoanSelect })) {
-      await applyTransition(tx, actor.id, loan, REQUEST_OF_WITHDRAWN_BOOK);
+      await applyTransition(tx, actor.id, loan, "withdrawBook");
     }
     await endWaiting(tx, { id: bookId });
   });
@@ -106,7 +105,7 @@ async function moveTo(tx: Tx, actor: Actor, { book, state, mayMoveLoan }: NewSta
     if (action === "forbidden") throw new AppError("BOOK_IN_USE");
     if (action !== "none") {
       assertMayMove(mayMoveLoan);
-      return transitionLocked(tx, actor, loan, action, state);
+      return transitionLocked(tx, actor, loan, action, { bookBecomes: state });
     }
   }
   if ((await tx.outsideLoan.count({ where: { bookId } })) > 0) {

@@ -11,7 +11,6 @@ import {
   type LoanOutcome,
   type OutsideOutcome,
 } from "@/lib/features/loans/machine/book-machine";
-import { REQUEST_OF_WITHDRAWN_BOOK } from "@/lib/features/loans/machine/ending-machine";
 import { lockedLoanSelect } from "@/lib/features/loans/steps/lock-commands";
 import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { applyTransition } from "@/lib/features/loans/steps/transition-commands";
@@ -65,7 +64,7 @@ export async function removeBooks(actor: Actor, ids: readonly string[]): Promise
       select: lockedLoanSelect,
     });
     for (const loan of requests) {
-      await applyTransition(tx, actor.id, loan, REQUEST_OF_WITHDRAWN_BOOK);
+      await applyTransition(tx, actor.id, loan, "withdrawBook");
     }
     await endWaiting(tx, { id: { in: free } });
     return { changed: free, refused };

@@ -1,7 +1,7 @@
 import type { BookState } from "@/prisma/client/enums";
 import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
 import {
-  LOAN_MACHINE,
+  transitionOf,
   type LoanAction,
   type LoanStatus,
 } from "@/lib/features/loans/machine/loan-machine";
@@ -54,7 +54,7 @@ export function stepsOf(story: LoanStory): Step[] {
     at: requestedAt,
   };
   const moves = taken.map(({ action, by, at }): Step => {
-    const transition = LOAN_MACHINE[story.kind][action][status];
+    const transition = transitionOf(action, { kind: story.kind, status });
     if (!transition?.by.includes(by))
       throw new Error(`${by} may not ${action} a ${story.kind} that is ${status}`);
     const step = { action, kind: transition.kind, from: status, to: transition.to, by, at };
@@ -81,7 +81,8 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
   const { writes } = owner;
   const returnsTo: BookState = kind === "GIFT" ? "AVAILABLE_FOR_GIVE_AWAY" : "AVAILABLE_FOR_BORROW";
   for (const { action, from, at } of steps) {
-    const becomes = action !== "request" && from && LOAN_MACHINE[kind][action][from]?.bookBecomes;
+    const transition = action !== "request" && from && transitionOf(action, { kind, status: from });
+    const becomes = transition && transition.bookBecomes;
     const state = becomes === "OFFERED" ? returnsTo : becomes;
     if (state) Object.assign(book.row, { state, updatedAt: at });
     if (action === "give") receive(story, at);

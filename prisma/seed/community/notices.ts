@@ -1,4 +1,4 @@
-import { LOAN_MACHINE } from "@/lib/features/loans/machine/loan-machine";
+import { transitionOf } from "@/lib/features/loans/machine/loan-machine";
 import { meetUpParams } from "@/lib/features/loans/dto";
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import type { Prisma } from "@/prisma/client/client";
@@ -33,10 +33,8 @@ export function loanNotices(
     const row = (type: NotificationType, params: NotificationParams) =>
       notice(setting, { recipient, actor, at: step.at, type, params, loanId: loan.id, open });
     if (step.action === "request" || !step.from) return row("LOAN_REQUEST", common);
-    const type =
-      LOAN_MACHINE[kind][step.action][step.from]?.notifies[
-        step.by === "owner" ? "borrower" : "owner"
-      ];
+    const { notifies } = transitionOf(step.action, { kind, status: step.from }) ?? {};
+    const type = notifies?.[step.by === "owner" ? "borrower" : "owner"];
     if (!type) return [];
     return row(type, {
       ...common,

@@ -2,10 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { isUniqueViolation } from "@/lib/server/database/errors";
 import { AppError } from "@/lib/shared/errors";
-import {
-  EXTENSION_MACHINE,
-  type ExtensionAction,
-} from "@/lib/features/loans/machine/extension-machine";
+import { transitionOf, type LoanAction } from "@/lib/features/loans/machine/loan-machine";
 import type { ExtensionDecline, ExtensionRequest } from "@/lib/features/loans/input-schema";
 import { isBlocked, zoneOf, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { assertNear } from "@/lib/features/loans/meetups/commands";
@@ -98,16 +95,16 @@ function assertAsked(
   action: "approveExtension" | "declineExtension",
   asOf?: Date,
 ): Promise<Open>;
-function assertAsked(tx: Tx, loan: LockedLoan, action: ExtensionAction): Promise<Open | null>;
+function assertAsked(tx: Tx, loan: LockedLoan, action: LoanAction): Promise<Open | null>;
 /** @throws AppError EXTENSION_OPEN, EXTENSION_GONE where the act needs it otherwise. */
 async function assertAsked(
   tx: Tx,
   loan: LockedLoan,
-  action: ExtensionAction,
+  action: LoanAction,
   asOf?: Date,
 ): Promise<Open | null> {
   const open = await openExtension(tx, loan.id);
-  const { asked } = EXTENSION_MACHINE[action];
+  const asked = transitionOf(action, loan)?.asked;
   if (asked === false && open) throw new AppError("EXTENSION_OPEN");
   if (asked === true && !(open && open.createdAt <= (asOf ?? open.createdAt)))
     throw new AppError("EXTENSION_GONE");

@@ -3,20 +3,17 @@ import type { Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { DAY } from "@/lib/shared/time";
-import { endOtherRequests } from "@/lib/features/loans/steps/gift-commands";
 import {
   lockBorrower,
   lockLoan,
   zoneOf,
   type LockedLoan,
 } from "@/lib/features/loans/steps/lock-commands";
-import { roleOf } from "@/lib/features/loans/policy";
 import { codeStep, CONFIRMED_MOMENT } from "@/lib/features/loans/machine/hand-over-machine";
 import { getLoan } from "@/lib/features/loans/queries";
 import type { Loan } from "@/lib/features/loans/schema";
 import { CODE_KEPT_DAYS, CODE_TRIES } from "@/lib/features/loans/terms";
-import { applyTransition, wrongSideError } from "@/lib/features/loans/steps/transition-commands";
-import { offerToNext } from "@/lib/features/loans/waiting/commands";
+import { assertAllowed, transitionLocked } from "@/lib/features/loans/steps/action-commands";
 import { todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { areDigits, codePaused, pauseAfter } from "./code";
 import type { CodeEntry } from "./schema";
@@ -71,10 +68,8 @@ async function tryDigits(
   if (await isRepeated(tx, loan, entry)) return null;
   const step = codeStep(loan);
   if (!step) throw new AppError("LOAN_TRANSITION");
-  const { moment, shownBy, transition } = step;
-  if (shownBy === roleOf(actor.id, loan)) {
-    throw wrongSideError("LOAN_TRANSITION", shownBy === "owner" ? "borrower" : "owner");
-  }
+  assertAllowed(actor, loan, "confirmByCode");
+  const { moment } = step;
   const key = { loanId: loan.id, moment, day: new Date(`${entry.day}T00:00Z`) };
   const found = await tx.handOverCode.findUnique({ where: { loanId_moment_day: key } });
   const { generation, wrongTries, pausedUntil } = found ?? NEVER_TRIED;
@@ -94,9 +89,7 @@ async function tryDigits(
   });
   if (pause) return codePaused(pause, timeZone, now);
   if (!isRight) return new AppError(isLast ? "CODE_EXPIRED" : "CODE_WRONG");
-  if (transition.to === "GIVEN") await endOtherRequests(tx, loan);
-  await applyTransition(tx, actor.id, loan, transition, { confirmedBy: "BOTH" });
-  await offerToNext(tx, loan.bookId);
+  await transitionLocked(tx, actor, loan, "confirmByCode", { confirmedBy: "BOTH" });
   return null;
 }
 

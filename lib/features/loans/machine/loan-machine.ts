@@ -21,29 +21,13 @@ export type LoanStatus = (typeof LOAN_STATUSES)[number];
 export const LOAN_ROLES = ["owner", "borrower"] as const;
 export type LoanRole = (typeof LOAN_ROLES)[number];
 
-export const LOAN_ACTIONS = [
-  "approve",
-  "schedule",
-  "confirm",
-  "lend",
-  "return",
-  "lose",
-  "give",
-  "cancel",
-  "requestExtension",
-  "approveExtension",
-  "declineExtension",
-  "extend",
-] as const;
-export type LoanAction = (typeof LOAN_ACTIONS)[number];
-
 /** At most one per book. */
 export const ACTIVE_STATUSES = ACTIVE_LOAN_STATUSES satisfies readonly LoanStatus[];
 /** At most one per book and borrower. */
 export const OPEN_STATUSES = OPEN_LOAN_STATUSES satisfies readonly LoanStatus[];
 
 /** The notifications of a transition: their texts name the users, the title and the statuses. */
-type TransitionNotification = Extract<
+type Notice = Extract<
   NotificationType,
   | `LOAN_${"APPROVED" | "REJECTED" | "STATUS_CHANGE"}`
   | `MEETUP_${string}`
@@ -53,78 +37,123 @@ type TransitionNotification = Extract<
   | "HANDED_OVER"
 >;
 
-/** What an action does to a loan in one state. */
+/** A side of a loan, or `system`: it follows from what happens to the book or to an account. */
+type LoanActor = LoanRole | "system";
+
+/** What an action does to a loan in one status. */
 export interface Transition {
   to: LoanStatus;
   /** The step in the loan's story. */
   kind: LoanEventKind;
   /** Who may do it. */
-  by: readonly LoanRole[];
+  by: readonly LoanActor[];
   /** The notification for the side that did not act. */
-  notifies: Partial<Record<LoanRole, TransitionNotification>>;
-  /** The book's state afterwards; null: unchanged. */
-  bookBecomes: BookEffect | null;
+  notifies: Partial<Record<LoanRole, Notice>>;
+  /** The book's state afterwards; null: unchanged; OFFERED: what it was offered for when it was promised. */
+  bookBecomes: BookState | "OFFERED" | null;
+  /** Whether the borrower has to have an open ask for more time, or must not; absent: either way. */
+  asked?: boolean;
 }
 
-/** OFFERED: what it was offered for when it was promised. */
-export type BookEffect = BookState | "OFFERED";
+type BookEffect = Transition["bookBecomes"];
 
 /** Of the owner alone; the borrower is notified. */
-export function byOwner(
-  to: LoanStatus,
-  type: TransitionNotification,
-  bookBecomes: BookEffect | null,
-): Transition {
+function byOwner(to: LoanStatus, type: Notice, bookBecomes: BookEffect): Transition {
   return { to, kind: to, by: ["owner"], notifies: { borrower: type }, bookBecomes };
 }
 
 /** Of either side; the other one is notified. */
-export function byEither(
-  to: LoanStatus,
-  type: TransitionNotification,
-  bookBecomes: BookEffect | null,
-): Transition {
-  return {
-    to,
-    kind: to,
-    by: ["owner", "borrower"],
-    notifies: { owner: type, borrower: type },
-    bookBecomes,
-  };
+function byEither(to: LoanStatus, type: Notice, bookBecomes: BookEffect): Transition {
+  return { to, kind: to, by: LOAN_ROLES, notifies: { owner: type, borrower: type }, bookBecomes };
 }
 
-const approve = byOwner("APPROVED", "LOAN_APPROVED", "BOOKED");
+/** Of neither; this side is notified. */
+function bySystem(
+  to: LoanStatus,
+  notified: LoanRole,
+  bookBecomes: BookEffect,
+  type: Notice = "LOAN_STATUS_CHANGE",
+): Transition {
+  return { to, kind: to, by: ["system"], notifies: { [notified]: type }, bookBecomes };
+}
+
+/** The same where the code of the owner is entered. */
+function byCode(transition: Transition): Transition {
+  return { ...transition, by: ["borrower"], notifies: { owner: "HANDED_OVER" } };
+}
+
+/** About a meet-up to bring the book back: the loan stays lent. */
+function whileLent(transition: Transition): Transition {
+  return { ...transition, to: "LENT" };
+}
+
 const schedule = byEither("SCHEDULED", "MEETUP_SCHEDULED", null);
 const move: Transition = { ...schedule, kind: "MOVED" };
 const confirm: Transition = {
   ...byEither("SCHEDULED", "MEETUP_CONFIRMED", null),
   kind: "CONFIRMED",
 };
-/** A meet-up to bring the book back: the loan stays lent. */
-const scheduleReturn: Transition = { ...schedule, to: "LENT" };
+// The other side is told of the meet-up that goes on.
+const leave: Transition = { ...schedule, to: "APPROVED", kind: "UNSCHEDULED", notifies: {} };
 const lend = byOwner("LENT", "LOAN_STATUS_CHANGE", "LENT");
+const undo: Transition = {
+  ...byOwner("APPROVED", "LOAN_STATUS_CHANGE", "BOOKED"),
+  kind: "HANDOVER_UNDONE",
+};
 const giveBack = byOwner("RETURNED", "BOOK_RETURNED", "OFFERED");
 const lose = byOwner("LOST", "LOAN_STATUS_CHANGE", "LOST");
-export const cancel = byEither("CANCELED", "LOAN_STATUS_CHANGE", "OFFERED");
+const cancel = byEither("CANCELED", "LOAN_STATUS_CHANGE", "OFFERED");
+const reject: Transition = {
+  ...byEither("CANCELED", "LOAN_STATUS_CHANGE", null),
+  notifies: { owner: "LOAN_STATUS_CHANGE", borrower: "LOAN_REJECTED" },
+};
 const extend: Transition = { ...byOwner("LENT", "EXTENSION_APPROVED", null), kind: "EXTENDED" };
 // The book changes hands with it: see `changeHands`.
 const give = byOwner("GIVEN", "GIFT_RECEIVED", null);
-const reject: Transition = {
-  to: "CANCELED",
-  kind: "CANCELED",
-  by: LOAN_ROLES,
-  notifies: { owner: "LOAN_STATUS_CHANGE", borrower: "LOAN_REJECTED" },
-  bookBecomes: null,
-};
+const leftByOwner = bySystem("CANCELED", "borrower", "OFFERED");
+const leftByBorrower = bySystem("CANCELED", "owner", "OFFERED");
 
-type Machine = Record<LoanAction, Partial<Record<LoanStatus, Transition>>>;
+type Table = Record<string, Partial<Record<LoanStatus, Transition>>>;
 
-const loanMachine: Machine = {
-  approve: { REQUESTED: approve },
-  schedule: { APPROVED: schedule, SCHEDULED: move, LENT: scheduleReturn },
+/** As long as a book is not handed over, a gift goes the way of a loan. */
+const promise = {
+  approve: { REQUESTED: byOwner("APPROVED", "LOAN_APPROVED", "BOOKED") },
+  schedule: { APPROVED: schedule },
+  /** Changes the meet-up that there is. */
+  move: { SCHEDULED: move },
+  /** Its meet-up, which other loans share, goes on without it. */
+  leaveMeetUp: { SCHEDULED: leave },
   // Only by the side that did not propose the meet-up as it stands: see `mayConfirm` of `meetup-machine`.
-  confirm: { SCHEDULED: confirm, LENT: { ...confirm, to: "LENT" } },
+  confirm: { SCHEDULED: confirm },
+  cancel: { REQUESTED: reject, APPROVED: cancel, SCHEDULED: cancel },
+  /** The owner removes the book from the shelf: the borrower is not rejected. */
+  withdrawBook: { REQUESTED: bySystem("CANCELED", "borrower", null) },
+  /** Another reader is given the book. */
+  giveToOther: { REQUESTED: bySystem("CANCELED", "borrower", null, "GIFT_GONE") },
+  /** The owner's account is deleted. */
+  ownerLeaves: {
+    REQUESTED: bySystem("CANCELED", "borrower", null),
+    APPROVED: leftByOwner,
+    SCHEDULED: leftByOwner,
+  },
+  /** The borrower's account is deleted. */
+  borrowerLeaves: {
+    REQUESTED: bySystem("CANCELED", "owner", null),
+    APPROVED: leftByBorrower,
+    SCHEDULED: leftByBorrower,
+  },
+} satisfies Table;
+
+const loan = {
+  ...promise,
+  schedule: { ...promise.schedule, LENT: whileLent(schedule) },
+  move: { ...promise.move, LENT: whileLent(move) },
+  leaveMeetUp: { ...promise.leaveMeetUp, LENT: whileLent(leave) },
+  confirm: { ...promise.confirm, LENT: whileLent(confirm) },
   lend: { APPROVED: lend, SCHEDULED: lend },
+  /** Soon after handing it over; where it was handed over at a meet-up, `undoToMeetUp`. */
+  undoHandOver: { LENT: undo },
+  undoToMeetUp: { LENT: { ...undo, to: "SCHEDULED" } },
   return: {
     APPROVED: giveBack,
     SCHEDULED: giveBack,
@@ -132,16 +161,11 @@ const loanMachine: Machine = {
     // The lost book was found.
     LOST: giveBack,
   },
+  /** The side that gets the book enters the code of the side that has it. */
+  confirmByCode: { APPROVED: byCode(lend), SCHEDULED: byCode(lend), LENT: giveBack },
   lose: { APPROVED: lose, SCHEDULED: lose, LENT: lose },
-  give: {},
-  cancel: {
-    REQUESTED: reject,
-    APPROVED: cancel,
-    SCHEDULED: cancel,
-    // Handed over by mistake.
-    LENT: byOwner("CANCELED", "LOAN_STATUS_CHANGE", "OFFERED"),
-  },
-  // More time: which of them an open ask allows says `EXTENSION_MACHINE`.
+  // LENT: handed over by mistake.
+  cancel: { ...promise.cancel, LENT: byOwner("CANCELED", "LOAN_STATUS_CHANGE", "OFFERED") },
   requestExtension: {
     LENT: {
       to: "LENT",
@@ -149,35 +173,39 @@ const loanMachine: Machine = {
       by: ["borrower"],
       notifies: { owner: "EXTENSION_REQUESTED" },
       bookBecomes: null,
+      asked: false,
     },
   },
-  approveExtension: { LENT: extend },
+  approveExtension: { LENT: { ...extend, asked: true } },
   declineExtension: {
-    LENT: { ...extend, kind: "EXTENSION_DECLINED", notifies: { borrower: "EXTENSION_DECLINED" } },
+    LENT: {
+      ...byOwner("LENT", "EXTENSION_DECLINED", null),
+      kind: "EXTENSION_DECLINED",
+      asked: true,
+    },
   },
   extend: { LENT: extend },
-};
+  ownerLeaves: { ...promise.ownerLeaves, LENT: leftByOwner },
+  // Only where an administrator deletes the account: the borrower keeps the book.
+  borrowerLeaves: { ...promise.borrowerLeaves, LENT: bySystem("LOST", "owner", "LOST") },
+} satisfies Table;
 
-const giftMachine: Machine = {
-  approve: loanMachine.approve,
-  schedule: { APPROVED: schedule, SCHEDULED: move },
-  confirm: { SCHEDULED: confirm },
-  lend: {},
-  return: {},
-  lose: {},
+const gift = {
+  ...promise,
   give: { APPROVED: give, SCHEDULED: give },
-  cancel: { REQUESTED: reject, APPROVED: cancel, SCHEDULED: cancel },
-  requestExtension: {},
-  approveExtension: {},
-  declineExtension: {},
-  extend: {},
-};
+  confirmByCode: { APPROVED: byCode(give), SCHEDULED: byCode(give) },
+} satisfies Table;
+
+export type LoanAction = keyof typeof loan | keyof typeof gift;
 
 /**
- * The whole machine: kind × action × state → transition. Where there is none, the action is answered
- * with 409 LOAN_TRANSITION. API, screens and tests read this table and no other.
+ * The whole machine: kind × action × status → transition. A loan begins REQUESTED; nothing moves it on that
+ * does not stand here, and API, screens, jobs and tests read this table and no other.
  */
-export const LOAN_MACHINE: Record<LoanKind, Machine> = { LOAN: loanMachine, GIFT: giftMachine };
+export const LOAN_MACHINE: Record<
+  LoanKind,
+  Partial<Record<LoanAction, Partial<Record<LoanStatus, Transition>>>>
+> = { LOAN: loan, GIFT: gift };
 
 /** What the machine has to know of a loan. */
 export interface LoanState {
@@ -185,33 +213,20 @@ export interface LoanState {
   status: LoanStatus;
 }
 
-/** What this side's action does to a loan in this state; null where it may not. */
+/** What the action does to a loan in this status; null where it cannot be done. */
+export function transitionOf(action: LoanAction, { kind, status }: LoanState): Transition | null {
+  return LOAN_MACHINE[kind][action]?.[status] ?? null;
+}
+
+/** The same where this side may do it; null where it may not. */
 export function findTransition(
   action: LoanAction,
-  { kind, status }: LoanState,
+  loan: LoanState,
   role: LoanRole,
 ): Transition | null {
-  const transition = LOAN_MACHINE[kind][action][status];
+  const transition = transitionOf(action, loan);
   return transition?.by.includes(role) ? transition : null;
 }
-
-/** The actions open to one side of a loan in this state: which buttons to show. */
-export function allowedActions(loan: LoanState, role: LoanRole): LoanAction[] {
-  return LOAN_ACTIONS.filter((action) => findTransition(action, loan, role));
-}
-
-/** The action by which "change status" reaches a status; null: that call cannot reach it. */
-export const ACTION_FOR_STATUS: Record<LoanStatus, LoanAction | null> = {
-  REQUESTED: null,
-  APPROVED: "approve",
-  // Only scheduling a meet-up leads there.
-  SCHEDULED: null,
-  LENT: "lend",
-  RETURNED: "return",
-  CANCELED: "cancel",
-  LOST: "lose",
-  GIVEN: "give",
-};
 
 export type ActiveStatus = (typeof ACTIVE_STATUSES)[number];
 

@@ -1,31 +1,4 @@
-import {
-  findTransition,
-  type LoanRole,
-  type LoanState,
-  type LoanStatus,
-  type Transition,
-} from "./loan-machine";
-
-/** A loan that has a meet-up is scheduled, or is lent and to be brought back. */
-export type MeetUpStatus = "SCHEDULED" | "LENT";
-
-const meetUp = {
-  by: ["owner", "borrower"],
-  notifies: { owner: "MEETUP_SCHEDULED", borrower: "MEETUP_SCHEDULED" },
-  bookBecomes: null,
-} as const satisfies Partial<Transition>;
-
-/** What scheduling does to a loan that has a meet-up already. */
-export const MEETUP_MOVED: Record<MeetUpStatus, Transition> = {
-  SCHEDULED: { ...meetUp, to: "SCHEDULED", kind: "MOVED" },
-  LENT: { ...meetUp, to: "LENT", kind: "MOVED" },
-};
-
-/** What becomes of a loan whose meet-up goes on without it; the other side is told of the meet-up. */
-export const MEETUP_LEFT: Record<MeetUpStatus, Transition> = {
-  SCHEDULED: { ...meetUp, to: "APPROVED", kind: "UNSCHEDULED", notifies: {} },
-  LENT: { ...meetUp, to: "LENT", kind: "UNSCHEDULED", notifies: {} },
-};
+import { findTransition, type LoanRole, type LoanState, type LoanStatus } from "./loan-machine";
 
 interface Planned {
   status: LoanStatus;
@@ -35,6 +8,11 @@ interface Planned {
 /** Whether the two are still to meet: to hand the book over, or to bring the lent one back. */
 export function hasMeetUp(loan: Planned): boolean {
   return loan.status === "SCHEDULED" || (loan.status === "LENT" && loan.meetUpForReturn);
+}
+
+/** By which action a meet-up is proposed: a first one, or another than the loan has. */
+export function meetUpAction(loan: Planned): "schedule" | "move" {
+  return hasMeetUp(loan) ? "move" : "schedule";
 }
 
 interface Proposal extends Planned, LoanState {

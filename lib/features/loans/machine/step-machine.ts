@@ -1,6 +1,5 @@
 import type { Loan } from "@/lib/features/loans/schema";
-import { mayExtend } from "./extension-machine";
-import { type LoanRole, type LoanStatus } from "./loan-machine";
+import { findTransition, type LoanAction, type LoanRole, type LoanStatus } from "./loan-machine";
 import { hasMeetUp, mayConfirm } from "./meetup-machine";
 
 /** What the screens offer a side of a loan; most are an action of the machine in the reader's words. */
@@ -118,6 +117,14 @@ const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean
   rateBorrower: (loan) => !loan.ownerRatedBorrower,
   rateBook: (loan) => loan.bookInterestRating === null,
 };
+
+/** Whether this side may do it as the loan and its ask for more time stand. */
+function mayExtend(action: LoanAction, loan: Loan, role: LoanRole): boolean {
+  const transition = findTransition(action, loan, role);
+  return transition !== null && (transition.asked ?? isAsked(loan)) === isAsked(loan);
+}
+
+const isAsked = ({ extension }: Loan) => extension !== null;
 
 function isLoan({ kind }: Loan): boolean {
   return kind === "LOAN";

@@ -5,17 +5,11 @@ import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import { meetUpParams, toProposal, type MeetUp } from "@/lib/features/loans/dto";
-import type { Transition } from "@/lib/features/loans/machine/loan-machine";
-import {
-  hasMeetUp,
-  mayConfirm,
-  MEETUP_LEFT,
-  MEETUP_MOVED,
-} from "@/lib/features/loans/machine/meetup-machine";
+import { hasMeetUp, mayConfirm, meetUpAction } from "@/lib/features/loans/machine/meetup-machine";
 import { getLoan } from "@/lib/features/loans/queries";
 import type { Loan } from "@/lib/features/loans/schema";
 import type { Meetup, MeetupConfirmation } from "@/lib/features/loans/input-schema";
-import { transitionOf } from "@/lib/features/loans/steps/action-commands";
+import { assertAllowed } from "@/lib/features/loans/steps/action-commands";
 import { applyTransition } from "@/lib/features/loans/steps/transition-commands";
 import { isBlocked, zoneOf, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { roleOf } from "@/lib/features/loans/policy";
@@ -36,18 +30,19 @@ export async function scheduleMeetup(actor: Actor, id: string, input: Meetup): P
     const shared = hasMeetUp(loan) ? sharing : [];
     const loans = [loan, ...(input.loanIds ? further : shared)];
     const leaving = shared.filter((each) => !loans.includes(each));
-    const moves = loans.map((each) => ({ loan: each, transition: scheduling(actor, each) }));
+    for (const each of loans) assertAllowed(actor, each, meetUpAction(each));
     const meetUp = await proposed(tx, loan, input);
     if (await isBlocked(tx, loan)) throw new AppError("FORBIDDEN");
     const meetUpId = nextMeetUpId(loan);
     const meetUpSequence = Math.max(...[...loans, ...leaving].map(sequenceOf)) + 1;
     const params = sharedParams({ ...meetUp, meetUpSequence }, loans);
     const steps = [
-      ...moves.map(({ loan: each, transition }) => ({
+      ...loans.map((each) => ({
         loan: each,
-        transition: onlyFor(loan, each, transition),
+        action: meetUpAction(each),
         details: {
           params,
+          isQuiet: each !== loan,
           data: {
             ...meetUp,
             meetUpId,
@@ -60,21 +55,14 @@ export async function scheduleMeetup(actor: Actor, id: string, input: Meetup): P
       })),
       ...leaving.map((each) => ({
         loan: each,
-        transition: MEETUP_LEFT[each.status === "LENT" ? "LENT" : "SCHEDULED"],
+        action: "leaveMeetUp" as const,
         details: { data: NO_MEETUP },
       })),
     ];
     for (const step of inLockOrder(steps))
-      await applyTransition(tx, actor.id, step.loan, step.transition, step.details);
+      await applyTransition(tx, actor.id, step.loan, step.action, step.details);
   });
   return getLoan(actor, id);
-}
-
-/** @throws AppError LOAN_TRANSITION where the actor may not schedule the loan. */
-function scheduling(actor: Actor, loan: LockedLoan): Transition {
-  const transition = transitionOf(actor, loan, "schedule");
-  if (!hasMeetUp(loan)) return transition;
-  return MEETUP_MOVED[loan.status === "LENT" ? "LENT" : "SCHEDULED"];
 }
 
 /** What the input says, as the loan keeps it. */
@@ -98,11 +86,6 @@ function nextMeetUpId(loan: LockedLoan): string {
 }
 
 const sequenceOf = ({ meetUpSequence }: LockedLoan) => meetUpSequence;
-
-/** The other side is told once, however many loans share the meet-up. */
-function onlyFor(told: LockedLoan, loan: LockedLoan, transition: Transition): Transition {
-  return loan === told ? transition : { ...transition, notifies: {} };
-}
 
 function sharedParams(meetUp: MeetUp, loans: readonly LockedLoan[]): NotificationParams {
   return { ...meetUpParams(meetUp), ...(loans.length > 1 && { books: loans.length }) };
@@ -129,7 +112,7 @@ export async function confirmMeetup(
   if (isDone) return known;
   await transact(async (tx) => {
     const { loan, sharing } = await lockLoansOfMeetUp(tx, actor, id);
-    const transition = transitionOf(actor, loan, "confirm");
+    assertAllowed(actor, loan, "confirm");
     if (!mayConfirm({ ...loan, ...toProposal(loan) }, roleOf(actor.id, loan)))
       throw new AppError("LOAN_TRANSITION");
     if (loan.meetUpSequence !== version) throw new AppError("MEETUP_CHANGED");
@@ -138,8 +121,12 @@ export async function confirmMeetup(
     const params = sharedParams(loan, loans);
     const data = { meetUpConfirmedAt: new Date() };
     for (const { loan: each } of inLockOrder(loans.map((one) => ({ loan: one })))) {
-      const own = each === loan ? transition : transitionOf(actor, each, "confirm");
-      await applyTransition(tx, actor.id, each, onlyFor(loan, each, own), { data, params });
+      assertAllowed(actor, each, "confirm");
+      await applyTransition(tx, actor.id, each, "confirm", {
+        data,
+        params,
+        isQuiet: each !== loan,
+      });
     }
   });
   return getLoan(actor, id);

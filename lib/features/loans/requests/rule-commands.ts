@@ -5,7 +5,6 @@ import { db, rowsIn, type Tx } from "@/lib/server/database/db";
 import { lockUser } from "@/lib/server/database/locks";
 import type { Actor } from "@/lib/server/session/actor";
 import { AppError } from "@/lib/shared/errors";
-import { findTransition } from "@/lib/features/loans/machine/loan-machine";
 import { lockedLoanSelect, zoneOf } from "@/lib/features/loans/steps/lock-commands";
 import { applyTransition } from "@/lib/features/loans/steps/transition-commands";
 import { addDays, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
@@ -55,11 +54,9 @@ export async function assertByRules(
 /** Approves a new request by its owner's rule; the caller holds the book's row. */
 export async function approveByRule(tx: Tx, loanId: string, loanDays: number): Promise<void> {
   const loan = await tx.loan.findUniqueOrThrow({ where: { id: loanId }, select: lockedLoanSelect });
-  const transition = findTransition("approve", loan, "owner");
-  if (!transition) throw new AppError("LOAN_TRANSITION");
   const dueDate = addDays(todayIn(await zoneOf(tx, loan, undefined)), loanDays);
   const details = { dueDate: new Date(`${dueDate}T00:00Z`), params: { dueDate }, byRule: true };
-  await applyTransition(tx, loan.ownerId, loan, transition, details);
+  await applyTransition(tx, loan.ownerId, loan, "approve", details);
 }
 
 /** @param name of the other side. */

@@ -1,4 +1,3 @@
-import type { BookState } from "@/prisma/client/enums";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { isUniqueViolation } from "@/lib/server/database/errors";
@@ -6,26 +5,30 @@ import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import {
   findTransition,
-  LOAN_MACHINE,
+  transitionOf,
   type LoanAction,
-  type Transition,
 } from "@/lib/features/loans/machine/loan-machine";
 import { roleOf } from "@/lib/features/loans/policy";
 import { getLoan } from "@/lib/features/loans/queries";
 import type { Loan } from "@/lib/features/loans/schema";
-import { offerToNext } from "@/lib/features/loans/waiting/commands";
-import { isBlocked, lockBorrower, lockLoan, type LockedLoan } from "./lock-commands";
+import { endWaiting, offerToNext } from "@/lib/features/loans/waiting/commands";
+import {
+  isBlocked,
+  lockBorrower,
+  lockedLoanSelect,
+  lockLoan,
+  type LockedLoan,
+} from "./lock-commands";
 import { applyTransition, wrongSideError, type Details } from "./transition-commands";
 
-/** @throws AppError LOAN_TRANSITION where this actor may not do it. */
-export function transitionOf(
+/** @throws AppError LOAN_TRANSITION where this actor may not do it; null: what no action leads to. */
+export function assertAllowed(
   actor: Actor,
   loan: LockedLoan,
   action: LoanAction | null,
-): Transition {
-  const transition = action && findTransition(action, loan, roleOf(actor.id, loan));
-  if (transition) return transition;
-  const turn = action && LOAN_MACHINE[loan.kind][action][loan.status]?.by[0];
+): asserts action is LoanAction {
+  if (action && findTransition(action, loan, roleOf(actor.id, loan))) return;
+  const turn = action && transitionOf(action, loan)?.by.find((side) => side !== "system");
   throw turn ? wrongSideError("LOAN_TRANSITION", turn) : new AppError("LOAN_TRANSITION");
 }
 
@@ -46,11 +49,10 @@ export async function transition(
   const moved = transact(async (tx) => {
     if (action === "give") await lockBorrower(tx, loanId);
     const loan = await lockLoan(tx, actor, loanId);
-    const found = transitionOf(actor, loan, action);
+    assertAllowed(actor, loan, action);
     const details = await prepare(loan, tx);
     const blocked = await isBlocked(tx, loan);
-    await applyTransition(tx, actor.id, loan, found, blocked ? withoutTexts(details) : details);
-    await offerToNext(tx, loan.bookId);
+    await transitionLocked(tx, actor, loan, action, blocked ? withoutTexts(details) : details);
   });
   await moved.catch((error: unknown) => {
     const promised = isUniqueViolation(error, "Loan_one_active_per_book");
@@ -67,17 +69,28 @@ function withoutTexts({ data, params, ...rest }: Details): Details {
 }
 
 /**
- * Moves a loan on within a transaction that already holds the book's lock.
- * @param bookBecomes the book's state afterwards, where it is another than the machine's.
+ * Moves a loan on within a transaction that already holds the book's lock, and for what changes hands the
+ * receiver's (`lockBorrower`).
+ * @throws AppError LOAN_TRANSITION where this actor may not do it, BOOK_UNAVAILABLE, BOOK_HIDDEN.
  */
 export async function transitionLocked(
   tx: Tx,
   actor: Actor,
   loan: LockedLoan,
   action: LoanAction,
-  bookBecomes?: BookState,
+  details: Details = {},
 ): Promise<void> {
-  const found = transitionOf(actor, loan, action);
-  await applyTransition(tx, actor.id, loan, bookBecomes ? { ...found, bookBecomes } : found);
+  assertAllowed(actor, loan, action);
+  if (transitionOf(action, loan)?.to === "GIVEN") await endOtherRequests(tx, loan);
+  await applyTransition(tx, actor.id, loan, action, details);
   await offerToNext(tx, loan.bookId);
+}
+
+/** Ends what others asked or waited for, before a gift changes hands. */
+async function endOtherRequests(tx: Tx, { id, bookId, ownerId }: LockedLoan): Promise<void> {
+  const where = { bookId, status: "REQUESTED", id: { not: id } } as const;
+  for (const loan of await tx.loan.findMany({ where, select: lockedLoanSelect })) {
+    await applyTransition(tx, ownerId, loan, "giveToOther");
+  }
+  await endWaiting(tx, { id: bookId });
 }

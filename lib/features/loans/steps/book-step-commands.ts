@@ -56,7 +56,7 @@ export function datesOf(
 export async function applyToBook(
   tx: Tx,
   loan: LockedLoan,
-  { bookBecomes }: Transition,
+  bookBecomes: Transition["bookBecomes"],
   dates: Dates,
 ): Promise<{ returnsTo?: BookState }> {
   const id = loan.bookId;

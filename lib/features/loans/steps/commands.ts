@@ -5,9 +5,7 @@ import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { ownsImage } from "@/lib/features/files/queries";
 import { visibleUser } from "@/lib/features/users/policy";
-import { HANDOVER_UNDONE } from "@/lib/features/loans/machine/ending-machine";
-import { ACTION_FOR_STATUS, type LoanStatus } from "@/lib/features/loans/machine/loan-machine";
-import { roleOf } from "@/lib/features/loans/policy";
+import type { LoanAction, LoanStatus } from "@/lib/features/loans/machine/loan-machine";
 import { assertNear } from "@/lib/features/loans/meetups/commands";
 import { getLoan } from "@/lib/features/loans/queries";
 import type { Loan } from "@/lib/features/loans/schema";
@@ -27,8 +25,7 @@ import {
 } from "@/lib/features/loans/meetups/shared-commands";
 import { DUE_YEARS, UNDO_HANDOVER_SECONDS } from "@/lib/features/loans/terms";
 import { addDays, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
-import { transition } from "./action-commands";
-import { giveBook } from "./gift-commands";
+import { assertAllowed, transition } from "./action-commands";
 import { zoneOf, type LockedLoan } from "./lock-commands";
 import { applyTransition, type Details } from "./transition-commands";
 
@@ -77,17 +74,18 @@ export function cancelLoan(actor: Actor, id: string, input: LoanCancellation): P
 export async function undoHandover(actor: Actor, id: string): Promise<Loan> {
   await transact(async (tx) => {
     const { loan, sharing } = await lockLoansOfMeetUp(tx, actor, id);
-    const isLenders = loan.status === "LENT" && roleOf(actor.id, loan) === "owner";
-    const from = isLenders ? await handedOverFrom(tx, id) : undefined;
+    assertAllowed(actor, loan, "undoHandOver");
+    const from = await handedOverFrom(tx, id);
     if (from !== "APPROVED" && from !== "SCHEDULED") throw new AppError("LOAN_TRANSITION");
     if (loan.meetUpForReturn) {
       // The one before it is not known any more.
       const details = { data: NO_MEETUP };
-      return applyTransition(tx, actor.id, loan, HANDOVER_UNDONE.APPROVED, details);
+      return applyTransition(tx, actor.id, loan, "undoHandOver", details);
     }
     // The meet-up it comes back to may have been moved.
     const data = from === "SCHEDULED" && sharing[0] ? meetUpOf(sharing[0], loan) : {};
-    await applyTransition(tx, actor.id, loan, HANDOVER_UNDONE[from], { data });
+    const action = from === "SCHEDULED" ? "undoToMeetUp" : "undoHandOver";
+    await applyTransition(tx, actor.id, loan, action, { data });
   });
   return getLoan(actor, id);
 }
@@ -102,6 +100,19 @@ async function handedOverFrom(tx: Tx, loanId: string): Promise<LoanStatus | unde
   return event?.from;
 }
 
+/** The action by which "change status" reaches a status; null: that call cannot reach it. */
+const ACTION_FOR_STATUS: Record<LoanStatus, LoanAction | null> = {
+  REQUESTED: null,
+  APPROVED: "approve",
+  // Only scheduling a meet-up leads there.
+  SCHEDULED: null,
+  LENT: "lend",
+  RETURNED: "return",
+  CANCELED: "cancel",
+  LOST: "lose",
+  GIVEN: "give",
+};
+
 /** @throws AppError NOT_FOUND, LOAN_TRANSITION. */
 export function changeStatus(actor: Actor, id: string, input: StatusChange): Promise<Loan> {
   const action = ACTION_FOR_STATUS[input.status];
@@ -109,6 +120,15 @@ export function changeStatus(actor: Actor, id: string, input: StatusChange): Pro
   return transition(actor, id, action, (loan, tx) =>
     action === "approve" ? approval(tx, actor, loan, {}) : withFeedback(input),
   );
+}
+
+/**
+ * Hands a book over for good: it is the receiver's from now on, and whoever else asked or
+ * waited for it is told.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (not a gift, not approved, or not the owner).
+ */
+export function giveBook(actor: Actor, id: string): Promise<Loan> {
+  return transition(actor, id, "give", () => ({}));
 }
 
 /** @throws AppError INVALID_INPUT for a picture that the actor has not uploaded here. */

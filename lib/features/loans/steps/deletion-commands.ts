@@ -1,7 +1,6 @@
 import type { Tx } from "@/lib/server/database/db";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
-import { ON_ACCOUNT_DELETION } from "@/lib/features/loans/machine/ending-machine";
-import { isOpen, OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
+import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { loansOf, roleOf } from "@/lib/features/loans/policy";
 import { endWaiting, lockWaiting, offerToNext } from "@/lib/features/loans/waiting/commands";
 import { lockedLoanSelect } from "./lock-commands";
@@ -42,9 +41,8 @@ export async function endLoansOf(tx: Tx, userId: string): Promise<void> {
   const bookIds = [...new Set(loans.map(({ bookId }) => bookId))];
   await lockWaiting(tx, bookIds);
   for (const loan of loans) {
-    if (!isOpen(loan.status)) continue;
-    const transition = ON_ACCOUNT_DELETION[roleOf(userId, loan)][loan.status];
-    await applyTransition(tx, userId, loan, transition);
+    const action = roleOf(userId, loan) === "owner" ? "ownerLeaves" : "borrowerLeaves";
+    await applyTransition(tx, userId, loan, action);
   }
   for (const bookId of bookIds) await offerToNext(tx, bookId);
 }

@@ -1,4 +1,5 @@
 import type { Prisma } from "@/prisma/client/client";
+import type { BookState } from "@/prisma/client/enums";
 import type { Tx } from "@/lib/server/database/db";
 import { afterCommit } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
@@ -8,6 +9,8 @@ import { wake } from "@/lib/server/queues";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
 import { closeExtension } from "@/lib/features/loans/due-dates/open-extension-commands";
 import {
+  transitionOf,
+  type LoanAction,
   type LoanRole,
   type LoanStatus,
   type Transition,
@@ -19,7 +22,7 @@ import { changeHands, datesOf, applyToBook } from "./book-step-commands";
 import { recordStep } from "./event-commands";
 import { zoneOf, type LockedLoan } from "./lock-commands";
 
-/** What a transition writes in addition, and further parameters of its notification. */
+/** What an action writes in addition, and further parameters of its notification. */
 export interface Details {
   data?: Prisma.LoanUncheckedUpdateManyInput;
   /** Who confirms a hand-over or return; the owner unless said. */
@@ -29,7 +32,11 @@ export interface Details {
   byRule?: boolean;
   /** A due date that the story tells of without its being set. */
   askedDate?: Date;
+  /** The book's state afterwards, where its owner says another than the machine's. */
+  bookBecomes?: BookState;
   params?: NotificationParams;
+  /** Nobody is notified. */
+  isQuiet?: boolean;
 }
 
 /** The error for what only the other side, here `turn`, can do. */
@@ -38,20 +45,31 @@ export function wrongSideError(code: "FORBIDDEN" | "LOAN_TRANSITION", turn: Loan
   return new AppError(code, { about: { turn }, detail });
 }
 
-/** Writes a transition that is known to be allowed; the caller holds the book's lock. */
+/**
+ * Carries out what the machine says of an action that this actor may do; the caller holds the book's lock.
+ * Nothing else writes a loan's status.
+ * @throws AppError LOAN_TRANSITION where the machine has no such transition, and what `applyToBook` throws.
+ */
 export async function applyTransition(
   tx: Tx,
   actorId: string,
   loan: LockedLoan,
-  transition: Transition,
+  action: LoanAction,
   { data, askedDate, params, byRule, confirmedBy = "OWNER", ...details }: Details = {},
 ): Promise<void> {
+  const transition = transitionOf(action, loan);
+  if (!transition) throw new AppError("LOAN_TRANSITION");
   const { to, kind } = transition;
   const now = new Date();
   const isHandOver = to === "LENT" && loan.status !== "LENT";
   const dueDate = isHandOver ? await dueAfterHandOver(tx, loan, now) : details.dueDate;
   const dates = datesOf(loan, to, now, confirmedBy);
-  const remembered = await applyToBook(tx, loan, transition, dates);
+  const remembered = await applyToBook(
+    tx,
+    loan,
+    details.bookBecomes ?? transition.bookBecomes,
+    dates,
+  );
   const moved = await tx.loan.updateMany({
     where: { id: loan.id, status: loan.status },
     data: {
@@ -67,7 +85,7 @@ export async function applyTransition(
   if (loan.status === "REQUESTED") await closeRequest(tx, actorId, loan);
   const due = isHandOver ? (dueDate ?? loan.dueDate) : null;
   const told = due ? { ...params, dueDate: due.toISOString().slice(0, 10) } : params;
-  await notifyOtherSide(tx, actorId, loan, transition, told);
+  if (!details.isQuiet) await notifyOtherSide(tx, actorId, loan, transition, told);
   if (to === "LENT" || to === "RETURNED" || to === "GIVEN") afterCommit(tx, () => wake("badges"));
   if (to === "RETURNED" || to === "CANCELED") afterCommit(tx, () => wake("wishes"));
 }

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
-import { giveBook } from "@/lib/features/loans/steps/gift-commands";
+import { giveBook } from "@/lib/features/loans/steps/commands";
 import { loan } from "@/lib/features/loans/schema";
 
 export const PUT = handle({

@@ -1,0 +1,190 @@
+import { day } from "./lending";
+
+// The specification's table once more, written down independently of the product's own.
+// from | action | by | to | book afterwards | what the other side is told
+const PROMISE_RULES = `
+  REQUESTED approve       owner    APPROVED  BOOKED  LOAN_APPROVED
+  REQUESTED cancel        owner    CANCELED  -       LOAN_REJECTED
+  REQUESTED cancel        borrower CANCELED  -       LOAN_STATUS_CHANGE
+  APPROVED  schedule      owner    SCHEDULED -       MEETUP_SCHEDULED
+  APPROVED  schedule      borrower SCHEDULED -       MEETUP_SCHEDULED
+  SCHEDULED move          owner    SCHEDULED -       MEETUP_SCHEDULED
+  SCHEDULED move          borrower SCHEDULED -       MEETUP_SCHEDULED
+  SCHEDULED confirm       borrower SCHEDULED -       MEETUP_CONFIRMED
+  SCHEDULED leaveMeetUp   owner    APPROVED  -       -
+  SCHEDULED leaveMeetUp   borrower APPROVED  -       -
+  APPROVED  cancel        owner    CANCELED  OFFERED LOAN_STATUS_CHANGE
+  APPROVED  cancel        borrower CANCELED  OFFERED LOAN_STATUS_CHANGE
+  SCHEDULED cancel        owner    CANCELED  OFFERED LOAN_STATUS_CHANGE
+  SCHEDULED cancel        borrower CANCELED  OFFERED LOAN_STATUS_CHANGE
+  REQUESTED withdrawBook   system  CANCELED  -       LOAN_STATUS_CHANGE
+  REQUESTED giveToOther    system  CANCELED  -       GIFT_GONE
+  REQUESTED ownerLeaves    system  CANCELED  -       LOAN_STATUS_CHANGE
+  APPROVED  ownerLeaves    system  CANCELED  OFFERED LOAN_STATUS_CHANGE
+  SCHEDULED ownerLeaves    system  CANCELED  OFFERED LOAN_STATUS_CHANGE
+  REQUESTED borrowerLeaves system  CANCELED  -       LOAN_STATUS_CHANGE
+  APPROVED  borrowerLeaves system  CANCELED  OFFERED LOAN_STATUS_CHANGE
+  SCHEDULED borrowerLeaves system  CANCELED  OFFERED LOAN_STATUS_CHANGE`;
+
+const GIFT_RULES = rules(`${PROMISE_RULES}
+  APPROVED  give          owner    GIVEN     -       GIFT_RECEIVED
+  SCHEDULED give          owner    GIVEN     -       GIFT_RECEIVED
+  APPROVED  confirmByCode borrower GIVEN     -       HANDED_OVER
+  SCHEDULED confirmByCode borrower GIVEN     -       HANDED_OVER`);
+
+const LOAN_RULES = rules(`${PROMISE_RULES}
+  APPROVED  lend          owner    LENT      LENT    LOAN_STATUS_CHANGE
+  SCHEDULED lend          owner    LENT      LENT    LOAN_STATUS_CHANGE
+  APPROVED  confirmByCode borrower LENT      LENT    HANDED_OVER
+  SCHEDULED confirmByCode borrower LENT      LENT    HANDED_OVER
+  LENT      confirmByCode owner    RETURNED  OFFERED BOOK_RETURNED
+  APPROVED  return        owner    RETURNED  OFFERED BOOK_RETURNED
+  SCHEDULED return        owner    RETURNED  OFFERED BOOK_RETURNED
+  LENT      return        owner    RETURNED  OFFERED BOOK_RETURNED
+  LOST      return        owner    RETURNED  OFFERED BOOK_RETURNED
+  APPROVED  lose          owner    LOST      LOST    LOAN_STATUS_CHANGE
+  SCHEDULED lose          owner    LOST      LOST    LOAN_STATUS_CHANGE
+  LENT      lose          owner    LOST      LOST    LOAN_STATUS_CHANGE
+  LENT      cancel        owner    CANCELED  OFFERED LOAN_STATUS_CHANGE
+  LENT      schedule      owner    LENT      -       MEETUP_SCHEDULED
+  LENT      schedule      borrower LENT      -       MEETUP_SCHEDULED
+  LENT      undoHandOver  owner    APPROVED  BOOKED  LOAN_STATUS_CHANGE
+  LENT      extend        owner    LENT      -       EXTENSION_APPROVED
+  LENT      requestExtension borrower LENT   -       EXTENSION_REQUESTED
+  LENT      ownerLeaves    system  CANCELED  OFFERED LOAN_STATUS_CHANGE
+  LENT      borrowerLeaves system  LOST      LOST    LOAN_STATUS_CHANGE`);
+
+/** What is different of a lent book: ASKED for more time, MEETING to be brought back, MET when it was handed over. */
+const LENT_RULES = rules(`
+  ASKED     approveExtension owner LENT      -       EXTENSION_APPROVED
+  ASKED     declineExtension owner LENT      -       EXTENSION_DECLINED
+  MEETING   move          owner    LENT      -       MEETUP_SCHEDULED
+  MEETING   move          borrower LENT      -       MEETUP_SCHEDULED
+  MEETING   confirm       borrower LENT      -       MEETUP_CONFIRMED
+  MEETING   leaveMeetUp   owner    LENT      -       -
+  MEETING   leaveMeetUp   borrower LENT      -       -
+  MET       undoToMeetUp  owner    SCHEDULED BOOKED  LOAN_STATUS_CHANGE`);
+const REPLACED = { ASKED: "requestExtension", MEETING: "schedule", MET: "undoHandOver" } as const;
+const SITUATIONS = ["ASKED", "MEETING", "MET"] as const;
+const inSituation = (from: (typeof SITUATIONS)[number]) => [
+  ...LOAN_RULES.filter((rule) => rule.from === "LENT" && rule.act !== REPLACED[from]).map(
+    (rule) => ({ ...rule, from }),
+  ),
+  ...LENT_RULES.filter((rule) => rule.from === from),
+];
+
+/** The table of each kind. */
+export const TABLE = { LOAN: [...LOAN_RULES, ...LENT_RULES], GIFT: GIFT_RULES };
+/** What holds for each kind in each status and situation. */
+export const RULES = {
+  LOAN: [...LOAN_RULES, ...SITUATIONS.flatMap(inSituation)],
+  GIFT: GIFT_RULES,
+};
+export type Rule = (typeof LOAN_RULES)[number];
+
+function rules(table: string) {
+  return table
+    .trim()
+    .split("\n")
+    .map((row) => {
+      const [from = "", act = "", by = "", to = "", book = "", tells = ""] = row
+        .trim()
+        .split(/\s+/);
+      return { from, act, by, to, book, tells };
+    });
+}
+
+/** The step in the loan's story, where it is not named by the status it leads to. */
+const STEP: Record<string, string> = {
+  schedule: "SCHEDULED",
+  move: "MOVED",
+  confirm: "CONFIRMED",
+  leaveMeetUp: "UNSCHEDULED",
+  undoHandOver: "HANDOVER_UNDONE",
+  undoToMeetUp: "HANDOVER_UNDONE",
+  requestExtension: "EXTENSION_REQUESTED",
+  approveExtension: "EXTENDED",
+  declineExtension: "EXTENSION_DECLINED",
+  extend: "EXTENDED",
+};
+export const stepOf = ({ act, to }: Rule) => STEP[act] ?? to;
+/** Who is told: the side that did not act, or that is left. */
+export const toldBy = ({ act, by }: Rule) =>
+  by === "borrower" || act === "borrowerLeaves" ? "owner" : "borrower";
+const isSituation = (from: string) => SITUATIONS.some((each) => each === from);
+export const statusIn = (from: string) => (isSituation(from) ? "LENT" : from);
+
+const STATUSES = [
+  "REQUESTED",
+  "APPROVED",
+  "SCHEDULED",
+  "LENT",
+  "RETURNED",
+  "CANCELED",
+  "LOST",
+  "GIVEN",
+] as const;
+export type Status = (typeof STATUSES)[number];
+const GIFT_STATUSES = ["REQUESTED", "APPROVED", "SCHEDULED", "GIVEN", "CANCELED"] as const;
+export type Row = readonly [kind: "LOAN" | "GIFT", from: Status | (typeof SITUATIONS)[number]];
+export const ROWS: Row[] = [
+  ...([...STATUSES, ...SITUATIONS] as const)
+    .filter((from) => from !== "GIVEN")
+    .map((from) => ["LOAN", from] as const),
+  ...GIFT_STATUSES.map((from) => ["GIFT", from] as const),
+];
+
+/** By which action "change status" reaches a status; it never schedules. */
+const TO_STATUS: Partial<Record<Status, string>> = {
+  APPROVED: "approve",
+  LENT: "lend",
+  RETURNED: "return",
+  CANCELED: "cancel",
+  LOST: "lose",
+  GIVEN: "give",
+};
+/** Every call that can move a loan, and the actions that it may be. */
+export const CALLS = [
+  { verb: "approve", body: {}, acts: ["approve"] },
+  { verb: "cancel", body: {}, acts: ["cancel"] },
+  { verb: "schedule", body: { location: "park" }, acts: ["schedule", "move"] },
+  // `loanIn` has the owner propose the meet-up.
+  { verb: "confirm", body: { version: 1 }, acts: ["confirm"] },
+  // `loanIn` hands over a moment ago.
+  { verb: "undo", body: {}, acts: ["undoHandOver", "undoToMeetUp"] },
+  // The owner gives more time, the borrower asks for it.
+  { verb: "extension", body: { dueDate: day(60) }, acts: ["extend", "requestExtension"] },
+  { verb: "approveExtension", body: {}, acts: ["approveExtension"] },
+  { verb: "declineExtension", body: {}, acts: ["declineExtension"] },
+  { verb: "return", body: {}, acts: ["return"] },
+  { verb: "lost", body: {}, acts: ["lose"] },
+  { verb: "give", body: {}, acts: ["give"] },
+  ...STATUSES.map((status) => ({
+    verb: "status" as const,
+    body: { status },
+    acts: [TO_STATUS[status] ?? []].flat(),
+  })),
+] as const;
+/** The calls for which these make a difference. */
+export const CALLS_WHILE: Partial<Record<Row[1], RegExp>> = {
+  MEETING: /schedule|confirm|undo/,
+  MET: /undo/,
+};
+export const callsFrom = (from: Row[1]) =>
+  CALLS.filter(({ verb }) => CALLS_WHILE[from]?.test(verb) ?? true);
+
+/** The rule by which this side may call; undefined where it may not. */
+export function ruleFor(kind: Row[0], from: string, acts: readonly string[], by: string) {
+  return RULES[kind].find((row) => row.from === from && acts.includes(row.act) && row.by === by);
+}
+
+/** The book's state after it. */
+export function bookAfter(kind: string, { to, book }: Rule, before: string): string {
+  if (to === "GIVEN") return "AVAILABLE_FOR_BORROW";
+  if (book === "-") return before;
+  const offered = kind === "GIFT" ? "AVAILABLE_FOR_GIVE_AWAY" : "AVAILABLE_FOR_BORROW";
+  return book === "OFFERED" ? offered : book;
+}
+
+/** Calls whose outcome the state alone decides. */
+export const MOVES = CALLS.filter(({ verb }) => !/^(?:confirm|undo|.*extension)$/i.test(verb));
