@@ -12,7 +12,11 @@ import { visibleUser } from "@/lib/features/users/policy";
 import { recordStep } from "@/lib/features/loans/steps/event-commands";
 import type { LoanRequest } from "@/lib/features/loans/input-schema";
 import { KIND_ASKED } from "@/lib/features/loans/machine/book-machine";
-import { lockBook } from "@/lib/features/loans/steps/lock-commands";
+import {
+  lockBook,
+  lockedLoanSelect,
+  type LockedLoan,
+} from "@/lib/features/loans/steps/lock-commands";
 import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { getLoan } from "@/lib/features/loans/queries";
 import type { Loan } from "@/lib/features/loans/schema";
@@ -25,7 +29,7 @@ import { approveByRule, assertByRules } from "./rule-commands";
  */
 export async function requestLoan(actor: Actor, input: LoanRequest): Promise<Loan> {
   const created = transact((tx) => createRequest(tx, { ...input, borrowerId: actor.id }));
-  const id = await created.catch((error: unknown) => {
+  const { id } = await created.catch((error: unknown) => {
     const duplicate = isUniqueViolation(error, "Loan_one_open_per_borrower");
     if (duplicate) throw new AppError("DUPLICATE_LOAN");
     // One of the two blocked the other after the check.
@@ -46,7 +50,7 @@ interface NewRequest extends LoanRequest {
  * borrower no longer waits for the book. Where the owner approves requests of friends at once, a loan
  * is approved in the same transaction, which both are told. Locks the book's row, then the borrower
  * (`lock_user`), then the pair (`lock_pair`, by a trigger).
- * @returns the id of the loan.
+ * @returns the loan as it was requested.
  * @throws AppError NOT_FOUND (no such book, or not visible to the borrower), OWN_BOOK,
  *   DUPLICATE_LOAN, BOOK_UNAVAILABLE, LOAN_KIND_MISMATCH (the book is offered otherwise than `kind`),
  *   LENDING_RULE, LOAN_REQUEST_LIMIT; nothing is written then. A violation of
@@ -55,14 +59,15 @@ interface NewRequest extends LoanRequest {
 export async function createRequest(
   tx: Tx,
   { bookId, borrowerId, borrowerMessage, kind: wanted }: NewRequest,
-): Promise<string> {
+): Promise<LockedLoan> {
   await lockBook(tx, bookId);
+  const reader = { id: borrowerId };
   const book = await tx.book.findFirst({
-    where: { id: bookId, hiddenAt: null },
-    select: { title: true, author: true, state: true },
+    where: { id: bookId, hiddenAt: null, owner: visibleUser(reader), ...openBook(reader) },
+    select: { title: true, author: true, state: true, owner: { select: summarySelect } },
   });
-  const owner = book && (await findOwner(tx, borrowerId, bookId));
-  if (!owner) throw new AppError("NOT_FOUND");
+  if (!book) throw new AppError("NOT_FOUND");
+  const { owner } = book;
   if (owner.id === borrowerId) throw new AppError("OWN_BOOK");
   const open = await tx.loan.count({
     where: { bookId, borrowerId, status: { in: [...OPEN_STATUSES] } },
@@ -78,9 +83,9 @@ export async function createRequest(
       ? await assertByRules(tx, { bookId, ownerId: owner.id, borrowerId }, "request")
       : null;
   await assertFewRequests(tx, borrowerId);
-  const borrower = { where: { id: borrowerId }, select: summarySelect };
+  const borrower = { where: reader, select: summarySelect };
   const borrowerName = displayName(await tx.user.findUniqueOrThrow(borrower));
-  const { id } = await tx.loan.create({
+  const loan = await tx.loan.create({
     data: {
       bookId,
       bookTitle: book.title,
@@ -92,20 +97,20 @@ export async function createRequest(
       kind,
       borrowerMessage: borrowerMessage ?? null,
     },
-    select: { id: true },
+    select: lockedLoanSelect,
   });
   const step = { kind: "REQUESTED", from: null, to: "REQUESTED" } as const;
   await tx.waiting.deleteMany({ where: { bookId, userId: borrowerId } });
-  await recordStep(tx, { loanId: id, ...step, actorId: borrowerId });
-  if (rules?.approvesAtOnce) await approveByRule(tx, id, rules.loanDays);
+  await recordStep(tx, { loanId: loan.id, ...step, actorId: borrowerId });
+  if (rules?.approvesAtOnce) await approveByRule(tx, loan, rules.loanDays);
   await notify(tx, {
     userId: owner.id,
     type: rules?.approvesAtOnce ? "LOAN_APPROVED_BY_RULE" : "LOAN_REQUEST",
     params: { name: borrowerName, title: book.title, ...(kind === "GIFT" && { kind }) },
-    loanId: id,
+    loanId: loan.id,
     actorId: borrowerId,
   });
-  return id;
+  return loan;
 }
 
 /**
@@ -116,11 +121,4 @@ async function assertFewRequests(tx: Tx, borrowerId: string): Promise<void> {
   const waiting = { borrowerId, status: "REQUESTED" } as const;
   if ((await tx.loan.count({ where: waiting })) >= OPEN_REQUESTS)
     throw new AppError("LOAN_REQUEST_LIMIT");
-}
-
-/** The owner of a book that the borrower may see. */
-function findOwner(tx: Tx, borrowerId: string, bookId: string) {
-  const borrower = { id: borrowerId };
-  const books = { some: { id: bookId, ...openBook(borrower) } };
-  return tx.user.findFirst({ where: { ...visibleUser(borrower), books }, select: summarySelect });
 }

@@ -2,10 +2,9 @@ import type { LendingRules, LendingRulesChange } from "@/lib/features/books/lend
 import { displayName } from "@/lib/features/users/display-name";
 import { summarySelect } from "@/lib/features/users/dto";
 import { db, rowsIn, type Tx } from "@/lib/server/database/db";
-import { lockUser } from "@/lib/server/database/locks";
 import type { Actor } from "@/lib/server/session/actor";
 import { AppError } from "@/lib/shared/errors";
-import { lockedLoanSelect, zoneOf } from "@/lib/features/loans/steps/lock-commands";
+import { zoneOf, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { applyTransition } from "@/lib/features/loans/steps/transition-commands";
 import { addDays, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { refusalOf, standingSql, type Standing } from "./lending-rules";
@@ -30,8 +29,7 @@ interface Asked {
 
 /**
  * Holds the owner's rules against a request, or against its approval. The caller holds the book's
- * row; this takes the borrower's lock until the transaction ends, so that of several at once none
- * passes a limit.
+ * row and the borrower's `lock_user`, so that of several at once none passes a limit.
  * @returns where the borrower stands towards the owner.
  * @throws AppError LENDING_RULE, `about` a `RequestRule`.
  */
@@ -40,7 +38,6 @@ export async function assertByRules(
   { bookId, ownerId, borrowerId }: Asked,
   to: "request" | "approve",
 ): Promise<Standing> {
-  await lockUser(tx, borrowerId);
   const [standing] = await rowsIn<Standing>(tx)`${standingSql(bookId, borrowerId)}`;
   if (!standing) throw new AppError("NOT_FOUND");
   const rule = refusalOf(standing, to);
@@ -52,8 +49,7 @@ export async function assertByRules(
 }
 
 /** Approves a new request by its owner's rule; the caller holds the book's row. */
-export async function approveByRule(tx: Tx, loanId: string, loanDays: number): Promise<void> {
-  const loan = await tx.loan.findUniqueOrThrow({ where: { id: loanId }, select: lockedLoanSelect });
+export async function approveByRule(tx: Tx, loan: LockedLoan, loanDays: number): Promise<void> {
   const dueDate = addDays(todayIn(await zoneOf(tx, loan, undefined)), loanDays);
   const details = { dueDate: new Date(`${dueDate}T00:00Z`), params: { dueDate }, byRule: true };
   await applyTransition(tx, loan.ownerId, loan, "approve", details);

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { rowsIn, type Tx } from "@/lib/server/database/db";
+import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
@@ -52,6 +53,7 @@ async function approval(
       throw new AppError("INVALID_INPUT", { fields: { dueDate: { code: "ofGift" } } });
     return { params: message };
   }
+  await lockUser(tx, loan.borrowerId);
   const { loanDays } = await assertByRules(tx, loan, "approve");
   const today = todayIn(await zoneOf(tx, loan, input.timeZone));
   const dueDate = input.dueDate ?? addDays(today, loanDays);

@@ -73,10 +73,8 @@ async function offer(
 ): Promise<boolean> {
   await runIn(tx)`SAVEPOINT offer`;
   try {
-    const loanId = await createRequest(tx, { bookId, borrowerId: userId, borrowerMessage });
-    const { ownerId, ownerName, bookTitle, kind } = await tx.loan.findUniqueOrThrow({
-      where: { id: loanId },
-    });
+    const loan = await createRequest(tx, { bookId, borrowerId: userId, borrowerMessage });
+    const { id: loanId, ownerId, ownerName, bookTitle, kind } = loan;
     const params = { name: ownerName, title: bookTitle, ...(kind === "GIFT" && { kind }) };
     await notify(tx, { userId, type: "BOOK_FREE", params, loanId, actorId: ownerId });
     return true;
