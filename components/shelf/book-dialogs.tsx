@@ -16,14 +16,6 @@ import type { Loan } from "@/lib/features/loans/schema";
 
 type BookDialogKind = "state" | "outside" | "lost" | "delete";
 
-export interface BookDialogProps {
-  book: BookDto;
-  /** The loan that promises the book or has handed it over, where there is one. */
-  loan?: Loan;
-  /** @param next what follows once the dialog is gone and the focus is back where it was. */
-  onClose: (next?: () => void) => void;
-}
-
 type Open = (kind: BookDialogKind, book: BookDto, loan?: Loan) => void;
 
 const BookDialogsContext = createContext<Open>(() => {});

@@ -17,7 +17,7 @@ import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
 import { useApi } from "@/lib/browser/use-api";
 import type { ApiRequest } from "@/lib/browser/api-types";
-import type { BookDialogProps } from "./book-dialogs";
+import type { BookDialogProps } from "./book-dialog-props";
 
 /** Takes a book off the shelf, unless a loan still holds it. */
 export function DeleteDialog({ book, loan, onClose }: BookDialogProps) {

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import type { BookDto } from "@/lib/features/books/schema";
-import { GIFT_CHOICES } from "@/lib/features/loans/terms";
+import { GIFT_CHOICES } from "@/lib/features/shelf/terms";
 import { putOnShelf } from "./use-shelf";
 
 type Choice = keyof typeof GIFT_CHOICES;

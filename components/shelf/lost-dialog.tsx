@@ -5,7 +5,7 @@ import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
 import { useLoanAction } from "@/components/loans/use-loan-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { api } from "@/lib/browser/api-client";
-import type { BookDialogProps } from "./book-dialogs";
+import type { BookDialogProps } from "./book-dialog-props";
 
 /** A lent book will not come back: its loan ends as lost, or the book alone where there is none. */
 export function LostDialog({ book, loan, onClose }: BookDialogProps) {

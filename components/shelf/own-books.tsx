@@ -62,6 +62,8 @@ interface OwnBookCardProps {
 
 /** A book on its owner's shelf, with everything the owner can do with it. */
 const OwnBookCard = memo(function OwnBookCard({ book, loan, outside, onEdit }: OwnBookCardProps) {
+  const t = useTranslations("manageBooks.card");
+  const outsideText = useTranslations("loans.outsideLoan");
   return (
     <Card
       as="article"
@@ -77,8 +79,20 @@ const OwnBookCard = memo(function OwnBookCard({ book, loan, outside, onEdit }: O
         </h2>
         <p className="mt-0.5 line-clamp-2 text-sm text-muted">{book.author}</p>
         <BookTags book={book} className="mt-2.5" />
-        {loan && <LoanLine loan={loan} />}
-        {outside && <OutsideLine loan={outside} />}
+        {loan && (
+          <HolderLine
+            text={t(loan.status === "LENT" ? "lentTo" : "promisedTo", {
+              name: loan.borrower.displayName,
+            })}
+            dueDate={loan.dueDate}
+          />
+        )}
+        {outside && (
+          <HolderLine
+            text={outsideText("with", { name: outside.name })}
+            dueDate={outside.dueDate}
+          />
+        )}
         <WaitingCount count={book.waiting.count} className="mt-2" />
         {book.state !== "LOST" && <SeenBy book={book} />}
         <BookStats book={{ ...book, distanceKm: null }} className="mt-auto pt-3" />
@@ -101,34 +115,16 @@ function SeenBy({ book: { visibility, isShareable } }: { book: BookDto }) {
   );
 }
 
-/** Who has the book outside, and until when. */
-function OutsideLine({ loan }: { loan: OutsideLoan }) {
-  const t = useTranslations("loans.outsideLoan");
+/** Who has, or is going to have, the book, and until when. */
+function HolderLine({ text, dueDate }: { text: string; dueDate: string | null }) {
   return (
     <p className="mt-2 text-sm">
       <Link href="/loans" className="font-semibold break-words hover:underline">
-        {t("with", { name: loan.name })}
+        {text}
       </Link>
-      {loan.dueDate && (
+      {dueDate && (
         <span className="block text-muted">
-          <DueDate day={loan.dueDate} />
-        </span>
-      )}
-    </p>
-  );
-}
-
-/** Who has, or is going to have, the book, and until when. */
-function LoanLine({ loan }: { loan: Loan }) {
-  const t = useTranslations("manageBooks.card");
-  return (
-    <p className="mt-2 text-sm">
-      <Link href="/loans" className="font-semibold hover:underline">
-        {t(loan.status === "LENT" ? "lentTo" : "promisedTo", { name: loan.borrower.displayName })}
-      </Link>
-      {loan.dueDate && (
-        <span className="block text-muted">
-          <DueDate day={loan.dueDate} />
+          <DueDate day={dueDate} />
         </span>
       )}
     </p>

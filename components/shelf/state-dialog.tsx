@@ -17,7 +17,7 @@ import {
   type LoanOutcome,
 } from "@/lib/features/loans/machine/book-machine";
 import type { Loan } from "@/lib/features/loans/schema";
-import type { BookDialogProps } from "./book-dialogs";
+import type { BookDialogProps } from "./book-dialog-props";
 
 /** The owner sets any of the five states; each says first what it does to a loan of the book. */
 export function StateDialog({ book, loan, onClose }: BookDialogProps) {

@@ -9,7 +9,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useFieldText } from "@/lib/browser/use-error-text";
 import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
-import { DUE_YEARS, MAX_OUTSIDE_NAME } from "@/lib/features/loans/terms";
+import { DUE_YEARS } from "@/lib/features/loans/terms";
+import { MAX_OUTSIDE_NAME } from "@/lib/features/shelf/terms";
 
 type Values = Pick<OutsideLoan, "name"> & { dueDate: string; note: string };
 

@@ -7,7 +7,14 @@ import {
   optionalText,
 } from "@/lib/shared/text";
 import { LOAN_KINDS, LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
-import { MAX_CRITERION, MAX_FEEDBACK, MAX_INTEREST, MEETUP_LOANS } from "./terms";
+import {
+  ENDED_LISTED,
+  LOANS_LISTED,
+  MAX_CRITERION,
+  MAX_FEEDBACK,
+  MAX_INTEREST,
+  MEETUP_LOANS,
+} from "./terms";
 
 export const optionalDay = blankAsNull(z.iso.date().nullish());
 const feedback = optionalText(MAX_FEEDBACK)
@@ -84,17 +91,6 @@ export type ExtensionDecline = z.output<typeof extensionDecline>;
 
 export const loanCancellation = z.object({ feedback });
 export type LoanCancellation = z.output<typeof loanCancellation>;
-
-export const giftChoice = z
-  .object({
-    choice: z
-      .enum(["LEND", "PASS_ON", "KEEP"])
-      .describe(
-        "LEND: others may borrow it. PASS_ON: it is given away again. KEEP: nobody else sees it.",
-      ),
-  })
-  .meta({ examples: [{ choice: "PASS_ON" }] });
-export type GiftChoice = z.output<typeof giftChoice>;
 
 export const loanLoss = z.object({ feedback });
 export type LoanLoss = z.output<typeof loanLoss>;
@@ -194,3 +190,17 @@ export const bookRating = z.object({
   reviewText,
 });
 export type BookRating = z.output<typeof bookRating>;
+
+/** How long a history is. */
+export const historyLength = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LOANS_LISTED)
+    .default(ENDED_LISTED)
+    .describe(
+      "Loans that have ended to list at most, the newest; one's own open ones come beside them.",
+    ),
+});
+export type HistoryLength = z.output<typeof historyLength>;

@@ -15,7 +15,7 @@ import {
 import { toHistoryEntry, toLoan } from "./dto";
 import { hasMeetUpSql, IS_SHARING, loansSql, type LoanRow } from "./loan-sql";
 import { isLoanVisibleSql, isSideSql } from "./policy";
-import { historyLength, type HistoryLength } from "./history-schema";
+import { historyLength, type HistoryLength } from "./input-schema";
 import type { Loan, LoanListItem, LoanStats } from "./schema";
 
 const NEWEST = sql`l."requestedAt" DESC`;

@@ -3,8 +3,6 @@ export const DUE_YEARS = 5;
 export const MEETUP_YEARS = 2;
 /** Longest feedback, rejection reason, review and approval message, in characters. */
 export const MAX_FEEDBACK = 500;
-/** Longest name of somebody who is not here, in characters. */
-export const MAX_OUTSIDE_NAME = 100;
 export const MAX_CRITERION = 5;
 export const DEFAULT_CRITERION = 5;
 export const MAX_INTEREST = 10;
@@ -21,12 +19,6 @@ export const MAX_LOAN_PICTURES = 4;
 /** They can be added and removed for so many hours after the handover, or the return. */
 export const PICTURE_HOURS = 48;
 
-/** What the receiver of a gift may do with it: lend it, pass it on, keep it. */
-export const GIFT_CHOICES = {
-  LEND: { state: "AVAILABLE_FOR_BORROW", visibility: "EVERYONE" },
-  PASS_ON: { state: "AVAILABLE_FOR_GIVE_AWAY", visibility: "EVERYONE" },
-  KEEP: { state: "AVAILABLE_FOR_BORROW", visibility: "NOBODY" },
-} as const;
 /** Reminders are sent from this hour on, by the clock of the place of whom they are for. */
 export const MORNING = 9;
 

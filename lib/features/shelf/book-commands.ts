@@ -9,12 +9,11 @@ import { AppError } from "@/lib/shared/errors";
 import { assertVersion, type IfMatch } from "@/lib/server/http/version";
 import { wake } from "@/lib/server/queues";
 import { visibleUser } from "@/lib/features/users/policy";
-import { transitionLocked } from "@/lib/features/loans/steps/action-commands";
+import { endRequests, transitionLocked } from "@/lib/features/loans/steps/action-commands";
 import { BOOK_DIALOG, OUTSIDE_DIALOG } from "@/lib/features/loans/machine/book-machine";
 import { lockedLoanSelect, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";
-import { applyTransition } from "@/lib/features/loans/steps/transition-commands";
-import { endWaiting, offerToNext, settleLine } from "@/lib/features/loans/waiting/commands";
+import { offerToNext, settleLine } from "@/lib/features/loans/waiting/commands";
 
 /**
  * Hides a book from its shelf, cancels the requests for it, ends the waiting and notifies their
@@ -44,11 +43,7 @@ export async function withdrawBook(
     if (givenToId) await assertCorrespondent(tx, actor, givenToId);
     await tx.book.update({ where: { id: bookId }, data: { hiddenAt, givenAwayAt, givenToId } });
     if (givenAwayAt) afterCommit(tx, () => wake("badges"));
-    const where = { bookId, status: "REQUESTED" } as const;
-    for (const loan of await tx.loan.findMany({ where, select: lockedLoanSelect })) {
-      await applyTransition(tx, actor.id, loan, "withdrawBook");
-    }
-    await endWaiting(tx, { id: bookId });
+    await endRequests(tx, actor.id, [bookId], "withdrawBook");
   });
 }
 

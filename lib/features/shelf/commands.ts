@@ -11,10 +11,9 @@ import {
   type LoanOutcome,
   type OutsideOutcome,
 } from "@/lib/features/loans/machine/book-machine";
-import { lockedLoanSelect } from "@/lib/features/loans/steps/lock-commands";
+import { endRequests } from "@/lib/features/loans/steps/action-commands";
 import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";
-import { applyTransition } from "@/lib/features/loans/steps/transition-commands";
-import { endWaiting, lockWaiting, settleLine } from "@/lib/features/loans/waiting/commands";
+import { lockWaiting, settleLine } from "@/lib/features/loans/waiting/commands";
 import type { ShelfChanges, ShelfEdit } from "./schema";
 
 type Refused = ShelfChanges["refused"];
@@ -57,16 +56,7 @@ export async function removeBooks(actor: Actor, ids: readonly string[]): Promise
     const free = idsOf(books.filter((book) => !isInUse(book)));
     await tx.outsideLoan.deleteMany({ where: { bookId: { in: free } } });
     await tx.book.updateMany({ where: { id: { in: free } }, data: { hiddenAt: new Date() } });
-    const asked = { bookId: { in: free }, status: "REQUESTED" } as const;
-    const requests = await tx.loan.findMany({
-      where: asked,
-      orderBy: { id: "asc" },
-      select: lockedLoanSelect,
-    });
-    for (const loan of requests) {
-      await applyTransition(tx, actor.id, loan, "withdrawBook");
-    }
-    await endWaiting(tx, { id: { in: free } });
+    await endRequests(tx, actor.id, free, "withdrawBook");
     return { changed: free, refused };
   });
 }

@@ -1,11 +1,11 @@
 import { lockOwnBook } from "@/lib/features/books/commands";
 import { getBook } from "@/lib/features/books/queries";
 import type { BookDto } from "@/lib/features/books/schema";
-import type { GiftChoice } from "@/lib/features/loans/input-schema";
-import { GIFT_CHOICES } from "@/lib/features/loans/terms";
 import { transact } from "@/lib/server/database/transact";
 import type { Actor } from "@/lib/server/session/actor";
 import { AppError } from "@/lib/shared/errors";
+import type { GiftChoice } from "./schema";
+import { GIFT_CHOICES } from "./terms";
 
 /**
  * Says what becomes of a book that one was given: others may borrow it, or have it, or nobody sees it. Of

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { line, optionalText } from "@/lib/shared/text";
 import { optionalDay, timeZone } from "@/lib/features/loans/input-schema";
-import { MAX_FEEDBACK, MAX_OUTSIDE_NAME } from "@/lib/features/loans/terms";
+import { MAX_FEEDBACK } from "@/lib/features/loans/terms";
+import { MAX_OUTSIDE_NAME } from "./terms";
 
 export const outsideLoanInput = z
   .object({

@@ -122,3 +122,14 @@ export const bookLabels = z
   })
   .describe("Labels to be printed.");
 export type BookLabels = z.output<typeof bookLabels>;
+
+export const giftChoice = z
+  .object({
+    choice: z
+      .enum(["LEND", "PASS_ON", "KEEP"])
+      .describe(
+        "LEND: others may borrow it. PASS_ON: it is given away again. KEEP: nobody else sees it.",
+      ),
+  })
+  .meta({ examples: [{ choice: "PASS_ON" }] });
+export type GiftChoice = z.output<typeof giftChoice>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { listHistory } from "@/lib/features/loans/queries";
-import { historyLength } from "@/lib/features/loans/history-schema";
+import { historyLength } from "@/lib/features/loans/input-schema";
 import { loan } from "@/lib/features/loans/schema";
 
 export const GET = handle({

@@ -5,13 +5,12 @@ import { AppError } from "@/lib/shared/errors";
 import { transitionOf, type LoanAction } from "@/lib/features/loans/machine/loan-machine";
 import type { ExtensionDecline, ExtensionRequest } from "@/lib/features/loans/input-schema";
 import { isBlocked, zoneOf, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
-import { assertNear } from "@/lib/features/loans/meetups/commands";
 import { getLoan } from "@/lib/features/loans/queries";
 import type { Loan } from "@/lib/features/loans/schema";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
 import { transition } from "@/lib/features/loans/steps/action-commands";
 import { closeExtension, openExtension } from "./open-extension-commands";
-import { todayIn } from "./zoned-time";
+import { assertNear, todayIn } from "./zoned-time";
 
 /**
  * More time for a lent book: the borrower asks for it, the owner gives it at once.

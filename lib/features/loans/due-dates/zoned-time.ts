@@ -1,3 +1,4 @@
+import { AppError } from "@/lib/shared/errors";
 import { DAY, MINUTE } from "@/lib/shared/time";
 
 /** Today's date ("YYYY-MM-DD") in this time zone. */
@@ -51,4 +52,14 @@ function wallClock(at: Date, timeZone: string): string {
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? "";
   const year = part("year").padStart(4, "0");
   return `${year}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
+}
+
+/**
+ * @throws AppError INVALID_INPUT for a day ("YYYY-MM-DD") in the past or more than `years` ahead.
+ */
+export function assertNear(field: string, day: string, today: string, years: number): void {
+  const last = `${Number(today.slice(0, 4)) + years}${today.slice(4)}`;
+  if (day < today) throw new AppError("INVALID_INPUT", { fields: { [field]: { code: "past" } } });
+  if (day > last)
+    throw new AppError("INVALID_INPUT", { fields: { [field]: { code: "farAhead", max: years } } });
 }

@@ -14,7 +14,7 @@ import { applyTransition } from "@/lib/features/loans/steps/transition-commands"
 import { isBlocked, zoneOf, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { roleOf } from "@/lib/features/loans/policy";
 import { MEETUP_YEARS } from "@/lib/features/loans/terms";
-import { todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
+import { assertNear, todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
 import { lockLoansOfMeetUp, meetUpIdOf, NO_MEETUP } from "./shared-commands";
 
 /**
@@ -130,14 +130,4 @@ export async function confirmMeetup(
     }
   });
   return getLoan(actor, id);
-}
-
-/**
- * @throws AppError INVALID_INPUT for a day ("YYYY-MM-DD") in the past or more than `years` ahead.
- */
-export function assertNear(field: string, day: string, today: string, years: number): void {
-  const last = `${Number(today.slice(0, 4)) + years}${today.slice(4)}`;
-  if (day < today) throw new AppError("INVALID_INPUT", { fields: { [field]: { code: "past" } } });
-  if (day > last)
-    throw new AppError("INVALID_INPUT", { fields: { [field]: { code: "farAhead", max: years } } });
 }

@@ -81,16 +81,27 @@ export async function transitionLocked(
   details: Details = {},
 ): Promise<void> {
   assertAllowed(actor, loan, action);
-  if (transitionOf(action, loan)?.to === "GIVEN") await endOtherRequests(tx, loan);
+  if (transitionOf(action, loan)?.to === "GIVEN")
+    await endRequests(tx, loan.ownerId, [loan.bookId], "giveToOther");
   await applyTransition(tx, actor.id, loan, action, details);
   await offerToNext(tx, loan.bookId);
 }
 
-/** Ends what others asked or waited for, before a gift changes hands. */
-async function endOtherRequests(tx: Tx, { id, bookId, ownerId }: LockedLoan): Promise<void> {
-  const where = { bookId, status: "REQUESTED", id: { not: id } } as const;
-  for (const loan of await tx.loan.findMany({ where, select: lockedLoanSelect })) {
-    await applyTransition(tx, ownerId, loan, "giveToOther");
-  }
-  await endWaiting(tx, { id: bookId });
+/**
+ * Ends what was asked and waited for of books that are gone, and tells those who did; the caller holds the
+ * books' locks.
+ */
+export async function endRequests(
+  tx: Tx,
+  ownerId: string,
+  bookIds: string[],
+  action: "withdrawBook" | "giveToOther",
+): Promise<void> {
+  const requests = await tx.loan.findMany({
+    where: { bookId: { in: bookIds }, status: "REQUESTED" },
+    orderBy: { id: "asc" },
+    select: lockedLoanSelect,
+  });
+  for (const loan of requests) await applyTransition(tx, ownerId, loan, action);
+  await endWaiting(tx, { id: { in: bookIds } });
 }

@@ -7,7 +7,6 @@ import { AppError } from "@/lib/shared/errors";
 import { ownsImage } from "@/lib/features/files/queries";
 import { visibleUser } from "@/lib/features/users/policy";
 import type { LoanAction, LoanStatus } from "@/lib/features/loans/machine/loan-machine";
-import { assertNear } from "@/lib/features/loans/meetups/commands";
 import { getLoan } from "@/lib/features/loans/queries";
 import type { Loan } from "@/lib/features/loans/schema";
 import {
@@ -25,7 +24,7 @@ import {
   NO_MEETUP,
 } from "@/lib/features/loans/meetups/shared-commands";
 import { DUE_YEARS, UNDO_HANDOVER_SECONDS } from "@/lib/features/loans/terms";
-import { addDays, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
+import { addDays, assertNear, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { assertAllowed, transition } from "./action-commands";
 import { zoneOf, type LockedLoan } from "./lock-commands";
 import { applyTransition, type Details } from "./transition-commands";

@@ -1,6 +1,6 @@
 import { bookDto } from "@/lib/features/books/schema";
 import { chooseForGift } from "@/lib/features/shelf/gift-commands";
-import { giftChoice } from "@/lib/features/loans/input-schema";
+import { giftChoice } from "@/lib/features/shelf/schema";
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
 

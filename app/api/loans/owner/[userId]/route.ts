@@ -2,7 +2,7 @@ import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { userIdParams } from "@/lib/shared/params";
 import { listLoansOf } from "@/lib/features/loans/queries";
-import { historyLength } from "@/lib/features/loans/history-schema";
+import { historyLength } from "@/lib/features/loans/input-schema";
 import { loanListItem } from "@/lib/features/loans/schema";
 
 export const GET = handle({
