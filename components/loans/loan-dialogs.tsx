@@ -97,7 +97,13 @@ function OpenDialog({ kind, loan, onClose, onGo }: OpenDialogProps) {
   const props = { loan, onClose };
   switch (kind) {
     case "approve":
-      return <ApproveDialog {...props} onApproved={(approved) => onGo("meetUp", approved)} />;
+      return (
+        <ApproveDialog
+          request={loan}
+          onApproved={(approved) => onGo("meetUp", approved)}
+          onClose={onClose}
+        />
+      );
     case "manage":
       return <ManageDialog {...props} onReturn={() => onGo("return")} />;
     case "return":

@@ -10,7 +10,9 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 
-const ApproveDialog = lazyComponent(() => import("./approve-dialog").then((m) => m.ApproveDialog));
+const ApproveDialog = lazyComponent(() =>
+  import("@/components/loans/dialogs/approve-dialog").then((m) => m.ApproveDialog),
+);
 const CancelDialog = lazyComponent(() =>
   import("@/components/loans/dialogs/cancel-dialog").then((m) => m.CancelDialog),
 );

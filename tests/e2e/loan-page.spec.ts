@@ -35,7 +35,7 @@ test("a loan's page tells its two sides what comes next, as it happens, and nobo
   await visit(hers, `/loans/${id}`);
   await hers.getByRole("button", { name: t("loans.actions.approve") }).press("Enter");
   const answer = hers.getByRole("dialog", { name: t("loans.approveDialog.title") });
-  await answer.getByRole("button", { name: t("loans.approveDialog.submit") }).click();
+  await answer.getByRole("button", { name: t("loans.request.approve") }).click();
   const meetUp = hers.getByRole("dialog", { name: t("loans.meetUpDialog.title") });
   await meetUp.getByRole("button", { name: t("loans.meetUpDialog.later") }).click();
   await expect(

@@ -122,7 +122,7 @@ test("two find each other, become friends, talk, lend a book, and part", async (
       .getByRole("article", { name: title })
       .getByRole("button", { name: uk("loans.request.approve") })
       .click();
-    const approve = hers.getByRole("dialog", { name: uk("notificationsScreen.approve.title") });
+    const approve = hers.getByRole("dialog", { name: uk("loans.approveDialog.title") });
     await approve.getByLabel(uk("loans.request.due")).fill(dayFromNow(14));
     await approve.getByRole("button", { name: uk("loans.request.approve") }).click();
     await hers.keyboard.press("Escape");

@@ -6,42 +6,47 @@ import { DateField } from "@/components/ui/date-field";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { dueAfter, today, yearsAhead } from "@/components/loans/days";
 import { OthersWait } from "@/components/loans/extension-ask";
-import { useApproval, type LoanDialogProps } from "@/components/loans/use-loan-action";
-import type { Loan } from "@/lib/features/loans/schema";
+import { useApproval } from "@/components/loans/use-loan-action";
+import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
 
-interface ApproveDialogProps extends LoanDialogProps {
+interface ApproveDialogProps {
+  request: Loan | PendingLoan;
   /** Gets the loan as it is then. */
   onApproved: (loan: Loan) => void;
+  onClose: () => void;
 }
 
-/** The owner's yes to a request, with the day on which the book is due back. */
-export function ApproveDialog({ loan, onClose, onApproved }: ApproveDialogProps) {
+/** The owner's yes to a request: with a return date, without one where the owner's rules decide, or for good. */
+export function ApproveDialog({ request, onApproved, onClose }: ApproveDialogProps) {
   const t = useTranslations("loans.approveDialog");
-  const approval = useApproval(loan.id, onApproved);
-  const [dueDate, setDueDate] = useState(() => dueAfter(loan.loanDays));
-  const error = approval.errorOf(dueDate);
+  const texts = useTranslations("loans.request");
+  const { pending, approve, errorOf } = useApproval(request.id, onApproved);
+  const [dueDate, setDueDate] = useState(() => dueAfter(request.loanDays));
+  const isGift = request.kind === "GIFT";
+  const error = errorOf(dueDate);
   return (
     <DialogForm
       title={t("title")}
-      description={t("text", { name: loan.borrower.displayName, title: loan.bookTitle })}
-      submitLabel={t("submit")}
-      pending={approval.pending}
-      onSubmit={() => {
-        if (!error) approval.approve(dueDate);
-      }}
+      description={t("text", { name: request.borrower.displayName, title: request.bookTitle })}
+      submitLabel={texts("approve")}
+      pending={pending}
+      onSubmit={() => !error && approve(isGift ? "" : dueDate)}
       onClose={onClose}
     >
-      <OthersWait loan={loan} />
-      <DateField
-        label={t("dueDate")}
-        required
-        min={today()}
-        max={yearsAhead(DUE_YEARS)}
-        value={dueDate}
-        error={error}
-        onChange={(event) => setDueDate(event.target.value)}
-      />
+      {"waitingCount" in request && <OthersWait loan={request} />}
+      {!isGift && (
+        <DateField
+          label={texts("due")}
+          hint={t("hint", { days: request.loanDays })}
+          optional
+          min={today()}
+          max={yearsAhead(DUE_YEARS)}
+          value={dueDate}
+          error={error}
+          onChange={(event) => setDueDate(event.target.value)}
+        />
+      )}
     </DialogForm>
   );
 }

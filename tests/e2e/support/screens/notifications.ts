@@ -29,7 +29,7 @@ export const NOTIFICATION_SCREENS: Screen[] = [
     ...screen("owner"),
     name: "notifications-approve",
     act: pressOn("requested", "loans.request.approve"),
-    shows: dialog("notificationsScreen.approve.title"),
+    shows: dialog("loans.approveDialog.title"),
   },
   {
     ...screen("owner"),
