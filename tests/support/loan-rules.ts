@@ -1,5 +1,3 @@
-import { day } from "./lending";
-
 // The specification's table once more, written down independently of the product's own.
 // from | action | by | to | book afterwards | what the other side is told
 const PROMISE_RULES = `
@@ -143,6 +141,8 @@ const TO_STATUS: Partial<Record<Status, string>> = {
   LOST: "lose",
   GIVEN: "give",
 };
+const IN_TWO_MONTHS = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+
 /** Every call that can move a loan, and the actions that it may be. */
 export const CALLS = [
   { verb: "approve", body: {}, acts: ["approve"] },
@@ -153,7 +153,7 @@ export const CALLS = [
   // `loanIn` hands over a moment ago.
   { verb: "undo", body: {}, acts: ["undoHandOver", "undoToMeetUp"] },
   // The owner gives more time, the borrower asks for it.
-  { verb: "extension", body: { dueDate: day(60) }, acts: ["extend", "requestExtension"] },
+  { verb: "extension", body: { dueDate: IN_TWO_MONTHS }, acts: ["extend", "requestExtension"] },
   { verb: "approveExtension", body: {}, acts: ["approveExtension"] },
   { verb: "declineExtension", body: {}, acts: ["declineExtension"] },
   { verb: "return", body: {}, acts: ["return"] },

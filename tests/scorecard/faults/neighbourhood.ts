@@ -1,3 +1,5 @@
+import { bookAfter, ruleFor } from "../../support/loan-rules";
+
 /**
  * What a few readers, their books and loans must be after each act: the product's rules once more,
  * written from its specification and not from its code. Acts whose outcome the specification leaves
@@ -31,44 +33,6 @@ export interface Loan {
   interest: number | null;
 }
 
-interface Step {
-  from: Status[];
-  to: Status;
-  who: ("owner" | "borrower")[];
-  book: State;
-}
-
-/** From which states who may bring a loan where, and what its book is then. Rejecting is another rule below. */
-const STEPS: Record<LoanAct, Step[]> = {
-  approve: [{ from: ["REQUESTED"], to: "APPROVED", who: ["owner"], book: "BOOKED" }],
-  schedule: [
-    {
-      from: ["APPROVED", "SCHEDULED"],
-      to: "SCHEDULED",
-      who: ["owner", "borrower"],
-      book: "BOOKED",
-    },
-  ],
-  lend: [{ from: ["APPROVED", "SCHEDULED"], to: "LENT", who: ["owner"], book: "LENT" }],
-  return: [
-    {
-      from: ["APPROVED", "SCHEDULED", "LENT", "LOST"],
-      to: "RETURNED",
-      who: ["owner"],
-      book: "AVAILABLE_FOR_BORROW",
-    },
-  ],
-  lose: [{ from: ["APPROVED", "SCHEDULED", "LENT"], to: "LOST", who: ["owner"], book: "LOST" }],
-  cancel: [
-    {
-      from: ["APPROVED", "SCHEDULED"],
-      to: "CANCELED",
-      who: ["owner", "borrower"],
-      book: "AVAILABLE_FOR_BORROW",
-    },
-    { from: ["LENT"], to: "CANCELED", who: ["owner"], book: "AVAILABLE_FOR_BORROW" },
-  ],
-};
 const ACTIVE: Status[] = ["APPROVED", "SCHEDULED", "LENT"];
 
 export class Neighbourhood {
@@ -126,17 +90,11 @@ export class Neighbourhood {
   act(reader: number, loan: Loan, act: LoanAct): boolean {
     const { book } = loan;
     const role = reader === book.owner ? "owner" : reader === loan.borrower ? "borrower" : null;
-    if (!role) return false;
-    if (act === "cancel" && loan.status === "REQUESTED") {
-      loan.status = "CANCELED";
-      return true;
-    }
-    const step = STEPS[act].find(
-      ({ from, who }) => from.includes(loan.status) && who.includes(role),
-    );
-    if (!step || (act === "approve" && this.activeLoan(book))) return false;
-    loan.status = step.to;
-    book.state = step.book;
+    const acts = act === "schedule" ? ["schedule", "move"] : [act];
+    const rule = role && ruleFor("LOAN", loan.status, acts, role);
+    if (!rule || (act === "approve" && this.activeLoan(book))) return false;
+    loan.status = rule.to as Status;
+    book.state = bookAfter("LOAN", rule, book.state) as State;
     return true;
   }
 
