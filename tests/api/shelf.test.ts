@@ -213,11 +213,11 @@ test("a shelf is a file, in which formulas stay text", async () => {
   expect(headers.get("content-disposition")).toContain("nearshelf-books.csv");
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
   expect(text).toBe(
-    "\uFEFFTitle,Author,ISBN,ISBN13,My Rating,Binding,Date Added,Bookshelves,Exclusive Shelf,Owned Copies," +
-      "State,Condition,Language,Genre,Visibility,Format,Description,Willing To Travel,Shareable,Loan Days," +
-      "Country,Postal Code,City\r\n" +
-      `"'=cmd|' /C calc'!A0, ""quoted""",'+380,,9783161484100,0,''-taschenbuch,2026/02/03,owned,owned,1,` +
-      `AVAILABLE_FOR_BORROW,GOOD,uk,DRAMA,FRIENDS,''-taschenbuch,"One.\nTwo.",false,true,,,,\r\n`,
+    "\uFEFFTitle,Author,ISBN13,Binding,Language,Genre,Condition,State,Visibility,Description," +
+      "Willing To Travel,Shareable,Loan Days,Country,Postal Code,City," +
+      "ISBN,My Rating,Date Added,Bookshelves,Exclusive Shelf,Owned Copies,Format\r\n" +
+      `"'=cmd|' /C calc'!A0, ""quoted""",'+380,9783161484100,''-taschenbuch,uk,DRAMA,GOOD,` +
+      `AVAILABLE_FOR_BORROW,FRIENDS,"One.\nTwo.",false,true,,,,,,0,2026/02/03,owned,owned,1,''-taschenbuch\r\n`,
   );
 });
 
