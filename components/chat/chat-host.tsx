@@ -7,7 +7,7 @@ import type { Chat } from "./chat";
 import { Dock } from "./dock/dock";
 import { useChat } from "./use-chat";
 
-/** Keeps the chats in sync with the server, and shows the chat windows. */
+/** Keeps the chats in sync with the server and shows the chat windows. */
 export function ChatHost() {
   const chat = useChat();
   const path = usePathname();
@@ -19,11 +19,11 @@ export function ChatHost() {
     if (loanId) void chat().sync.refresh();
   });
   useEvent("resync", () => void resume(chat()));
-  // The connection may have come up before this listened.
+  // The connection may have been established before this listener was added.
   useEffect(() => void resume(chat()), [chat]);
   useEffect(() => {
     const worker = navigator.serviceWorker;
-    // The first visit: the worker takes over a page that has resumed already.
+    // First visit: the worker takes control of the page only after `resume` has run.
     const keepReady = () => void chat().history.fetchLatest();
     worker?.addEventListener("controllerchange", keepReady);
     return () => worker?.removeEventListener("controllerchange", keepReady);
@@ -32,10 +32,12 @@ export function ChatHost() {
   return path !== "/chats" && <Dock />;
 }
 
-/** Reads what was missed first, since some of the unsent messages may have been stored. */
+/**
+ * Fetches what was missed before sending: the server may have stored some unsent messages already.
+ */
 async function resume({ history, sync, outbox }: Chat): Promise<void> {
   await sync.resync();
   await outbox.resendAll();
-  // For a time without a network; without a worker there is no page then.
+  // Makes the latest conversations readable offline; without a worker no page opens offline.
   if (navigator.serviceWorker?.controller) await history.fetchLatest();
 }

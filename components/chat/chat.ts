@@ -17,12 +17,11 @@ export interface Chat {
   sync: Sync;
 }
 
-/** Delay from a change to its write into the browser's storage, in milliseconds. */
 const SAVE_DELAY_MS = 500;
 
 let current: { userId: string; chat: Chat } | undefined;
 
-/** The tab's only one. Not on the server, which serves many readers. */
+/** The only `Chat` of this tab. Not for the server, which serves many readers. */
 export function chatOf(userId: string, connection: Connection): Chat {
   if (current?.userId !== userId) current = { userId, chat: createChat(userId, connection) };
   return current.chat;
@@ -41,13 +40,13 @@ function createChat(userId: string, connection: Connection): Chat {
   model.update(kept);
   storeFrom(model, userId);
   void keepWaiting(model, transport, userId, kept.conversations).then(() => {
-    // Else the connection does, when it comes.
+    // Otherwise the outbox is sent once the connection is established.
     if (connection.isConnected()) void outbox.resendAll();
   });
   return { model, history, outbox, sync };
 }
 
-/** Saves the state into the browser's storage, shortly after a change and when the page is left. */
+/** Saves the state to the browser's storage shortly after each change and when the page is left. */
 function storeFrom(model: ChatModel, userId: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {

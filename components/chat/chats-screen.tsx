@@ -15,18 +15,17 @@ import { useChat, useChatState } from "./use-chat";
 import type { Opened } from "./use-conversation";
 
 interface ChatsScreenProps {
-  /** As rendered by the server, in the list's order. */
+  /** Rendered by the server, in list order. */
   conversations: Conversation[];
-  /**
-   * The one the address asks for; undefined where it asks for none, or for one that is not there.
-   */
+  /** The conversation named by the address; undefined if there is none or it does not exist. */
   opened?: Opened;
 }
 
-/** All of the screen, on phones down to the bottom bar. */
 const HEIGHT = "h-[calc(100dvh-3.3125rem-max(0.625rem,env(safe-area-inset-bottom)))] md:h-dvh";
 
-/** The list and a conversation: side by side on wide screens, one at a time on others. */
+/**
+ * The list and the open conversation: side by side on wide screens, one at a time on narrow ones.
+ */
 export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
   const t = useTranslations("chat");
   const { openKey, chosen, open, switchTo, close } = useOpenKey();
@@ -76,7 +75,7 @@ export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
       >
         {openKey ? (
           <>
-            {/* The list with its heading is not beside it on narrow screens. */}
+            {/* On narrow screens the list, with its heading, is not shown beside a conversation. */}
             <h1 className="sr-only lg:hidden">{t("title")}</h1>
             <ThreadPane
               key={openKey}
@@ -96,19 +95,19 @@ export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
   );
 }
 
-/** The open conversation stands in the address, so that the way back, a link and a reload work. */
+/** Keeps the open conversation in the address, so that "back", links and reloads work. */
 function useOpenKey() {
   const openKey = keyFromAddress(useSearchParams());
-  /** The one that was picked from the list. */
+  /** Picked from the list. */
   const [chosen, setChosen] = useState<ChatKey | null>(null);
-  /** Opened from the list here: then the way back leads to it. */
+  /** True if opened from the list on this page: "back" then returns to it. */
   const cameFromList = useRef(false);
 
-  // The copy that is shown without a network is the list's, with the conversation behind a #.
+  // Offline, the page is the copy of the list, with the conversation in the fragment (#).
   useEffect(() => {
     const key = keyFromAddress(new URLSearchParams(window.location.hash.slice(1)));
     if (!key) return;
-    // A turn later, when the router listens to changes of the address.
+    // Delayed by a task, because the router listens to address changes only then.
     const timer = setTimeout(() => window.history.replaceState(null, "", keyPath(key)));
     return () => clearTimeout(timer);
   }, []);
@@ -120,7 +119,7 @@ function useOpenKey() {
     window.history.pushState(null, "", keyPath(key));
   }
 
-  /** Replaces the history entry, since it is the same place for the reader. */
+  /** Replaces the history entry: for the reader it is the same place. */
   function switchTo(key: ChatKey) {
     setChosen(key);
     window.history.replaceState(null, "", keyPath(key));
@@ -142,7 +141,7 @@ function withSame(list: readonly Conversation[], key: ChatKey): readonly Convers
   return person?.conversations ?? [];
 }
 
-/** Back at the list, the focus is where the reader left it. */
+/** Returns the focus to its earlier place when the list is shown again. */
 function useFocusBack(openKey: ChatKey | null): void {
   const before = useRef(openKey);
   useLayoutEffect(() => {
@@ -153,7 +152,7 @@ function useFocusBack(openKey: ChatKey | null): void {
   }, [openKey]);
 }
 
-/** Beside the list of a wide screen, while no conversation is open. */
+/** Placeholder beside the list on wide screens while no conversation is open. */
 function NoneChosen() {
   const t = useTranslations("chat");
   return (

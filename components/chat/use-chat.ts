@@ -8,15 +8,15 @@ import type { Conversation } from "@/lib/features/chat/schema";
 import { chatOf, type Chat } from "./chat";
 import type { ChatState } from "./model/chat-model";
 
-/** Returns a getter of the reader's chats in this tab, for effects and handlers alone. */
+/** Returns a getter of this tab's chats, for use in effects and handlers only. */
 export function useChat(): () => Chat {
   const { id } = useMe();
   return useCallback(() => chatOf(id, connection), [id]);
 }
 
 /**
- * Part of the state of the chats; renders anew when it changes.
- * @param select returns the same object for the same state.
+ * Subscribes to a part of the chat state.
+ * @param select must return the same object for the same state.
  * @param rendered the value on the server and during hydration.
  */
 export function useChatState<T>(select: (state: ChatState) => T, rendered: T): T {
@@ -29,13 +29,13 @@ export function useChatState<T>(select: (state: ChatState) => T, rendered: T): T
   );
 }
 
-/** The name of the other side; deleted users have none. */
+/** Display name of the other side; deleted users get a substitute text. */
 export function useFriendName(): (conversation: Pick<Conversation, "friendName">) => string {
   const t = useTranslations("chat");
   return ({ friendName }) => friendName ?? t("nobody");
 }
 
-/** Whether there is a physical keyboard, judged by the pointer. */
+/** Whether the device has a physical keyboard, judged by the pointer type. */
 export function hasKeyboard(): boolean {
   return !window.matchMedia("(hover: none) and (pointer: coarse)").matches;
 }

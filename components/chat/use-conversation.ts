@@ -8,26 +8,25 @@ import { find } from "./model/conversations";
 import { keyOfConversation, type ChatKey } from "./model/target";
 import { useChat, useChatState } from "./use-chat";
 
-/** A conversation as the server rendered it: with its newest messages. */
+/** A conversation rendered by the server, with its newest messages. */
 export interface Opened {
   conversation: Conversation;
   messages: ChatMessage[];
 }
 
-/** A conversation on the screen. */
 export interface OpenConversation {
   key: ChatKey;
-  /** Undefined until the server has told who is on the other side. */
+  /** Undefined until the server has said who the other side is. */
   conversation: Conversation | undefined;
   thread: Thread;
   history: HistoryState;
-  /** The server does not show it any more, or never did: then nothing else is known of it. */
+  /** The server does not show it: one side has blocked the other, or it does not exist. */
   isLost: boolean;
 }
 
 /**
  * Opens a conversation: loads it and its newest messages, and keeps them up to date.
- * @param rendered what the server has told already; may be of another conversation.
+ * @param rendered conversation from the server; may be another one.
  */
 export function useConversation(key: ChatKey, rendered?: Opened): OpenConversation {
   const chat = useChat();
@@ -53,14 +52,14 @@ export function useConversation(key: ChatKey, rendered?: Opened): OpenConversati
     first ? "ready" : "loading",
   );
 
-  // Before any effect that asks what is known.
+  // Before any effect that reads the model.
   useLayoutEffect(() => {
     const { model, sync, history } = chat();
     if (first) {
       sync.initConversation(first.conversation);
       if (!model.state.history.has(key)) history.addPage(key, first.messages);
     }
-    // Also after what was rendered: something may have come since.
+    // Also after server rendering: messages may have arrived since.
     void sync.open(key);
   }, [chat, key, first]);
 

@@ -18,12 +18,10 @@ import { useWindows } from "./use-windows";
 const loadDockedChat = () => import("./docked-chat").then((m) => m.DockedChat);
 const DockedChat = lazyComponent(loadDockedChat);
 
-/** Height that the windows cover at the end of the page. */
+/** Height that the windows cover at the bottom of the page. */
 const COVERED = { open: "min(30rem, 100dvh - 5rem)", minimised: "3.5rem" } as const;
 
-/**
- * Chat windows along the lower edge, as many as there is room for; the others wait until there is.
- */
+/** Chat windows along the lower edge, as many as fit; the others are hidden until there is room. */
 export function Dock() {
   const t = useTranslations("chat.dock");
   const { windows, focused, close, toggle } = useWindows();
@@ -33,7 +31,7 @@ export function Dock() {
   const open = shown.filter(({ minimised }) => !minimised);
   useArrivals(open);
   useRoomBelow(shown.length === 0 ? null : COVERED[open.length > 0 ? "open" : "minimised"]);
-  // Ahead of the first window, but not on phones, which show none.
+  // Preloads the window's code, but not on phones, which show no windows.
   useEffect(() => {
     if (room > 0) loadDockedChat().catch(() => {});
   }, [room]);
@@ -71,7 +69,7 @@ export function Dock() {
   );
 }
 
-/** Adds scroll space of this height, so that the end of the page can be reached. */
+/** Adds this much scroll space, so that the end of the page stays reachable. */
 function useRoomBelow(height: string | null): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -80,7 +78,7 @@ function useRoomBelow(height: string | null): void {
   }, [height]);
 }
 
-/** Screen widths from which there is room for one, two and three windows. */
+/** Minimum screen widths for one, two and three windows. */
 const WIDTHS = ["47.5625rem", "67rem", "88rem"];
 
 const queries = () => WIDTHS.map((width) => window.matchMedia(`(min-width: ${width})`));
@@ -91,7 +89,7 @@ function subscribe(watcher: () => void): () => void {
   return () => all.forEach((query) => query.removeEventListener("change", watcher));
 }
 
-/** For how many chat windows the screen has room; none on phones. */
+/** Number of chat windows that fit on the screen; 0 on phones. */
 function useRoom(): number {
   return useSyncExternalStore(
     subscribe,
@@ -100,10 +98,10 @@ function useRoom(): number {
   );
 }
 
-/** Characters of a message in its toast. */
-const EXCERPT = 80;
+/** Characters of a message shown in a toast. */
+const EXCERPT_LENGTH = 80;
 
-/** Shows a toast for a new message that is not in sight. @param open the windows in sight. */
+/** Shows a toast for each new message that is not visible. @param open the visible windows. */
 function useArrivals(open: readonly ChatTarget[]): void {
   const t = useTranslations("chat.dock");
   const me = useMe();
@@ -120,7 +118,8 @@ function useArrivals(open: readonly ChatTarget[]): void {
     const conversation = known();
     if (!conversation) return;
     const { content } = message;
-    const text = content.length > EXCERPT ? `${content.slice(0, EXCERPT).trimEnd()}…` : content;
+    const text =
+      content.length > EXCERPT_LENGTH ? `${content.slice(0, EXCERPT_LENGTH).trimEnd()}…` : content;
     reportSeen({ messages: [{ conversationId: message.conversationId, upTo: message.seq }] });
     toast.info(t("arrived", { name: friendName(conversation), text }), {
       id: key,

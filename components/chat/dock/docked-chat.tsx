@@ -19,13 +19,13 @@ import { useFriendName } from "@/components/chat/use-chat";
 
 interface DockedChatProps {
   window: ChatWindow;
-  /** Opened just now: the cursor goes into its field. */
+  /** Just opened: the message field gets the focus. */
   takesFocus: boolean;
   onToggle: () => void;
   onClose: () => void;
 }
 
-/** A conversation in a window of its own; minimised, its heading alone. */
+/** A conversation in its own window; minimised, it shows only its heading. */
 export function DockedChat(props: DockedChatProps) {
   const { window, takesFocus, onClose } = props;
   const t = useTranslations("chat.dock");
@@ -34,7 +34,7 @@ export function DockedChat(props: DockedChatProps) {
   const name = open.isLost ? t("lost") : friendName;
 
   function onKeyDown(event: KeyboardEvent) {
-    // A dialog that was opened from here closes by itself.
+    // A dialog opened from this window handles Escape itself.
     const isHere = event.currentTarget.contains(event.target as Node);
     if (event.key === "Escape" && isHere && !event.nativeEvent.isComposing) onClose();
   }

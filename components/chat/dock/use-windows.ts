@@ -20,16 +20,16 @@ const NARROW = "(max-width: 81.25rem)";
 const NONE_LOST: ReadonlySet<ChatKey> = new Set();
 
 interface Windows {
-  /** The one opened last first. */
+  /** The last opened window first. */
   windows: readonly ChatWindow[];
-  /** The one that was opened just now, and takes the focus. */
+  /** The window that was just opened and takes the focus. */
   focused: ChatKey | null;
-  /** Closes a window; the focus goes back to where the last one was opened from. */
+  /** Closes a window and returns the focus to where the last one was opened from. */
   close: (target: ChatTarget) => void;
   toggle: (target: ChatTarget) => void;
 }
 
-/** The chat windows of this reader, kept over reloads. */
+/** The reader's chat windows, kept across reloads. */
 export function useWindows(): Windows {
   const storageKey = itemOf(useMe().id, "chat_active");
   const [windows, setWindows] = useState(() => parseWindows(readItem(storageKey)));
@@ -67,7 +67,7 @@ export function useWindows(): Windows {
   };
 }
 
-/** Focuses the button, or the page's content where the button was removed. */
+/** Focuses the element, or the page's content if the element was removed. */
 function focusBack(from: Element | null): void {
   const target = from?.isConnected ? from : document.querySelector("main");
   if (target instanceof HTMLElement) target.focus();

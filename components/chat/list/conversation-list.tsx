@@ -14,11 +14,11 @@ interface ConversationListProps {
   conversations: Conversations;
   openKey: ChatKey | null;
   onOpen: (key: ChatKey) => void;
-  /** Makes the list longer; undefined where it has everybody. */
+  /** Loads more people; undefined if the list is complete. */
   onMore?: () => Promise<void>;
 }
 
-/** Whom the reader writes with, the one who was written with last first. */
+/** The people the reader writes with; latest message first. */
 export function ConversationList(props: ConversationListProps) {
   const { conversations, openKey, onOpen, onMore } = props;
   const t = useTranslations("chat.list");
@@ -27,7 +27,7 @@ export function ConversationList(props: ConversationListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { pending, run } = useAction();
 
-  /** The focus goes where the eye goes: to the first of those that came. */
+  /** Moves the focus to the first of the added people. */
   async function showMore(more: () => Promise<void>) {
     if (await run(more)) list.current?.querySelectorAll("a")[people.length]?.focus();
   }
@@ -60,7 +60,7 @@ export function ConversationList(props: ConversationListProps) {
   );
 }
 
-/** Nobody has written to the reader, nor the reader to anybody. */
+/** Shown while the reader has no conversation with a message. */
 export function NoConversations() {
   const t = useTranslations("chat.none");
   return (

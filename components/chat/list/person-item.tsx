@@ -17,16 +17,16 @@ import { MINUTE } from "@/lib/shared/time";
 
 interface PersonItemProps {
   person: Person;
-  /** One of their conversations is on the screen. */
+  /** One of this person's conversations is on the screen. */
   isOpen: boolean;
   onOpen: (key: ChatKey) => void;
 }
 
-/** A click that asks for another tab or window is the browser's. */
+/** With a modifier key or another button, the browser opens a tab or window itself. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Somebody one has written with: who, about which book last, the last words, what is unread. */
+/** A chat partner: name, book of the latest conversation, last message and unread count. */
 export function PersonItem({ person, isOpen, onOpen }: PersonItemProps) {
   const t = useTranslations("chat.list");
   const { newest, conversations, unreadCount, friendId } = person;
@@ -81,10 +81,10 @@ export function PersonItem({ person, isOpen, onOpen }: PersonItemProps) {
   );
 }
 
-/** Within so many days the weekday says enough. */
-const WEEK = 7;
+/** Fewer days ago than this, the weekday is shown instead of the date. */
+const WEEK_DAYS = 7;
 
-/** When the last message came: the clock today, then the day as one would say it. */
+/** Time of the last message: clock time today, then weekday or date. */
 function LastTime({ value }: { value: string }) {
   const format = useFormatter();
   const { date, days, isThisYear, inWords } = useDaysAgo(value, MINUTE);
@@ -92,7 +92,7 @@ function LastTime({ value }: { value: string }) {
   function when(): string {
     if (days <= 0) return format.dateTime(date, { hour: "numeric", minute: "2-digit" });
     if (days === 1) return inWords();
-    if (days < WEEK) return format.dateTime(date, { weekday: "short" });
+    if (days < WEEK_DAYS) return format.dateTime(date, { weekday: "short" });
     return format.dateTime(
       date,
       isThisYear ? { day: "numeric", month: "short" } : { dateStyle: "short" },

@@ -2,25 +2,25 @@ import { EMPTY_THREAD, type Thread } from "@/lib/features/chat/machine";
 import { listed, unreadIn, type Conversations, type Threads } from "./conversations";
 import type { ChatKey } from "./target";
 
-/** How far a conversation's history is loaded; `older…` concern what lies before it. */
+/** State of a conversation's history; `older…` concerns messages before the loaded ones. */
 export type HistoryState = "loading" | "ready" | "failed" | "olderLoading" | "olderFailed";
 
 export interface ChatState {
-  /** Every conversation known, in no order, also those in which nobody has written. */
+  /** All known conversations, unordered, including those without messages. */
   conversations: Conversations;
-  /** Those to show in the list, in its order. */
+  /** Conversations shown in the list, in its order. */
   listed: Conversations;
-  /** How many of those have unread messages. */
+  /** Number of listed conversations with unread messages. */
   unread: number;
-  /** The list was fetched since this page was opened. */
+  /** The list has been fetched since this page was opened. */
   fresh: boolean;
-  /** The server's list may go on. */
+  /** The server may have more conversations than listed. */
   isCut: boolean;
   threads: Threads;
   history: ReadonlyMap<ChatKey, HistoryState>;
   /**
-   * Conversations that the server does not show, or not any more: the other side, or oneself, has
-   * blocked. Nothing else is known of them.
+   * Conversations the server no longer shows, because one side has blocked the other. Nothing else
+   * is known of them.
    */
   lost: ReadonlySet<ChatKey>;
 }
@@ -36,7 +36,7 @@ const EMPTY: ChatState = {
   lost: new Set(),
 };
 
-/** What this tab knows of the reader's chats: a store that notifies its subscribers of changes. */
+/** This tab's state of the reader's chats: a store that notifies subscribers of changes. */
 export class ChatModel {
   #state = EMPTY;
   readonly #watchers = new Set<() => void>();
@@ -65,7 +65,7 @@ export class ChatModel {
   }
 
   updateThread(key: ChatKey, change: (thread: Thread) => Thread): void {
-    // An answer that arrives after the conversation was closed to the reader is ignored.
+    // Ignores an answer that arrives after the conversation became unavailable to the reader.
     if (this.#state.lost.has(key)) return;
     const before = this.thread(key);
     const after = change(before);

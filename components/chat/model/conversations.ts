@@ -5,7 +5,7 @@ import { keyOfConversation, keyOfMessage, type ChatKey } from "./target";
 export type Conversations = readonly Conversation[];
 export type Threads = ReadonlyMap<ChatKey, Thread>;
 
-/** Conversations with a message, sent or still to be sent; the newest last message first. */
+/** Conversations with a message, sent or unsent; latest message first. */
 export function listed(conversations: Conversations, threads: Threads = new Map()): Conversations {
   const lastAt = (conversation: Conversation) =>
     conversation.lastMessage?.timestamp ??
@@ -18,7 +18,7 @@ export function listed(conversations: Conversations, threads: Threads = new Map(
 
 const lastSeq = ({ lastMessage }: Conversation) => lastMessage?.seq ?? 0;
 
-/** How many conversations have unread messages. */
+/** Number of conversations with unread messages. */
 export function unreadIn(conversations: Conversations): number {
   return conversations.filter(({ unreadCount }) => unreadCount > 0).length;
 }
@@ -27,7 +27,7 @@ export function find(conversations: Conversations, key: ChatKey): Conversation |
   return conversations.find((each) => keyOfConversation(each) === key);
 }
 
-/** With this conversation in place of what was known of it. */
+/** Adds or replaces a conversation. */
 export function withConversation(conversations: Conversations, next: Conversation): Conversations {
   const key = keyOfConversation(next);
   const rest = conversations.filter((each) => keyOfConversation(each) !== key);
@@ -35,9 +35,9 @@ export function withConversation(conversations: Conversations, next: Conversatio
 }
 
 /**
- * With a message as its conversation's last, and one more unread where it came from the other side.
+ * Sets a message as its conversation's last one and counts it as unread if the other side wrote it.
  * A message that was counted before changes nothing.
- * @returns null where the conversation is not known yet.
+ * @returns null if the conversation is not known.
  */
 export function withLastMessage(
   conversations: Conversations,
@@ -57,7 +57,7 @@ export function withLastMessage(
   return conversations.map((each) => (each === current ? next : each));
 }
 
-/** After one of the two sides read. */
+/** Applies a read receipt of one of the two sides. */
 export function withRead(
   conversations: Conversations,
   { conversationId, readerId, upTo, unreadCount }: ConversationRead,
@@ -70,7 +70,7 @@ export function withRead(
   });
 }
 
-/** With a change to one conversation, where it is known. */
+/** Applies a change to one conversation, if it is known. */
 export function withChange(
   conversations: Conversations,
   key: ChatKey,
@@ -82,8 +82,9 @@ export function withChange(
 }
 
 /**
- * Merges the server's list into what is known. The list wins, except over a message that arrived
- * while it was fetched. Conversations missing from it are removed unless `stays` keeps them.
+ * Merges the server's list into the known conversations. The list wins, except over a message that
+ * arrived while it was fetched. Conversations missing from it are removed unless `stays` keeps
+ * them.
  */
 export function withSnapshot(
   conversations: Conversations,
@@ -98,7 +99,7 @@ export function withSnapshot(
   return [...snapshot.map((each) => newer(known.get(keyOfConversation(each)), each)), ...kept];
 }
 
-/** The server's version, except where a later message or read receipt arrived meanwhile. */
+/** The server's version, unless a later message or read receipt has arrived meanwhile. */
 function newer(known: Conversation | undefined, received: Conversation): Conversation {
   if (!known || known.id !== received.id) return received;
   const friendReadSeq = Math.max(known.friendReadSeq, received.friendReadSeq);

@@ -5,12 +5,12 @@ import type { ChatModel } from "./chat-model";
 import { find } from "./conversations";
 import { SingleFlight } from "./single-flight";
 import { keyOfConversation, type ChatKey } from "./target";
-import { TRY_AGAIN_AFTER, type Transport } from "./transport";
+import { RETRY_DELAY_MS, type Transport } from "./transport";
 
-/** How many conversations are kept ready to be read without a network. */
+/** Number of conversations kept readable without a network. */
 const MOST_KEPT_READY = 10;
 
-/** Brings messages from the server into the model: the newest, older ones, and what was missed. */
+/** Loads messages into the model: the newest, older ones, and missed ones. */
 export class History {
   readonly #catchingUp = new SingleFlight<ChatKey>();
   readonly #model: ChatModel;
@@ -21,7 +21,7 @@ export class History {
     this.#transport = transport;
   }
 
-  /** Loads the newest messages, or what was missed since they were loaded. */
+  /** Loads the newest messages, or those missed since they were loaded. */
   async open(key: ChatKey): Promise<void> {
     const state = this.#model.state.history.get(key);
     if (state === "loading" || this.#model.state.lost.has(key)) return;
@@ -35,7 +35,7 @@ export class History {
     }
   }
 
-  /** Fetches the newest messages of the latest conversations, so that they are there without a network. */
+  /** Fetches the newest messages of the latest conversations, for reading without a network. */
   async fetchLatest(): Promise<void> {
     const newest = { page: 0, size: HISTORY_PAGE };
     for (const each of this.#model.state.listed.slice(0, MOST_KEPT_READY)) {
@@ -46,13 +46,12 @@ export class History {
     }
   }
 
-  /** Adds the newest page of messages. */
   addPage(key: ChatKey, page: readonly ChatMessage[]): void {
     this.#model.updateThread(key, (thread) => addNewestPage(thread, page));
     this.#model.setHistory(key, "ready");
   }
 
-  /** Loads the messages before the oldest one known, if there are any. */
+  /** Loads the messages before the oldest known one, if there are any. */
   async loadOlder(key: ChatKey): Promise<void> {
     const thread = this.#model.thread(key);
     const [oldest] = thread.messages;
@@ -72,8 +71,8 @@ export class History {
   }
 
   /**
-   * Adds a message that has just been stored. If some before it are missing they are fetched first,
-   * so that the log has no gap.
+   * Adds a message that was just stored. Missing messages before it are fetched first, so that the
+   * log has no gap.
    */
   async append(key: ChatKey, message: ChatMessage): Promise<void> {
     if (!this.#isReady(key)) return;
@@ -81,7 +80,7 @@ export class History {
     this.#model.updateThread(key, (thread) => addStored(thread, [message]));
   }
 
-  /** Catches up where the conversation's last message is not in the log yet. */
+  /** Catches up if the conversation's last message is not in the log yet. */
   async followUp(key: ChatKey): Promise<void> {
     const last = find(this.#model.state.conversations, key)?.lastMessage?.seq ?? 0;
     if (this.#isReady(key) && last > completeTo(this.#model.thread(key))) await this.catchUp(key);
@@ -92,7 +91,7 @@ export class History {
     return state !== undefined && state !== "loading" && state !== "failed";
   }
 
-  /** Fetches what was missed after the last message. */
+  /** Fetches the messages after the last known one. */
   catchUp(key: ChatKey): Promise<void> {
     return this.#catchingUp.run(key, () => this.#fetchMissed(key));
   }
@@ -107,9 +106,9 @@ export class History {
         length = page.length;
       }
     } catch {
-      // While the channel is down nothing is retried: its return calls this again.
+      // While the connection is down nothing is retried: reconnecting calls this again.
       if (this.#transport.isConnected()) {
-        setTimeout(() => void this.catchUp(key), TRY_AGAIN_AFTER);
+        setTimeout(() => void this.catchUp(key), RETRY_DELAY_MS);
       }
     }
   }

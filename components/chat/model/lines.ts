@@ -1,14 +1,13 @@
 import type { PendingMessage, Thread } from "@/lib/features/chat/machine";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 
-/** Milliseconds within which messages of one writer are grouped. */
+/** Messages of one writer within this time are grouped. */
 const GROUP_MS = 5 * 60_000;
 
-/** Whether a message is grouped with its neighbours. */
 interface Grouping {
-  /** With the one before. */
+  /** Grouped with the message before. */
   joinsPrevious: boolean;
-  /** With the next one. */
+  /** Grouped with the next message. */
   joinsNext: boolean;
 }
 
@@ -20,15 +19,15 @@ export type Line =
   | ({ kind: "pending"; id: string; message: PendingMessage } & Grouping);
 
 interface LineOptions {
-  /** The calendar day of a moment, in the reader's zone. */
+  /** Calendar day of a timestamp in the reader's time zone. */
   dayOf: (timestamp: string) => string;
   /** The `seq` of the first message that was unread when the conversation was opened. */
   unreadFrom?: number | null;
 }
 
 /**
- * Messages with a line at the beginning of each calendar day, what is not sent yet last. One's own
- * message keeps its id when the server's echo takes its place.
+ * Rows of a log: messages with a label at the start of each calendar day; unsent messages last. An
+ * own message keeps its id when the server's copy replaces it.
  */
 export function linesOf({ messages, pending }: Thread, { dayOf, unreadFrom }: LineOptions): Line[] {
   const lines: Line[] = [];
@@ -64,7 +63,9 @@ function isGrouped(before: Written, next: Written): boolean {
   return before.senderId === next.senderId && apart < GROUP_MS;
 }
 
-/** Gives the calendar day, `YYYY-MM-DD`, of a moment (ISO 8601) by the clocks of a zone. */
+/**
+ * Returns a function from a timestamp (ISO 8601) to its calendar day, `YYYY-MM-DD`, in a time zone.
+ */
 export function dayIn(timeZone: string | undefined): (timestamp: string) => string {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone });
   return (timestamp) => format.format(new Date(timestamp));

@@ -1,14 +1,14 @@
-/** A piece of a message; a link has an `href`. */
+/** A piece of a message; only links have an `href`. */
 export interface Piece {
   text: string;
   href?: string;
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"«»„“”]+/g;
-/** What follows an address in a sentence, and a bracket that was opened before it. */
+/** Punctuation after a URL, and the closing bracket of one opened before it. */
 const TRAILING = /[.,:;!?…'’)\]]+$/;
 
-/** Splits a message into text and links; concatenated they are the message. */
+/** Splits a message into text and links; joined, the pieces are the message. */
 export function splitLinks(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

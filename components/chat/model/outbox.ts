@@ -8,19 +8,19 @@ import {
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import type { ChatModel } from "./chat-model";
 import { partsOf, type ChatKey } from "./target";
-import { codeOf, isInterrupted, TRY_AGAIN_AFTER, type Transport } from "./transport";
+import { codeOf, isInterrupted, RETRY_DELAY_MS, type Transport } from "./transport";
 
-/** Errors after which the conversation may be closed. */
+/** Error codes after which nobody may be able to write in the conversation. */
 const CLOSING = new Set(["CHAT_CLOSED", "NOT_FOUND"]);
 
 interface Outcome {
-  /** Called with every message that the server has stored. */
+  /** Called with every message the server has stored. */
   stored: (message: ChatMessage) => void;
-  /** Called when nobody may write in a conversation any more. */
+  /** Called when writing in a conversation is no longer possible. */
   closed: () => void;
 }
 
-/** A message of one's own as a window shows it until it is stored. */
+/** An own message as shown until it is stored. */
 export function pendingMessage(
   key: ChatKey,
   message: Omit<PendingMessage, "id" | "loanId">,
@@ -29,7 +29,7 @@ export function pendingMessage(
   return { id: `temp-${message.clientId}`, loanId: kind === "loan" ? id : null, ...message };
 }
 
-/** Sends what is written here, in the order it was written, each message once. */
+/** Sends the reader's messages in the order they were written, each once. */
 export class Outbox {
   readonly #queues = new Map<ChatKey, Promise<void>>();
   readonly #model: ChatModel;
@@ -45,7 +45,7 @@ export class Outbox {
     this.#outcome = outcome;
   }
 
-  /** Shows the message at once and sends it after those that wait before it. */
+  /** Shows the message at once and sends it after all earlier unsent ones. */
   send(key: ChatKey, content: string): Promise<void> {
     void this.#resend(key);
     const clientId = randomKey();
@@ -55,18 +55,17 @@ export class Outbox {
     return this.#enqueue(key, clientId);
   }
 
-  /** Retries a failed message. The server stores it once, even if the first try succeeded. */
+  /** Retries a failed message. The server stores it once, even if the first try reached it. */
   retry(key: ChatKey, clientId: string): Promise<void> {
     this.#setError(key, clientId, null);
     return this.#enqueue(key, clientId);
   }
 
-  /** Discards a failed message. */
   discard(key: ChatKey, clientId: string): void {
     this.#model.updateThread(key, (thread) => removePending(thread, clientId));
   }
 
-  /** Sends what a lost connection held up. */
+  /** Sends the messages that a lost connection held up. */
   async resendAll(): Promise<void> {
     await Promise.all([...this.#model.state.threads.keys()].map((key) => this.#resend(key)));
   }
@@ -76,7 +75,7 @@ export class Outbox {
     await Promise.all(held.map(({ clientId }) => this.retry(key, clientId)));
   }
 
-  /** One after the other, so that the server stores them in the order they were written. */
+  /** Sends one message after the other, so that the server stores them in order. */
   #enqueue(key: ChatKey, clientId: string): Promise<void> {
     const turn = (this.#queues.get(key) ?? Promise.resolve()).then(() =>
       this.#deliver(key, clientId),
@@ -104,11 +103,11 @@ export class Outbox {
     }
   }
 
-  /** The channel may have been slow only, and then no reconnect triggers a retry. */
+  /** The connection may only have been slow; then no reconnect triggers a retry. */
   #resendLater(): void {
     if (!this.#transport.isConnected()) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.resendAll(), TRY_AGAIN_AFTER);
+    this.#timer = setTimeout(() => void this.resendAll(), RETRY_DELAY_MS);
   }
 
   #setError(key: ChatKey, clientId: string, error: string | null): void {

@@ -2,17 +2,16 @@ import type { Conversation } from "@/lib/features/chat/schema";
 import { isOpen } from "@/lib/features/loans/machine/loan-machine";
 import type { Conversations } from "./conversations";
 
-/** All conversations with one reader. */
+/** All conversations with one other reader. */
 export interface Person {
   friendId: string;
-  /** The one with the newest message. */
+  /** The conversation with the newest message. */
   newest: Conversation;
   conversations: readonly Conversation[];
-  /** Unread messages. */
   unreadCount: number;
 }
 
-/** Conversations grouped by the other side; the newest message first. */
+/** Groups conversations by the other side; latest message first. */
 export function byPerson(conversations: Conversations): Person[] {
   const people = new Map<string, Conversation[]>();
   for (const each of conversations) {
@@ -26,7 +25,7 @@ export function byPerson(conversations: Conversations): Person[] {
   });
 }
 
-/** Whether a list of so many people may go on. */
+/** Whether a list of this many people may be incomplete. */
 export function isCut(list: Conversations, people: number): boolean {
   return new Set(list.map(({ friendId }) => friendId)).size >= people;
 }
@@ -36,7 +35,7 @@ export function firstToRead({ conversations, newest }: Person): Conversation {
   return conversations.find(({ unreadCount }) => unreadCount > 0) ?? newest;
 }
 
-/** The loan of the conversation has ended; never for direct conversations. */
+/** Whether the conversation's loan has ended; false for direct conversations. */
 export function isOver({ loanStatus }: Conversation): boolean {
   return loanStatus !== null && !isOpen(loanStatus);
 }

@@ -1,4 +1,4 @@
-/** Runs the work of a key one at a time. Calls while it runs are coalesced into one more run. */
+/** Runs one task per key at a time. Calls during a run are combined into one further run. */
 export class SingleFlight<K> {
   readonly #running = new Map<K, { again: boolean; done: Promise<void> }>();
 
@@ -17,7 +17,7 @@ export class SingleFlight<K> {
           await work();
         }
       } finally {
-        // In the same turn: a later call must not join a run that is over.
+        // In the same turn: a later call must not join a finished run.
         this.#running.delete(key);
       }
     };

@@ -10,12 +10,12 @@ import { listed, type Conversations, type Threads } from "./conversations";
 import { keyOfConversation, type ChatKey } from "./target";
 import { MOST_WINDOWS, type ChatWindow } from "./windows";
 
-/** Limits of what a browser keeps: conversations, messages per conversation, characters in all. */
+/** Limits of the stored data: conversations, messages per conversation, characters in total. */
 export const KEPT_CONVERSATIONS = 50;
 export const KEPT_MESSAGES = 20;
 export const KEPT_CHARACTERS = 400_000;
 
-/** What the browser remembers of a reader's chats. */
+/** The chats stored in the reader's browser. */
 export interface StoredChats {
   conversations: Conversations;
   threads: Threads;
@@ -27,8 +27,8 @@ interface KeptConversation extends Conversation {
   messages: ChatMessage[];
 }
 
-// A schema per type, so that a part which is missing here does not compile. Not by zod: its smallest form
-// is ten times as large here, and every page of a member loads this.
+// One schema per type, so that a missing field does not compile. valibot instead of zod: zod's
+// smallest build is ten times as large, and every member page loads this.
 const text = v.string();
 const id = v.pipe(text, v.uuid());
 const moment = v.pipe(text, v.isoTimestamp());
@@ -58,7 +58,7 @@ const keptConversation: Schema<KeptConversation> = v.object({
   friendRating: v.nullable(v.number()),
   friendshipStatus: v.picklist(FRIENDSHIP_STATUSES),
   loanId: v.nullable(id),
-  // Entries of an earlier version have none.
+  // Entries stored by an earlier version have none.
   bookId: v.optional(v.nullable(id), null),
   loanStatus: v.nullable(v.picklist(LOAN_STATUSES)),
   bookTitle: v.nullable(text),
@@ -77,7 +77,7 @@ const chatWindow: Schema<ChatWindow> = v.object({
 });
 const chatWindows = v.pipe(v.array(chatWindow), v.maxLength(MOST_WINDOWS));
 
-/** The newest conversations with their newest messages, as text within the bounds. */
+/** The newest conversations with their newest messages as text, within the limits. */
 export function serialiseChats({ conversations, threads }: StoredChats): string {
   const entries = listed(conversations, threads)
     .slice(0, KEPT_CONVERSATIONS)
@@ -88,7 +88,7 @@ export function serialiseChats({ conversations, threads }: StoredChats): string 
   return withinBounds(entries);
 }
 
-/** The oldest conversations give up their messages first, then themselves. */
+/** Removes messages of the oldest conversations first, then the conversations themselves. */
 function withinBounds(entries: KeptConversation[]): string {
   let room = KEPT_CHARACTERS;
   const parts: string[] = [];
@@ -102,7 +102,7 @@ function withinBounds(entries: KeptConversation[]): string {
   return `[${parts.join(",")}]`;
 }
 
-/** What was kept; nothing where it cannot be read, as after a change of its shape. */
+/** Parses stored chats; returns empty ones if the text cannot be read, as after a schema change. */
 export function parseChats(text: string | null): StoredChats {
   const conversations: Conversation[] = [];
   const threads = new Map<ChatKey, Thread>();
@@ -117,7 +117,7 @@ export function parseWindows(text: string | null): ChatWindow[] {
   return parse(chatWindows, text);
 }
 
-/** A list that was kept as JSON; empty where the text is missing, broken or of another shape. */
+/** Parses a JSON list; empty if the text is missing, broken or of another shape. */
 function parse<T>(schema: Schema<T[]>, text: string | null): T[] {
   if (!text) return [];
   try {
@@ -127,13 +127,13 @@ function parse<T>(schema: Schema<T[]>, text: string | null): T[] {
   }
 }
 
-/** Most drafts kept; older ones are dropped. */
+/** Older drafts beyond this number are dropped. */
 const KEPT_DRAFTS = 20;
 const draftList = v.array(v.object({ key: text, text }));
 
 const drafts = (userId: string) => parse(draftList, readItem(itemOf(userId, "chat_drafts")));
 
-/** The user's unsent text in a conversation, kept over reloads. */
+/** The user's unsent text in a conversation, kept across reloads. */
 export function draftOf(userId: string, chatKey: ChatKey): string {
   return drafts(userId).find(({ key }) => key === chatKey)?.text ?? "";
 }

@@ -15,12 +15,12 @@ import type { History } from "./history";
 import { isCut } from "./people";
 import { SingleFlight } from "./single-flight";
 import { keyOfConversation, keyOfMessage, type ChatKey } from "./target";
-import { TRY_AGAIN_AFTER, type Transport } from "./transport";
+import { RETRY_DELAY_MS, type Transport } from "./transport";
 
-/** A list is fetched again if something changed meanwhile, at most this often. */
+/** Most fetches of the list in a row when something changes during each of them. */
 const MAX_FETCHES = 3;
 
-/** Synchronises the model with the server: pushes, the list, read receipts. */
+/** Keeps the model in sync with the server: pushes, the list and read receipts. */
 export class Sync {
   readonly #refreshing = new SingleFlight<"list">();
   readonly #model: ChatModel;
@@ -29,9 +29,9 @@ export class Sync {
   readonly #meId: string;
   /** Conversations that are or were on the screen: each fetch of the list asks for them by id. */
   readonly #shown = new Set<ChatKey>();
-  /** Number of changes so far, to notice one during a fetch. */
+  /** Number of changes so far, to detect a change during a fetch. */
   #changes = 0;
-  /** So many people are in the list that is fetched. */
+  /** Number of people to fetch. */
   #people = PEOPLE_PAGE;
 
   constructor(model: ChatModel, transport: Transport, history: History, meId: string) {
@@ -50,7 +50,7 @@ export class Sync {
     const next = withLastMessage(conversations, message, this.#meId);
     if (next) this.#model.update({ conversations: next });
     void this.#history.append(key, message);
-    // An unknown conversation, or one that this message may have opened again.
+    // The conversation is unknown, or this message may have reopened it.
     if (!next || !known?.mayWrite) void this.refresh();
   }
 
@@ -64,7 +64,7 @@ export class Sync {
     }
   }
 
-  /** Loads a conversation for the screen: its other side, unless known, and its messages. */
+  /** Loads a conversation for the screen: its messages, and the other side if unknown. */
   async open(key: ChatKey): Promise<void> {
     const { conversations, fresh, history } = this.#model.state;
     const isKnown = history.has(key) || (fresh && find(conversations, key) !== undefined);
@@ -73,28 +73,28 @@ export class Sync {
     await this.#history.open(key);
   }
 
-  /** After a reconnect: fetches the list, then what the open conversations missed. */
+  /** After a reconnect: fetches the list, then the missed messages of the open conversations. */
   async resync(): Promise<void> {
     await this.refresh();
     const { history } = this.#model.state;
     await Promise.all([...history.keys()].map((key) => this.#history.open(key)));
   }
 
-  /** Adopts the list that came with the page, unless it was fetched since. */
+  /** Adopts the list rendered with the page, unless a newer one was fetched. */
   initList(list: readonly Conversation[]): void {
     if (!this.#model.state.fresh) this.#applyList(list, []);
   }
 
-  /** Adds a conversation that came with the page, unless it is known. */
+  /** Adds a conversation rendered with the page, unless it is known. */
   initConversation(received: Conversation): void {
     const { conversations, lost } = this.#model.state;
     const key = keyOfConversation(received);
-    // A page restored by going back may be older than the block.
+    // A page restored by "back" may be older than a block.
     if (lost.has(key) || find(conversations, key)) return;
     this.#model.update({ conversations: withConversation(conversations, received) });
   }
 
-  /** Adds or replaces a conversation by an answer of the server. */
+  /** Adds or replaces a conversation from a server answer. */
   put(received: Conversation): void {
     this.#changes += 1;
     const { conversations } = this.#model.state;
@@ -102,8 +102,8 @@ export class Sync {
   }
 
   /**
-   * Fetches the list, together with the conversations on the screen that may not be in it. One call
-   * that always succeeds: fetching a blocked conversation by itself would be a failed request.
+   * Fetches the list together with conversations on the screen that may not be in it. One call that
+   * always succeeds: fetching a blocked conversation by itself would be a failed request.
    */
   refresh(): Promise<void> {
     return this.#refreshing.run("list", async () => {
@@ -118,12 +118,11 @@ export class Sync {
           if (before === this.#changes) break;
         }
       } catch {
-        if (this.#transport.isConnected()) setTimeout(() => void this.refresh(), TRY_AGAIN_AFTER);
+        if (this.#transport.isConnected()) setTimeout(() => void this.refresh(), RETRY_DELAY_MS);
       }
     });
   }
 
-  /** Makes the list longer. */
   listMore(): Promise<void> {
     this.#people = Math.min(this.#people + PEOPLE_PAGE, PEOPLE_MAX);
     return this.refresh();
@@ -136,7 +135,9 @@ export class Sync {
     );
   }
 
-  /** Adopts the server's list. A conversation asked for by id and missing is lost; it may return. */
+  /**
+   * Adopts the server's list. A conversation asked for by id but missing is lost; it may come back.
+   */
   #applyList(list: readonly Conversation[], named: readonly ChatKey[]): void {
     const received = new Set(list.map(keyOfConversation));
     const { state } = this.#model;
@@ -161,14 +162,14 @@ export class Sync {
     for (const key of returned) void this.#history.open(key);
   }
 
-  /** Marks everything loaded as read, here at once and on the server. */
+  /** Marks all loaded messages as read, here at once and on the server. */
   async markRead(key: ChatKey): Promise<void> {
     const { conversations } = this.#model.state;
     if (!find(conversations, key)?.unreadCount) return;
     this.#changes += 1;
     this.#model.update({ conversations: withChange(conversations, key, { unreadCount: 0 }) });
     const upTo = completeTo(this.#model.thread(key));
-    // If it fails, the next list says that it is still unread.
+    // If this fails, the next fetched list still shows it as unread.
     await this.#transport.markRead(key, upTo).catch(() => undefined);
   }
 }

@@ -1,7 +1,7 @@
 import type { ChatTarget } from "@/components/chat-button/use-open-chat";
 import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 
-/** Names a conversation in this browser, also one in which nobody has written yet. */
+/** Identifies a conversation in this browser, also one without messages. */
 export type ChatKey = `direct:${string}` | `loan:${string}`;
 
 export function keyOf({ friendId, loanId }: ChatTarget): ChatKey {
@@ -12,37 +12,37 @@ export function keyOfConversation({ friendId, loanId }: Conversation): ChatKey {
   return keyOf({ friendId, loanId });
 }
 
-/** The conversation a message belongs to, as the reader `meId` sees it. */
+/** The conversation a message belongs to, from the view of the reader `meId`. */
 export function keyOfMessage(message: ChatMessage, meId: string): ChatKey {
   const { senderId, recipientId, loanId } = message;
   return keyOf({ friendId: senderId === meId ? recipientId : senderId, loanId });
 }
 
-/** What a conversation is about, and its id: of the other side, or of the loan. */
+/** The kind of a conversation and its id: of the other side, or of the loan. */
 export function partsOf(key: ChatKey): { kind: "direct" | "loan"; id: string } {
   const [kind, id = ""] = key.split(":");
   return { kind: kind === "loan" ? "loan" : "direct", id };
 }
 
-/** The call behind /api for a conversation's messages. */
+/** API path of a conversation's messages. */
 export function messagesPath(key: ChatKey): string {
   const { kind, id } = partsOf(key);
   return kind === "loan" ? `/chat/${id}/messages` : `/chat/direct/${id}/messages`;
 }
 
-/** The conversation that `messagesPath` was asked for. */
+/** Inverse of `messagesPath`. */
 export function keyOfMessages(path: string): ChatKey {
   const [, , first = "", second = ""] = path.split("/");
   return first === "direct" ? `direct:${second}` : `loan:${first}`;
 }
 
-/** The address of a conversation's screen, by its key. */
+/** Address of a conversation's screen. */
 export function keyPath(key: ChatKey): string {
   const { kind, id } = partsOf(key);
   return kind === "loan" ? `/chats?loan=${id}` : `/chats?with=${id}`;
 }
 
-/** The conversation that an address asks for, or null. */
+/** The conversation named by an address, or null. */
 export function keyFromAddress(search: { get: (name: string) => string | null }): ChatKey | null {
   const loan = search.get("loan");
   const friend = search.get("with");

@@ -2,10 +2,10 @@ import type { Connection } from "@/components/realtime/connection";
 import { api } from "@/lib/browser/api-client";
 import { partsOf, type ChatKey } from "./target";
 
-/** How long a message waits for the connection, in milliseconds. */
+/** How long a message waits for the connection. */
 const CONNECT_TIMEOUT_MS = 2_000;
-/** Milliseconds until a call that failed while the channel is up is retried. */
-export const TRY_AGAIN_AFTER = 3_000;
+/** Delay before retrying a call that failed while connected. */
+export const RETRY_DELAY_MS = 3_000;
 
 /** Which messages: the newest (page 0), or those before or after a `seq`. */
 interface MessagePage {
@@ -15,14 +15,14 @@ interface MessagePage {
   after?: number;
 }
 
-/** API calls and the socket channel, as the chat uses them. */
+/** API calls and socket events used by the chat. */
 export type Transport = ReturnType<typeof createTransport>;
 
 export function createTransport(connection: Connection) {
   return {
     /**
-     * @param named conversations to tell of even where the list ends before them.
-     * @param people so many, those written with last, are in the list.
+     * @param named conversations to include even if they are beyond the end of the list.
+     * @param people number of people to list, latest message first.
      */
     listConversations: (named: readonly ChatKey[], people: number) => {
       const parts = named.map(partsOf);
@@ -36,7 +36,7 @@ export function createTransport(connection: Connection) {
         ? api("GET /chat/[loanId]/messages", { params: { loanId: id }, query })
         : api("GET /chat/direct/[userId]/messages", { params: { userId: id }, query });
     },
-    /** @param upTo the `seq` of the last message that was read. */
+    /** @param upTo `seq` of the last message that was read. */
     markRead: (key: ChatKey, upTo: number): Promise<unknown> => {
       const { kind, id } = partsOf(key);
       return kind === "loan"
@@ -71,15 +71,14 @@ function connectedWithin(connection: Connection, milliseconds: number): Promise<
   });
 }
 
-/** The code of a failed call: one of `errors.<CODE>`. */
+/** Error code of a failed call: one of `errors.<CODE>`. */
 export function codeOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code : "SERVER";
 }
 
-/** The code of what was not sent for want of a connection. */
 export const NOT_CONNECTED = "NOT_CONNECTED";
-/** Codes that say nothing of the message itself: it is sent again as soon as possible. */
+/** Codes that are not about the message itself: it is sent again as soon as possible. */
 const INTERRUPTED = new Set([NOT_CONNECTED, "NETWORK", "LEFT"]);
 export const isInterrupted = ({ error }: { error: string | null }) =>
   error !== null && INTERRUPTED.has(error);

@@ -9,11 +9,11 @@ import { isInterrupted, NOT_CONNECTED, type Transport } from "./transport";
 
 interface Waiting {
   entry: OutboxEntry;
-  /** Of the last attempt. */
+  /** Error of the last attempt. */
   error: string | null;
 }
 
-/** What is not sent yet, as the browser's outbox keeps it. */
+/** The unsent messages, as the browser's outbox stores them. */
 export function waitingIn({ threads }: ChatState): Waiting[] {
   return [...threads].flatMap(([key, { pending }]) =>
     pending.map(({ clientId, senderId: readerId, timestamp: at, content, error }) => {
@@ -27,12 +27,12 @@ export function waitingIn({ threads }: ChatState): Waiting[] {
   );
 }
 
-/** How many messages a lost connection holds up. */
+/** Number of messages held up by a lost connection. */
 export function countWaiting(state: ChatState): number {
   return waitingIn(state).filter(isInterrupted).length;
 }
 
-/** Adds what earlier windows have not sent, and the conversations it belongs to as they were kept. */
+/** Adds the unsent messages of earlier windows and the stored conversations they belong to. */
 export function addWaiting(model: ChatModel, entries: OutboxEntry[], kept: Conversations): void {
   for (const { key: clientId, readerId: senderId, at: timestamp, path, body, outcome } of entries) {
     if (outcome === SENT) continue;
@@ -48,9 +48,9 @@ export function addWaiting(model: ChatModel, entries: OutboxEntry[], kept: Conve
 }
 
 /**
- * Takes what earlier windows have not sent into the model, and from then on keeps in the browser's outbox what the
- * model has not sent. What a lost connection holds up the service worker sends if this window is closed before the
- * network is back. Whichever of both is first: the server stores a message once.
+ * Loads the unsent messages of earlier windows into the model, then mirrors the model's unsent
+ * messages to the browser's outbox. If this window is closed first, the service worker sends them
+ * once the network is back. The server stores a message once, whichever of the two sends it.
  */
 export async function keepWaiting(
   model: ChatModel,
@@ -77,7 +77,7 @@ export async function keepWaiting(
       for (const { entry, error } of changed) await keepEntry(entry, isUp && error === null);
       for (const key of gone) await removeEntry(key);
     });
-    // Without room or permission it is sent while this window is open.
+    // Without storage space or permission, messages are sent only while this window is open.
     turn = turn.catch(() => undefined);
   };
   model.subscribe(keep);

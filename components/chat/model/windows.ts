@@ -1,18 +1,17 @@
 import type { ChatTarget } from "@/components/chat-button/use-open-chat";
 import { keyOf } from "./target";
 
-/** A chat window at the page's lower edge. */
+/** A chat window at the lower edge of the page. */
 export interface ChatWindow extends ChatTarget {
   minimised: boolean;
 }
 
-/** Most windows open at a time. */
 export const MOST_WINDOWS = 3;
 
 const isSame = (a: ChatTarget) => (b: ChatTarget) => keyOf(a) === keyOf(b);
 
 /**
- * Opens or restores a window in the first place; beyond the limit the oldest is closed.
+ * Opens or restores a window in the first position; beyond the limit the oldest is closed.
  * @param isNarrow there is room for one window: the others are minimised.
  */
 export function withOpen(

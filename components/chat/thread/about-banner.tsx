@@ -13,15 +13,15 @@ import { loanPath } from "@/lib/features/loans/terms";
 interface AboutBannerProps {
   icon: LucideIcon;
   bookTitle: string | null | undefined;
-  /** What else there is to say of it. */
+  /** Shown after the title. */
   about?: string;
   href: string;
-  /** Of the link. */
+  /** Text of the link. */
   label: string;
   compact?: boolean;
 }
 
-/** The book that a conversation is about, above its messages. */
+/** Shows above the messages which book a conversation is about. */
 export function AboutBanner({
   icon: Icon,
   bookTitle,
@@ -53,12 +53,12 @@ export function AboutBanner({
 
 interface LoanBannerProps {
   loanId: string;
-  /** Null while the loan is being loaded. */
+  /** Null while the loan is loading. */
   bookTitle: string | null;
   compact?: boolean;
 }
 
-/** What a loan's chat is about: the book, and when and where the two will meet. */
+/** Subject of a loan's chat: the book, and when and where the two sides meet. */
 export function LoanBanner({ loanId, bookTitle, compact }: LoanBannerProps) {
   const t = useTranslations("chat.loan");
   const statusText = useLoanStatusText();

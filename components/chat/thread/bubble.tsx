@@ -16,18 +16,18 @@ const LOOKS = {
 
 interface BubbleProps {
   look: keyof typeof LOOKS;
-  /** Who says it, for those who do not see on which side it stands. */
+  /** The writer, for readers who cannot see on which side the bubble is. */
   from: string;
   content: string;
   /** ISO 8601. */
   timestamp: string;
-  /** The next one by the same writer follows closely: the time is shown there. */
+  /** The writer's next message follows closely and shows the time instead. */
   goesOn?: boolean;
-  /** What became of it. */
+  /** Delivery state. */
   state?: ReactNode;
 }
 
-/** What somebody wrote, and when. */
+/** A message with its time. */
 export function Bubble({ look, from, content, timestamp, goesOn, state }: BubbleProps) {
   const t = useTranslations("chat.thread");
   const format = useFormatter();
@@ -49,7 +49,7 @@ export function Bubble({ look, from, content, timestamp, goesOn, state }: Bubble
   );
 }
 
-/** A message as it was written, with its addresses as links. */
+/** A message's text with its URLs as links. */
 function MessageText({ text }: { text: string }) {
   return splitLinks(text).map(({ text: part, href }, at) =>
     href ? (
@@ -77,7 +77,7 @@ interface FailedNoteProps {
 const ACT =
   "hit-area inline-flex items-center gap-1 font-semibold hover:underline [&_svg]:size-3.5";
 
-/** Error codes with texts of their own here; the others have the usual ones. */
+/** Error codes with texts specific to the chat; the others have the usual texts. */
 const OWN_TEXTS: Record<string, "notConnected" | "unauthenticated"> = {
   [NOT_CONNECTED]: "notConnected",
   LEFT: "notConnected",
@@ -85,7 +85,7 @@ const OWN_TEXTS: Record<string, "notConnected" | "unauthenticated"> = {
   UNAUTHENTICATED: "unauthenticated",
 };
 
-/** Why a message was not sent, and what can be done about it. */
+/** Why a message was not sent, with retry and discard. */
 export function FailedNote({ message, onRetry, onDiscard }: FailedNoteProps) {
   const t = useTranslations("chat.failed");
   const codeText = useErrorCodeText();
@@ -94,7 +94,7 @@ export function FailedNote({ message, onRetry, onDiscard }: FailedNoteProps) {
   function reason(): string {
     const own = OWN_TEXTS[code];
     if (own) return t(own);
-    // A reader who has blocked the other is not seen at all.
+    // NOT_FOUND: one side has blocked the other.
     return codeText(code === "NOT_FOUND" ? "CHAT_CLOSED" : code);
   }
 

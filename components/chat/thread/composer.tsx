@@ -22,16 +22,16 @@ import { hasKeyboard, useChat } from "@/components/chat/use-chat";
 
 interface ComposerProps {
   chatKey: ChatKey;
-  /** Whom the message goes to. */
+  /** Name of the recipient. */
   name: string;
-  /** Begin to write at once, where there is a keyboard. */
+  /** Focus the field at once if there is a keyboard. */
   autoFocus?: boolean;
   compact?: boolean;
 }
 
 const never = () => () => {};
 
-/** Field and button to write a message. Enter sends; on a touch screen it begins a new line. */
+/** Field and button for a new message. Enter sends; on a touch screen it begins a new line. */
 export function Composer({ chatKey, name, autoFocus, compact }: ComposerProps) {
   const t = useTranslations("chat.composer");
   const chat = useChat();
@@ -84,7 +84,7 @@ export function Composer({ chatKey, name, autoFocus, compact }: ComposerProps) {
     >
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="grid">
-          {/* The same text behind the field gives it its height. */}
+          {/* The same text behind the field determines the field's height. */}
           <span aria-hidden="true" className={cx(TEXT, "invisible border border-transparent px-4")}>
             {text}{" "}
           </span>
@@ -115,19 +115,19 @@ export function Composer({ chatKey, name, autoFocus, compact }: ComposerProps) {
   );
 }
 
-/** Field and mirror break their lines alike. */
+/** Field and mirror need the same line breaks. */
 const TEXT =
   "col-start-1 row-start-1 max-h-36 min-h-[2.875rem] overflow-y-auto py-[0.6875rem] text-[1rem]/normal " +
   "whitespace-pre-wrap wrap-anywhere md:text-base/normal";
 
-/** Shown where no more characters than this are left. */
-const TIGHT = 300;
+/** The count is shown at this many remaining characters or fewer. */
+const TIGHT_LENGTH = 300;
 
-/** How much room a message has left, once it gets tight. */
+/** Remaining characters of a message, once few are left. */
 function CharacterCount({ id, used }: { id: string; used: number }) {
   const t = useTranslations("chat.composer");
   const left = MESSAGE_LENGTH - used;
-  const isTight = left <= TIGHT;
+  const isTight = left <= TIGHT_LENGTH;
   return (
     <span
       id={id}

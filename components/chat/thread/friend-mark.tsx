@@ -17,7 +17,7 @@ interface FriendMarkProps {
   status: Conversation["friendshipStatus"];
 }
 
-/** How the two stand to each other, or a way to become friends. */
+/** Friendship status with the other side, or a button to become friends. */
 export function FriendMark({ friendId, name, status }: FriendMarkProps) {
   const t = useTranslations("chat.friend");
   const chat = useChat();

@@ -12,7 +12,7 @@ import { hasOlder } from "@/lib/features/chat/machine";
 
 const PLACES = ["w-56", "w-72 self-end", "w-40", "w-64 self-end"];
 
-/** Where messages will stand. */
+/** Placeholder for messages that are loading. */
 export function LoadingHistory() {
   const t = useTranslations("chat.thread");
   return (
@@ -40,7 +40,7 @@ export function FailedHistory({ open }: { open: OpenConversation }) {
   );
 }
 
-/** Nobody has written yet, but might. */
+/** Shown while nobody has written yet. */
 export function EmptyThread({ open }: { open: OpenConversation }) {
   const t = useTranslations("chat.thread");
   const { conversation } = open;
@@ -59,7 +59,7 @@ export function EmptyThread({ open }: { open: OpenConversation }) {
   );
 }
 
-/** The upper end of what is loaded; scrolling near it loads older messages. */
+/** The upper end of the loaded messages; scrolling near it loads older ones. */
 export function Older({ open }: { open: OpenConversation }) {
   const t = useTranslations("chat.thread");
   const chat = useChat();
@@ -69,7 +69,7 @@ export function Older({ open }: { open: OpenConversation }) {
   const hasMore = hasOlder(thread);
   const isWaiting = hasMore && history === "ready";
 
-  // Observed anew after each page, since a short page leaves the mark in sight.
+  // Observed again after each page, since a short page leaves the marker visible.
   useEffect(() => {
     if (!isWaiting || !mark.current) return;
     const watcher = new IntersectionObserver(

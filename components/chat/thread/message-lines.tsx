@@ -18,12 +18,11 @@ import { useDaysAgo } from "@/lib/browser/use-days-ago";
 import { useFormatter } from "@/components/ui/use-formatter";
 
 const WIDTH = "max-w-[84%] @xl:max-w-[min(62ch,74%)]";
-/** With room beside the bubble for what can be done about it. */
+/** Leaves room beside the bubble for the message's menu. */
 const LINE = "group/line flex items-center gap-1";
 
 /**
- * Every message of a conversation that is loaded, by day; what was written in one go stands
- * together.
+ * All loaded messages of a conversation by day; messages written in quick succession are grouped.
  */
 export function MessageLines({
   open,
@@ -68,11 +67,10 @@ export function MessageLines({
 interface StoredLineProps {
   open: OpenConversation;
   message: ChatMessage;
-  /** Class of the distance to the line above. */
+  /** Class for the distance to the line above. */
   gap: string;
-  /** The next message follows closely: the time stands there. */
+  /** The next message follows closely and shows the time instead. */
   goesOn: boolean;
-  /** The other side has read it. */
   isRead: boolean;
   isNewest: boolean;
 }
@@ -139,7 +137,7 @@ function PendingLine({ open, message, gap }: PendingLineProps) {
 
 const ICONS = { sending: Clock3, sent: Check, read: CheckCheck } as const;
 
-/** What became of one's own message: on its way, stored, or read. */
+/** Delivery state of an own message: pending, stored, or read. */
 function Receipt({ state }: { state: keyof typeof ICONS }) {
   const t = useTranslations("chat.thread");
   const Icon = ICONS[state];
@@ -151,7 +149,7 @@ function Receipt({ state }: { state: keyof typeof ICONS }) {
   );
 }
 
-/** From here on the reader had not read when they opened the conversation. */
+/** Marks the first message that was unread when the conversation was opened. */
 function UnreadLabel() {
   const t = useTranslations("chat.thread");
   return (
@@ -164,7 +162,7 @@ function UnreadLabel() {
 const capitalised = (text: string, locale: string) =>
   text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
-/** The day on which the messages below were written. */
+/** Day of the messages below. */
 function DayLabel({ value }: { value: string }) {
   const format = useFormatter();
   const locale = useLocale();

@@ -10,7 +10,7 @@ import type { OpenConversation } from "@/components/chat/use-conversation";
 import { EmptyThread, FailedHistory, LoadingHistory, Older } from "./log-states";
 import { MessageLines } from "./message-lines";
 
-/** The messages of a conversation: read out as they come, older ones on scrolling up. */
+/** The messages of a conversation: new ones are announced, scrolling up loads older ones. */
 export function MessageLog({ open, compact }: { open: OpenConversation; compact?: boolean }) {
   const t = useTranslations("chat.thread");
   const me = useMe();
@@ -70,7 +70,7 @@ export function MessageLog({ open, compact }: { open: OpenConversation; compact?
   );
 }
 
-/** How many messages have come since the reader went up from the end. */
+/** Number of messages that arrived since the reader scrolled up from the end. */
 function useUnseen({ thread, conversation }: OpenConversation, isAtEnd: boolean): number {
   const last = thread.messages.at(-1)?.seq ?? 0;
   const [leftAt, setLeftAt] = useState(last);
@@ -82,8 +82,7 @@ function useUnseen({ thread, conversation }: OpenConversation, isAtEnd: boolean)
 }
 
 /**
- * The `seq` of the first message that was unread when the conversation was opened; null where none
- * was.
+ * `seq` of the first message that was unread when the conversation was opened; null if none was.
  */
 function useUnreadFrom({ thread, conversation, history }: OpenConversation): number | null {
   const [from, setFrom] = useState<number | null>();

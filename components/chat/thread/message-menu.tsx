@@ -10,35 +10,32 @@ import { toast } from "@/components/ui/toast";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 
-// Loaded on demand, since reports are rare.
 const ReportDialog = dynamic(() =>
   import("@/components/moderation/report-dialog").then((m) => m.ReportDialog),
 );
 
-/** Characters of a message in accessible names. */
-const EXCERPT = 120;
+/** Characters of a message used in accessible names. */
+const EXCERPT_LENGTH = 120;
 
 interface MessageMenuProps {
   message: ChatMessage;
-  /** Who wrote it, where that is the other side: then it can be reported. */
+  /** The writer if it is the other side: only then can the message be reported. */
   from?: string;
-  /** The tab stop of the list (roving tabindex). */
+  /** The list's tab stop (roving tabindex). */
   isStop: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/**
- * What can be done with a message: beside it for a mouse or a keyboard, on a long press for a
- * finger.
- */
+/** Actions on a message: a button for mouse and keyboard, a long press on touch screens. */
 export function MessageMenu({ message, from, isStop, open, onOpenChange }: MessageMenuProps) {
   const t = useTranslations("chat.message");
   const report = useTranslations("moderation.report");
   const [reporting, setReporting] = useState(false);
   useFocusReturn(reporting);
   const { id, senderId, content } = message;
-  const text = content.length > EXCERPT ? `${content.slice(0, EXCERPT).trimEnd()}…` : content;
+  const text =
+    content.length > EXCERPT_LENGTH ? `${content.slice(0, EXCERPT_LENGTH).trimEnd()}…` : content;
 
   async function copy() {
     if (await copyText(content)) toast.success(t("copied"));
@@ -54,7 +51,7 @@ export function MessageMenu({ message, from, isStop, open, onOpenChange }: Messa
     onSelect: () => setReporting(true),
   };
   return (
-    // Excluded from what the live log announces.
+    // Excluded from the announcements of the live log.
     <span aria-live="off" className="flex-none">
       <Menu
         open={open}
@@ -89,7 +86,7 @@ export function MessageMenu({ message, from, isStop, open, onOpenChange }: Messa
   );
 }
 
-/** Up and down lead from one message's button to the next one's. */
+/** Up and down arrows move between the buttons of the messages. */
 function moveAmongMenus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (!step) return;

@@ -6,7 +6,7 @@ import type { Closed } from "@/lib/features/chat/terms";
 import { useEffect, useRef, useState } from "react";
 import { useConnected } from "@/components/realtime/use-realtime";
 
-/** Says that the channel is down, for as long as it is. */
+/** Shown while the connection is down. */
 export function OfflineNotice() {
   const t = useTranslations("chat.offline");
   const isOffline = useOffline();
@@ -27,7 +27,7 @@ export function OfflineNotice() {
 interface ClosedNoticeProps {
   reason: Closed;
   name: string;
-  /** There is something above it, which stays. */
+  /** There are messages above it. */
   hasHistory: boolean;
 }
 
@@ -47,10 +47,10 @@ export function ClosedNotice({ reason, name, hasHistory }: ClosedNoticeProps) {
   );
 }
 
-/** How long a new page may take to connect, in milliseconds. */
-const CONNECT_GRACE = 2_500;
+/** How long a new page may take to connect before it counts as offline. */
+const CONNECT_GRACE_MS = 2_500;
 
-/** Whether the connection is down; on a new page only after `CONNECT_GRACE`. */
+/** Whether the connection is down; on a new page only after the grace period. */
 function useOffline(): boolean {
   const isConnected = useConnected();
   const wasConnected = useRef(false);
@@ -61,7 +61,7 @@ function useOffline(): boolean {
       return;
     }
     const isLost = wasConnected.current || !navigator.onLine;
-    const timer = setTimeout(() => setDown(true), isLost ? 0 : CONNECT_GRACE);
+    const timer = setTimeout(() => setDown(true), isLost ? 0 : CONNECT_GRACE_MS);
     return () => {
       clearTimeout(timer);
       setDown(false);

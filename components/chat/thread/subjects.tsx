@@ -14,14 +14,15 @@ const CHIP =
   "aria-[current]:text-fir-strong [&_svg]:size-4 [&_svg]:flex-none";
 
 interface SubjectsProps {
-  /** All conversations with one reader. */
+  /** All conversations with one other reader. */
   conversations: readonly Conversation[];
   openKey: ChatKey;
   onOpen: (key: ChatKey) => void;
 }
 
 /**
- * What one writes about with somebody: directly, and each loan; loans that are over behind a menu.
+ * Switches between the conversations with one other reader: direct, and one per loan; ended loans
+ * are behind a menu.
  */
 export function Subjects({ conversations, openKey, onOpen }: SubjectsProps) {
   const t = useTranslations("chat");
@@ -29,7 +30,7 @@ export function Subjects({ conversations, openKey, onOpen }: SubjectsProps) {
   if (conversations.length < 2) return null;
   const isShown = (each: Conversation) =>
     !isOver(each) || each.unreadCount > 0 || keyOfConversation(each) === openKey;
-  // In an order that does not change with what is written.
+  // Order independent of new messages.
   const shown = conversations
     .filter(isShown)
     .sort((a, b) => (a.loanId ?? "").localeCompare(b.loanId ?? ""));

@@ -11,13 +11,12 @@ import { useTranslations } from "next-intl";
 
 interface ThreadBodyProps {
   open: OpenConversation;
-  /** Put the cursor into the field, where there is a keyboard. */
+  /** Focus the message field if there is a keyboard. */
   autoFocus?: boolean;
-  /** In a small window. */
   compact?: boolean;
 }
 
-/** A conversation below its heading: what it is about, the messages, the field to write in. */
+/** A conversation below its heading: subject, messages and message field. */
 export function ThreadBody({ open, autoFocus, compact }: ThreadBodyProps) {
   const { key, conversation } = open;
   const name = useFriendName()({ friendName: conversation?.friendName ?? null });
@@ -53,7 +52,7 @@ interface GiftBannerProps {
   compact?: boolean;
 }
 
-/** The book to be given away that a direct conversation was begun about. */
+/** The gift that a direct conversation was started about. */
 function GiftBanner({ bookId, bookTitle, compact }: GiftBannerProps) {
   const t = useTranslations("chat.gift");
   const link = { href: `/books/${bookId}`, label: t("open") };

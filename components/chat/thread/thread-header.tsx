@@ -17,15 +17,15 @@ import { Stars } from "@/components/ui/stars";
 
 interface ThreadHeaderProps {
   open: OpenConversation;
-  /** It was just picked from the list. */
+  /** Just picked from the list. */
   takesFocus: boolean;
   onBack: () => void;
 }
 
-/** Beside a button there is no room for more on phones. */
+/** On phones there is no room for it beside a button. */
 const WIDE_ONLY = "basis-full max-sm:hidden";
 
-/** With whom the reader talks, and the ways from there. */
+/** The other side's name, and links and actions for them. */
 export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
   const t = useTranslations("chat.thread");
   const { conversation } = open;
@@ -33,7 +33,7 @@ export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isHere = conversation !== undefined && conversation.closed !== "gone";
 
-  // Without a keyboard the message field is not focused, so the heading is.
+  // Without a keyboard the message field gets no focus, so the heading gets it.
   useEffect(() => {
     if (takesFocus && !hasKeyboard()) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
@@ -98,7 +98,7 @@ interface FriendLineProps {
   className?: string;
 }
 
-/** Where the other side is at home, and how others rated them. */
+/** Where the other side lives, and their rating. */
 function FriendLine({ city, rating, className }: FriendLineProps) {
   return (
     <p className={cx("flex min-h-5 min-w-0 items-center gap-1.5 text-sm text-muted", className)}>

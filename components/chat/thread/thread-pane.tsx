@@ -14,16 +14,16 @@ import { Unavailable } from "./unavailable";
 interface ThreadPaneProps {
   chatKey: ChatKey;
   rendered?: Opened;
-  /** All conversations with the same reader, as the list has them. */
+  /** All conversations with the same reader, from the list. */
   withSame: readonly Conversation[];
-  /** It was just picked from the list. */
+  /** Just picked from the list. */
   takesFocus: boolean;
   onBack: () => void;
-  /** Goes over to another conversation with the same reader. */
+  /** Switches to another conversation with the same reader. */
   onSwitch: (key: ChatKey) => void;
 }
 
-/** A conversation as the chats screen shows it. */
+/** A conversation on the chats screen. */
 export function ThreadPane(props: ThreadPaneProps) {
   const { chatKey, rendered, withSame, takesFocus, onBack, onSwitch } = props;
   const t = useTranslations("chat.thread");
@@ -39,7 +39,7 @@ export function ThreadPane(props: ThreadPaneProps) {
   );
 }
 
-/** On phones it is a screen of its own, with its heading and the way back. */
+/** An unknown conversation: on phones a screen of its own, with heading and back button. */
 function Missing({ onBack }: { onBack: () => void }) {
   const t = useTranslations("chat");
   return (

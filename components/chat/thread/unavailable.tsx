@@ -7,12 +7,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { cx } from "@/components/ui/cx";
 
 interface UnavailableProps {
-  /** The way from here. */
   action?: ReactNode;
   className?: string;
 }
 
-/** There is no such conversation, or not for this reader: one of the two has blocked the other. */
+/** Shown if the conversation does not exist, or one side has blocked the other. */
 export function Unavailable({ action, className }: UnavailableProps) {
   const t = useTranslations("chat.missing");
   const box = useRef<HTMLDivElement>(null);

@@ -5,20 +5,20 @@ import { useChat } from "@/components/chat/use-chat";
 import type { OpenConversation } from "@/components/chat/use-conversation";
 import { completeTo } from "@/lib/features/chat/machine";
 
-/** Pixels from the end that still count as being there. */
-const NEAR = 48;
+/** Up to this distance the log counts as scrolled to its end. */
+const NEAR_END_PX = 48;
 
 interface End {
-  /** Changes with every message that is added at the end. */
+  /** Changes with every message added at the end. */
   id: string | undefined;
-  /** The reader wrote it. */
+  /** Written by the reader. */
   isOwn: boolean;
 }
 
 /**
- * Scrolling of a log that grows at both ends, in a box whose content is laid out from below
- * (`flex-col-reverse`): `scrollTop` is 0 at the end and negative above it. So the end stays in
- * sight by itself, and older messages put in front move nothing.
+ * Scrolling of a log that grows at both ends, in a box laid out from the bottom
+ * (`flex-col-reverse`): `scrollTop` is 0 at the end and negative above it. The end stays visible by
+ * itself, and older messages added in front move nothing.
  */
 export function useLogScroll(end: End) {
   const box = useRef<HTMLDivElement>(null);
@@ -32,12 +32,12 @@ export function useLogScroll(end: End) {
     before.current = { height: current.scrollHeight, id: end.id };
     if (id === end.id) return;
     if (end.isOwn) current.scrollTop = 0;
-    // Who reads further up is not moved.
-    else if (current.scrollTop < -NEAR) current.scrollTop -= current.scrollHeight - height;
+    // Keeps the scroll position of a reader who scrolled up.
+    else if (current.scrollTop < -NEAR_END_PX) current.scrollTop -= current.scrollHeight - height;
   });
 
   function onScroll() {
-    if (box.current) setAtEnd(box.current.scrollTop >= -NEAR);
+    if (box.current) setAtEnd(box.current.scrollTop >= -NEAR_END_PX);
   }
 
   function toEnd() {
@@ -47,10 +47,7 @@ export function useLogScroll(end: End) {
   return { box, isAtEnd, onScroll, toEnd };
 }
 
-/**
- * Marks what is unread as read while its end is in sight, in a window that has the reader's
- * attention.
- */
+/** Marks unread messages as read while the end is visible and the window is in use. */
 export function useReading(open: OpenConversation, isInSight: boolean): void {
   const { key, conversation, thread, history } = open;
   const chat = useChat();
