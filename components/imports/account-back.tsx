@@ -11,7 +11,7 @@ import { api } from "@/lib/browser/api-client";
 import type { ApiOutput } from "@/lib/browser/api-types";
 import type { BookImport } from "@/lib/features/imports/schema";
 
-/** What the export of an account holds beside books, and the way to take it over. */
+/** What an account export holds besides books, and the button to import it. */
 export function AccountBack({
   id,
   account,

@@ -23,7 +23,7 @@ interface ColumnChoiceProps {
   onRead: (list: BookImport) => void;
 }
 
-/** Says which column of an unknown table is what, with the first books as they will be read. */
+/** Assigns the columns of an unknown table to fields, with a preview of the first books. */
 export function ColumnChoice({ list, onRead }: ColumnChoiceProps) {
   const t = useTranslations("imports.columns");
   const columns = list.columns ?? [];
@@ -32,7 +32,7 @@ export function ColumnChoice({ list, onRead }: ColumnChoiceProps) {
   const { pending, error, setError, run } = useInlineAction();
   const headingId = useId();
 
-  /** A field has one column: chosen for another, it leaves the one before. */
+  /** A field has one column: choosing another column releases the earlier one. */
   function choose(at: number, value: string) {
     const field = IMPORT_FIELDS.find((known) => known === value) ?? null;
     setFields(fields.map((each, index) => (index === at ? field : each === field ? null : each)));
@@ -87,7 +87,7 @@ export function ColumnChoice({ list, onRead }: ColumnChoiceProps) {
   );
 }
 
-/** The cells of a column that are shown. */
+/** The shown cells of a column. */
 const cellsOf = ({ name, sample }: Column, firstLineIsBook: boolean) =>
   firstLineIsBook ? [name, ...sample] : sample;
 
@@ -130,7 +130,7 @@ interface PreviewProps {
   firstLineIsBook: boolean;
 }
 
-/** The first books, as they are read with the columns that are chosen. */
+/** The first books as they will be read with the chosen columns. */
 function Preview({ columns, fields, firstLineIsBook }: PreviewProps) {
   const t = useTranslations("imports");
   const headingId = useId();

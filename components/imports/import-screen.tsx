@@ -20,7 +20,7 @@ import { LatestImports } from "./latest-imports";
 import { ShelfPhoto } from "./shelf-photo";
 import { useBring } from "./use-bring";
 
-/** Brings a list of books: a file, dropped or chosen, pasted text, or the photo of a shelf. */
+/** Starts an import: from a file, dropped or chosen, pasted text, or a photo of a shelf. */
 export function ImportScreen({ first }: { first: BookImport[] }) {
   const t = useTranslations("imports");
   return (
@@ -50,7 +50,8 @@ export function ImportScreen({ first }: { first: BookImport[] }) {
 function ListForm() {
   const t = useTranslations("imports");
   const [text, setText, forget] = useKeptText();
-  // The same text is the same file, so that a press that got no answer is not carried out twice.
+  // The same text gives the same `File`, so that a retry without an answer is not carried out
+  // twice.
   const [pasted, setPasted] = useState<File | null>(null);
   const { pending, error, setError, bring } = useBring({ as: "file", onDone: forget });
 
@@ -110,7 +111,7 @@ function ListForm() {
 
 const neverChanges = () => () => {};
 
-/** The pasted text; it is still there after the page was left. */
+/** The pasted text, kept while the reader visits other pages. */
 function useKeptText() {
   const key = itemOf(useMe().id, "import_text");
   const read = () => readItem(key, "sessionStorage") ?? "";
@@ -123,7 +124,7 @@ function useKeptText() {
   return [typed ?? kept, set, () => keepItem(key, "", "sessionStorage")] as const;
 }
 
-/** What may be brought, in short. */
+/** Short list of what can be imported. */
 function Understood() {
   const t = useTranslations("imports.understood");
   const headingId = useId();

@@ -10,7 +10,7 @@ import { Tag, type TagTone } from "@/components/ui/tag";
 import { RelativeTime } from "@/components/ui/time";
 import { useApi } from "@/lib/browser/use-api";
 import type { BookImport } from "@/lib/features/imports/schema";
-import { POLL_UNPUSHED } from "./use-import";
+import { POLL_UNPUSHED_MS } from "./use-import";
 
 const TONES = {
   READING: "busy",
@@ -23,17 +23,17 @@ const TONES = {
   UNDONE: "neutral",
 } as const satisfies Record<BookImport["state"], TagTone>;
 
-/** Its rows are still to come, or never will. */
+/** Its rows do not exist yet, or never will. */
 const hasNoRows = (state: BookImport["state"]) =>
   state === "COLUMNS" || state === "READING" || state === "UNREAD";
 
-/** The latest imports and how far each is; nothing where there is none. */
+/** The latest imports and their progress; nothing if there is none. */
 export function LatestImports({ first }: { first: BookImport[] }) {
   const t = useTranslations("imports");
   const headingId = useId();
   const { data: lists = first, mutate } = useApi("GET /imports", {
     fallbackData: first,
-    refreshInterval: (kept = first) => (kept.some((list) => list.isUndoing) ? POLL_UNPUSHED : 0),
+    refreshInterval: (kept = first) => (kept.some((list) => list.isUndoing) ? POLL_UNPUSHED_MS : 0),
   });
   useEvent("/user/queue/imports", ({ isEnd }) => void (isEnd && mutate()));
   useEvent("resync", () => void mutate());

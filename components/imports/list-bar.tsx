@@ -10,21 +10,21 @@ import type { ImportInWork } from "./use-import";
 
 interface ListBarProps {
   work: ImportInWork;
-  /** Sends the edits that are not stored yet; false where that failed. */
+  /** Sends the unsaved edits; false if that failed. */
   send: () => Promise<boolean>;
-  /** It was refused: rows may have changed. */
+  /** Listing was refused: rows may have changed. */
   onRefused: () => void;
 }
 
 /**
- * Above the bottom bar on phones, where it lies over no row that is edited; at the foot of the window on wide
- * screens.
+ * Sticky above the bottom bar on phones, but never covers the row being edited; at the bottom of
+ * the window on wide screens.
  */
 const PLACE =
   "sticky max-md:group-has-[form]/review:static above-bottom-bar z-10 mt-5 grid gap-2 " +
   "rounded-lg border border-line bg-raised px-4 py-3 shadow-2 md:bottom-4";
 
-/** Lists what is ticked. */
+/** Bar with the button that lists the ticked rows. */
 export function ListBar({ work: { list, put, refresh }, send, onRefused }: ListBarProps) {
   const t = useTranslations("imports");
   const { pending, error, run } = useInlineAction();

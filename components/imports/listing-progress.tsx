@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ImportInWork } from "./use-import";
 import { WorkProgress } from "./work-progress";
 
-/** How far listing is. */
+/** Progress of listing. */
 export function ListingProgress({ work }: { work: ImportInWork }) {
   const t = useTranslations("imports.progress");
   const { listed, chosen, incomplete } = work.list.counts;

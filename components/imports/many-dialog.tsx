@@ -21,7 +21,7 @@ import { countOf, REVIEW_FILTERS, type RowFilter } from "./use-rows";
 
 interface ManyDialogProps {
   list: BookImport;
-  /** The rows that are shown. */
+  /** Filter of the rows that are shown. */
   filter: RowFilter;
   countries: readonly SelectOption[];
   beforeAct: () => Promise<boolean>;
@@ -34,14 +34,14 @@ type Place = Record<"where" | "country" | "postalCode" | "city", string>;
 interface PlaceFieldsProps {
   place: Place;
   countries: readonly SelectOption[];
-  /** What is wrong with the postal code. */
+  /** Error of the postal code. */
   fault: string | undefined;
   onChange: (next: Place) => void;
 }
 
 const FACTS = ["state", "condition", "language", "genre", "visibility"] as const;
 
-/** Sets the same for many rows of a list. */
+/** Sets the same values for many rows of a list. */
 export function ManyDialog(props: ManyDialogProps) {
   const { list, filter, countries, beforeAct, onChanged, onClose } = props;
   const t = useTranslations("imports");
@@ -177,7 +177,7 @@ function PlaceFields({ place, countries, fault, onChange }: PlaceFieldsProps) {
   );
 }
 
-/** What is chosen in the dialog, as the server wants it. */
+/** The dialog's choices as the API takes them. */
 function editOf(
   facts: Record<string, string>,
   { where, country, postalCode, city }: Place,
@@ -188,7 +188,7 @@ function editOf(
   return {
     ...given,
     ...(where === "home" && { location: null }),
-    // The schema knows which countries there are.
+    // The schema checks the country.
     ...(isOwnPlace && { location: { country, postalCode, city } as RowEdit["location"] }),
     ...(lookUp && { lookUp }),
   };

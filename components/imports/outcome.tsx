@@ -17,7 +17,7 @@ interface OutcomeProps {
   firstRows?: RowsPage;
 }
 
-/** What became of a list: how much is listed, and what was left out, with the reasons. */
+/** Result of an import: how many books are listed, and which rows were left out and why. */
 export function Outcome({ work: { list, refresh }, firstRows }: OutcomeProps) {
   const t = useTranslations("imports.outcome");
   const headingId = useId();

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ImportInWork } from "./use-import";
 import { WorkProgress } from "./work-progress";
 
-/** How far a photo of a shelf is read. */
+/** Progress of reading a photo of a shelf. */
 export function ReadingProgress({ work }: { work: ImportInWork }) {
   const t = useTranslations("imports.shelf");
   const { counts, photoNote } = work.list;

@@ -24,12 +24,12 @@ import { refreshRowsInWork, type RowsPage } from "./use-rows";
 
 interface ReviewScreenProps {
   first: BookImport;
-  /** The rows of that state which the address names. */
+  /** The rows selected by the address, for that state of the import. */
   firstRows: RowsPage;
   countries: readonly SelectOption[];
 }
 
-/** An import from its columns to the end: whatever its state is, this is where it goes on. */
+/** An import from the choice of columns to its outcome, in whatever state it is. */
 export function ReviewScreen({ first, firstRows, countries }: ReviewScreenProps) {
   const work = useImport(first, (isEnd) => refreshRowsInWork(first.id, isEnd));
   const { list } = work;
@@ -53,7 +53,7 @@ export function ReviewScreen({ first, firstRows, countries }: ReviewScreenProps)
   );
 }
 
-/** Where the button that was pressed is gone with its step, the next step has the focus. */
+/** Focuses the next step if the pressed button was removed with its step. */
 function useFocusOnStep(state: BookImport["state"]) {
   const region = useRef<HTMLDivElement>(null);
   const before = useRef(state);
@@ -67,11 +67,11 @@ function useFocusOnStep(state: BookImport["state"]) {
 
 interface StepSaidProps {
   list: BookImport;
-  /** The state in which the page was opened. */
+  /** State in which the page was opened. */
   before: BookImport["state"];
 }
 
-/** Says that reading has ended, and listing begun and ended, to those who do not see it. */
+/** Announces to screen readers that reading has ended, and that listing has begun or ended. */
 function StepSaid({ list: { state, counts, photoNote }, before }: StepSaidProps) {
   const t = useTranslations("imports");
   const wasRead = before === "READING";

@@ -22,7 +22,7 @@ interface ReviewProps {
   countries: readonly SelectOption[];
 }
 
-/** Looks a list through before it is listed. */
+/** Review of a list before it is listed. */
 export function Review({ work, firstRows, countries }: ReviewProps) {
   const t = useTranslations("imports");
   const { list, refresh } = work;
@@ -36,7 +36,7 @@ export function Review({ work, firstRows, countries }: ReviewProps) {
   const edits = useRowEdits(list.id, {
     onSaved: (ids, set) => {
       putInRows(list.id, ids, set);
-      // What follows from other words is the server's to say.
+      // The server decides what follows from changed words.
       if (Object.keys(set).some((name) => name !== "chosen")) isOutdated.current = true;
     },
     onIdle: () => {

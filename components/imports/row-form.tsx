@@ -30,13 +30,13 @@ type RowFormValues = Record<(typeof FIELDS)[number], string>;
 
 interface RowFormProps {
   row: ImportRow;
-  /** What the row is called. */
+  /** Name of the row. */
   title: string;
   onSave: (set: RowEdit) => void;
   onClose: () => void;
 }
 
-/** A row that is edited where it stands: Enter saves, Escape leaves it as it was. */
+/** Edits a row in place: Enter saves, Escape discards the changes. */
 export function RowForm({ row, title, onSave, onClose }: RowFormProps) {
   const t = useTranslations("imports");
   const labels = useTranslations("manageBooks.form");
@@ -55,21 +55,22 @@ export function RowForm({ row, title, onSave, onClose }: RowFormProps) {
   const isListable = (value: string) => LISTABLE_STATES.some((known) => known === value);
   const fault = (name: (typeof FIELDS)[number]) => formState.errors[name]?.message;
 
-  // What is missing comes first.
+  // A missing field gets the focus first.
   const [begin] = useState<"author" | "title">(row.title && !row.author ? "author" : "title");
   useEffect(() => setFocus(begin), [setFocus, begin]);
 
   function save(values: RowChange) {
     const changed = FIELDS.filter((name) => (values[name] ?? null) !== row[name]);
     const set = Object.fromEntries(changed.map((name) => [name, values[name]]));
-    // Whoever types or mends what was not read surely wants to list it.
+    // A reader who types a missing title or corrects a doubtful one surely wants to list the book.
     const isNamed = Boolean(values.title) && (!row.title || row.doubts.includes("READING"));
     if (changed.length > 0) onSave(isNamed && !row.chosen ? { ...set, chosen: true } : set);
     onClose();
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // The picture's dialog closes by the same key, and is no part of the form but in the tree of components.
+    // The picture's dialog closes by Escape too. It is outside the form in the DOM, but inside it
+    // in React's tree.
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key !== "Escape" || !isInside) return;
     event.stopPropagation();

@@ -16,20 +16,23 @@ import type { RowEdit } from "./use-row-edits";
 
 export interface RowActs {
   onChange: (row: ImportRow, set: RowEdit) => void;
-  /** Opens the form of a row, or closes it. */
+  /** Opens the form of a row; null closes it. */
   onEdit: (id: string | null) => void;
 }
 
 interface RowItemProps {
   row: ImportRow;
-  /** The server does not have the last change yet. */
+  /** The server has not confirmed the last change yet. */
   isUnsaved: boolean;
   isEditing: boolean;
-  /** Without it the row is only shown. */
+  /** Without it the row is read-only. */
   acts?: RowActs;
 }
 
-/** On wide screens; the piece of a photo is wide and low, and stands above the words on phones. */
+/**
+ * Columns on wide screens. The cut-out of a photo is wide and low, and stands above the words on
+ * phones.
+ */
 const COLUMNS = {
   cover: "md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]",
   piece: "md:grid-cols-[16rem_minmax(0,1fr)_minmax(0,12rem)]",
@@ -107,7 +110,7 @@ export const RowItem = memo(function RowItem(props: RowItemProps) {
   );
 });
 
-/** What the book will be listed with. */
+/** The facts with which the book will be listed. */
 function RowFacts({ row, isUnsaved }: { row: ImportRow; isUnsaved: boolean }) {
   const t = useTranslations("imports.row");
   const enums = useTranslations("enums");

@@ -8,13 +8,13 @@ import type { RowEdit } from "./use-row-edits";
 
 interface RowListProps {
   rows: readonly ImportRow[];
-  /** Edits that are not stored yet, by the id of the row; they are in `rows` already. */
+  /** Unsaved edits by row id; already applied to `rows`. */
   waiting: Readonly<Record<string, RowEdit>>;
-  /** Without it the rows are only shown. */
+  /** Without it the rows are read-only. */
   onChange?: (row: ImportRow, set: RowEdit) => void;
 }
 
-/** The rows of a list of books, to be ticked and edited in place: of whichever way of adding them. */
+/** Rows of a list of books, to tick and edit in place; used by every way of adding many books. */
 export function RowList({ rows, waiting, onChange }: RowListProps) {
   const t = useTranslations("imports");
   const list = useRef<HTMLUListElement>(null);
@@ -22,7 +22,7 @@ export function RowList({ rows, waiting, onChange }: RowListProps) {
   const acts = useActs(onChange, setEditingId);
   useFocusOnRow(list, editingId);
 
-  /** Arrows go from tick to tick, Enter opens the row of one. */
+  /** Arrow keys move between the ticks, Enter opens the row of the focused one. */
   function onKeyDown(event: KeyboardEvent) {
     const { target, key } = event;
     if (!(target instanceof HTMLInputElement) || target.type !== "checkbox") return;
@@ -64,7 +64,7 @@ export function RowList({ rows, waiting, onChange }: RowListProps) {
   );
 }
 
-/** The same functions in each rendering, so that only the rows that change are rendered anew. */
+/** Stable functions, so that only changed rows are rendered again. */
 function useActs(onChange: RowListProps["onChange"], onEdit: RowActs["onEdit"]): RowActs {
   const change = useRef(onChange);
   useEffect(() => {
@@ -73,7 +73,7 @@ function useActs(onChange: RowListProps["onChange"], onEdit: RowActs["onEdit"]):
   return useMemo(() => ({ onEdit, onChange: (row, set) => change.current?.(row, set) }), [onEdit]);
 }
 
-/** When the form of a row closes, its tick gets the focus. */
+/** When the form of a row closes, the row's tick gets the focus. */
 function useFocusOnRow(
   list: React.RefObject<HTMLUListElement | null>,
   editingId: string | null,

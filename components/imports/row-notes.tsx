@@ -10,11 +10,11 @@ import type { ImportRow } from "@/lib/features/imports/schema";
 interface RowNotesProps {
   row: ImportRow;
   id: string;
-  /** It is still to be decided whether it is listed. */
+  /** The row can still be ticked for listing. */
   canTick: boolean;
 }
 
-/** What is doubtful about a row, and what the catalogues said, in words. */
+/** The doubts about a row and the catalogues' answers, in words. */
 export function RowNotes({ row, id, canTick }: RowNotesProps) {
   const t = useTranslations("imports");
   const doubts = useDoubts(row);
@@ -61,7 +61,7 @@ function Note({ icon, tone, children }: { icon: ReactNode; tone: string; childre
 function useDoubts({ title, author, doubts, failure }: ImportRow): string[] {
   const t = useTranslations("imports");
   const failed = failure ? [t(`failure.${failure}`)] : [];
-  // Why it was not listed says the same.
+  // The reason why it was not listed says the same.
   const shown = failure === "NO_TITLE" || failure === "NO_AUTHOR" ? [] : doubts;
   return [
     ...failed,
@@ -87,7 +87,7 @@ function LookedUp({ row }: { row: ImportRow }) {
     );
   }
   const facts = new Intl.ListFormat(locale).format(filledIn.map((fact) => t(`fact.${fact}`)));
-  // The doubt says where they are from.
+  // The doubt names the source already.
   if (doubts.includes("READER") && !isAskedAgain) return null;
   return (
     <Note icon={<LibraryBig aria-hidden="true" />} tone="text-muted">

@@ -6,11 +6,11 @@ import type { ImportRow } from "@/lib/features/imports/schema";
 
 interface RowPieceProps {
   piece: NonNullable<ImportRow["piece"]>;
-  /** What the row is called. */
+  /** Name of the row. */
   title: string;
 }
 
-/** The piece of a photo that a row was read from; a press shows it larger. */
+/** The piece of a photo that a row was read from; pressing it shows it larger. */
 export function RowPiece({ piece: { url, width, height }, title }: RowPieceProps) {
   const t = useTranslations("imports.row");
   const picture = (className: string) => (

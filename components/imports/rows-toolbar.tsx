@@ -24,12 +24,12 @@ interface RowsToolbarProps {
   list: BookImport;
   rows: Rows;
   countries: readonly SelectOption[];
-  /** Sends the edits that are not stored yet; false where that failed. */
+  /** Sends the unsaved edits; false if that failed. */
   beforeAct: () => Promise<boolean>;
   onChanged: () => void;
 }
 
-/** Filters with their counts, and what is done with all rows of one. */
+/** Filters with their counts, and actions on all rows of a filter. */
 export function RowsToolbar({ list, rows, countries, beforeAct, onChanged }: RowsToolbarProps) {
   const t = useTranslations("imports");
   const codeText = useErrorCodeText();
@@ -103,12 +103,12 @@ export function RowsToolbar({ list, rows, countries, beforeAct, onChanged }: Row
 
 interface RowsPagerProps {
   rows: Rows;
-  /** How many rows are on the page. */
+  /** Number of rows on the page. */
   shown: number;
   onPageChange: (page: number) => void;
 }
 
-/** Which rows are shown, and the way to the others. */
+/** Says which rows are shown, with links to the other pages. */
 export function RowsPager({ rows: { page, pages, count }, shown, onPageChange }: RowsPagerProps) {
   const t = useTranslations("imports");
   if (pages <= 1) return null;
@@ -123,7 +123,7 @@ export function RowsPager({ rows: { page, pages, count }, shown, onPageChange }:
   );
 }
 
-/** Stands in for the rows while they are loaded. */
+/** Placeholder while the rows are loading. */
 export function RowsSkeleton() {
   const common = useTranslations("common");
   return (

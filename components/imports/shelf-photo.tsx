@@ -12,7 +12,7 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { PHOTO_TYPES } from "@/lib/features/covers/terms";
 import { useBring } from "./use-bring";
 
-/** A whole shelf from one photo, which is taken or chosen here. */
+/** Adds a whole shelf from one photo, taken or chosen here. */
 export function ShelfPhoto() {
   const t = useTranslations("imports.photo");
   const headingId = useId();
@@ -28,12 +28,15 @@ export function ShelfPhoto() {
 }
 
 interface PhotoSenderProps {
-  /** What the button says that chooses a photo, where all else was said before. */
+  /** Label of the button that chooses a photo, if it differs from the usual one. */
   label?: string;
   className?: string;
 }
 
-/** Takes or chooses the photo of a shelf and sends it; where that fails the photo stays, to be sent again. */
+/**
+ * Takes or chooses a photo of a shelf and sends it; after a failure the photo is kept to be sent
+ * again.
+ */
 export function PhotoSender({ label, className }: PhotoSenderProps) {
   const t = useTranslations("imports.photo");
   const { pending, error, kept, bring } = useBring({ as: "photo" });
@@ -76,7 +79,7 @@ export function PhotoSender({ label, className }: PhotoSenderProps) {
   );
 }
 
-/** Not every browser can show HEIC: a sign stands in for it. */
+/** Some browsers cannot show HEIC: they get an icon instead. */
 function PhotoPreview({ photo }: { photo: File }) {
   const [isBroken, setBroken] = useState(false);
   const show = useCallback(

@@ -13,11 +13,13 @@ import type { BookImport } from "@/lib/features/imports/schema";
 
 interface TakeBackProps {
   list: BookImport;
-  /** Called where the list stays, as one whose books were taken back. */
+  /** Called if the list remains, now with its books taken back. */
   onUndone?: () => void;
 }
 
-/** Discards a list that is not listed; of a listed one takes the books off the shelf again. */
+/**
+ * Discards a list that is not listed yet; of a listed one, removes the books from the shelf again.
+ */
 export function TakeBack({ list: { id, counts }, onUndone }: TakeBackProps) {
   const isListed = counts.listed > 0;
   const t = useTranslations(isListed ? "imports.undo" : "imports.discard");
@@ -32,7 +34,7 @@ export function TakeBack({ list: { id, counts }, onUndone }: TakeBackProps) {
     if (!done) return;
     setAsking(false);
     const { removed, kept, left } = done.result;
-    // Without a book on the shelf nothing is left of it.
+    // An import without a book left on the shelf no longer exists.
     const isGone = removed + kept + left === 0;
     toast.success(
       isGone ? gone("done") : undone(left > 0 ? "begun" : "done", { removed, kept, left }).trim(),

@@ -8,12 +8,12 @@ import type { BookImport } from "@/lib/features/imports/schema";
 import { PhotoSender } from "./shelf-photo";
 import { TakeBack } from "./take-back";
 
-/** Why nothing was read. */
+/** Text key of the reason why nothing was read. */
 export function unreadWhy(note: BookImport["photoNote"]) {
   return note === null || note === "BUSY" ? "NO_SPINES" : note;
 }
 
-/** Why nothing was read in a photo, what helps, and the way to try another one. */
+/** Why nothing was read in a photo, what helps, and a button to try another photo. */
 export function Unread({ list }: { list: BookImport }) {
   const t = useTranslations("imports.unread");
   const headingId = useId();

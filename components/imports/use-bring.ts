@@ -11,9 +11,9 @@ import { MAX_PICTURE_BYTES } from "@/lib/features/files/terms";
 import { MAX_ARCHIVE_BYTES, MAX_IMPORT_BYTES } from "@/lib/features/imports/terms";
 
 interface BringOptions {
-  /** `photo` is one of a shelf. */
+  /** `photo` is a photo of a shelf. */
   as: "file" | "photo";
-  /** It is there. */
+  /** Called once the upload is done. */
   onDone?: () => void;
 }
 
@@ -25,7 +25,7 @@ const LIMITS = {
 
 const isZip = ({ name }: File) => /\.zip$/i.test(name);
 
-/** Sends a list as a file, also a pasted one, or the photo of a shelf; then its review opens. */
+/** Sends a list as a file (also pasted text) or a photo of a shelf, then opens its review. */
 export function useBring({ as, onDone }: BringOptions) {
   const t = useTranslations("imports");
   const errorText = useErrorText();
@@ -60,7 +60,7 @@ export function useBring({ as, onDone }: BringOptions) {
     error,
     setError,
     bring,
-    /** What is being sent, or waits to be sent again. */
+    /** The file that is being sent or waits for a retry. */
     kept: isRefused ? null : sent,
   };
 }

@@ -4,12 +4,12 @@ import { useConnected, useEvent } from "@/components/realtime/use-realtime";
 import { useApi } from "@/lib/browser/use-api";
 import type { BookImport, ImportCounts } from "@/lib/features/imports/schema";
 
-/** How often an import at work is asked for, in milliseconds: pushes tell sooner where there is a connection. */
-const POLL_EVERY = 15_000;
-/** Milliseconds between two looks at what nothing is pushed of. */
-export const POLL_UNPUSHED = 3_000;
+/** Polling interval during work; with a connection, pushes arrive sooner. */
+const POLL_EVERY_MS = 15_000;
+/** Polling interval for work that sends no pushes. */
+export const POLL_UNPUSHED_MS = 3_000;
 
-/** Whether rows are being looked up. */
+/** Whether rows are still being looked up. */
 export function isLookedUp({ state, counts }: BookImport): boolean {
   return (state === "READY" || state === "STOPPED") && counts.toLookUp > 0;
 }
@@ -21,8 +21,8 @@ function isAtWork(list: BookImport): boolean {
 }
 
 /**
- * An import as it goes on; the page brings the first copy.
- * @param onProgress its rows have changed; with true, the work is done for now.
+ * An import, kept up to date; `first` is the copy rendered with the page.
+ * @param onProgress called when its rows have changed; with true when the work has ended.
  */
 export function useImport(first: BookImport, onProgress: (isEnd: boolean) => void) {
   const connected = useConnected();
@@ -31,8 +31,8 @@ export function useImport(first: BookImport, onProgress: (isEnd: boolean) => voi
     fallbackData: first,
     refreshInterval: (kept = first) => {
       if (!isAtWork(kept)) return 0;
-      // Of books that are taken back nothing is pushed.
-      return connected && !kept.isUndoing ? POLL_EVERY : POLL_UNPUSHED;
+      // Taking books back sends no pushes.
+      return connected && !kept.isUndoing ? POLL_EVERY_MS : POLL_UNPUSHED_MS;
     },
     onSuccess: (next) => {
       if (isAtWork(next)) onProgress(false);
@@ -49,9 +49,9 @@ export function useImport(first: BookImport, onProgress: (isEnd: boolean) => voi
   return {
     list: data,
     refresh: () => mutate(),
-    /** Shows what the server has answered. */
+    /** Shows an answer of the server. */
     put: (next: BookImport) => void mutate(next, { revalidate: false }),
-    /** Counts what is changed here and not told yet. */
+    /** Applies local changes of the counts before the server confirms them. */
     count: (change: Partial<ImportCounts>) => {
       const add = (kept = data) => {
         const counts = { ...kept.counts };

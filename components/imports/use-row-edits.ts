@@ -9,30 +9,30 @@ import { itemOf, keepItem } from "@/lib/browser/reader-items";
 import { readItem } from "@/lib/browser/storage";
 import { useErrorText } from "@/lib/browser/use-error-text";
 
-/** What is changed in a row. */
+/** Changed fields of a row. */
 export type RowEdit = ApiRequest<"PUT /imports/[id]/rows">["body"]["set"];
-/** What is not stored yet, by the id of its row. */
+/** Unsaved edits by row id. */
 type Waiting = Record<string, RowEdit>;
 
-/** Milliseconds after which an edit that did not arrive is sent again. */
-const RETRY_EVERY = 5_000;
+/** Delay before a failed edit is sent again. */
+const RETRY_EVERY_MS = 5_000;
 
 interface RowEditsOptions {
-  /** The server has this now. */
+  /** The server has stored this. */
   onSaved: (ids: string[], set: RowEdit) => void;
-  /** All is sent: what follows from it can be asked for. */
+  /** All edits are sent: their consequences can be fetched. */
   onIdle: () => void;
-  /** What the server did not take is gone: ask for the rows again. */
+  /** The server refused edits, which are dropped: fetch the rows again. */
   onRefused: () => void;
 }
 
-/** It may succeed later: no answer came, or the server was not able to give one. */
+/** Whether a retry may succeed: no answer, or a server error. */
 const isPassing = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 
 /**
- * Edits of rows, kept in the browser until the server has them: none is lost with the connection, nor
- * where the page is left.
+ * Row edits, kept in the browser until the server has them: none is lost by a broken connection or
+ * by leaving the page.
  */
 export function useRowEdits(importId: string, { onSaved, onIdle, onRefused }: RowEditsOptions) {
   const key = itemOf(useMe().id, "import_edits", importId);
@@ -64,7 +64,7 @@ export function useRowEdits(importId: string, { onSaved, onIdle, onRefused }: Ro
         toast.error(errorText(error));
         onRefused();
       }
-      // What was changed again meanwhile is sent once more.
+      // Fields changed again meanwhile are sent once more.
       const left = Object.entries(latest.current).filter(
         ([id, edit]) => !ids.includes(id) || edit !== sent[id],
       );
@@ -75,7 +75,7 @@ export function useRowEdits(importId: string, { onSaved, onIdle, onRefused }: Ro
     return true;
   }
 
-  /** Sends what waits; false where it could not be sent now. */
+  /** Sends the unsaved edits; false if that failed. */
   function send(): Promise<boolean> {
     sending.current ??= sendAll().finally(() => {
       sending.current = null;
@@ -99,7 +99,7 @@ export function useRowEdits(importId: string, { onSaved, onIdle, onRefused }: Ro
   useEffect(() => {
     if (!isStuck) return;
     const again = () => void acts.current.send();
-    const timer = setInterval(again, RETRY_EVERY);
+    const timer = setInterval(again, RETRY_EVERY_MS);
     window.addEventListener("online", again);
     return () => {
       clearInterval(timer);
@@ -107,7 +107,7 @@ export function useRowEdits(importId: string, { onSaved, onIdle, onRefused }: Ro
     };
   }, [isStuck]);
 
-  // Stable, so that memoised rows are not rendered anew.
+  // Stable, so that memoised rows are not rendered again.
   const edit = useCallback((ids: readonly string[], set: RowEdit) => {
     const next = { ...latest.current };
     for (const id of ids) next[id] = { ...next[id], ...set };
@@ -118,7 +118,7 @@ export function useRowEdits(importId: string, { onSaved, onIdle, onRefused }: Ro
   return { waiting, isStuck, edit, send };
 }
 
-/** Rows whose change is the same go together. */
+/** Groups rows with the same change. */
 function groups(waiting: Waiting): { ids: string[]; set: RowEdit }[] {
   const found = new Map<string, { ids: string[]; set: RowEdit }>();
   for (const [id, set] of Object.entries(waiting)) {

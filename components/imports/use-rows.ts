@@ -10,32 +10,32 @@ import type { BookImport, ImportRow } from "@/lib/features/imports/schema";
 import { reviewView, ROWS_PAGE, type ROW_FILTERS } from "@/lib/features/imports/terms";
 import type { RowEdit } from "./use-row-edits";
 
-/** The filters of a list that is looked through. */
+/** Filters of the review. */
 export const REVIEW_FILTERS = ["all", "chosen", "doubtful", "doubles", "coverless"] as const;
 
 export type RowFilter = (typeof ROW_FILTERS)[number];
 export type RowsPage = ApiOutput<"GET /imports/[id]/rows">;
 
-/** Milliseconds between two readings of the rows while a job changes them. */
-const PAUSE_MS = 2_000;
+/** Minimum delay between two fetches of the rows while a job changes them. */
+const REFRESH_INTERVAL_MS = 2_000;
 let lastRead = 0;
 
 const isRowsOf = (importId: string) => (key: unknown) =>
   typeof key === "string" &&
   key.startsWith(`${pathOf("GET /imports/[id]/rows", { params: { id: importId } })}?`);
 
-/** Asks for the shown rows again. */
+/** Fetches the shown rows again. */
 export function refreshRows(importId: string): void {
   lastRead = Date.now();
   void mutate(isRowsOf(importId));
 }
 
-/** The same, but not for every row that a job has done. */
+/** The same, but throttled while a job works on the rows. */
 export function refreshRowsInWork(importId: string, isEnd: boolean): void {
-  if (isEnd || Date.now() - lastRead > PAUSE_MS) refreshRows(importId);
+  if (isEnd || Date.now() - lastRead > REFRESH_INTERVAL_MS) refreshRows(importId);
 }
 
-/** Puts what was saved into the rows that are kept. */
+/** Writes saved edits into the cached rows. */
 export function putInRows(importId: string, ids: readonly string[], set: RowEdit): void {
   const put = (page: RowsPage | undefined) =>
     page && {
@@ -45,7 +45,7 @@ export function putInRows(importId: string, ids: readonly string[], set: RowEdit
   void mutate(isRowsOf(importId), put, { revalidate: false });
 }
 
-/** A row as it will be with an edit. */
+/** A row with an edit applied. */
 export function withEdit(row: ImportRow, edit: RowEdit | undefined): ImportRow {
   if (!edit) return row;
   const { location, lookUp: _lookUp, ...set } = edit;
@@ -63,13 +63,15 @@ export function withEdit(row: ImportRow, edit: RowEdit | undefined): ImportRow {
   return { ...changed, doubts };
 }
 
-/** The rows of the filter and the page that the address names; the page brings the first copy. */
+/**
+ * The rows of the filter and page named by the address; `first` is the copy rendered with the page.
+ */
 export function useRows({ id, state, counts }: BookImport, first?: RowsPage) {
   const search = useSearchParams();
   const view = reviewView(state, (name) => search.get(name));
   const { filter } = view;
   const [begin] = useState(view);
-  // Where the pages of a filter begin that were opened one after the other.
+  // Start positions of the pages of a filter that were opened so far.
   const [trail, setTrail] = useState({ filter, after: [0] });
   const steps = trail.filter === filter ? trail.after : [0];
   const after = filter === "all" ? view.after : (steps.at(-1) ?? 0);
@@ -87,7 +89,7 @@ export function useRows({ id, state, counts }: BookImport, first?: RowsPage) {
   });
   const { cache } = useSWRConfig();
   const kept = cache.get(pathOf("GET /imports/[id]/rows", address));
-  // What is kept meanwhile are the rows of the filter before, which are not those that were asked for.
+  // After an error, `keepPreviousData` still holds the previous filter's rows.
   const isOther = Boolean(error) && !isBegin && kept?.data === undefined;
   const count = countOf(filter, counts);
   const page = filter === "all" ? after / ROWS_PAGE + 1 : steps.length;
@@ -115,7 +117,7 @@ export function useRows({ id, state, counts }: BookImport, first?: RowsPage) {
 
 export type Rows = ReturnType<typeof useRows>;
 
-/** How many rows a filter has. */
+/** Number of rows of a filter. */
 export function countOf(filter: RowFilter, counts: BookImport["counts"]): number {
   if (filter === "all") return counts.rows;
   return filter === "left" ? counts.rows - counts.listed : counts[filter];

@@ -14,7 +14,7 @@ import type { WishesMade } from "@/lib/features/wishes/schema";
 
 const WantedDialog = lazyComponent(() => import("./wanted-dialog").then((m) => m.WantedDialog));
 
-/** What was left out of a list because its reader does not own it, and the way to wish for it. */
+/** Rows left out because the reader does not own the books, with a button to wish for them. */
 export function WantedBooks({ list }: { list: BookImport }) {
   const t = useTranslations("imports");
   const wishes = useTranslations("wishes");

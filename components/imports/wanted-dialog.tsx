@@ -22,7 +22,7 @@ interface WantedDialogProps {
   onClose: () => void;
 }
 
-/** Ticks of the books that one wants to read those that become wishes. */
+/** Lists the books of a "want to read" list; the ticked ones become wishes. */
 export function WantedDialog({ importId, onMade, onClose }: WantedDialogProps) {
   const t = useTranslations("imports.wanted");
   const form = useTranslations("wishes.form");
@@ -32,7 +32,7 @@ export function WantedDialog({ importId, onMade, onClose }: WantedDialogProps) {
   const wishes = useApi("GET /wishes");
   const room = WISHES_OF_USER - (wishes.data?.length ?? 0);
   const books = found.data ?? [];
-  /** By their place in the list; what was not touched is ticked as far as there is room. */
+  /** By index in the list; untouched ones are ticked as long as there is room for more wishes. */
   const [ticks, setTicks] = useState<Record<number, boolean>>({});
   const [radiusKm, setRadius] = useState(DEFAULT_RADIUS);
   const { pending, error, run } = useInlineAction();

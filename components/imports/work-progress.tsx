@@ -11,10 +11,10 @@ import type { ImportInWork } from "./use-import";
 interface WorkProgressProps {
   work: ImportInWork;
   title: string;
-  /** Parts that are done, and all of them; 0 while their number is not known. */
+  /** Finished parts and their total; 0 while the total is unknown. */
   done: number;
   count: number;
-  /** How far it is, in words. */
+  /** Progress in words. */
   status: string;
   /** The same as an element below the bar. */
   children: ReactNode;
@@ -23,7 +23,7 @@ interface WorkProgressProps {
   isStopping?: boolean;
 }
 
-/** How far a job with an import is, with the way to stop it. */
+/** Progress of a job on an import, with a button to stop it. */
 export function WorkProgress({ work, title, done, count, ...props }: WorkProgressProps) {
   const { list, put, refresh } = work;
   const titleId = useId();
