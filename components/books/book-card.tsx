@@ -15,11 +15,10 @@ import { rememberResults } from "./results-address";
 
 interface BookCardProps {
   book: CardBook;
-  /** The one button of the card. */
   action?: ReactNode;
-  /** Beside it on the back, where there is more to do. */
+  /** Beside the button on the back, for further actions. */
   more?: ReactNode;
-  /** Load its cover at once. */
+  /** Load the cover eagerly. */
   eager?: boolean;
 }
 
@@ -113,7 +112,7 @@ export function BookCard({ book, action, more, eager }: BookCardProps) {
   );
 }
 
-/** Books whose view this window has counted. */
+/** Books whose view was counted in this window. */
 const counted = new Set<string>();
 
 /** Counts a view of the book, once per window; errors are ignored. */

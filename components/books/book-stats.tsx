@@ -6,9 +6,9 @@ import { useBookFormat } from "./format";
 interface StatProps {
   /** Chooses the icon (app/styles/controls.css). */
   kind: "place" | "interest" | "lent";
-  /** Of the interest: somebody has rated it. */
+  /** For `interest`: the book has a rating. */
   rated?: boolean;
-  /** What is seen. */
+  /** Visible text. */
   short: string;
   /** The same in words, for the tooltip and screen readers. */
   words: string;
@@ -33,7 +33,7 @@ interface BookStatsProps {
   className?: string;
 }
 
-/** Where a book is, how interesting its readers found it out of 10, and how often it was lent. */
+/** A book's place, its readers' average interest out of 10, and how often it was lent. */
 export function BookStats({ book, className }: BookStatsProps) {
   const t = useTranslations("book");
   const format = useBookFormat();

@@ -17,7 +17,7 @@ interface BookTagsProps {
   className?: string;
 }
 
-/** State, language, genre and condition of a book; the colour only underlines the state. */
+/** State, language, genre and condition of a book; colour only repeats the state. */
 export function BookTags({ book, className }: BookTagsProps) {
   const t = useTranslations("enums");
   const { state, language, genre, condition } = book;

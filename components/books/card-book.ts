@@ -3,8 +3,8 @@ import { OUT_STATES } from "@/lib/features/books/terms";
 import { pick } from "@/lib/shared/records";
 
 /**
- * Cards that a page has when it arrives, two screens of a phone and more. The others take their places
- * once it can be used: the server and a slow phone have a third of the work before that.
+ * Cards rendered with the page, more than two phone screens. The others are placeholders until
+ * hydration, which spares the server and slow phones two thirds of the work.
  */
 export const FIRST_CARDS = 8;
 
@@ -13,22 +13,22 @@ const CARD_FIELDS = [
   ...["coverImageUrl", "interestRatingAvg", "lentCount", "location", "distanceKm", "isOwn"],
 ] as const satisfies readonly (keyof BookDto)[];
 
-/** What a card in a list shows of a book. */
+/** The fields of a book that a card in a list shows. */
 export type CardBook = Pick<BookDto, (typeof CARD_FIELDS)[number]> & {
   owner: Pick<BookDto["owner"], "id" | "displayName">;
-  /** Left out where the book can be had at once. */
+  /** Missing if the book is available now. */
   waiting?: BookDto["waiting"];
 };
 
-/** A page of results as far as cards show it. */
+/** A page of results with the fields that cards show. */
 export interface CardPage {
   content: CardBook[];
   nextCursor: string | null;
-  /** False where the place the search begins at is not on the map. */
+  /** False if the place where the search begins is not on the map. */
   placeResolved: boolean;
 }
 
-/** Drops what no card shows, so that a page need not carry it. */
+/** Drops the fields that cards do not show, so that pages stay small. */
 export function cardBook(book: BookDto): CardBook {
   return {
     ...pick(book, CARD_FIELDS),
@@ -37,7 +37,10 @@ export function cardBook(book: BookDto): CardBook {
   };
 }
 
-/** Others can wait for it, or the reader does, while somebody before them is asked. */
+/**
+ * The book is lent or booked: others can wait for it, or the reader waits and somebody before them
+ * is being asked.
+ */
 export function isOut({ state, waiting }: Pick<CardBook, "state" | "waiting">): boolean {
   return OUT_STATES.some((out) => out === state) || typeof waiting?.position === "number";
 }

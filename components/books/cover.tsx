@@ -17,14 +17,14 @@ const SLOT_WIDTHS = {
 interface BookCoverProps {
   title: string;
   author: string;
-  /** Address of the picture; without one the cover is drawn from title and author. */
+  /** Address of the picture; without one, a cover is drawn from title and author. */
   src?: string | null;
   size?: keyof typeof SIZES;
   /** The `sizes` of the picture; follows from `size` by default. */
   sizes?: string;
-  /** Needed where no title is beside it; else the cover is decoration. */
+  /** Needed if no title is beside the cover; otherwise it is decoration. */
   alt?: string;
-  /** Load at once: for covers that are seen first. */
+  /** Load eagerly: for covers in the first view. */
   eager?: boolean;
   className?: string;
 }
@@ -33,7 +33,7 @@ function withWidth(src: string, width: number): string {
   return `${src}${src.includes("?") ? "&" : "?"}w=${width}`;
 }
 
-/** The picture of a book over its generated cover, which shows where the picture is missing. */
+/** The picture of a book over its drawn cover, which is seen if the picture is missing. */
 export function BookCover({
   title,
   author,
@@ -53,7 +53,7 @@ export function BookCover({
     >
       <GeneratedCover art={coverArt(title, author)} />
       {src && (
-        // The pictures come from our own store in three widths: no optimizer stands between.
+        // Our own store serves three widths, so no image optimizer is needed.
         <img
           src={withWidth(src, DEFAULT_WIDTH)}
           srcSet={STORED_WIDTHS.map((width) => `${withWidth(src, width)} ${width}w`).join(", ")}
@@ -70,7 +70,7 @@ export function BookCover({
   );
 }
 
-/** Hundredths of the cover's width. */
+/** A share in percent of the cover's width, as CSS. */
 const cqw = (share: number) => `${Math.round(share * 100) / 100}cqw`;
 
 function GeneratedCover({ art: { palette, shapes, texts } }: { art: CoverArt }) {

@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { countryName } from "@/lib/shared/countries";
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-/** Kilometres: places are known no more closely. */
-const CELL = 2;
+/** Places are known only to this precision. */
+const CELL_KM = 2;
 const KILOMETRES = { style: "unit", unit: "kilometer", unitDisplay: "short" } as const;
 
 /** A number and its unit stay on one line. */
@@ -17,7 +17,7 @@ interface BookPlace {
 
 type NumberFormats = ReturnType<typeof numberFormatsOf>;
 
-/** By language: they cost more to make than to use. */
+/** By language: creating them costs more than using them. */
 const numberFormats = new Map<string, NumberFormats>();
 
 function numberFormatsOf(locale: string) {
@@ -29,7 +29,7 @@ function numberFormatsOf(locale: string) {
   };
 }
 
-/** Figures and places of books in the reader's language. */
+/** Formats numbers and places of books in the reader's language. */
 export function useBookFormat() {
   const locale = useLocale();
   const t = useTranslations("book");
@@ -41,16 +41,16 @@ export function useBookFormat() {
   return {
     /** A whole number of kilometres: "10 км". */
     radius,
-    /** With one decimal under 10 km, else rounded: "менш ніж 2 км", "3,4 км", "12 км". */
+    /** One decimal below 10 km, else rounded: "менш ніж 2 км", "3,4 км", "12 км". */
     distance: (kilometres: number): string =>
-      kilometres < CELL ? t("within", { distance: radius(CELL) }) : measured(kilometres),
-    /** The same where there is little room: "< 2 км". */
+      kilometres < CELL_KM ? t("within", { distance: radius(CELL) }) : measured(kilometres),
+    /** Short form of `distance`: "< 2 км". */
     shortDistance: (kilometres: number): string =>
-      kilometres < CELL ? `<\u00a0${radius(CELL)}` : measured(kilometres),
-    /** An average of ratings, to one decimal. */
+      kilometres < CELL_KM ? `<\u00a0${radius(CELL)}` : measured(kilometres),
+    /** Average rating with one decimal. */
     average: (value: number): string => formats.oneDecimal.format(value),
     country: (code: string): string => countryName(code, locale),
-    /** The most precise part that is known: city, else postal code, else country; else empty. */
+    /** The most precise known part: city, else postal code, else country; else empty. */
     place: ({ city, postalCode, country }: BookPlace): string =>
       city ?? postalCode ?? (country ? countryName(country, locale) : ""),
   };

@@ -1,18 +1,17 @@
-/** The list of books that was left, and the book that was opened from it. */
+/** The last list of books, and the book opened from it. */
 interface Results {
-  /** Path and query of the list. */
   address: string;
   bookId: string;
 }
 
 let last: Results | null = null;
 
-/** Remembers the current list, before a book of it opens. */
+/** Remembers the current list before one of its books opens. */
 export function rememberResults(bookId: string): void {
   last = { address: window.location.pathname + window.location.search, bookId };
 }
 
-/** Null where this window has opened no book from a list. */
+/** Null if this window has opened no book from a list. */
 export function lastResults(): Results | null {
   return last;
 }

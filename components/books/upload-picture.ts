@@ -1,14 +1,17 @@
 import { api, ApiError } from "@/lib/browser/api-client";
 import { MAX_PICTURE_BYTES } from "@/lib/features/files/terms";
 
-/** @throws ApiError what the server would answer once all of the file had been sent. */
+/**
+ * Checks the size before the upload.
+ * @throws ApiError the one the server would answer after the upload.
+ */
 export function assertPictureSize({ size }: File): void {
   if (size > MAX_PICTURE_BYTES) throw new ApiError(413, "TOO_LARGE", "Too large");
   if (size === 0) throw new ApiError(422, "UNREADABLE_PICTURE", "Empty file");
 }
 
 /**
- * Stores a picture of a book.
+ * Uploads a picture of a book.
  * @returns the picture's id
  */
 export async function uploadPicture(file: File, signal?: AbortSignal): Promise<string> {

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { BOOK_LANGUAGES, BOOK_STATES, CONDITIONS, GENRES } from "@/lib/features/books/terms";
 
-/** The choices of a book's facts in the reader's language; genres by their names. */
+/** Choices for a book's facts in the reader's language; genres sorted by name. */
 export function useFactOptions() {
   const t = useTranslations("enums");
   const own = useTranslations("manageBooks.state.choice");

@@ -16,14 +16,14 @@ const ROW =
   "max-md:scrollbar-none max-md:-mx-4 max-md:flex max-md:snap-x max-md:scroll-px-4 max-md:overflow-x-auto " +
   "max-md:px-4 max-md:py-1 max-md:[&>li]:snap-start";
 const SKELETONS = 6;
-/** Covers in the first row of a wide screen. */
+/** Covers loaded eagerly: the first row of a wide screen. */
 const EAGER_COVERS = 3;
 
 interface BookGridProps {
   label: string;
   books: readonly CardBook[];
   requests: Requests;
-  /** On phones one row that scrolls sideways. */
+  /** On phones, one row that scrolls sideways. */
   row?: boolean;
 }
 
@@ -58,7 +58,7 @@ export function BookGrid({ label, books, requests, row }: BookGridProps) {
   );
 }
 
-/** The way into the waiting list of a book that is out; nothing for others. */
+/** Button to wait for a book that is not available; nothing for others. */
 function Waiting({ book, requests }: { book: CardBook; requests: Requests }) {
   const { id, isOwn, waiting } = book;
   if (isOwn || !waiting || !isOut(book) || requests.ids.has(id)) return null;
@@ -71,7 +71,7 @@ function Waiting({ book, requests }: { book: CardBook; requests: Requests }) {
   );
 }
 
-/** The grid while its books are loading. */
+/** Placeholder of the grid while its books are loading. */
 export function BookGridLoading({ label }: { label: string }) {
   return (
     <Loading label={label}>
@@ -84,7 +84,6 @@ export function BookGridLoading({ label }: { label: string }) {
   );
 }
 
-/** A book card that is loading. */
 function BookCardSkeleton() {
   return (
     <Card className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-4">

@@ -21,8 +21,9 @@ const CHOICES = {
 type Choices = { [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] | "" };
 
 /**
- * The values of the search form; empty means any, or the order that fits best (`effectiveSort`). `query` are words
- * of the title or the author's name, `available` are books that can be borrowed or had now.
+ * Values of the search form; empty means any, or for `sortBy` the best fitting order
+ * (`effectiveSort`). `query` is words of the title or the author's name; `available` restricts to
+ * books that are available now.
  */
 export type Criteria = Record<(typeof TEXTS)[number], string> &
   Choices & { available: boolean; radiusKm: number };
@@ -34,17 +35,17 @@ export const EMPTY_CRITERIA: Criteria = {
   radiusKm: DEFAULT_RADIUS,
 };
 
-/** An address may name an ISBN so; the field for words knows one. */
+/** Addresses may name an ISBN this way; the field for words accepts one too. */
 const ISBN = "isbn";
 
-/** Parameters of an address: `URLSearchParams`, or Next's read-only kind. */
+/** `URLSearchParams`, or Next's read-only variant. */
 interface Params {
   get(name: string): string | null;
 }
 
 /**
  * Parses the criteria of an address; invalid values are ignored.
- * @returns null where it has none: nothing was searched for yet.
+ * @returns null if there are none: nothing was searched for yet.
  */
 export function readCriteria(params: Params): Criteria | null {
   if (![...keysOf(EMPTY_CRITERIA), ISBN].some((key) => params.get(key) !== null)) return null;
@@ -71,7 +72,7 @@ function radiusOf(value: string | null): number {
     : DEFAULT_RADIUS;
 }
 
-/** The criteria as a query string. The radius is always in it, so that it is never empty. */
+/** The criteria as a query string. It always includes the radius, so it is never empty. */
 export function criteriaQuery(criteria: Criteria): string {
   const entries = Object.entries(criteria)
     .map(([key, value]) => [key, String(value).trim()] as const)
@@ -79,7 +80,7 @@ export function criteriaQuery(criteria: Criteria): string {
   return new URLSearchParams(entries.map(([key, value]) => [key, value])).toString();
 }
 
-/** The sort order: the chosen one, else relevance for words and distance without. */
+/** The chosen sort order, else relevance if there are words, distance if not. */
 export function effectiveSort(criteria: Criteria): SearchSort {
   if (criteria.sortBy) return criteria.sortBy;
   const { query, title, author } = criteria;
@@ -93,7 +94,7 @@ export interface SearchPlace {
   city: string | null;
 }
 
-/** The place from which a search measures: the one typed in, else the profile's. */
+/** The place from which distances are measured: the one in the search, else the profile's. */
 export function searchPlace(criteria: Criteria, profile: SearchPlace): SearchPlace {
   const { country, postalCode, city } = criteria;
   if (!namesPlace(criteria)) return profile;
@@ -105,7 +106,7 @@ export function searchPlace(criteria: Criteria, profile: SearchPlace): SearchPla
   };
 }
 
-/** The search names a place of its own. */
+/** Whether the search has a place of its own. */
 export function namesPlace({ country, postalCode, city }: Criteria): boolean {
   return Boolean(country || postalCode || city);
 }
@@ -115,7 +116,9 @@ export function placeName({ city, postalCode }: SearchPlace): string {
   return [city, postalCode].filter(Boolean).join(", ");
 }
 
-/** The body of the search call: the filled criteria. The sort order goes into its address. */
+/**
+ * Request body of the search: the non-empty criteria. The sort order is a query parameter instead.
+ */
 export function searchBody(criteria: Criteria): Record<string, string | number | boolean> {
   const changed = Object.entries(criteria).filter(
     ([key, value]) => key !== "sortBy" && value !== "" && value !== false,
@@ -123,12 +126,12 @@ export function searchBody(criteria: Criteria): Record<string, string | number |
   return Object.fromEntries(changed);
 }
 
-/** Whether it says what is looked for, and not only where. */
+/** Whether the criteria say what is searched for, and not only where. */
 export function isWish({ query, title, author, genre, language }: Criteria): boolean {
   return Boolean(query || title || author || genre || language);
 }
 
-/** What is looked for, as a wish; that a book can be had goes without saying. */
+/** The criteria as a wish. `available` is dropped: wishes match available books only. */
 export function wishOf({ available: _, sortBy: __, ...criteria }: Criteria) {
   return criteria;
 }

@@ -9,14 +9,14 @@ const LOOK =
   "relative inline-flex min-h-9 flex-none items-center gap-1.5 rounded-full border pl-3.5 text-sm " +
   "font-[550] whitespace-nowrap transition-colors duration-100 has-[[data-control]:focus-visible]:outline-2 " +
   "has-[[data-control]:focus-visible]:outline-offset-2 has-[[data-control]:focus-visible]:outline-fir";
-/** On phones active filters come first, where they are seen without scrolling. */
+/** On phones active filters come first, so that they are seen without scrolling. */
 const ON = "border-transparent bg-fir-soft pr-1 text-fir-strong max-md:-order-1";
 const OFF = "border-line-strong bg-surface pr-3 text-ink hover:border-control";
-/** The control covers the chip and a bit more, as a larger touch target. */
+/** The control extends beyond the chip, as a larger touch target. */
 const CONTROL = "absolute -inset-y-1 inset-x-0 w-full cursor-pointer rounded-full opacity-0";
 
 interface ShellProps {
-  /** Name of the filter or, while active, its value. */
+  /** Name of the filter, or its value while active. */
   text: string;
   on: boolean;
   removeLabel: string;
@@ -55,13 +55,13 @@ interface ChipSelectProps<T extends string> {
   name: string;
   value: T | "";
   options: readonly (SelectOption & { value: T })[];
-  /** The choice that removes the filter. */
+  /** The option that removes the filter. */
   anyLabel: string;
   removeLabel: string;
   onChange: (value: T | "") => void;
 }
 
-/** A filter with fixed values: the chip is a native select. */
+/** A filter with fixed values, as a native select. */
 export function ChipSelect<T extends string>(props: ChipSelectProps<T>) {
   const { name, value, options, anyLabel, removeLabel, onChange } = props;
   const control = useRef<HTMLSelectElement>(null);
@@ -95,10 +95,10 @@ export function ChipSelect<T extends string>(props: ChipSelectProps<T>) {
 
 interface ChipButtonProps {
   name: string;
-  /** Empty: inactive. */
+  /** Empty means inactive. */
   value: string;
   removeLabel: string;
-  /** Opens the sheet with its field. */
+  /** Opens the sheet with the filter's field. */
   onOpen: () => void;
   onRemove: () => void;
 }

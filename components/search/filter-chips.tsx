@@ -10,25 +10,24 @@ import { effectiveSort, placeName, type Criteria } from "./criteria";
 import { ChipButton, ChipSelect } from "./filter-chip";
 import type { FilterOptions } from "./use-filter-options";
 
-/** Field that has the focus when the sheet opens. */
+/** The field focused when the sheet opens. */
 export type SheetField = "title" | "author" | "city";
 
 interface FilterChipsProps {
   criteria: Criteria;
   options: FilterOptions;
-  /** Searches with these criteria. */
   onChange: (criteria: Criteria) => void;
   onOpenSheet: (field: SheetField) => void;
 }
 
-/** The active filters, the most used ones, and the sort order. */
+/** Active and common filters, and the sort order. */
 export function FilterChips({ criteria, options, onChange, onOpenSheet }: FilterChipsProps) {
   const t = useTranslations("search");
   const set = (change: Partial<Criteria>) => onChange({ ...criteria, ...change });
   const removal = (name: string) => t("remove", { name });
   const all = useRef<HTMLButtonElement>(null);
 
-  /** Removes a filter together with its chip; the focus moves to the first chip. */
+  /** Removes a filter together with its chip; the first chip takes the focus. */
   function remove(change: Partial<Criteria>) {
     set(change);
     all.current?.focus();
@@ -110,7 +109,7 @@ interface PlaceChipProps {
   onRemove: (change: Partial<Criteria>) => void;
 }
 
-/** Shown where place or radius differ from the profile's place and the default radius. */
+/** Shown if place or radius differ from the profile's place and the default radius. */
 function PlaceChip({ criteria, onRemove }: PlaceChipProps) {
   const t = useTranslations("search");
   const format = useBookFormat();

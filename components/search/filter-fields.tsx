@@ -12,12 +12,12 @@ import { effectiveSort, type Criteria } from "./criteria";
 import type { SheetField } from "./filter-chips";
 import type { FilterOptions } from "./use-filter-options";
 
-/** Criteria being filled in, before they are searched for. */
+/** Criteria being edited, before the search. */
 export interface Draft {
   values: Criteria;
   options: FilterOptions;
   set: <K extends keyof Criteria>(key: K, value: Criteria[K]) => void;
-  /** Field that has the focus at first. */
+  /** The field focused at first. */
   focus: SheetField;
 }
 

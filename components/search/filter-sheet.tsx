@@ -12,14 +12,14 @@ import type { FilterOptions } from "./use-filter-options";
 interface FilterSheetProps {
   criteria: Criteria;
   options: FilterOptions;
-  /** The profile's place, used where none is filled in. */
+  /** The profile's place, used if none is filled in. */
   home: string;
   focus: SheetField;
   onApply: (criteria: Criteria) => void;
   onClose: () => void;
 }
 
-/** All criteria of the search. */
+/** Sheet with all criteria of the search. */
 export function FilterSheet({
   criteria,
   options,

@@ -6,18 +6,18 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { namesPlace, searchPlace, type Criteria, type SearchPlace } from "./criteria";
 
-/** Where the town can be filled in. */
+/** The profile's field for the town. */
 export const CITY_FIELD = "/settings#city";
 
 interface PlaceNoticeProps {
   criteria: Criteria;
   /** The profile's place. */
   home: SearchPlace;
-  /** The place the search begins at is on the map. */
+  /** The place where the search begins is on the map. */
   resolved: boolean;
 }
 
-/** Why distances cannot be measured, as a message key; null where they can. */
+/** Why distances cannot be measured, as a message key; null if they can. */
 function placeError({ criteria, home, resolved }: PlaceNoticeProps) {
   const { country, postalCode, city } = searchPlace(criteria, home);
   if (!country || (!postalCode && !city)) return criteria.country ? "placeWide" : "placeMissing";
@@ -25,7 +25,7 @@ function placeError({ criteria, home, resolved }: PlaceNoticeProps) {
   return namesPlace(criteria) ? "placeUnknownThere" : "placeUnresolved";
 }
 
-/** Says why there are no distances: the place is missing or cannot be found. */
+/** Says why there are no distances: the place is missing or unknown. */
 export function PlaceNotice(props: PlaceNoticeProps) {
   const t = useTranslations("search");
   const reason = placeError(props);

@@ -21,14 +21,14 @@ async function loadPopular(): Promise<CardBook[]> {
 }
 
 interface PopularProps {
-  /** From the server render; null where the search failed. */
+  /** From the server; null if the search failed. */
   first: CardBook[] | null;
   /** The reader's own place is on the map. */
   placeKnown: boolean;
   requests: Requests;
 }
 
-/** The books that neighbours borrow most. */
+/** The books borrowed most nearby. */
 export function Popular({ first, placeKnown, requests }: PopularProps) {
   const t = useTranslations("search");
   const common = useTranslations("common");
@@ -89,7 +89,7 @@ export function Popular({ first, placeKnown, requests }: PopularProps) {
 }
 
 interface StartRowsProps {
-  /** Null where they could not be read. */
+  /** Null if they could not be loaded. */
   popular: readonly CardBook[] | null;
   newest: readonly CardBook[] | null;
   requests: Requests;

@@ -28,7 +28,7 @@ const WishButton = lazyComponent(() =>
 );
 
 interface ResultsProps {
-  /** Null: nothing was searched for yet. */
+  /** Null before the first search. */
   criteria: Criteria | null;
   results: BookResults;
   requests: Requests;
@@ -37,13 +37,13 @@ interface ResultsProps {
   onSearch: (criteria: Criteria) => void;
 }
 
-/** The results, or what to do without any. */
+/** The results, or suggestions if there are none. */
 export function Results({ criteria, results, requests, start, onSearch }: ResultsProps) {
   const t = useTranslations("search");
   const region = useRef<HTMLElement>(null);
   const { books, loading, failed, hasMore, placeResolved, again } = results;
 
-  // The pressed button disappears, so the focus moves to the section.
+  // The pressed button disappears, so the section takes the focus.
   function searchOn(next: Criteria) {
     region.current?.focus();
     onSearch(next);
@@ -161,7 +161,7 @@ function NoResults({ criteria, resolved, onSearch }: NoResultsProps) {
   );
 }
 
-/** What was found may only be similar. */
+/** Offers a wish, since the results may only be similar to what was searched for. */
 function NotAmongThem({ criteria }: { criteria: Criteria }) {
   const t = useTranslations("search");
   if (!isWish(criteria)) return null;

@@ -14,7 +14,7 @@ import { SearchField, type Place } from "./search-field";
 interface SearchBarProps {
   /** The words of the current search. */
   words: string;
-  /** Where suggestions are looked for. */
+  /** Place in which suggestions are searched. */
   place: Place;
   /** Place and radius in words. */
   where: string;
@@ -64,9 +64,9 @@ export function SearchBar({ words, place, where, input, onSearch, onOpenPlace }:
   );
 }
 
-/** The reader's own place, from which distances count unless the search names another. */
+/** The reader's own place: distances are measured from it unless the search names another. */
 export interface SearchOrigin extends SearchPlace {
-  /** Others' books around it; null where that place is not on the map. */
+  /** Others' books around it; null if the place is not on the map. */
   count: number | null;
   /** There are more than `count`. */
   capped: boolean;
@@ -74,17 +74,17 @@ export interface SearchOrigin extends SearchPlace {
 
 interface SearchHeadingProps {
   origin: SearchOrigin;
-  /** What is looked for; null before the first search. */
+  /** Null before the first search. */
   criteria: Criteria | null;
 }
 
-/** The heading, with the number of books around the reader's place or the place that is searched. */
+/** The heading, with the number of books around the reader's place or the place in the search. */
 export function SearchHeading({ origin, criteria }: SearchHeadingProps) {
   const t = useTranslations("search");
   const format = useBookFormat();
   const { count, capped } = origin;
 
-  /** A postal code alone tells a reader little. */
+  /** With a postal code alone, the country is added, since the code says little. */
   function name(place: SearchPlace): string {
     const country = place.city || !place.country ? "" : format.country(place.country);
     return [placeName(place), country].filter(Boolean).join(", ");

@@ -20,7 +20,7 @@ import type { Criteria } from "./criteria";
 interface SearchFieldProps {
   /** The words of the current search. */
   words: string;
-  /** Where suggestions are looked for. */
+  /** Place in which suggestions are searched. */
   place: Place;
   input: RefObject<HTMLInputElement | null>;
   /** Searches for the words in the field. */
@@ -31,14 +31,14 @@ interface SearchFieldProps {
 export function SearchField({ words, place, input, onSearch }: SearchFieldProps) {
   const t = useTranslations("search");
   const listId = useId();
-  /** What was just typed, for suggestions; else empty. */
+  /** The text to suggest for; empty unless the reader has just typed. */
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(typed, place);
   const isOpen = suggestions.length > 0;
   const current = suggestions[active];
 
-  // Navigation changes the words. Until then what is typed stays, also what was typed before hydration.
+  // Navigation changes `words`. Until then typed text stays, also text typed before hydration.
   const shown = useRef(words);
   useEffect(() => {
     if (shown.current === words) return;
@@ -126,7 +126,7 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
               role="option"
               aria-selected={at === active}
               tabIndex={-1}
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(text)}
               className={cx(
@@ -151,14 +151,14 @@ function fill(field: HTMLInputElement | null, text: string): void {
   if (field) field.value = text;
 }
 
-/** Milliseconds after the last key before suggestions are fetched. */
+/** Delay after the last key before suggestions are fetched. */
 const DEBOUNCE_MS = 200;
 const NONE: BookSuggestion[] = [];
 
-/** Where to look: the criteria that say so. */
+/** The criteria that say where to search. */
 export type Place = Pick<Criteria, "country" | "postalCode" | "city" | "radiusKm">;
 
-/** Titles and authors near the place that contain what is typed. */
+/** Titles and authors nearby that contain the typed text. */
 function useSuggestions(typed: string, place: Place): BookSuggestion[] {
   const words = typed.trim();
   const { country, postalCode, city, radiusKm } = place;
@@ -175,7 +175,7 @@ function useSuggestions(typed: string, place: Place): BookSuggestion[] {
     const ask = () =>
       load(outdated.signal)
         .then((list) => setFound({ path, list }))
-        // Suggestions are optional: an error means none.
+        // Suggestions are optional: after an error there are none.
         .catch(() => undefined);
     const timer = setTimeout(() => void ask(), DEBOUNCE_MS);
     return () => {

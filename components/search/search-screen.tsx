@@ -33,7 +33,7 @@ const FilterSheet = lazyComponent(() => import("./filter-sheet").then((m) => m.F
 
 interface SearchScreenProps {
   origin: SearchOrigin;
-  /** The first page of results for the address's criteria. */
+  /** First page of results for the address's criteria. */
   first: FirstPage | null;
   popular: CardBook[] | null;
   newest: CardBook[] | null;
@@ -109,7 +109,7 @@ function SearchPanel({ home, countries, first, start, requests }: SearchPanelPro
     else go(next);
   }
 
-  /** With the words in the bar, also those not yet searched for. */
+  /** Adds the words in the bar, including those not yet searched for. */
   function withWords(next: Criteria): Criteria {
     return { ...next, query: input.current?.value.trim() ?? next.query };
   }
@@ -166,8 +166,8 @@ function SearchPanel({ home, countries, first, start, requests }: SearchPanelPro
 }
 
 /**
- * The criteria in the address: a search can be shared, reloaded and gone back to.
- * @returns the criteria (null before any search) and a way to search with others.
+ * The criteria in the address, so that a search can be shared, reloaded and returned to.
+ * @returns the criteria (null before any search) and a function that searches with others.
  */
 function useCriteria(): [Criteria | null, (criteria: Criteria) => void] {
   const params = useSearchParams();

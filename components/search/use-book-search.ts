@@ -6,33 +6,32 @@ import { useEvent } from "@/components/realtime/use-realtime";
 import { api } from "@/lib/browser/api-client";
 import { criteriaQuery, effectiveSort, searchBody, type Criteria } from "./criteria";
 
-/** The first page of results, from the server render. */
+/** First page of results, rendered by the server. */
 export interface FirstPage {
-  /** `criteriaQuery` of the criteria it belongs to. */
+  /** `criteriaQuery` of its criteria. */
   query: string;
   page: CardPage;
 }
 
 export interface BookResults {
   books: CardBook[];
-  /** Nothing to show yet. */
+  /** No results to show yet. */
   loading: boolean;
   loadingMore: boolean;
   /** The search failed: there are no results. */
   failed: boolean;
-  /** The results stand, but their continuation failed. */
+  /** The results are shown, but loading more failed. */
   moreFailed: boolean;
   hasMore: boolean;
-  /** False where the place the search begins at is not on the map. */
+  /** False if the place where the search begins is not on the map. */
   placeResolved: boolean;
   loadMore: () => void;
-  /** Searches again with the same criteria. */
   again: () => void;
 }
 
 type Key = readonly ["book-search", query: string, cursor: string | null];
 
-/** Results for the criteria, page by page; nothing is fetched while they are null. */
+/** Results for the criteria, page by page; fetches nothing while the criteria are null. */
 export function useBookSearch(criteria: Criteria | null, first: FirstPage | null): BookResults {
   const query = criteria ? criteriaQuery(criteria) : "";
   const isFirst = first !== null && first.query === query;
@@ -62,7 +61,7 @@ export function useBookSearch(criteria: Criteria | null, first: FirstPage | null
     },
   );
 
-  // A block removes the reader's books from the results.
+  // A block removes the blocked reader's books from the results.
   useEvent("/user/queue/changes", ({ kind }) => {
     if (kind === "blocks") void mutate();
   });

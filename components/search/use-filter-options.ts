@@ -3,7 +3,7 @@ import type { CountryOption } from "@/lib/shared/countries";
 import { BOOK_LANGUAGES, GENRES, SEARCH_SORTS } from "@/lib/features/books/terms";
 
 /**
- * The choices of the filters in the reader's language, the many genres by name.
+ * Choices of the filters in the reader's language, genres sorted by name.
  * @param countries from the server: their names differ between versions of ICU.
  */
 export function useFilterOptions(countries: readonly CountryOption[]) {

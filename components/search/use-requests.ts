@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { BookDto } from "@/lib/features/books/schema";
 
-/** What the reader has asked for, and where they have begun to wait since the page came. */
+/** The books the reader has asked for, and the waiting lists joined since the page was rendered. */
 export interface Requests {
   ids: ReadonlySet<string>;
   add: (bookId: string) => void;
@@ -11,7 +11,7 @@ export interface Requests {
   join: (bookId: string, inLine: BookDto["waiting"]) => void;
 }
 
-/** @param requestedIds of the books that the reader has asked for, when the page came. */
+/** @param requestedIds books the reader had asked for when the page was rendered. */
 export function useRequests(requestedIds: readonly string[]): Requests {
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(requestedIds));
   const [lines, setLines] = useState<Requests["lines"]>(new Map());

@@ -7,7 +7,7 @@ export type RequestedBook = Pick<BookDto, "id" | "title" | "author" | "coverImag
   owner: Pick<BookDto["owner"], "displayName">;
 } & Partial<RequestTerms>;
 
-/** The book that a dialog is about, and whose it is. */
+/** The book a dialog is about, with its owner. */
 export function BookLine({ book }: { book: RequestedBook }) {
   const t = useTranslations("loanRequest");
   const { title, author, coverImageUrl, owner } = book;

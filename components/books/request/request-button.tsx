@@ -9,19 +9,18 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { RequestedBook } from "./book-line";
 
-/** Loaded on demand, since most books are not asked for. */
 const RequestDialog = lazyComponent(() => import("./request-dialog").then((m) => m.RequestDialog));
 
 interface RequestButtonProps {
   book: RequestedBook;
   /** The reader has asked for this book and waits for an answer. */
   requested: boolean;
-  /** It is requested now. */
+  /** Called once the request is sent. */
   onRequested: (bookId: string) => void;
   size?: "sm" | "md";
 }
 
-/** Asks the owner for a book that can be borrowed or had for good; once it is asked for, leads to the request. */
+/** Asks the owner for an available book; once requested, it is a link to the request. */
 export function RequestButton({ book, requested, onRequested, size = "sm" }: RequestButtonProps) {
   const t = useTranslations("loanRequest");
   const [open, setOpen] = useState(false);
@@ -31,7 +30,7 @@ export function RequestButton({ book, requested, onRequested, size = "sm" }: Req
   const hasAsked = useRef(false);
 
   useFocusReturn(open);
-  // The link has replaced the button that opened the dialog.
+  // The link has replaced the button that opened the dialog, so it takes the focus.
   useEffect(() => {
     if (!open && hasAsked.current) link.current?.focus();
     hasAsked.current = open;

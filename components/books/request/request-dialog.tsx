@@ -23,7 +23,7 @@ interface RequestDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a book with a message one may leave out; then says that the request was sent. */
+/** Sends a request with an optional message, then confirms it. */
 export function RequestDialog({ book, onRequested, onClose }: RequestDialogProps) {
   const t = useTranslations("loanRequest");
   const common = useTranslations("common");
@@ -84,7 +84,7 @@ export function RequestDialog({ book, onRequested, onClose }: RequestDialogProps
   );
 }
 
-/** The owner's rule by which the book cannot be asked for now, and the way out. */
+/** The owner's rule that prevents a request, and what the reader can do about it. */
 function Refusal({ refusal, owner }: Pick<RequestedBook, "owner"> & { refusal: RequestRule }) {
   const t = useTranslations("loanRequest.rule");
   const { rule, limit, count } = refusal;
@@ -92,7 +92,7 @@ function Refusal({ refusal, owner }: Pick<RequestedBook, "owner"> & { refusal: R
   return <StatusMessage tone="info" text={`${reason} ${t("next")}`} />;
 }
 
-/** The request is sent, or was approved at once. */
+/** Confirms that the request was sent, or was approved at once. */
 function SentDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
   const t = useTranslations("loanRequest");
   const common = useTranslations("common");
@@ -132,7 +132,7 @@ function SentDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
 
 type RequestError = "duplicate" | "limit" | "changed" | "failed";
 
-/** Errors with texts of their own in this dialog. */
+/** Error codes with texts of their own in this dialog. */
 const ERRORS: Partial<Record<ApiError["code"], RequestError>> = {
   DUPLICATE_LOAN: "duplicate",
   LOAN_REQUEST_LIMIT: "limit",
@@ -141,7 +141,7 @@ const ERRORS: Partial<Record<ApiError["code"], RequestError>> = {
 
 interface LoanRequestState {
   pending: boolean;
-  /** What was sent. */
+  /** The sent request. */
   loan: Loan | null;
   error: RequestError | null;
   send: (message: string) => Promise<void>;
@@ -149,7 +149,10 @@ interface LoanRequestState {
 
 const isLoans = (key: unknown) => typeof key === "string" && key.startsWith("/loans");
 
-/** What a request meets: from the book's page, else asked for when the dialog opens, and after a refusal. */
+/**
+ * The owner's rules as they apply to a request: known on the book's page, otherwise fetched when
+ * the dialog opens; fetched again after a refusal.
+ */
 function useTerms({ id, requestRule, approvedAtOnce }: RequestedBook): Partial<RequestTerms> {
   const known = requestRule !== undefined;
   const { data } = useApi("GET /books/[id]", { params: { id }, revalidateOnMount: !known });
@@ -157,7 +160,7 @@ function useTerms({ id, requestRule, approvedAtOnce }: RequestedBook): Partial<R
   return { requestRule, approvedAtOnce };
 }
 
-/** Sends the request for a book. */
+/** Sends a request for a book. */
 function useLoanRequest(
   { id: bookId, state }: RequestedBook,
   onRequested: () => void,
@@ -170,7 +173,7 @@ function useLoanRequest(
       const code = cause instanceof ApiError ? cause.code : null;
       setError((code && ERRORS[code]) || "failed");
       if (code === "DUPLICATE_LOAN") onRequested();
-      // Another request of this reader came between.
+      // Another request by this reader came first: fetches the terms again.
       if (code === "LENDING_RULE")
         void mutateApi("GET /books/[id]", (kept) => kept, { params: { id: bookId } });
     },
@@ -178,7 +181,8 @@ function useLoanRequest(
 
   async function send(message: string) {
     setError(null);
-    // Nobody asks to keep a book that is only lent by now, or the reverse.
+    // The kind as the reader saw it: the server refuses the request if the book has changed from gift
+    // to loan, or the reverse, meanwhile.
     const kind = state === "AVAILABLE_FOR_GIVE_AWAY" ? ("GIFT" as const) : ("LOAN" as const);
     const body = { bookId, kind, borrowerMessage: message.trim() || null };
     const done = await run(() => api("POST /loans", { body, once: true }));

@@ -5,7 +5,7 @@ import { useFormatter } from "@/components/ui/use-formatter";
 
 const todayInUtc = () => new Date().toISOString().slice(0, 10);
 
-/** When a book that is out is expected back, "YYYY-MM-DD"; null where nobody knows. */
+/** The day, "YYYY-MM-DD", on which a lent book is expected back; null if unknown. */
 export function ExpectedDay({ day }: { day: string | null }) {
   const t = useTranslations("waiting");
   const format = useFormatter();
@@ -13,7 +13,7 @@ export function ExpectedDay({ day }: { day: string | null }) {
   const today = todayInUtc();
   if (day < today) return <span suppressHydrationWarning>{t("expectedSoon")}</span>;
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
-  // The day itself has no zone: it is read and shown as UTC.
+  // A calendar day has no time zone: it is parsed and shown as UTC.
   const date = format.dateTime(new Date(day), {
     day: "numeric",
     month: "long",

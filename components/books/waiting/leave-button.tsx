@@ -10,11 +10,11 @@ import { api } from "@/lib/browser/api-client";
 interface LeaveButtonProps {
   book: { id: string; title: string };
   size?: "sm" | "md";
-  /** The reader waits no longer. */
+  /** Called once the reader has left the list. */
   onLeft: () => unknown;
 }
 
-/** Leaves a waiting list; asks first, because the position cannot be had back. */
+/** Leaves a waiting list; asks first, because the position is lost. */
 export function LeaveButton({ book, size = "sm", onLeft }: LeaveButtonProps) {
   const t = useTranslations("waiting");
   const [open, setOpen] = useState(false);

@@ -10,19 +10,21 @@ import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { RequestedBook } from "@/components/books/request/book-line";
 
-/** Loaded on demand, since few books are waited for. */
 const WaitDialog = lazyComponent(() => import("./wait-dialog").then((m) => m.WaitDialog));
 
 interface WaitButtonProps {
   book: RequestedBook;
-  /** The book's waiting list as the reader sees it now. */
+  /** The book's current waiting list for this reader. */
   inLine: BookDto["waiting"];
-  /** The reader has joined. */
+  /** Called once the reader has joined. */
   onChange: (inLine: BookDto["waiting"]) => void;
   size?: "sm" | "md";
 }
 
-/** Joins the waiting list of a book that is out; who waits sees their position, which leads to the list. */
+/**
+ * Joins the waiting list of a book that is not available; once joined, shows the position as a link
+ * to the list.
+ */
 export function WaitButton({ book, inLine, onChange, size = "sm" }: WaitButtonProps) {
   const t = useTranslations("waiting");
   const [open, setOpen] = useState(false);
@@ -32,7 +34,7 @@ export function WaitButton({ book, inLine, onChange, size = "sm" }: WaitButtonPr
   const { position } = inLine;
 
   useFocusReturn(open);
-  // The link has replaced the button that opened the dialog.
+  // The link has replaced the button that opened the dialog, so it takes the focus.
   useEffect(() => {
     if (!open && hasJoined.current) link.current?.focus();
     hasJoined.current = open;

@@ -24,7 +24,7 @@ interface WaitDialogProps {
   onClose: () => void;
 }
 
-/** Errors with texts of their own in this dialog. */
+/** Error codes with texts of their own in this dialog. */
 const ERRORS = {
   WAITING_LIMIT: "limit",
   NOT_OUT: "free",
@@ -32,14 +32,17 @@ const ERRORS = {
 } as const satisfies Partial<Record<ApiError["code"], string>>;
 type WaitError = (typeof ERRORS)[keyof typeof ERRORS] | "failed";
 
-/** So that one has time to read what is offered, in milliseconds. */
+/** Toast duration in ms, long enough to read what is offered. */
 const LONGER = { duration: 10_000 };
 
 function isKnown(code: string): code is keyof typeof ERRORS {
   return Object.hasOwn(ERRORS, code);
 }
 
-/** What waiting means, and the words that go to the owner with the request when the turn comes. */
+/**
+ * Explains waiting, and takes the message for the owner that is sent with the request when the turn
+ * comes.
+ */
 export function WaitDialog({ book, inLine, onJoined, onClose }: WaitDialogProps) {
   const t = useTranslations("waiting");
   const request = useTranslations("loanRequest");

@@ -2,7 +2,7 @@ import { Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 
-/** For the owner: how many wait for the book; nothing where nobody does. */
+/** For the owner: number of readers waiting for the book; nothing if there are none. */
 export function WaitingCount({ count, className }: { count: number; className?: string }) {
   const t = useTranslations("waiting");
   if (count === 0) return null;
