@@ -14,7 +14,7 @@ import { usePathname } from "next/navigation";
 import { NavLink } from "@/components/layout/nav-link";
 import { CountBadge } from "@/components/ui/count-badge";
 import { cx } from "@/components/ui/cx";
-import { MORE, useStrip } from "@/components/ui/use-strip";
+import { FADE_END, useStrip } from "@/components/ui/use-strip";
 
 const PLACES = [
   ["reports", Flag],
@@ -56,7 +56,7 @@ export function AdminNav({ waiting }: AdminNavProps) {
         className={cx(
           "scrollbar-none relative flex gap-5 overflow-x-auto overflow-y-hidden px-4",
           "md:gap-[1.625rem] md:px-0",
-          hasMore && MORE,
+          hasMore && FADE_END,
         )}
       >
         {PLACES.map(([key, Icon]) => (

@@ -13,13 +13,13 @@ import type { SentCode, SignInSteps } from "./use-sign-in-steps";
 interface CodeStepProps {
   steps: SignInSteps;
   sent: SentCode;
-  /** Null where none could be sent. */
+  /** Resolves to null if no code could be sent. */
   onResend: () => Promise<SentCode | null>;
   onPassword: () => void;
   onOtherEmail: () => void;
 }
 
-/** The code from the mail; submitted as soon as it has six digits. */
+/** Entry of the mailed code; submitted once it has six digits. */
 export function CodeStep({ steps, sent, onResend, onPassword, onOtherEmail }: CodeStepProps) {
   const t = useTranslations("identity");
   const [code, setCode] = useState("");
@@ -93,11 +93,11 @@ export function CodeStep({ steps, sent, onResend, onPassword, onOtherEmail }: Co
 
 interface CodeLeadProps {
   email: string;
-  /** In the demo the code itself: nothing is mailed there. */
+  /** The code itself, in the demo only, where no mail is sent. */
   demoCode?: string;
 }
 
-/** Where the code went; in the demo, the code. */
+/** Where the code was sent; in the demo, the code. */
 function CodeLead({ email, demoCode }: CodeLeadProps) {
   const t = useTranslations("identity");
   const words = t.rich(demoCode ? "demoLead" : "codeLead", {

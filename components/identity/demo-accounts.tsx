@@ -7,7 +7,7 @@ export interface DemoChoice {
   name: string | null;
 }
 
-/** Demo accounts are named after their part in the demo. */
+/** A demo account's role is the local part of its address. */
 const roleOf = (email: string) => email.split("@")[0] as keyof Messages["identity"]["demoAccounts"];
 
 interface DemoAccountsProps {
@@ -17,7 +17,7 @@ interface DemoAccountsProps {
   ready: boolean;
 }
 
-/** One-click sign-in as a user of the demo. */
+/** One-click sign-in as a demo user. */
 export function DemoAccounts({ steps, accounts, ready }: DemoAccountsProps) {
   const t = useTranslations("identity");
   return (

@@ -21,7 +21,7 @@ interface EmailStepProps {
   onPassword: () => void;
 }
 
-/** The first step: an e-mail address, or a button of another provider. */
+/** First step: enter an e-mail address, or choose another provider. */
 export function EmailStep({ steps, email, onEmail, social, onCode, onPassword }: EmailStepProps) {
   const t = useTranslations("identity");
   const [wrong, setWrong] = useState(false);

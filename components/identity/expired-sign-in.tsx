@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 
-/** Shown where a sign-in is over: a link to start a new one. */
+/** Shown when a sign-in has expired: a link to start a new one. */
 export function ExpiredSignIn() {
   const t = useTranslations("identity");
   return (

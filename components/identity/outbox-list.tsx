@@ -16,7 +16,7 @@ interface OutboxListProps {
   }[];
 }
 
-/** Mails that were kept instead of sent, newest first. */
+/** Mails that were stored instead of sent, newest first. */
 export function OutboxList({ mails }: OutboxListProps) {
   const t = useTranslations("outbox");
   return (

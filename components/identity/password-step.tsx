@@ -17,13 +17,13 @@ interface PasswordStepProps {
   onEmail: (email: string) => void;
   /** Called with a valid address, to mail a code to it. */
   onCode: (email: string) => void;
-  /** Called where the address is not valid yet. */
+  /** Called if the address is not valid yet. */
   onNoEmail: () => void;
 }
 
 /**
- * Address and password; offered for every address, so that it does not reveal which have a
- * password.
+ * E-mail address and password; offered for every address, so that it does not reveal which ones
+ * have a password.
  */
 export function PasswordStep({ steps, email, onEmail, onCode, onNoEmail }: PasswordStepProps) {
   const t = useTranslations("identity");

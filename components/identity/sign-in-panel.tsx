@@ -16,29 +16,29 @@ import { useSignInSteps, type SentCode } from "./use-sign-in-steps";
 interface SignInPanelProps {
   uid: string;
   social: SocialChoice[];
-  /** Empty unless the demo is on. */
+  /** Empty outside the demo. */
   demo: DemoChoice[];
-  /** The code that was sent for this sign-in. */
+  /** The code already sent for this sign-in. */
   sent: SentCode | null;
-  /** The operator's address for questions. */
+  /** The operator's contact address. */
   contact: string | null;
-  /** Error of a sign-in at another provider, in words; empty where there was none. */
+  /** Error text of a sign-in at another provider; empty if there was none. */
   error: string;
 }
 
 type Step = "email" | "code" | "password";
 
 const never = () => () => {};
-/** The demo's code, kept in the browser's history alone. */
+/** The demo's code, stored only in the browser's history entry. */
 const keptCode = (): string | undefined =>
   (window.history.state as { demoCode?: string } | null)?.demoCode;
 
-/** With the demo's accounts beside the form, on wide screens. */
+/** Layout with the demo accounts beside the form on wide screens. */
 const BESIDE = "md:max-w-[56rem] md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] md:gap-12";
 
 /**
- * Signing in at our own identity provider: e-mail address, then code or password. The step is in the
- * query (`?step=`), so that the back button leads to the one before and a reload to the same.
+ * Sign-in at our own identity provider: e-mail address, then code or password. The step is a query
+ * parameter (`?step=`), so that "back" leads to the step before and a reload keeps the step.
  */
 export function SignInPanel({ uid, social, demo, sent: first, contact, error }: SignInPanelProps) {
   const ready = useHydrated();

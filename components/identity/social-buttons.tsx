@@ -12,7 +12,7 @@ interface SocialButtonsProps {
   social: SocialChoice[];
 }
 
-/** One button for each provider that the operator has set up. */
+/** One button per provider set up by the operator. */
 export function SocialButtons({ steps, social }: SocialButtonsProps) {
   const t = useTranslations("identity");
   if (social.length === 0) return null;

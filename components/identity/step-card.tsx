@@ -5,15 +5,15 @@ import { StatusMessage } from "@/components/ui/status-message";
 interface StepCardProps {
   heading: string;
   lead: ReactNode;
-  /** What went wrong, in words; empty where nothing did. */
+  /** Error text; empty if there is none. */
   error: string;
   onSubmit: () => void;
   children: ReactNode;
-  /** Other ways in, below the form. */
+  /** Other ways to sign in, below the form. */
   footer?: ReactNode;
 }
 
-/** One step of signing in: a heading, a short form, and what else one could do. */
+/** One step of signing in: a heading, a short form and a footer. */
 export function StepCard({ heading, lead, error, onSubmit, children, footer }: StepCardProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** Seconds left, counted down from `seconds`; `restart` begins anew. */
+/** Seconds left, counted down from `seconds`; `restart` starts again. */
 export function useCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
   const [until, setUntil] = useState(() => Date.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);

@@ -6,20 +6,19 @@ import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import type { CodeAnswer } from "@/lib/features/identity/codes/schema";
 
-/** A code that was sent. */
+/** A sent code. */
 export interface SentCode extends CodeAnswer {
   email: string;
 }
 
 export interface SignInSteps {
-  /** A step is in progress. */
   busy: boolean;
-  /** What went wrong with the last step, in words. */
+  /** Error text of the last step. */
   error: string;
-  /** The sign-in can no longer be finished. */
+  /** The sign-in has expired and cannot be finished. */
   expired: boolean;
   clearError: () => void;
-  /** Null after an error. Where a code was sent a moment ago, that one. */
+  /** Resolves to null after an error. If a code was sent a moment ago, resolves to that one. */
   sendCode: (email: string) => Promise<SentCode | null>;
   verify: (code: string) => Promise<void>;
   password: (email: string, password: string) => Promise<void>;
@@ -28,8 +27,8 @@ export interface SignInSteps {
 }
 
 /**
- * The steps of one sign-in at our own identity provider; finishing one leaves the page.
- * @param contact the operator's address, shown to a user whose account is closed.
+ * The steps of one sign-in at our own identity provider; the last one leaves the page.
+ * @param contact the operator's address, shown if the account is closed.
  */
 export function useSignInSteps(
   uid: string,
@@ -39,11 +38,11 @@ export function useSignInSteps(
   const errorText = useErrorText();
   const endedText = useEndedText(contact);
   const [busy, setBusy] = useState(false);
-  // The error and not its text, since the page's language may change.
+  // Stores the error instead of its text, since the page's language may change.
   const [failure, setFailure] = useState<{ error: unknown } | null | undefined>();
   const [expired, setExpired] = useState(false);
 
-  // The error belongs to the step that was left.
+  // An error belongs to its step and is cleared when that step is left.
   useEffect(() => {
     const unmounted = new AbortController();
     window.addEventListener("popstate", () => setFailure(null), { signal: unmounted.signal });
@@ -60,7 +59,6 @@ export function useSignInSteps(
     return endedText({ why: until ? "SUSPENDED" : "BANNED", until, reason });
   }
 
-  /** Of each call. */
   const own = { params: { uid }, stay: true };
 
   function begin(): void {

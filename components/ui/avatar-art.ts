@@ -1,9 +1,10 @@
-/** Lightness and chroma are fixed, so white initials stay readable on every hue. */
+/** Fixed, so that white initials stay readable on every hue. */
 const LIGHTNESS = 0.5;
 const CHROMA = 0.075;
 
 /**
- * One or two capital letters for a name: of the first and the last word; a hyphen parts no name.
+ * One or two capital letters of a name: from its first and last word. A hyphen does not separate
+ * words.
  */
 export function initials(name: string): string {
   const words = name.split(/[\s.@_]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
@@ -12,7 +13,7 @@ export function initials(name: string): string {
   return letters.join("").toLocaleUpperCase() || "·";
 }
 
-/** Hue in degrees, the same for the same name everywhere. */
+/** Hue in degrees; equal for equal names. */
 export function avatarHue(name: string): number {
   let value = 2166136261;
   for (const char of name) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;

@@ -1,7 +1,7 @@
 import { avatarColour, initials } from "./avatar-art";
 import { cx } from "./cx";
 
-/** Asks for the stored width that fits, on fine screens too. */
+/** Stored width to request; large enough for high-density screens. */
 const WIDTHS = { sm: 160, md: 160, lg: 160, xl: 320 } as const;
 const SIZES = {
   sm: "size-8 text-xs",
@@ -14,12 +14,14 @@ interface AvatarProps {
   name: string;
   src?: string | null;
   size?: keyof typeof SIZES;
-  /** Say whom it shows where the name does not stand beside it; else it is decoration. */
+  /** Name of the person, if it is not beside the avatar; otherwise the avatar is decoration. */
   alt?: string;
   className?: string;
 }
 
-/** A reader's picture, laid over the initials that show while, or because, it is missing. */
+/**
+ * A user's picture over their initials, which are seen while the picture loads or if there is none.
+ */
 export function Avatar({ name, src, size = "md", alt = "", className }: AvatarProps) {
   return (
     <span

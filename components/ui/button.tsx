@@ -12,11 +12,11 @@ import { Spinner } from "./spinner";
 
 type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
-    /** Work is under way: the button stays focusable, answers no click, and says so. */
+    /** Busy: the button stays focusable, ignores clicks and announces that it is busy. */
     loading?: boolean;
-    /** Before the words, 20 px. */
+    /** Before the label, 20 px. */
     icon?: ReactNode;
-    /** Render the single child (a link) with the look of a button. */
+    /** Give the single child (a link) the look of a button. */
     asChild?: boolean;
   };
 
@@ -34,7 +34,7 @@ function Busy() {
   );
 }
 
-/** A button of any weight; `asChild` for a link that looks like one. */
+/** A button; `asChild` for a link that looks like one. */
 export function Button({
   variant,
   size,

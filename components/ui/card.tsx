@@ -3,13 +3,13 @@ import { cx } from "./cx";
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: "div" | "section" | "article" | "aside" | "li";
-  /** Inner room; none where the content brings its own. */
+  /** `none` if the content has its own padding. */
   padding?: "none" | "md" | "lg";
 }
 
 const PADDING = { none: "", md: "p-4", lg: "p-4 md:p-5" } as const;
 
-/** A surface for content that belongs together. */
+/** A surface for related content. */
 export function Card({ as: Tag = "div", padding = "md", className, ...rest }: CardProps) {
   return (
     <Tag

@@ -9,7 +9,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   hint?: ReactNode;
 };
 
-/** A box to tick, with its words as part of the target. */
+/** A checkbox whose label belongs to the click target. */
 export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
   const hintId = useId();
   return (

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
 
 type ChipProps = ComponentProps<"button"> & {
-  /** Chosen: filled, and said to assistive technology as pressed. */
+  /** Selected: filled, and announced as pressed. */
   on?: boolean;
   icon?: ReactNode;
   trailing?: ReactNode;
@@ -14,7 +14,7 @@ const LOOK =
   "font-[550] whitespace-nowrap transition-colors duration-100 [&_svg]:size-[1.125rem]";
 const ON = "border-transparent bg-fir-soft text-fir-strong";
 
-/** A filter or a suggestion one taps. */
+/** A chip for a filter or a suggestion. */
 export function Chip({
   on,
   icon,
@@ -43,13 +43,13 @@ export function Chip({
 }
 
 interface RemovableChipProps {
-  /** What pressing it does: “Remove filter …”. */
+  /** Accessible name: “Remove filter …”. */
   removeLabel: string;
   onRemove: () => void;
   children: ReactNode;
 }
 
-/** A filter in force; pressing it takes it away. */
+/** An active filter; pressing it removes it. */
 export function RemovableChip({ removeLabel, onRemove, children }: RemovableChipProps) {
   return (
     <button type="button" aria-label={removeLabel} onClick={onRemove} className={cx(LOOK, ON)}>

@@ -8,12 +8,12 @@ interface CodeFieldProps {
   hint?: string;
   error: string;
   value: string;
-  /** Digits only, as in an app's code; recovery codes have letters too. */
+  /** Digits only, as in app codes; recovery codes also have letters. */
   numeric?: boolean;
   onChange: (value: string) => void;
 }
 
-/** Input for an app's code or a recovery code. */
+/** Input for an authenticator code or a recovery code. */
 export function CodeField({ label, hint, error, value, numeric, onChange }: CodeFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required>

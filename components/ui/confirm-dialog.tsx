@@ -18,14 +18,14 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   tone?: "danger" | "primary";
-  /** The answer is being carried out: the dialog waits, its owner closes it. */
+  /** The action is running: the dialog stays open until the caller closes it. */
   pending?: boolean;
   onConfirm: () => void;
-  /** More than words: a reason to type, a box to tick. */
+  /** Further content: a reason to type, a box to tick. */
   children?: ReactNode;
 }
 
-/** Asks before something that cannot easily be undone. */
+/** Asks for confirmation of something that cannot easily be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, trigger, title, text, tone = "danger", pending, children } = props;
   const t = useTranslations("common");

@@ -1,11 +1,11 @@
 import { cx } from "./cx";
 
-/** Beyond this the exact number helps nobody. */
-const MOST = 99;
+/** Larger numbers are shown as “99+”. */
+const MAX_SHOWN = 99;
 
 interface CountBadgeProps {
   count: number;
-  /** What is counted, in words: “2 friend requests”. Read instead of the bare number. */
+  /** What is counted, in words: “2 friend requests”. Read out instead of the number. */
   label?: string;
   size?: "md" | "sm";
   className?: string;
@@ -24,7 +24,9 @@ export function CountBadge({ count, label, size = "md", className }: CountBadgeP
         className,
       )}
     >
-      <span aria-hidden={label ? "true" : undefined}>{count > MOST ? `${MOST}+` : count}</span>
+      <span aria-hidden={label ? "true" : undefined}>
+        {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+      </span>
       {label && <span className="sr-only">{label}</span>}
     </span>
   );

@@ -15,27 +15,27 @@ import { useInlineAction } from "./use-action";
 import "react-easy-crop/react-easy-crop.css";
 
 const ZOOM = { min: 1, max: 4, step: 0.1 };
-/** Screen pixels that an arrow key moves the picture. */
-const ARROW_STEP = 8;
+/** How far an arrow key moves the picture on the screen. */
+const ARROW_STEP_PX = 8;
 const CENTRE = { x: 0, y: 0 };
 
 interface CropDialogProps {
-  /** Address of the chosen picture, in this browser. */
+  /** URL of the chosen picture in this browser. */
   address: string;
-  /** Resolves once the cut is kept; the dialog shows why it was not. */
+  /** Resolves once the cut is stored; if it rejects, the dialog shows why. */
   onKeep: (cropped: Blob) => Promise<void>;
-  /** Another picture was chosen in place of one that cannot be read. */
+  /** Called when another picture is chosen because this one cannot be read. */
   onOther?: (file: File) => void;
-  /** Media types of such another picture, as of an input's `accept`. */
+  /** Media types for another picture, as in an input's `accept`. */
   accept?: string;
   onClose: () => void;
-  /** Where its texts are. */
+  /** Namespace of the texts. */
   texts?: "settings.picture" | "manageBooks.crop";
-  /** Width by height of the part to keep; without one it is a circle. */
+  /** Width divided by height of the part to keep; without it, a circle. */
   aspect?: number;
 }
 
-/** Chooses the part of a picture that is shown, by pointer, touch or keys. */
+/** Chooses the visible part of a picture, by pointer, touch or keys. */
 export function CropDialog({
   address,
   onKeep,
@@ -75,7 +75,7 @@ export function CropDialog({
                 cropShape={aspect ? "rect" : "round"}
                 objectFit={aspect ? "contain" : "cover"}
                 showGrid={false}
-                keyboardStep={ARROW_STEP}
+                keyboardStep={ARROW_STEP_PX}
                 onCropChange={setCrop}
                 onZoomChange={setZoom}
                 onCropComplete={(_percent, pixels) => setPart(pixels)}
@@ -124,7 +124,7 @@ export function CropDialog({
   );
 }
 
-/** A part of a picture, in the picture's own pixels. */
+/** A part of a picture, in the picture's pixels. */
 interface Area {
   x: number;
   y: number;
@@ -132,20 +132,20 @@ interface Area {
   height: number;
 }
 
-/** The server keeps no wider one. */
-const WIDEST = 640;
+/** Largest width the server stores. */
+const MAX_WIDTH_PX = 640;
 const QUALITY = 0.92;
 
 /**
  * Cuts a part out of a picture.
- * @param address of the picture; it has to be loadable by now.
- * @throws where the browser cannot read or draw it.
+ * @param address URL of the picture, which must be loadable.
+ * @throws if the browser cannot decode or draw it.
  */
 async function cropPicture(address: string, { x, y, width, height }: Area): Promise<Blob> {
   const image = new Image();
   image.src = address;
   await image.decode();
-  const scale = Math.min(1, WIDEST / width);
+  const scale = Math.min(1, MAX_WIDTH_PX / width);
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
@@ -155,7 +155,7 @@ async function cropPicture(address: string, { x, y, width, height }: Area): Prom
   context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
   return new Promise((done, fail) => {
     const give = (blob: Blob | null) => (blob ? done(blob) : fail(new Error("nothing was drawn")));
-    // Browsers that do not write WebP write PNG instead.
+    // Browsers that cannot encode WebP produce PNG instead.
     canvas.toBlob(give, "image/webp", QUALITY);
   });
 }

@@ -11,7 +11,7 @@ type DateFieldProps = Omit<ComponentProps<"input">, "type"> & {
   optional?: boolean;
 };
 
-/** A day (`YYYY-MM-DD`) in the platform's own picker; `min` and `max` bound it. */
+/** A date (`YYYY-MM-DD`) in the native picker, between `min` and `max`. */
 export function DateField({ label, hint, error, optional, className, ...rest }: DateFieldProps) {
   const field = { label, hint, error, optional, className, required: rest.required };
   return (

@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** The darkened page behind a dialog. */
+/** The backdrop of a dialog. */
 export const overlayClass =
   "fixed inset-0 z-40 bg-overlay data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out";
 
@@ -8,7 +8,7 @@ const PAPER =
   "fixed z-50 flex flex-col overflow-y-auto overscroll-contain bg-surface shadow-2 " +
   "focus-visible:outline-none";
 const BOTTOM =
-  // Above it there is room for a toast.
+  // Leaves room for a toast above.
   "inset-x-0 bottom-0 max-h-[88dvh] rounded-t-lg border-t border-line " +
   "data-[state=open]:animate-rise data-[state=closed]:animate-sink";
 const CENTRED = "md:inset-0 md:m-auto md:h-fit md:max-h-[min(86dvh,54rem)] md:rounded-lg md:border";
@@ -20,10 +20,10 @@ const WIDTHS = { sm: "md:max-w-[26rem]", md: "md:max-w-[34rem]", lg: "md:max-w-[
 
 export type DialogSize = keyof typeof WIDTHS;
 
-/** A sheet from below on phones; in the middle on wide screens. */
+/** A bottom sheet on phones; centred on wide screens. */
 export function dialogClass(size: DialogSize): string {
   return cx(PAPER, BOTTOM, CENTRED, WIDTHS[size]);
 }
 
-/** A sheet from below on phones; along the right edge on wide screens. */
+/** A bottom sheet on phones; along the right edge on wide screens. */
 export const sheetClass = cx(PAPER, BOTTOM, SIDE);

@@ -9,12 +9,12 @@ interface DialogFormProps {
   title: ReactNode;
   description?: ReactNode;
   submitLabel: string;
-  /** The way out; “Cancel” unless it means something else. */
+  /** “Cancel” by default. */
   closeLabel?: string;
   danger?: boolean;
   pending: boolean;
   disabled?: boolean;
-  /** Why it cannot be sent as it stands. */
+  /** Why the form cannot be submitted yet. */
   reason?: string;
   onSubmit: () => unknown;
   onClose: () => void;
@@ -40,7 +40,7 @@ export function DialogForm(props: DialogFormProps) {
   } = props;
   const t = useTranslations("common");
 
-  /** Without the browser's own messages, which may be in another language. */
+  /** Skips the browser's own validation messages, which may be in another language. */
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const { currentTarget: form } = event;

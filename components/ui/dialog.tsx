@@ -11,17 +11,20 @@ import { IconButton } from "./icon-button";
 interface DialogProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Opens the dialog and gets the focus back when it closes. */
+  /** Opens the dialog; gets the focus back when it closes. */
   trigger?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
   size?: DialogSize;
-  /** `sheet` stands along the right edge on wide screens. */
+  /** `sheet`: along the right edge on wide screens. */
   kind?: "dialog" | "sheet";
   children: ReactNode;
 }
 
-/** A modal: from below on phones, centred on wide screens; scrolls inside, closes with Escape. */
+/**
+ * A modal dialog: a bottom sheet on phones, centred on wide screens; scrolls inside, closes with
+ * Escape.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, trigger, title, description, size = "md", kind, children } = props;
   const t = useTranslations("common");
@@ -56,19 +59,18 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A filter or a form too long for a dialog. */
+/** For filters or forms too long for a dialog. */
 export function Sheet(props: Omit<DialogProps, "kind" | "size">) {
   return <Dialog {...props} kind="sheet" />;
 }
 
-/** The dialog's content with its margins. */
 export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={cx("grid gap-4 px-5 pt-4 pb-5 md:px-6 md:pb-6", className)}>{children}</div>
   );
 }
 
-/** Buttons of a dialog, the main one last: they stay in sight while the content scrolls. */
+/** Buttons of a dialog, the main one last: they stay visible while the content scrolls. */
 export function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div

@@ -1,8 +1,8 @@
 import { Children, type ReactNode } from "react";
 
 /**
- * A line of facts with dots between them. Each but the first has its dot before it, in a margin that
- * is cut off, so that a line never begins with a dot.
+ * A line of facts separated by dots. Each fact but the first has its dot in its left margin, which
+ * is cut off at the start of a line, so that no line begins with a dot.
  */
 export function Dots({ children }: { children: ReactNode }) {
   return (

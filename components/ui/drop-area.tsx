@@ -5,14 +5,14 @@ import { cx } from "./cx";
 import { useDropZone } from "./use-drop-zone";
 
 interface DropAreaProps {
-  /** Gets the first file that is dropped, and all of them. */
+  /** Called with the first dropped file and all of them. */
   onFile: (file: File, all: File[]) => void;
   className?: string;
-  /** @param over something is held over the area. */
+  /** @param over a file is being dragged over the area. */
   children: (over: boolean) => ReactNode;
 }
 
-/** A dashed box that takes files which are dropped on it, with the buttons that choose them. */
+/** A dashed area where files can be dropped, around the buttons that choose files. */
 export function DropArea({ onFile, className, children }: DropAreaProps) {
   const { over, dropZone } = useDropZone(onFile);
   return (

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   className?: string;
 }
 
-/** Shown in place of an empty list, with the next step. */
+/** Shown instead of an empty list. */
 export function EmptyState({ icon, title, text, action, className }: EmptyStateProps) {
   return (
     <div

@@ -14,7 +14,7 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** Attributes that tie a control to the field around it; what the caller gives wins. */
+/** Attributes that link a control to the field around it; the caller's own attributes win. */
 export function useFieldControl<T extends object>(own: T): T & Partial<FieldControl> {
   const field = useContext(FieldContext);
   const given = Object.entries(own).filter(([, value]) => value !== undefined);
@@ -33,19 +33,19 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, in words; its presence marks the control invalid. */
+  /** Error text; if present, the control is marked invalid. */
   error?: ReactNode;
   required?: boolean;
-  /** Says beside the label that it may stay empty. */
+  /** Says beside the label that the field may stay empty. */
   optional?: boolean;
-  /** Keep the label for screen readers alone. */
+  /** Show the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
-  /** One of our controls: it finds its id, hint and error by itself. */
+  /** One of our controls: it gets id, hint and error from the field. */
   children: ReactNode;
 }
 
-/** Label, control, hint and error, tied together. */
+/** Label, control, hint and error, linked to each other. */
 export function Field(props: FieldProps) {
   const { label, hint, error, required, optional, hideLabel, className, children } = props;
   const t = useTranslations("common");

@@ -9,16 +9,15 @@ interface FileButtonProps extends ButtonLook {
   label: string;
   icon: ReactNode;
   accept: string;
-  /** Opens the camera instead of the files. */
+  /** Open the camera instead of the file picker. */
   capture?: boolean;
   loading?: boolean;
-  /** Several may be chosen at once. */
   multiple?: boolean;
-  /** Called with the first file that is chosen, and all of them. */
+  /** Called with the first chosen file and all of them. */
   onFile: (file: File, all: File[]) => void;
 }
 
-/** A button that opens the files, or the camera; gives what is chosen. */
+/** A button that opens the file picker or the camera. */
 export function FileButton({
   label,
   icon,
@@ -34,7 +33,7 @@ export function FileButton({
     const files = [...(event.target.files ?? [])];
     const [file] = files;
     if (file) onFile(file, files);
-    // The same file may be chosen again after a failure.
+    // Allows the same file to be chosen again after a failure.
     event.target.value = "";
   }
 
@@ -58,7 +57,7 @@ export function FileButton({
   );
 }
 
-/** Takes a photo; shown only where the pointer is a finger, since there a camera is at hand. */
+/** Takes a photo; shown only on touch screens, where a camera is likely. */
 export function CameraButton(props: Omit<FileButtonProps, "icon" | "accept" | "capture">) {
   return (
     <span className="hidden pointer-coarse:contents">

@@ -13,7 +13,7 @@ interface FilterFieldProps {
   className?: string;
 }
 
-/** Filters the list below it while one types. */
+/** Filters the list below it while the reader types. */
 export function FilterField({
   label,
   placeholder,
@@ -42,13 +42,13 @@ export function FilterField({
 }
 
 interface NoMatchProps {
-  /** Where its texts are. */
+  /** Message key of the "no match" text. */
   texts: "friends.noMatch" | "manageBooks.shelf.noMatch" | "manageBooks.shelf.noFit";
   query: string;
   onClear: () => void;
 }
 
-/** Shown in place of a list that the filter left empty. */
+/** Shown instead of a list without matches. */
 export function NoMatch({ texts, query, onClear }: NoMatchProps) {
   const t = useTranslations(texts);
   return (

@@ -9,7 +9,7 @@ interface FlipProps {
   /** Accessible names of the two buttons: “Show the cover of …”, “Back to …”. */
   turnLabel: string;
   returnLabel: string;
-  /** Called whenever the back comes into sight. */
+  /** Called when the back is shown. */
   onTurned?: () => void;
   className?: string;
 }
@@ -32,12 +32,12 @@ function Face({ side, hidden, label, onTurn, children }: FaceProps) {
 }
 
 /**
- * A card with two faces. A click anywhere but on its own links and buttons turns it, as do Enter
- * and Space; the face turned away can be neither reached nor read.
+ * A card with two faces. A click outside its own links and buttons turns it, as do Enter and Space;
+ * the hidden face can be neither focused nor read.
  */
 export function Flip({ front, back, turnLabel, returnLabel, onTurned, className }: FlipProps) {
   const [flipped, setFlipped] = useState(false);
-  /** Most cards are never turned: their back is made when it is first seen. */
+  /** Most cards are never turned: the back is rendered when it is first shown. */
   const [turned, setTurned] = useState(false);
   const root = useRef<HTMLDivElement>(null);
 

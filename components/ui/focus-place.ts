@@ -1,14 +1,14 @@
-/** Focusable elements. Without fields, which would open the keyboard on phones. */
+/** Focusable elements. Without text fields, which would open the keyboard on phones. */
 const REACHABLE = 'a[href], button, summary, [tabindex="0"]';
 /** Containers within which the focus stays while they exist. */
 const REGION = '[role="tabpanel"], [role="dialog"], section, form, main';
-/** Overlays, after which the focus returns to the page. */
+/** Overlays; when they close, the focus returns to the page. */
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-sonner-toast]';
 
 /** An element and its ancestors, each with its index among its siblings. */
 export type FocusPlace = readonly { element: Element; index: number }[];
 
-/** Remembers the position of an element, to find its neighbours once it is removed. */
+/** Records the position of an element, so that its neighbours can be found after its removal. */
 export function placeOf(focused: Element): FocusPlace {
   const place = [];
   for (
@@ -21,17 +21,17 @@ export function placeOf(focused: Element): FocusPlace {
   return place;
 }
 
-/** The element that was there can have the focus no more. */
+/** The element is gone, disabled or hidden. */
 export function isGone(place: FocusPlace): boolean {
   return place[0] !== undefined && !canStay(place[0].element);
 }
 
-/** It stood in a dialog, a menu or a toast. */
+/** Whether the element was inside a dialog, a menu or a toast. */
 export function isInOverlay(place: FocusPlace): boolean {
   return place.some(({ element }) => element.matches(OVERLAY));
 }
 
-/** What it stood in has closed. */
+/** Whether the overlay around the element has closed. */
 export function hasClosed(place: FocusPlace): boolean {
   return place.some(({ element }) => element.matches(OVERLAY) && !element.isConnected);
 }
@@ -43,8 +43,8 @@ function canStay(element: Element): boolean {
 }
 
 /**
- * Where the focus goes after the element at a position was removed: to the one that moved up, else to
- * the one before it, else to the nearest region that is left, at last to the page's content.
+ * New focus after an element was removed: the element that took its position, else the one before
+ * it, else the nearest remaining region, else the page's content.
  */
 export function nearestTo(place: FocusPlace): HTMLElement | null {
   for (const [depth, { element: around }] of place.entries()) {

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
-  /** What it does, for everyone who does not guess the icon. */
+  /** Accessible name. */
   label: string;
   icon: ReactNode;
   variant?: "plain" | "outline" | "primary" | "danger";
@@ -15,7 +15,7 @@ const VARIANTS = {
   danger: "text-danger hover:bg-danger-soft",
 } as const;
 
-/** A round button of 44 px with an icon and a name. */
+/** A round button of 44 px with an icon. */
 export function IconButton({
   label,
   icon,

@@ -16,7 +16,7 @@ import { StatusMessage } from "./status-message";
 
 /**
  * A component, such as a dialog, whose code is loaded when it is first rendered. While the browser
- * is offline a message stands in its place, one for all components that wait.
+ * is offline, one message is shown for all waiting components.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -36,7 +36,7 @@ function OfflineMessage() {
   const isOnline = useOnline();
   const isFirst = useIsFirst();
   if (isOnline || !isFirst) return null;
-  // Within a card `fixed` would be at the edge of the card.
+  // Rendered into the body, since `fixed` inside a card would be relative to the card.
   return createPortal(
     <div className="fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md rounded-md shadow-2 md:bottom-7">
       <StatusMessage tone="error" text={t("NETWORK")} />
@@ -45,7 +45,7 @@ function OfflineMessage() {
   );
 }
 
-/** The messages that are rendered, in the order they came: the first is shown for all. */
+/** Messages in the order they were rendered; only the first is shown. */
 let rendered: { id: string; onChange: () => void }[] = [];
 
 function useIsFirst(): boolean {

@@ -3,11 +3,11 @@ import { Card } from "./card";
 
 interface ListSectionProps {
   title: string;
-  /** Items of a list: `li`. */
+  /** `li` elements. */
   children: ReactNode;
 }
 
-/** A heading and the list under it, in a card with a line between the items. */
+/** A heading and a list in a card with lines between the items. */
 export function ListSection({ title, children }: ListSectionProps) {
   const id = useId();
   return (

@@ -7,22 +7,22 @@ import { cx } from "./cx";
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
-  /** It takes something away. */
+  /** Removes something. */
   danger?: boolean;
   onSelect: () => void;
 }
 
 interface MenuProps {
-  /** The button that opens it; it needs a name of its own. */
+  /** The button that opens the menu; it needs an accessible name. */
   trigger: ReactElement;
   items: readonly MenuItem[];
-  /** To control it from outside, as on a long press. */
+  /** Controls the menu from outside, for example on a long press. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: "start" | "end";
 }
 
-/** What can be done with a thing, behind one button. */
+/** A menu of actions behind one button. */
 export function Menu({ trigger, items, open, onOpenChange, align = "end" }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [ownOpen, setOwnOpen] = useState(false);
@@ -32,7 +32,7 @@ export function Menu({ trigger, items, open, onOpenChange, align = "end" }: Menu
       <DropdownMenu.Trigger ref={button} asChild>
         {trigger}
       </DropdownMenu.Trigger>
-      {/* Not at the end of the page: all that is said stands in a landmark. */}
+      {/* Rendered in `main` instead of `body`, since all content must be inside a landmark. */}
       <DropdownMenu.Portal container={isOpen ? document.querySelector("main") : undefined}>
         <DropdownMenu.Content
           align={align}
@@ -44,7 +44,8 @@ export function Menu({ trigger, items, open, onOpenChange, align = "end" }: Menu
             <DropdownMenu.Item
               key={label}
               onSelect={() => {
-                // A dialog that it opens gives the focus back to the button, not to this item.
+                // So that a dialog opened by this item returns the focus to the button, not to the
+                // item.
                 button.current?.focus();
                 onSelect();
               }}

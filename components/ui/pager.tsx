@@ -7,15 +7,15 @@ import { IconButton } from "./icon-button";
 interface PagerProps {
   /** What is paged through, for the landmark's name. */
   label: string;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   total: number;
   onPageChange: (page: number) => void;
 }
 
 /**
- * Previous, “page / total”, next; nothing where one page holds all. At an end the button keeps the
- * focus.
+ * “Previous”, “page / total” and “next”; nothing if there is only one page. At either end the
+ * button keeps the focus.
  */
 export function Pager({ label, page, total, onPageChange }: PagerProps) {
   const t = useTranslations("common");

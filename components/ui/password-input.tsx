@@ -7,7 +7,7 @@ import { cx } from "./cx";
 import { IconButton } from "./icon-button";
 import { Input } from "./input";
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
   const t = useTranslations("common");
   const [shown, setShown] = useState(false);

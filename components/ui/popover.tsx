@@ -6,12 +6,11 @@ import type { ReactElement, ReactNode } from "react";
 interface PopoverProps {
   /** The button that opens it. */
   trigger: ReactElement;
-  /** Its accessible name. */
   label: string;
   children: ReactNode;
 }
 
-/** A short text that a press on its trigger opens. */
+/** A short text opened by its trigger. */
 export function Popover({ trigger, label, children }: PopoverProps) {
   return (
     <Primitive.Root>

@@ -4,7 +4,7 @@ interface QrCodeProps {
   label: string;
 }
 
-/** Always dark on white: cameras read nothing else well. */
+/** Always dark on white, which cameras read best. */
 export function QrCode({ qr: { size, path }, label }: QrCodeProps) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** What somebody wrote, with its line breaks. */
+/** A quoted text with its line breaks. */
 export function Quote({ text, className }: { text: string; className?: string }) {
   return (
     <p

@@ -26,7 +26,7 @@ const DOT =
   "mt-0.5 size-5 flex-none appearance-none rounded-full border border-control bg-raised " +
   "transition-[border-width] checked:border-[6px] checked:border-fir disabled:bg-sunken";
 
-/** One of a few, each with its explanation; arrow keys move, as in every radio group. */
+/** A choice of one of a few options, each with an explanation. */
 export function RadioGroup(props: RadioGroupProps) {
   const { legend, hideLegend, options, value, onValueChange, error, className } = props;
   const id = useId();

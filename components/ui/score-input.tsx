@@ -6,7 +6,7 @@ const SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 interface ScoreInputProps {
   legend: ReactNode;
-  /** What the two ends mean. */
+  /** Labels of the two ends of the scale. */
   lowLabel?: ReactNode;
   highLabel?: ReactNode;
   name?: string;
@@ -20,10 +20,7 @@ const CELL =
   "has-checked:text-on-fir has-focus-visible:outline-2 has-focus-visible:outline-offset-2 " +
   "has-focus-visible:outline-fir";
 
-/**
- * A whole number from 1 to 10, one tap each; in two rows on phones, so each end has its label
- * beside it.
- */
+/** A whole number from 1 to 10; in two rows on phones, so that each end has its label beside it. */
 export function ScoreInput(props: ScoreInputProps) {
   const { legend, lowLabel, highLabel, name, value, onValueChange } = props;
   const id = useId();

@@ -13,11 +13,11 @@ export interface SelectOption {
 
 type SelectProps = ComponentProps<"select"> & {
   options?: readonly SelectOption[];
-  /** First, empty choice. */
+  /** First, empty option. */
   placeholder?: string;
 };
 
-/** The platform's own picker, which is the best one on a phone. */
+/** A native select, which works best on phones. */
 export function Select({ className, options = [], placeholder, children, ...rest }: SelectProps) {
   return (
     <span className={cx("relative block", className)}>

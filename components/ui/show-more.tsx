@@ -6,26 +6,26 @@ import { Button } from "./button";
 
 interface ShowMoreProps<T> {
   items: readonly T[];
-  /** So many are shown at first, and so many more with each press. */
+  /** Number of items shown at first and added by each press. */
   size: number;
-  /** How many there are where not all of them have been loaded. */
+  /** Total number, if not all items are loaded. */
   total?: number;
-  /** Loads more of them. */
+  /** Loads further items. */
   onMore?: () => void;
   /** Says how many are shown: “10 of 37”. */
   status: (shown: number, total: number) => ReactNode;
-  /** Renders the shown ones as one list. */
+  /** Renders the shown items as one list. */
   children: (shown: readonly T[]) => ReactNode;
 }
 
-/** A long list that grows by pages of `size`, with “show more” and “show less” under it. */
+/** A long list shown in pages of `size`, with “show more” and “show less” below. */
 export function ShowMore<T>(props: ShowMoreProps<T>) {
   const { items, size, total = items.length, onMore, status, children } = props;
   const t = useTranslations("common");
   const [count, setCount] = useState(size);
   const root = useRef<HTMLDivElement>(null);
   const moreButton = useRef<HTMLButtonElement>(null);
-  /** How many were shown at the press that is being followed. */
+  /** Number of items shown before the last press, until the focus has been moved. */
   const before = useRef<number | null>(null);
   const shown = items.slice(0, count);
 
@@ -35,7 +35,7 @@ export function ShowMore<T>(props: ShowMoreProps<T>) {
     if (next > items.length) onMore?.();
   }
 
-  // The focus goes where the eye goes: to the first of the new ones, once they are there, or back to the button.
+  // Moves the focus to the first new item once it is rendered, or back to the button.
   useEffect(() => {
     const from = before.current;
     if (from === null || shown.length === from) return;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-/** A place held for what is loading: give it the size of what will come. */
+/** Placeholder for loading content; needs the size of that content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Wraps skeletons and says once, in words, that something is loading. */
+/** Wraps skeletons and announces once that something is loading. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">

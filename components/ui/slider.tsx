@@ -9,14 +9,14 @@ type SliderProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange"> 
   min: number;
   max: number;
   onValueChange: (value: number) => void;
-  /** The value in words, with its unit: shown beside the track and read aloud. */
+  /** The value with its unit, in words: shown beside the track and read aloud. */
   valueText: string;
 };
 
 const TRACK =
   "slider h-11 w-full min-w-0 appearance-none bg-transparent focus-visible:rounded-full";
 
-/** A number within bounds, dragged or stepped with the arrow keys. */
+/** A number in a range, set by dragging or with the arrow keys. */
 export function Slider({ value, onValueChange, valueText, className, ...rest }: SliderProps) {
   const { min, max } = rest;
   const filled = { "--filled": `${((value - min) / (max - min)) * 100}%` } as CSSProperties;

@@ -15,7 +15,7 @@ interface StarInputProps {
   disabled?: boolean;
 }
 
-/** One to five stars: a radio group, so arrow keys and screen readers know it. */
+/** One to five stars: a radio group, so that arrow keys and screen readers can use it. */
 export function StarInput({ legend, name, value, onValueChange, disabled }: StarInputProps) {
   const t = useTranslations("common");
   const id = useId();

@@ -6,11 +6,11 @@ import { useFormatter } from "./use-formatter";
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 interface StarsProps {
-  /** An average; null where nobody has rated yet. */
+  /** Average; null without ratings. */
   value: number | null;
-  /** Best possible: the number of stars, or the scale of a single one. */
+  /** Best possible value: the number of stars, or in `compact` form the end of the scale. */
   max?: number;
-  /** One star and the number, for lines of figures. */
+  /** One star and the number. */
   compact?: boolean;
   className?: string;
 }
@@ -25,7 +25,7 @@ function StarRow({ className }: { className: string }) {
   );
 }
 
-/** A rating to look at, to one decimal. */
+/** A rating, read-only, with one decimal. */
 export function Stars({ value, max = 5, compact, className }: StarsProps) {
   const t = useTranslations("common");
   const format = useFormatter();

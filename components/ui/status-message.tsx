@@ -9,13 +9,13 @@ const LOOKS = {
 } as const;
 
 interface StatusMessageProps {
-  /** Empty: nothing is shown, but the place stays live for what comes. */
+  /** Empty shows nothing, but keeps the live region for later texts. */
   text: string;
   tone?: StatusTone;
   className?: string;
 }
 
-/** The outcome of what was just done, in place. Without a tone, the text itself decides it. */
+/** The result of an action, shown in place. Without `tone`, the text decides the tone. */
 export function StatusMessage({ text, tone = statusTone(text), className }: StatusMessageProps) {
   const [look, Icon] = LOOKS[tone];
   return (

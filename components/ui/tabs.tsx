@@ -10,23 +10,23 @@ import {
   type ReactNode,
 } from "react";
 import { cx } from "./cx";
-import { MORE, useStrip } from "./use-strip";
+import { FADE_END, useStrip } from "./use-strip";
 
 interface TabItem {
   value: string;
   label: ReactNode;
-  /** Shown after the label; null or undefined leaves it out. */
+  /** Shown after the label; omitted if null or undefined. */
   count?: number | null;
 }
 
 interface TabsProps {
-  /** Names the strip of tabs. */
+  /** Accessible name of the tab list. */
   label: string;
   items: readonly TabItem[];
   value: string;
   onValueChange: (value: string) => void;
   className?: string;
-  /** A `TabPanel` for each item. */
+  /** One `TabPanel` per item. */
   children: ReactNode;
 }
 
@@ -40,7 +40,7 @@ const TAB =
   "text-muted hover:text-ink aria-selected:border-fir aria-selected:font-semibold " +
   "aria-selected:text-ink focus-visible:rounded-sm focus-visible:-outline-offset-2";
 
-/** Tabs with counts; the strip scrolls sideways where it does not fit. */
+/** Tabs with counts; the strip scrolls sideways if it does not fit. */
 export function Tabs({ label, items, value, onValueChange, className, children }: TabsProps) {
   const id = useId();
   const values = items.map((item) => item.value);
@@ -74,7 +74,7 @@ export function Tabs({ label, items, value, onValueChange, className, children }
   );
 }
 
-/** What a tab shows; absent from the page while another is open. */
+/** Content of a tab; rendered only while its tab is open. */
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
   const tabs = useContext(TabsContext);
   if (tabs.value !== value) return null;
@@ -95,21 +95,24 @@ const OPEN = '[aria-selected="true"]';
 
 interface TabStripProps {
   label: string;
-  /** All tabs in order, and the open one: it is scrolled into sight. */
+  /** All tabs in order, and the open one, which is scrolled into view. */
   values: readonly string[];
   value: string;
   onValueChange: (value: string) => void;
-  /** A button with `role="tab"` for each value, in the same order. */
+  /** One button with `role="tab"` per value, in the same order. */
   children: ReactNode;
 }
 
-/** A row of tabs: arrow keys move within it, it scrolls sideways, and fades where there is more. */
+/**
+ * A row of tabs: arrow keys move within it, it scrolls sideways and fades at its end if there is
+ * more.
+ */
 function TabStrip({ label, values, value, onValueChange, children }: TabStripProps) {
   const { strip, hasMore, measure } = useStrip<HTMLDivElement>(OPEN, value);
   const shown = useRef(value);
 
   useEffect(() => {
-    // What had the focus may have gone with the panel that was open before.
+    // The focused element may have been removed with the previous panel.
     if (shown.current !== value && document.activeElement === document.body) {
       strip.current?.querySelector<HTMLElement>(OPEN)?.focus({ preventScroll: true });
     }
@@ -118,7 +121,7 @@ function TabStrip({ label, values, value, onValueChange, children }: TabStripPro
 
   function handleKeyDown(event: KeyboardEvent) {
     const tabs = [...(strip.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
-    // From the focused tab, since the open one may lag behind quick key presses.
+    // Starts from the focused tab, since the open one may lag behind quick key presses.
     const from = values[tabs.findIndex((tab) => tab === event.target)] ?? value;
     const next = nextTab(event.key, values, from);
     if (next === null) return;
@@ -138,7 +141,7 @@ function TabStrip({ label, values, value, onValueChange, children }: TabStripPro
         className={cx(
           "scrollbar-none relative flex gap-3.5 overflow-x-auto overflow-y-hidden px-4",
           "md:gap-[1.625rem] md:px-0",
-          hasMore && MORE,
+          hasMore && FADE_END,
         )}
       >
         {children}
@@ -148,8 +151,8 @@ function TabStrip({ label, values, value, onValueChange, children }: TabStripPro
 }
 
 /**
- * The tab a key leads to from the open one, round the ends.
- * @returns null for a key that is none of a tab strip's.
+ * The tab a key moves to from the open one; wraps around at the ends.
+ * @returns null for any other key.
  */
 export function nextTab(key: string, values: readonly string[], current: string): string | null {
   const at = values.indexOf(current);

@@ -18,7 +18,7 @@ interface TagProps {
   children: ReactNode;
 }
 
-/** A short label. Its tone repeats what the text says. */
+/** A short label. The colour only repeats what the text says. */
 export function Tag({ tone = "neutral", icon, className, children }: TagProps) {
   return (
     <span className={cx("tag", TONES[tone], className)}>

@@ -6,22 +6,22 @@ import { controlClass } from "./control-class";
 import { cx } from "./cx";
 import { useFieldControl } from "./field";
 
-/** Share of `maxLength` that is left when the counter begins to be announced. */
-const WARN_BELOW = 0.1;
+/** Remaining share of `maxLength` below which the counter is announced. */
+const WARN_BELOW_SHARE = 0.1;
 
 type TextareaProps = ComponentProps<"textarea"> & {
   /** Shows how much of `maxLength` is used. */
   counter?: boolean;
 };
 
-/** Several lines of text that grow with what is written. */
+/** A multi-line text field that grows with its text. */
 export function Textarea({ className, counter, onChange, ...rest }: TextareaProps) {
   const t = useTranslations("common");
   const { maxLength, value, defaultValue } = rest;
   const [typed, setTyped] = useState(String(value ?? defaultValue ?? "").length);
   const used = value === undefined ? typed : String(value).length;
   const left = (maxLength ?? 0) - used;
-  const isTight = maxLength !== undefined && left < maxLength * WARN_BELOW;
+  const isTight = maxLength !== undefined && left < maxLength * WARN_BELOW_SHARE;
 
   function handleChange(event: ChangeEvent<HTMLTextAreaElement>) {
     setTyped(event.target.value.length);

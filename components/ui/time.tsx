@@ -21,7 +21,7 @@ interface DateTextProps {
   style?: keyof typeof STYLES;
 }
 
-/** A date in the reader's language, with the year where it is another than this. */
+/** A date in the reader's language, with its year unless it is the current one. */
 export function DateText({ value, style = "day" }: DateTextProps) {
   const format = useFormatter();
   const now = useNow();
@@ -35,7 +35,7 @@ export function DateText({ value, style = "day" }: DateTextProps) {
   );
 }
 
-/** How long ago, kept up to date; a date once it is more than a week. */
+/** Time since `value`, kept up to date; a date if it is more than a week ago. */
 export function RelativeTime({ value }: { value: string }) {
   const t = useTranslations("common");
   const format = useFormatter();

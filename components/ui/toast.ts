@@ -1,33 +1,32 @@
 import type { toast as SonnerToast } from "sonner";
 
 interface ToastOptions {
-  /** A toast with the id of one on the screen replaces it. */
+  /** Replaces a visible toast with the same id. */
   id?: string;
   description?: string;
-  /** For screens whose own buttons stand at the usual place. */
+  /** For screens with their own buttons at the usual position. */
   position?: "top-center";
-  /** Milliseconds. */
   duration?: number;
   action?: { label: string; onClick: () => void };
-  /** It went without its action having been pressed. */
+  /** Called when it closes without its action having been pressed. */
   onGone?: () => void;
 }
 
 type ToastType = "success" | "error" | "info" | "warning";
 
-/** Phones, where a toast would cover the main button of a dialog or another toast. */
+/** Phone widths, where a toast would cover a dialog's main button or another toast. */
 export const NARROW = "(max-width: 47.5rem)";
-/** Long enough to copy an address by hand, in milliseconds. */
+/** Long enough to copy an address by hand, in ms. */
 export const TIME_TO_COPY = 30_000;
-/** Milliseconds that a toast takes to leave. */
+/** Duration of a toast's exit animation. */
 const EXIT_MS = 250;
 
-/** Sonner's `toast`, once its code has arrived. */
+/** Sonner's `toast`; undefined until its code is loaded. */
 let sonner: typeof SonnerToast | undefined;
-/** Asked for before that. */
+/** Toasts requested before that. */
 const early: (() => void)[] = [];
 
-/** Lets toasts be shown, also those that were asked for before. */
+/** Shows toasts from now on, beginning with those requested earlier. */
 export function startToasts(loaded: typeof SonnerToast): void {
   sonner = loaded;
   for (const run of early.splice(0)) run();

@@ -25,8 +25,9 @@ const ICONS = {
 };
 
 /**
- * Sonner returns the focus to where it came from whenever it leaves the list, also when somebody tabs
- * on. So it gets no focus events, and the focus is returned only after a press in the list.
+ * Sonner returns the focus to its earlier place whenever the focus leaves the list, even when the
+ * reader tabs on. Therefore it gets no focus events, and the focus is returned only after a press
+ * in the list.
  */
 function useFocusReturnOnPress() {
   const from = useRef<EventTarget>(null);
@@ -50,7 +51,7 @@ function watchWidth(onChange: () => void): () => void {
 /** Below the phone's own status bar. */
 const TOP = "max(0.5rem, env(safe-area-inset-top))";
 
-/** Where `toast` shows its messages: at the lower edge, on phones at the upper one. */
+/** Renders the toasts: at the lower edge, on phones at the upper edge. */
 export function Toaster() {
   const t = useTranslations("common");
   const focusReturn = useFocusReturnOnPress();

@@ -6,25 +6,25 @@ import { toast } from "./toast";
 
 interface ActionOptions {
   /**
-   * Runs at the end, also after an error, since somebody else may have changed the same thing. The
-   * action stays pending until what this returns is settled.
+   * Runs at the end, also after an error, since somebody else may have changed the same data. The
+   * action stays pending until the returned value settles.
    */
   refresh?: () => unknown;
-  /** Shows the error; a toast unless given. */
+  /** Shows the error; by default in a toast. */
   onError?: (error: unknown) => void;
 }
 
 interface Action {
   pending: boolean;
   /**
-   * Does the work, and nothing while an earlier run is pending.
-   * @param done the toast on success.
-   * @returns null after an error, and where it did nothing.
+   * Runs `work`, unless an earlier run is pending.
+   * @param done text of the toast on success.
+   * @returns null after an error, or if nothing was run.
    */
   run: <T>(work: () => Promise<T>, done?: string) => Promise<{ result: T } | null>;
 }
 
-/** An action of the user that calls the server: once at a time, with a toast, then a refresh. */
+/** A user action that calls the server: one run at a time, then a toast and a refresh. */
 export function useAction({ refresh, onError }: ActionOptions = {}): Action {
   const errorText = useErrorText();
   const running = useRef(false);
@@ -53,14 +53,14 @@ export function useAction({ refresh, onError }: ActionOptions = {}): Action {
 }
 
 interface InlineAction extends Action {
-  /** Why the last run failed, or what else was set; empty while it runs. */
+  /** Error of the last run, or the text set; empty while running. */
   error: string;
   setError: (text: string) => void;
 }
 
 /**
- * The same where the error is shown beside the button.
- * @param toText puts an error into words.
+ * The same, with the error shown beside the button.
+ * @param toText text for an error.
  */
 export function useInlineAction(toText?: (error: unknown) => string): InlineAction {
   const errorText = useErrorText();

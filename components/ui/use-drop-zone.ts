@@ -2,7 +2,7 @@
 
 import { useState, type DragEvent } from "react";
 
-/** @param onFile gets the first file that is dropped, and all of them. */
+/** @param onFile called with the first dropped file and all of them. */
 export function useDropZone(onFile: (file: File, all: File[]) => void) {
   const [over, setOver] = useState(false);
   const hasFile = (event: DragEvent) => event.dataTransfer.types.includes("Files");

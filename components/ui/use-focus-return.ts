@@ -3,8 +3,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * Remembers what had the focus when a dialog opened, and gives it back once the dialog is gone. Where
- * that has gone too with the dialog's outcome, `FocusKeeper` finds its neighbour.
+ * Remembers the focused element when a dialog opens, and focuses it again once the dialog is gone.
+ * If that element was removed meanwhile, `FocusKeeper` takes over.
  */
 export function useFocusReturn(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);
@@ -14,7 +14,7 @@ export function useFocusReturn(isOpen: boolean): void {
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);
 
-  // While the dialog stands it holds the focus, so this waits until it has gone.
+  // While open, the dialog traps the focus, so this waits until it is gone.
   useEffect(() => {
     if (isOpen || !opener.current) return;
     if (opener.current instanceof HTMLElement) opener.current.focus();

@@ -4,9 +4,7 @@ type Formatter = ReturnType<typeof createFormatter>;
 
 const formatters = new Map<string, Formatter>();
 
-/**
- * next-intl's `useFormatter`, but with dates and times of English as British English writes them.
- */
+/** next-intl's `useFormatter`, but with British dates and times for English. */
 export function useFormatter(): Formatter {
   const language = useLocale();
   const timeZone = useTimeZone();

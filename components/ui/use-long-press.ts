@@ -2,8 +2,8 @@
 
 import { useRef, type MouseEvent, type PointerEvent } from "react";
 
-/** How long a finger has to rest, in milliseconds, and how far it may move, in pixels. */
-const LONG = 450;
+/** How long a finger must rest, and how far it may move meanwhile. */
+const LONG_PRESS_MS = 450;
 const MAX_MOVE_PX = 10;
 
 /** Event handlers for a long press by touch; a mouse is ignored. */
@@ -14,7 +14,8 @@ export function useLongPress(onLongPress: () => void) {
     onPointerDown({ pointerType, clientX: x, clientY: y }: PointerEvent) {
       cancel();
       press.current = undefined;
-      if (pointerType === "touch") press.current = { timer: setTimeout(onLongPress, LONG), x, y };
+      if (pointerType === "touch")
+        press.current = { timer: setTimeout(onLongPress, LONG_PRESS_MS), x, y };
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
       const { current } = press;
@@ -23,7 +24,7 @@ export function useLongPress(onLongPress: () => void) {
     onPointerUp: cancel,
     onPointerCancel: cancel,
     onContextMenu(event: MouseEvent) {
-      // The browser's own menu would lie over ours.
+      // Suppresses the browser's context menu, which would cover ours.
       if (press.current) event.preventDefault();
     },
   };

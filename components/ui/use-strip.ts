@@ -2,12 +2,13 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** Visible part of the neighbour beside the selected item, in pixels. */
-const PEEK = 64;
+/** Visible part of the neighbour beside the selected item. */
+const PEEK_PX = 64;
 
 /**
- * A row that scrolls sideways: what `open` selects stays in sight when `value` or the room changes, and
- * `hasMore` says whether the row goes on at its end. `measure` belongs to `onScroll`.
+ * A row that scrolls sideways. The element matching `open` is scrolled into view when `value` or
+ * the width changes; `hasMore` tells whether the row continues at its end. Pass `measure` to
+ * `onScroll`.
  */
 export function useStrip<T extends HTMLElement>(open: string, value: string) {
   const strip = useRef<T>(null);
@@ -24,9 +25,10 @@ export function useStrip<T extends HTMLElement>(open: string, value: string) {
     const show = () => {
       const place = list.querySelector<HTMLElement>(open);
       if (!place) return;
-      const right = place.offsetLeft + place.offsetWidth + PEEK;
+      const right = place.offsetLeft + place.offsetWidth + PEEK_PX;
       if (right > list.scrollLeft + list.clientWidth) list.scrollLeft = right - list.clientWidth;
-      if (place.offsetLeft - PEEK < list.scrollLeft) list.scrollLeft = place.offsetLeft - PEEK;
+      if (place.offsetLeft - PEEK_PX < list.scrollLeft)
+        list.scrollLeft = place.offsetLeft - PEEK_PX;
     };
     show();
     const observer = new ResizeObserver(() => {
@@ -40,5 +42,5 @@ export function useStrip<T extends HTMLElement>(open: string, value: string) {
   return { strip, hasMore, measure };
 }
 
-/** Fades a row's end. */
-export const MORE = "mask-r-from-[calc(100%-3rem)]";
+/** Fades the end of a row. */
+export const FADE_END = "mask-r-from-[calc(100%-3rem)]";

@@ -3,8 +3,8 @@
 import { useSearchParams } from "next/navigation";
 
 /**
- * The open tab, kept in the address (`?tab=`), so that it can be linked, reloaded and gone back to.
- * The `usual` one, else the first of `values`, leaves the address clean.
+ * The open tab, kept in the address (`?tab=`), so that it can be linked, reloaded and returned to.
+ * The default tab, `usual` or else the first of `values`, is not written to the address.
  */
 export function useTabParam<T extends string>(
   values: readonly [T, ...T[]],

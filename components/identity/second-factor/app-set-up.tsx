@@ -10,7 +10,7 @@ import { CodeField } from "@/components/ui/code-field";
 import { QrCode } from "@/components/ui/qr-code";
 import { useStep } from "./use-second-factor";
 
-/** Adds an authenticator app: a picture to scan or a key to type, then its first code. */
+/** Sets up an authenticator app: a QR code to scan or a key to type, then the first code. */
 export function AppSetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   const t = useTranslations("secondFactor");
   const common = useTranslations("common");

@@ -11,7 +11,7 @@ interface RecoveryCodeListProps {
   onKept: () => void;
 }
 
-/** Recovery codes, which are shown this once. */
+/** Recovery codes; shown only once. */
 export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
   const t = useTranslations("secondFactor");
 

@@ -16,10 +16,9 @@ import { RecoveryCodeList } from "./recovery-code-list";
 import { createPasskey, useHasPasskeys, useStep, verifyWithPasskey } from "./use-second-factor";
 
 interface SecondFactorGateProps {
-  /** A second factor is set up. */
   enrolled: boolean;
   hasPasskey: boolean;
-  /** Page of ours to go on to. */
+  /** Internal path to continue to. */
   to: string;
 }
 
@@ -27,7 +26,7 @@ interface SecondFactorGateProps {
 export function SecondFactorGate({ enrolled, hasPasskey, to }: SecondFactorGateProps) {
   const t = useTranslations("secondFactor");
   const [codes, setCodes] = useState<string[]>();
-  // A full load, since the router's cache holds these pages as they were before.
+  // A full load, since the router's cache still holds these pages without access.
   const goOn = () => window.location.assign(to);
   if (enrolled) return <PassForm hasPasskey={hasPasskey} onPassed={goOn} />;
   return (
@@ -47,7 +46,9 @@ export function SecondFactorGate({ enrolled, hasPasskey, to }: SecondFactorGateP
   );
 }
 
-/** The first second factor: an authenticator app, or a passkey where the browser has them. */
+/**
+ * Sets up the first second factor: an authenticator app, or a passkey if the browser supports them.
+ */
 function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   const t = useTranslations("secondFactor");
   const [withApp, setWithApp] = useState(false);
@@ -84,7 +85,7 @@ interface PassFormProps {
   onPassed: () => void;
 }
 
-/** Asks for the second factor: a code, or a passkey where there is one. */
+/** Asks for the second factor: a code, or a passkey if one exists. */
 function PassForm({ hasPasskey, onPassed }: PassFormProps) {
   const t = useTranslations("secondFactor");
   const ready = useHydrated();

@@ -8,7 +8,7 @@ import { useErrorText } from "@/lib/browser/use-error-text";
 
 const never = () => () => {};
 
-/** True where this browser can make and use passkeys. */
+/** Whether this browser can create and use passkeys. */
 export function useHasPasskeys(): boolean {
   return useSyncExternalStore(
     never,
@@ -17,7 +17,10 @@ export function useHasPasskeys(): boolean {
   );
 }
 
-/** A step of the second factor: an error that is not ours comes from the browser's own dialog. */
+/**
+ * Runs a step of the second factor. An error that is not an `ApiError` comes from the browser's
+ * passkey dialog.
+ */
 export function useStep() {
   const t = useTranslations("secondFactor");
   const errorText = useErrorText();
@@ -26,7 +29,7 @@ export function useStep() {
   );
 }
 
-/** Has the browser make a passkey. @returns recovery codes where it is the first factor. */
+/** Creates a passkey. @returns recovery codes if it is the first factor. */
 export async function createPasskey(): Promise<string[]> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = await api("POST /users/me/second-factor/passkeys/options");
