@@ -8,7 +8,7 @@ import {
   MIN_FRIEND_RADIUS,
 } from "@/lib/features/friends/terms";
 
-/** What the form asks for; empty where it is left open. */
+/** Values of the search form; empty fields do not restrict the search. */
 export interface FindCriteria {
   query: string;
   country: Country | "";
@@ -23,12 +23,12 @@ export const NO_CRITERIA: FindCriteria = {
   radiusKm: DEFAULT_FRIEND_RADIUS,
 };
 
-/** Whether there is enough to search by. */
+/** Whether the criteria suffice for a search. */
 export function isSearchable({ query, country, postalCode }: FindCriteria): boolean {
   return Boolean(query.trim() || country || postalCode.trim());
 }
 
-/** The criteria as the API takes them: only those that are given. */
+/** The filled criteria, as the API takes them. */
 export function findFields({ query, country, postalCode, radiusKm }: FindCriteria) {
   return {
     ...(query.trim() && { query: query.trim() }),
@@ -37,12 +37,12 @@ export function findFields({ query, country, postalCode, radiusKm }: FindCriteri
   };
 }
 
-/** The same as the address of the page has them. */
+/** The criteria as a query string for the page's address. */
 export function findQuery(criteria: FindCriteria): string {
   return new URLSearchParams(findFields(criteria)).toString();
 }
 
-/** The criteria in an address, as far as they make sense; null where there are none. */
+/** Parses the criteria of an address, dropping invalid ones; null if there are none. */
 export function readFindCriteria(params: URLSearchParams): FindCriteria | null {
   const criteria: FindCriteria = {
     query: (params.get("query") ?? "").slice(0, MAX_QUERY),
@@ -53,7 +53,7 @@ export function readFindCriteria(params: URLSearchParams): FindCriteria | null {
   return isSearchable(criteria) ? criteria : null;
 }
 
-/** A country's code; empty where it is none. */
+/** The country's code; empty if it is invalid. */
 export function countryOf(text: string | null): FindCriteria["country"] {
   return COUNTRIES.find((code) => code === text) ?? "";
 }

@@ -20,13 +20,13 @@ import {
 import { countryOf, isSearchable, NO_CRITERIA, type FindCriteria } from "./find-criteria";
 
 interface FindFormProps {
-  /** What was last searched for. */
+  /** The criteria of the last search. */
   criteria: FindCriteria | null;
   countries: readonly SelectOption[];
   onSearch: (criteria: FindCriteria) => void;
 }
 
-/** Whom to look for: by name or town, country, and around a postal code. */
+/** Search form for readers: name or town, country, and distance from a postal code. */
 export function FindForm({ criteria, countries, onSearch }: FindFormProps) {
   const t = useTranslations("friends.find");
   const format = useBookFormat();

@@ -12,7 +12,7 @@ import { findFields, findQuery, readFindCriteria, type FindCriteria } from "./fi
 import { FindForm } from "./find-form";
 import { FoundUsers, FoundUsersLoading } from "./found-users";
 
-/** Looks for readers; the search stands in the address, so that one can go back to it. */
+/** Searches for readers; the criteria are in the address, so that "back" returns to the search. */
 export function FindFriends({ countries }: { countries: readonly SelectOption[] }) {
   const params = useSearchParams();
   const criteria = useMemo(() => readFindCriteria(new URLSearchParams(params)), [params]);

@@ -17,7 +17,7 @@ import { Whereabouts } from "./whereabouts";
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3.5 md:gap-5";
 const HELD_PLACES = 6;
 
-/** What a search found, the best first. */
+/** Users found by the search, best match first. */
 export function FoundUsers({ users }: { users: readonly FoundUser[] }) {
   const t = useTranslations("friends.find");
   const count = users.length;
@@ -75,7 +75,6 @@ function FoundUserCard({ user }: { user: FoundUser }) {
   );
 }
 
-/** The results while they are on their way. */
 export function FoundUsersLoading() {
   const t = useTranslations("friends.find");
   return (

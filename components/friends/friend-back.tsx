@@ -17,10 +17,9 @@ import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
 import { useApi } from "@/lib/browser/use-api";
 import { CARD_HEIGHT, TurnSign } from "./friend-front";
 
-/** Entries on one page. */
 const PAGE_SIZE = 5;
 
-/** What a friend lent and borrowed, newest first, a page at a time. */
+/** Back of a friend's card: what they lent and borrowed, newest first, in pages. */
 export function FriendBack({ friend }: { friend: Friend }) {
   const t = useTranslations("friends.history");
   const name = friend.displayName;
@@ -114,7 +113,7 @@ function HistoryLoading() {
   );
 }
 
-/** Both sides of a reader's loans as one history, by the day that is shown, newest first. */
+/** A reader's loans on both sides as one history, newest first by the shown day. */
 function useLoansOf(userId: string) {
   const lent = useApi(LOANS_OF.owner, { params: { userId } });
   const borrowed = useApi(LOANS_OF.borrower, { params: { userId } });
@@ -131,14 +130,14 @@ function useLoansOf(userId: string) {
 
 interface FriendLoanProps {
   loan: LoanHistoryEntry;
-  /** The friend lent the book; else they borrowed it. */
+  /** The friend lent the book; otherwise they borrowed it. */
   isLender: boolean;
 }
 
-/** The day that is shown of a loan: of the handover, else of the request. */
+/** The day shown for a loan: of the hand-over, else of the request. */
 const dayOf = ({ lentAt, requestDate }: LoanHistoryEntry) => lentAt ?? requestDate;
 
-/** A loan in two lines: the book, which way it went, when, and where it stands. */
+/** A loan in two lines: book, direction, day and status. */
 function FriendLoan({ loan, isLender }: FriendLoanProps) {
   const t = useTranslations("friends.history");
   const { bookTitle, status } = loan;

@@ -18,12 +18,12 @@ import { FriendStats } from "./friend-stats";
 import { VerifiedTags } from "./verified-tags";
 import { Whereabouts } from "./whereabouts";
 
-/** High enough for five loans on the back, where cards stand side by side. */
+/** Tall enough for five loans on the back, where cards stand side by side. */
 export const CARD_HEIGHT = "lg:min-h-[26rem]";
 
 interface FriendFrontProps {
   friend: Friend;
-  /** Their ratings are open. */
+  /** The ratings are unfolded. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onUnfriend: () => void;
@@ -31,7 +31,7 @@ interface FriendFrontProps {
 }
 
 /**
- * Who a friend is: a row on phones and tablets, a card elsewhere; what others say of them opens
+ * Front of a friend's card: a row on phones and tablets, a card on wide screens; ratings unfold
  * below.
  */
 export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: FriendFrontProps) {
@@ -97,9 +97,7 @@ export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: Fr
   );
 }
 
-/**
- * In the corner of either side: the card can be turned over. The button for it lies under the card.
- */
+/** Corner icon: the card can be turned over. The button itself lies behind the card's content. */
 export function TurnSign({ icon }: { icon: ReactNode }) {
   return (
     <span
@@ -113,7 +111,7 @@ export function TurnSign({ icon }: { icon: ReactNode }) {
 
 interface PortraitProps {
   friend: Friend;
-  /** What can be done, beside the words of a row. */
+  /** Actions beside the text of a row. */
   children: ReactNode;
 }
 

@@ -15,11 +15,11 @@ import { useFriendAction } from "./use-friend-action";
 interface FriendRequestsProps {
   received: readonly FriendRequest[];
   sent: readonly FriendRequest[];
-  /** Goes on to the search for friends. */
+  /** Opens the search for friends. */
   onFind: () => void;
 }
 
-/** What waits for the reader's answer, and whose answer the reader waits for. */
+/** Friend requests the reader has received, and those they have sent. */
 export function FriendRequests({ received, sent, onFind }: FriendRequestsProps) {
   const t = useTranslations("friends.requests");
   if (received.length + sent.length === 0) return <NoRequests onFind={onFind} />;
@@ -63,7 +63,7 @@ interface RequestProps {
   request: FriendRequest;
 }
 
-/** Somebody who would like to be friends: yes or no. */
+/** A received request, with buttons to accept or decline it. */
 function ReceivedRequest({ request }: RequestProps) {
   return (
     <Row request={request}>
@@ -72,7 +72,7 @@ function ReceivedRequest({ request }: RequestProps) {
   );
 }
 
-/** Somebody the reader has asked; that can be taken back. */
+/** A sent request, with a button to withdraw it. */
 function SentRequest({ request }: RequestProps) {
   const t = useTranslations("friends.requests");
   const { pending, run } = useFriendAction();

@@ -9,7 +9,7 @@ import { CRITERION_AVERAGE, RATING_CRITERIA } from "@/lib/features/users/terms";
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
-/** How a friend is rated, and how many loans they had on either side, by status. */
+/** A friend's ratings, and their number of loans by side and status. */
 export function FriendStats({ friend }: { friend: Friend }) {
   const t = useTranslations("friends.card");
   const { asLender, asBorrower } = friend.loanStats;
@@ -75,11 +75,11 @@ interface CountsProps {
   title: string;
   icon: ReactNode;
   counts: FriendLoanCounts;
-  /** The friend's side in them. */
+  /** The friend's side of the loans. */
   role: LoanRole;
 }
 
-/** Only what there is any of. */
+/** Zero counts are left out. */
 function Counts({ title, icon, counts, role }: CountsProps) {
   const t = useTranslations("friends.card");
   const present = LOAN_STATUSES.filter((status) => counts[status]);

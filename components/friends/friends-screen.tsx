@@ -19,11 +19,11 @@ interface FriendsScreenProps {
   received: FriendRequest[];
   sent: FriendRequest[];
   countries: readonly SelectOption[];
-  /** Where its tab was asked for; else it is fetched when that is opened. */
+  /** Rendered with the page if its tab was asked for; otherwise fetched when the tab opens. */
   invitation?: OwnInvitation;
 }
 
-/** The reader's friends, requests both ways, and the search for more. */
+/** The reader's friends, requests in both directions, and the search for more. */
 export function FriendsScreen(first: FriendsScreenProps) {
   const t = useTranslations("friends");
   const [tab, setTab] = useTabParam(TABS);
@@ -31,7 +31,7 @@ export function FriendsScreen(first: FriendsScreenProps) {
   const received = useFriendRequests(first.received) ?? [];
   const sent = useSentRequests(first.sent) ?? [];
 
-  /** The panel is about to be removed, so the focus moves to the tab that opens. */
+  /** The panel is about to be removed, so the newly open tab takes the focus. */
   function open(next: "find" | "invite") {
     document.querySelector<HTMLElement>(`[role="tab"][id$="-tab-${next}"]`)?.focus();
     setTab(next);

@@ -12,7 +12,7 @@ interface FriendshipButtonProps {
   size?: "sm" | "md";
 }
 
-/** The next step towards a friendship, or how far it has come. */
+/** The next step towards a friendship, or its current state. */
 export function FriendshipButton({ person, size = "sm" }: FriendshipButtonProps) {
   const act = useTranslations("friends.act");
   const requests = useTranslations("friends.requests");

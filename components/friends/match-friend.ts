@@ -3,8 +3,8 @@ import type { Friend } from "@/lib/features/friends/schema";
 import { fold } from "@/lib/shared/fold";
 
 /**
- * Friends whose name, town or country has a word that begins with each word of the query, whatever
- * the script; in the order of their names.
+ * Friends whose name, town or country has a word starting with each word of the query, in any
+ * script; sorted by name.
  */
 export function matching(friends: readonly Friend[], query: string, locale: string): Friend[] {
   const queryWords = words(query);
@@ -20,7 +20,7 @@ function textOf({ displayName, city, country }: Friend, locale: string): string 
   return [displayName, city, country && countryName(country, locale)].filter(Boolean).join(" ");
 }
 
-/** Folded; a word in a script that does not fold to Latin letters is compared as it is. */
+/** Folded words; a word in a script that does not fold to Latin letters stays as it is. */
 function words(text: string): string[] {
   const plain = text.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean);
   return plain.flatMap((word) => (fold(word) || word).split(" "));

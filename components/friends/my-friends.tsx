@@ -20,13 +20,13 @@ const GRID =
 
 interface MyFriendsProps {
   friends: readonly Friend[];
-  /** Goes on to the search for friends. */
+  /** Opens the search for friends. */
   onFind: () => void;
-  /** Goes on to one's own invitation link. */
+  /** Opens the reader's own invitation link. */
   onInvite: () => void;
 }
 
-/** The reader's friends by name, as cards to turn over. */
+/** The reader's friends by name, as cards with two sides. */
 export function MyFriends({ friends, onFind, onInvite }: MyFriendsProps) {
   const t = useTranslations("friends");
   const locale = useLocale();
@@ -97,11 +97,11 @@ function NoFriends({ onFind, onInvite }: Omit<MyFriendsProps, "friends">) {
 interface FriendCardProps {
   friend: Friend;
   onUnfriend: () => void;
-  /** Opens a chat with them. */
+  /** Button that opens a chat with them. */
   chat?: ReactNode;
 }
 
-/** A friend as a library card: who they are, and on the back what they lent and borrowed. */
+/** A friend's card: who they are; on the back, what they lent and borrowed. */
 function FriendCard({ friend, onUnfriend, chat }: FriendCardProps) {
   const t = useTranslations("friends.card");
   const [open, setOpen] = useState(false);
@@ -111,9 +111,9 @@ function FriendCard({ friend, onUnfriend, chat }: FriendCardProps) {
       <Flip
         turnLabel={t("turn", { name })}
         returnLabel={t("turnBack", { name })}
-        // As a row it is only as high as the visible side.
+        // As a row, the card is only as high as its visible side.
         className="max-lg:[&_.flip-face[inert]]:h-0 max-lg:[&_.flip-face[inert]]:overflow-hidden"
-        // Closes the details of the front, which would make the back as high as they are.
+        // Folds the front's details, which would make the back equally high.
         onTurned={() => setOpen(false)}
         front={
           <FriendFront

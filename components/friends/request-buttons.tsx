@@ -6,11 +6,10 @@ import { useFriendAction, type FriendAction } from "./use-friend-action";
 
 interface RequestButtonsProps {
   request: FriendRequest;
-  /** Called once the answer is given. */
   onAnswered?: () => void;
 }
 
-/** Yes or no to somebody who would like to be friends. */
+/** Accepts or declines a friend request. */
 export function RequestButtons({ request, onAnswered }: RequestButtonsProps) {
   const t = useTranslations("friends.requests");
   const { pending, run } = useFriendAction();

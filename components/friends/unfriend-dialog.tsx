@@ -10,7 +10,7 @@ interface UnfriendDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a friendship ends. */
+/** Asks for confirmation before a friendship ends. */
 export function UnfriendDialog({ person, onClose }: UnfriendDialogProps) {
   const t = useTranslations("friends.unfriend");
   const { pending, run } = useFriendAction();

@@ -19,13 +19,13 @@ export type FriendAction = keyof typeof CALLS;
 
 const refresh = () => Promise.all([refreshRelationships(), refreshNavCounts()]);
 
-/** An action on a friendship or request, after which everything that shows friends is refreshed. */
+/** An action on a friendship or request; afterwards everything that shows friends is refreshed. */
 export function useFriendAction() {
   const me = useMe();
   const action = useAction({ refresh });
   const [last, setLast] = useState<FriendAction | null>(null);
 
-  /** @param done the toast on success. */
+  /** @param done text of the toast on success. */
   const run = (kind: FriendAction, userId: string, done: string) =>
     action.run(() => {
       setLast(kind);

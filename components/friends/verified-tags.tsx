@@ -8,7 +8,7 @@ interface VerifiedTagsProps extends Pick<Friend, "verification"> {
   className?: string;
 }
 
-/** What is confirmed about a reader; nothing where nothing is. */
+/** What is verified about a reader; nothing if nothing is. */
 export function VerifiedTags({ verification, className }: VerifiedTagsProps) {
   const t = useTranslations("friends.card");
   const users = useTranslations("users");

@@ -7,12 +7,11 @@ import type { UserSummary } from "@/lib/features/users/schema";
 
 interface WhereaboutsProps {
   person: Pick<UserSummary, "city" | "country">;
-  /** What else to say of the place. */
   children?: ReactNode;
   className?: string;
 }
 
-/** Where a user lives. Names of countries differ between the ICU data of server and browser. */
+/** Where a user lives. Country names may differ between the ICU data of server and browser. */
 export function Whereabouts({ person, children, className }: WhereaboutsProps) {
   const t = useTranslations("users");
   const locale = useLocale();

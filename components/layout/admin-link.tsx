@@ -7,7 +7,7 @@ import { NavCount } from "./nav-count";
 import { NavLink } from "./nav-link";
 import { useNavCounts } from "./use-nav-counts";
 
-/** The administration, with how much waits there. */
+/** Link to the administration, with the number of open items. */
 export function AdminLink({ counts: first }: { counts?: NavCounts }) {
   const t = useTranslations("nav");
   const counts = useNavCounts(first);

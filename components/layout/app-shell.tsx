@@ -18,16 +18,16 @@ import { refreshNavCounts, useNavCounts } from "./use-nav-counts";
 interface AppShellProps {
   userId: string;
   isAdmin: boolean;
-  /** Left out while the reader's profile is incomplete. */
+  /** Missing while the reader's profile is incomplete. */
   counts?: NavCounts;
   theme: Theme;
   children: ReactNode;
 }
 
 /**
- * Everything around a member's screen: side bar on wide screens, top and bottom bar on phones.
- * A screen with `data-full-bleed` gets all the room on wide screens, one with `data-immersive` also
- * on phones.
+ * Frame of a member's screens: side bar on wide screens, top and bottom bar on phones. A screen
+ * with `data-full-bleed` takes all the space on wide screens, one with `data-immersive` also on
+ * phones.
  */
 export function AppShell({ userId, isAdmin, counts, theme, children }: AppShellProps) {
   const pending = usePendingPlace();
@@ -64,7 +64,7 @@ export function AppShell({ userId, isAdmin, counts, theme, children }: AppShellP
   );
 }
 
-/** Places with a grid of books; the others are lists. */
+/** Places that show a grid of books; the others show lists. */
 const GRIDS = ["/search", "/books/manage"];
 
 /** Shown while a page is loading. */
@@ -85,12 +85,14 @@ function PlaceSkeleton({ href }: { href: string }) {
   );
 }
 
-/** Milliseconds in which several pushes cause one fetch. */
+/** Pushes within this time cause one fetch. */
 const DEBOUNCE_MS = 200;
-/** Milliseconds between fetches while the channel is down. */
+/** Interval between fetches while the connection is down. */
 const POLL_INTERVAL_MS = 10_000;
 
-/** Keeps the numbers in the navigation up to date: on pushes, or by polling without the channel. */
+/**
+ * Keeps the numbers in the navigation up to date: by pushes, or by polling without a connection.
+ */
 function LiveCounts({ first }: { first: NavCounts }) {
   const counts = useNavCounts(first) ?? first;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -118,7 +120,7 @@ function LiveCounts({ first }: { first: NavCounts }) {
 
 const COUNT = /^\(\d+\) /;
 
-/** Puts the number of unread conversations before the title of the page: "(2) Search · Nearshelf". */
+/** Puts the number of unread conversations before the page title: "(2) Search · Nearshelf". */
 function TitleCount({ count }: { count: number }) {
   useEffect(() => {
     const show = () => {

@@ -8,7 +8,7 @@ import { NavLink } from "./nav-link";
 import { SignOutButton } from "./sign-out-button";
 import { useNavCounts } from "./use-nav-counts";
 
-/** The places of the product and the sign-out on phones. */
+/** Main navigation on phones, with the sign-out. */
 export function BottomBar({ counts: first }: { counts?: NavCounts }) {
   const t = useTranslations("nav");
   const counts = useNavCounts(first);

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { cx } from "@/components/ui/cx";
 
-/** Three books on a shelf, one leaning towards the next reader. */
+/** Logo: three books on a shelf, the last one leaning. */
 function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
@@ -23,7 +23,7 @@ function BrandMark({ className }: { className?: string }) {
   );
 }
 
-/** The name with its mark, leading home. */
+/** Logo and name, linked to the start page. */
 export function Brand({ className }: { className?: string }) {
   const t = useTranslations("layout");
   return (

@@ -4,15 +4,16 @@ import { useEffect } from "react";
 
 declare global {
   interface Window {
-    /** Replays what was typed and pressed so far (public/early-input.js); gone afterwards. */
+    /** Replays the input so far (public/early-input.js); missing once that is done. */
     doEarlyInput?: () => void;
   }
 }
 
-/** Once the page is hydrated, replays what its reader typed and pressed before. */
+/** Replays after hydration what the reader typed and pressed before. */
 export function EarlyInputDone() {
   useEffect(() => {
-    // A turn later: a parent's effects run last, and the router's listen to changes of the address.
+    // Delayed by a task, because parents' effects run last and the router's effect listens to
+    // address changes.
     const timer = setTimeout(() => window.doEarlyInput?.());
     return () => clearTimeout(timer);
   }, []);

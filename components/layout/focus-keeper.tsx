@@ -11,13 +11,13 @@ import {
 } from "@/components/ui/focus-place";
 
 /**
- * When the focused element is removed or disabled, moves the focus to its nearest neighbour, so that
- * keyboard and screen reader users are not thrown back to the top of the page.
+ * When the focused element is removed or disabled, moves the focus to its nearest neighbour, so
+ * that keyboard and screen reader users do not lose their place on the page.
  */
 export function FocusKeeper() {
   useEffect(() => {
     let place: FocusPlace = [];
-    /** Where the reader was before a dialog or menu opened. */
+    /** The focus before a dialog or menu opened. */
     let outside: FocusPlace = [];
 
     function note({ target }: FocusEvent) {
@@ -35,7 +35,7 @@ export function FocusKeeper() {
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     }
 
-    // A closing dialog returns the focus itself, shortly after.
+    // A closing dialog returns the focus itself, shortly afterwards.
     const observer = new MutationObserver(() => {
       if (isGone(place)) requestAnimationFrame(() => setTimeout(restoreFocus));
     });

@@ -11,7 +11,7 @@ const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const loading = new Map<Locale, Promise<AbstractIntlMessages>>();
 
-/** Without them no page of a member can be hydrated, so they are tried until they arrive. */
+/** Retries without limit, since no member page can be hydrated without messages. */
 function messagesOf(locale: Locale): Promise<AbstractIntlMessages> {
   const messages = loading.get(locale) ?? importWithRetry(() => loadMessages(locale), Infinity);
   loading.set(locale, messages);
@@ -20,16 +20,16 @@ function messagesOf(locale: Locale): Promise<AbstractIntlMessages> {
 
 interface IntlProviderProps {
   locale: Locale;
-  /** Some namespaces: they come with every page. */
+  /** A few namespaces, which come with every page. */
   messages: AbstractIntlMessages;
-  /** The server's, which does not know the reader's. */
+  /** The server's time zone; the reader's is known only in the browser. */
   timeZone: string;
   children: ReactNode;
 }
 
 /**
- * Language, texts and time zone for all components below: the server's time zone while hydrating, then
- * the reader's.
+ * Language, texts and time zone for all components below: the server's time zone during hydration,
+ * then the reader's.
  */
 export function IntlProvider({ timeZone: serverZone, ...props }: IntlProviderProps) {
   const timeZone = useSyncExternalStore(never, browserTimeZone, () => serverZone);
@@ -37,8 +37,8 @@ export function IntlProvider({ timeZone: serverZone, ...props }: IntlProviderPro
 }
 
 /**
- * All texts of the language for the components below. They are a script of their own that browsers
- * cache: as props from the server they would come with every page and every refresh.
+ * All texts of the language for the components below. They are loaded as a script, which browsers
+ * cache: as props they would be sent with every page and every refresh.
  */
 export function AllMessages({ children }: { children: ReactNode }) {
   const locale = useLocale();

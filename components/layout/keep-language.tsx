@@ -6,9 +6,9 @@ import { LOCALE_COOKIE } from "@/lib/shared/locales";
 import { rememberChoice } from "./cookie";
 
 /**
- * Keeps the language of an address with `?lang=` in the cookie and removes it from the address, so
- * that the language switch has the last word. It does not reload: a crawler must see the version
- * that it asked for.
+ * Stores the language of an address with `?lang=` in the cookie and removes the parameter, so that
+ * it does not override the language switch later. It does not reload: a crawler must get the
+ * version it asked for.
  */
 export function KeepLanguage() {
   const locale = useLocale();
@@ -17,7 +17,7 @@ export function KeepLanguage() {
     if (url.searchParams.get("lang") !== locale) return;
     rememberChoice(LOCALE_COOKIE, locale);
     url.searchParams.delete("lang");
-    // A turn later, when the router listens to changes of the address.
+    // Delayed by a task, because the router listens to address changes only then.
     const timer = setTimeout(() => window.history.replaceState(null, "", url));
     return () => clearTimeout(timer);
   }, [locale]);

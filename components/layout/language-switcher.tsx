@@ -7,7 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/shared/locales";
 import { rememberChoice } from "./cookie";
 
-/** Each language under its own name, whatever the page's language is. */
+/** Each language in its own language, independent of the page's. */
 const NAMES: Record<Locale, { short: string; full: string }> = {
   uk: { short: "Укр", full: "Українська" },
   en: { short: "Eng", full: "English" },
@@ -20,7 +20,7 @@ interface LanguageSwitcherProps {
   className?: string;
 }
 
-/** The choice of three languages, kept in a cookie and by `onSelect`. */
+/** Choice of three languages, saved in a cookie and by `onSelect`. */
 export function LanguageSwitcher({ onSelect, className }: LanguageSwitcherProps) {
   const t = useTranslations("layout");
   const current = useLocale();

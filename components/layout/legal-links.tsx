@@ -4,7 +4,6 @@ import { cx } from "@/components/ui/cx";
 
 const LINK = "hit-area hover:text-ink hover:underline hover:underline-offset-3";
 
-/** The two legal pages. */
 export function LegalLinks({ className }: { className?: string }) {
   const t = useTranslations("layout");
   return (

@@ -9,7 +9,7 @@ interface MemberLanguageProps {
   className?: string;
 }
 
-/** The language switch of someone signed in: the choice goes into the profile too. */
+/** Language switch for members: saves the choice in the profile too. */
 export function MemberLanguage({ userId, className }: MemberLanguageProps) {
   async function keep(locale: Locale): Promise<void> {
     const body = { preferredLanguage: locale };

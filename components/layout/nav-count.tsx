@@ -10,7 +10,7 @@ interface NavCountProps {
   className?: string;
 }
 
-/** The number at a place, with a label that says what it counts. */
+/** The number at a navigation entry, with a label that says what it counts. */
 export function NavCount({ place, counts, ...look }: NavCountProps) {
   const t = useTranslations("nav");
   const count = counts?.[place] ?? 0;

@@ -14,12 +14,12 @@ import type { Page } from "@/lib/shared/pages";
 interface NavItem {
   key: string;
   href: Page;
-  /** Further pages that belong to the place, with what lies below them. */
+  /** Further pages, including the paths below them, for which this entry is active. */
   also?: readonly Page[];
   icon: LucideIcon;
 }
 
-/** The places of the product, in order: side bar and bottom bar show the same. */
+/** Main navigation in order, the same in side bar and bottom bar. */
 export const navItems = [
   { key: "search", href: "/search", also: ["/wishes"], icon: Search },
   { key: "books", href: "/books/manage", also: ["/loans", "/books/import"], icon: Library },
@@ -31,14 +31,17 @@ export const navItems = [
 ] as const satisfies readonly NavItem[];
 
 type NavKey = (typeof navItems)[number]["key"];
-/** Places whose entry carries a number. */
+/** Entries that have a number. */
 export type CountedKey = keyof NavCounts;
 
 export function isCounted(key: NavKey): key is CountedKey & NavKey {
   return key === "friends" || key === "chats" || key === "notifications";
 }
 
-/** Whether a path lies within a place. One's own profile is the place, another's is not. */
+/**
+ * Whether a navigation item is active for a path. One's own profile belongs to its item, another's
+ * does not.
+ */
 export function isCurrent(href: string, path: string): boolean {
   const items: readonly NavItem[] = navItems;
   const { also = [] } = items.find((item) => item.href === href) ?? {};

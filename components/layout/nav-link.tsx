@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { isCurrent } from "./nav-items";
 
-/** Milliseconds until a loading page is replaced by its skeleton. */
+/** Delay before a loading page is replaced by its skeleton. */
 const SKELETON_DELAY_MS = 150;
 
 interface NavLinkProps {
@@ -14,11 +14,11 @@ interface NavLinkProps {
   children: ReactNode;
 }
 
-/** A link of the navigation; the current one is marked. */
+/** A navigation link; marked if it is the current page. */
 export function NavLink({ href, className, children }: NavLinkProps) {
   const path = usePathname();
   return (
-    // Pages are rendered on each request: a prefetch would double the requests and save no time.
+    // Pages are rendered per request: a prefetch would double the requests without saving time.
     <Link
       href={href}
       prefetch={false}
@@ -45,7 +45,7 @@ function Pending({ href }: { href: string }) {
   return pending && <span data-pending hidden />;
 }
 
-/** The place whose page takes long enough to show its skeleton. */
+/** The place whose page is loading long enough for its skeleton to be shown. */
 let place: string | null = null;
 const watchers = new Set<() => void>();
 

@@ -4,7 +4,6 @@ interface PageHeaderProps {
   title: ReactNode;
   /** One line of explanation. */
   sub?: ReactNode;
-  /** The screen's main action. */
   action?: ReactNode;
 }
 

@@ -8,9 +8,9 @@ import type { Theme } from "./theme";
 import { TopBar } from "./top-bar";
 
 const WIDTHS = {
-  /** A sign-in card. */
+  /** For a sign-in card. */
   narrow: "max-w-[26rem] justify-center",
-  /** A text to read. */
+  /** For a text to read. */
   text: "max-w-[46rem]",
   wide: "max-w-[64rem]",
   /** As wide as header and footer. */
@@ -23,7 +23,7 @@ export interface PublicFrameProps {
   children: ReactNode;
 }
 
-/** Everything around a page that needs no sign-in. */
+/** Frame of pages without sign-in. */
 export function PublicFrame({ theme, width = "text", children }: PublicFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -21,7 +21,7 @@ interface SidebarProps {
   theme: Theme;
 }
 
-/** The places of the product on wide screens. */
+/** Main navigation on wide screens. */
 export function Sidebar({ userId, isAdmin, counts: first, theme }: SidebarProps) {
   const t = useTranslations("nav");
   const counts = useNavCounts(first);

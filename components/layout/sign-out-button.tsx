@@ -10,7 +10,7 @@ const SignOutDialog = lazyComponent(() =>
   import("./sign-out-dialog").then((module) => module.SignOutDialog),
 );
 
-/** Signs out after a confirmation. */
+/** Signs out after confirmation. */
 export function SignOutButton({ className, short }: { className: string; short?: boolean }) {
   const t = useTranslations("nav");
   const [isAsking, setAsking] = useState(false);

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { signOut } from "@/lib/browser/browser-session";
 
-/** Confirms the sign-out, because signing in again may take a mailed code. */
+/** Asks for confirmation, because signing in again may take a mailed code. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("nav");
   const [pending, setPending] = useState(false);

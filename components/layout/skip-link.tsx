@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 
 export const MAIN_ID = "main";
 
-/** The first stop of the Tab key: past the navigation. */
+/** First stop of the Tab key: skips the navigation. */
 export function SkipLink() {
   const t = useTranslations("layout");
   return (

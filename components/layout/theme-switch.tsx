@@ -10,7 +10,7 @@ import { THEME_COOKIE, nextTheme, themeOf, type Theme } from "./theme";
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 const NAMES = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 
-/** Cycles through system, light and dark; the choice is kept in a cookie. */
+/** Cycles through system, light and dark; the choice is stored in a cookie. */
 export function ThemeSwitch({ theme: initial }: { theme: Theme }) {
   const t = useTranslations("layout");
   const [theme, choose] = useTheme(initial);
@@ -25,7 +25,10 @@ export function ThemeSwitch({ theme: initial }: { theme: Theme }) {
   );
 }
 
-/** The current theme, whichever control set it; `initial` is what the server rendered. */
+/**
+ * The current theme, shared by all its controls.
+ * @param initial the theme rendered by the server.
+ */
 export function useTheme(initial: Theme): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(watch, current, () => initial);
   const choose = useCallback((chosen: Theme) => {

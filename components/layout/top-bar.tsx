@@ -8,17 +8,17 @@ import type { Theme } from "./theme";
 interface TopBarProps {
   theme: Theme;
   /**
-   * Shows the link to the administration, for which the bottom bar has no room, instead of the theme
-   * switch, which the settings also have.
+   * Shows the link to the administration, which does not fit in the bottom bar, instead of the
+   * theme switch, which the settings also have.
    */
   isAdmin?: boolean;
   counts?: NavCounts;
-  /** The language switch that fits: a member's choice is kept in the profile. */
+  /** The language switch: a member's one also saves to the profile. */
   language: ReactNode;
   className?: string;
 }
 
-/** Name, theme and language above the page. */
+/** Logo, theme and language above the page. */
 export function TopBar({ theme, isAdmin, counts, language, className }: TopBarProps) {
   return (
     <header className={className}>

@@ -6,8 +6,8 @@ import { pathOf } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
 
 /**
- * The numbers in the navigation; `LiveCounts` keeps them up to date. Without `first` there are none:
- * the server refuses them while the profile is incomplete.
+ * The numbers in the navigation, kept up to date by `LiveCounts`. Undefined without `first`: the
+ * server refuses them while the profile is incomplete.
  */
 export function useNavCounts(first?: NavCounts): NavCounts | undefined {
   const settings = { fallbackData: first, revalidateOnMount: false, revalidateIfStale: false };

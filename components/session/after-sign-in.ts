@@ -6,24 +6,24 @@ import { takeRedirect } from "@/lib/browser/browser-session";
 import { TOKEN_KEY } from "@/lib/browser/reader-items";
 import { allowRepeat } from "./go-to-provider";
 
-/** Where nobody said otherwise. */
-const START = "/search";
+/** Default target. */
+const START_PAGE = "/search";
 
 /**
- * The page to open after a sign-in; by way of the profile while that is not complete.
- * @throws ApiError where the browser's token does not count
+ * The page to open after a sign-in; an incomplete profile comes first.
+ * @throws ApiError if the browser's token is invalid
  */
 export async function pageAfterSignIn(): Promise<string> {
   const me = await api("GET /users/me", { stay: true });
   allowRepeat();
-  const page = takeRedirect(me.id, START);
-  // The page behind an invitation notes who came by it, and leads to the profile itself.
+  const page = takeRedirect(me.id, START_PAGE);
+  // The invitation page records who invited the user and then asks for the profile itself.
   if (me.complete || page.startsWith("/i/")) return page;
-  const way = page === START ? "" : `&to=${encodeURIComponent(page)}`;
+  const way = page === START_PAGE ? "" : `&to=${encodeURIComponent(page)}`;
   return `/settings?incomplete=true${way}`;
 }
 
-/** Goes on as soon as the reader has signed in in another tab of this browser. */
+/** Continues as soon as the reader has signed in in another tab of this browser. */
 export function useSignInElsewhere(): void {
   useEffect(() => {
     const unmounted = new AbortController();

@@ -12,7 +12,7 @@ import { pageAfterSignIn } from "./after-sign-in";
 /** Exchanges the ticket for a token. Returns the page to open. */
 async function finish(ticket: string): Promise<string> {
   try {
-    // With the token of an earlier session, which ends where the same user signed in again.
+    // Sent with the token of an earlier session, which the server ends if it is the same user's.
     const body = { token: ticket };
     const { token } = await api("POST /auth/exchange", { body, stay: true });
     storeToken(token);
@@ -24,13 +24,13 @@ async function finish(ticket: string): Promise<string> {
 }
 
 interface CompleteSignInProps {
-  /** The ticket; empty where none came. */
+  /** The ticket; empty if none was passed. */
   token: string;
-  /** The identity provider's answer could not be used. */
+  /** The identity provider's answer was unusable. */
   hasError: boolean;
 }
 
-/** The last step of signing in, on /auth/callback. */
+/** Last step of a sign-in, on /auth/callback. */
 export function CompleteSignIn({ token, hasError }: CompleteSignInProps) {
   const t = useTranslations("authCallback");
   const [failed, setFailed] = useState(false);

@@ -6,15 +6,15 @@ import { useFormatter } from "@/components/ui/use-formatter";
 
 export interface Ended {
   why: "SUSPENDED" | "BANNED" | "PASSWORD_CHANGED" | "ENDED_ELSEWHERE" | "ENDED";
-  /** ISO 8601: the end of a suspension. */
+  /** End of a suspension, ISO 8601. */
   until: string | null;
-  /** What the administrator wrote. */
+  /** The administrator's reason. */
   reason: string | null;
 }
 
 /**
- * Tells why somebody was signed out or is not let in, until when, and whom to ask.
- * @param contact the operator's address; null where none is known.
+ * Text that says why a user was signed out or refused, until when, and whom to ask.
+ * @param contact the operator's address; null if unknown.
  */
 export function useEndedText(contact: string | null) {
   const t = useTranslations("login.ended");
@@ -34,11 +34,11 @@ export function useEndedText(contact: string | null) {
 
 interface EndedNoteProps {
   ended: Ended;
-  /** The operator's address; null where none is known. */
+  /** The operator's address; null if unknown. */
   contact: string | null;
 }
 
-/** Why this browser is not signed in any more, with times by the reader's own clock. */
+/** Why this browser was signed out, with times in the reader's time zone. */
 export function EndedNote({ ended, contact }: EndedNoteProps) {
   return <StatusMessage text={useEndedText(contact)(ended)} tone="info" className="mb-5" />;
 }

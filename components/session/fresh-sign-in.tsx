@@ -14,12 +14,12 @@ import { rememberRedirect } from "@/lib/browser/browser-session";
 import { goToProvider } from "./go-to-provider";
 
 interface FreshSignInProps {
-  /** Page of ours to come back to after signing in again. */
+  /** Internal path to return to after signing in again. */
   back: string;
   children: ReactNode;
 }
 
-/** Shows what needs a fresh sign-in; until there is one, the way to it. */
+/** Shows its children after a fresh sign-in; before that, a button for one. */
 export function FreshSignIn({ back, children }: FreshSignInProps) {
   const t = useTranslations("freshSignIn");
   const common = useTranslations("common");
@@ -45,8 +45,8 @@ export function FreshSignIn({ back, children }: FreshSignInProps) {
 }
 
 /**
- * For acts behind a button: begins the act, or asks for a fresh sign-in first.
- * @param back page of ours to come back to after signing in again.
+ * For acts behind a button: starts the act, or asks for a fresh sign-in first.
+ * @param back internal path to return to after signing in again.
  */
 export function useFreshAction(back: string) {
   const t = useTranslations("freshSignIn");
@@ -60,7 +60,7 @@ export function useFreshAction(back: string) {
 
   return {
     begin: (work: () => void) => void begin(work),
-    /** To be rendered beside the button. */
+    /** Must be rendered beside the button. */
     question: (
       <ConfirmDialog
         open={asking}
@@ -76,10 +76,8 @@ export function useFreshAction(back: string) {
   };
 }
 
-/**
- * Counts as expired so long before the end, so that what is begun can be finished; in milliseconds.
- */
-const MARGIN = 60_000;
+/** A sign-in counts as expired this long before its end, so that a started act can be finished. */
+const MARGIN_MS = 60_000;
 
 interface Freshness {
   /** Epoch milliseconds. */
@@ -89,13 +87,13 @@ interface Freshness {
 
 async function fetchFreshness(): Promise<Freshness> {
   const { freshUntil } = await api("GET /users/me/fresh-sign-in");
-  const until = Date.parse(freshUntil) - MARGIN;
+  const until = Date.parse(freshUntil) - MARGIN_MS;
   return { until, isFresh: until > Date.now() };
 }
 
 /**
- * Sensitive acts need a sign-in of the last 15 minutes.
- * @param back page of ours to come back to after signing in again.
+ * Sensitive acts need a sign-in within the last 15 minutes.
+ * @param back internal path to return to after signing in again.
  */
 function useFreshSignIn(back: string) {
   const t = useTranslations("freshSignIn");
@@ -116,7 +114,7 @@ function useFreshSignIn(back: string) {
     setPending(true);
     rememberRedirect(back);
     try {
-      // Stays pending: the browser is on its way.
+      // Stays pending: the browser is leaving the page.
       await goToProvider({ fresh: true });
     } catch {
       toast.error(t("failed"));
@@ -126,11 +124,10 @@ function useFreshSignIn(back: string) {
 
   const isFresh = data ? data.isFresh && data.until !== expired : error ? true : undefined;
   return {
-    /** `isFresh` once it is known. */
+    /** `isFresh`, once it is known. */
     loadIsFresh: async () => isFresh ?? (await mutate().catch(() => undefined))?.isFresh ?? true,
     /**
-     * Undefined while it loads. True where it cannot be loaded: then the action itself shows the
-     * error.
+     * Undefined while loading. True if it could not be loaded: then the act itself shows the error.
      */
     isFresh,
     pending,
@@ -138,7 +135,7 @@ function useFreshSignIn(back: string) {
   };
 }
 
-/** A dialog that is open from the start where a fresh sign-in led back to it (`?act=`). */
+/** A dialog that is open at first if a fresh sign-in led back to it (`?act=`). */
 export function useResumedAction(act: string): [boolean, (open: boolean) => void] {
   const isAsked = useSearchParams().get("act") === act;
   const [open, setOpen] = useState(isAsked);

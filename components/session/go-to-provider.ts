@@ -2,15 +2,15 @@ import { callPath } from "@/lib/browser/api-client";
 import { readItem, removeItems, writeItem } from "@/lib/browser/storage";
 
 interface Going {
-  /** Asks the provider to authenticate again. */
+  /** The provider must authenticate again. */
   fresh?: boolean;
-  /** The last callback failed, so the provider may use its session. */
+  /** The last callback failed, so the provider may use its existing session. */
   again?: boolean;
 }
 
 /**
- * Sends the browser to the identity provider, by way of next-auth.
- * @throws ApiError where the sign-in cannot begin
+ * Sends the browser to the identity provider, through next-auth.
+ * @throws ApiError if the sign-in cannot be started
  */
 export async function goToProvider({ fresh, again }: Going = {}): Promise<void> {
   const query = fresh ? "?fresh=1" : again ? "?again=1" : "";
@@ -24,9 +24,9 @@ export async function goToProvider({ fresh, again }: Going = {}): Promise<void> 
 const REPEATED = "signInRepeated";
 
 /**
- * A tab repeats a failed sign-in by itself once: two tabs share the cookies that a way back is
- * checked by, so that of two sign-ins at once the first fails.
- * @returns false where it has done so already, or cannot remember.
+ * Each tab may retry a failed sign-in once. Two tabs share the cookies that the callback is checked
+ * against, so of two sign-ins at once the first fails.
+ * @returns false if this tab has retried already, or its storage is unavailable.
  */
 export function takeRepeat(): boolean {
   if (readItem(REPEATED, "sessionStorage")) return false;
@@ -34,7 +34,7 @@ export function takeRepeat(): boolean {
   return readItem(REPEATED, "sessionStorage") !== null;
 }
 
-/** A sign-in has succeeded: the next may be repeated once more. */
+/** After a successful sign-in, a later failure may be retried again. */
 export function allowRepeat(): void {
   removeItems((key) => key === REPEATED);
 }

@@ -11,17 +11,17 @@ import { useSignInElsewhere } from "./after-sign-in";
 import { goToProvider, takeRepeat } from "./go-to-provider";
 
 interface LoginButtonProps {
-  /** The page that asked for a sign-in; empty where none did. */
+  /** The page that required the sign-in; empty if none did. */
   from: string;
-  /** Whose session has just ended here, where that is known: nobody else is led to `from`. */
+  /** The user whose session has just ended here, if known: only they are sent to `from`. */
   userId?: string;
-  /** Why the last try ended here, in words; empty where there was none. */
+  /** Error text of the last try; empty if there was none. */
   error: string;
-  /** The last try failed, but the provider knows the reader: worth another. */
+  /** The last try failed, but the provider has a session for the reader: retry. */
   repeat: boolean;
 }
 
-/** The button that sends the browser to the identity provider. */
+/** Button that opens the identity provider. */
 export function LoginButton({ from, userId, error: firstError, repeat }: LoginButtonProps) {
   const t = useTranslations("login");
   const ready = useHydrated();
@@ -29,7 +29,7 @@ export function LoginButton({ from, userId, error: firstError, repeat }: LoginBu
   const error = { none: firstError, busy: "", failed: t("failed") }[attempt];
 
   useSignInElsewhere();
-  // Whoever comes here is not signed in: a session may have ended while no window was open.
+  // The reader is not signed in here: a session may have ended while no window was open.
   useEffect(() => void forgetReader(), []);
   useEffect(() => {
     if (from) rememberRedirect(from, userId);

@@ -12,17 +12,17 @@ interface LoginCardProps {
   error: string;
   /** The reader has just deleted their account. */
   deleted: boolean;
-  /** Why this browser's session is over, and whose it was. */
+  /** Why this browser's session ended, and whose it was. */
   ended: (Ended & { userId: string }) | null;
-  /** The operator's address for questions. */
+  /** The operator's contact address. */
   contact: string | null;
-  /** A failed sign-in is worth repeating at once. */
+  /** A failed sign-in should be retried at once. */
   repeat: boolean;
-  /** Another provider than the built-in one is asked. */
+  /** The identity provider is not the built-in one. */
   outside: boolean;
 }
 
-/** The one button that signs in, and what one agrees to. */
+/** The sign-in button, and the terms one agrees to. */
 export function LoginCard({
   from,
   error,
@@ -64,7 +64,7 @@ const POINTS = [
   ["pointMeet", Handshake],
 ] as const;
 
-/** What Nearshelf is, for first-time visitors; `children` is the picture. */
+/** Explains Nearshelf to first-time visitors; `children` is the picture. */
 export function LoginPitch({ children }: { children: ReactNode }) {
   const t = useTranslations("login");
   return (

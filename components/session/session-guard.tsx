@@ -9,7 +9,7 @@ import { authToken, leaveSession, goToLogin, setPageUser } from "@/lib/browser/b
 const listeners = new Set<() => void>();
 let restoring: Promise<void> | undefined;
 
-/** The cookie holds but the token is missing: asks for a new one, once. */
+/** The cookie is valid but the token is missing: requests a new token, once. */
 async function restore(): Promise<void> {
   try {
     if (!(await renewToken())) return leaveSession();
@@ -34,7 +34,7 @@ interface SessionGuardProps {
 /** Wraps all pages that need a sign-in. */
 export function SessionGuard({ userId, children }: SessionGuardProps) {
   const t = useTranslations("login");
-  // The server has checked the cookie, so the page is shown until the token is checked.
+  // The server has checked the cookie, so the page is shown while the token is checked.
   const hasToken = useSyncExternalStore(
     subscribe,
     () => authToken() !== null,

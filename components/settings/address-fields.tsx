@@ -10,11 +10,11 @@ import type { Country } from "@/lib/shared/countries";
 
 interface AddressFieldsProps {
   countries: readonly SelectOption[];
-  /** Of the city's field. */
+  /** Id of the town's field. */
   anchor: string;
 }
 
-/** Country, postal code and town: where the reader's books are looked for. */
+/** Country, postal code and town, from which distances to the reader's books are measured. */
 export function AddressFields({ countries, anchor }: AddressFieldsProps) {
   const t = useTranslations("settings.profile");
   const { register, control, formState } = useFormContext<ProfileForm>();
@@ -33,7 +33,7 @@ export function AddressFields({ countries, anchor }: AddressFieldsProps) {
       <Field label={t("postalCode")} required error={errors.postalCode?.message}>
         <Input {...register("postalCode")} autoComplete="postal-code" />
       </Field>
-      {/* Not every country's postal codes are known, and without a place nothing is nearby. */}
+      {/* Some countries' postal codes are unknown, and without a place nothing is nearby. */}
       <Field label={t("city")} optional error={errors.city?.message}>
         <CityInput
           {...register("city")}
@@ -49,16 +49,16 @@ export function AddressFields({ countries, anchor }: AddressFieldsProps) {
 
 interface CityInputProps extends ComponentProps<"input"> {
   country: Country;
-  /** What is typed so far. */
+  /** Current input. */
   typed: string;
   /** Id of the field; a link to it focuses the field. */
   anchor: string;
 }
 
-/** Begins to suggest here. */
+/** Characters from which towns are suggested. */
 const MIN_TYPED = 2;
 
-/** A town, with the towns of the country that begin like it. */
+/** Field for a town; suggests towns of the country that start with the input. */
 function CityInput({ country, typed, anchor, ...rest }: CityInputProps) {
   const id = useId();
   const wanted = useDeferredValue(typed.trim());

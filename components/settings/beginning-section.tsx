@@ -14,11 +14,11 @@ import { useProfileForm } from "./use-profile-form";
 
 interface BeginningSectionProps {
   countries: readonly SelectOption[];
-  /** The page that opens then. */
+  /** The page that opens afterwards. */
   next: string;
 }
 
-/** The least that the product needs to know of a reader. */
+/** The minimal profile that a new user must fill in. */
 export function BeginningSection({ countries, next }: BeginningSectionProps) {
   const t = useTranslations("settings.profile");
   const { form, outcome, submit } = useProfileForm(useMe(), next);

@@ -14,7 +14,7 @@ import { useApi } from "@/lib/browser/use-api";
 import { LoadedRows } from "./loaded-rows";
 import { Section } from "./section";
 
-/** Whom the reader has blocked, and the way back. */
+/** The users the reader has blocked, with a button to unblock each. */
 export function BlockedSection() {
   const t = useTranslations("settings.blocked");
   const { complete } = useMe();

@@ -5,7 +5,7 @@ interface Choice<T extends string> {
   value: T;
   label: ReactNode;
   icon?: ReactNode;
-  /** Language of the label, where it is not the page's. */
+  /** Language of the label, if it is not the page's. */
   lang?: string;
 }
 
@@ -13,7 +13,7 @@ interface ChoicePillsProps<T extends string> {
   legend: ReactNode;
   hint?: ReactNode;
   choices: readonly Choice<T>[];
-  /** What is chosen; a list where it may be several. */
+  /** The selected value; a list if several can be selected. */
   value: T | readonly T[] | null;
   onChoose: (value: T) => void;
 }
@@ -26,8 +26,8 @@ const PILL =
   "aria-pressed:text-fir-strong [&_svg]:size-[1.125rem]";
 
 /**
- * A choice of one or several that is saved at once. Buttons, since radio buttons would change it on
- * every arrow key.
+ * A choice of one or several values that is saved at once. Made of buttons, since radio buttons
+ * would change it on every arrow key.
  */
 export function ChoicePills<T extends string>(props: ChoicePillsProps<T>) {
   const { legend, hint, choices, value, onChoose } = props;

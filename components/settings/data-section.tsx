@@ -21,7 +21,9 @@ export function DataSection() {
   const { data: hasPassword = false } = useApi("GET /users/has-password");
   const fresh = useFreshAction("/settings?act=delete#data");
 
-  /** Who has a password types it in the dialog, so only others need a fresh sign-in. */
+  /**
+   * The dialog asks for a password if there is one, so only users without one need a fresh sign-in.
+   */
   function change(open: boolean) {
     if (open && !hasPassword) fresh.begin(() => setDeleting(true));
     else setDeleting(open);
@@ -79,11 +81,11 @@ function save(archive: Blob): void {
   link.href = URL.createObjectURL(archive);
   link.download = `nearshelf-${new Date().toISOString().slice(0, 10)}.zip`;
   link.click();
-  // By the next task the browser has begun to read it.
+  // The browser starts reading the URL before the next task.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-/** Who is signed in, the way out, and the small print. */
+/** The signed-in user, sign-out, and legal links. */
 export function AccountSection() {
   const t = useTranslations("settings.account");
   const { email } = useMe();
@@ -105,7 +107,7 @@ export function AccountSection() {
           {t("signOut")}
         </Button>
       </div>
-      {/* On wide screens they stand in the side bar. */}
+      {/* On wide screens they are in the side bar. */}
       <div className="mt-5 grid gap-2 border-t border-line pt-4 md:hidden">
         <LegalLinks />
         <PlacesCredit />

@@ -23,7 +23,7 @@ interface DeleteDialogProps {
 }
 
 /**
- * Says what deleting the account means, and asks for the address and, where there is one, the
+ * Explains the deletion of the account, and asks for the address and, if there is one, the
  * password.
  */
 export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps) {
@@ -78,7 +78,7 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
   );
 }
 
-/** Why the account cannot be deleted, with the books that have to be returned. */
+/** Why the account cannot be deleted, with the books that must be returned first. */
 function DeleteError({ error }: { error: unknown }) {
   const t = useTranslations("settings.data");
   const errorText = useErrorText();

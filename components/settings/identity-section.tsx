@@ -20,7 +20,7 @@ import { Section } from "./section";
 
 const DOCUMENT_TYPES = "image/jpeg,image/png,image/webp,image/heic,image/heif";
 
-/** Asks for one's identity to be confirmed, and tells how that stands. */
+/** Requests an identity check and shows its state. */
 export function IdentitySection() {
   const t = useTranslations("settings.identity");
   const { complete } = useMe();
@@ -54,7 +54,7 @@ export function IdentitySection() {
   );
 }
 
-/** Sends and withdraws the request. @param onChange gets the new state. */
+/** Sends and withdraws the request. @param onChange called with the new state. */
 function useVerification(onChange: (next: OwnVerification) => void) {
   const t = useTranslations("settings.identity");
   const errorText = useErrorText();
@@ -62,7 +62,7 @@ function useVerification(onChange: (next: OwnVerification) => void) {
   const { pending, run } = useAction({
     onError: (cause) => {
       setError(errorText(cause));
-      // The state on the screen may be out of date.
+      // The shown state may be outdated.
       void mutate(pathOf("GET /users/me/verification"));
       void mutate(ME);
     },

@@ -14,7 +14,7 @@ import { READING_LANGUAGES, type ReadingLanguage } from "@/lib/features/users/te
 import { ChoicePills } from "./choice-pills";
 import { Section, STATUS_GAP } from "./section";
 
-/** Each language under its own name, whatever the page's language is. */
+/** Each language in its own language, independent of the page's. */
 const NAMES: Record<ReadingLanguage, string> = {
   uk: "Українська",
   en: "English",
@@ -27,13 +27,13 @@ const NAMES: Record<ReadingLanguage, string> = {
 const CHOICES = READING_LANGUAGES.map((value) => ({ value, label: NAMES[value], lang: value }));
 const INTERFACE = LOCALES.map((value) => ({ value, label: NAMES[value], lang: value }));
 
-/** The language of the interface, and those that the reader reads. */
+/** Interface language and reading languages. */
 export function LanguageSection() {
   const t = useTranslations("settings");
   const me = useMe();
   const locale = useLocale();
   const router = useRouter();
-  // The state holds a text key, since the texts change with the language.
+  // A text key instead of a text, since the texts change with the language.
   const [said, setSaid] = useState<"saved" | "failed" | null>(null);
   const [, startTransition] = useTransition();
   const [speaking, setSpeaking] = useState<Locale | null>(null);
@@ -67,7 +67,7 @@ export function LanguageSection() {
       (each) => read.includes(each) !== (each === language),
     );
     setReading(next);
-    // One after the other, so that the last choice wins.
+    // Sequential, so that the last choice wins.
     queue.current = queue.current
       .then(() => save({ readingLanguages: next }))
       .then(() => setReading((latest) => (latest === next ? null : latest)));

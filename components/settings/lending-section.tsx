@@ -12,7 +12,7 @@ import type { LendingRules, LendingRulesChange } from "@/lib/features/books/lend
 import { Section, STATUS_GAP } from "./section";
 import type { Outcome } from "./use-profile-form";
 
-/** What is offered; what a program has set stands beside it. */
+/** Offered values; a different value set through the API is shown beside them. */
 const DAYS = [7, 14, 21, 30, 45, 60, 90];
 const BOOKS = [1, 2, 3, 4, 5, 10];
 
@@ -20,8 +20,8 @@ const withOwn = (offered: number[], own: number | null) =>
   own === null || offered.includes(own) ? offered : [...offered, own].sort((a, b) => a - b);
 
 /**
- * The rules by which the reader lends; each is kept as soon as it is changed.
- * @param first as the page was rendered with them.
+ * The reader's lending rules; each change is saved at once.
+ * @param first the rules rendered with the page.
  */
 export function LendingSection({ first }: { first: LendingRules }) {
   const t = useTranslations("settings.lending");
@@ -71,11 +71,11 @@ export function LendingSection({ first }: { first: LendingRules }) {
   );
 }
 
-/** The rules as chosen; one change after the other is sent, so that the last one wins. */
+/** The rules as chosen; changes are sent one after the other, so that the last one wins. */
 function useKeptRules(first: LendingRules) {
   const t = useTranslations("settings");
   const { data: stored = first } = useApi("GET /users/me/lending-rules", { fallbackData: first });
-  /** What the server has not confirmed yet. */
+  /** Changes that the server has not confirmed yet. */
   const [chosen, setChosen] = useState<LendingRulesChange>({});
   const [outcome, setOutcome] = useState<Outcome>({ text: "" });
   const queue = useRef({ last: Promise.resolve(), waiting: 0 });

@@ -5,14 +5,14 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 
 interface LoadedRowsProps<T> {
   label: string;
-  /** Shown where it is empty. */
+  /** Text shown if the list is empty. */
   none: string;
   /** The SWR response. */
   result: { data?: T[]; error?: unknown; mutate: () => Promise<unknown> };
   children: (row: T) => ReactNode;
 }
 
-/** A short list within a section, or its loading, error or empty state. */
+/** A short list in a section, or its loading, error or empty state. */
 export function LoadedRows<T extends { id: string }>(props: LoadedRowsProps<T>) {
   const { label, none, result, children } = props;
   const common = useTranslations("common");

@@ -10,7 +10,7 @@ import { useState } from "react";
 
 type Chosen = ProfileForm["location"];
 
-/** Text key under `settings.place` for the current state; null where there is nothing to say. */
+/** Text key under `settings.place` for the current state; null for no text. */
 function textKeyOf(me: OwnProfile, chosen: Chosen, asking: Asking) {
   if (asking !== "idle") return asking;
   if (chosen) return "taken";
@@ -20,7 +20,7 @@ function textKeyOf(me: OwnProfile, chosen: Chosen, asking: Asking) {
   return me.complete ? "unresolved" : null;
 }
 
-/** Whether the place is known, and the button that asks the device for it. */
+/** Whether the place is known, and a button that gets it from the device. */
 export function LocationPanel({ me }: { me: OwnProfile }) {
   const t = useTranslations("settings.place");
   const { control, setValue } = useFormContext<ProfileForm>();
@@ -78,10 +78,7 @@ type Asking = "idle" | "asking" | "denied" | "failed";
 
 const TIMEOUT_MS = 15_000;
 
-/**
- * Asks the browser where it is; the answer is rounded to about 1 km before anything is done with
- * it.
- */
+/** Gets the browser's location, rounded to about 1 km before any use. */
 function useDeviceLocation(onFound: (point: DevicePoint) => void) {
   const [state, setState] = useState<Asking>("idle");
 

@@ -12,7 +12,7 @@ import { keysOf } from "@/lib/shared/records";
 import { Section, STATUS_GAP } from "./section";
 import type { Outcome } from "./use-profile-form";
 
-/** Which events are told by e-mail; each box is kept as soon as it is ticked. */
+/** Which events are mailed; each box is saved when it is ticked. */
 export function MailSection() {
   const t = useTranslations("settings");
   const stored = useMe().emailNotificationSettings;
@@ -24,11 +24,11 @@ export function MailSection() {
   function changeSetting(kind: keyof NotificationSettings, value: boolean) {
     setTicked((before) => ({ ...before, [kind]: value }));
     setOutcome({ text: "" });
-    // One after the other, so that the last change wins.
+    // Sequential, so that the last change wins.
     queue.current = queue.current.then(() => keep(kind, value));
   }
 
-  /** Sends this one alone: another may have been changed elsewhere since the page was opened. */
+  /** Sends only this setting: others may have been changed elsewhere since the page was opened. */
   async function keep(kind: keyof NotificationSettings, value: boolean) {
     try {
       const body = { [kind]: value };

@@ -48,7 +48,7 @@ function PasswordFields({
       className="grid gap-4 sm:grid-cols-2"
       aria-label={t("title")}
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
         <Field
@@ -88,7 +88,7 @@ function PasswordFields({
 
 const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 
-/** New password twice; the current one where there is one. */
+/** New password twice; also the current one if there is one. */
 function passwordForm(hasPassword: boolean) {
   return z
     .object({
@@ -106,8 +106,8 @@ type PasswordForm = z.input<ReturnType<typeof passwordForm>>;
 const EMPTY: PasswordForm = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
 /**
- * Changes the password, or sets the first one. While it is unknown whether there is one, it counts
- * as none.
+ * Changes the password, or sets the first one. Until it is known whether there is one, assumes
+ * none.
  */
 function usePasswordForm() {
   const t = useTranslations("settings");

@@ -17,7 +17,7 @@ import type { PhoneCodeAnswer } from "@/lib/features/identity/codes/schema";
 import { CODE_LENGTH } from "@/lib/features/identity/codes/terms";
 import { Section } from "./section";
 
-/** Confirms the number in the profile by a code that is texted to it. */
+/** Verifies the profile's phone number by a code in a text message. */
 export function PhoneSection() {
   const t = useTranslations("settings.phone");
   const { complete, phoneNumber, verification } = useMe();

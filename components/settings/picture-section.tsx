@@ -18,7 +18,7 @@ import { mutateApi } from "@/lib/browser/use-api";
 import { PICTURE_TYPES } from "@/lib/features/files/terms";
 import { Section } from "./section";
 
-// The cropper comes with the first picture that is chosen.
+// Loaded when the first picture is chosen.
 const CropDialog = dynamic(
   () => import("@/components/ui/crop-dialog").then((module) => module.CropDialog),
   {
@@ -26,7 +26,7 @@ const CropDialog = dynamic(
   },
 );
 
-/** The picture that others see beside one's name. */
+/** The reader's profile picture. */
 export function PictureSection() {
   const t = useTranslations("settings.picture");
   const router = useRouter();

@@ -20,7 +20,7 @@ import { displayName } from "@/lib/features/users/display-name";
 import { AddressFields } from "./address-fields";
 import { LocationPanel } from "./location-panel";
 
-/** Milliseconds between two looks at how far the books have come. */
+/** Interval between fetches of how many books still have to be moved. */
 const ASK_EVERY_MS = 5_000;
 
 interface ProfileSectionProps {
@@ -58,7 +58,7 @@ export function ProfileSection({ countries }: ProfileSectionProps) {
   );
 }
 
-/** How many books still follow the last move. */
+/** Number of books whose place has not been updated yet after the reader's last move. */
 function BooksMoving() {
   const t = useTranslations("settings.profile");
   const { booksMoving: count } = useMe();
@@ -69,7 +69,7 @@ function BooksMoving() {
   return <StatusMessage tone="info" text={count > 0 ? t("booksMoving", { count }) : ""} />;
 }
 
-/** How to reach the reader; nobody else sees it. */
+/** The reader's contact details; nobody else sees them. */
 function ContactFields({ me }: { me: OwnProfile }) {
   const t = useTranslations("settings.profile");
   const { register, formState } = useFormContext<ProfileForm>();
@@ -96,7 +96,7 @@ interface PlaceFieldsProps {
   countries: readonly SelectOption[];
 }
 
-/** Where the reader's books can be met. */
+/** The place of the reader's books. */
 function PlaceFields({ me, countries }: PlaceFieldsProps) {
   const t = useTranslations("settings.profile");
   const { register, formState } = useFormContext<ProfileForm>();
@@ -124,7 +124,7 @@ const PREFERENCES = [
   ["EMAIL", "byEmail"],
 ] as const;
 
-/** Who the reader is, and which of their names the neighbours see. */
+/** The reader's names, and which of them neighbours see. */
 function NameFields({ me }: { me: OwnProfile }) {
   const t = useTranslations("settings.profile");
   const { register, control, formState, trigger } = useFormContext<ProfileForm>();
@@ -161,7 +161,7 @@ function NameFields({ me }: { me: OwnProfile }) {
               field.onChange(value);
               if (formState.isSubmitted) void trigger("nickname");
             }}
-            // All three beside each other, or all below each other.
+            // All three side by side, or all below each other.
             className="col-span-full grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,(31rem_-_100%)_*_999)),1fr))]"
           />
         )}

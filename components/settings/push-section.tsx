@@ -22,7 +22,7 @@ import { LoadedRows } from "./loaded-rows";
 import { Section, STATUS_GAP } from "./section";
 import { DeviceHead, useDeviceName } from "./sessions-section";
 
-/** Where the reader is told by push, of what, and at which hours not. */
+/** Devices that get pushes, of which kinds, and quiet hours. */
 export function PushSection() {
   const t = useTranslations("settings.push");
   const { data, error, mutate } = useApi("GET /users/me/push");
@@ -43,7 +43,7 @@ export function PushSection() {
   );
 }
 
-/** The way to turn it on here, or why there is none. */
+/** Button to turn push on in this browser, or why that is impossible. */
 function ThisBrowser() {
   const t = useTranslations("settings.push");
   const state = usePush();
@@ -102,7 +102,7 @@ function Device({ device }: { device: PushDevice }) {
   );
 }
 
-/** What the device is told; each box is kept as soon as it is ticked. */
+/** Which events are pushed to the device; each box is saved when it is ticked. */
 function Choices({ device, name }: { device: PushDevice; name: string }) {
   const t = useTranslations("settings.push");
   /** Ticks that the server has not confirmed yet. */
@@ -113,7 +113,7 @@ function Choices({ device, name }: { device: PushDevice; name: string }) {
 
   function change(choice: Choice, value: boolean) {
     setTicked((before) => ({ ...before, [choice]: value }));
-    // One after the other, so that the last change wins.
+    // Sequential, so that the last change wins.
     queue.current = queue.current.then(() => keep(choice, value));
   }
 

@@ -1,14 +1,14 @@
 import { useId, type ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 
-/** Room above a status message while it says something. */
+/** Space above a status message that is not empty. */
 export const STATUS_GAP = "has-[p]:mt-4";
 
 interface SectionProps {
   title: ReactNode;
-  /** One or two lines that say what it does. */
+  /** One or two lines of explanation. */
   text: ReactNode;
-  /** Its name in an address: `/settings#anchor`. */
+  /** Fragment of its address: `/settings#anchor`. */
   anchor?: string;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function Section({ title, text, anchor, children }: SectionProps) {
   );
 }
 
-/** Fields that belong together, beside each other where their own sheet has room. */
+/** Related fields, side by side if their container is wide enough. */
 export function FieldGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">

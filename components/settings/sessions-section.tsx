@@ -17,7 +17,7 @@ import { Section } from "./section";
 
 const DEVICE_ICONS = { desktop: Monitor, phone: Smartphone, program: Terminal } as const;
 
-/** Where the reader is signed in, and the way out of each. */
+/** The reader's sessions, with a button to end each. */
 export function SessionsSection() {
   const t = useTranslations("settings.sessions");
   const result = useApi("GET /users/me/sessions");
@@ -106,13 +106,12 @@ function Everywhere({ onEnded }: { onEnded: () => Promise<unknown> }) {
 
 interface DeviceHeadProps {
   device: OwnSession["device"];
-  /** It is this very browser. */
+  /** This browser is the device. */
   isHere: boolean;
-  /** When it was used. */
   children: ReactNode;
 }
 
-/** What a row of a device begins with. */
+/** Start of a device's row. */
 export function DeviceHead({ device, isHere, children }: DeviceHeadProps) {
   const t = useTranslations("settings.sessions");
   const name = useDeviceName(device);
@@ -133,7 +132,7 @@ export function DeviceHead({ device, isHere, children }: DeviceHeadProps) {
   );
 }
 
-/** "Firefox on Windows", or as much of it as is known. */
+/** "Firefox on Windows", or the known part of it. */
 export function useDeviceName({ browser, system }: OwnSession["device"]): string {
   const t = useTranslations("settings.sessions");
   if (browser && system) return t("device", { browser, system });

@@ -29,19 +29,19 @@ import { Section } from "./section";
 interface SettingsScreenProps {
   countries: readonly SelectOption[];
   incomplete: boolean;
-  /** Where whoever has just come goes on to. */
+  /** Page to continue to once a new user's profile is complete. */
   next: string;
   isAdmin: boolean;
   lendingRules: LendingRules;
   theme: Theme;
 }
 
-/** Everything a reader may set, by subject; whoever has just come is asked for the least first. */
+/** All settings by subject; a new user first gets only the required fields. */
 export function SettingsScreen(props: SettingsScreenProps) {
   const { countries, incomplete, isAdmin, lendingRules, theme } = props;
   const t = useTranslations("settings");
   const { complete } = useMe();
-  // Saved, the short card stays until it leads on.
+  // After saving, the short form stays until the next page opens.
   const [isBeginning] = useState(incomplete && !complete);
   if (isBeginning) {
     return (
@@ -110,7 +110,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
   );
 }
 
-/** Says what is missing, until it is there. */
+/** Says what is missing until the profile is complete. */
 function CompletionBanner() {
   const t = useTranslations("settings.banner");
   if (useMe().complete) return null;
@@ -132,7 +132,6 @@ function CompletionBanner() {
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 
-/** Light, dark, or as the system is. */
 function ThemeSection({ theme: initial }: { theme: Theme }) {
   const t = useTranslations("settings.theme");
   const [theme, choose] = useTheme(initial);
@@ -147,10 +146,10 @@ function ThemeSection({ theme: initial }: { theme: Theme }) {
   );
 }
 
-/** The parts of the settings, in their order; each is the anchor of its place too. */
+/** The groups of settings in order; each is also the anchor of its section. */
 const PARTS = ["profile", "trust", "look", "lending", "mail", "security", "account"] as const;
 
-/** Leads to the parts: beside them on wide screens, above them on phones. */
+/** Links to the groups: beside them on wide screens, above them on phones. */
 function SettingsIndex() {
   const t = useTranslations("settings.index");
   return (

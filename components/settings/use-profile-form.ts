@@ -16,7 +16,7 @@ import {
   type ProfileChange,
 } from "@/lib/features/users/schema";
 
-/** Delay before the next page opens, to read that it is saved, in milliseconds. */
+/** Delay before the next page opens, so that the reader sees that the profile is saved. */
 const REDIRECT_DELAY_MS = 1_500;
 
 export interface Outcome {
@@ -27,8 +27,8 @@ export interface Outcome {
 type Form = UseFormReturn<ProfileForm, unknown, ProfileChange>;
 
 /**
- * The profile form: what was typed stays whatever the server says.
- * @param next the page to go on to once the profile is complete; null to stay.
+ * The profile form: input is kept whatever the server answers.
+ * @param next the page to open once the profile is complete; null to stay.
  */
 export function useProfileForm(me: OwnProfile, next: string | null) {
   const t = useTranslations("settings");
@@ -57,8 +57,8 @@ export function useProfileForm(me: OwnProfile, next: string | null) {
       form.reset(formValues(saved));
       const target = saved.complete ? next : null;
       setOutcome({ text: t(savedText(target)) });
-      // The router remembers that pages led back here while the profile was unfinished, so the
-      // next page is loaded in full.
+      // The router has cached redirects to this page from the time before the profile was complete,
+      // so the next page is loaded in full.
       if (target) setLeaving(target);
       else if (saved.complete !== me.complete) setLeaving("/settings");
       else router.refresh();
@@ -84,7 +84,7 @@ function formValues(me: OwnProfile): ProfileForm {
     name: me.name ?? "",
     nickname: me.nickname ?? "",
     displayNamePreference: me.displayNamePreference,
-    // An empty choice is no country; the schema says so when the form is sent.
+    // An empty choice is not a valid country; the schema reports it on submit.
     country: (me.country ?? "") as ProfileForm["country"],
     postalCode: me.postalCode ?? "",
     city: me.city ?? "",

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 
-/** The page of ours that a plain click leads to; null for any other click. */
+/** Internal page that a plain click leads to; null for any other click. */
 function linkTarget(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const isPlain =
@@ -18,9 +18,9 @@ function linkTarget(event: MouseEvent): string | null {
 }
 
 /**
- * Asks before a link or the browser's "back" leaves unsaved changes; before a close or reload the
- * browser asks.
- * @returns the dialog, to be rendered.
+ * Asks for confirmation before a link or the browser's "back" discards unsaved changes; on close or
+ * reload the browser asks.
+ * @returns the dialog to render.
  */
 export function useUnsaved(isUnsaved: boolean): ReactNode {
   const t = useTranslations("settings.unsaved");
