@@ -32,15 +32,15 @@ const PLACE =
   "focus-visible:rounded-sm focus-visible:-outline-offset-2";
 
 interface AdminNavProps {
-  /** Counts of open items. */
+  /** Numbers of open items. */
   waiting: { reports: number; verifications: number };
 }
 
-/** Navigation of the administration, with counts of open items. */
+/** Navigation of the administration, with the numbers of open items. */
 export function AdminNav({ waiting }: AdminNavProps) {
   const t = useTranslations("admin.nav");
   const count = (key: string) => (key === "reports" || key === "verifications" ? waiting[key] : 0);
-  // On phones the places do not all fit.
+  // On phones the entries do not all fit.
   const { strip, hasMore, measure } = useStrip<HTMLUListElement>(
     "[aria-current=page]",
     usePathname(),

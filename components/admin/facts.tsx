@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names and values beside each other; those without a value are left out. */
+/** Names and values side by side; entries without a value are left out. */
 export function Facts({
   facts,
 }: {

@@ -8,11 +8,11 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
 interface ListFiltersProps {
-  /** The list's address. */
+  /** Path of the list. */
   path: string;
-  /** What one looks for; left out where the list has no search. */
+  /** Label, placeholder and current words; missing if the list has no search. */
   search?: { label: string; placeholder: string; query: string };
-  /** Name of the filter in the address, its choices, and the one in force. */
+  /** Query parameter of the filter, its choices and the active one. */
   filter: {
     name: string;
     label: string;
@@ -80,7 +80,7 @@ export function ListFilters({ path, search, filter }: ListFiltersProps) {
   );
 }
 
-/** A path with the parameters that are not empty. */
+/** A path with the non-empty parameters. */
 export function address(path: string, params: Record<string, string | null | undefined>): string {
   const said = Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return said.length ? `${path}?${new URLSearchParams(said)}` : path;

@@ -12,7 +12,7 @@ interface PageLinksProps {
   nextCursor: string | null;
 }
 
-/** Links to the next page and back to the first; nothing where one page holds all. */
+/** Links to the next page and back to the first; nothing if there is only one page. */
 export function PageLinks({ path, params, cursor, nextCursor }: PageLinksProps) {
   const t = useTranslations("admin.pages");
   if (!cursor && !nextCursor) return null;

@@ -11,7 +11,7 @@ import { MAX_REASON } from "@/lib/features/admin/terms";
 import { useAdminAction, type AdminAction } from "./use-admin-action";
 
 interface ReasonDialogProps {
-  /** Where its texts are: action, title, text and done. */
+  /** Namespace of the texts action, title, text and done. */
   texts:
     | `admin.users.${"suspend" | "ban" | "delete"}`
     | `admin.verifications.${"reject" | "revoke"}`
@@ -20,25 +20,25 @@ interface ReasonDialogProps {
     | "admin.picture"
     | "admin.review"
     | "admin.marginNote";
-  /** Values of title and done. */
+  /** Values for title and done. */
   values?: Record<string, string>;
   icon: LucideIcon;
-  /** Of the button that opens it. */
+  /** Props of the button that opens the dialog. */
   button?: ComponentProps<typeof Button>;
   confirmLabel?: string;
   reasonLabel?: string;
-  /** Who will read it. */
+  /** Says who will read the reason. */
   reasonHint?: string;
-  /** It may be left out. */
+  /** The reason may be empty. */
   optional?: boolean;
   tone?: "danger" | "primary";
-  /** Further fields, above the reason. */
+  /** Further fields above the reason. */
   children?: ReactNode;
-  /** What to do for the reason that was given; an error leaves the dialog open. */
+  /** Returns the action for the reason; an error leaves the dialog open. */
   action: (reason: string) => Omit<AdminAction, "done">;
 }
 
-/** A button that asks for the reason, then carries the action out. */
+/** A button that asks for a reason, then runs the action. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { texts, values, icon: Icon, button, optional, action } = props;
   const t = useTranslations(texts);

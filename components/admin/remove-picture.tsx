@@ -6,15 +6,15 @@ import { api } from "@/lib/browser/api-client";
 import { ReasonDialog } from "./reason-dialog";
 
 interface RemovePictureProps {
-  /** The picture's address. */
+  /** URL of the picture. */
   src: string;
-  /** The title or name that it belongs to. */
+  /** Title of the book or name of the user it belongs to. */
   of: string;
-  /** As large as the buttons beside it. */
+  /** Same size as the buttons beside it. */
   size?: "sm";
 }
 
-/** Removes a picture for good, with a reason that its owner reads. */
+/** Removes a picture permanently, with a reason shown to its owner. */
 export function RemovePicture({ src, of, size }: RemovePictureProps) {
   const t = useTranslations("admin.picture");
   const id = src.slice("/api/images/".length);

@@ -7,16 +7,16 @@ import { useAction } from "@/components/ui/use-action";
 
 export interface AdminAction {
   call: () => Promise<unknown>;
-  /** The toast on success. */
+  /** Text of the toast on success. */
   done: string;
-  /** The call that undoes it, where there is one. */
+  /** The call that undoes the action, if there is one. */
   undo?: () => Promise<unknown>;
 }
 
-/** How long the toast offers to undo, in milliseconds. */
+/** How long the toast offers to undo. */
 const UNDO_MS = 8_000;
 
-/** An action of an administrator: it may be undone, and the page is rendered anew after it. */
+/** Runs an administrator's action, then refreshes the page; the toast may offer to undo it. */
 export function useAdminAction() {
   const t = useTranslations("admin");
   const router = useRouter();

@@ -11,7 +11,7 @@ interface UserLinkProps {
   className?: string;
 }
 
-/** A reader's name, which leads to what administrators know of them. */
+/** A user's name, linked to their page in the administration. */
 export function UserLink({ user, avatar, className }: UserLinkProps) {
   const name = useUserName()(user);
   return (
@@ -25,7 +25,7 @@ export function UserLink({ user, avatar, className }: UserLinkProps) {
   );
 }
 
-/** A user's display name; deleted users have none. */
+/** A user's display name; deleted users get a substitute text. */
 export function useUserName(): (user: AccountTag) => string {
   const t = useTranslations("users");
   return ({ state, displayName }) => (state === "deleted" ? t("deleted") : displayName);

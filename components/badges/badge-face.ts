@@ -9,7 +9,6 @@ import {
 } from "lucide-react";
 import type { Badge } from "@/prisma/client/enums";
 
-/** Each badge's sign. */
 export const BADGE_ICON: Record<Badge, LucideIcon> = {
   VERIFIED_USER: BadgeCheck,
   PASSIONATE_READER: BookOpenText,

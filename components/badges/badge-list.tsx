@@ -10,12 +10,12 @@ interface BadgeListProps {
   badges: readonly Badge[];
   /** Icons without names. */
   compact?: boolean;
-  /** Most badges shown; “+3” opens the names of the others. */
+  /** Maximum number of badges; “+3” opens the names of the others. */
   most?: number;
   className?: string;
 }
 
-/** The badges a reader wears; a press on one says what it means. Nothing where there are none. */
+/** A reader's badges; pressing one explains it. Nothing if there are none. */
 export function BadgeList({
   badges,
   compact = false,

@@ -7,7 +7,7 @@ import { BADGE_ICON } from "./badge-face";
 
 type Ahead = NonNullable<BadgeProgress["ahead"]>[number];
 
-/** The badges still to be had, the nearest first, and how far each is. */
+/** Badges not earned yet, nearest first, with the progress of each. */
 export function BadgesAhead({ ahead }: { ahead: readonly Ahead[] }) {
   const t = useTranslations("badges");
   const nearest = ahead
@@ -40,7 +40,7 @@ export function BadgesAhead({ ahead }: { ahead: readonly Ahead[] }) {
   );
 }
 
-/** Progress of each alternative in figures; what the alternatives have in common is named once. */
+/** Progress of all alternatives in figures; goals common to several are listed once. */
 function Ways({ ways }: Pick<Ahead, "ways">) {
   const goals = new Map(ways.flat().map((goal) => [goal.fact, goal]));
   return (
@@ -68,7 +68,7 @@ function Progress({ goal }: { goal: Goal }) {
 function Count({ goal: { fact, have, need } }: { goal: Goal }) {
   const t = useTranslations("badges");
   const format = useFormatter();
-  // Rounded down, so that 100 % means reached.
+  // Rounded down, so that the goal is shown only once it is reached.
   const shown = fact === "rating" ? Math.floor(have * 10) / 10 : have;
   return t("progress", { have: format.number(shown), need: format.number(need) });
 }

@@ -8,7 +8,7 @@ import { BadgesAhead } from "./badges-ahead";
 
 const LONG_DATE = { day: "numeric", month: "long", year: "numeric" } as const;
 
-/** The badges a reader wears, each with what it means, and for oneself what is still ahead. */
+/** A reader's badges with their meaning and, on one's own profile, the badges still to earn. */
 export function BadgesCard({ progress }: { progress: BadgeProgress }) {
   const t = useTranslations("badges");
   const id = useId();

@@ -6,7 +6,7 @@ import type { BadgeProgress } from "@/lib/features/badges/schema";
 
 const STATS = ["booksLent", "booksBorrowed", "booksGivenAway", "totalTransactions"] as const;
 
-/** How many books a reader has lent, borrowed and given away. */
+/** Numbers of books a reader has lent, borrowed and given away. */
 export function StatsCard({ stats }: Pick<BadgeProgress, "stats">) {
   const t = useTranslations("badges.stats");
   const format = useFormatter();

@@ -8,9 +8,7 @@ import type { MouseEvent } from "react";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import { lastResults } from "@/components/books/results-address";
 
-/**
- * From a book's page back to where it was found: one's own shelf, or the list it was opened from.
- */
+/** Link from a book's page to the list it was opened from or, for an own book, to the shelf. */
 export function BackLink({ bookId, isOwn }: { bookId: string; isOwn: boolean }) {
   const t = useTranslations("book");
   const router = useRouter();
@@ -18,7 +16,7 @@ export function BackLink({ bookId, isOwn }: { bookId: string; isOwn: boolean }) 
   const results = ready && !isOwn ? lastResults() : null;
   if (!isOwn && !results) return null;
 
-  // Back through the history, so that the list keeps its scroll position.
+  // Goes back in the history, so that the list keeps its scroll position.
   function goBack(event: MouseEvent) {
     if (results?.bookId !== bookId || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

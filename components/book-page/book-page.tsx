@@ -8,19 +8,19 @@ import { useBookFormat } from "@/components/books/format";
 
 interface BookPageProps {
   book: PublicBookDto;
-  /** From the reader, in kilometres; null for visitors, for one's own, and where nobody knows. */
+  /** Distance from the reader; null for visitors, own books and unknown places. */
   distanceKm: number | null;
-  /** Back to where the book was found. */
+  /** Link back to the list where the book was found. */
   back?: ReactNode;
-  /** Who lends it; for members alone. */
+  /** The book's owner; for members only. */
   owner?: ReactNode;
-  /** What this reader can do with it. */
+  /** What this reader can do with the book. */
   action: ReactNode;
-  /** What follows the facts. */
+  /** Content below the facts. */
   children?: ReactNode;
 }
 
-/** All of a book: cover, words, one action, facts. */
+/** All about a book: cover, description, one action, facts. */
 export function BookPage({ book, distanceKm, back, owner, action, children }: BookPageProps) {
   const t = useTranslations("book");
   const { title, author, description } = book;
@@ -69,11 +69,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 interface BookFactsProps {
   book: PublicBookDto;
-  /** From the reader, in kilometres; null for visitors, for one's own, and where nobody knows. */
+  /** Distance from the reader; null for visitors, own books and unknown places. */
   distanceKm: number | null;
 }
 
-/** What else is known of a book; a fact that is not known is left out. */
+/** Further facts about a book; unknown ones are left out. */
 function BookFacts({ book, distanceKm }: BookFactsProps) {
   const t = useTranslations("book");
   const format = useBookFormat();

@@ -15,12 +15,12 @@ import type { LabelledBook } from "@/lib/features/shelf/label-schema";
 import { OwnerLine } from "./owner-line";
 
 interface LabelledBookCardProps {
-  /** As it stands on the label. */
+  /** The code on the label. */
   code: string;
   found: LabelledBook;
 }
 
-/** Whose the book is that somebody holds in their hands, and how it gets home. */
+/** For somebody who holds a labelled book: whose it is, and how to return it. */
 export function LabelledBookCard({ code, found }: LabelledBookCardProps) {
   const t = useTranslations("label");
   const { title, author, coverImageUrl, owner, isOwn, loanId, state, bookId } = found;
@@ -65,7 +65,7 @@ function textOf({ isOwn, loanId, state }: LabelledBook) {
   return state === "LOST" ? "lost" : "found";
 }
 
-/** Opens the chat with the owner, which the label allows for a while. */
+/** Opens the chat with the owner, which the label's code allows for a limited time. */
 function WriteButton({ code, found: { owner } }: LabelledBookCardProps) {
   const t = useTranslations("label");
   const open = useOpenChat();

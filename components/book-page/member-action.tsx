@@ -28,8 +28,8 @@ interface MemberActionProps {
 }
 
 /**
- * The request button with the reason where the book cannot be asked for, and the way into its waiting
- * list; a gift's owner can be written to before.
+ * Request button, or the reason why the book cannot be requested, and its waiting list; for a gift
+ * also a chat with the owner.
  */
 export function MemberAction({ book, requested }: MemberActionProps) {
   const t = useTranslations("loanRequest");
@@ -97,7 +97,7 @@ interface GiftChatButtonProps {
   ownerId: string;
 }
 
-/** Opens the chat with the owner of a book that is given away, about that book. */
+/** Opens a chat with a gift's owner about that book. */
 function GiftChatButton({ bookId, ownerId }: GiftChatButtonProps) {
   const t = useTranslations("chat.gift");
   const open = useOpenChat();

@@ -9,7 +9,7 @@ interface OtherBooksProps {
   owner: { id: string; displayName: string };
 }
 
-/** What else the owner has to lend or to give away. */
+/** The owner's other available books. */
 export function OtherBooks({ books, owner }: OtherBooksProps) {
   const t = useTranslations("book");
   const id = useId();

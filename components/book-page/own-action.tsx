@@ -24,11 +24,11 @@ import { useApi } from "@/lib/browser/use-api";
 
 interface OwnActionProps {
   book: BookDto;
-  /** The loan that promises the book or has handed it over, where there is one. */
+  /** The active loan of the book, if there is one. */
   loan?: Loan;
 }
 
-/** What the owner does with the book, and who else sees its page. */
+/** The owner's actions on the book, and who else can see its page. */
 export function OwnAction(props: OwnActionProps) {
   const t = useTranslations("book");
   return (
@@ -93,7 +93,7 @@ function Acts({ book, loan }: OwnActionProps) {
   );
 }
 
-/** Who has the book outside, for the owner's eyes. */
+/** Who has the book as an outside loan; shown to the owner only. */
 function WithWhom({ loan }: { loan: OutsideLoan }) {
   const t = useTranslations("loans.outsideLoan");
   return (
@@ -128,7 +128,7 @@ function BackButton({ book }: { book: BookDto }) {
   );
 }
 
-/** Refreshes the server-rendered page when the book's state has changed. */
+/** Refreshes the server-rendered page after the book's state has changed. */
 function useFreshPage({ id, state }: BookDto): void {
   const router = useRouter();
   const { data } = useApi("GET /books/[id]", { params: { id }, revalidateOnMount: false });

@@ -8,11 +8,11 @@ import { useBookFormat } from "@/components/books/format";
 
 interface OwnerLineProps {
   owner: UserSummary;
-  /** From the reader to the book, in kilometres; null where nobody knows. */
+  /** Distance from the reader to the book; null if unknown. */
   distanceKm: number | null;
 }
 
-/** Who lends the book and how far off, with a way to their profile. */
+/** The book's owner and distance, with a link to the owner's profile. */
 export function OwnerLine({ owner, distanceKm }: OwnerLineProps) {
   const t = useTranslations("book");
   const format = useBookFormat();

@@ -4,7 +4,8 @@ import { Button } from "@/components/ui/button";
 import type { BookState } from "@/lib/features/books/terms";
 
 /**
- * What a visitor may do with the book once signed in: ask for it, write to its owner, or look on.
+ * What a visitor can do after signing in: request the book, write to its owner, or see further
+ * books.
  */
 const INVITATIONS = {
   AVAILABLE_FOR_BORROW: ["signInText", "signIn"],
@@ -14,7 +15,7 @@ const INVITATIONS = {
   LOST: ["signInTakenText", "signInTaken"],
 } as const;
 
-/** Leads to the sign-in, and from there back to this book. */
+/** Link to the sign-in, which leads back to this book. */
 export function VisitorAction({ bookId, state }: { bookId: string; state: BookState }) {
   const t = useTranslations("book");
   const [text, label] = INVITATIONS[state];
@@ -33,7 +34,7 @@ export function VisitorAction({ bookId, state }: { bookId: string; state: BookSt
   );
 }
 
-/** For a member without a place: the profile comes first. */
+/** For a member without a place: asks to complete the profile first. */
 export function CompleteAction() {
   const t = useTranslations("book");
   return (

@@ -43,10 +43,10 @@ export function useBookFormat() {
     radius,
     /** One decimal below 10 km, else rounded: "менш ніж 2 км", "3,4 км", "12 км". */
     distance: (kilometres: number): string =>
-      kilometres < CELL_KM ? t("within", { distance: radius(CELL) }) : measured(kilometres),
+      kilometres < CELL_KM ? t("within", { distance: radius(CELL_KM) }) : measured(kilometres),
     /** Short form of `distance`: "< 2 км". */
     shortDistance: (kilometres: number): string =>
-      kilometres < CELL_KM ? `<\u00a0${radius(CELL)}` : measured(kilometres),
+      kilometres < CELL_KM ? `<\u00a0${radius(CELL_KM)}` : measured(kilometres),
     /** Average rating with one decimal. */
     average: (value: number): string => formats.oneDecimal.format(value),
     country: (code: string): string => countryName(code, locale),

@@ -2,7 +2,7 @@ import { CalendarPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Loan } from "@/lib/features/loans/schema";
 
-/** Downloads a meet-up for the reader's calendar; nothing where no day is agreed. */
+/** Downloads a meet-up as a calendar entry; nothing if no day is agreed. */
 export function AddToCalendar({ loan }: { loan: Loan }) {
   const t = useTranslations("calendar");
   if (!loan.meetUpDateTime) return null;

@@ -14,7 +14,7 @@ import { api } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { useApi } from "@/lib/browser/use-api";
 
-/** The button that opens the reader's calendar: its secret address, and what to do with it. */
+/** Button that opens the dialog with the reader's secret calendar address. */
 export function CalendarButton() {
   const t = useTranslations("calendar");
   const [open, setOpen] = useResumedAction("calendar");
@@ -71,7 +71,7 @@ function Feed() {
   );
 }
 
-/** The reader's calendar address, and what changes it. */
+/** The reader's calendar address, and how to change it. */
 function useFeed() {
   const errorText = useErrorText();
   const { data, error, mutate } = useApi("GET /users/me/calendar");
@@ -81,13 +81,13 @@ function useFeed() {
     run(async () => mutate(await call(), { revalidate: false }), done);
 
   return {
-    /** Undefined while it loads. */
+    /** Undefined while loading. */
     url: data?.url,
-    /** Why it cannot be shown, in words. */
+    /** Error text if it cannot be loaded. */
     error: data || !error ? "" : errorText(error),
     retry: () => void mutate(),
     pending,
-    /** @param done the toast on success. */
+    /** @param done text of the toast on success. */
     renew: (done?: string) => change(() => api("POST /users/me/calendar"), done),
     end: (done: string) =>
       change(() => api("DELETE /users/me/calendar").then(() => ({ url: null })), done),

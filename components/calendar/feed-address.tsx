@@ -19,7 +19,7 @@ interface FeedAddressProps {
   onEnd: Change;
 }
 
-/** The secret address to copy or to open, and how to be rid of it. */
+/** The secret address to copy or open, with buttons to renew and to delete it. */
 export function FeedAddress({ url, pending, onRenew, onEnd }: FeedAddressProps) {
   const t = useTranslations("calendar");
 

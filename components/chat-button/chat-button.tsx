@@ -9,16 +9,16 @@ import { useOpenChat } from "./use-open-chat";
 
 interface ChatButtonProps extends ButtonLook {
   friendId: string;
-  /** Whom one writes to. */
+  /** Name of the other side. */
   name: string;
-  /** Opens the chat about this loan, and not the direct one. */
+  /** Opens this loan's chat instead of the direct one. */
   loanId?: string;
   className?: string;
-  /** When the chat opens: close the dialog it was asked for in. */
+  /** Called when the chat opens, for example to close a dialog. */
   onOpen?: () => void;
 }
 
-/** Opens a chat with somebody whom the reader may write to. */
+/** Opens a chat with a user the reader may write to. */
 export function ChatButton({ friendId, name, loanId, onOpen, ...look }: ChatButtonProps) {
   const t = useTranslations("chat.button");
   const open = useOpenChat();
@@ -37,7 +37,7 @@ export function ChatButton({ friendId, name, loanId, onOpen, ...look }: ChatButt
   );
 }
 
-/** The same as an icon. */
+/** `ChatButton` as an icon. */
 export function ChatIconButton({
   friendId,
   name,

@@ -2,18 +2,18 @@
 
 import { usePathname, useRouter } from "next/navigation";
 
-/** Which conversation: the direct one with a reader, or, where `loanId` is given, that loan's. */
+/** A conversation: the direct one with a user or, with `loanId`, that loan's. */
 export interface ChatTarget {
   friendId: string;
   loanId?: string | null;
 }
 
-/** The address of a conversation's screen. */
+/** Address of a conversation's screen. */
 export function chatPath({ friendId, loanId }: ChatTarget): string {
   return loanId ? `/chats?loan=${loanId}` : `/chats?with=${friendId}`;
 }
 
-/** From this width on the page has its side bar, and room for chat windows. */
+/** From this width the page has a side bar and room for chat windows. */
 const WIDE = "(min-width: 47.5625rem)";
 
 type Opener = (target: ChatTarget) => void;
@@ -22,8 +22,8 @@ let opener: Opener | null = null;
 let waiting: ChatTarget | null = null;
 
 /**
- * Registers what opens chat windows; a chat that was asked for before is opened at once.
- * @returns unregisters it.
+ * Registers the function that opens chat windows; a chat requested earlier is opened at once.
+ * @returns a function that unregisters it.
  */
 export function setOpener(next: Opener): () => void {
   opener = next;
@@ -34,7 +34,7 @@ export function setOpener(next: Opener): () => void {
   };
 }
 
-/** Opens a chat: in a window where there is room beside the page, else as a screen of its own. */
+/** Opens a chat: in a window if there is room beside the page, else as a screen of its own. */
 export function useOpenChat(): Opener {
   const router = useRouter();
   const path = usePathname();

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 interface ErrorPageProps {
   title: ReactNode;
   text: ReactNode;
-  /** Something to tell the operator. */
+  /** Text for a report to the operator. */
   note?: ReactNode;
-  /** Where to go from here. */
+  /** Links to other pages. */
   children: ReactNode;
 }
 
-/** A page that is not what the reader came for, and the ways on. */
+/** An error page with links to other pages. */
 export function ErrorPage({ title, text, note, children }: ErrorPageProps) {
   return (
     <div className="m-auto grid max-w-[30rem] justify-items-center py-8 text-center">
@@ -22,7 +22,7 @@ export function ErrorPage({ title, text, note, children }: ErrorPageProps) {
   );
 }
 
-/** A shelf with a gap where something should stand, and one book that fell over. */
+/** Picture of a shelf with a gap and a fallen book. */
 function GapOnShelf({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 240 120" aria-hidden="true" className={className}>

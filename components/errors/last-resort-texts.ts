@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/shared/locales";
 
-/** Texts for when the layout, which loads the messages, could not be rendered. */
+/** Texts for an error in the layout, which otherwise loads the messages. */
 export const LAST_RESORT: Record<Locale, { title: string; text: string; tryAgain: string }> = {
   uk: {
     title: "Неочікувана помилка",

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { ErrorPage } from "./error-page";
 
-/** Where to look instead. */
+/** Where to continue instead. */
 const WAY = {
   book: "/search",
   profile: "/search",
@@ -12,7 +12,7 @@ const WAY = {
   invitation: "/search",
 } as const;
 
-/** The page of what is deleted, hidden or unknown: all look alike. */
+/** Page for something deleted, hidden or unknown; it does not reveal which. */
 export function MissingPage({ what }: { what: keyof typeof WAY }) {
   const t = useTranslations(what);
   return (

@@ -7,7 +7,7 @@ import type { Theme } from "@/components/layout/theme";
 import { Button } from "@/components/ui/button";
 import { ErrorPage } from "./error-page";
 
-/** What an address without a page shows. */
+/** Content for an unknown address. */
 export function NotFoundContent({ theme }: { theme: Theme }) {
   const t = useTranslations("errorPage");
   return (

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 
-/** Loaded on demand: Next sends the not-found page along with every page. */
+/** Loaded on demand: otherwise Next would send the not-found page with every page. */
 export const NotFoundPage = dynamic(() =>
   import("./not-found-content").then((m) => m.NotFoundContent),
 );

@@ -8,11 +8,11 @@ import { useOutage } from "./use-outage";
 
 interface UnexpectedErrorProps {
   error: Error & { digest?: string };
-  /** Renders the failed part anew. */
+  /** Renders the failed part again. */
   retry: () => void;
 }
 
-/** What is shown in place of a screen that broke. */
+/** Shown instead of a screen that failed to render. */
 export function UnexpectedError({ error, retry }: UnexpectedErrorProps) {
   const t = useTranslations("errorPage");
   const common = useTranslations("common");
@@ -41,7 +41,7 @@ export function UnexpectedError({ error, retry }: UnexpectedErrorProps) {
     >
       {again}
       <Button asChild variant="ghost">
-        {/* A full load: what broke may have broken the router's state too. */}
+        {/* A full load: the router's state may be broken too. */}
         <a href="/search">{t("home")}</a>
       </Button>
     </ErrorPage>

@@ -2,21 +2,24 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Milliseconds until the server is asked again: longer each time, and never by all browsers at once. */
-const FIRST_PAUSE = 2_000;
-const LONGEST_PAUSE = 30_000;
+/**
+ * Pause before the server is asked again: doubles each time, and is random, so that not all
+ * browsers ask at once.
+ */
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 30_000;
 const pauseAfter = (asked: number) =>
-  Math.min(FIRST_PAUSE * 2 ** asked, LONGEST_PAUSE) * (0.75 + Math.random() / 2);
-/** The server says within two seconds whether its database answers. */
+  Math.min(FIRST_PAUSE_MS * 2 ** asked, LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2);
+/** The server itself answers within two seconds whether its database is reachable. */
 const ANSWER_MS = 5_000;
 
-/** Whether a page was tried again by itself that had come while the database was away. */
+/** False once a page that failed during an outage has been retried automatically. */
 let isFirst = true;
 
-/** What a page broke by: not known yet, the database that is away, or something else. */
+/** Why a page failed: not known yet, the database is unreachable, or something else. */
 type Reason = "asking" | "away" | "other";
 
-/** Finds out whether the database is away, and tries again by itself once it is back. */
+/** Finds out whether the database is unreachable, and retries once it is back. */
 export function useOutage(retry: () => void): Reason {
   const [reason, setReason] = useState<Reason>(() => (cameWithout() ? "away" : "asking"));
   const goOn = useEffectEvent(() => {
@@ -44,14 +47,14 @@ export function useOutage(retry: () => void): Reason {
   return reason;
 }
 
-/** Whether the document itself was answered with 503, and is not more than what came then. */
+/** Whether the document itself was answered with 503 and has not been retried since. */
 function cameWithout(): boolean {
   if (!isFirst || typeof window === "undefined") return false;
   const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return load?.responseStatus === 503;
 }
 
-/** Null where the server cannot be reached. */
+/** Null if the server cannot be reached. */
 async function databaseAnswers(left: AbortSignal): Promise<boolean | null> {
   const signal = AbortSignal.any([left, AbortSignal.timeout(ANSWER_MS)]);
   try {

@@ -15,12 +15,12 @@ import type { Invitation } from "@/lib/features/invitations/schema";
 interface AnswerProps {
   code: string;
   invitation: Pick<Invitation, "befriends" | "friendshipStatus" | "inviter">;
-  /** Where a member goes on from here: the book's page, else the inviter's. */
+  /** Where a member continues: the book's page, else the inviter's. */
   target: string;
   isBook: boolean;
 }
 
-/** What a member says to an invitation: become friends, and go on. */
+/** A member's answer to an invitation: become friends, and continue. */
 export function Answer({ code, invitation, target, isBook }: AnswerProps) {
   const t = useTranslations("invitation");
   const router = useRouter();
@@ -34,7 +34,7 @@ export function Answer({ code, invitation, target, isBook }: AnswerProps) {
     const answered = await run(() => api("POST /invitations/[code]/accept", { params: { code } }));
     if (!answered) return;
     setStatus(answered.result.friendshipStatus);
-    // A book for friends may be in sight now.
+    // A book visible to friends only may be visible now.
     router.refresh();
   }
 

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 
-/** An invitation that shows no book. */
+/** An invitation without a book. */
 export function InvitationCard({ name, action }: { name: string; action: ReactNode }) {
   const t = useTranslations("invitation");
   return (
@@ -20,7 +20,7 @@ export function InvitationCard({ name, action }: { name: string; action: ReactNo
   );
 }
 
-/** Above the title of a book: who invites to it. */
+/** Above the title of a book: who sent the invitation. */
 export function InvitedBy({ name }: { name: string }) {
   const t = useTranslations("invitation");
   return (
@@ -32,13 +32,13 @@ export function InvitedBy({ name }: { name: string }) {
 }
 
 interface JoinProps {
-  /** The invitation itself, to come back to. */
+  /** Path of the invitation, to return to. */
   path: string;
   name: string;
   isBook: boolean;
 }
 
-/** Leads a visitor to the sign-in, and from there back. */
+/** Link to the sign-in, which leads back to the invitation. */
 export function Join({ path, name, isBook }: JoinProps) {
   const t = useTranslations("invitation");
   return (

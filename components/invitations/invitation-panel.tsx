@@ -21,7 +21,7 @@ import { useInvite } from "./use-invite";
 const keep = (link: OwnInvitation) =>
   mutateApi("GET /users/me/invitation", link, { revalidate: false });
 
-/** One's own invitation link: to pass on, and what it does. */
+/** The reader's own invitation link, to share, and its settings. */
 export function InvitationPanel({ first }: { first?: OwnInvitation }) {
   const t = useTranslations("invitation.own");
   const common = useTranslations("common");
@@ -77,7 +77,7 @@ function Link({ link }: { link: OwnInvitation }) {
   );
 }
 
-/** Whom the link makes a friend of, and how to be rid of it. */
+/** Whether the link makes friends at once, and buttons to renew or delete the link. */
 function Settings({ link: { befriends } }: { link: OwnInvitation }) {
   const t = useTranslations("invitation.own");
   const action = useAction();

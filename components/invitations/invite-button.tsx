@@ -7,12 +7,12 @@ import type { BookDto } from "@/lib/features/books/schema";
 import { useInvite } from "./use-invite";
 
 interface InviteButtonProps {
-  /** One of the reader's own that the link leads to. */
+  /** One of the reader's own books that the link leads to. */
   book?: BookDto;
   size?: "sm" | "md";
 }
 
-/** Shares one's own invitation link. */
+/** Shares the reader's own invitation link. */
 export function InviteButton({ book, size = "md" }: InviteButtonProps) {
   const t = useTranslations("invitation");
   const { pending, invite } = useInvite();

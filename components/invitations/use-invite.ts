@@ -14,12 +14,12 @@ interface InvitedTo {
   author: string;
 }
 
-/** Shares the reader's invitation link, which is made where there is none yet. */
+/** Shares the reader's invitation link; creates it if there is none. */
 export function useInvite() {
   const t = useTranslations("invitation.share");
   const { pending, run } = useAction();
 
-  /** @param book one of the reader's own that the link leads to. */
+  /** @param book one of the reader's own books that the link leads to. */
   async function invite(book?: InvitedTo): Promise<void> {
     const made = await run(() => api("PUT /users/me/invitation", { body: {} }));
     if (!made?.result.url) return;

@@ -7,19 +7,19 @@ import type { Journey, Station } from "@/lib/features/journey/schema";
 import { NoteForm } from "./note-form";
 import { NoteReport } from "./note-report";
 
-/** The latest stations are shown, earlier ones can be unfolded. */
-const LATEST = 6;
+/** The latest ones are shown; earlier ones can be unfolded. */
+const LATEST_STATIONS = 6;
 
 const ICONS = { SHELF: Library, LOAN: Handshake, GIFT: Gift } as const;
 
 interface JourneySectionProps {
   bookId: string;
   journey: Journey;
-  /** A signed-in reader, who may report a note. */
+  /** The reader is signed in, and may report a note. */
   isMember: boolean;
 }
 
-/** Where the book has been, as a small line of stations, and the notes in its margin. */
+/** The book's journey as a line of stations, and the notes in its margin. */
 export function JourneySection({ bookId, journey, isMember }: JourneySectionProps) {
   const t = useTranslations("journey");
   const format = useBookFormat();
@@ -66,7 +66,7 @@ export function JourneySection({ bookId, journey, isMember }: JourneySectionProp
 
 function Stations({ stations }: Pick<Journey, "stations">) {
   const t = useTranslations("journey");
-  const earlier = stations.slice(0, -LATEST);
+  const earlier = stations.slice(0, -LATEST_STATIONS);
   return (
     <div>
       {earlier.length > 0 && (
@@ -83,12 +83,12 @@ function Stations({ stations }: Pick<Journey, "stations">) {
           <Line label={t("earlier", { count: earlier.length })} stations={earlier} />
         </details>
       )}
-      <Line label={t("title")} stations={stations.slice(-LATEST)} />
+      <Line label={t("title")} stations={stations.slice(-LATEST_STATIONS)} />
     </div>
   );
 }
 
-/** From top to bottom on a phone, from left to right where there is room. */
+/** Vertical on phones, horizontal if there is room. */
 function Line({ label, stations }: { label: string } & Pick<Journey, "stations">) {
   return (
     <ol aria-label={label} className="grid sm:grid-cols-3 sm:gap-y-4">
@@ -133,7 +133,7 @@ function Stop({ station, isLast }: { station: Station; isLast: boolean }) {
   );
 }
 
-/** The town, or the country alone, or nothing that could be named. */
+/** The town, or else the country, or else a text for an unknown place. */
 function Where({ place: { city, country } }: { place: Pick<Station, "city" | "country"> }) {
   const t = useTranslations("journey");
   const format = useBookFormat();

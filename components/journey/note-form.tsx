@@ -13,11 +13,11 @@ import { MAX_NOTE } from "@/lib/features/journey/terms";
 
 interface NoteFormProps {
   bookId: string;
-  /** What the reader has written before. */
+  /** The reader's present note. */
   text: string | null;
 }
 
-/** A reader who has had the book leaves a line in it, changes it, or takes it out. */
+/** A reader who had the book writes, changes or deletes a note in its margin. */
 export function NoteForm({ bookId, text }: NoteFormProps) {
   const t = useTranslations("journey");
   const router = useRouter();

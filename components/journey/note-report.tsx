@@ -8,7 +8,7 @@ interface NoteReportProps {
   text: string;
 }
 
-/** Reports a note; who wrote it is known to administrators alone. */
+/** Reports a note; only administrators learn who wrote it. */
 export function NoteReport({ id, text }: NoteReportProps) {
   const t = useTranslations("journey");
   return (

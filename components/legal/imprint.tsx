@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 
-/** Who runs the site; empty where the operator has not said so. */
+/** The operator's data; empty if not configured. */
 export interface Operator {
   name?: string;
   address?: string;
-  /** An e-mail address, a page, or anything else to be reached at. */
+  /** An e-mail address, a URL, or other contact data. */
   contact?: string;
 }
 
-/** Name, postal address and contact of the operator, as far as they are given. */
+/** The operator's name, postal address and contact, as far as configured. */
 export function Imprint({ operator: { name, address, contact } }: { operator: Operator }) {
   const t = useTranslations("legal");
   if (!name && !address && !contact) return null;

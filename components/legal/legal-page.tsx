@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Imprint, type Operator } from "./imprint";
 import type { LegalText } from "@/lib/shared/legal-text";
 
-/** The section that says who runs the site, in every legal text. */
+/** The section about the operator, in every legal text. */
 const WHO_RUNS_IT = "s1";
 
 interface LegalPageProps {
@@ -11,7 +11,7 @@ interface LegalPageProps {
   operator: Operator;
 }
 
-/** A legal text to be read: contents beside it on wide screens, folded above it on phones. */
+/** A legal text with a table of contents: beside it on wide screens, folded above it on phones. */
 export function LegalPage({ text, operator }: LegalPageProps) {
   return (
     <div className="grid gap-x-14 lg:grid-cols-[15rem_minmax(0,44rem)]">

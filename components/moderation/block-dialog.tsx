@@ -23,11 +23,11 @@ const CONSEQUENCES = [
 interface BlockDialogProps {
   target: Target;
   onClose: () => void;
-  /** Called once they are blocked, to leave what shows them. */
+  /** Called after the block, to leave a page that shows the blocked user. */
   onBlocked?: () => void;
 }
 
-/** Says what a block means, and blocks once the reader has ticked that they know. */
+/** Explains a block; blocks once the reader has ticked that they understand it. */
 export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
   const t = useTranslations("moderation.block");
   const [ticked, setTicked] = useState(false);

@@ -9,17 +9,16 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { Reported, ReportedThing } from "./report-dialog";
 
-// Loaded on demand, since reports are rare.
 const ReportDialog = lazyComponent(() => import("./report-dialog").then((m) => m.ReportDialog));
 
 interface ReportButtonProps {
-  /** Null where the reader does not learn who it is; `about` says what is reported then. */
+  /** Null if the reader must not learn who it is; then `about` says what is reported. */
   target: Reported | null;
-  /** What is reported, where it is not the reader as such. */
+  /** The reported thing, if it is not the user. */
   about?: ReportedThing;
-  /** What it does, where the thing's name alone does not say it. */
+  /** Accessible name, if the thing's name alone is unclear. */
   label?: string;
-  /** Small, among buttons that matter more. */
+  /** A small button among more important ones. */
   iconOnly?: boolean;
   className?: string;
 }

@@ -19,10 +19,10 @@ import {
 } from "@/lib/features/moderation/terms";
 import type { UserSummary } from "@/lib/features/users/schema";
 
-/** Whom a report or a block is about. */
+/** The user to report or block. */
 export type Target = Pick<UserSummary, "id" | "displayName">;
 
-/** Whom a report is about; without an id where the reported thing identifies them. */
+/** The user to report; without an id if the reported thing identifies them. */
 export type Reported = Pick<LoanSide, "id" | "displayName">;
 
 /** Text keys have no hyphens. */
@@ -35,20 +35,20 @@ const TEXT = {
   other: "other",
 } as const satisfies Record<ReportReason, string>;
 
-/** What a report is about, and what it is called. */
+/** The reported thing and its name. */
 export interface ReportedThing {
   context: ReportContext;
   name: string;
 }
 
 interface ReportDialogProps {
-  /** Null where the reader does not learn who it is. */
+  /** Null if the reader must not learn who it is. */
   target: Reported | null;
   about?: ReportedThing;
   onClose: () => void;
 }
 
-/** Reports a user, or what somebody wrote; reason and details are required. */
+/** Reports a user, or a text by them; reason and details are required. */
 export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
   const t = useTranslations("moderation.report");
   const fieldText = useFieldText();

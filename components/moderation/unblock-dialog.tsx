@@ -13,7 +13,7 @@ interface UnblockDialogProps {
   onClose: () => void;
 }
 
-/** Asks before two readers are shown to each other again. */
+/** Asks for confirmation before two users see each other again. */
 export function UnblockDialog({ target, onClose }: UnblockDialogProps) {
   const t = useTranslations("settings.blocked");
   const me = useMe();

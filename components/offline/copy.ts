@@ -1,6 +1,6 @@
 import { KEPT_COPY } from "@/lib/browser/kept";
 
-/** When the copy was made that this page was opened with; null where it came from the server. */
+/** When the copy of this page was made; null if the page came from the server. */
 export function madeAt(): Date | null {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const copy = page?.serverTiming?.find(({ name }) => name === KEPT_COPY);

@@ -16,8 +16,9 @@ import { useNewVersion } from "./use-new-version";
 import { madeAt } from "./copy";
 
 /**
- * The lower edge; on phones above the bottom bar, and below the head of a conversation: one writes at its foot.
- * Where a screen has its buttons there, the upper edge.
+ * At the lower edge; on phones above the bottom bar, but below the header of a conversation, whose
+ * message field is at the bottom. At the upper edge if the screen has its own buttons at the
+ * bottom.
  */
 const PLACE =
   "pointer-events-none fixed inset-x-4 bottom-[calc(4.25rem+max(0.625rem,env(safe-area-inset-bottom)))] z-40 " +
@@ -29,7 +30,7 @@ const PILL =
   "flex flex-wrap items-center justify-center gap-x-2.5 gap-y-1 rounded-lg border border-line bg-raised px-4 py-2 " +
   "text-sm shadow-2 [&>svg]:size-4";
 
-/** What works without a network, and what is said of it. */
+/** Everything for use without a network, and its messages. */
 export function OfflineHost() {
   const version = useNewVersion();
   useKeptPages();
@@ -88,7 +89,10 @@ interface ReloadQuestionProps {
   stay: () => void;
 }
 
-/** Not a dialog of ours: its code would be loaded by every page, or be gone from the server by then. */
+/**
+ * Not our usual dialog: every page would load its code, or the code might be gone from the server
+ * by then.
+ */
 function ReloadQuestion({ take, stay }: ReloadQuestionProps) {
   const t = useTranslations("offline");
   const id = useId();
@@ -126,17 +130,17 @@ function ReloadQuestion({ take, stay }: ReloadQuestionProps) {
   );
 }
 
-/** A connection that is slow to come or breaks for a moment is not worth a word: milliseconds. */
-const GRACE = 10_000;
+/** A slow or briefly interrupted connection is not reported. */
+const GRACE_MS = 10_000;
 
-/** Whether there is no network, or the server has not been reached for a while. */
+/** Whether there is no network, or the server has been unreachable for a while. */
 function useOffline(): boolean {
   const isOnline = useOnline();
   const isConnected = useConnected();
   const [isLost, setLost] = useState(false);
   useEffect(() => {
     if (isConnected) return;
-    const timer = setTimeout(() => setLost(true), GRACE);
+    const timer = setTimeout(() => setLost(true), GRACE_MS);
     return () => {
       clearTimeout(timer);
       setLost(false);
@@ -145,7 +149,7 @@ function useOffline(): boolean {
   return !isOnline || (isLost && !isConnected);
 }
 
-/** A page that came from this device is fetched anew once there is a connection. */
+/** Fetches a page again that came from this device, once there is a connection. */
 function useFreshPage(): void {
   const router = useRouter();
   const isDone = useRef(false);
@@ -157,7 +161,7 @@ function useFreshPage(): void {
     void refreshAll();
   });
   useEvent("resync", refresh);
-  // The connection may have come up before this listened.
+  // The connection may have been established before this listener was added.
   useEffect(() => {
     if (isConnected) refresh();
   }, [isConnected]);

@@ -8,14 +8,14 @@ import { KEPT_PAGES, type WorkerMessage } from "@/lib/browser/kept";
 import { onIdle } from "@/lib/browser/on-idle";
 import { MINUTE } from "@/lib/shared/time";
 
-/** The loans of which the pages are kept, those that go on. */
+/** Maximum number of active loans whose pages are kept. */
 const MOST_LOANS = 10;
-/** Copies that are younger are not made anew: milliseconds. */
-const FRESH = 15 * MINUTE;
-/** The same where something has changed, or the reader puts the phone away. */
-const CHANGED = MINUTE;
+/** Age below which a copy is not renewed. */
+const FRESH_MS = 15 * MINUTE;
+/** The same after a change, or when the reader puts the phone away. */
+const CHANGED_FRESH_MS = MINUTE;
 
-/** Has the service worker keep what the reader needs without a network. */
+/** Makes the service worker keep the pages the reader needs without a network. */
 export function useKeptPages(): void {
   const path = usePathname();
   const loans = useRef<string[] | null>(null);
@@ -23,7 +23,7 @@ export function useKeptPages(): void {
   const keep = useEffectEvent(async (olderThan: number) => {
     const worker = navigator.serviceWorker?.controller;
     if (!worker || !navigator.onLine) return;
-    if (!loans.current || olderThan === CHANGED) loans.current = await loanPages();
+    if (!loans.current || olderThan === CHANGED_FRESH_MS) loans.current = await loanPages();
     const message: WorkerMessage = {
       type: "KEEP",
       pages: [...KEPT_PAGES.filter((page) => !page.includes("[")), ...loans.current],
@@ -32,16 +32,16 @@ export function useKeptPages(): void {
     };
     worker.postMessage(message);
   });
-  const keepChanged = useEffectEvent(() => void keep(CHANGED).catch(() => undefined));
+  const keepChanged = useEffectEvent(() => void keep(CHANGED_FRESH_MS).catch(() => undefined));
 
-  useEffect(() => onIdle(() => void keep(FRESH).catch(() => undefined)), [path]);
+  useEffect(() => onIdle(() => void keep(FRESH_MS).catch(() => undefined)), [path]);
   useEffect(() => {
     const watching = new AbortController();
     const { signal } = watching;
-    // The first visit: the worker has just taken over.
+    // First visit: the worker has just taken control of the page.
     navigator.serviceWorker?.addEventListener(
       "controllerchange",
-      () => void keep(FRESH).catch(() => undefined),
+      () => void keep(FRESH_MS).catch(() => undefined),
       { signal },
     );
     const onHide = () => document.visibilityState === "hidden" && keepChanged();
@@ -56,7 +56,7 @@ async function loanPages(): Promise<string[]> {
   return active.slice(0, MOST_LOANS).map(({ id }) => `/loans/${id}`);
 }
 
-/** Scripts, styles and fonts that this page has loaded; the parts that come later are among them. */
+/** URLs of the scripts, styles and fonts loaded by this page, including code loaded on demand. */
 function loadedFiles(): string[] {
   const { origin } = window.location;
   return performance

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from "react";
 import type { WorkerMessage } from "@/lib/browser/kept";
 import { HOUR } from "@/lib/shared/time";
 
-/** Beside the worker's own messages; the library's word. */
+/** Message of the service worker library, in addition to our own. */
 const TAKE_OVER = { type: "SKIP_WAITING" };
 
 /**
- * A new version that waits for this window. It is taken when the reader says so, never by itself; what is typed
- * is asked about first.
+ * A new version that waits for this window. It is activated only at the reader's request; if there
+ * is unsaved input, a question comes first.
  */
 export function useNewVersion() {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
@@ -22,7 +22,7 @@ export function useNewVersion() {
     setAsks(false);
     const reload = () => window.location.reload();
     navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
-    // Another window has taken it already: then nothing changes any more.
+    // Another window has activated it already, so there is no further change of the controller.
     if (waiting?.state === "installed") waiting.postMessage(TAKE_OVER);
     else reload();
   }
@@ -36,23 +36,24 @@ export function useNewVersion() {
   };
 }
 
-/** How long a worker may take to say what it is, in milliseconds. */
-const ANSWER_WITHIN = 5_000;
+/** How long a worker may take to name its version. */
+const ANSWER_WITHIN_MS = 5_000;
 
-/** Whether a worker is of the build that this page came from. */
+/** Whether a worker belongs to the same build as this page. */
 function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const message: WorkerMessage = { type: "VERSION" };
   return new Promise((done) => {
     port1.onmessage = ({ data }) => done(data === process.env.NEXT_PUBLIC_VERSION);
-    setTimeout(() => done(false), ANSWER_WITHIN);
+    setTimeout(() => done(false), ANSWER_WITHIN_MS);
     worker.postMessage(message, [port2]);
   });
 }
 
 /**
- * Tells of the worker of a new version once it is ready. Where the page itself is new already, the worker takes
- * over without a word. @returns ends it.
+ * Calls `onWaiting` with the worker of a new version once it is ready. If the page itself is
+ * already of that version, the worker is activated without asking. @returns a function that stops
+ * it.
  */
 function watchVersions(onWaiting: (worker: ServiceWorker) => void): () => void {
   const watching = new AbortController();
@@ -61,7 +62,7 @@ function watchVersions(onWaiting: (worker: ServiceWorker) => void): () => void {
   return () => watching.abort();
 
   async function watch() {
-    // On the first visit the page is there before its worker.
+    // On the first visit the page is loaded before its worker.
     const registration = await navigator.serviceWorker?.ready;
     if (!registration || signal.aborted) return;
     const look = async () => {
@@ -85,7 +86,7 @@ function watchVersions(onWaiting: (worker: ServiceWorker) => void): () => void {
   }
 }
 
-/** Whether a field that the reader has typed into is still there with its text. */
+/** Whether a field the reader has typed into still exists and is not empty. */
 function useTyping(): () => boolean {
   const touched = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>());
   useEffect(() => {
@@ -97,7 +98,7 @@ function useTyping(): () => boolean {
     document.addEventListener("input", onInput, true);
     return () => document.removeEventListener("input", onInput, true);
   }, []);
-  // A longer text may have been begun before this listened.
+  // Text may have been typed before this listener was added.
   return () =>
     [...touched.current, ...document.querySelectorAll("textarea")].some(
       (field) => field.isConnected && field.value !== "",

@@ -6,7 +6,7 @@ import { useFormatter } from "@/components/ui/use-formatter";
 import type { Analytics } from "@/lib/features/overview/schema";
 import { ColumnChart, SHORT_DAY } from "./column-chart";
 
-/** Views and loans day by day, as two charts and as one table. */
+/** Views and loans per day, as two charts and one table. */
 export function ActivityCard({ days, totals }: Pick<Analytics, "days" | "totals">) {
   const t = useTranslations("overview");
   const id = useId();
@@ -42,7 +42,7 @@ export function ActivityCard({ days, totals }: Pick<Analytics, "days" | "totals"
   );
 }
 
-/** The charts' figures in words and numbers, the latest day first. */
+/** The charts' figures as a table, latest day first. */
 function DaysTable({ days }: Pick<Analytics, "days">) {
   const t = useTranslations("overview");
   const format = useFormatter();

@@ -11,16 +11,16 @@ interface ColumnChartProps {
 }
 
 const TONES = { fir: "text-fir", amber: "text-star" } as const;
-/** Width of a column with and without its gap, in units of the view box. */
+/** Width of a column with and without gap, in units of the view box. */
 const STEP = 10;
 const WIDTH = 7;
 const HEIGHT = 100;
-/** Lowest top of the scale, so that a single view does not fill the chart. */
+/** Minimum value at the top of the scale, so that a single view does not fill the chart. */
 const LEAST_TOP = 4;
-/** Height of a column of zero, so that the day is seen to be counted. */
+/** Height of a zero column, which shows that the day was counted. */
 const ZERO_HEIGHT = 1.5;
 
-/** A column per day. Days are calendar days, the last one is today. */
+/** One column per calendar day; the last one is today. */
 export function ColumnChart({ title, label, days, tone }: ColumnChartProps) {
   const t = useTranslations("overview");
   const most = Math.max(0, ...days.map(({ value }) => value));
@@ -49,7 +49,7 @@ export function ColumnChart({ title, label, days, tone }: ColumnChartProps) {
 interface ColumnProps {
   day: string;
   value: number;
-  /** The value at the top of the chart. */
+  /** Value at the top of the chart. */
   top: number;
   x: number;
 }
@@ -60,7 +60,7 @@ function Column({ day, value, top, x }: ColumnProps) {
   return (
     <g className="opacity-85 hover:opacity-100">
       <title>{`${format.dateTime(new Date(day), SHORT_DAY)}: ${value}`}</title>
-      {/* As high as the picture, so that a low column is not hard to point at. */}
+      {/* Full height, so that low columns are easy to point at. */}
       <rect x={x} width={STEP} height={HEIGHT} fill="transparent" />
       <rect
         x={x + (STEP - WIDTH) / 2}

@@ -18,7 +18,7 @@ import { TopBooks } from "./top-books";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { Analytics } from "@/lib/features/overview/schema";
 
-/** How the reader's books are doing, what is going on, and what they have earned. */
+/** Overview of the reader's books, loans and badges. */
 export function OverviewPanel() {
   const me = useMe();
   const { data: analytics, error, mutate } = useAnalytics();
@@ -72,10 +72,10 @@ function Failed({ title, onRetry }: { title: string; onRetry: () => void }) {
   );
 }
 
-/** Refresh interval in milliseconds. The figures change slowly. */
+/** The figures change slowly. */
 const POLL_INTERVAL_MS = 60_000;
 
-/** The reader's own figures of the last 30 days. */
+/** The reader's own figures for the last 30 days. */
 function useAnalytics() {
   const me = useMe();
   return useApi("GET /users/[id]/analytics", {
@@ -104,11 +104,11 @@ interface FiguresProps {
     | "friends"
     | "invited"
   >;
-  /** Number of badges; null while it loads. */
+  /** Number of badges; null while loading. */
   badges: number | null;
 }
 
-/** What is going on now, each figure with the way to what it counts. */
+/** Current figures, each with a link to what it counts. */
 function Figures({ analytics, badges }: FiguresProps) {
   const t = useTranslations("overview.figures");
   const format = useFormatter();

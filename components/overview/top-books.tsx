@@ -6,7 +6,7 @@ import { BookCover } from "@/components/books/cover";
 import { Card } from "@/components/ui/card";
 import type { Analytics } from "@/lib/features/overview/schema";
 
-/** The books that were looked at most. */
+/** The books with the most views. */
 export function TopBooks({ books }: { books: Analytics["topBooks"] }) {
   const t = useTranslations("overview");
   const id = useId();

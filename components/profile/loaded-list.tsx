@@ -10,9 +10,9 @@ import { useErrorText } from "@/lib/browser/use-error-text";
 interface LoadedListProps<T> {
   /** The SWR response. */
   result: { data?: T[]; error?: unknown; mutate: () => Promise<unknown> };
-  /** Shown while it loads. */
+  /** Shown while loading. */
   loading: ReactNode;
-  /** Shown where it is empty. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
   children: (items: T[]) => ReactNode;
 }

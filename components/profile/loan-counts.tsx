@@ -22,15 +22,14 @@ interface LoanCountsProps {
   title: string;
   icon: ReactNode;
   counts: LoanStats["asLender"];
-  /** The side that is counted. */
+  /** The counted side. */
   role: LoanRole;
-  /** Statuses to show. */
   statuses: readonly LoanStatus[];
-  /** A way to the loans that are counted. */
+  /** Link to the counted loans. */
   action?: ReactNode;
 }
 
-/** How many loans are in each status, as a bar and in figures; zeros are muted. */
+/** Number of loans per status, as a bar and in figures; zeros are muted. */
 export function LoanCounts({ title, icon, counts, role, statuses, action }: LoanCountsProps) {
   const t = useTranslations("profile.counts");
   const name = useLoanStatusText();
@@ -76,7 +75,7 @@ export function LoanCounts({ title, icon, counts, role, statuses, action }: Loan
   );
 }
 
-/** The shares of the statuses. Decoration: the figures stand below. */
+/** Bar with the shares of the statuses. Decoration: the figures are below. */
 function Bar({ statuses, counts }: Pick<LoanCountsProps, "statuses" | "counts">) {
   const present = statuses.filter((status) => counts[status] > 0);
   return (

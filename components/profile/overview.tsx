@@ -21,14 +21,14 @@ const SHOWN: readonly LoanStatus[] = ["APPROVED", "SCHEDULED", "LENT", "RETURNED
 interface OverviewProps {
   person: UserSummary;
   isOwn: boolean;
-  /** As the page brought them. */
+  /** Rendered with the page. */
   stats: LoanStats;
   progress: BadgeProgress;
   reviews: UserReviews;
   onOpenHistory: (tab: "lent" | "borrowed") => void;
 }
 
-/** How a reader is rated, and how many loans they had on either side. */
+/** A reader's ratings, and their number of loans on either side. */
 export function Overview(props: OverviewProps) {
   const { person, isOwn, stats: first, reviews, onOpenHistory } = props;
   const t = useTranslations("profile");
@@ -39,7 +39,7 @@ export function Overview(props: OverviewProps) {
   const stats = data ?? first;
   const statuses = isOwn ? LOAN_STATUSES : SHOWN;
 
-  /** The panel is about to be removed, so the focus moves to the tab that opens. */
+  /** The panel is about to be removed, so the newly open tab takes the focus. */
   function open(tab: "lent" | "borrowed") {
     document.querySelector<HTMLElement>(`[role="tab"][id$="-tab-${tab}"]`)?.focus();
     onOpenHistory(tab);

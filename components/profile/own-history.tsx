@@ -15,11 +15,11 @@ interface OwnHistoryProps {
   /** The reader's side. */
   role: LoanRole;
   first?: Loan[];
-  /** How many of them there are. */
+  /** Number of loans per status. */
   counts: LoanStats["asLender"];
 }
 
-/** What the reader lent or borrowed, with the next step beside each loan that has one. */
+/** What the reader lent or borrowed, each loan with its next step. */
 export function OwnHistory({ role, first, counts }: OwnHistoryProps) {
   const t = useTranslations("profile");
   const { onMore, ...result } = useOwnLoans(role, first);
@@ -51,7 +51,7 @@ interface HistoryActionProps {
 
 type Step = Extract<LoanDialogKind, "manage" | "rateBorrower" | "rateBook">;
 
-/** The one thing to do with a loan of one's history: manage it, or rate once it is back. */
+/** The next step of a loan in the history: manage it, or rate it after the return. */
 function nextStep(loan: Loan, role: LoanRole): Step | null {
   if (role === "owner" && isActive(loan.status)) return "manage";
   if (loan.status !== "RETURNED") return null;
@@ -59,7 +59,7 @@ function nextStep(loan: Loan, role: LoanRole): Step | null {
   return loan.bookInterestRating === null ? "rateBook" : null;
 }
 
-/** The button for it; nothing where there is nothing to do. Needs `LoanDialogs` around it. */
+/** Button for the next step; nothing if there is none. Needs `LoanDialogs` around it. */
 function HistoryAction({ loan, role }: HistoryActionProps) {
   const t = useTranslations("loans.actions");
   const open = useLoanDialogs();

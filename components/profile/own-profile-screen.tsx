@@ -22,7 +22,7 @@ interface OwnProfileScreenProps {
   stats: LoanStats;
   progress: BadgeProgress;
   reviews: UserReviews;
-  /** The history whose tab was asked for; the other one is fetched when it is opened. */
+  /** The history whose tab was asked for; the other one is fetched when its tab opens. */
   borrowed?: Loan[];
   lent?: Loan[];
 }

@@ -13,11 +13,11 @@ import type { ReadingLanguage } from "@/lib/features/users/terms";
 
 interface ProfileCardProps {
   profile: Omit<UserProfile, "friendshipStatus">;
-  /** What can be done here. */
+  /** Action buttons. */
   actions?: ReactNode;
 }
 
-/** Who a reader is: picture, name, place, language, what is confirmed. */
+/** A reader's picture, name, place, languages and verified facts. */
 export function ProfileCard({ profile, actions }: ProfileCardProps) {
   const { displayName, isAdmin, profilePictureUrl, verification } = profile;
   return (
@@ -106,7 +106,7 @@ function Facts({ profile }: Pick<ProfileCardProps, "profile">) {
   );
 }
 
-/** Names of countries differ between the ICU data of server and browser. */
+/** Country names may differ between the ICU data of server and browser. */
 function Fact({ name, icon, children }: { name: string; icon: ReactNode; children: ReactNode }) {
   return (
     <div className="inline-flex items-center gap-2 [&_svg.lucide]:size-[1.125rem]">
@@ -121,7 +121,7 @@ function Fact({ name, icon, children }: { name: string; icon: ReactNode; childre
   );
 }
 
-/** Equal stripes from top to bottom, or from left to right. */
+/** Equal stripes from top to bottom or, with `across`, from left to right. */
 function stripes(colours: string[], across = false): ReactNode {
   const size = (across ? 24 : 16) / colours.length;
   return colours.map((colour, index) => (
@@ -159,7 +159,7 @@ const FLAGS: Record<ReadingLanguage, ReactNode> = {
   ),
 };
 
-/** A language's flag. Decoration: the language's name stands beside it. */
+/** A language's flag. Decoration: the language's name is beside it. */
 function LanguageFlag({ language }: { language: ReadingLanguage }) {
   return (
     <svg

@@ -11,11 +11,11 @@ const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 interface RatingsCardProps {
   person: UserSummary;
-  /** What to say while nobody has rated them. */
+  /** Text shown without ratings. */
   none: string;
 }
 
-/** What lenders say of a borrower: the average, and each criterion to one decimal. */
+/** Lenders' ratings of a borrower: the average, and each criterion, with one decimal. */
 export function RatingsCard({ person, none }: RatingsCardProps) {
   const t = useTranslations("profile.ratings");
   const users = useTranslations("users");
@@ -60,7 +60,7 @@ function NotRated({ text }: { text: string }) {
   );
 }
 
-/** An average to one decimal; in words for who does not see the scale. */
+/** An average with one decimal; in words for screen readers. */
 function Figure({ value, className }: { value: number | null; className?: string }) {
   const t = useTranslations("profile.ratings");
   const common = useTranslations("common");

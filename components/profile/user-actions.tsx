@@ -13,7 +13,6 @@ import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { UserProfile } from "@/lib/features/users/schema";
 
-// Loaded on demand, since reports and blocks are rare.
 const ReportDialog = lazyComponent(() =>
   import("@/components/moderation/report-dialog").then((m) => m.ReportDialog),
 );
@@ -21,10 +20,7 @@ const BlockDialog = lazyComponent(() =>
   import("@/components/moderation/block-dialog").then((m) => m.BlockDialog),
 );
 
-/**
- * What one can do about another reader: write or become friends; part, report and block behind a
- * menu.
- */
+/** Actions on another reader: write or become friends; unfriend, report and block are in a menu. */
 export function UserActions({ profile }: { profile: UserProfile }) {
   const t = useTranslations("friends");
   const moderation = useTranslations("moderation");

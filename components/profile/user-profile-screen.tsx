@@ -34,11 +34,11 @@ interface UserProfileScreenProps {
   stats: LoanStats;
   progress: BadgeProgress;
   reviews: UserReviews;
-  /** Books that can be had from them. */
+  /** Number of their available books. */
   bookCount: number;
   /** Books the viewer has asked for. */
   requestedIds: string[];
-  /** What the tab that was asked for shows; the others fetch theirs when they are opened. */
+  /** Content of the tab that was asked for; the other tabs fetch theirs when opened. */
   books?: BookDto[];
   lent?: LoanHistoryEntry[];
   borrowed?: LoanHistoryEntry[];
@@ -59,7 +59,7 @@ export function UserProfileScreen(props: UserProfileScreenProps) {
   });
   const profile = data ?? props.profile;
   const name = profile.displayName;
-  // One has blocked the other while this page was open.
+  // One side has blocked the other while this page was open.
   if (error instanceof ApiError && error.code === "NOT_FOUND")
     return <MissingPage what="profile" />;
   return (
@@ -102,14 +102,13 @@ export function UserProfileScreen(props: UserProfileScreenProps) {
 
 interface UserHistoryProps {
   userId: string;
-  /** Their display name. */
   name: string;
-  /** The side of theirs. */
+  /** Their side. */
   role: LoanRole;
   first?: LoanHistoryEntry[];
 }
 
-/** What another reader lent or borrowed, to look at. */
+/** What another reader lent or borrowed, read-only. */
 function UserHistory({ userId, name, role, first }: UserHistoryProps) {
   const t = useTranslations("profile");
   const isOwner = role === "owner";
@@ -137,17 +136,16 @@ function UserHistory({ userId, name, role, first }: UserHistoryProps) {
   );
 }
 
-/** Cards before “show more”: whole rows of two, three and four. */
-const PORTION = 24;
+/** Cards per “show more”: whole rows of two, three and four. */
+const CARDS_PER_PAGE = 24;
 
 interface UserBooksProps {
-  /** The owner's display name. */
   name: string;
   result: { data?: BookDto[]; error?: unknown; mutate: () => Promise<unknown> };
   requestedIds: string[];
 }
 
-/** Books that can be had from a reader. */
+/** A reader's available books. */
 function UserBooks({ name, result, requestedIds }: UserBooksProps) {
   const t = useTranslations("profile.books");
   const requests = useRequests(requestedIds);
@@ -160,7 +158,7 @@ function UserBooks({ name, result, requestedIds }: UserBooksProps) {
       {(books) => (
         <ShowMore
           items={books}
-          size={PORTION}
+          size={CARDS_PER_PAGE}
           status={(shown, total) => t("shown", { shown, total })}
         >
           {(shown) => <BookGrid label={t("label", { name })} books={shown} requests={requests} />}

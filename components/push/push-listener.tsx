@@ -4,7 +4,10 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 import { watchInput } from "@/lib/browser/seen";
 
-/** Goes where an opened push leads (lib/browser/worker/push.ts), without a load that would lose what is being typed. */
+/**
+ * Opens the address of a pressed push (lib/browser/worker/push.ts) without a full load, which would
+ * lose input.
+ */
 export function PushListener() {
   const router = useRouter();
   const open = useEffectEvent(
@@ -21,7 +24,7 @@ export function PushListener() {
     if (!serviceWorker) return;
     const listener = (event: MessageEvent) => open(event);
     serviceWorker.addEventListener("message", listener);
-    // Those that came before somebody listened.
+    // Delivers messages that came before this listener was added.
     serviceWorker.startMessages();
     return () => serviceWorker.removeEventListener("message", listener);
   }, []);

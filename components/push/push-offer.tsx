@@ -12,7 +12,7 @@ import { readItem } from "@/lib/browser/storage";
 import { DAY } from "@/lib/shared/time";
 import { usePush, useTurnOnPush } from "./use-push";
 
-/** Whoever does not want it now is not offered it for so many milliseconds. */
+/** After a refusal, the offer is not repeated for this long. */
 const LATER_MS = 30 * DAY;
 
 const isLater = (key: ReaderItem) => Date.now() < Number(readItem(key)) + LATER_MS;
@@ -23,7 +23,10 @@ interface PushOfferProps {
   className?: string;
 }
 
-/** Offers push where it can be turned on and is not: nothing is asked before its button is pressed. */
+/**
+ * Offers push if it can be turned on and is off. The browser asks for permission only after its
+ * button is pressed.
+ */
 export function PushOffer({ reason, className }: PushOfferProps) {
   const t = useTranslations("push.offer");
   const state = usePush();

@@ -10,7 +10,9 @@ import { useApi } from "@/lib/browser/use-api";
 
 const BROWSER = "push of this browser";
 
-/** How push stands in this browser; `possible` is where it can be turned on. Undefined until it is known. */
+/**
+ * State of push in this browser; `possible` means that it can be turned on. Undefined until known.
+ */
 export function usePush(): PushSupport | "on" | undefined {
   const { data: support } = useSWR(BROWSER, pushSupport);
   const { data: settings } = useApi(support === "possible" ? "GET /users/me/push" : null);
@@ -25,12 +27,12 @@ export function usePush(): PushSupport | "on" | undefined {
 
 const SETTINGS = pathOf("GET /users/me/push");
 
-/** Looks anew at how push stands, here and on the server. */
+/** Fetches the state of push again, from the browser and the server. */
 export function refreshPush(): Promise<unknown> {
   return mutate((key) => key === SETTINGS || [key].flat().includes(BROWSER));
 }
 
-/** Turns push on in this browser and says what came of it. */
+/** Turns push on in this browser, with a toast about the result. */
 export function useTurnOnPush() {
   const t = useTranslations("push");
   const { pending, run } = useAction({

@@ -12,17 +12,17 @@ import {
   type Pushes,
 } from "@/lib/shared/realtime-events";
 
-/** The pushes, and `resync` of our own: the connection is up again, so read what may have been missed. */
+/** The pushes, and our own `resync`: the connection is back, so read what may have been missed. */
 export interface RealtimeEvents extends Pushes {
   resync: undefined;
 }
 export type RealtimeEvent = keyof RealtimeEvents;
 
 interface Settings {
-  /** Address of the server; this page's own where it is left out. */
+  /** URL of the server; by default this page's origin. */
   url?: string;
   token: () => string | null;
-  /** The server does not accept the session any more. @returns true to try again. */
+  /** Called when the server rejects the session. @returns true to try again. */
   onSessionEnded: () => void | Promise<boolean>;
   /** Milliseconds between attempts to connect. */
   retryEvery?: number;
@@ -32,17 +32,14 @@ interface Settings {
 
 type Listener = (payload: unknown) => void;
 
-const RETRY_EVERY = 5_000;
-const ANSWER_WITHIN = 10_000;
-/** Delay before reconnecting after the server disconnected us, in milliseconds. */
-const RECONNECT_AFTER = 1_000;
-/**
- * Upper bound of the random delay before a resync, so that not all windows ask at once, in
- * milliseconds.
- */
-const RESYNC_WITHIN = 2_000;
+const RETRY_EVERY_MS = 5_000;
+const ANSWER_WITHIN_MS = 10_000;
+/** Delay before reconnecting after the server has closed the connection. */
+const RECONNECT_AFTER_MS = 1_000;
+/** Upper bound of the random delay before a resync, so that not all windows ask at once. */
+const RESYNC_WITHIN_MS = 2_000;
 
-/** A socket connection that is made again after every break. */
+/** A socket connection that reconnects after every interruption. */
 export class Connection {
   #socket: Socket | null = null;
   #wanted = 0;
@@ -59,13 +56,13 @@ export class Connection {
 
   isConnected = (): boolean => this.#up;
 
-  /** Calls `watcher` whenever `isConnected` changes. @returns unsubscribes. */
+  /** Calls `watcher` whenever `isConnected` changes. @returns a function that unsubscribes. */
   watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Calls `listener` for every such push. @returns unsubscribes. */
+  /** Calls `listener` for every such push. @returns a function that unsubscribes. */
   on<E extends RealtimeEvent>(
     event: E,
     listener: (payload: RealtimeEvents[E]) => void,
@@ -92,8 +89,8 @@ export class Connection {
   }
 
   /**
-   * Sends an event. A refused or unanswered message may be sent
-   * again with the same `clientId`: it is stored once.
+   * Sends an event. A refused or unanswered message may be sent again with the same `clientId`: it
+   * is stored once.
    * @returns the server's answer.
    * @throws ApiError NOT_CONNECTED, UNAUTHENTICATED, or the server's own code.
    */
@@ -105,7 +102,7 @@ export class Connection {
       throw new ApiError(401, "UNAUTHENTICATED", "User not authenticated");
     const socket = this.#socket;
     if (!socket?.connected) throw notConnected();
-    const within = this.#settings.answerWithin ?? ANSWER_WITHIN;
+    const within = this.#settings.answerWithin ?? ANSWER_WITHIN_MS;
     const answer: ClientEvents[E]["answer"] | EventError = await socket
       .timeout(within)
       .emitWithAck(event, payload)
@@ -117,7 +114,7 @@ export class Connection {
   async #connect(): Promise<void> {
     const { io } = await importWithRetry(() => import("socket.io-client"), Infinity);
     if (this.#wanted === 0 || this.#socket) return;
-    const { url, token, retryEvery = RETRY_EVERY } = this.#settings;
+    const { url, token, retryEvery = RETRY_EVERY_MS } = this.#settings;
     const options = {
       path: SOCKET_PATH,
       transports: ["websocket", "polling"],
@@ -136,7 +133,7 @@ export class Connection {
     });
     socket.on("disconnect", (reason) => {
       this.#setUp(false);
-      if (reason === "io server disconnect") this.#connectIn(RECONNECT_AFTER);
+      if (reason === "io server disconnect") this.#connectIn(RECONNECT_AFTER_MS);
     });
     socket.on("connect_error", (error: Error & { data?: { code?: ErrorCode } }) => {
       if (socket.active) return;
@@ -152,7 +149,7 @@ export class Connection {
   #receive(event: PushEvent, payload: unknown): void {
     this.#emit(event, payload);
     const missed = event === "/user/queue/changes" && (payload as Change).kind === "resync";
-    if (missed) setTimeout(() => this.#emit("resync", undefined), Math.random() * RESYNC_WITHIN);
+    if (missed) setTimeout(() => this.#emit("resync", undefined), Math.random() * RESYNC_WITHIN_MS);
   }
 
   #connectIn(milliseconds: number): void {

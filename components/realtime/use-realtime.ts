@@ -5,10 +5,10 @@ import { renewToken } from "@/lib/browser/api-client";
 import { authToken, leaveSession } from "@/lib/browser/browser-session";
 import { Connection, type RealtimeEvent, type RealtimeEvents } from "./connection";
 
-/** The tab's connection, which all its parts share. */
+/** The tab's only connection. */
 export const connection = new Connection({ token: authToken, onSessionEnded });
 
-/** True where the session goes on by its cookie, or where that could not be asked. */
+/** True if the cookie still keeps a session, or if that could not be checked. */
 async function onSessionEnded(): Promise<boolean> {
   const goesOn = await renewToken().catch(() => true);
   if (!goesOn) leaveSession();
@@ -20,7 +20,7 @@ export function useConnected(): boolean {
   return useSyncExternalStore(connection.watch, connection.isConnected, () => false);
 }
 
-/** Calls `handler` for every push of this kind. `resync` comes after each (re)connection. */
+/** Calls `handler` for every push of this kind; `resync` comes after each (re)connection. */
 export function useEvent<E extends RealtimeEvent>(
   event: E,
   handler: (payload: RealtimeEvents[E]) => void,

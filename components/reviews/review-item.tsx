@@ -12,11 +12,11 @@ import { RATING_CRITERIA } from "@/lib/features/users/terms";
 
 interface ReviewItemProps {
   review: Review;
-  /** Names the book, where the reviews are of several. */
+  /** Show the book's title, for reviews of several books. */
   showBook?: boolean;
 }
 
-/** What one reader wrote about a book or about another reader. */
+/** A reader's review of a book or of another reader. */
 export function ReviewItem({ review, showBook }: ReviewItemProps) {
   const t = useTranslations("reviews");
   const me = useMe();

@@ -17,7 +17,7 @@ interface ReviewListProps {
   showBook?: boolean;
 }
 
-/** Reviews, the newest first; nothing where there is none. */
+/** Reviews, newest first; nothing if there are none. */
 export function ReviewList({ title, of, first, showBook }: ReviewListProps) {
   const t = useTranslations("reviews");
   const common = useTranslations("common");
@@ -26,7 +26,7 @@ export function ReviewList({ title, of, first, showBook }: ReviewListProps) {
   const { reviews, hasMore, loadingMore, failed, loadMore } = useReviews(of, first);
   const before = useRef(reviews.length);
 
-  // The button stands below the new ones: the focus goes to the first of them.
+  // The button is below the new reviews, so the first of them takes the focus.
   useEffect(() => {
     const added = reviews.length > before.current && list.current?.children[before.current];
     before.current = reviews.length;
@@ -64,12 +64,12 @@ interface Reviews {
   reviews: Review[];
   hasMore: boolean;
   loadingMore: boolean;
-  /** The rest could not be fetched. */
+  /** Loading more has failed. */
   failed: boolean;
   loadMore: () => void;
 }
 
-/** Whose reviews: of a book, of a reader as borrower, or of a reader's books. */
+/** Reviews of a book, of a reader as borrower, or of a reader's books. */
 type ReviewsOf = { bookId: string } | { userId: string; as: "borrower" | "owner" };
 
 function load(of: ReviewsOf, cursor?: string | null): Promise<ReviewPage> {
@@ -79,7 +79,7 @@ function load(of: ReviewsOf, cursor?: string | null): Promise<ReviewPage> {
     : api("GET /users/[id]/reviews", { params: { id: of.userId }, query: { as: of.as, ...page } });
 }
 
-/** Reviews page by page; the first came with the screen. */
+/** Reviews page by page; the first page is rendered by the server. */
 function useReviews(of: ReviewsOf, first: ReviewPage): Reviews {
   const { data, error, size, setSize, isValidating } = useSWRInfinite(
     (_, previous: ReviewPage | null) =>

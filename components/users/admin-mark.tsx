@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 
-/** Marks administrators, so that nobody can pretend to be one by their name. */
+/** Marks administrators, so that nobody can pose as one by their name. */
 export function AdminMark({ isAdmin }: { isAdmin: boolean }) {
   const t = useTranslations("users");
   if (!isAdmin) return null;

@@ -9,8 +9,8 @@ import type { OwnProfile } from "@/lib/features/users/schema";
 import { ME } from "./use-me";
 
 /**
- * What the server has just rendered is not fetched again on mount. On a screen reached by navigation
- * inside the page it is: there it may be an older copy.
+ * Data just rendered by the server is not fetched again on mount. After navigation inside the app
+ * it is, since there it may be an older copy.
  */
 const noRefetchOnHydration: Middleware = (useNext) => (key, fetcher, config) => {
   const isHydrating = !useHydrated();
@@ -23,15 +23,13 @@ interface MemberDataProps {
   children: ReactNode;
 }
 
-/**
- * What every screen of a member shares: the fetcher, and the reader's own profile to begin with.
- */
+/** Shared by all member screens: the fetcher, and the reader's own profile as first data. */
 export function MemberData({ me, children }: MemberDataProps) {
   const value = useMemo(
     () => ({ fetcher: readPath, fallback: { [ME]: me }, use: [noRefetchOnHydration] }),
     [me],
   );
-  // A new rendering is newer than what SWR has cached.
+  // A newly rendered profile is newer than SWR's cached one.
   useEffect(() => void mutateApi("GET /users/me", me, { revalidate: false }), [me]);
   return <SWRConfig value={value}>{children}</SWRConfig>;
 }

@@ -10,7 +10,7 @@ import type { LoanSide } from "@/lib/features/loans/schema";
 
 interface PersonLineProps {
   person: LoanSide;
-  /** More facts after the rating. */
+  /** Further facts after the rating. */
   children?: ReactNode;
   /** A second line. */
   below?: ReactNode;

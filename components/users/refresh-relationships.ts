@@ -2,19 +2,19 @@
 
 import { mutate } from "swr";
 
-/** Keys of profiles, friends, friend requests and the reader search. */
+/** SWR keys of profiles, friends, friend requests and the reader search. */
 const RELATIONSHIPS = /^\/users\/(?:me$|me\/friend|search\?|[0-9a-f-]{36}$)/;
 
 const showsRelationship = (key: unknown) => typeof key === "string" && RELATIONSHIPS.test(key);
 
-/** After a friendship or request changed: everything on the page that shows it asks again. */
+/** After a change of a friendship or request: fetches everything again that shows it. */
 export function refreshRelationships(): Promise<unknown> {
   return mutate(showsRelationship);
 }
 
 /**
- * After a block or its end: everything on the page asks again, friends and profiles first, since a
- * reader who is hidden takes with them all that hangs on their profile.
+ * After a block or unblock: fetches everything again. Friends and profiles come first, so that the
+ * parts of a page that belong to a hidden reader are removed before they fetch.
  */
 export async function refreshAll(): Promise<void> {
   await refreshRelationships();

@@ -13,14 +13,14 @@ import type { UserProfile } from "@/lib/features/users/schema";
 interface VerifiedIconsProps {
   verification: Pick<UserProfile["verification"], "emailVerified" | "phoneVerified"> &
     Partial<UserProfile["verification"]>;
-  /** Leave out what is not confirmed. */
+  /** Leave out what is not verified. */
   confirmedOnly?: boolean;
   className?: string;
 }
 
 /**
- * What is confirmed about a reader and what is not yet: signs in one line, with words for who does
- * not see them.
+ * What is verified about a reader and what is not: icons in one line, with texts for screen
+ * readers.
  */
 export function VerifiedIcons({ verification, confirmedOnly, className }: VerifiedIconsProps) {
   const users = useTranslations("users");

@@ -16,7 +16,7 @@ interface BookLinksProps extends BooksThereProps {
   label: string;
 }
 
-/** Links to books behind a word, in one paragraph. */
+/** A word, then links to books, in one paragraph. */
 export function BookLinks({ label, books }: BookLinksProps) {
   return (
     <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm">

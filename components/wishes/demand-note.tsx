@@ -3,7 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useApi } from "@/lib/browser/use-api";
 
-/** How many readers around wish for a book of one's own that others do not see; nothing where few do. */
+/**
+ * Number of nearby readers who wish for an own book that others cannot see; nothing if there are
+ * few.
+ */
 export function DemandNote({ bookId }: { bookId: string }) {
   const t = useTranslations("wishes.demand");
   const { data } = useApi("GET /wishes/demand");

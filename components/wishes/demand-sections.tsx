@@ -5,7 +5,7 @@ import type { Demand } from "@/lib/features/wishes/schema";
 
 const ITEM = "flex items-center justify-between gap-4 px-4 py-3 md:px-5 [&>a]:shrink-0";
 
-/** What others around wish for: books that the reader keeps from others, and what is wished for most. */
+/** Demand nearby: for the reader's books that others cannot see, and for the most wished titles. */
 export function DemandSections({ demand: { most, books } }: { demand: Demand }) {
   const t = useTranslations("wishes.demand");
   if (most.length === 0 && books.length === 0) return null;

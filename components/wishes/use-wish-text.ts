@@ -2,13 +2,13 @@ import { useTranslations } from "next-intl";
 import { useBookFormat } from "@/components/books/format";
 import type { Wish } from "@/lib/features/wishes/schema";
 
-/** What a wish asks for, and where, in the reader's language. */
+/** A wish in words, in the reader's language. */
 export function useWishText() {
   const t = useTranslations("wishes");
   const enums = useTranslations("enums");
   const format = useBookFormat();
 
-  /** The most telling part: a title, words, an author or an ISBN; else its filters. */
+  /** The most specific part: a title, words, an author or an ISBN; else its filters. */
   function name(wish: Wish): string {
     const isbn = wish.isbn && t("isbn", { isbn: wish.isbn });
     return wish.title ?? wish.query ?? wish.author ?? isbn ?? (kind(wish) || t("any"));
@@ -21,7 +21,7 @@ export function useWishText() {
 
   return {
     name,
-    /** What the name leaves out. */
+    /** The parts that the name leaves out. */
     details(wish: Wish): string {
       const { title, query, author, isbn } = wish;
       const named = name(wish);

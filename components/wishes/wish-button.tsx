@@ -15,7 +15,7 @@ import { forgetWishes } from "./forget-wishes";
 
 type WishBody = ApiRequest<"POST /wishes">["body"];
 
-/** A wish for another copy of a book, in whichever edition. */
+/** A wish for another copy of a book, of any edition. */
 export function sameBook(book: { title: string; author: string; isbn?: string | null }): WishBody {
   const { title, author, isbn = null } = book;
   return { title, author, isbn };
@@ -23,12 +23,12 @@ export function sameBook(book: { title: string; author: string; isbn?: string | 
 
 interface WishButtonProps {
   wish: WishBody;
-  /** It is for another copy of a book that is shown. */
+  /** The wish is for another copy of a shown book. */
   other?: boolean;
   variant?: "primary" | "ghost";
 }
 
-/** Makes a wish with one press, and says then what comes of it. */
+/** Makes a wish with one press, then explains what happens next. */
 export function WishButton({
   wish,
   other,
@@ -39,7 +39,7 @@ export function WishButton({
   const outcome = useRef<HTMLDivElement>(null);
   const { pending, run } = useAction();
 
-  // The pressed button has gone.
+  // The pressed button was removed, so the result takes the focus.
   useEffect(() => {
     if (made) outcome.current?.focus();
   }, [made]);
@@ -77,7 +77,7 @@ export function WishButton({
   );
 }
 
-/** The reader has this wish already, which is as good. */
+/** The reader has this wish already, which counts as success. */
 function known(error: unknown): null {
   if (error instanceof ApiError && error.code === "DUPLICATE_WISH") return null;
   throw error;

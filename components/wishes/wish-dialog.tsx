@@ -42,7 +42,7 @@ function valuesOf(wish: Wish | null): Values {
 }
 
 interface WishDialogProps {
-  /** The wish that is changed; null makes a new one. */
+  /** The wish to change; null makes a new one. */
   wish: Wish | null;
   countries: readonly CountryOption[];
   onSaved: (wish: WishMade) => void;
@@ -64,7 +64,7 @@ export function WishDialog({ wish, countries, onSaved, onClose }: WishDialogProp
   };
 
   async function save() {
-    // The schema of the route takes an empty text for nothing.
+    // The route's schema treats an empty text as missing.
     const body = values as Body;
     const done = await run(() =>
       wish
@@ -74,7 +74,7 @@ export function WishDialog({ wish, countries, onSaved, onClose }: WishDialogProp
     if (done?.result) onSaved(done.result);
   }
 
-  /** What is wrong with fields is said beside them. */
+  /** Field errors are shown beside the fields. */
   function keepErrors(cause: unknown): null {
     if (!(cause instanceof ApiError) || !cause.fields) throw cause;
     setErrors(cause.fields);

@@ -30,11 +30,11 @@ interface WishesScreenProps {
   countries: readonly CountryOption[];
 }
 
-/** One's own wishes, and the way to make, change and give them up. */
+/** The reader's wishes, with buttons to add, change and delete them. */
 export function WishesScreen({ first, demand, countries }: WishesScreenProps) {
   const t = useTranslations("wishes");
   const { data: wishes = first, mutate } = useApi("GET /wishes", { fallbackData: first });
-  /** What the dialog is about: a wish, or a new one (null). */
+  /** The wish in the dialog, or a new one (null). */
   const [open, setOpen] = useState<{ wish: Wish | null } | null>(null);
   const [made, setMade] = useState<WishMade | null>(null);
   useFocusReturn(open !== null);
@@ -94,7 +94,7 @@ export function WishesScreen({ first, demand, countries }: WishesScreenProps) {
 
 interface WishCardProps {
   wish: Wish;
-  /** Books that fit it already. */
+  /** Books that fit the new wish already. */
   there: WishMade["there"];
   onChange: () => void;
 }
@@ -161,7 +161,7 @@ function WishCard({ wish, there, onChange }: WishCardProps) {
   );
 }
 
-/** The search knows no ISBN. */
+/** Whether the wish can be shown as a search, which has no ISBN field. */
 const hasSearch = ({ query, title, author, genre, language }: Wish) =>
   Boolean(query ?? title ?? author ?? genre ?? language);
 

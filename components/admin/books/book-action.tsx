@@ -8,7 +8,9 @@ import { ReasonDialog } from "@/components/admin/reason-dialog";
 import { useAdminAction } from "@/components/admin/use-admin-action";
 import { api } from "@/lib/browser/api-client";
 
-/** Hides a book with a reason, or restores it at once: hiding it again takes that back. */
+/**
+ * Hides a book with a reason, or restores it without a question, since hiding it again undoes that.
+ */
 export function BookAction({ book: { id, title, hiddenReason } }: { book: AdminBook }) {
   const t = useTranslations("admin.books");
   const { run, pending } = useAdminAction();

@@ -12,11 +12,11 @@ import { BookAction } from "./book-action";
 
 interface BookListProps {
   books: AdminBook[];
-  /** Only hidden ones were asked for. */
+  /** Only hidden books were asked for. */
   hiddenOnly: boolean;
 }
 
-/** Books as found, each with what can be done about it. */
+/** Found books, each with its actions. */
 export function BookList({ books, hiddenOnly }: BookListProps) {
   const t = useTranslations("admin.books");
   if (books.length === 0) {
@@ -37,7 +37,7 @@ export function BookList({ books, hiddenOnly }: BookListProps) {
   );
 }
 
-/** A book, whose it is, how it stands, and the way to hide or restore it. */
+/** A book with its owner and state, and a button to hide or restore it. */
 function BookRow({ book }: { book: AdminBook }) {
   const t = useTranslations("admin.books");
   const states = useTranslations("enums.bookState");

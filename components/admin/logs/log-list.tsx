@@ -25,7 +25,7 @@ const TONES: Partial<Record<LogEntry["act"], TagTone>> = {
   ID_APPROVED: "ok",
 };
 
-/** Who did what to whom, why and when. */
+/** Audit log: who did what to whom, when and why. */
 export function LogList({ entries }: { entries: LogEntry[] }) {
   const t = useTranslations("admin.logs");
   if (entries.length === 0) {
@@ -77,7 +77,7 @@ function Line({ entry }: { entry: LogEntry }) {
   );
 }
 
-/** Link to what the entry is about, where that has a page. */
+/** Link to the subject of the entry, if that has a page. */
 function Thing({ entry: { thing } }: { entry: LogEntry }) {
   const t = useTranslations("admin.logs.things");
   if (!thing) return null;

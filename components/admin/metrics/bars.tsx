@@ -11,18 +11,18 @@ const GAP = 2.5;
 interface BarsProps {
   title: string;
   series: Series;
-  /** Days of one step. */
+  /** Number of days in one step. */
   stepDays: number;
 }
 
-/** What was new, step by step, as bars; and the same as a table for who wants the numbers. */
+/** New items per step, as bars and as a table. */
 export function Bars({ title, series, stepDays }: BarsProps) {
   const t = useTranslations("admin.metrics");
   const format = useFormatter();
   const { total, steps } = series;
   const most = Math.max(1, ...steps.map(({ count }) => count));
   const added = steps.reduce((sum, { count }) => sum + count, 0);
-  // The weeks span a year, so the year has to be shown.
+  // Weekly steps span a year, so their dates need the year.
   const year = stepDays > 1 ? "numeric" : undefined;
   const day = (from: string) =>
     format.dateTime(new Date(from), { day: "numeric", month: "short", year, timeZone: "UTC" });

@@ -7,18 +7,17 @@ import { useFormatter } from "@/components/ui/use-formatter";
 import type { LiveFigures } from "@/lib/features/admin/metrics-schema";
 import { useApi } from "@/lib/browser/use-api";
 
-/** Refresh interval in milliseconds. */
-const EVERY = 5_000;
+const REFRESH_MS = 5_000;
 const MEGABYTE = 1024 ** 2;
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 
-/** Figures of this moment, kept up to date while one looks. */
+/** Current figures, refreshed while the page is open. */
 export function LivePanel({ first }: { first: LiveFigures }) {
   const t = useTranslations("admin.metrics.live");
   const format = useFormatter();
   const { data = first } = useApi("GET /admin/metrics/live", {
     fallbackData: first,
-    refreshInterval: EVERY,
+    refreshInterval: REFRESH_MS,
   });
   const { version, sockets, uptime, memory, database, mail, queues, jobsInTrouble } = data;
   const megabytes = (bytes: number) =>
@@ -63,7 +62,10 @@ export function LivePanel({ first }: { first: LiveFigures }) {
   );
 }
 
-/** Hours and the minutes beside them. */
+/** Hours and remaining minutes. */
 function parts(seconds: number) {
-  return { count: Math.floor(seconds / HOUR), minutes: Math.floor((seconds % HOUR) / 60) };
+  return {
+    count: Math.floor(seconds / HOUR_SECONDS),
+    minutes: Math.floor((seconds % HOUR_SECONDS) / 60),
+  };
 }

@@ -15,7 +15,7 @@ interface ReportProps {
   report: AdminReportDetail;
 }
 
-/** Decides an open report, or tells how it was decided and takes that back. */
+/** Decides an open report; of a decided one, shows the decision and can undo it. */
 export function Decision({ report }: ReportProps) {
   const t = useTranslations("admin.reports");
   if (report.state !== "OPEN") return <Decided report={report} />;

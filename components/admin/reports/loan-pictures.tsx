@@ -7,7 +7,7 @@ import { HAND_OVER_MOMENTS } from "@/lib/features/loans/terms";
 
 type Loan = NonNullable<AdminReportDetail["loan"]>;
 
-/** The condition of the book in pictures: at hand-over and at return, side by side. */
+/** Pictures of the book's condition at hand-over and at return, side by side. */
 export function LoanPictures({ loan }: { loan: Loan }) {
   const t = useTranslations("admin.reports.loan");
   return (

@@ -5,7 +5,7 @@ import { DateText } from "@/components/ui/time";
 import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
 import { useUserName } from "@/components/admin/user-link";
 
-/** The reported message among those before and after it. */
+/** The reported message with those before and after it. */
 export function Messages({ report }: { report: AdminReportDetail }) {
   const t = useTranslations("admin.reports");
   const userName = useUserName();

@@ -8,11 +8,14 @@ import { api } from "@/lib/browser/api-client";
 
 interface RemoveReviewProps {
   about: ReviewKind | "note";
-  /** The loan's, or the note's. */
+  /** Id of the loan or of the note. */
   id: string;
 }
 
-/** Removes the text of a review, or a note in a margin, for good, with a reason that its author reads. */
+/**
+ * Permanently removes the text of a review or a note in the margin, with a reason shown to its
+ * author.
+ */
 export function RemoveReview({ about, id }: RemoveReviewProps) {
   const texts = about === "note" ? "admin.marginNote" : "admin.review";
   const t = useTranslations(texts);

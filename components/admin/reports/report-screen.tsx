@@ -13,7 +13,7 @@ import { Decision } from "./decision";
 import { ReportedThing } from "./reported-thing";
 import { ReportStateTag, useReasonText } from "./report-list";
 
-/** A report with its context on one side, and what can be done about it on the other. */
+/** A report with its context on one side and the possible actions on the other. */
 export function ReportScreen({ report }: { report: AdminReportDetail }) {
   const t = useTranslations("admin.reports");
   const reasonText = useReasonText();

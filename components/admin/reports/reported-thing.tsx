@@ -17,7 +17,7 @@ interface ReportProps {
   report: AdminReportDetail;
 }
 
-/** What the report is about: as it stood then, and what surrounds it now. */
+/** The subject of the report as it was then, and its current context. */
 export function ReportedThing({ report }: ReportProps) {
   const t = useTranslations("admin.reports");
   const { kind } = report.about;

@@ -11,11 +11,11 @@ const TONES: Record<AccountState, TagTone> = {
 
 interface AccountStateTagProps {
   state: AccountState;
-  /** Say it of open accounts too. */
+  /** Also show the state of open accounts. */
   always?: boolean;
 }
 
-/** How an account stands; nothing where it is simply open. */
+/** State of an account; nothing if it is open. */
 export function AccountStateTag({ state, always }: AccountStateTagProps) {
   const t = useTranslations("admin.users.state");
   if (state === "active" && !always) return null;

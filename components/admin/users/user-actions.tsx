@@ -28,7 +28,7 @@ interface UserProps {
   user: AdminUser;
 }
 
-/** What can be done about a reader, as their account stands now. */
+/** Actions on a user's account, depending on its state. */
 export function UserActions({ user }: UserProps) {
   const t = useTranslations("admin.users");
   const name = useUserName()(user);
@@ -92,7 +92,7 @@ function Suspend({ user }: UserProps) {
   );
 }
 
-/** The call that closes this account as it is closed now; undefined where it is open. */
+/** The call that would close the account again as it is closed now; undefined if it is open. */
 function restoreCall(user: AdminUser) {
   const { state, banReason, bannedUntil } = user;
   const reason = banReason ?? "–";
@@ -102,7 +102,7 @@ function restoreCall(user: AdminUser) {
   return () => suspend(user, { reason, days });
 }
 
-/** It needs no reason; a failed one leaves the question open. */
+/** Reopens an account without a reason; after an error the dialog stays open. */
 function Reinstate({ user }: UserProps) {
   const t = useTranslations("admin.users.reinstate");
   const name = useUserName()(user);

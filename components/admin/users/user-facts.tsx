@@ -4,7 +4,7 @@ import type { AdminUserDetail } from "@/lib/features/admin/user-schema";
 import { countryName } from "@/lib/shared/countries";
 import { Facts } from "@/components/admin/facts";
 
-/** What helps to decide about a reader. */
+/** Facts that help to decide about a user. */
 export function UserFacts({ user }: { user: AdminUserDetail }) {
   const t = useTranslations("admin.users.facts");
   const locale = useLocale();

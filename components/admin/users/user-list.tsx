@@ -11,7 +11,7 @@ import { countryName } from "@/lib/shared/countries";
 import { useUserName } from "@/components/admin/user-link";
 import { AccountStateTag } from "./account-state-tag";
 
-/** Users that were found, each with a link to their page. */
+/** Found users, each with a link to their page. */
 export function UserList({ users }: { users: AdminUser[] }) {
   const t = useTranslations("admin.users");
   if (users.length === 0) {

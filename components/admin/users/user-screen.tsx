@@ -15,11 +15,11 @@ import { UserFacts } from "./user-facts";
 
 interface UserScreenProps {
   user: AdminUserDetail;
-  /** The latest reports about them. */
+  /** The latest reports about the user. */
   reports: AdminReport[];
 }
 
-/** One reader: who they are, what is said of them, and what can be done. */
+/** A user: their data, the reports about them, and the possible actions. */
 export function UserScreen({ user, reports }: UserScreenProps) {
   const t = useTranslations("admin.users");
   const name = useUserName()(user);

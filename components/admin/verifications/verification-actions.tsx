@@ -18,7 +18,7 @@ interface VerificationProps {
   verification: AdminVerification;
 }
 
-/** What can be done about a request as it stands now. */
+/** Possible actions on an identity check, depending on its state. */
 export function VerificationActions({ verification }: VerificationProps) {
   if (verification.state === "REJECTED") return null;
   if (verification.state === "APPROVED")
@@ -26,7 +26,7 @@ export function VerificationActions({ verification }: VerificationProps) {
   return <Review verification={verification} />;
 }
 
-/** Picture, name and decision together: nothing is confirmed before the picture was shown. */
+/** Picture, name and decision together: no identity is confirmed before the picture was shown. */
 function Review({ verification }: VerificationProps) {
   const t = useTranslations("admin.verifications");
   const { id, user, name, country, pictureUrl } = verification;

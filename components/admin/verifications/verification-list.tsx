@@ -8,7 +8,7 @@ import { Facts } from "@/components/admin/facts";
 import { UserLink, useUserName } from "@/components/admin/user-link";
 import { VerificationActions } from "./verification-actions";
 
-/** Who asks, or asked, for their identity to be confirmed. */
+/** Users with an identity check that is requested or decided. */
 export function VerificationList({ verifications }: { verifications: AdminVerification[] }) {
   const t = useTranslations("admin.verifications");
   return (
