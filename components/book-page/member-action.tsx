@@ -27,10 +27,7 @@ interface MemberActionProps {
   requested: boolean;
 }
 
-/**
- * Request button, or the reason why the book cannot be requested, and its waiting list; for a gift
- * also a chat with the owner.
- */
+/** Requests the book or says why not, leads to its waiting list or, for a gift, to the owner. */
 export function MemberAction({ book, requested }: MemberActionProps) {
   const t = useTranslations("loanRequest");
   const waiting = useTranslations("waiting");

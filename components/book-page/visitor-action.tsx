@@ -3,10 +3,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import type { BookState } from "@/lib/features/books/terms";
 
-/**
- * What a visitor can do after signing in: request the book, write to its owner, or see further
- * books.
- */
+/** What a visitor can do after signing in: request the book, write to its owner, or browse. */
 const INVITATIONS = {
   AVAILABLE_FOR_BORROW: ["signInText", "signIn"],
   AVAILABLE_FOR_GIVE_AWAY: ["signInGiftText", "signInGift"],

@@ -37,10 +37,7 @@ export function cardBook(book: BookDto): CardBook {
   };
 }
 
-/**
- * The book is lent or booked: others can wait for it, or the reader waits and somebody before them
- * is being asked.
- */
+/** Others can wait for it, or the reader waits and somebody before them is being asked. */
 export function isOut({ state, waiting }: Pick<CardBook, "state" | "waiting">): boolean {
   return OUT_STATES.some((out) => out === state) || typeof waiting?.position === "number";
 }

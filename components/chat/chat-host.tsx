@@ -32,9 +32,7 @@ export function ChatHost() {
   return path !== "/chats" && <Dock />;
 }
 
-/**
- * Fetches what was missed before sending: the server may have stored some unsent messages already.
- */
+/** Fetches what was missed, then sends: the server may have some unsent messages already. */
 async function resume({ history, sync, outbox }: Chat): Promise<void> {
   await sync.resync();
   await outbox.resendAll();

@@ -23,9 +23,7 @@ interface ChatsScreenProps {
 
 const HEIGHT = "h-[calc(100dvh-3.3125rem-max(0.625rem,env(safe-area-inset-bottom)))] md:h-dvh";
 
-/**
- * The list and the open conversation: side by side on wide screens, one at a time on narrow ones.
- */
+/** List and open conversation: side by side on wide screens, one at a time on narrow ones. */
 export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
   const t = useTranslations("chat");
   const { openKey, chosen, open, switchTo, close } = useOpenKey();

@@ -2,10 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 
-/**
- * Pause before the server is asked again: doubles each time, and is random, so that not all
- * browsers ask at once.
- */
+/** Pause before asking the server again: doubled each time, random to spread the browsers. */
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 const pauseAfter = (asked: number) =>

@@ -30,10 +30,7 @@ interface FriendFrontProps {
   chat?: ReactNode;
 }
 
-/**
- * Front of a friend's card: a row on phones and tablets, a card on wide screens; ratings unfold
- * below.
- */
+/** Front of a friend's card: a row up to tablet width, else a card; ratings unfold below. */
 export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: FriendFrontProps) {
   const t = useTranslations("friends.card");
   const panel = useId();

@@ -21,10 +21,7 @@ interface PasswordStepProps {
   onNoEmail: () => void;
 }
 
-/**
- * E-mail address and password; offered for every address, so that it does not reveal which ones
- * have a password.
- */
+/** Asks for address and password, also for addresses without one, to not reveal which have one. */
 export function PasswordStep({ steps, email, onEmail, onCode, onNoEmail }: PasswordStepProps) {
   const t = useTranslations("identity");
   const [password, setPassword] = useState("");

@@ -50,8 +50,7 @@ export function ImportScreen({ first }: { first: BookImport[] }) {
 function ListForm() {
   const t = useTranslations("imports");
   const [text, setText, forget] = useKeptText();
-  // The same text gives the same `File`, so that a retry without an answer is not carried out
-  // twice.
+  // The same text gives the same `File`, so that a retry is not carried out twice.
   const [pasted, setPasted] = useState<File | null>(null);
   const { pending, error, setError, bring } = useBring({ as: "file", onDone: forget });
 

@@ -16,10 +16,7 @@ interface ListBarProps {
   onRefused: () => void;
 }
 
-/**
- * Sticky above the bottom bar on phones, but never covers the row being edited; at the bottom of
- * the window on wide screens.
- */
+/** Sticky: on phones above the bottom bar, unless a row is edited; else at the window's end. */
 const PLACE =
   "sticky max-md:group-has-[form]/review:static above-bottom-bar z-10 mt-5 grid gap-2 " +
   "rounded-lg border border-line bg-raised px-4 py-3 shadow-2 md:bottom-4";

@@ -69,8 +69,7 @@ export function RowForm({ row, title, onSave, onClose }: RowFormProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // The picture's dialog closes by Escape too. It is outside the form in the DOM, but inside it
-    // in React's tree.
+    // Ignores the Escape key of the picture's dialog, whose events bubble through React's tree.
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key !== "Escape" || !isInside) return;
     event.stopPropagation();

@@ -29,10 +29,7 @@ interface RowItemProps {
   acts?: RowActs;
 }
 
-/**
- * Columns on wide screens. The cut-out of a photo is wide and low, and stands above the words on
- * phones.
- */
+/** On wide screens. A photo's cut-out is wide and low; on phones it is above the words. */
 const COLUMNS = {
   cover: "md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]",
   piece: "md:grid-cols-[16rem_minmax(0,1fr)_minmax(0,12rem)]",

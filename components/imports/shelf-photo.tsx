@@ -33,10 +33,7 @@ interface PhotoSenderProps {
   className?: string;
 }
 
-/**
- * Takes or chooses a photo of a shelf and sends it; after a failure the photo is kept to be sent
- * again.
- */
+/** Takes or chooses a photo of a shelf and sends it; after a failure it can be sent again. */
 export function PhotoSender({ label, className }: PhotoSenderProps) {
   const t = useTranslations("imports.photo");
   const { pending, error, kept, bring } = useBring({ as: "photo" });

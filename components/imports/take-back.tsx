@@ -17,9 +17,7 @@ interface TakeBackProps {
   onUndone?: () => void;
 }
 
-/**
- * Discards a list that is not listed yet; of a listed one, removes the books from the shelf again.
- */
+/** Discards an unlisted list; of a listed one, removes the books from the shelf again. */
 export function TakeBack({ list: { id, counts }, onUndone }: TakeBackProps) {
   const isListed = counts.listed > 0;
   const t = useTranslations(isListed ? "imports.undo" : "imports.discard");

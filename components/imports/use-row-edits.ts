@@ -30,10 +30,7 @@ interface RowEditsOptions {
 const isPassing = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 
-/**
- * Row edits, kept in the browser until the server has them: none is lost by a broken connection or
- * by leaving the page.
- */
+/** Keeps row edits in the browser until they are stored, also offline or after leaving the page. */
 export function useRowEdits(importId: string, { onSaved, onIdle, onRefused }: RowEditsOptions) {
   const key = itemOf(useMe().id, "import_edits", importId);
   const errorText = useErrorText();

@@ -63,9 +63,7 @@ export function withEdit(row: ImportRow, edit: RowEdit | undefined): ImportRow {
   return { ...changed, doubts };
 }
 
-/**
- * The rows of the filter and page named by the address; `first` is the copy rendered with the page.
- */
+/** The rows of the address's filter and page; `first` is the copy rendered with the page. */
 export function useRows({ id, state, counts }: BookImport, first?: RowsPage) {
   const search = useSearchParams();
   const view = reviewView(state, (name) => search.get(name));

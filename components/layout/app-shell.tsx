@@ -90,9 +90,7 @@ const DEBOUNCE_MS = 200;
 /** Interval between fetches while the connection is down. */
 const POLL_INTERVAL_MS = 10_000;
 
-/**
- * Keeps the numbers in the navigation up to date: by pushes, or by polling without a connection.
- */
+/** Keeps the numbers in the navigation up to date: by pushes, else by polling. */
 function LiveCounts({ first }: { first: NavCounts }) {
   const counts = useNavCounts(first) ?? first;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -12,8 +12,7 @@ declare global {
 /** Replays after hydration what the reader typed and pressed before. */
 export function EarlyInputDone() {
   useEffect(() => {
-    // Delayed by a task, because parents' effects run last and the router's effect listens to
-    // address changes.
+    // Delayed by a task: the router's effect, which runs later, listens to address changes.
     const timer = setTimeout(() => window.doEarlyInput?.());
     return () => clearTimeout(timer);
   }, []);

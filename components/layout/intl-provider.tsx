@@ -28,8 +28,7 @@ interface IntlProviderProps {
 }
 
 /**
- * Language, texts and time zone for all components below: the server's time zone during hydration,
- * then the reader's.
+ * Provides language, texts and time zone: the server's zone during hydration, then the reader's.
  */
 export function IntlProvider({ timeZone: serverZone, ...props }: IntlProviderProps) {
   const timeZone = useSyncExternalStore(never, browserTimeZone, () => serverZone);

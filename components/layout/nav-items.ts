@@ -38,10 +38,7 @@ export function isCounted(key: NavKey): key is CountedKey & NavKey {
   return key === "friends" || key === "chats" || key === "notifications";
 }
 
-/**
- * Whether a navigation item is active for a path. One's own profile belongs to its item, another's
- * does not.
- */
+/** Whether a navigation item is active for a path. Other readers' profiles belong to none. */
 export function isCurrent(href: string, path: string): boolean {
   const items: readonly NavItem[] = navItems;
   const { also = [] } = items.find((item) => item.href === href) ?? {};

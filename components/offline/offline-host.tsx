@@ -89,10 +89,7 @@ interface ReloadQuestionProps {
   stay: () => void;
 }
 
-/**
- * Not our usual dialog: every page would load its code, or the code might be gone from the server
- * by then.
- */
+/** Not the usual dialog: every page would load its code, or the server may have dropped it. */
 function ReloadQuestion({ take, stay }: ReloadQuestionProps) {
   const t = useTranslations("offline");
   const id = useId();

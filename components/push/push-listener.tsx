@@ -4,10 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 import { watchInput } from "@/lib/browser/seen";
 
-/**
- * Opens the address of a pressed push (lib/browser/worker/push.ts) without a full load, which would
- * lose input.
- */
+/** Opens a push (lib/browser/worker/push.ts) without a full load, which would lose input. */
 export function PushListener() {
   const router = useRouter();
   const open = useEffectEvent(

@@ -23,10 +23,7 @@ interface PushOfferProps {
   className?: string;
 }
 
-/**
- * Offers push if it can be turned on and is off. The browser asks for permission only after its
- * button is pressed.
- */
+/** Offers push if it can be turned on; the browser asks only after the button is pressed. */
 export function PushOffer({ reason, className }: PushOfferProps) {
   const t = useTranslations("push.offer");
   const state = usePush();

@@ -10,9 +10,7 @@ import { useApi } from "@/lib/browser/use-api";
 
 const BROWSER = "push of this browser";
 
-/**
- * State of push in this browser; `possible` means that it can be turned on. Undefined until known.
- */
+/** State of push in this browser; `possible`: it can be turned on; undefined until known. */
 export function usePush(): PushSupport | "on" | undefined {
   const { data: support } = useSWR(BROWSER, pushSupport);
   const { data: settings } = useApi(support === "possible" ? "GET /users/me/push" : null);

@@ -116,9 +116,7 @@ export function placeName({ city, postalCode }: SearchPlace): string {
   return [city, postalCode].filter(Boolean).join(", ");
 }
 
-/**
- * Request body of the search: the non-empty criteria. The sort order is a query parameter instead.
- */
+/** Request body of the search: the non-empty criteria. The sort order is in the query. */
 export function searchBody(criteria: Criteria): Record<string, string | number | boolean> {
   const changed = Object.entries(criteria).filter(
     ([key, value]) => key !== "sortBy" && value !== "" && value !== false,

@@ -126,9 +126,7 @@ function useFreshSignIn(back: string) {
   return {
     /** `isFresh`, once it is known. */
     loadIsFresh: async () => isFresh ?? (await mutate().catch(() => undefined))?.isFresh ?? true,
-    /**
-     * Undefined while loading. True if it could not be loaded: then the act itself shows the error.
-     */
+    /** Undefined while loading. True if loading failed: then the act itself shows the error. */
     isFresh,
     pending,
     signInAgain: () => void signInAgain(),

@@ -21,9 +21,7 @@ export function DataSection() {
   const { data: hasPassword = false } = useApi("GET /users/has-password");
   const fresh = useFreshAction("/settings?act=delete#data");
 
-  /**
-   * The dialog asks for a password if there is one, so only users without one need a fresh sign-in.
-   */
+  /** The dialog asks for the password, so only users without one need a fresh sign-in. */
   function change(open: boolean) {
     if (open && !hasPassword) fresh.begin(() => setDeleting(true));
     else setDeleting(open);

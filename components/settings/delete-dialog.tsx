@@ -22,10 +22,7 @@ interface DeleteDialogProps {
   trigger: ReactNode;
 }
 
-/**
- * Explains the deletion of the account, and asks for the address and, if there is one, the
- * password.
- */
+/** Explains the deletion of the account; asks for the address and the password, if any. */
 export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps) {
   const t = useTranslations("settings.data");
   const { email } = useMe();

@@ -105,10 +105,7 @@ type PasswordForm = z.input<ReturnType<typeof passwordForm>>;
 
 const EMPTY: PasswordForm = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
-/**
- * Changes the password, or sets the first one. Until it is known whether there is one, assumes
- * none.
- */
+/** Changes the password, or sets the first one; assumes none until that is known. */
 function usePasswordForm() {
   const t = useTranslations("settings");
   const fieldText = useFieldText();

@@ -2,10 +2,7 @@
 const LIGHTNESS = 0.5;
 const CHROMA = 0.075;
 
-/**
- * One or two capital letters of a name: from its first and last word. A hyphen does not separate
- * words.
- */
+/** Initials of a name: of its first and last word. A hyphen does not separate words. */
 export function initials(name: string): string {
   const words = name.split(/[\s.@_]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -19,9 +19,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/**
- * A user's picture over their initials, which are seen while the picture loads or if there is none.
- */
+/** A user's picture over their initials, which are seen while there is no picture. */
 export function Avatar({ name, src, size = "md", alt = "", className }: AvatarProps) {
   return (
     <span

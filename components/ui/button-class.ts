@@ -1,10 +1,7 @@
 import { cx } from "./cx";
 
 export interface ButtonLook {
-  /**
-   * One `primary` per card; `ghost` beside it; `soft` for a lesser step; `danger` for destructive
-   * acts.
-   */
+  /** One `primary` per card; `ghost` beside it; `soft`: a lesser step; `danger`: destructive. */
   variant?: "primary" | "ghost" | "soft" | "danger" | "danger-solid" | "plain";
   size?: "md" | "sm";
   block?: boolean;

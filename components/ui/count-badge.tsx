@@ -1,7 +1,7 @@
 import { cx } from "./cx";
 
-/** Larger numbers are shown as “99+”. */
-const MAX_SHOWN = 99;
+/** Beyond this the exact number does not help: “99+”. */
+const MAX = 99;
 
 interface CountBadgeProps {
   count: number;
@@ -24,9 +24,7 @@ export function CountBadge({ count, label, size = "md", className }: CountBadgeP
         className,
       )}
     >
-      <span aria-hidden={label ? "true" : undefined}>
-        {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
-      </span>
+      <span aria-hidden={label ? "true" : undefined}>{count > MAX ? `${MAX}+` : count}</span>
       {label && <span className="sr-only">{label}</span>}
     </span>
   );

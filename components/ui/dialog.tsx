@@ -21,10 +21,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * A modal dialog: a bottom sheet on phones, centred on wide screens; scrolls inside, closes with
- * Escape.
- */
+/** A modal: a bottom sheet on phones, centred on wide screens; scrolls, closes with Escape. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, trigger, title, description, size = "md", kind, children } = props;
   const t = useTranslations("common");

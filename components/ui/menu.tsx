@@ -44,8 +44,7 @@ export function Menu({ trigger, items, open, onOpenChange, align = "end" }: Menu
             <DropdownMenu.Item
               key={label}
               onSelect={() => {
-                // So that a dialog opened by this item returns the focus to the button, not to the
-                // item.
+                // A dialog opened by this item then returns the focus to the button, not the item.
                 button.current?.focus();
                 onSelect();
               }}

@@ -13,10 +13,7 @@ interface PagerProps {
   onPageChange: (page: number) => void;
 }
 
-/**
- * “Previous”, “page / total” and “next”; nothing if there is only one page. At either end the
- * button keeps the focus.
- */
+/** Previous, “page / total”, next; nothing for one page. At an end the button keeps the focus. */
 export function Pager({ label, page, total, onPageChange }: PagerProps) {
   const t = useTranslations("common");
   if (total <= 1) return null;

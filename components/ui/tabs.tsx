@@ -103,10 +103,7 @@ interface TabStripProps {
   children: ReactNode;
 }
 
-/**
- * A row of tabs: arrow keys move within it, it scrolls sideways and fades at its end if there is
- * more.
- */
+/** A row of tabs: arrow keys move within it; it scrolls sideways and fades at a cut end. */
 function TabStrip({ label, values, value, onValueChange, children }: TabStripProps) {
   const { strip, hasMore, measure } = useStrip<HTMLDivElement>(OPEN, value);
   const shown = useRef(value);

@@ -18,10 +18,7 @@ interface VerifiedIconsProps {
   className?: string;
 }
 
-/**
- * What is verified about a reader and what is not: icons in one line, with texts for screen
- * readers.
- */
+/** Icons for what is verified about a reader and what is not, with texts for screen readers. */
 export function VerifiedIcons({ verification, confirmedOnly, className }: VerifiedIconsProps) {
   const users = useTranslations("users");
   const t = useTranslations("profile");

@@ -3,10 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useApi } from "@/lib/browser/use-api";
 
-/**
- * Number of nearby readers who wish for an own book that others cannot see; nothing if there are
- * few.
- */
+/** How many nearby readers wish for an own book they cannot see; nothing if few do. */
 export function DemandNote({ bookId }: { bookId: string }) {
   const t = useTranslations("wishes.demand");
   const { data } = useApi("GET /wishes/demand");

@@ -8,9 +8,7 @@ import { ReasonDialog } from "@/components/admin/reason-dialog";
 import { useAdminAction } from "@/components/admin/use-admin-action";
 import { api } from "@/lib/browser/api-client";
 
-/**
- * Hides a book with a reason, or restores it without a question, since hiding it again undoes that.
- */
+/** Hides a book with a reason, or restores it at once, since hiding it again undoes that. */
 export function BookAction({ book: { id, title, hiddenReason } }: { book: AdminBook }) {
   const t = useTranslations("admin.books");
   const { run, pending } = useAdminAction();

@@ -9,7 +9,7 @@ import { useApi } from "@/lib/browser/use-api";
 
 const REFRESH_MS = 5_000;
 const MEGABYTE = 1024 ** 2;
-const HOUR_SECONDS = 3600;
+const HOUR = 3600;
 
 /** Current figures, refreshed while the page is open. */
 export function LivePanel({ first }: { first: LiveFigures }) {
@@ -65,7 +65,7 @@ export function LivePanel({ first }: { first: LiveFigures }) {
 /** Hours and remaining minutes. */
 function parts(seconds: number) {
   return {
-    count: Math.floor(seconds / HOUR_SECONDS),
-    minutes: Math.floor((seconds % HOUR_SECONDS) / 60),
+    count: Math.floor(seconds / HOUR),
+    minutes: Math.floor((seconds % HOUR) / 60),
   };
 }

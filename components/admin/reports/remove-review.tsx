@@ -12,10 +12,7 @@ interface RemoveReviewProps {
   id: string;
 }
 
-/**
- * Permanently removes the text of a review or a note in the margin, with a reason shown to its
- * author.
- */
+/** Permanently removes a review's text or a note in the margin; its author sees the reason. */
 export function RemoveReview({ about, id }: RemoveReviewProps) {
   const texts = about === "note" ? "admin.marginNote" : "admin.review";
   const t = useTranslations(texts);

@@ -149,10 +149,7 @@ interface LoanRequestState {
 
 const isLoans = (key: unknown) => typeof key === "string" && key.startsWith("/loans");
 
-/**
- * The owner's rules as they apply to a request: known on the book's page, otherwise fetched when
- * the dialog opens; fetched again after a refusal.
- */
+/** The owner's rules for a request: from the book's page, else fetched here; again if refused. */
 function useTerms({ id, requestRule, approvedAtOnce }: RequestedBook): Partial<RequestTerms> {
   const known = requestRule !== undefined;
   const { data } = useApi("GET /books/[id]", { params: { id }, revalidateOnMount: !known });
@@ -181,8 +178,7 @@ function useLoanRequest(
 
   async function send(message: string) {
     setError(null);
-    // The kind as the reader saw it: the server refuses the request if the book has changed from gift
-    // to loan, or the reverse, meanwhile.
+    // As the reader saw the book: the server refuses if it became a gift, or a loan, meanwhile.
     const kind = state === "AVAILABLE_FOR_GIVE_AWAY" ? ("GIFT" as const) : ("LOAN" as const);
     const body = { bookId, kind, borrowerMessage: message.trim() || null };
     const done = await run(() => api("POST /loans", { body, once: true }));

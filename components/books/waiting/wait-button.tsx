@@ -21,10 +21,7 @@ interface WaitButtonProps {
   size?: "sm" | "md";
 }
 
-/**
- * Joins the waiting list of a book that is not available; once joined, shows the position as a link
- * to the list.
- */
+/** Joins the waiting list of an unavailable book; once joined, shows the position as a link. */
 export function WaitButton({ book, inLine, onChange, size = "sm" }: WaitButtonProps) {
   const t = useTranslations("waiting");
   const [open, setOpen] = useState(false);

@@ -39,10 +39,7 @@ function isKnown(code: string): code is keyof typeof ERRORS {
   return Object.hasOwn(ERRORS, code);
 }
 
-/**
- * Explains waiting, and takes the message for the owner that is sent with the request when the turn
- * comes.
- */
+/** Explains waiting; takes the message that goes to the owner with the later request. */
 export function WaitDialog({ book, inLine, onJoined, onClose }: WaitDialogProps) {
   const t = useTranslations("waiting");
   const request = useTranslations("loanRequest");

@@ -18,10 +18,7 @@ export interface ChatState {
   isCut: boolean;
   threads: Threads;
   history: ReadonlyMap<ChatKey, HistoryState>;
-  /**
-   * Conversations the server no longer shows, because one side has blocked the other. Nothing else
-   * is known of them.
-   */
+  /** Conversations no longer shown by the server, because one side has blocked the other. */
   lost: ReadonlySet<ChatKey>;
 }
 

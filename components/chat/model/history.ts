@@ -70,10 +70,7 @@ export class History {
     }
   }
 
-  /**
-   * Adds a message that was just stored. Missing messages before it are fetched first, so that the
-   * log has no gap.
-   */
+  /** Adds a message just stored. Missing ones before it are fetched first, to avoid a gap. */
   async append(key: ChatKey, message: ChatMessage): Promise<void> {
     if (!this.#isReady(key)) return;
     if (message.seq > completeTo(this.#model.thread(key)) + 1) return this.catchUp(key);

@@ -63,9 +63,7 @@ function isGrouped(before: Written, next: Written): boolean {
   return before.senderId === next.senderId && apart < GROUP_MS;
 }
 
-/**
- * Returns a function from a timestamp (ISO 8601) to its calendar day, `YYYY-MM-DD`, in a time zone.
- */
+/** Function from a timestamp (ISO 8601) to its calendar day, `YYYY-MM-DD`, in a time zone. */
 export function dayIn(timeZone: string | undefined): (timestamp: string) => string {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone });
   return (timestamp) => format.format(new Date(timestamp));

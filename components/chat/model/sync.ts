@@ -135,9 +135,7 @@ export class Sync {
     );
   }
 
-  /**
-   * Adopts the server's list. A conversation asked for by id but missing is lost; it may come back.
-   */
+  /** Adopts the server's list. A conversation asked for by id but missing is lost for now. */
   #applyList(list: readonly Conversation[], named: readonly ChatKey[]): void {
     const received = new Set(list.map(keyOfConversation));
     const { state } = this.#model;

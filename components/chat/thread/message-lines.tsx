@@ -21,9 +21,7 @@ const WIDTH = "max-w-[84%] @xl:max-w-[min(62ch,74%)]";
 /** Leaves room beside the bubble for the message's menu. */
 const LINE = "group/line flex items-center gap-1";
 
-/**
- * All loaded messages of a conversation by day; messages written in quick succession are grouped.
- */
+/** All loaded messages by day; messages written in quick succession are grouped. */
 export function MessageLines({
   open,
   unreadFrom,

@@ -81,9 +81,7 @@ function useUnseen({ thread, conversation }: OpenConversation, isAtEnd: boolean)
     .length;
 }
 
-/**
- * `seq` of the first message that was unread when the conversation was opened; null if none was.
- */
+/** `seq` of the first message that was unread when the conversation was opened, or null. */
 function useUnreadFrom({ thread, conversation, history }: OpenConversation): number | null {
   const [from, setFrom] = useState<number | null>();
   if (from !== undefined || history !== "ready" || !conversation) return from ?? null;

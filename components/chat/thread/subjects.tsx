@@ -20,10 +20,7 @@ interface SubjectsProps {
   onOpen: (key: ChatKey) => void;
 }
 
-/**
- * Switches between the conversations with one other reader: direct, and one per loan; ended loans
- * are behind a menu.
- */
+/** Switches between the conversations with one other reader; ended loans are in a menu. */
 export function Subjects({ conversations, openKey, onOpen }: SubjectsProps) {
   const t = useTranslations("chat");
   const name = useSubjectName();

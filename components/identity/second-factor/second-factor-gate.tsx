@@ -46,9 +46,7 @@ export function SecondFactorGate({ enrolled, hasPasskey, to }: SecondFactorGateP
   );
 }
 
-/**
- * Sets up the first second factor: an authenticator app, or a passkey if the browser supports them.
- */
+/** Sets up the first second factor: an authenticator app or, if supported, a passkey. */
 function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   const t = useTranslations("secondFactor");
   const [withApp, setWithApp] = useState(false);

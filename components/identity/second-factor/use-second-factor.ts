@@ -17,10 +17,7 @@ export function useHasPasskeys(): boolean {
   );
 }
 
-/**
- * Runs a step of the second factor. An error that is not an `ApiError` comes from the browser's
- * passkey dialog.
- */
+/** Runs a step of the second factor. Other errors come from the browser's passkey dialog. */
 export function useStep() {
   const t = useTranslations("secondFactor");
   const errorText = useErrorText();
