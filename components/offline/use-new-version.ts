@@ -52,8 +52,8 @@ function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
 
 /**
  * Calls `onWaiting` with the worker of a new version once it is ready. If the page itself is
- * already of that version, the worker is activated without asking. @returns a function that stops
- * it.
+ * already of that version, the worker is activated without asking.
+ * @returns a function that stops it.
  */
 function watchVersions(onWaiting: (worker: ServiceWorker) => void): () => void {
   const watching = new AbortController();

@@ -8,7 +8,7 @@ import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import { mutateApi } from "@/lib/browser/use-api";
 
-/** Offers the weekly letter once; either answer is stored. */
+/** Offers the weekly letter until it is answered; either answer is stored. */
 export function LetterOffer({ onAnswered }: { onAnswered: () => unknown }) {
   const t = useTranslations("overview.letter");
   const id = useId();

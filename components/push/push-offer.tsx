@@ -12,7 +12,7 @@ import { readItem } from "@/lib/browser/storage";
 import { DAY } from "@/lib/shared/time";
 import { usePush, useTurnOnPush } from "./use-push";
 
-/** After a refusal, the offer is not repeated for this long. */
+/** After it was declined, the offer is not repeated for this long. */
 const LATER_MS = 30 * DAY;
 
 const isLater = (key: ReaderItem) => Date.now() < Number(readItem(key)) + LATER_MS;

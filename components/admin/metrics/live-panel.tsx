@@ -64,8 +64,5 @@ export function LivePanel({ first }: { first: LiveFigures }) {
 
 /** Hours and remaining minutes. */
 function parts(seconds: number) {
-  return {
-    count: Math.floor(seconds / HOUR),
-    minutes: Math.floor((seconds % HOUR) / 60),
-  };
+  return { count: Math.floor(seconds / HOUR), minutes: Math.floor((seconds % HOUR) / 60) };
 }
