@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 
 /**
- * Writes a file that others of the machine cannot read; it is on the disk afterwards.
- * @param flag "wx" fails where there is one.
+ * Writes a file that other users of the machine cannot read, and waits until it is on the disk.
+ * @param flag "wx" fails if the file exists.
  */
 export async function writeDurably(
   path: string,
@@ -18,7 +18,7 @@ export async function writeDurably(
   }
 }
 
-/** After a file was added or renamed in a folder: its name is on the disk too. */
+/** Call it after adding or renaming a file in a folder: it waits until the name is on the disk too. */
 export async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path, "r");
   await folder.sync();

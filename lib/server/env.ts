@@ -10,7 +10,7 @@ const days = (fallback: number, least: number) =>
 const httpUrl = z.url({
   protocol: /^https?$/,
   error: "must be an http(s) address",
-  // What follows may take it for one.
+  // The following checks may assume a valid URL.
   abort: true,
 });
 const appUrl = httpUrl.refine(isOrigin, {
@@ -18,7 +18,7 @@ const appUrl = httpUrl.refine(isOrigin, {
     "must be scheme, host and port alone, as https://books.example.org: a path is not supported",
 });
 const MAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
-/** An address alone or in angle brackets behind a name, which is quoted where it has a comma. */
+/** An address alone, or in angle brackets after a name, which is quoted if it has a comma. */
 const MAILBOX = /^(?:(?:"[^"\r\n]*" *|[^"<>,;@\r\n]*)<([^<>]+)>|([^<>]+))$/;
 const mailbox = z.string().refine(
   (text) => {
@@ -49,13 +49,13 @@ const hosts = z
       });
     return found;
   });
-/** A service that is asked unless the operator gives an empty address. */
+/** A service that is used unless the operator gives an empty address. */
 const serviceUrl = (address: string) =>
   z
     .union([z.literal(""), httpUrl])
     .default(address)
     .transform((given) => given || null);
-/** Variables that say something when they are empty. */
+/** Variables for which an empty value has a meaning. */
 const SAID_BY_EMPTINESS = ["OPENLIBRARY_URL", "DNB_URL", "GOOGLE_BOOKS_URL"];
 const HOST_NAME = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -147,9 +147,9 @@ const schema = variables
     return {
       ...env,
       APP_URL: address.origin,
-      /** Whether only programs on this machine reach APP_URL. */
+      /** Whether APP_URL can be reached only from this machine. */
       IS_LOCAL: isLocal,
-      /** Addresses to listen on; none are all interfaces. */
+      /** Addresses to listen on; an empty list means all interfaces. */
       HOST: env.HOST.length > 0 || !demo ? env.HOST : LOOPBACK,
       DATABASE_URL: env.DATABASE_URL && inUtc(env.DATABASE_URL),
       DATABASE_EMBEDDED: embedded,
@@ -162,8 +162,8 @@ const schema = variables
 export type Env = z.output<typeof schema> & { SOCIAL_CLIENTS: SocialClient[] };
 
 /**
- * Prisma writes and reads times without their offset, so every connection has to be in UTC, whatever the zone
- * of the server, the database or the role is. Of two options with one name the later counts.
+ * Prisma writes and reads times without their offset, so every connection must use UTC, whatever the time zone of the
+ * server, the database or the role. If an option occurs twice, the later one counts.
  */
 function inUtc(address: string): string {
   const url = new URL(address);
@@ -177,7 +177,7 @@ function isOrigin(address: string): boolean {
   return `${url.origin}/` === url.href;
 }
 
-/** Base64 of JSON, as UploadThing gives it out. */
+/** Base64 of JSON, as issued by UploadThing. */
 function isFileToken(token: string): boolean {
   try {
     return fileToken.safeParse(JSON.parse(Buffer.from(token, "base64").toString())).success;
@@ -197,7 +197,7 @@ function list(value: string): string[] {
     .filter(Boolean);
 }
 
-/** Reads the variables, of which an empty one mostly counts as not set; gives either the settings or one readable line per problem. */
+/** Reads the variables; most empty ones count as not set. Returns either the settings or one line per problem. */
 export function parseEnv(source: NodeJS.ProcessEnv): { env: Env } | { errors: string[] } {
   const set = Object.entries(source).filter(
     ([name, value]) => value !== "" || SAID_BY_EMPTINESS.includes(name),
@@ -213,19 +213,19 @@ export function parseEnv(source: NodeJS.ProcessEnv): { env: Env } | { errors: st
   return errors.length ? { errors } : { env: { ...result.data, SOCIAL_CLIENTS: clients } };
 }
 
-/** Variables that are none of ours and look like a misspelt one, each with the name that was meant. */
+/** Unknown variables that look like a misspelt one of ours, each with the name that was probably meant. */
 export function misspeltSettings(source: NodeJS.ProcessEnv): { given: string; meant: string }[] {
   const names = Object.keys(variables.shape);
   return (
     Object.keys(source)
       .filter((given) => !names.includes(given))
       .map((given) => ({ given, meant: closest(given, names) }))
-      // Two wrong letters make a short name another word: HOME is not HOST.
+      // In a short name two changed letters make another word: HOME is not a misspelt HOST.
       .filter(({ given, meant }) => distance(given, meant) <= (meant.length < 6 ? 1 : 2))
   );
 }
 
-/** Settings about the operator that the legal pages lack; none in the demo. */
+/** Settings about the operator that the legal pages need and that are missing; always empty in the demo. */
 export function missingOperator(env: Env): string[] {
   if (env.DEMO) return [];
   return (["OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_CONTACT"] as const).filter(
@@ -233,10 +233,13 @@ export function missingOperator(env: Env): string[] {
   );
 }
 
-/** What `env` gives; set by the start, and by tests. */
+/** The result of `env`, set at the start and by tests. */
 export const settings = perProcess("settings", (): { env?: Env } => ({}));
 
-/** The settings of this process. Throws with every problem where a variable is wrong. */
+/**
+ * The settings of this process.
+ * @throws Error that lists every problem, if a variable is wrong.
+ */
 export function env(): Env {
   const kept = settings();
   if (kept.env) return kept.env;

@@ -3,17 +3,16 @@ import { AppError } from "@/lib/shared/errors";
 import { withTimeout } from "./timeout";
 
 interface Limits {
-  /** Work that runs at the same time. */
   atOnce: number;
-  /** Running and waiting work of one user. */
+  /** Limit of one user's running and waiting work. */
   perUser: number;
-  /** Running and waiting work of all users. */
+  /** Limit of all users' running and waiting work. */
   inAll: number;
   /** The error while the queue is full, and its `Retry-After` in seconds. */
   busy: { code: ErrorCode; retryAfter: number };
   /**
-   * Milliseconds after which the caller is answered without a result. The work keeps its place
-   * until it ends, so that nothing piles up behind a decoder that cannot be stopped.
+   * After `ms` milliseconds the caller gets this error. The work keeps its place until it ends: a decoder cannot be
+   * stopped, and more of them must not pile up behind it.
    */
   late?: { ms: number; code: ErrorCode };
 }
@@ -27,7 +26,7 @@ export class FairQueue {
   private size = 0;
   /** Running and waiting work by user. */
   private readonly counts = new Map<string, number>();
-  /** Waiting work by user; the user whose turn is next comes first. */
+  /** The user whose turn is next comes first. */
   private readonly waiting = new Map<string, (() => void)[]>();
 
   constructor(private readonly limits: Limits) {}

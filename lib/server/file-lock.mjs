@@ -1,8 +1,8 @@
-// Plain JavaScript without dependencies: it also serves before anything is installed.
+// Plain JavaScript without dependencies: it is also used before anything is installed.
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A holder touches the file every so many milliseconds; one that has not for too long is dead. */
+/** The holder touches the file at this interval; a holder that has not done so for `DEAD_AFTER_MS` is dead. */
 const HEARTBEAT_MS = 2_000;
 const DEAD_AFTER_MS = 30_000;
 
@@ -45,7 +45,7 @@ function take(file) {
 function isLeftBehind(file) {
   try {
     const holder = Number(readFileSync(file, "utf8"));
-    // Our own pid: a restarted container gives its first process the same one.
+    // If the pid is our own, a restarted container has given its first process the same one.
     if (holder === process.pid || Date.now() - statSync(file).mtimeMs > DEAD_AFTER_MS) return true;
     if (holder > 0) process.kill(holder, 0);
     return false;

@@ -8,7 +8,7 @@ export interface QueueLength {
   failed: number;
 }
 
-/** Waiting, running and failed work per queue; queues without any are left out. */
+/** Waiting, running and failed work per queue; empty queues are left out. */
 export function queueLengths(): Promise<QueueLength[]> {
   return query(
     "queue-lengths",
@@ -19,20 +19,20 @@ export function queueLengths(): Promise<QueueLength[]> {
   );
 }
 
-/** Work that fails, or recurring work that has not been done for its time. */
+/** A queue whose work fails, or whose recurring work is late. */
 export interface JobTrouble {
   name: string;
-  /** False where it is only late. */
+  /** False if it is only late. */
   isFailing: boolean;
-  /** Seconds since it began. */
+  /** Since it began. */
   seconds: number;
-  /** How much work was given up after every try. */
+  /** Jobs given up after all retries. */
   failures: number;
-  /** Of the last failure; null where there was none. */
+  /** Of the last failure; null if there was none. */
   error: string | null;
 }
 
-/** The queues in trouble, over all processes, the longest first. */
+/** The queues in trouble, over all processes, the longest trouble first. */
 export function jobsInTrouble(): Promise<JobTrouble[]> {
   return query(
     "jobs-in-trouble",

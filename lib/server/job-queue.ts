@@ -1,17 +1,20 @@
 import { systemClock, type Clock, type PgBoss } from "pg-boss";
 import { perProcess } from "./per-process";
 
-/** The queue, where this process runs jobs. */
+/** The queue, if this process runs jobs. */
 export const jobQueue = perProcess(
   "jobs",
   (): {
     boss?: PgBoss;
-    /** When this process last looked for recurring work that is due, by `steadyClock`. */
+    /** When this process last looked for due recurring work, by `steadyClock`. */
     lookedAt?: number;
   } => ({}),
 );
 
-/** Runs evenly, also where the machine's clock is set back: the library waits until its time has come. */
+/**
+ * Not affected when the machine's clock is set back: with that clock the library would wait until the old time is
+ * reached again.
+ */
 export const steadyClock: Clock = {
   ...systemClock,
   now: () => performance.timeOrigin + performance.now(),

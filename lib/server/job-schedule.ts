@@ -8,13 +8,13 @@ import { MINUTE } from "@/lib/shared/time";
 import { jobQueue, steadyClock } from "./job-queue";
 import { rowsIn } from "@/lib/server/database/db";
 
-/** Milliseconds from one look to the next. */
+/** Between two checks for due work. */
 const INTERVAL_MS = 10_000;
-/** Work is late once it is owed for two periods and so many milliseconds: it may take long itself. */
+/** Work is late when it has been owed for two periods plus this time: the work itself may take long. */
 const GRACE_MS = 15 * MINUTE;
-/** Milliseconds by which the clocks of this process and of the database may differ. */
+/** Clocks of this process and of the database may differ by this. */
 const SKEW_MS = MINUTE;
-/** Work that does not recur is forgotten so many milliseconds after its last failure. */
+/** A failure of work that does not recur is forgotten this long after the last one. */
 const FORGET_MS = 24 * 60 * MINUTE;
 
 interface Recurring {
@@ -23,9 +23,10 @@ interface Recurring {
 }
 
 /**
- * Makes recurring work when it is due, in one of all processes, by the database's clock alone: what is due is
- * not what lies behind, but what is not the next time, so that work goes on where that clock is set back.
- * @returns ends it.
+ * Queues recurring work when it is due, in one of all processes, by the database's clock alone. Work is due when the
+ * next time computed from now is not the stored one, rather than when the stored time has passed: so it goes on if
+ * that clock is set back.
+ * @returns a function that ends it.
  */
 export async function startSchedule(
   boss: PgBoss,
@@ -59,7 +60,7 @@ export async function startSchedule(
   };
 }
 
-/** @returns milliseconds by which this process' clock is ahead of the database's. */
+/** @returns milliseconds by which this process' clock is ahead of the database's */
 async function makeDue(boss: PgBoss, jobs: readonly Recurring[]): Promise<number> {
   const late: { queue: string; seconds: number }[] = [];
   const skew = await transact(async (tx) => {
@@ -84,7 +85,7 @@ async function makeDue(boss: PgBoss, jobs: readonly Recurring[]): Promise<number
       const allowed = 2 * (after.getTime() - dueAt.getTime()) + GRACE_MS;
       const where = { name: state.name };
       if (state.dueAt?.getTime() !== dueAt.getTime()) {
-        // Made before the commit: rather twice than never.
+        // Sent before the commit: a job may run twice, but is never lost.
         if (state.dueAt) await boss.send(state.name, {});
         const owedSince = state.dueAt && owed(state, now, allowed);
         await tx.jobState.update({ where, data: { dueAt, owedSince } });
@@ -105,7 +106,9 @@ function nameOf({ name }: Recurring): string {
   return name;
 }
 
-/** Since when work is owed that is made now: not since before a stop of all processes, or a clock set back. */
+/**
+ * Since when the work queued now has been owed; not from before all processes were stopped or the clock was set back.
+ */
 function owed({ owedSince, dueAt }: JobState, now: number, allowed: number): Date {
   const stood = now - (dueAt?.getTime() ?? now) > allowed;
   return owedSince && owedSince.getTime() <= now && !stood ? owedSince : new Date(now);

@@ -3,13 +3,12 @@ import { db, query } from "@/lib/server/database/db";
 import { reportOutage } from "@/lib/server/database/outages";
 import type { JobTrouble } from "./job-queries";
 
-/** Characters of an error that are kept. */
-const MAX_ERROR = 300;
+const MAX_ERROR_LENGTH = 300;
 
-/** What ends by itself within so many minutes is not told. */
+/** Trouble that ends by itself within this time is not reported. */
 const WAIT_MINUTES = 15;
 
-/** Notes that work of this queue was done; said where it had failed or was late. */
+/** Records that a job of this queue succeeded; logged if it had failed or was late. */
 export async function noteDone(name: string): Promise<void> {
   await noting(async () => {
     const [before] = await query<{ failures: number; seconds: number | null }>(
@@ -29,8 +28,8 @@ export async function noteDone(name: string): Promise<void> {
 }
 
 /**
- * Notes that work of this queue was given up; said where the one before it was done. An outage of the
- * database is told as such.
+ * Records that a job of this queue was given up; logged if the one before succeeded. An outage of the database is
+ * reported as such.
  */
 export async function noteFailure(
   { name, id, tries }: { name: string; id: string; tries: number },
@@ -39,7 +38,7 @@ export async function noteFailure(
   if (reportOutage(error)) return;
   const text = error instanceof Error ? error.message : String(error);
   // Prisma's message begins with lines about the call.
-  const said = (text.trimEnd().split("\n").at(-1) ?? text).slice(0, MAX_ERROR);
+  const said = (text.trimEnd().split("\n").at(-1) ?? text).slice(0, MAX_ERROR_LENGTH);
   await noting(async () => {
     const [after] = await query<{ failures: number }>(
       "job-failed",
@@ -57,8 +56,9 @@ export async function noteFailure(
 export type Trouble = Pick<JobTrouble, "name" | "isFailing" | "seconds">;
 
 /**
- * Marks troubles as told to administrators; none where some were within the last 24 hours. One that was told at the same moment by
- * another process is told a little in the future; one further ahead, before the clock was set back.
+ * Marks troubles as told to administrators; none if some were told within the last 24 hours. A `toldAt` slightly in
+ * the future was set by another process at the same moment; one further ahead was set before the clock was set back
+ * and is ignored.
  */
 export function claimTroubles(): Promise<Trouble[]> {
   return query(
@@ -74,13 +74,13 @@ export function claimTroubles(): Promise<Trouble[]> {
   );
 }
 
-/** Of these nobody could be told. */
+/** Undoes the marks, when no administrator could be told. */
 export async function releaseTroubles(troubles: readonly Trouble[]): Promise<void> {
   const names = troubles.map(({ name }) => name);
   await db().jobState.updateMany({ where: { name: { in: names } }, data: { toldAt: null } });
 }
 
-/** The work itself does not fail because of its note. */
+/** A failed note does not fail the work itself. */
 async function noting(work: () => Promise<void>): Promise<void> {
   await work().catch((error: Error) => {
     if (!reportOutage(error)) warnThrottled("job states", { error: error.message });

@@ -8,7 +8,7 @@ import { jobQueue, steadyClock } from "./job-queue";
 import { startSchedule } from "./job-schedule";
 import { noteDone, noteFailure } from "./job-states";
 
-/** A queue, for those who add work. */
+/** A queue, as code that adds work needs it. */
 export interface Queue {
   name: string;
   retryLimit?: number;
@@ -18,21 +18,20 @@ export interface Queue {
 
 /** Background work, kept in the database until it is done. */
 export interface Job<Data extends object> extends Queue {
-  /** Cron expression of recurring work, in UTC. */
+  /** In UTC, for recurring work. */
   cron?: string;
-  /** Runs once whenever a process starts too: it takes up what a killed one left. */
+  /** Also runs once when a process starts: it takes over what a killed process left. */
   atStart?: boolean;
-  /** @param ending aborted when the process ends: finish what is begun, begin no more. */
+  /** @param ending aborted when the process ends: finish what has begun, begin nothing more */
   run: (data: Data, ending?: AbortSignal) => Promise<void>;
 }
 
 /**
- * The queue's own connections; a query times out after so many milliseconds, so that an
- * unresponsive database does not block the workers for ever.
+ * The queue's own connections. Queries time out, so that an unresponsive database does not block the workers for ever.
  */
 const CONNECTIONS = { max: 4, query_timeout: 60_000, stream: databaseSocket };
 
-/** Aborted when the workers of this process shall end. */
+/** Aborted when the workers of this process are to end. */
 let ending = new AbortController();
 let stopSchedule = async () => {};
 
@@ -41,7 +40,7 @@ export async function startJobs(jobs: Job<never>[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: env().DATABASE_URL,
     clock: steadyClock,
-    // Ours goes on where the clock is set back (docs/decisions/064).
+    // Our own schedule goes on when the clock is set back (docs/decisions/064).
     schedule: false,
     ...CONNECTIONS,
   });
@@ -70,8 +69,8 @@ export async function stopJobs(): Promise<void> {
 }
 
 /**
- * Queues work; with `unique`, not where work with the same key already waits.
- * @param seconds before which it is not begun.
+ * Queues work; with `unique`, only if no work with the same key is waiting.
+ * @param seconds delay before the work may begin.
  */
 export async function enqueue(
   queue: Queue,
@@ -99,7 +98,7 @@ async function register(boss: PgBoss, job: Job<never>): Promise<void> {
   if (job.atStart) await boss.send(job.name, {});
 }
 
-/** @throws what the work throws: the queue then tries it again, or gives it up. */
+/** @throws what the work throws: the queue then retries it or gives up */
 async function runOne(job: Job<never>, given: JobWithMetadata<never>): Promise<void> {
   const { name } = job;
   const { id, data, retryCount, retryLimit } = given;

@@ -4,36 +4,36 @@ import { isDatabaseAway } from "./database/errors";
 import { log } from "./log/log";
 import { wake, type QUEUES } from "./queues";
 
-/** A round ends after so many milliseconds; the next one goes on. */
+/** A round ends after this time; the next one continues. */
 const ROUND_MS = 5 * MINUTE;
-/** While some are on their way further ones are looked for so often, in milliseconds. */
+/** While some are being sent, more due ones are looked for at this interval. */
 const LOOK_MS = 500;
 
 export interface Round {
-  /** The current time; tests set their own. */
+  /** The current time; tests pass their own clock. */
   clock?: () => Date;
-  /** Nothing further is begun once it is aborted. */
+  /** After it is aborted nothing more is begun. */
   ending?: AbortSignal;
 }
 
 interface Outbox<Claim> extends Round {
   queue: keyof typeof QUEUES;
-  /** So many are sent at a time. */
+  /** Limit of what is sent at the same time. */
   atOnce: number;
   /**
-   * Claims what has been due longest, for this process alone until the claim expires; null where nothing is due.
-   * @param running what is on its way.
+   * Claims the item that has been due longest, for this process alone until the claim expires; null if nothing is due.
+   * @param running claims being sent.
    */
   claim: (now: Date, running: Claim[]) => Promise<Claim | null>;
-  /** Sends and releases it. "stop": nothing else can be sent now. */
+  /** Sends and releases an item. "stop": nothing else can be sent now. */
   send: (claim: Claim, now: Date) => Promise<"stop" | void>;
 }
 
 /**
- * Sends what is due in an outbox. What fails unexpectedly is logged, holds up nothing else, and may be claimed again
- * once its claim has expired.
- * @throws Error the first such failure, once the others have been sent; where the database is away, once those on their
- *   way have ended.
+ * Sends what is due in an outbox. An unexpected failure is logged, does not hold up other items, and the item may be
+ * claimed again once its claim has expired.
+ * @throws Error the first such failure, after the other items; if the database is away, after those already being
+ *   sent.
  */
 export async function sendDue<Claim extends { id: string }>({
   queue,
@@ -67,12 +67,12 @@ export async function sendDue<Claim extends { id: string }>({
   if (failures.length > 0) throw failures[0];
 }
 
-/** Milliseconds until the next try: `first` after the first failure, twice as long after each, at most `longest`. */
+/** Milliseconds until the next attempt: `first` after the first failure, doubled after each, at most `longest`. */
 export function backOff(failures: number, first: number, longest: number): number {
   return Math.min(first * 2 ** (failures - 1), longest);
 }
 
-/** Has the job look again when something is due. */
+/** Runs the queue's job again when something is due. */
 export function wakeAt(queue: keyof typeof QUEUES, due: Date, now: Date): void {
   wake(queue, Math.ceil((due.getTime() - now.getTime()) / 1000) + 1);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The colours of the product as custom properties of CSS, for both themes. */
+/** The product's colours as CSS custom properties, for both themes. */
 export const TOKENS = readFileSync(join(process.cwd(), "app/styles/tokens.css"), "utf8");
 
 const COLOURS = /--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g;
@@ -12,7 +12,10 @@ const colours = new Map(
   ]),
 );
 
-/** A colour of the product as "#rrggbb". @throws Error where there is none of this name. */
+/**
+ * A colour of the product as "#rrggbb".
+ * @throws Error if there is no colour of this name.
+ */
 export function colour(name: string, theme: "light" | "dark" = "light"): string {
   const found = colours.get(name);
   if (!found) throw new Error(`No colour "${name}" in tokens.css`);

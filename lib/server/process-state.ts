@@ -1,9 +1,9 @@
 import { perProcess } from "./per-process";
 
 interface ProcessState {
-  /** The process is ending: not ready any more, and answers close their connections. */
+  /** The process is ending: it is no longer ready, and its answers close their connections. */
   stopping: boolean;
-  /** Called with an error that ended a page, and its request id. */
+  /** Called with an error that ended a page, and the request id. */
   onPageError?: (error: unknown, requestId: string | undefined) => void;
 }
 

@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import type { QrPicture } from "@/lib/shared/qr-picture";
 
-/** A text as a QR code with its quiet zone: the dark modules, with a rectangle for each run in a row. */
+/** A text as a QR code with its quiet zone; adjacent dark modules of a row form one rectangle. */
 export function qrCode(text: string): QrPicture {
   const { size, data } = encode(text, { border: 4 });
   const path = data.flatMap((row, y) =>

@@ -2,8 +2,8 @@ import { enqueue, type Queue } from "./jobs";
 import { warnThrottled } from "./log/log";
 
 /**
- * Queues whose work is noted in the database, where their jobs find it. They stand below all features, since those that
- * cause the work are not those that do it.
+ * Queues whose work is recorded in the database, where their jobs find it. They are defined below all features, since
+ * one feature causes the work and another does it.
  */
 export const QUEUES = {
   mail: { name: "mail", unique: true },
@@ -14,8 +14,8 @@ export const QUEUES = {
 } as const satisfies Record<string, Queue>;
 
 /**
- * Has the queue's job run soon; were this call lost, the next minute's run would do the work.
- * @param seconds before which it does not run.
+ * Makes the queue's job run soon. If this call is lost, the run of the next minute does the work.
+ * @param seconds delay before it runs.
  */
 export function wake(queue: keyof typeof QUEUES, seconds = 0): void {
   enqueue(QUEUES[queue], {}, seconds > 0 ? "later" : "due", seconds).catch((error: Error) =>

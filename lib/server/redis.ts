@@ -5,27 +5,26 @@ import { perProcess } from "@/lib/server/per-process";
 
 export type Redis = ReturnType<typeof connect>;
 
-/** Longest delay between reconnects, in milliseconds. */
-const LONGEST_PAUSE = 2_000;
-const CONNECT_TIMEOUT = 3_000;
-/** Without traffic for so many milliseconds a connection is dead; pings keep a live one going. */
-const SILENCE = 15_000;
-const PING_EVERY = 5_000;
+const MAX_PAUSE_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+/** A connection without traffic for this time is dead; pings keep a live one active. */
+const SILENCE_MS = 15_000;
+const PING_INTERVAL_MS = 5_000;
 
-/** Connections of this process that are lost: it says once that Redis is away, and once that it is back. */
+/** Connections of this process that are lost: used to log once that Redis is away, and once that it is back. */
 const lost = perProcess("redis-lost", () => new Set<object>());
 
-/** Connects, and reconnects for ever. With `queue` commands wait meanwhile, else they fail. */
+/** Connects, and reconnects for ever. With `queue`, commands wait while disconnected; without it they fail. */
 export function connect(url: string, { queue }: { queue: boolean }) {
   const client = createClient({
     url,
     disableOfflineQueue: !queue,
     commandsQueueMaxLength: 20_000,
-    pingInterval: PING_EVERY,
+    pingInterval: PING_INTERVAL_MS,
     socket: {
-      connectTimeout: CONNECT_TIMEOUT,
-      socketTimeout: SILENCE,
-      reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, LONGEST_PAUSE),
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_MS,
+      reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, MAX_PAUSE_MS),
     },
   });
   client.on("error", (error: Error) => {
@@ -35,14 +34,14 @@ export function connect(url: string, { queue }: { queue: boolean }) {
   client.on("ready", () => {
     if (lost().delete(client) && lost().size === 0) log().info("redis is back");
   });
-  // Closed by this process itself.
+  // This process closed it.
   client.on("end", () => lost().delete(client));
   return client;
 }
 
 const connection = perProcess("redis", (): { client?: Redis } => ({}));
 
-/** Redis for quick commands; null without REDIS_URL. Check `isReady`: it may be away. */
+/** Redis for quick commands; null without REDIS_URL. Check `isReady`: Redis may be away. */
 export function redis(): Redis | null {
   const { REDIS_URL: url } = env();
   if (!url) return null;

@@ -2,11 +2,10 @@ import { isDatabaseAway } from "@/lib/server/database/errors";
 import { log } from "@/lib/server/log/log";
 
 /**
- * Runs a job's work for each item in turn. One that fails is logged, is tried again by the job's next run,
- * and holds up no other.
- * @param name what the log calls the work; with the item's id it says which one failed.
- * @throws Error the first failure, once all others have had their turn; at once where the database is
- *   away.
+ * Runs a job's work for each item in turn. A failure is logged, does not hold up other items, and is retried by the
+ * job's next run.
+ * @param name of the work in the log, which adds the item's id.
+ * @throws Error the first failure, after all items have had their turn; at once if the database is away.
  */
 export async function runEach<T>(
   name: string,

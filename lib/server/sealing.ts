@@ -2,34 +2,37 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { env } from "./env";
 
 const CIPHER = "aes-256-gcm";
-const NONCE = 12;
-const TAG = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 /** Encrypts data at rest, with a key derived from AUTH_SECRET and the purpose. */
 export function seal(
   bytes: Uint8Array,
   purpose: string,
-  nonce: Uint8Array = randomBytes(NONCE),
+  nonce: Uint8Array = randomBytes(NONCE_BYTES),
 ): Buffer<ArrayBuffer> {
   const cipher = createCipheriv(CIPHER, keyFor(purpose), nonce);
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** As `seal`, but equal bytes give equal results: the nonce is derived from them. */
+/** Like `seal`, but equal bytes give equal results: the nonce is derived from them. */
 export function sealDeterministically(bytes: Uint8Array, purpose: string): Buffer<ArrayBuffer> {
   const nonce = createHmac("sha256", keyFor(`${purpose} nonce`))
     .update(bytes)
     .digest();
-  return seal(bytes, purpose, nonce.subarray(0, NONCE));
+  return seal(bytes, purpose, nonce.subarray(0, NONCE_BYTES));
 }
 
-/** Null where it was not sealed for this purpose with the current AUTH_SECRET. */
+/** Decrypts; null if it was not sealed for this purpose with the current AUTH_SECRET. */
 export function unseal(sealed: Uint8Array, purpose: string): Buffer<ArrayBuffer> | null {
   try {
-    const decipher = createDecipheriv(CIPHER, keyFor(purpose), sealed.subarray(0, NONCE));
-    decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]);
+    const decipher = createDecipheriv(CIPHER, keyFor(purpose), sealed.subarray(0, NONCE_BYTES));
+    decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([
+      decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
+      decipher.final(),
+    ]);
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** SHA-256: enough for values that are random themselves. Passwords go through argon2id. */
+/** SHA-256: sufficient for random values. Passwords need argon2id. */
 export function digest(value: string | Uint8Array): Buffer<ArrayBuffer> {
   return Buffer.from(createHash("sha256").update(value).digest());
 }

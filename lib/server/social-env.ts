@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An OpenID Connect provider with a button on the sign-in page. */
+/** An OpenID Connect provider with its own button on the sign-in page. */
 export interface SocialClient {
   /** Lower case; part of the callback URL. */
   id: string;
@@ -13,7 +13,7 @@ export interface SocialClient {
 const NAME = /^[a-z][a-z0-9_]{0,30}$/;
 const issuer = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 
-/** `SOCIAL_<NAME>_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET` and `_LABEL` of every name listed. */
+/** Reads `SOCIAL_<NAME>_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET` and `_LABEL` for every listed name. */
 export function socialClients(
   names: string[],
   source: Record<string, string | undefined>,

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 
-/** What is sent to a thread, and what comes back. */
+/** A message to or from a thread. */
 export interface TaskMessage {
   task: string;
   input: unknown;
@@ -23,12 +23,12 @@ interface Thread {
   idleTimer?: NodeJS.Timeout;
 }
 
-/** A thread without work ends after so many milliseconds: its program may hold much memory. */
+/** A thread without work ends after this time: its program may hold much memory. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * The program of a thread: built with the server; development, tests and commands without a build run the
- * source. Both are paths below the project's folder.
+ * The path of a thread's program: the one built with the server, or the source in development, tests and commands
+ * without a build. Both are relative to the project's folder.
  */
 export function programOf(built: string, source: string): string {
   const isBuilt =
@@ -37,18 +37,18 @@ export function programOf(built: string, source: string): string {
 }
 
 /**
- * Threads that run a program of ours: started when there is work, ended when there is none. Why not
- * piscina: docs/decisions/035.
+ * Threads that run a program of ours, started when there is work and ended when there is none. Why not piscina:
+ * docs/decisions/035.
  */
 export class ThreadPool {
   private readonly queue: Job[] = [];
   private readonly threads = new Set<Thread>();
 
   /**
-   * @param program path of a file below the project's folder, in TypeScript or built. A path and no import: a
-   *   thread is a program of its own, which no bundler knows.
-   * @param size threads at most.
-   * @param maxMemoryMb megabytes of one thread's objects; more ends it with its task.
+   * @param program path of a file relative to the project's folder, in TypeScript or built. Not an import: a thread
+   *   runs a separate program, which no bundler includes.
+   * @param size number of threads at most.
+   * @param maxMemoryMb a thread's objects, in megabytes; a thread that needs more ends with its task.
    */
   constructor(
     private readonly program: string,
@@ -57,10 +57,10 @@ export class ThreadPool {
   ) {}
 
   /**
-   * Has a thread do a task, in the order of the calls. When `signal` aborts, a waiting task is
-   * removed and a running one ends with its thread.
-   * @param canBeCut false for a task in which a thread must not be ended, since a library that it runs would end the
-   *   process: when `signal` aborts it goes on unheeded. It has to be short.
+   * Gives a task to a thread, in the order of the calls. When `signal` aborts, a waiting task is removed and a running
+   * one ends with its thread.
+   * @param canBeCut false if a library in the task would end the process together with the thread: a running task then
+   *   continues when `signal` aborts. It must be short.
    * @throws Error with the task's message, or the signal's reason.
    */
   run(task: string, input: unknown, signal: AbortSignal, canBeCut = true): Promise<unknown> {
@@ -77,7 +77,7 @@ export class ThreadPool {
     return promise;
   }
 
-  /** Ends every thread; unfinished tasks are rejected. */
+  /** Ends all threads; unfinished tasks are rejected. */
   async stop(): Promise<void> {
     for (const job of this.queue.splice(0)) job.reject(new Error("stopped"));
     const stopped = new Error("stopped");
@@ -103,7 +103,7 @@ export class ThreadPool {
   }
 
   private start(): Thread {
-    // Not imported: Next's bundler would want to know every program that it may be given.
+    // Not imported: Next's bundler would try to include every program that it may be given.
     const { Worker } = process.getBuiltinModule("node:worker_threads");
     const worker = new Worker(join(/* turbopackIgnore: true */ process.cwd(), this.program), {
       execArgv: this.program.endsWith(".ts") ? ["--import", "tsx"] : [],
@@ -120,7 +120,7 @@ export class ThreadPool {
   private finish(thread: Thread, result: TaskResult): void {
     const { job } = thread;
     thread.job = null;
-    // Alone it keeps no process from ending.
+    // A thread alone does not keep the process running.
     thread.worker.unref();
     thread.idleTimer = setTimeout(() => void this.end(thread, null), IDLE_TIMEOUT_MS).unref();
     if ("error" in result) job?.reject(new Error(result.error));

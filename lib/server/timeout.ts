@@ -2,8 +2,8 @@ import type { ErrorCode } from "@/lib/shared/error-codes";
 import { AppError } from "@/lib/shared/errors";
 
 /**
- * Waits at most `ms` milliseconds for `work`, which goes on afterwards.
- * @param onTimeout gives the result in place of a late one; a code is thrown as an AppError.
+ * Waits at most `ms` milliseconds for `work`, which is not stopped then.
+ * @param onTimeout returns the result in place of a late one; an error code is thrown as AppError.
  */
 export async function withTimeout<T>(
   work: Promise<T>,

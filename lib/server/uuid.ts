@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 
-/** A UUID of version 7 (RFC 9562): ids made later sort later, to the millisecond. */
+/** A UUID of version 7 (RFC 9562): ids made later sort later, with a resolution of a millisecond. */
 export function uuidv7(now = Date.now()): string {
   const bytes = Buffer.alloc(16);
   randomFillSync(bytes, 6);
@@ -11,7 +11,7 @@ export function uuidv7(now = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** The smallest UUID of version 7 that can be made at this moment. */
+/** The smallest UUID of version 7 of this moment. */
 export function firstUuidv7(at: Date): string {
   return `${uuidv7(at.getTime()).slice(0, 14)}7000-8000-000000000000`;
 }

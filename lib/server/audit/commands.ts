@@ -5,12 +5,11 @@ import { callerAddress } from "@/lib/server/http/rate-limit";
 import { uuidv7 } from "@/lib/server/uuid";
 import type { AuditAct, AuditThing } from "@/lib/shared/audit-acts";
 
-/** Repetitions of an action within so many minutes are counted in one entry. */
 const BURST_MINUTES = 15;
 
 export interface AuditNote {
   act: AuditAct;
-  /** The acting user; absent for the product itself and its operator. */
+  /** Absent where the product itself or its operator acts. */
   actorId?: string;
   /** The account concerned. */
   subjectId?: string;
@@ -21,8 +20,8 @@ export interface AuditNote {
 type RepeatedNote = Pick<AuditNote, "act" | "actorId" | "subjectId">;
 
 /**
- * Writes an audit entry in the transaction of the action; the caller's network is added. Give ids
- * only: names and addresses are looked up when the log is read.
+ * Writes an audit entry in the transaction of the action and adds the caller's network. Pass ids only: names and
+ * addresses are looked up when the log is read.
  */
 export async function audit(tx: Tx, { thing, ...note }: AuditNote): Promise<void> {
   await tx.auditEntry.create({
@@ -31,8 +30,8 @@ export async function audit(tx: Tx, { thing, ...note }: AuditNote): Promise<void
 }
 
 /**
- * Audits an action that a caller can repeat at will: repetitions by the same user from the same
- * network within 15 minutes are counted in one entry, so that the log cannot be flooded.
+ * Audits an action that a caller can repeat at will: repetitions by the same user from the same network within 15
+ * minutes are counted in one entry, so that the log cannot be flooded.
  */
 export async function auditRepeated({ act, actorId, subjectId }: RepeatedNote): Promise<void> {
   const address = callerNetwork();

@@ -19,7 +19,7 @@ interface Programs {
 
 /** Files and programs of an embedded PostgreSQL. */
 export interface Cluster {
-  /** Data folder; `<data>.password` beside it holds the superuser's password. */
+  /** Data folder. The superuser's password is in the file `<data>.password` beside it. */
   data: string;
   bin: Programs;
   owner: DatabaseUser;
@@ -30,7 +30,7 @@ interface DatabaseUser {
   gid?: number;
 }
 
-/** @throws Error with one readable line where this system or the folder's place does not allow it. */
+/** @throws Error with a one-line message if this system or the folder's place does not allow a cluster. */
 export async function clusterIn(folder: string): Promise<Cluster> {
   const data = resolve(folder, "postgres");
   const bin = await programs();
@@ -38,7 +38,7 @@ export async function clusterIn(folder: string): Promise<Cluster> {
   return { data, bin, owner: await databaseUser(data) };
 }
 
-/** Whether a data folder has anything of a cluster, as far as this process may see. */
+/** Whether a data folder contains anything of a cluster, as far as this process may read it. */
 export async function mayHoldCluster(folder: string): Promise<boolean> {
   const parts = ["postgres", "postgres.password"].map((name) => join(folder, name));
   const absent = await Promise.all(parts.map((part) => isAbsent(part).catch(() => false)));
@@ -85,15 +85,15 @@ async function databaseUser(data: string): Promise<DatabaseUser> {
 }
 
 /**
- * The superuser's password; creates the cluster where there is none. Existing files are never
- * removed: a missing one is an error.
+ * Returns the superuser's password; creates the cluster if there is none. Existing files are never removed: a missing
+ * one is an error.
  * @throws Error with one line that says what is missing and what to do.
  */
 export async function openFiles(cluster: Cluster): Promise<string> {
   const { data } = cluster;
   const secretFile = `${data}.password`;
-  // The cluster is created in a second folder, its password is kept when it is complete, and the
-  // folder is renamed last: after an interruption these three files show how far it came.
+  // The cluster is created in a second folder. Its password is stored when it is complete, and the folder is renamed
+  // last: after an interruption these three files show how far it came.
   const draft = `${data}.new`;
   if (await isAbsentOrEmpty(data)) {
     if (await isAbsent(secretFile)) await make(cluster, draft, secretFile);
@@ -150,9 +150,8 @@ async function make({ bin, owner }: Cluster, draft: string, secretFile: string):
 }
 
 /**
- * Sets a new password of the superuser where the old one is lost, by PostgreSQL's single-user mode
- * while no server runs.
- * @throws Error with one readable line where a server runs or there is no database.
+ * Sets a new superuser password if the old one is lost, in PostgreSQL's single-user mode while no server runs.
+ * @throws Error with a one-line message if a server runs or there is no database.
  */
 export async function setNewPassword(cluster: Cluster): Promise<void> {
   const { data, bin, owner } = cluster;
@@ -179,14 +178,14 @@ export function control({ bin, owner }: Cluster, args: string[]): Promise<string
   return execute(bin.pg_ctl, args, owner);
 }
 
-/** Process id of the running server; null where none runs. */
+/** Process id of the running server; null if none runs. */
 export async function serverPid(cluster: Cluster): Promise<string | null> {
   const status = await control(cluster, ["status", "-D", cluster.data]).catch(() => "");
   const pid = /PID: (\d+)/.exec(status)?.[1];
   return pid && !(await isZombie(pid)) ? pid : null;
 }
 
-/** A killed server stays a zombie where the first process of a container does not reap it. */
+/** In a container whose first process does not reap children, a killed server stays as a zombie. */
 export async function isZombie(pid: string): Promise<boolean> {
   return /\) Z /.test(await readFile(`/proc/${pid}/stat`, "utf8").catch(() => ""));
 }
@@ -201,7 +200,7 @@ async function execute(program: string, args: string[], owner: DatabaseUser): Pr
   return stdout;
 }
 
-/** Any other error is thrown: it may hide existing files. */
+/** Any other error than ENOENT is thrown: it may hide existing files. */
 async function isAbsent(path: string): Promise<boolean> {
   return stat(path).then(() => false, ignoreMissing);
 }

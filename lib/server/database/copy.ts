@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import type pg from "pg";
 
-/** Missing in the typings. */
+/** A method that pg's types lack. */
 interface CopyConnection extends pg.Connection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
@@ -13,8 +13,8 @@ interface Chunk {
   chunk: Buffer;
 }
 
-/** Bytes that are passed on at once: each row alone would be one job of whatever compresses them. */
-const PORTION = 65_536;
+/** Rows are passed on in portions of this size: one by one, each would be a separate job of the compressor. */
+const PORTION_BYTES = 65_536;
 
 /** Output of `COPY … TO STDOUT` as a stream with back-pressure. */
 class CopyOut extends Readable {
@@ -39,7 +39,7 @@ class CopyOut extends Readable {
     // The parser reuses its buffer.
     this.rows.push(Buffer.from(chunk));
     this.bytes += chunk.length;
-    if (this.bytes >= PORTION && !this.passOn()) this.connection?.stream.pause();
+    if (this.bytes >= PORTION_BYTES && !this.passOn()) this.connection?.stream.pause();
   }
 
   private passOn(): boolean {

@@ -10,9 +10,9 @@ import { databaseSocket } from "./errors";
 import { REQUEST_LIMITS, STARTUP_LIMITS, type DatabaseLimits } from "./limits";
 import { sql, type Sql } from "./sql";
 
-const TRANSACTION_TIMEOUT = 10_000;
-/** Unused connections are kept so long: on a busy machine another may not be there within the limit. */
-const IDLE_TIMEOUT = 5 * MINUTE;
+const TRANSACTION_TIMEOUT_MS = 10_000;
+/** Idle connections are kept for long, since a busy machine may not open a new one within the limit. */
+const IDLE_TIMEOUT_MS = 5 * MINUTE;
 
 // A DATE column is a calendar day: as a Date it would shift with the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -33,7 +33,7 @@ function newPool(limits: DatabaseLimits): pg.Pool {
     connectionString: env().DATABASE_URL,
     max: 20,
     keepAlive: true,
-    idleTimeoutMillis: IDLE_TIMEOUT,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     stream: databaseSocket,
     ...limits,
   });
@@ -43,7 +43,7 @@ function newPool(limits: DatabaseLimits): pg.Pool {
   return created;
 }
 
-/** Switches to the limits of requests; to be called while the pool is unused. */
+/** Switches to the limits of requests. Call it while the pool is unused. */
 export async function applyRequestTimeouts(): Promise<void> {
   await connections().prisma?.$disconnect();
   await connections().pool?.end();
@@ -52,22 +52,22 @@ export async function applyRequestTimeouts(): Promise<void> {
 }
 
 /**
- * Prisma on the same pool; hot reads use the pool itself.
+ * Prisma on the same pool; frequent reads use the pool directly.
  * @throws AppError TIMEOUT after the deadline of the current call.
  */
 export function db(): PrismaClient {
   assertInTime();
   return (connections().prisma ??= new PrismaClient({
     adapter: new PrismaPg(pool()),
-    transactionOptions: { maxWait: TRANSACTION_TIMEOUT, timeout: TRANSACTION_TIMEOUT },
+    transactionOptions: { maxWait: TRANSACTION_TIMEOUT_MS, timeout: TRANSACTION_TIMEOUT_MS },
   }));
 }
 
 export type Tx = Prisma.TransactionClient;
 
 /**
- * Runs a prepared statement outside of a transaction: a name always has the same text. `Row` is not
- * checked here, but by the API tests against the real database.
+ * Runs a prepared statement outside of a transaction. One name must always have the same text. `Row` is not checked
+ * here, but by the API tests against the real database.
  * @throws AppError TIMEOUT after the deadline of the current call.
  */
 export async function query<Row extends pg.QueryResultRow>(
@@ -87,8 +87,8 @@ type Tag<Result> = (
 ) => Prisma.PrismaPromise<Result>;
 
 /**
- * Template tag like `sql` that runs the statement and gives its rows; `Row` is checked like that of `query`.
- * @param tx a transaction, or `db()` for a statement by itself.
+ * Template tag like `sql` that runs the statement and returns its rows. `Row` is checked as for `query`.
+ * @param tx a transaction, or `db()` for a single statement.
  */
 export function rowsIn<Row>(tx: Tx): Tag<Row[]> {
   return (strings, ...inserted) => {
@@ -97,7 +97,7 @@ export function rowsIn<Row>(tx: Tx): Tag<Row[]> {
   };
 }
 
-/** The same for a statement whose rows nobody needs: gives how many it changed, or selected. */
+/** Like `rowsIn`, but returns the number of rows changed or selected. */
 export function runIn(tx: Tx): Tag<number> {
   return (strings, ...inserted) => {
     const { text, values } = sql(strings, ...inserted).toQuery();

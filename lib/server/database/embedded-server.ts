@@ -5,10 +5,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DISK_FULL_CODE } from "./errors";
 import { control, isZombie, serverPid, type Cluster } from "./cluster";
 
-/** The server's log is kept up to this many bytes, and as much of what was before it. */
-const LOG_LIMIT = 2_000_000;
-/** A server needs so many bytes to begin: a segment of its write-ahead log. */
-const MIN_ROOM = 16 * 1024 ** 2;
+/** The current log and the previous one may each have this size. */
+const MAX_LOG_BYTES = 2_000_000;
+/** Disk space that a server needs to start: one segment of its write-ahead log. */
+const MIN_ROOM_BYTES = 16 * 1024 ** 2;
 const NO_ROOM = /No space left on device|ENOSPC/i;
 
 export interface ServerOptions {
@@ -16,24 +16,24 @@ export interface ServerOptions {
   settings?: Record<string, string>;
 }
 
-/** Ends the server, if one runs. */
+/** Stops the server, if it runs. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   if (await serverPid(cluster))
     await control(cluster, ["stop", "-D", cluster.data, "-m", "fast", "-w", "-t", "30"]);
 }
 
-/** The port of the running server; null where none runs. Waits while one starts or stops. */
+/** The port of the running server; null if none runs. Waits while one starts or stops. */
 export async function runningPort(cluster: Cluster): Promise<number | null> {
   while (await serverPid(cluster)) {
     const lines = await lockLines(cluster);
     if (lines[7]?.trim() === "ready") return Number(lines[3]);
-    // It is still starting, or stopping.
+    // The server is still starting or stopping.
     await pause(100);
   }
   return null;
 }
 
-/** The file by which a server holds its data folder; one that was killed leaves it behind. */
+/** The file by which a server locks its data folder; a killed server leaves it behind. */
 function lockFile({ data }: Cluster): string {
   return join(data, "postmaster.pid");
 }
@@ -44,7 +44,7 @@ async function lockLines(cluster: Cluster): Promise<string[]> {
 
 /**
  * Starts the server.
- * @param port is taken where it is free, else the one of a server that was killed: others may wait for it there.
+ * @param port used if it is free; else the port of a killed server, since other processes may wait for it there.
  * @returns the port.
  */
 export async function launch(
@@ -54,7 +54,7 @@ export async function launch(
 ): Promise<number> {
   const { data } = cluster;
   const [lastPid = "", , , lastPort = "0"] = await lockLines(cluster);
-  // PostgreSQL itself would take it for a running server.
+  // PostgreSQL itself would take the zombie for a running server.
   if (await isZombie(lastPid)) await rm(lockFile(cluster), { force: true });
   const chosen = await freePort(port ?? Number(lastPort));
   const flags = Object.entries({
@@ -85,16 +85,16 @@ export async function launch(
   return chosen;
 }
 
-/** Why the server does not start, with PostgreSQL's code where that is for want of disk space. */
+/** Why the server does not start; if the disk is full, with PostgreSQL's code for that. */
 export async function startFault({ data }: Cluster, why: string): Promise<Error> {
   const { bavail, bsize } = await statfs(data);
   const free = bavail * bsize;
-  if (free >= MIN_ROOM && !NO_ROOM.test(why)) return new Error(why);
+  if (free >= MIN_ROOM_BYTES && !NO_ROOM.test(why)) return new Error(why);
   const full = `no disk space is left in ${data} (${Math.floor(free / 1024 ** 2)} MB): ${why}`;
   return Object.assign(new Error(full), { code: DISK_FULL_CODE });
 }
 
-/** Why PostgreSQL ended, by what it wrote into its log since that byte; null where it did not say. */
+/** Why PostgreSQL ended, from what it logged after byte `from`; null if the log does not say. */
 async function faultIn(file: string, from: number): Promise<string | null> {
   const lines = (await readFile(file).catch(() => Buffer.of()))
     .subarray(from)
@@ -106,7 +106,7 @@ async function faultIn(file: string, from: number): Promise<string | null> {
   return said.length > 0 ? said.join(": ") : null;
 }
 
-/** This port, or any where it is taken. */
+/** This port if it is free, else any free one. */
 async function freePort(wanted: number): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer().once("error", (error) => {
@@ -120,19 +120,18 @@ async function freePort(wanted: number): Promise<number> {
   });
 }
 
-/** Where the server writes its log. */
 function serverLog({ data }: Cluster): string {
   return join(data, "server.log");
 }
 
-/** Moves a long log away; a running server goes on with the emptied file, for it only appends. */
+/** Copies a long log to a second file and empties it. A running server goes on writing, since it only appends. */
 export async function rotateLog(cluster: Cluster): Promise<void> {
   const log = serverLog(cluster);
   const size = await stat(log).then(
     (found) => found.size,
     () => 0,
   );
-  if (size < LOG_LIMIT) return;
+  if (size < MAX_LOG_BYTES) return;
   await copyFile(log, `${log}.1`);
   await truncate(log);
 }

@@ -15,7 +15,7 @@ import { reportOutage } from "./outages";
 import { productUrl } from "./product-role";
 
 export interface EmbeddedDatabase {
-  /** URL of the product's database, with a role that is no superuser. */
+  /** URL of the product's database, with a role that is not a superuser. */
   url: string;
   /** URL of the server, as superuser. */
   adminUrl: string;
@@ -27,22 +27,22 @@ export interface EmbeddedDatabase {
 
 interface Options extends ServerOptions {
   /**
-   * Supervises the server: restarts it after a crash and rotates its log. Runs its work while no
-   * other process on this machine starts or stops the server.
+   * Supervises the server: restarts it after a crash and rotates its log. `work` runs while no other process on this
+   * machine starts or stops the server.
    */
   inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** Delay before a restart, in milliseconds; doubled each time. */
-const FIRST_WAIT = 250;
-const LONGEST_WAIT = 30_000;
-const LOG_CHECK_EVERY = 3600_000;
+/** Delay before a restart; doubled each time. */
+const FIRST_WAIT_MS = 250;
+const MAX_WAIT_MS = 30_000;
+const LOG_CHECK_INTERVAL_MS = 3600_000;
 
 /**
- * Starts the embedded PostgreSQL in `folder`, on a free loopback port. It outlives a killed parent:
- * the next start reuses the running server, or recovers its files. Several processes may use it;
- * only one at a time may start or stop.
- * @throws Error with one readable line where the folder or the system does not allow it.
+ * Starts the embedded PostgreSQL in `folder`, on a free loopback port. It survives a killed parent: the next start
+ * reuses the running server, or recovers its files. Several processes may use it; only one at a time may start or stop
+ * it.
+ * @throws Error with a one-line message if the folder or the system does not allow it.
  */
 export async function startEmbedded(
   folder: string,
@@ -69,15 +69,18 @@ export async function startEmbedded(
   }
 }
 
-/** Each process keeps a connection with this name, which cannot outlive it: the count of users. */
+/**
+ * Each process keeps one connection with this name, which ends with the process. Counting them gives the number of
+ * users.
+ */
 const USER = "nearshelf-user";
-const LOOKS = 5;
+const MAX_LOOKS = 5;
 
 /** This process' registration as a user of the server. */
 class ServerUse {
   /** Aborted when this process releases the server. */
   readonly ending = new AbortController();
-  /** Called where the connection is lost while the server is still in use. */
+  /** Called when the connection is lost while the server is still in use. */
   onLost = async () => {};
   private client: pg.Client | null = null;
 
@@ -113,11 +116,11 @@ class ServerUse {
     if (!shared) await stopServer(cluster);
   }
 
-  /** Whether another process uses the server; false where it does not answer. */
+  /** Whether another process uses the server; false if it does not answer. */
   private async isShared(): Promise<boolean> {
     const others = `SELECT FROM pg_stat_activity WHERE application_name = '${USER}' AND pid <> pg_backend_pid()`;
-    for (let looks = 0; looks < LOOKS; looks += 1) {
-      // A process that has just ended is still listed for a moment.
+    for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+      // A process that has just ended is listed for a moment longer.
       if (looks > 0) await pause(100);
       if ((await this.query(others).catch(() => [])).length === 0) return false;
     }
@@ -145,7 +148,7 @@ function keepRunning(
   };
   use.onLost = async () => {
     log().error("the embedded database has ended; starting it again");
-    for (let wait = FIRST_WAIT; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT)) {
+    for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(2 * wait, MAX_WAIT_MS)) {
       await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
       const error = await inTurn(bringBack).then(
@@ -162,6 +165,6 @@ function keepRunning(
     inTurn(() => rotateLog(cluster)).catch((error: Error) =>
       log().warn({ error: error.message }, "server.log"),
     );
-  }, LOG_CHECK_EVERY).unref();
+  }, LOG_CHECK_INTERVAL_MS).unref();
   signal.addEventListener("abort", () => clearInterval(rotation));
 }

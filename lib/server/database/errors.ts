@@ -2,10 +2,10 @@ import { Socket } from "node:net";
 import { Prisma } from "@/prisma/client/client";
 import { perProcess } from "@/lib/server/per-process";
 
-/** Errors of the database's own connections: those of other services have the same codes. */
+/** Errors of the database's own connections. Other services have the same error codes. */
 const socketErrors = perProcess("database-socket-errors", () => new WeakSet<object>());
 
-/** A connection of `pg` whose errors are known for the database's; for its option `stream`. */
+/** A socket for `pg`'s option `stream`, whose errors are recognised as the database's. */
 export function databaseSocket(): Socket {
   return new Socket().on("error", (error) => socketErrors().add(error));
 }
@@ -33,7 +33,7 @@ export const DISK_FULL_CODE = "53100";
 const READ_ONLY_CODE = "25006";
 const CANCELED_CODE = "57014";
 
-/** No statement succeeds: unreachable or silent, no disk space left, or read-only. */
+/** No statement succeeds: the server is unreachable or silent, its disk is full, or it is read-only. */
 export type Outage = "away" | "full" | "readOnly";
 
 /** Current outages; times in epoch milliseconds. */
@@ -42,7 +42,7 @@ export const outages = perProcess(
   () => new Map<Outage, { since: number; last: number; loggedAt: number; failures: number }>(),
 );
 
-/** The outage that this error is due to; null for an error of the statement itself. */
+/** The outage that caused this error; null for an error of the statement itself. */
 export function outageOf(error: unknown): Outage | null {
   for (const at of causesOf(error)) {
     const codes = codesOf(at);
@@ -54,17 +54,17 @@ export function outageOf(error: unknown): Outage | null {
   return null;
 }
 
-/** The database was unreachable, so the caller may try again later. */
+/** The database was unreachable; the caller may try again later. */
 export function isDatabaseAway(error: unknown): boolean {
   return outageOf(error) === "away";
 }
 
-/** PostgreSQL ended a statement: it took too long, or an operator ended it. Others succeed. */
+/** PostgreSQL cancelled a statement because it took too long or an operator stopped it. Other statements succeed. */
 export function isCanceled(error: unknown): boolean {
   return causesOf(error).some((at) => codesOf(at).includes(CANCELED_CODE));
 }
 
-/** An error of the driver, of Prisma (PostgreSQL's code is in `meta`) or a copy by pg-boss. */
+/** An error of the driver, of Prisma (PostgreSQL's code is in `meta`), or pg-boss' copy of one. */
 interface DatabaseError {
   message: string;
   code?: unknown;
@@ -81,7 +81,7 @@ export function hasMessage(error: unknown): error is DatabaseError {
   );
 }
 
-/** The error, what caused it, and so on. */
+/** The error and its chain of causes. */
 function causesOf(error: unknown): DatabaseError[] {
   const causes: DatabaseError[] = [];
   for (let at = error; hasMessage(at) && causes.length < 6; at = at.cause) causes.push(at);

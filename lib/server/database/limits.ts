@@ -1,11 +1,11 @@
 import type { PoolConfig } from "pg";
 
-/** Milliseconds: to get a connection, and for a statement by PostgreSQL's limit and by ours. */
+/** All in milliseconds: to get a connection, PostgreSQL's limit of a statement, and the driver's. */
 export type DatabaseLimits = Required<
   Pick<PoolConfig, "connectionTimeoutMillis" | "statement_timeout" | "query_timeout">
 >;
 
-/** Generous while a process starts, and for commands. */
+/** For commands, and while a process starts. */
 export const STARTUP_LIMITS: DatabaseLimits = {
   connectionTimeoutMillis: 30_000,
   statement_timeout: 10_000,
@@ -13,7 +13,7 @@ export const STARTUP_LIMITS: DatabaseLimits = {
 };
 /**
  * A request is answered within five seconds, even if the database does not respond. With 1.5 seconds for a connection,
- * requests that a busy machine was slow to connect were answered that the database is away.
+ * a busy machine that was slow to connect was reported as a database outage.
  */
 export const REQUEST_LIMITS: DatabaseLimits = {
   connectionTimeoutMillis: 3_000,

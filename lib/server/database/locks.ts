@@ -2,32 +2,26 @@ import { AppError } from "@/lib/shared/errors";
 import { rowsIn, runIn, type Tx } from "./db";
 
 /**
- * Numbers of all advisory locks, unique by a test. `postalImport` and `meetUps` are the first of
- * two numbers; the second stands for the country, or the two users. The SQL functions `lock_pair` and `lock_user` use 20261121 and
- * 20261123 as their first.
+ * Keys of all advisory locks; a test checks that they are unique. `postalImport` and `meetUps` are the first of two
+ * keys; the second is the country, or the two users. The SQL functions `lock_pair` and `lock_user` use 20261121 and
+ * 20261123 as their first key.
  */
 export const LOCKS = {
-  /** Held during migrations. */
   migration: 7_236_419_021,
-  /** Held while badges are updated. */
   badges: 7_236_419_022,
-  /** Held while an account is deleted. */
   deletion: 7_236_419_024,
-  /** Held while demand is counted for some books or squares. */
   demand: 7_236_419_025,
-  /** Held while recurring work is made. */
+  /** Held while due recurring work is queued. */
   schedule: 7_236_419_026,
-  /** Held while the gazetteer is filled. */
   gazetteer: 7_236_419_023,
-  /** Held while a country's postal codes are written. */
   postalImport: 72_364,
   meetUps: 72_365,
 } as const;
 
 /**
- * Locks a user's row until the end of the transaction, so that the account is not deleted meanwhile.
- * Whoever writes the row takes it before the rows of books and before `lock_pair`.
- * @param gone the error that is thrown where the account has been deleted.
+ * Locks a user's row until the end of the transaction, so that the account is not deleted meanwhile. A transaction
+ * that writes the row takes this lock before those of book rows and before `lock_pair`.
+ * @param gone the error to throw if the account has been deleted.
  */
 export async function lockUserRow(
   tx: Tx,
@@ -39,27 +33,30 @@ export async function lockUserRow(
   if (locked.length === 0) throw new AppError(gone);
 }
 
-/** Serialises deletions of accounts, whose many rows have no order, until the end of the transaction. */
+/**
+ * Lets only one transaction at a time delete an account, since an account's many rows are not locked in a fixed order.
+ * Held until the transaction ends.
+ */
 export async function lockDeletions(tx: Tx): Promise<void> {
   await runIn(tx)`SELECT pg_advisory_xact_lock(${LOCKS.deletion}::bigint)`;
 }
 
 /**
- * Serialises a user's limited actions until the end of the transaction, so that concurrent calls
- * cannot exceed the limit together. Taken before `lock_pair`.
+ * Lets only one transaction at a time carry out a user's limited actions, so that concurrent calls cannot exceed the
+ * limit together. Held until the transaction ends. Taken before `lock_pair`.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await runIn(tx)`SELECT lock_user(${userId}::uuid)`;
 }
 
-/** Serialises what happens between two users, until the end of the transaction. */
+/** Lets only one transaction at a time act between two users. Held until the transaction ends. */
 export async function lockPair(tx: Tx, one: string, other: string): Promise<void> {
   await runIn(tx)`SELECT lock_pair(${one}::uuid, ${other}::uuid)`;
 }
 
 /**
- * Serialises what decides which loans of two users share a meet-up, until the end of the
- * transaction. Taken before the books' rows.
+ * Lets only one transaction at a time decide which loans of two users share a meet-up. Held until the transaction
+ * ends. Taken before the locks of the books' rows.
  */
 export async function lockMeetUps(tx: Tx, one: string, other: string): Promise<void> {
   await runIn(tx)`

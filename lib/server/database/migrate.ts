@@ -18,12 +18,12 @@ const CREATE_TABLE = `CREATE TABLE _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
 
 /**
- * Applies `prisma/migrations` and records them in `_prisma_migrations`, as `prisma migrate deploy`
- * does. A migration and its record are one transaction, so a failed or interrupted one is tried
- * again. Concurrent processes wait for each other.
+ * Applies `prisma/migrations` and records them in `_prisma_migrations`, as `prisma migrate deploy` does. A migration
+ * and its record are one transaction, so a failed or interrupted one is tried again. Concurrent processes wait for
+ * each other.
  * @param only the names to apply, for a restore.
- * @param say what is about to be applied, and how far it is; not in a new database, which is made at once.
- * @returns names of the migrations applied now.
+ * @param say called with each migration to apply and the progress; not in a new database, where it takes a moment.
+ * @returns the names of the migrations applied now.
  * @throws Error with PostgreSQL's message and hint.
  */
 export async function migrate(
@@ -52,17 +52,17 @@ export async function migrate(
 }
 
 export interface MigrationState {
-  /** In this version, not in the database. */
+  /** In this version, not yet in the database. */
   pending: string[];
-  /** In the database, not in this version: it is of a newer one. */
+  /** In the database, not in this version: the database belongs to a newer version. */
   unknown: string[];
-  /** No migration was applied yet. */
+  /** No migration has been applied yet. */
   isNew: boolean;
 }
 
 /**
  * Compares the database with the migrations of this version.
- * @throws Error where it is away.
+ * @throws Error if the database is unreachable.
  */
 export async function migrationState(databaseUrl: string): Promise<MigrationState> {
   const known = await migrationNames();
@@ -74,7 +74,6 @@ export async function migrationState(databaseUrl: string): Promise<MigrationStat
   };
 }
 
-/** Names of the applied migrations. */
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   if (!(await hasTable(client))) return [];
   const { rows } = await client.query<{ name: string }>(
@@ -89,7 +88,7 @@ async function hasTable(client: pg.Client): Promise<boolean> {
   return rows[0]?.name !== null;
 }
 
-/** @throws Error where the database has tables of another product. */
+/** @throws Error if the database has tables of another product. */
 async function prepareTable(client: pg.Client): Promise<void> {
   if (await hasTable(client)) {
     // Failed attempts of earlier versions and of Prisma, which were rolled back.
@@ -104,7 +103,7 @@ async function prepareTable(client: pg.Client): Promise<void> {
   await client.query(CREATE_TABLE);
 }
 
-/** A failed transaction is rolled back when the connection ends. */
+/** A failed transaction is rolled back when the connection closes. */
 async function apply(client: pg.Client, name: string): Promise<void> {
   const script = await readFile(join(MIGRATIONS_DIR, name, "migration.sql"), "utf8");
   const checksum = createHash("sha256").update(script).digest("hex");

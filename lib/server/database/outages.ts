@@ -14,12 +14,12 @@ const CHECKS = { away: "database", full: "disk", readOnly: "writes" } as const s
 >;
 const CHECK_INTERVAL_MS = 1_000;
 const LOG_INTERVAL_MS = 60_000;
-/** An outage is over after so many milliseconds without an error, if the check succeeds. */
+/** An outage is over after this time without an error, if the check then succeeds. */
 const QUIET_MS = 3_000;
 
 /**
- * The outage that this error is due to; null for any other error. Logged when it begins, once a
- * minute while it lasts, and when it is over.
+ * The outage that caused this error; null for any other error. It is logged when it begins, once a minute while it
+ * lasts, and when it is over.
  */
 export function reportOutage(error: unknown): Outage | null {
   const outage = outageOf(error);

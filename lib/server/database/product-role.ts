@@ -6,9 +6,9 @@ const ROLE = "nearshelf_app";
 const DATABASE = "nearshelf";
 
 /**
- * Creates the product's database and a role without superuser rights that owns everything in it,
- * except what extensions brought.
- * @param adminUrl as superuser.
+ * Creates the product's database and a role without superuser rights that owns everything in it, except what
+ * extensions created.
+ * @param adminUrl URL with the superuser.
  * @returns the URL for the product.
  */
 export async function productUrl(adminUrl: string): Promise<string> {
@@ -17,8 +17,7 @@ export async function productUrl(adminUrl: string): Promise<string> {
   url.pathname = DATABASE;
   const inDatabase = url.href;
   url.username = ROLE;
-  // Derived from the superuser's password, so that there is no second one to lose; does not reveal
-  // it.
+  // Derived from the superuser's password, so that there is no second one to lose. It does not reveal that one.
   url.password = createHmac("sha256", superuserPassword).update(ROLE).digest("base64url");
   if (!(await opens(url.href)))
     await withClient(adminUrl, (client) => makeRole(client, url.password));
@@ -34,7 +33,7 @@ async function makeRole(client: pg.Client, password: string): Promise<void> {
   const exists = async (query: string) => Boolean((await client.query(query)).rowCount);
   if (!(await exists(`SELECT FROM pg_roles WHERE rolname = '${ROLE}'`)))
     await client.query(`CREATE ROLE ${ROLE} LOGIN`);
-  // The product logs its own errors: statements with personal data stay out of the server's log.
+  // The product logs its own errors: the server's log must not contain statements with personal data.
   await client.query(`ALTER ROLE ${ROLE} SET log_error_verbosity = 'terse'`);
   await client.query(`ALTER ROLE ${ROLE} SET log_min_error_statement = 'panic'`);
   const isThere = await exists(`SELECT FROM pg_database WHERE datname = '${DATABASE}'`);
@@ -47,8 +46,8 @@ async function makeRole(client: pg.Client, password: string): Promise<void> {
 }
 
 /**
- * `REASSIGN OWNED` does not work on the bootstrap superuser. Sequences follow their table, and
- * array and row types their element or table.
+ * `REASSIGN OWNED` does not work on the bootstrap superuser. A sequence gets the owner of its table, an array type
+ * that of its element, a row type that of its table.
  */
 const HAND_OVER = `DO $$ DECLARE command text; BEGIN
   FOR command IN

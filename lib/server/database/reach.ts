@@ -1,13 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-/** Milliseconds that a start waits for the database. */
 const TIMEOUT_MS = 30_000;
-/** Milliseconds of one attempt. */
 const TRY_TIMEOUT_MS = 5_000;
 const RETRY_INTERVAL_MS = 500;
 
-/** The database may still be starting: no listener, name or route, or it says so. */
+/** Codes of a database that may still be starting: no listener, name or route, or PostgreSQL says so. */
 const NOT_YET = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -21,9 +19,9 @@ const NOT_YET = new Set([
 
 /**
  * Waits until the database accepts connections, for example after a reboot.
- * @param onWait called once with the reason, where it does not at once.
+ * @param onWait called once with the reason if the first attempt fails.
  * @param timeout milliseconds.
- * @throws Error after `timeout`, or at once where waiting would not help, such as a wrong password.
+ * @throws Error after `timeout`, or at once if waiting would not help, as with a wrong password.
  */
 export async function waitUntilReachable(
   url: string,
@@ -47,7 +45,7 @@ async function connectError(url: string): Promise<{ why: string; isPassing: bool
     await client.connect();
     return null;
   } catch (error) {
-    // One error per address of the host name.
+    // It has one error per address of the host name.
     const first = error instanceof AggregateError ? error.errors[0] : error;
     const code = first instanceof Error && "code" in first ? String(first.code) : "";
     const why = first instanceof Error ? first.message || code : String(first);

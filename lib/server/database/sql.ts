@@ -1,9 +1,8 @@
-/** A parameter of a statement. */
 class Parameter {
   constructor(readonly value: unknown) {}
 }
 
-/** A statement or a fragment: texts with a parameter between each two. */
+/** A statement or a fragment: texts, with one parameter between each two. */
 export class Sql {
   constructor(
     readonly texts: readonly string[],
@@ -28,10 +27,9 @@ export class Sql {
 }
 
 /**
- * Template tag for SQL: inserted values become parameters, inserted fragments become part of the
- * text. A fragment inserted twice keeps the numbers of its parameters, so that PostgreSQL
- * recognises equal expressions (`Prisma.sql` numbers them anew, which prevents the use of an
- * index's order).
+ * Template tag for SQL: inserted values become parameters, inserted fragments become part of the text. A fragment
+ * inserted twice keeps the numbers of its parameters, so that PostgreSQL recognises equal expressions (`Prisma.sql`
+ * gives them new numbers, so that an index's order cannot be used).
  */
 export function sql(strings: TemplateStringsArray, ...inserted: unknown[]): Sql {
   return assemble(strings, inserted);
@@ -40,7 +38,7 @@ export function sql(strings: TemplateStringsArray, ...inserted: unknown[]): Sql 
 function assemble(strings: readonly string[], inserted: readonly unknown[]): Sql {
   const texts = [strings[0] ?? ""];
   const parameters: Parameter[] = [];
-  // Appends to the last text: called for every statement, so it must be fast.
+  // Called for every statement, so it must be fast.
   const append = (text = "") => (texts[texts.length - 1] += text);
   inserted.forEach((each, at) => {
     if (each instanceof Sql) {
@@ -56,7 +54,7 @@ function assemble(strings: readonly string[], inserted: readonly unknown[]): Sql
   return new Sql(texts, parameters);
 }
 
-/** Inserts text unescaped: never for anything a client sent. */
+/** Inserts text unescaped: never for client input. */
 export function raw(text: string | number): Sql {
   return new Sql([String(text)], []);
 }
@@ -66,7 +64,7 @@ export function join(fragments: readonly Sql[], separator: string): Sql {
   return assemble(["", ...between, ""], fragments);
 }
 
-/** Joins conditions by AND; TRUE where there are none. */
+/** Joins conditions by AND; TRUE if there are none. */
 export function allOf(conditions: readonly Sql[]): Sql {
   return conditions.length > 0 ? join(conditions, " AND ") : raw("true");
 }

@@ -8,19 +8,18 @@ type Step = () => void | Promise<void>;
 
 const steps = new WeakMap<Tx, Step[]>();
 
-/** Attempts, where PostgreSQL ends a transaction that waits for one that waits for it. */
-const TRIES = 4;
+/** Attempts when PostgreSQL ends the transaction because of a deadlock. */
+const MAX_TRIES = 4;
 
 /**
- * Runs `work` in a transaction and, after the commit, the callbacks given to `afterCommit`; none
- * after a rollback. A callback that fails is only logged, since the work is committed. After a
- * deadlock `work` is run again, so what it does outside of the database has to bear that.
- * @param timeout milliseconds, where it may take longer than usual.
- * @throws AppError TIMEOUT where the deadline of the current call is over before the commit;
- *   nothing is written then.
+ * Runs `work` in a transaction and, after the commit, the callbacks given to `afterCommit`; after a rollback none of
+ * them. A failing callback is only logged, since the work is committed. After a deadlock `work` runs again, so its
+ * effects outside the database must be repeatable.
+ * @param timeout milliseconds, if it may take longer than usual.
+ * @throws AppError TIMEOUT if the deadline of the current call passes before the commit; nothing is written then.
  */
 export async function transact<T>(work: (tx: Tx) => Promise<T>, timeout?: number): Promise<T> {
-  for (let left = TRIES - 1; ; left -= 1) {
+  for (let left = MAX_TRIES - 1; ; left -= 1) {
     try {
       return await transactOnce(work, timeout);
     } catch (error) {
@@ -44,8 +43,7 @@ async function transactOnce<T>(work: (tx: Tx) => Promise<T>, timeout?: number): 
         call.committed = true;
         return done;
       } catch (error) {
-        // An unresponsive database does not answer the rollback either: the caller need not wait
-        // for it.
+        // An unresponsive database does not answer the rollback either, so the caller does not wait for it.
         if (outageOf(error) === "away") silent.reject(error);
         throw error;
       }

@@ -2,12 +2,12 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * The network an address is in, as address/bits; an IPv4 address that a socket of both kinds writes as
- * one of IPv6 is one of IPv4. Null for what is no address.
- * @param bits of the network's part, by kind.
+ * The network of an address, as address/bits; null if it is no address. An IPv4 address written as an IPv6 one, as
+ * dual-stack sockets do, counts as IPv4.
+ * @param bits length of the network's prefix, by kind.
  */
 export function networkOf(address: string, bits: { ipv4: number; ipv6: number }): string | null {
-  // ipaddr.js also takes numbers and octal parts for addresses.
+  // ipaddr.js also accepts plain and octal numbers.
   if (!isIP(address)) return null;
   const parsed = ipaddr.process(address);
   const kind = parsed.kind();

@@ -9,8 +9,7 @@ const OUTAGE_CODES: Record<Outage, ErrorCode> = {
   full: "DISK_FULL",
   readOnly: "DATABASE_READ_ONLY",
 };
-/** Default `Retry-After` in seconds. */
-const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   TIMEOUT: 2,
   DATABASE_AWAY: 2,
   DATABASE_READ_ONLY: 10,
@@ -26,7 +25,7 @@ export function jsonAnswer(status: number, body: unknown): Response {
 /** Any error as problem+json; an unexpected one is logged and becomes SERVER. */
 export function problemAnswer(error: unknown, requestId: string): Response {
   const known = asAppError(error, requestId);
-  const wait = known.retryAfter ?? RETRY_AFTER[known.code];
+  const wait = known.retryAfter ?? RETRY_AFTER_SECONDS[known.code];
   const headers = {
     "content-type": "application/problem+json",
     "cache-control": "no-store",
@@ -43,7 +42,7 @@ export function asAppError(error: unknown, requestId: string): AppError {
     if (error.code === "DISK_FULL") warnThrottled("a file was refused: no space left");
     return error;
   }
-  // Bundles have their own copies of the class, so `instanceof` may fail.
+  // Each bundle has its own copy of the class, so `instanceof` may fail.
   if (error instanceof Error && error.name === "AppError" && "code" in error) {
     const known = error as AppError;
     return asAppError(new AppError(known.code, { ...known, detail: known.message }), requestId);
@@ -51,7 +50,7 @@ export function asAppError(error: unknown, requestId: string): AppError {
   if (isWriteConflict(error)) return new AppError("CONFLICT", { retryAfter: 1 });
   const outage = reportOutage(error);
   if (outage) return new AppError(OUTAGE_CODES[outage]);
-  // Of a page Next shows the digest to the reader, as the number for support.
+  // For an error of a page, Next shows this digest to the reader as the number for support.
   const { digest, stack } = error instanceof Error ? (error as { digest?: string } & Error) : {};
   const facts = { requestId, digest, error: stack ?? String(error) };
   if (isCanceled(error)) {

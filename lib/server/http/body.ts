@@ -5,7 +5,7 @@ import { JSON_LIMIT } from "@/lib/shared/text";
 import { parseJson } from "@/lib/shared/validation";
 import { withTimeout } from "@/lib/server/timeout";
 
-/** Our forms have one file and one field. */
+/** One field and one file is all that our forms have. */
 const FORM_LIMITS = {
   parts: 10,
   files: 1,
@@ -15,9 +15,9 @@ const FORM_LIMITS = {
   headerPairs: 20,
   headerSize: 8_000,
 };
-/** Bytes parsed at a time: parsing stops at a limit before the next ones. */
-const SLICE = 16_000;
-/** Milliseconds for a body to arrive: a large picture on a slow line. */
+/** Parsed at a time: parsing stops at a limit before the next slice. */
+const SLICE_BYTES = 16_000;
+/** Long enough for a large picture on a slow line. */
 const ARRIVAL_MS = 10_000;
 const UPLOAD_ARRIVAL_MS = 180_000;
 
@@ -25,7 +25,7 @@ type WithBody = Pick<Request, "headers" | "body">;
 
 /**
  * Reads a JSON body of at most 100 kB.
- * @throws AppError BAD_REQUEST for what is not JSON, TOO_LARGE, REQUEST_TIMEOUT
+ * @throws AppError BAD_REQUEST if it is not JSON, TOO_LARGE, REQUEST_TIMEOUT
  */
 export async function readJson(request: WithBody): Promise<unknown> {
   const bytes = await readBytes(request, JSON_LIMIT);
@@ -39,8 +39,8 @@ export async function readJson(request: WithBody): Promise<unknown> {
 
 /**
  * Reads a multipart form of at most `maxBytes`, ten parts and one file.
- * @throws AppError INVALID_INPUT where it is no form, TOO_LARGE, REQUEST_TIMEOUT, BAD_REQUEST for a broken one and for
- *   one with too many parts.
+ * @throws AppError INVALID_INPUT if it is not a form, BAD_REQUEST if it is malformed or has too many parts, TOO_LARGE,
+ *   REQUEST_TIMEOUT
  */
 export async function readForm(request: WithBody, maxBytes: number): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
@@ -54,8 +54,8 @@ async function parseForm(request: WithBody, type: string, maxBytes: number): Pro
   const form = new FormData();
   const parser = formParser(type, form);
   for await (const chunk of chunksOf(request, maxBytes)) {
-    for (let at = 0; at < chunk.length; at += SLICE) {
-      parser.write(chunk.subarray(at, at + SLICE));
+    for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
+      parser.write(chunk.subarray(at, at + SLICE_BYTES));
       if (parser.destroyed) throw new AppError("BAD_REQUEST");
     }
   }
@@ -67,7 +67,7 @@ async function parseForm(request: WithBody, type: string, maxBytes: number): Pro
   return form;
 }
 
-/** A stream that parses into `form`; destroyed for broken or too large input. */
+/** A stream that parses into `form`; destroyed when the input is malformed or too large. */
 function formParser(type: string, form: FormData): InstanceType<typeof Busboy> {
   const parser = makeParser(type);
   const stop = () => void parser.destroy();
@@ -112,7 +112,7 @@ async function collect(request: WithBody, limit: number): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** @throws AppError TOO_LARGE for a body of more than `limit` bytes. */
+/** @throws AppError TOO_LARGE if the body has more than `limit` bytes */
 async function* chunksOf({ headers, body }: WithBody, limit: number): AsyncGenerator<Uint8Array> {
   if (Number(headers.get("content-length") ?? 0) > limit) throw new AppError("TOO_LARGE");
   let size = 0;
@@ -123,7 +123,7 @@ async function* chunksOf({ headers, body }: WithBody, limit: number): AsyncGener
   }
 }
 
-/** Canonical text of a form, equal for equal forms; files by their SHA-256. */
+/** Canonical text of a form, the same for equal forms. Files are represented by their SHA-256. */
 export async function formText(form: FormData): Promise<string> {
   const parts = [...form].map(async ([name, value]) => {
     if (typeof value === "string") return [name, value];

@@ -8,22 +8,21 @@ import type { Prisma } from "@/prisma/client/client";
 /** State of one API call or socket event. */
 interface CallContext {
   request?: Pick<Request, "headers">;
-  /** Aborted at the deadline. */
   signal?: AbortSignal;
   /** Runs last in each transaction of the call. */
   beforeCommit?: (tx: Prisma.TransactionClient) => Promise<void>;
-  /** A transaction was committed in time, so its result may still be read for the answer. */
+  /** A transaction was committed in time, so its result may still be read after the deadline. */
   committed?: boolean;
 }
 
 /** Milliseconds. */
 export const deadlines = perProcess("call-deadlines", () => ({
-  /** Deadline of a call; the database's own limits are shorter. */
+  /** The database's own limits are shorter. */
   call: 30_000,
   /** Longer than a large picture may take to arrive (`lib/server/http/body`). */
   upload: 210_000,
   /**
-   * An aborted call has this long to end: longer than waiting for a connection and a statement, so that a commit in
+   * Time for an aborted call to end: longer than waiting for a connection and a statement, so that a commit in
    * progress is still answered with its result.
    */
   settle: REQUEST_LIMITS.connectionTimeoutMillis + REQUEST_LIMITS.query_timeout + 500,
@@ -31,15 +30,15 @@ export const deadlines = perProcess("call-deadlines", () => ({
 
 const contexts = perProcess("call-context", () => new AsyncLocalStorage<CallContext>());
 
-/** The current call; empty outside of one, as in a job. */
+/** The current call; empty outside of a call, as in a job. */
 export function currentCall(): CallContext {
   return contexts().getStore() ?? {};
 }
 
 /**
- * Runs one call with a deadline of `ms` milliseconds. After it the call cannot use the database any
- * more, unless a transaction of it is already committed.
- * @throws AppError TIMEOUT where the work does not end by itself then; what `work` throws.
+ * Runs one call with a deadline of `ms` milliseconds. After the deadline the call cannot use the database, unless one
+ * of its transactions is already committed.
+ * @throws AppError TIMEOUT if the work does not end by itself then; what `work` throws.
  */
 export async function runCall<T>(
   request: Pick<Request, "headers">,
@@ -58,13 +57,13 @@ export async function runCall<T>(
   });
 }
 
-/** @throws AppError TIMEOUT where the current call may not use the database any more */
+/** @throws AppError TIMEOUT if the current call may no longer use the database */
 export function assertInTime(): void {
   const { signal, committed } = currentCall();
   if (!committed) signal?.throwIfAborted();
 }
 
-/** Runs `work` whose transactions only prepare the call: they do not count as its commit. */
+/** Runs `work` whose transactions only prepare the call and do not count as its commit. */
 export function preparing<T>(work: () => T): T {
   return contexts().run({ ...currentCall(), beforeCommit: undefined }, work);
 }

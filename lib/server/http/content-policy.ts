@@ -33,8 +33,8 @@ export function contentPolicy(nonce: string, dev: boolean): string {
 }
 
 /**
- * Browsers apply `form-action` to redirects too: the sign-in form is redirected to the identity
- * provider, and an external one may redirect further.
+ * Browsers apply `form-action` to redirects too: the sign-in form is redirected to the identity provider, and an
+ * external provider may redirect further.
  */
 function formTargets(): string {
   const { APP_URL, OIDC_ISSUER } = env();
@@ -42,18 +42,18 @@ function formTargets(): string {
   return OIDC_ISSUER ? `${own} https: ${new URL(OIDC_ISSUER).origin}` : own;
 }
 
-/** A policy for one answer, with a nonce of its own. */
+/** A policy for one answer, with its own nonce. */
 export function freshPolicy(): string {
   return contentPolicy(crypto.randomUUID(), env().NODE_ENV === "development");
 }
 
-/** For answers that are not pages, in case a browser renders them. */
+/** For answers that are not pages, if a browser renders them all the same. */
 export const NO_PAGE_POLICY =
   "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * For our scripts, where a browser runs one as a worker: it takes its policy from its own answer. The one that
- * reads barcodes runs WebAssembly, which no page may.
+ * For our scripts when a browser runs one as a worker: a worker takes its policy from its own answer. The barcode
+ * reader runs WebAssembly, which no page may.
  */
 export const WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -1,13 +1,13 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 
-/** The value of one cookie of a `Cookie` header; of two with the same name the first counts. */
+/** The value of one cookie in a `Cookie` header; if a name occurs twice, the first counts. */
 export function readCookie(header: string | null, name: string): string | undefined {
   return parseCookie(header ?? "")[name];
 }
 
 /**
- * The name of a cookie of ours: over https with the prefix by which a browser takes it from this very
- * host alone. It then needs `Path=/` and `Secure`.
+ * The name of one of our cookies. Over https it has the prefix `__Host-`, so that a browser accepts it from this host
+ * alone; it then needs `Path=/` and `Secure`.
  */
 export function hostCookie(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
@@ -20,7 +20,7 @@ interface CookieOptions {
   httpOnly?: boolean;
 }
 
-/** A `Set-Cookie` line for all paths of this site, hidden from scripts unless it says otherwise. */
+/** A `Set-Cookie` line for all paths, hidden from scripts unless `options` say otherwise. */
 export function cookieLine(name: string, value: string, options: CookieOptions): string {
   return stringifySetCookie({
     ...{ path: "/", sameSite: "lax", httpOnly: true },

@@ -5,16 +5,16 @@ import type { ErrorCode } from "@/lib/shared/error-codes";
 import type { RateName } from "./rate-limit";
 import type { IfMatch } from "./version";
 
-/** What a route may answer to; HEAD goes by GET, and OPTIONS by itself. */
+/** Methods that a route may have; GET also answers HEAD, and OPTIONS is answered by Next. */
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];
 
 /**
  * Who may call.
- * - `public`: anyone; a signed-in caller is known.
+ * - `public`: anyone; a signed-in caller is recognised.
  * - `account`: signed in, even with an incomplete profile.
  * - `member`: signed in with country and postal code.
- * - `admin`: the role and a passed second factor; anyone else gets 404, as if there were nothing.
+ * - `admin`: role ADMIN and a passed second factor; anyone else gets 404, as if the path did not exist.
  */
 export type Auth = "public" | "account" | "member" | "admin";
 
@@ -28,7 +28,10 @@ type Schema = z.ZodType | undefined;
 export type Upload =
   | {
       maxBytes: number;
-      /** A form whose length is more may have so many bytes; few of them are in memory at a time. */
+      /**
+       * A form longer than the `maxBytes` above waits its turn in `queue` and may have up to this `maxBytes`: few of
+       * these are in memory at a time.
+       */
       large?: { maxBytes: number; queue: () => FairQueue };
     }
   | undefined;
@@ -42,36 +45,35 @@ interface Call<A extends Auth, P extends Schema, Q extends Schema, B extends Sch
   body: Parsed<B>;
   /** The multipart form of an endpoint with `upload`. */
   form: U extends undefined ? undefined : FormData;
-  /** Of an endpoint that is `versioned`: the versions that the caller accepts. */
+  /** The versions that the caller accepts, of a `versioned` endpoint. */
   ifMatch: IfMatch;
   request: Request;
-  /** Aborted at the deadline of the call. */
   signal: AbortSignal;
 }
 
 /** The part of an endpoint that only the OpenAPI document uses. */
 interface Description {
-  /** What it does, in one line. */
+  /** One line. */
   summary: string;
-  /** A success sends the browser on (303). */
+  /** A success redirects the browser (303). */
   redirects?: true;
-  /** Error codes beside those that follow from the other properties. */
+  /** Error codes in addition to those that follow from the other properties. */
   errors?: readonly ErrorCode[];
   /** Headers of a success: name → description. */
   headers?: Readonly<Record<string, string>>;
-  /** The files of an upload's form, where it is not one picture in `file`. */
+  /** The files of an upload's form, if it is not one picture in `file`. */
   files?: z.ZodObject;
-  /** What an upload's form may say besides the file: its field `metadata`, as JSON. */
+  /** JSON in the form's field `metadata`, if an upload has it. */
   metadata?: z.ZodType;
-  /** Its other fields besides the file: plain texts. */
+  /** Other text fields of an upload's form. */
   fields?: z.ZodObject;
-  /** Answers 503 with the same `output`, as a failed health check does. */
+  /** Answers 503 with the same `output`, for a failed health check. */
   outputOn503?: true;
 }
 
 /**
- * One endpoint of the contract; `handle` runs it, the OpenAPI document describes it, and the browser's
- * `api` takes its types. `run`, `isNew` and `location` are methods, so that each endpoint is an `AnyEndpoint`.
+ * One endpoint of the contract: `handle` runs it, the OpenAPI document describes it, and the browser's `api` takes its
+ * types. `run`, `isNew` and `location` are methods, so that each endpoint is assignable to `AnyEndpoint`.
  */
 export interface Endpoint<
   A extends Auth,
@@ -87,24 +89,24 @@ export interface Endpoint<
   params?: P;
   query?: Q;
   body?: B;
-  /** Takes a multipart form of at most so many bytes instead of JSON. */
+  /** Takes a multipart form of at most this many bytes instead of JSON. */
   upload?: U;
-  /** Media types of a success that is not JSON. */
+  /** Media types of a success, if it is not JSON. */
   produces?: M;
   output?: O;
-  /** Status of a success; 204 where `run` gives nothing. */
+  /** Status of a success; 204 if `run` returns nothing. */
   status?: 200 | 201;
-  /** Of a 201: whether this answer tells of something new; where it does not, it is a 200. Without it each does. */
+  /** For status 201: false where nothing new was made, which answers 200 instead. Default: always true. */
   isNew?(answer: O extends z.ZodType ? z.input<O> : never): boolean;
-  /** Defaults to `read` for GET and `write` for the rest; `none` for what costs nothing to answer. */
+  /** Defaults to `read` for GET and `write` for other methods; `none` for answers that cost nothing. */
   rate?: RateName | "none";
-  /** The path itself is what gives access: it is kept out of the log. */
+  /** The path itself grants access, so it is not logged. */
   secretPath?: boolean;
-  /** Repeats the first answer when the same `Idempotency-Key` comes again; writes by `transact`. */
+  /** Repeats the first answer when the same `Idempotency-Key` is sent again; `run` must write by `transact`. */
   idempotent?: boolean;
-  /** The `updatedAt` of its answer becomes the `ETag`; what writes heeds `ifMatch` by `assertVersion`. */
+  /** The answer's `updatedAt` becomes the `ETag`; a write checks `ifMatch` by `assertVersion`. */
   versioned?: true;
-  /** Of a 201: where the new thing is. */
+  /** For status 201: the address of what was made. */
   location?(made: O extends z.ZodType ? z.input<O> : never): string;
   run(call: Call<A, P, Q, B, U>): Promise<(O extends z.ZodType ? z.input<O> : unknown) | Response>;
 }
@@ -116,7 +118,7 @@ export interface RouteContext {
   params: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** A route with its endpoint, whose types the browser's `api` reads. */
+/** A route handler with its endpoint, whose types the browser's `api` reads. */
 export interface RouteHandler<E extends AnyEndpoint = AnyEndpoint> {
   (request: Request, context: RouteContext): Promise<Response>;
   readonly endpoint: E;

@@ -19,8 +19,8 @@ import { authenticate } from "@/lib/server/session/session";
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * The one way to make a route: declares who may call, what comes in and what goes out, and gives
- * the handler that checks all of it, runs it and answers every error as problem+json.
+ * Makes a route: declares who may call, the input and the output, and returns the handler that checks these, runs it
+ * and answers every error as problem+json. All routes are made by it.
  */
 export function handle<
   A extends Auth,
@@ -79,7 +79,7 @@ async function answer(
   const call = { endpoint, request, url, context, signal, actor };
   const length = Number(request.headers.get("content-length") ?? 0);
   if (!upload?.large || !actor || !(length > upload.maxBytes)) return carryOut(call, upload);
-  // Before its turn nothing of it is read.
+  // Nothing of the form is read before its turn in the queue.
   const { maxBytes, queue } = upload.large;
   return queue().run(actor.id, () => carryOut(call, { maxBytes }));
 }
@@ -110,7 +110,7 @@ async function carryOut(
   return respond(endpoint, first.body);
 }
 
-/** An empty parameter is one that was not given. */
+/** An empty parameter counts as absent. */
 function withoutEmpty(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([, value]) => value !== ""));
 }
@@ -147,7 +147,7 @@ async function authorize(auth: Auth, request: Request, writes: boolean): Promise
   return actor;
 }
 
-/** A visitor has no cookie to abuse, so a missing `Origin` is fine there; a foreign one never is. */
+/** A visitor has no cookie to abuse, so a missing `Origin` is accepted from them; a foreign one never is. */
 function sameOrigin(request: Request, visitor: boolean): boolean {
   const origin = request.headers.get("origin");
   return origin === null ? visitor : origin === new URL(env().APP_URL).origin;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { env } from "@/lib/server/env";
 
-/** HSTS for a year, in seconds. */
+/** One year. */
 const HSTS = "max-age=31536000";
 
 /** Sets the headers of every answer. */
@@ -17,10 +17,10 @@ export function setSecurityHeaders(res: { setHeader(name: string, value: string)
 }
 
 export const REQUEST_ID_HEADER = "x-request-id";
-/** What proxies send: letters, digits and a few signs, not longer than anybody needs. */
+/** Ids as proxies send them: letters, digits and a few signs, limited in length. */
 const PLAIN = /^[\w.:=+/-]{1,100}$/;
 
-/** The id of a request: its sender's, where that is short and plain; else a new one. */
+/** The request id from the sender if it is short and plain, else a new one. */
 export function requestIdOf(given: string | null | undefined): string {
   return given && PLAIN.test(given) ? given : randomUUID();
 }

@@ -9,11 +9,11 @@ import { warnThrottled } from "@/lib/server/log/log";
 import { digest, sameDigest } from "@/lib/server/secrets";
 import { perProcess } from "@/lib/server/per-process";
 
-/** After so many milliseconds an unfinished claim is taken over: its process must have died. */
+/** After this time an unfinished claim is taken over: its process must have died. */
 const CLAIM_MS = 60_000;
-/** Milliseconds before a failed write is retried. */
+/** Delay before a failed write is retried. */
 const RETRY_MS = 500;
-/** Stands for the status where the work is committed but its answer is not stored (yet). */
+/** In place of a status: the work is committed, but its answer is not stored (yet). */
 const DONE = 0;
 
 interface Answer {
@@ -21,7 +21,7 @@ interface Answer {
   body: unknown;
 }
 
-/** Failed calls whose keys are still in the database. */
+/** Claims of failed calls whose keys are still in the database. */
 const failedClaims = perProcess("failed-idempotency-claims", () => new Set<string>());
 
 /** A key claimed by this call; `createdAt` distinguishes it from a later claim. */
@@ -32,9 +32,9 @@ interface Claim {
 }
 
 /**
- * Runs `work` once per user and key. A repeated request gets the first answer; another request with
- * the same key is rejected. A failed call frees the key. The completion is recorded in the work's
- * own transaction (`transact`), so neither a lost answer nor a dead process can repeat it.
+ * Runs `work` once per user and key. A repeated request gets the first answer; another request with the same key is
+ * rejected. A failed call frees the key. The completion is recorded in the work's own transaction (`transact`), so
+ * neither a lost answer nor a dead process can repeat it.
  */
 export async function withIdempotencyKey(
   userId: string,
@@ -50,11 +50,11 @@ export async function withIdempotencyKey(
   const answer = await work()
     .catch(async (error: unknown) => {
       const released = release(claim);
-      // The caller need not wait for an unresponsive or slow database.
+      // The caller does not wait for an unresponsive or slow database.
       if (!outageOf(error) && !isCanceled(error)) await released;
       throw error;
     })
-    // Work started without awaiting it goes on outside of this context.
+    // Work that was started without `await` goes on outside of this context.
     .finally(() => delete call.beforeCommit);
   const data = { status: answer.status, response: { body: answer.body as Prisma.InputJsonValue } };
   await keep(() => db().idempotencyKey.updateMany({ where: claim, data }));
@@ -70,7 +70,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** Frees the key of a failed call: here at once, for other processes as soon as possible. */
+/** Frees the key of a failed call: in this process at once, for other processes as soon as possible. */
 async function release(claim: Claim): Promise<void> {
   failedClaims().add(nameOf(claim));
   const forget = () => void failedClaims().delete(nameOf(claim));
@@ -81,19 +81,19 @@ function nameOf({ userId, key, createdAt }: Claim): string {
   return `${userId} ${createdAt.getTime()} ${key}`;
 }
 
-/** The answer of an earlier call; null where this call has claimed the key. */
+/** The answer of an earlier call; null if this call has claimed the key. */
 async function take(claim: Claim, bodyHash: Buffer<ArrayBuffer>): Promise<Answer | null> {
   const { userId, key, createdAt } = claim;
   try {
     await db().idempotencyKey.create({ data: { ...claim, bodyHash } });
     return null;
   } catch (error) {
-    // The row may exist, if only the answer was lost.
+    // The row may exist, if only the answer to the insert was lost.
     if (outageOf(error)) void release(claim);
     if (!isUniqueViolation(error)) throw error;
   }
   const row = await db().idempotencyKey.findUnique({ where: { userId_key: { userId, key } } });
-  // Freed meanwhile.
+  // Another call has freed it meanwhile.
   if (!row) return take(claim, bodyHash);
   if (!sameDigest(row.bodyHash, bodyHash)) throw new AppError("IDEMPOTENCY_MISMATCH");
   if (row.status) {
@@ -108,11 +108,11 @@ async function take(claim: Claim, bodyHash: Buffer<ArrayBuffer>): Promise<Answer
   });
   if (taken.count > 0) return null;
   if (row.status === DONE) throw new AppError("ALREADY_DONE");
-  // Freed, completed or taken over since it was read.
+  // It has been freed, completed or taken over since it was read.
   return take(claim, bodyHash);
 }
 
-/** Prevents the commit where another call has taken over the key. */
+/** Prevents the commit if another call has taken over the key. */
 async function markDone(tx: Tx, claim: Claim): Promise<void> {
   const marked = await tx.idempotencyKey.updateMany({ where: claim, data: { status: DONE } });
   if (marked.count === 0) throw new AppError("IN_PROGRESS", { retryAfter: 1 });

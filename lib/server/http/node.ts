@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { ReadableStream as NodeStream } from "node:stream/web";
 import type { RouteHandler } from "./endpoint";
 
-/** Answers a Node request by a route handler, in one piece and without Next's router. */
+/** Answers a Node request with a route handler, unstreamed and without Next's router. */
 export async function answerWith(
   handler: RouteHandler,
   params: Record<string, string>,
@@ -15,7 +15,6 @@ export async function answerWith(
   res.end(response.body ? Buffer.from(await response.arrayBuffer()) : undefined);
 }
 
-/** The headers of a Node request. */
 export function headersOf(req: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
@@ -26,7 +25,7 @@ export function headersOf(req: IncomingMessage): Headers {
 
 function requestOf(req: IncomingMessage): Request {
   const { method = "GET", url } = req;
-  // A handler that stops reading the body still answers on the same connection.
+  // If a handler stops reading the body, it can still answer on the same connection.
   const stream = method !== "GET" &&
     method !== "HEAD" && {
       body: NodeStream.from(req.iterator({ destroyOnReturn: false })) as ReadableStream,

@@ -11,63 +11,62 @@ import { redis } from "@/lib/server/redis";
 import { withTimeout } from "@/lib/server/timeout";
 import { perProcess } from "@/lib/server/per-process";
 
-/** Calls allowed per caller in so many seconds. `RATE_LIMIT_FACTOR` multiplies each. */
+/** Allowed calls (`points`) per caller in `seconds`. `RATE_LIMIT_FACTOR` multiplies each. */
 export const RATES = {
   read: { points: 600, seconds: 60 },
   write: { points: 120, seconds: 60 },
   upload: { points: 30, seconds: 60 },
-  /** Lists of books that turned out to be none: each was read all the same. */
+  /** Uploads that were no list of books: each had to be read to find that out. */
   refusedList: { points: 10, seconds: 600 },
-  /** Pages, each rendered when it is asked for; a screen may ask for a few ahead. */
+  /** Pages are rendered on request; a screen may prefetch a few. */
   page: { points: 600, seconds: 60 },
-  /** Invitation links, as pages and calls: their codes are not to be guessed. */
+  /** Invitation links, as pages and calls. Low, so that codes cannot be guessed. */
   invitation: { points: 60, seconds: 60 },
-  /** Covers: a screen shows fifty, in three widths. One that has to be drawn counts as a `picture` too. */
+  /** Covers: a screen shows fifty, in three widths. One that has to be drawn also counts as a `picture`. */
   coverPicture: { points: 600, seconds: 60 },
-  /** Pictures that are drawn when they are asked for. */
+  /** Pictures that are drawn on request. */
   picture: { points: 120, seconds: 60 },
   export: { points: 5, seconds: 24 * 3600 },
   cover: { points: 20, seconds: 300 },
-  /** Books looked up: somebody who scans a shelf does one every few seconds. */
+  /** Looked-up books: somebody who scans a shelf looks up one every few seconds. */
   catalog: { points: 120, seconds: 60 },
   report: { points: 20, seconds: 3600 },
   signIn: { points: 60, seconds: 300 },
-  /** The ways between the sign-in page and the identity provider, apart from what visitors read. */
+  /** Redirects between the sign-in page and the identity provider, counted apart from a visitor's reads. */
   signInPath: { points: 300, seconds: 60 },
-  /** Of one account by one caller, so that a stranger's tries do not hold up its owner. */
+  /** Attempts at one account by one caller, so that a stranger's attempts do not lock out its owner. */
   password: { points: 10, seconds: 900 },
   code: { points: 10, seconds: 3600 },
-  /** Of one account by all callers together. */
+  /** Attempts at one account by all callers together. */
   passwordAnywhere: { points: 100, seconds: 3600 },
   codeAnywhere: { points: 40, seconds: 3600 },
-  /** Addresses that one sign-in asks a code for. */
+  /** Addresses for which one sign-in asks a code. */
   codeAddress: { points: 5, seconds: 3600 },
-  /** Codes mailed to addresses without an account: for one caller, to one address, and all together. */
+  /** Codes mailed to addresses without an account: by one caller, to one address, and in total. */
   strangerCode: { points: 10, seconds: 3600 },
   strangerAddress: { points: 5, seconds: 3600 },
   strangerCodes: { points: 300, seconds: 3600 },
-  /** Text messages to all phones together: the operator pays for each. */
+  /** Text messages to all phones: the operator pays for each. */
   texts: { points: 300, seconds: 3600 },
-  /** Mails about what readers do, of all together: a mail server that sends many is taken for a spammer's. */
+  /** Mails about readers' actions, in total: mail providers treat a server that sends more as a spammer. */
   mails: { points: 3_000, seconds: 3600 },
-  /** Tries of one administrator at the second factor. */
+  /** Attempts of one administrator at the second factor. */
   secondFactor: { points: 10, seconds: 900 },
-  /** Bearer tokens that nobody has. */
+  /** Invalid bearer tokens. */
   guess: { points: 60, seconds: 60 },
   chat: { points: 60, seconds: 30 },
-  /** Messages of one reader. */
   chatDay: { points: 2_000, seconds: 24 * 3600 },
   calendar: { points: 120, seconds: 60 },
   connect: { points: 60, seconds: 60 },
 } as const;
 export type RateName = keyof typeof RATES;
 
-/** Redis has this long to count a call, in milliseconds; then this process counts it alone. */
+/** Time for Redis to count a call; after it this process counts alone. */
 const REDIS_TIMEOUT_MS = 250;
 
 /**
- * Counts one call of `caller` (a user id, else an address): with `REDIS_URL` over all processes.
- * @param points what it counts as; 0 only asks whether the rate is exceeded.
+ * Counts one call of `caller` (a user id or an address), with `REDIS_URL` over all processes.
+ * @param points weight of the call; 0 only checks whether the rate is exceeded.
  * @throws AppError RATE_LIMITED with the seconds to wait.
  */
 export async function limit(name: RateName, caller: string, points = 1): Promise<void> {
@@ -75,7 +74,10 @@ export async function limit(name: RateName, caller: string, points = 1): Promise
   if (wait > 0) throw new AppError("RATE_LIMITED", { retryAfter: wait });
 }
 
-/** Counts what the whole service does. @returns the seconds to wait, which the log tells once until then; or 0. */
+/**
+ * Counts a call against a limit of the whole service. Logs once per waiting time that the limit is reached.
+ * @returns the seconds to wait; 0 if the call is allowed.
+ */
 export async function limitAll(name: RateName): Promise<number> {
   const wait = await waitFor(name, "all");
   const now = Date.now();
@@ -86,14 +88,14 @@ export async function limitAll(name: RateName): Promise<number> {
   return wait;
 }
 
-/** Until when the log need not tell again that a limit of the whole service is reached. */
+/** Limits logged as reached, each with the end of its waiting time in epoch milliseconds. */
 const told = perProcess("rate-limits-told", () => new Map<RateName, number>());
 
 async function waitFor(name: RateName, caller: string, points = 1): Promise<number> {
   return (await countInRedis(name, caller, points)) ?? count(memoryLimiter(name), caller, points);
 }
 
-/** Null where Redis did not answer. */
+/** Null if Redis did not answer. */
 async function countInRedis(
   name: RateName,
   caller: string,
@@ -105,7 +107,7 @@ async function countInRedis(
   return withTimeout<number | null>(counted, REDIS_TIMEOUT_MS, () => null);
 }
 
-/** Seconds to wait; 0 where the call is within its rate. */
+/** Seconds to wait; 0 if the call is within its rate. */
 async function count(
   limiter: RateLimiterAbstract,
   caller: string,
@@ -115,7 +117,7 @@ async function count(
     await limiter.consume(caller, points);
     return 0;
   } catch (error) {
-    // By its shape: each bundle has its own copy of the class.
+    // Checked by shape: each bundle has its own copy of the class.
     if (!error || typeof error !== "object" || !("msBeforeNext" in error)) throw error;
     return Math.ceil(Number(error.msBeforeNext) / 1000) || 1;
   }
@@ -129,7 +131,7 @@ function redisLimiter(name: RateName): RateLimiterAbstract {
       storeClient: redis(),
       useRedisPackage: true,
       keyPrefix: `nearshelf:rate:${name}`,
-      // Who is over the rate is refused without asking Redis again.
+      // A caller over the rate is refused without asking Redis again.
       inMemoryBlockOnConsumed: settings.points + 1,
     });
   });
@@ -153,13 +155,16 @@ function known(key: string, make: () => RateLimiterAbstract): RateLimiterAbstrac
   return limiter;
 }
 
-/** Whose calls a visitor's are counted as: their address, of IPv6 the network that is one person's. */
+/**
+ * The key that counts a visitor's calls: their IPv4 address, or their IPv6 network, since one person has a whole
+ * network.
+ */
 export function callerKey(request: Pick<Request, "headers">): string {
   const address = callerAddress(request);
   return networkOf(address, { ipv4: 32, ipv6: 64 }) ?? address;
 }
 
-/** The caller's address: the socket's, or the entry that our own proxies wrote. */
+/** The caller's address: the socket's, or the entry written by our own proxies. */
 export function callerAddress(request: Pick<Request, "headers">): string {
   const chain = [
     ...(request.headers.get("x-forwarded-for") ?? "").split(",").map((part) => part.trim()),
@@ -169,5 +174,5 @@ export function callerAddress(request: Pick<Request, "headers">): string {
   return chain[Math.max(0, chain.length - 1 - hops)] ?? "unknown";
 }
 
-/** Set by the server from the socket, after removing what a client may have sent. */
+/** Set by the server from the socket; a value sent by the client is removed. */
 export const PEER_HEADER = "x-nearshelf-peer";

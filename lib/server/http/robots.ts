@@ -1,13 +1,16 @@
 import { env } from "@/lib/server/env";
 import { pagesOf } from "@/lib/shared/pages";
 
-/** Of members, or steps of signing in. Not /search: the front door leads there, and from there to /login. */
+/**
+ * Pages for members, and steps of signing in. Not /search: the front page redirects to it, and it redirects visitors
+ * to /login.
+ */
 const CLOSED = pagesOf("member", "admin", "identity")
   .filter((page) => page !== "/search")
   .map((page) => page.replace(/\[.*/, ""))
   .filter((page, _, pages) => !pages.some((other) => other !== page && page.startsWith(other)))
   .concat("/owner/", "/oidc/", "/api/");
-/** What an open page shows, and what the API says of itself. */
+/** Files that an open page needs, and the API's description. */
 const OPEN = [
   "/api/books/*/cover",
   "/api/books/*/share-picture",
@@ -16,7 +19,7 @@ const OPEN = [
   "/api/openapi.json",
 ];
 
-/** What crawlers may visit (RFC 9309: the longest match counts). */
+/** Paths that crawlers may visit (RFC 9309: the longest match counts). */
 export function robotsText(): Response {
   const lines = [
     "User-agent: *",

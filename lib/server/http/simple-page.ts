@@ -32,7 +32,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** A self-contained page: no script, no session, no other file. */
+/** A self-contained page: no scripts, session or other files. */
 export function simplePage({
   locale,
   title,

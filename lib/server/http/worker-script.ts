@@ -4,9 +4,9 @@ import { env } from "@/lib/server/env";
 
 /** Written by the build (scripts/prepare.mjs). */
 const BUILT = ".next/nearshelf/sw.js";
-/** Removes the worker that a built product at the same address has left behind. */
+/** Removes the worker that a built version at the same address has left in the browser. */
 const NONE = "self.registration.unregister();\n";
-/** A worker has the policy of its own answer. */
+/** A worker takes its policy from its own answer. */
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 

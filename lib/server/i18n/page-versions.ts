@@ -1,7 +1,7 @@
 import { env } from "@/lib/server/env";
 import { LOCALES, type Locale } from "@/lib/shared/locales";
 
-/** Absolute URL of a page, in one language where given. */
+/** Absolute URL of a page, in `lang` if given. */
 export function pageUrl(path: string, lang?: Locale): string {
   const url = new URL(path, env().APP_URL);
   if (lang) url.searchParams.set("lang", lang);

@@ -11,7 +11,6 @@ import { readCookie } from "@/lib/server/http/cookies";
 
 type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 
-/** Texts of one namespace. */
 export type Translate<N extends Namespace> = Awaited<ReturnType<typeof translator<N>>>;
 
 /** Translator of a namespace outside of pages: for mails and commands. */

@@ -2,12 +2,11 @@ import pino, { type Logger } from "pino";
 import { env } from "@/lib/server/env";
 import { perProcess } from "@/lib/server/per-process";
 
-/** Bytes: writing each line by itself costs a fast call a tenth of its rate. */
-const MIN_WRITE = 4_096;
-/** Longest buffering, in milliseconds. */
+/** Writing each line by itself costs a fast call a tenth of its rate. */
+const MIN_WRITE_BYTES = 4_096;
 const FLUSH_INTERVAL_MS = 100;
 
-/** The logger of this process; replaced in tests. */
+/** The logger of this process; tests replace it. */
 export const logging = perProcess("log", () => ({
   logger: pino({ level: env().LOG_LEVEL, base: undefined }, output()) as Logger,
 }));
@@ -17,16 +16,16 @@ export function log(): Logger {
   return logging().logger;
 }
 
-/** pino writes the buffer when the process ends; only kill -9 loses it. */
+/** pino writes its buffer when the process ends; only kill -9 loses it. */
 function output() {
-  const lines = pino.destination({ dest: 1, sync: false, minLength: MIN_WRITE });
+  const lines = pino.destination({ dest: 1, sync: false, minLength: MIN_WRITE_BYTES });
   setInterval(() => lines.flush(), FLUSH_INTERVAL_MS).unref();
   return lines;
 }
 
 const MINUTE = 60_000;
 
-/** Throttled warnings: time of the last one, in epoch milliseconds, and the number since. */
+/** Throttled warnings: epoch milliseconds of the last one, and the number since. */
 const warnings = perProcess("warnings", () => new Map<string, { at: number; leftOut: number }>());
 
 /** Logs a warning at once, then once a minute per name with the number of those left out. */

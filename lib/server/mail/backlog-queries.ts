@@ -4,11 +4,11 @@ import { query } from "@/lib/server/database/db";
 export interface MailBacklog {
   /** Queued or being sent. */
   waiting: number;
-  /** Seconds that the oldest has waited since it was to be sent; 0 where there is none. */
+  /** Seconds since the oldest waiting mail became due; 0 if none waits. */
   oldest: number;
-  /** Possibly sent, among those kept. */
+  /** Possibly sent; counts only mails still stored. */
   uncertain: number;
-  /** Given up, among those kept. */
+  /** Given up; counts only mails still stored. */
   failed: number;
 }
 

@@ -6,18 +6,18 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** What makes it the same mail when it is tried again: its Message-ID and its place in the outbox. */
+  /** Makes a retry the same mail: its Message-ID and its file in the outbox derive from it. */
   id?: { value: string; at: Date };
   headers?: Record<string, string>;
 }
 
 export interface Composed {
-  /** The whole message as it travels. */
+  /** The complete message in RFC 5322 format. */
   message: Buffer;
   envelope: { from: string | false; to: string[] };
 }
 
-/** A mail as RFC 5322 has it, from MAIL_FROM. */
+/** Composes a mail in RFC 5322 format, from MAIL_FROM. */
 export async function compose({ id, ...mail }: Mail): Promise<Composed> {
   const { MAIL_FROM: from, APP_URL: appUrl } = env();
   const messageId = id && `<${id.value}@${new URL(appUrl).hostname}>`;

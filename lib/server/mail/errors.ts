@@ -1,11 +1,11 @@
 /**
- * `away`: the server is unreachable or accepts no mail; it does not have this one. `postponed`:
- * temporary rejection of this mail. `rejected`: permanent rejection of this mail. `uncertain`: the
- * connection broke during the content; only the server knows.
+ * `away`: the server is unreachable or accepts no mail; it does not have this one. `postponed`: temporary rejection of
+ * this mail. `rejected`: permanent rejection of this mail. `uncertain`: the connection broke while the content was
+ * sent; only the server knows whether it has the mail.
  */
 export type MailErrorKind = "away" | "postponed" | "rejected" | "uncertain";
 
-/** The mail server did not, or not certainly, accept a mail. */
+/** The mail server did not accept a mail, or it is not certain that it did. */
 export class MailError extends Error {
   constructor(
     readonly kind: MailErrorKind,

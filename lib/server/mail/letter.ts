@@ -33,7 +33,6 @@ interface Link {
   label: string;
 }
 
-/** Part of a letter under a heading of its own. */
 export interface Section {
   title: string;
   lines: Link[];
@@ -44,21 +43,23 @@ export interface Letter {
   title: string;
   paragraphs: string[];
   sections?: Section[];
-  /** What somebody else wrote. */
+  /** Texts written by other readers. */
   quotes?: string[];
-  /** Shown large, to be read off or copied. */
+  /** Shown large, to be read or copied. */
   code?: string;
-  /** What can be done about it at once: buttons, the likeliest first. */
+  /** Buttons for what the reader can do at once, the likeliest first. */
   actions?: Link[];
-  /** Where to read on; a button where there are no actions. */
+  /** Where to read more; a button if there are no actions. */
   link?: Link;
   /** Why this mail was sent. */
   foot: string;
-  /** Under the foot, for example how to get no more of them. */
+  /** Below the foot, for example to unsubscribe. */
   footLinks?: Link[];
 }
 
-/** The same letter as plain text and as HTML. What readers wrote is in many of its words, so no words become links. */
+/**
+ * Renders a letter as plain text and as HTML. It contains words of other readers, so no words are turned into links.
+ */
 export function writeLetter(written: Letter): { text: string; html: string } {
   const letter = unlinked(written);
   const { title, paragraphs, quotes = [], code, actions = [], link, foot } = letter;
@@ -78,7 +79,7 @@ export function writeLetter(written: Letter): { text: string; html: string } {
   return { text: `${text.filter(Boolean).join("\n\n")}\n`, html: html(letter) };
 }
 
-/** Between these signs of an address stands one that nobody sees: mail programs make no link of it then. */
+/** At these positions in an address an invisible sign is inserted, so that mail programs do not make it a link. */
 const IN_ADDRESS = /(?<=:)(?=\/\/)|(?<=\S)(?=@)|(?<=[\p{L}\p{N}-][.。])(?=\p{L}{2})/gu;
 
 const plain = (words: string) => words.replace(IN_ADDRESS, "\u200b");
@@ -98,7 +99,7 @@ function inWords({ label, href }: Link): string {
   return `${label}: ${href}`;
 }
 
-/** One table around all: the only layout that every mail program keeps. */
+/** Laid out in one table, the only layout that every mail program supports. */
 function html({ locale, title, paragraphs, quotes = [], code, link, ...rest }: Letter): string {
   const [first, ...others] = rest.actions ?? [];
   const parts = [

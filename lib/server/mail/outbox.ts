@@ -8,13 +8,12 @@ export interface OutboxMail extends Pick<Mail, "to" | "subject" | "text" | "html
   id: string;
   /** ISO 8601. */
   sentAt: string;
-  /** A text message has no subject. */
   sms?: true;
-  /** Its recipient's language, where that is known. */
+  /** The recipient's language, if known. */
   lang?: string;
 }
 
-const NEWEST = 50;
+const MAX_SHOWN = 50;
 
 /** File names begin with the timestamp's digits. */
 const KEPT_FILE = /^\d{17}-[0-9a-f]{8}\.(eml|json)$/;
@@ -28,8 +27,8 @@ function folder(): string {
 }
 
 /**
- * Stores a mail as an `.eml` file for mail programs, and as JSON for our own page. A mail with the
- * same `id` replaces the earlier one.
+ * Stores a mail as an `.eml` file for mail programs, and as JSON for our own page. It replaces an earlier mail with
+ * the same `id`.
  */
 export async function keepInOutbox(mail: Mail): Promise<void> {
   const sentAt = (mail.id?.at ?? new Date()).toISOString();
@@ -51,7 +50,7 @@ export async function keepTextInOutbox({ to, text }: { to: string; text: string 
   await writeFile(join(folder(), `${id}.json`), JSON.stringify(kept), { mode: 0o600 });
 }
 
-/** Deletes files older than this; other files in the folder are not touched. */
+/** Deletes mails stored before this time; other files in the folder are not touched. */
 export async function deleteOldOutboxFiles(before: Date): Promise<void> {
   const oldest = digits(before.toISOString());
   const names = await readdir(folder()).catch(() => []);
@@ -59,14 +58,14 @@ export async function deleteOldOutboxFiles(before: Date): Promise<void> {
   for (const name of old) await rm(join(folder(), name), { force: true });
 }
 
-/** The newest mails first. */
+/** All stored mails, newest first. */
 export async function readOutbox(): Promise<OutboxMail[]> {
   const names = await readdir(folder()).catch(() => []);
   const newest = names
     .filter((name) => name.endsWith(".json"))
     .sort()
     .reverse()
-    .slice(0, NEWEST);
+    .slice(0, MAX_SHOWN);
   return Promise.all(
     newest.map(async (name) => {
       const mail = JSON.parse(await readFile(join(folder(), name), "utf8")) as OutboxMail;

@@ -6,9 +6,9 @@ import { keepInOutbox } from "./outbox";
 const doNothing: BeforeContent = async () => undefined;
 
 /**
- * Sends a mail by SMTP_URL, or stores it in the outbox without one.
- * @param beforeContent awaited right before the content is sent; where it throws, nothing is sent.
- * @throws MailError where the mail server did not accept it; the caller decides about retries.
+ * Sends a mail by SMTP_URL; without one stores it in the outbox.
+ * @param beforeContent awaited right before the content is sent; if it throws, nothing is sent.
+ * @throws MailError if the mail server did not accept it; the caller decides about retries.
  */
 export async function sendMail(
   mail: Mail,

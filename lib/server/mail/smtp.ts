@@ -4,20 +4,20 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Composed } from "./compose";
 import { MailError } from "./errors";
 
-/** Milliseconds for connection, greeting and DNS. */
+/** For connection, greeting and DNS. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Milliseconds for everything before the content. */
+/** For everything before the content. */
 const ENVELOPE_TIMEOUT_MS = 60_000;
-/** Milliseconds for the server's answer to the content. */
+/** For the server's answer to the content. */
 const CONTENT_TIMEOUT_MS = 5 * 60_000;
 
-/** Called when the server waits for the content and none of it has been sent; may still throw. */
+/** Called when the server waits for the content and none of it has been sent; if it throws, nothing is sent. */
 export type BeforeContent = () => Promise<void>;
 
 /**
  * Sends one mail by SMTP.
- * @param beforeContent its record shows later that the mail may have been sent.
- * @throws MailError, whose kind says whether the server can have the mail.
+ * @param beforeContent can record that the mail may have been sent from then on.
+ * @throws MailError, whose kind says whether the server may have the mail.
  */
 export async function sendBySmtp(
   url: string,
@@ -44,7 +44,7 @@ export async function sendBySmtp(
       function end(error?: Error | null) {
         clearTimeout(late);
         if (!error) return done();
-        // Before the stream is read: after a rejected recipient no content counts as sent.
+        // Destroyed before it is read: after a rejected recipient the content must not count as sent.
         content.destroy();
         fail(error);
       }
@@ -73,7 +73,7 @@ function open(
   });
 }
 
-/** The message, which awaits `beforeContent` before its first byte. */
+/** A stream of the message that awaits `beforeContent` before its first byte. */
 function contentOf({ message }: Composed, beforeContent: BeforeContent): Readable {
   async function* read() {
     await beforeContent();
@@ -82,7 +82,7 @@ function contentOf({ message }: Composed, beforeContent: BeforeContent): Readabl
   return Readable.from(read(), { objectMode: false });
 }
 
-/** Errors of RCPT TO and DATA are about this mail; all others mean that the server is away. */
+/** Errors of RCPT TO and DATA concern this mail; all others mean that the server is away. */
 function asMailError(error: SMTPConnection.SMTPError, contentSent: boolean): MailError {
   const { responseCode: code = 0, command } = error;
   if (contentSent && !code) return new MailError("uncertain", error);

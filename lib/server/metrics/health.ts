@@ -9,13 +9,13 @@ import { withTimeout } from "@/lib/server/timeout";
 import { jobQueue, steadyClock } from "@/lib/server/job-queue";
 import { jobsInTrouble } from "@/lib/server/job-queries";
 
-/** The database counts as away after so many milliseconds without an answer. */
+/** Without an answer for this time, the database counts as away. */
 const TIMEOUT_MS = 1_700;
-/** A result is reused for so many milliseconds. */
+/** A result is reused for this time. */
 const CACHE_MS = 1_000;
-/** Workers fetch every other second; after so many milliseconds without a fetch no jobs run. */
+/** Workers fetch every two seconds; after this time without a fetch, no jobs run. */
 const JOBS_SILENT_MS = 20_000;
-/** Recurring work is looked for every ten seconds. */
+/** Due work is looked for every ten seconds. */
 const SCHEDULE_SILENT_MS = 60_000;
 
 export const liveness = z.object({ status: z.literal("ok").describe("Always this value.") });
@@ -45,7 +45,7 @@ export const readiness = z.object({
 });
 export type Readiness = z.output<typeof readiness>;
 
-/** The last check and its start, by `performance.now()`. */
+/** The last check; `at`: its start by `performance.now()`. */
 const lastCheck = perProcess("readiness", (): { at: number; state?: Promise<Readiness> } => ({
   at: 0,
 }));
@@ -55,7 +55,7 @@ export function checkReadiness(): Promise<Readiness> {
   const last = lastCheck();
   if (last.state && performance.now() - last.at < CACHE_MS) return last.state;
   last.at = performance.now();
-  // Shared by several calls, so it does not end with the one that started it.
+  // Several calls share the check, so it must not end at the deadline of the one that started it.
   return (last.state = pastDeadline(check));
 }
 
@@ -91,7 +91,7 @@ async function state(): Promise<{ migrations: string[]; readOnly: boolean } | nu
   return rows[0] ?? null;
 }
 
-/** Only where in doubt: writes and deletes a megabyte. */
+/** Writes and deletes a megabyte; called only in doubt. */
 async function hasRoom(): Promise<boolean> {
   if (!outages().has("full")) return true;
   const written = pool().query(

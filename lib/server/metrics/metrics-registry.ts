@@ -10,8 +10,8 @@ import { scraped } from "./metrics";
 import { socketServer } from "@/lib/server/realtime";
 import { redis } from "@/lib/server/redis";
 
-/** Buckets in seconds: a call takes a few milliseconds, or waits for the database. */
-const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** In seconds: a call takes a few milliseconds, or waits for the database. */
+const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Starts the metrics for a Prometheus scraper. */
 export function startMetrics(): void {
@@ -21,7 +21,7 @@ export function startMetrics(): void {
     name: "nearshelf_http_request_duration_seconds",
     help: "Time from a call of the API to its answer.",
     labelNames: ["method", "route", "status"] as const,
-    buckets: BUCKETS,
+    buckets: BUCKETS_SECONDS,
     registers: [registry],
   });
   gauges(registry);
@@ -61,7 +61,7 @@ function gauges(registry: Registry): void {
     registers,
     async collect() {
       this.reset();
-      // The other figures matter most while the database is away.
+      // While the database is away the other figures matter most, so they are given without these.
       for (const { name, waiting, active, failed } of await queueLengths().catch(() => [])) {
         this.set({ queue: name, state: "waiting" }, waiting);
         this.set({ queue: name, state: "active" }, active);
@@ -140,7 +140,7 @@ function gauges(registry: Registry): void {
   });
 }
 
-/** Time of the last backup, in Unix seconds; no row where none is recorded. */
+/** Time of the last backup, in Unix seconds; no row if none is recorded. */
 function lastBackup(): Promise<{ at: number }[]> {
   return query(
     "last-backup",

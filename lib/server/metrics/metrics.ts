@@ -4,33 +4,30 @@ import { perProcess } from "@/lib/server/per-process";
 import { digest, sameDigest } from "@/lib/server/secrets";
 import { AppError } from "@/lib/shared/errors";
 
-/** Values of a route's parameters. */
 type PathParams = Record<string, unknown> | undefined;
 
-/** An answered call. */
 interface CallFigures {
   method: string;
-  /** Requested path, and the values in it that are route parameters. */
+  /** Requested path, and the values of its route parameters. */
   path: string;
   params: PathParams;
   status: number;
-  /** Milliseconds. */
   ms: number;
 }
 
-/** Counts calls; made by `lib/server/metrics/metrics-registry`. */
+/** Counts calls; implemented in `lib/server/metrics/metrics-registry`. */
 export interface Metrics {
   count: (call: CallFigures) => void;
   /** All metrics in Prometheus' text format, and their content type. */
   text: () => Promise<{ type: string; text: string }>;
 }
 
-/** The metrics of this process, where they are enabled. */
+/** The metrics of this process, if they are enabled. */
 export const scraped = perProcess("metrics", (): { metrics?: Metrics } => ({}));
 
 /**
- * Route of a path: `/api/books/[id]` for `/api/books/0190…`, and `/api/auth/[nextauth]` for
- * whatever follows a catch-all parameter.
+ * Route of a path: `/api/books/[id]` for `/api/books/0190…`; a catch-all parameter replaces all its segments, as in
+ * `/api/auth/[nextauth]`.
  */
 export function routeOf(path: string, params: PathParams): string {
   const rest = Object.entries(params ?? {}).find(([, value]) => Array.isArray(value));
@@ -56,7 +53,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Metrics for callers with METRICS_TOKEN; 404 for anyone else. */
+/** Metrics for callers with METRICS_TOKEN; others get 404. */
 export async function answerScraper(request: Request): Promise<Response> {
   const given = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const { METRICS_TOKEN: token } = env();

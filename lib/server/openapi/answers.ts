@@ -29,12 +29,12 @@ export function describe(
   return { json: JSON.stringify(document), html: docsPage(document) };
 }
 
-/** The document as JSON; 304 where the client has it. */
+/** The document as JSON; 304 if the client has this version. */
 export function documentAnswer(request: Request, { json }: Described): Response {
   return textAnswer(request, json, "application/json", { "access-control-allow-origin": "*" });
 }
 
-/** A self-contained page: no script, no other file. */
+/** The API reference as a self-contained page: no scripts or other files. */
 export function docsAnswer(request: Request, { html }: Described): Response {
   return textAnswer(request, html, "text/html; charset=utf-8", {
     "content-security-policy": POLICY,

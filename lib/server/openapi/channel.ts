@@ -9,7 +9,7 @@ import * as limits from "@/lib/server/sockets/limits";
 import { inline, schemaHtml, type Schema } from "./docs-schema";
 
 interface Push {
-  /** One-line summary. */
+  /** One line. */
   summary: string;
   payload: z.ZodType;
 }
@@ -46,11 +46,11 @@ const ABOUT = [
     "`connect_error` with the error in its `data`. A socket is closed when its session ends.",
   "Every event is acknowledged with its result, once that is committed, or with an error; events of one socket are " +
     "processed in the order in which they were sent. After a reconnection fetch what you may have missed: pushes are not repeated.",
-  `Limits: frames of ${limits.MAX_FRAME / 1000} kB; ${limits.BURST} events at once and then ${limits.PER_SECOND} a second, ` +
-    `otherwise \`RATE_LIMITED\`; after ${limits.MAX_REJECTED} such errors in a row the socket is closed; ` +
+  `Limits: frames of ${limits.MAX_FRAME_BYTES / 1000} kB; ${limits.BURST_EVENTS} events at once and then ${limits.EVENTS_PER_SECOND} a second, ` +
+    `otherwise \`RATE_LIMITED\`; after ${limits.MAX_REJECTED_EVENTS} such errors in a row the socket is closed; ` +
     `${limits.MAX_ANONYMOUS} unauthenticated connections per address, each for ` +
     `${limits.AUTHENTICATE_TIMEOUT_MS / 1000} s; a heartbeat every ${limits.PING_INTERVAL_MS / 1000} s, to be answered within ` +
-    `${limits.PING_TIMEOUT_MS / 1000} s; a client that leaves ${limits.MAX_BACKLOG / 1_000_000} MB unread is disconnected.`,
+    `${limits.PING_TIMEOUT_MS / 1000} s; a client that leaves ${limits.MAX_BACKLOG_CHARS / 1_000_000} MB unread is disconnected.`,
 ];
 
 /** Acknowledgement of a failed event. */

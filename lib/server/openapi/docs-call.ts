@@ -8,7 +8,7 @@ export interface Operation {
   operation: oas31.OperationObject;
 }
 
-/** One call: inputs, output, errors. */
+/** HTML of one call: inputs, output, errors. */
 export function callHtml({ method, path, operation }: Operation): string {
   const {
     operationId: id,
@@ -31,7 +31,6 @@ export function callHtml({ method, path, operation }: Operation): string {
   );
 }
 
-/** Example request and response. */
 function exampleHtml({
   "x-codeSamples": samples = [],
   responses = {},
@@ -75,7 +74,7 @@ function contentHtml(content: oas31.ContentObject): string {
     .join(" ");
 }
 
-/** Pictures, pages and files have no schema. */
+/** False for pictures, pages and files, which have no schema. */
 function isText(schema: object): boolean {
   return "type" in schema && schema.type === "string";
 }
@@ -92,7 +91,7 @@ function answersHtml(responses: oas31.ResponsesObject): string {
   return `<dl class="answers">${rows.join("")}</dl>`;
 }
 
-/** The codes of an error; undefined for a success. */
+/** The error codes of an answer; undefined for a success. */
 function codesOf(answer: oas31.ResponseObject | oas31.ReferenceObject): string[] | undefined {
   if ("$ref" in answer) return [answer.$ref.split("/").at(-1) ?? ""];
   const schema = answer.content?.["application/problem+json"]?.schema as
@@ -106,7 +105,7 @@ export function verb(method: string): string {
   return `<span class="verb ${method.toLowerCase()}">${method}</span>`;
 }
 
-/** Allows line breaks after each segment, for phones. */
+/** Allows a line break after each segment, for phones. */
 export function pathHtml(path: string): string {
   return `<code>${escapeHtml(path).replaceAll("/", "<wbr>/")}</code>`;
 }

@@ -9,7 +9,7 @@ import { inline, schemaHtml } from "./docs-schema";
 import { DOCS_STYLE } from "./docs-style";
 import type { OpenApiDocument } from "./document";
 
-/** The API reference: by tag, with an anchor for each call and schema. */
+/** The API reference, grouped by tag, with an anchor for each call and schema. */
 export function docsPage(document: OpenApiDocument): string {
   const { info, tags = [], components } = document as oas31.OpenAPIObject;
   const socket = (document as { "x-socket"?: DescribedChannel })["x-socket"];

@@ -26,7 +26,6 @@ export function schemaHtml(schema: Schema): string {
   return scalarText(schema as oas31.SchemaObject);
 }
 
-/** Link to a named schema. */
 function refHtml(ref: string): string {
   const name = escapeHtml(ref.split("/").at(-1) ?? "");
   return `<a href="#schema-${name}">${name}</a>`;
@@ -80,7 +79,7 @@ function range(low: number | string | undefined, high: number | undefined, unit:
   return low === undefined ? "" : `at least ${low}${unit}`;
 }
 
-/** Text with `code` spans. */
+/** HTML of a text with `code` spans. */
 export function inline(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }

@@ -1,4 +1,4 @@
-/** Over the product's own tokens. */
+/** Uses the product's own tokens. */
 export const DOCS_STYLE = `
 *{box-sizing:border-box}
 html{scroll-padding-top:16px;-webkit-text-size-adjust:100%}

@@ -18,9 +18,7 @@ export type RouteModule = Partial<Record<Method, RouteHandler>>;
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
 export interface Site {
-  /** URL of the product. */
   url: string;
-  /** Name of the session cookie. */
   cookie: string;
   /** Example texts by field name. */
   exampleTexts?: ExampleTexts;
@@ -93,7 +91,7 @@ function pathItem(path: string, route: RouteModule): ZodOpenApiPathItemObject {
 
 const FORMATS_SAY_ALL = ["uuid", "date-time", "date", "email"];
 
-/** Removes redundant keywords: the pattern of a format, the bounds of a safe integer. */
+/** Removes redundant keywords: the pattern of a known format, the bounds of a safe integer. */
 const tidy: ZodOpenApiOverride = ({ jsonSchema }) => {
   if (FORMATS_SAY_ALL.includes(String(jsonSchema.format))) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

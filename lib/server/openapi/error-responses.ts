@@ -9,10 +9,9 @@ import { FIELD_ERRORS } from "@/lib/shared/field-errors";
 import { ERRORS, type ErrorCode } from "@/lib/shared/error-codes";
 import type { AnyEndpoint } from "@/lib/server/http/endpoint";
 
-/** Statuses with a `Retry-After` header. */
 const WITH_WAIT = [429, 503];
 
-/** Every error code that this endpoint may answer with. */
+/** All error codes that this endpoint may answer with. */
 function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
   const { auth, params, query, body, upload, idempotent, versioned, rate, errors = [] } = endpoint;
   const writes = method !== "GET";
@@ -34,7 +33,7 @@ function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
   return codes;
 }
 
-/** A single malformed id is answered with 404, other wrong parameters with 400. */
+/** A malformed id that is the only parameter is answered with 404, other wrong parameters with 400. */
 function hasMoreThanAnId(params: AnyEndpoint["params"]): boolean {
   if (!(params instanceof z.ZodObject)) return params !== undefined;
   const parts = Object.values(params.shape);
@@ -61,13 +60,13 @@ export function errorResponses(method: string, endpoint: AnyEndpoint): ZodOpenAp
   );
 }
 
-/** Responses with a single code, by that code, which most operations refer to. */
+/** Responses with a single code, by that code; most operations refer to them. */
 export function sharedErrorResponses(): Record<string, ZodOpenApiResponseObject> {
   const codes = Object.keys(ERRORS) as ErrorCode[];
   return Object.fromEntries(codes.map((code) => [code, errorResponse(ERRORS[code][0], [code])]));
 }
 
-/** What may come instead of problem+json: an HTML page, or the usual output. */
+/** Content that may come instead of problem+json: an HTML page, or the usual output. */
 function otherContent(status: number, endpoint: AnyEndpoint): ZodOpenApiContentObject | undefined {
   const { produces, output, outputOn503 } = endpoint;
   if (outputOn503 && status === 503) return { "application/json": { schema: output } };
@@ -110,7 +109,7 @@ const FIELD: ZodOpenApiSchemaObject = {
   },
 };
 
-/** RFC 9457, as `problem` makes it. */
+/** Problem details (RFC 9457), as made by `problem`. */
 export const PROBLEM: ZodOpenApiSchemaObject = {
   type: "object",
   description: "What went wrong (RFC 9457). Programs should rely on `code`.",

@@ -3,7 +3,7 @@ import type { oas31 } from "zod-openapi";
 type Schema = oas31.SchemaObject | oas31.ReferenceObject;
 type Schemas = Record<string, Schema>;
 
-/** Example texts by field name; other texts need a format. */
+/** Example texts by field name; texts without one here need a format. */
 export type ExampleTexts = Record<string, string>;
 
 /** Placeholder where no example is known. */
@@ -87,7 +87,7 @@ function exampleMaker(schemas: Schemas, texts: ExampleTexts) {
   const textOf = ({ format = "" }: oas31.SchemaObject, name: string): string =>
     BY_FORMAT[format] ?? texts[name] ?? UNKNOWN_TEXT;
 
-  /** Of a body the required fields; all where none is required. */
+  /** The required fields of a body; all fields if none is required. */
   function objectOf(schema: oas31.SchemaObject, extent: Extent): object {
     const { properties, required = [], additionalProperties: values } = schema;
     if (!properties)

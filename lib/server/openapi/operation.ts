@@ -62,7 +62,7 @@ export function operationOf(
   };
 }
 
-/** `GET /api/books/{id}/cover` is `getBooksByIdCover`. */
+/** For example, `GET /api/books/{id}/cover` becomes `getBooksByIdCover`. */
 function operationId(method: string, path: string): string {
   const words = path
     .split("/")

@@ -1,4 +1,4 @@
-/** Tags in reading order: first segment of the path → title. */
+/** Tags in reading order: first segment of the path after `/api` → title. */
 const TITLES: Record<string, string> = {
   users: "Readers",
   friends: "Friends",
@@ -25,7 +25,6 @@ export function tagOf(path: string): string {
   return TITLES[path.split("/")[2] ?? ""] ?? REST;
 }
 
-/** Tags in use, in order. */
 export function tagsOf(paths: string[]): { name: string }[] {
   const used = new Set(paths.map(tagOf));
   return [...new Set([...Object.values(TITLES), REST])]

@@ -10,7 +10,7 @@ import {
 } from "@/lib/shared/locales";
 import { loadMessages } from "@/lib/shared/messages";
 
-/** Language of the page: profile, then cookie, then the browser's preference, then uk. */
+/** Language of the page: from the profile, else the cookie, else the browser's preference, else uk. */
 async function pageLocale(): Promise<Locale> {
   const chosen = (await cookies()).get(LOCALE_COOKIE)?.value;
   const actor = await optionalActor().catch(() => null);

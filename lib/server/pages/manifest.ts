@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE, isLocale } from "@/lib/shared/locales";
 const PNG = { type: "image/png" };
 const ICON = { src: "/icons/icon-192.png", sizes: "192x192", ...PNG };
 
-/** What makes Nearshelf an app of a phone or desktop, in this language. */
+/** The web app manifest in this language, with which Nearshelf can be installed as an app. */
 export async function appManifest(language: string | null): Promise<Response> {
   const locale = isLocale(language) ? language : DEFAULT_LOCALE;
   const t = await getTranslations({ locale });

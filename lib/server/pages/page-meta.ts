@@ -5,7 +5,7 @@ import { isLocale } from "@/lib/shared/locales";
 import { requireAdmin } from "./page-session";
 import { pageUrl, pageVersions } from "@/lib/server/i18n/page-versions";
 
-/** The properties of a page that reads the query of its address. */
+/** Properties of a page that reads its query parameters. */
 export interface QueryProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
@@ -18,13 +18,13 @@ export async function pageMeta(page: Page): Promise<Metadata> {
   return { title: t(`${page}.title`), description: t(`${page}.description`) };
 }
 
-/** The same for an admin page; 404 for anyone else, so that not even its title is shown. */
+/** Like `pageMeta`, for an admin page: 404 for anyone else, so that not even its title is shown. */
 export async function adminPageMeta(page: Page): Promise<Metadata> {
   await requireAdmin();
   return pageMeta(page);
 }
 
-/** The same for an indexed page, with its language versions. */
+/** Like `pageMeta`, for an indexed page, with its language versions. */
 export async function publicPageMeta(
   page: Page,
   path: string,

@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { DEFAULT_LOCALE, isLocale } from "@/lib/shared/locales";
 import { parseLegalText, type LegalText } from "@/lib/shared/legal-text";
 
-/** The static file of `public/` in this language, as it is also served at `/terms/uk.txt`. */
+/** A static text of `public/` in this language; it is also served as a file, for example at `/terms/uk.txt`. */
 export async function readLegalText(name: "terms" | "privacy", locale: string): Promise<LegalText> {
   const file = join(
     process.cwd(),
@@ -17,9 +17,9 @@ export async function readLegalText(name: "terms" | "privacy", locale: string): 
 }
 
 /**
- * Text for the `error` parameter of a page: of a known error code, else `fallback`, so that a link
- * cannot put its own text on the page. Empty without the parameter.
- * @param fallback key of a text.
+ * Text for the `error` parameter of a page: that of a known error code, else of `fallback`, so that a link cannot put
+ * its own text on the page. Empty without the parameter.
+ * @param fallback message key.
  */
 export async function addressErrorText(
   error: unknown,

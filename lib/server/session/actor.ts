@@ -3,8 +3,8 @@ import type { Locale } from "@/lib/shared/locales";
 declare const minted: unique symbol;
 
 /**
- * The signed-in user of a call. Only the session and the socket handshake can create one, so a
- * forgotten check does not compile.
+ * The signed-in user of a call. Only the session and the socket handshake can make one, so code without the check does
+ * not compile.
  */
 export interface Actor {
   readonly [minted]: true;
@@ -18,14 +18,14 @@ export interface Actor {
   readonly locale: Locale | null;
 }
 
-/** An administrator whose second factor was checked; required by admin commands. */
+/** An administrator with a passed second factor; admin commands require it. */
 export type AdminActor = Actor & { readonly role: "ADMIN"; readonly secondFactor: true };
 
 export function isAdminActor(actor: Actor): actor is AdminActor {
   return actor.role === "ADMIN" && actor.secondFactor;
 }
 
-/** For the session, the socket handshake and test support only (lint holds it). */
+/** For the session, the socket handshake and test support only; lint enforces this. */
 export function mintActor(facts: Omit<Actor, typeof minted>): Actor {
   return facts as Actor;
 }

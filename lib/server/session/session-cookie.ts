@@ -4,17 +4,15 @@ import { cookieLine, hostCookie, readCookie } from "@/lib/server/http/cookies";
 
 /** Claims of the signed cookie: enough for middleware.ts, never the only permission check. */
 export interface SessionClaims {
-  /** User id. */
   sub: string;
-  /** Session row. */
   sid: string;
   /** Country and postal code are filled in. */
   complete: boolean;
 }
 
-/** A session ends after so many days without use, */
+/** A session ends after this time without use. */
 export const SESSION_DAYS = 30;
-/** and so many days after the sign-in at the latest; the database holds this too. */
+/** A session ends this long after the sign-in at the latest; a constraint of the database holds this too. */
 export const SESSION_MAX_DAYS = 180;
 export const COOKIE_SECONDS = SESSION_MAX_DAYS * 24 * 3600;
 
@@ -23,12 +21,12 @@ interface CookieSettings {
   secret: string;
 }
 
-/** The name of the session's cookie for this address. */
+/** Name of the session cookie for this address. */
 export function sessionCookieName(appUrl: string): string {
   return hostCookie("next-auth.session-token", appUrl.startsWith("https:"));
 }
 
-/** Claims of a request's cookie; null where there is none or its signature is wrong. */
+/** Claims of a request's cookie; null if there is none or its signature is wrong. */
 export async function readClaims(
   cookieHeader: string | null,
   { appUrl, secret }: CookieSettings,
@@ -40,18 +38,18 @@ export async function readClaims(
   const payload = await decode({ token, secret }).catch(() => null);
   if (!payload?.sub || typeof payload.sid !== "string") return null;
   const claims = { sub: payload.sub, sid: payload.sid, complete: payload.complete === true };
-  const until = Math.min(Date.now() + PROVEN_FOR, Number(payload.exp ?? 0) * 1_000);
+  const until = Math.min(Date.now() + PROVEN_MS, Number(payload.exp ?? 0) * 1_000);
   proven.set(token, { claims, secret, until });
   return claims;
 }
 
-/** Cookies whose signature was checked lately: a page and middleware.ts before it read the same one. */
+/** Recently verified cookies: middleware.ts and then the page read the same one. */
 const proven = new LruMap<string, { claims: SessionClaims; secret: string; until: number }>(5_000);
-const PROVEN_FOR = 60_000;
+const PROVEN_MS = 60_000;
 
 /**
- * The `Set-Cookie` line that carries these claims.
- * @param maxAge in seconds: not beyond the session's latest end.
+ * The `Set-Cookie` line with these claims.
+ * @param maxAge seconds; not beyond the session's latest end.
  */
 export async function claimsCookie(
   claims: SessionClaims,

@@ -9,7 +9,7 @@ import { digest } from "@/lib/server/secrets";
 import { readClaims, SESSION_DAYS, SESSION_MAX_DAYS } from "@/lib/server/session/session-cookie";
 import { perProcess } from "@/lib/server/per-process";
 
-/** A cookie is sent by the browser itself, so it requires our own origin too. */
+/** How the caller proved the session. A browser sends a cookie by itself, so a cookie requires our own origin too. */
 export type Proof = "bearer" | "cookie";
 
 interface CachedActor {
@@ -18,27 +18,27 @@ interface CachedActor {
   until: number;
 }
 
-/** A sign-out or ban in another process takes effect here after at most so many milliseconds. */
+/** A sign-out or ban in another process takes effect here after at most this time. */
 const CACHE_MS = 2_000;
 const CACHE_SIZE = 20_000;
-/** A session's expiry is extended at most once in so many milliseconds. */
+/** Minimum interval between two extensions of a session's expiry. */
 const TOUCH_INTERVAL_MS = 3_600_000;
 
-/** Hours that a passed second factor is valid. */
+/** A passed second factor is valid for this time. */
 const SECOND_FACTOR_HOURS = 12;
-/** A public demo account has no second factor. */
+/** This account is public in the demo, so it has no second factor. */
 const DEMO_ADMIN = "admin@example.org";
 
 type SessionRow = Pick<Session, "id" | "userId" | "lastSeenAt"> &
   Pick<User, "role" | "preferredLanguage"> & { secondFactor: boolean; complete: boolean };
 
-/** Condition of a valid session `s` of user `u`. */
+/** SQL condition of a valid session `s` of user `u`. */
 export const LIVE_SESSION = `s."revokedAt" IS NULL AND s."expiresAt" > now()
         AND u."bannedAt" IS NULL AND u."deletedAt" IS NULL`;
 
 /**
- * The actor of a request; null for a visitor, and for an ended, expired or banned session.
- * @throws AppError RATE_LIMITED after too many invalid tokens of this caller.
+ * The actor of a request; null for a visitor, and for an ended or expired session or a banned user.
+ * @throws AppError RATE_LIMITED after too many invalid tokens from this caller.
  */
 export async function authenticate(
   request: Pick<Request, "headers">,
@@ -46,8 +46,7 @@ export async function authenticate(
   const bearer = bearerOf(request.headers.get("authorization"));
   if (bearer) {
     const actor = await actorOfToken(bearer);
-    // Only failures count: a valid token works whoever else tries invalid ones from the same
-    // address.
+    // Only failures count: a valid token works even if others try invalid ones from the same address.
     if (!actor) await limit("guess", callerKey(request));
     return actor && { actor, proof: "bearer" };
   }
@@ -55,18 +54,17 @@ export async function authenticate(
   return actor && { actor, proof: "cookie" };
 }
 
-/** The token of an `Authorization` header. */
 export function bearerOf(header: string | null | undefined): string | undefined {
   return /^Bearer +(\S+)$/i.exec(header ?? "")?.[1];
 }
 
-/** The actor of a bearer token, or null. */
+/** The actor of a bearer token; null if it is invalid. */
 export function actorOfToken(token: string): Promise<Actor | null> {
   const hash = digest(token);
   return cached(`t:${hash.toString("base64url")}`, () => sessionRow("tokenHash", hash));
 }
 
-/** The actor of a `Cookie` header, or null. */
+/** The actor of a `Cookie` header; null if it has no valid session. */
 export async function actorOfCookie(header: string | null): Promise<Actor | null> {
   const { APP_URL: appUrl, AUTH_SECRET: secret } = env();
   const claims = secret ? await readClaims(header, { appUrl, secret }) : null;
@@ -74,14 +72,14 @@ export async function actorOfCookie(header: string | null): Promise<Actor | null
   return actorOfSession(claims.sid);
 }
 
-/** The actor of an authenticated session, or null where it has ended. */
+/** The actor of an authenticated session; null if it has ended. */
 export function actorOfSession(sessionId: string): Promise<Actor | null> {
   return cached(`s:${sessionId}`, () => sessionRow("id", sessionId));
 }
 
 /**
- * An actor without a session, for what a signed link in a mail does in its user's name; never with the
- * powers of an administrator. Null for a banned or deleted user.
+ * An actor without a session, for what a signed link in a mail does in its user's name; never with an administrator's
+ * rights. Null for a banned or deleted user.
  */
 export async function unsafeActorOf(userId: string): Promise<Actor | null> {
   const [user] = await query<{ complete: boolean; preferredLanguage: string | null }>(
@@ -101,7 +99,7 @@ export async function unsafeActorOf(userId: string): Promise<Actor | null> {
   });
 }
 
-/** Which of these sessions have ended or expired, or belong to a banned or deleted user. */
+/** Of these sessions, those that have ended or expired, or belong to a banned or deleted user. */
 export async function endedSessions(ids: string[]): Promise<string[]> {
   const rows = await query<{ id: string }>(
     "sessions-ended",
@@ -113,7 +111,7 @@ export async function endedSessions(ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Removes a user's cached actors: to be called whenever a session, role or profile changes. */
+/** Removes a user's cached actors. Call it whenever a session, role or profile changes. */
 export function evictActor(userId: string): void {
   cache().forgotten += 1;
   for (const [key, { actor }] of actors()) if (actor.id === userId) actors().delete(key);
@@ -146,10 +144,9 @@ async function cached(key: string, load: () => Promise<SessionRow | null>): Prom
     complete: row.complete,
     locale: interfaceLocale(row.preferredLanguage),
   });
-  // The second factor may have been passed in another process a moment ago, so the cache is not
-  // used.
+  // The second factor may have been passed in another process a moment ago, so such an actor is not cached.
   const waits = actor.role === "ADMIN" && !actor.secondFactor;
-  // A row that was read before an eviction is not cached after it.
+  // A row read before an eviction must not be cached after it.
   if (!waits && cache().forgotten === forgottenBefore) {
     actors().set(key, { actor, until: Date.now() + CACHE_MS });
   }

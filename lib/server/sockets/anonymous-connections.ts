@@ -10,15 +10,17 @@ interface Place {
   free: () => void;
 }
 
-/** Counts unauthenticated connections by address, each from its handshake on. */
+/** Counts unauthenticated connections by address, starting with the handshake. */
 export class AnonymousConnections {
-  /** Places by handshake. */
   readonly #places = new Map<IncomingMessage, Place>();
   readonly #counts = new Map<string, number>();
 
-  /** Takes a place for a handshake, until it fails. @returns false where its address has none left. */
+  /**
+   * Takes a place for a handshake, until the handshake fails.
+   * @returns false if its address has none left.
+   */
   reserve(request: IncomingMessage): boolean {
-    // A closed socket has no address, and would never free its place.
+    // A closed socket has no address and would never free its place.
     if (request.socket.destroyed) return false;
     const address = addressOf(request);
     const taken = this.#counts.get(address) ?? 0;
@@ -30,17 +32,17 @@ export class AnonymousConnections {
     return true;
   }
 
-  /** The handshake has led to this connection, which keeps the place. */
+  /** Keeps the place for the connection that the handshake has led to. */
   keep(connection: Connection): void {
     const { request } = connection;
     const place = this.#places.get(request);
     if (!place) return;
-    // Of a connection by polling it may close long before.
+    // With polling, this socket may close long before the connection.
     request.socket.off("close", place.free);
     connection.once("close", place.free);
   }
 
-  /** To be called when a handshake has failed, or its connection has authenticated or closed. */
+  /** Call it when a handshake has failed, or its connection has authenticated or closed. */
   free(request: IncomingMessage): void {
     const place = this.#places.get(request);
     if (!place) return;
@@ -56,7 +58,7 @@ function addressOf(request: IncomingMessage): string {
   return callerKey({ headers: handshakeHeaders(request) });
 }
 
-/** A handshake bypasses the listener that sets the header with the socket's address. */
+/** Headers of a handshake with the socket's address: the listener that adds it is bypassed by handshakes. */
 export function handshakeHeaders(request: IncomingMessage): Headers {
   const headers = headersOf(request);
   headers.set(PEER_HEADER, request.socket.remoteAddress ?? "");

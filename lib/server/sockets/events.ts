@@ -14,33 +14,33 @@ import type { EventError } from "@/lib/shared/realtime-events";
 import { actorOfSession } from "@/lib/server/session/session";
 import { handshakeHeaders } from "./anonymous-connections";
 import { disconnect } from "./disconnect";
-import { BURST, MAX_REJECTED, PER_SECOND } from "./limits";
+import { BURST_EVENTS, MAX_REJECTED_EVENTS, EVENTS_PER_SECOND } from "./limits";
 import type { SocketData } from "./rooms";
 
 /**
- * One event that clients may send. Its answer is the acknowledgement. `run` is a method, so that each
- * event is an `AnySocketEvent`.
+ * One event that clients may send. Its answer is the acknowledgement. `run` is a method, so that each event is
+ * assignable to `AnySocketEvent`.
  */
 export interface SocketEvent<B extends z.ZodType, O extends z.ZodType<object, object>> {
-  /** What it does, in one line. */
+  /** One line. */
   summary: string;
-  /** `member`: with a complete profile; `account`: any reader. */
+  /** `member`: with a complete profile; `account`: any signed-in user. */
   auth: "account" | "member";
   rate: RateName;
   body: B;
-  /** What it is acknowledged with once it is done. */
+  /** The acknowledgement after it is done. */
   output: O;
-  /** Error codes of its own. */
+  /** Error codes in addition to the common ones. */
   errors: readonly ErrorCode[];
   run(actor: Actor, body: z.output<B>): Promise<z.input<O>>;
 }
 
-/** Any event, as the server sees it. */
+/** Any event, as the server handles it. */
 export type AnySocketEvent = SocketEvent<z.ZodType, z.ZodType<object, object>>;
 
 export type SocketEvents = ReadonlyMap<string, AnySocketEvent>;
 
-/** Gives an event whose command gets exactly what its schema lets through. */
+/** Declares an event; its command gets exactly what its schema accepts. */
 export function socketEvent<B extends z.ZodType, O extends z.ZodType<object, object>>(
   event: SocketEvent<B, O>,
 ): SocketEvent<B, O> {
@@ -48,8 +48,8 @@ export function socketEvent<B extends z.ZodType, O extends z.ZodType<object, obj
 }
 
 /**
- * Answers a socket's events, one after the other, so that they happen in the order they came.
- * @param busy holds what is still being worked on.
+ * Handles a socket's events one after another, in the order they arrive.
+ * @param busy contains the work in progress.
  */
 export function serveEvents(socket: Socket, events: SocketEvents, busy: Set<Promise<void>>): void {
   const bucket = new TokenBucket();
@@ -106,7 +106,7 @@ async function runAs(socket: Socket, event: AnySocketEvent, body: unknown): Prom
   const { sessionId }: SocketData = socket.data;
   const actor = await actorOfSession(sessionId);
   if (!actor) {
-    // After the answer, which says why.
+    // After the acknowledgement, which gives the reason.
     setImmediate(disconnect, socket);
     throw new AppError("UNAUTHENTICATED");
   }
@@ -115,30 +115,29 @@ async function runAs(socket: Socket, event: AnySocketEvent, body: unknown): Prom
   return event.run(actor, parseInput(event.body, body));
 }
 
-/** An error as an acknowledgement. */
 export function errorAnswer({ code, message, fields, retryAfter }: AppError): EventError {
   const more = { ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }) };
   return { error: { code, detail: message, ...more } };
 }
 
-/** Limits the events of one socket, before anything is done about them. */
+/** Limits the events of one socket before any other work on them. */
 class TokenBucket {
-  #tokens = BURST * env().RATE_LIMIT_FACTOR;
+  #tokens = BURST_EVENTS * env().RATE_LIMIT_FACTOR;
   #rejected = 0;
   #at = performance.now();
 
   take(): "pass" | "reject" | "disconnect" {
     const now = performance.now();
     const factor = env().RATE_LIMIT_FACTOR;
-    const refill = ((now - this.#at) / 1000) * PER_SECOND * factor;
+    const refill = ((now - this.#at) / 1000) * EVENTS_PER_SECOND * factor;
     this.#at = now;
-    this.#tokens = Math.min(this.#tokens + refill, BURST * factor);
+    this.#tokens = Math.min(this.#tokens + refill, BURST_EVENTS * factor);
     if (this.#tokens >= 1) {
       this.#tokens -= 1;
       this.#rejected = 0;
       return "pass";
     }
     this.#rejected += 1;
-    return this.#rejected > MAX_REJECTED ? "disconnect" : "reject";
+    return this.#rejected > MAX_REJECTED_EVENTS ? "disconnect" : "reject";
   }
 }

@@ -8,12 +8,12 @@ import { actorOfToken, bearerOf } from "@/lib/server/session/session";
 import { errorAnswer } from "./events";
 import type { SocketData } from "./rooms";
 
-/** Whether a handshake comes from no other site, on any transport; who is no browser names no site. */
+/** Whether a handshake does not come from another site, on any transport. Only browsers send an origin. */
 export function isOwnOrigin({ headers: { origin } }: IncomingMessage): boolean {
   return origin === undefined || origin === new URL(env().APP_URL).origin;
 }
 
-/** Accepts a socket with a live session; others get the error, and their connection is closed. */
+/** Accepts a socket with a live session. Others get the error, and their connection is closed. */
 export function authenticate(socket: Socket, next: (error?: ExtendedError) => void): void {
   identify(socket).then(
     (data) => {

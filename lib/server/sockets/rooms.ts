@@ -1,14 +1,14 @@
-/** Every window of a reader is in this room. */
+/** The room of all windows of a user. */
 export function userRoom(userId: string): string {
   return `user:${userId}`;
 }
 
-/** Every window that was opened with a session is in this room. */
+/** The room of all windows opened with this session. */
 export function sessionRoom(sessionId: string): string {
   return `session:${sessionId}`;
 }
 
-/** What the server remembers of a socket: the rest is read anew for every event. */
+/** Data that the server keeps with a socket; everything else is read for every event. */
 export interface SocketData {
   userId: string;
   sessionId: string;

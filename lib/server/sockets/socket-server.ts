@@ -14,17 +14,22 @@ import { disconnect, limitBacklog, type Connection } from "./disconnect";
 import { serveEvents, type SocketEvents } from "./events";
 import { authenticate, isOwnOrigin } from "./handshake";
 import { AnonymousConnections } from "./anonymous-connections";
-import { AUTHENTICATE_TIMEOUT_MS, MAX_FRAME, PING_INTERVAL_MS, PING_TIMEOUT_MS } from "./limits";
+import {
+  AUTHENTICATE_TIMEOUT_MS,
+  MAX_FRAME_BYTES,
+  PING_INTERVAL_MS,
+  PING_TIMEOUT_MS,
+} from "./limits";
 import { sessionRoom, userRoom, type SocketData } from "./rooms";
 
-/** Ended sessions lose their sockets within this many milliseconds, whoever ended them. */
+/** Sockets of ended sessions are closed within this time, whoever ended the session. */
 const SWEEP_INTERVAL_MS = 2_500;
-/** On shutdown events get this long to be answered, in milliseconds. */
+/** Time for events in progress to be answered on shutdown. */
 const EVENTS_TIMEOUT_MS = 3_000;
-/** A client has this long to answer that it closes too; ws would wait for half a minute. */
+/** Milliseconds for a client to answer a close; ws would wait for half a minute. */
 const CLOSING = { closeTimeout: 1_000 };
 
-/** ws for socket.io: the connection of a client that does not answer its closing is destroyed. */
+/** socket.io's ws server that destroys the connection of a client which does not answer a close. */
 class SocketEngine extends WebSocketServer {
   constructor(options: ServerOptions) {
     super({ ...options, ...CLOSING });
@@ -32,9 +37,9 @@ class SocketEngine extends WebSocketServer {
 }
 
 /**
- * Opens the socket channel on an HTTP server whose request listeners are in place, and makes
- * `publish`, `disconnectUser` and `disconnectSession` work in this process.
- * @returns what closes the channel.
+ * Opens the socket channel on an HTTP server whose request listeners are in place, and makes `publish`,
+ * `disconnectUser` and `disconnectSession` work in this process.
+ * @returns a function that closes the channel.
  */
 export function startSockets(server: HttpServer, events: SocketEvents): () => Promise<void> {
   const anonymous = new AnonymousConnections();
@@ -47,13 +52,13 @@ export function startSockets(server: HttpServer, events: SocketEvents): () => Pr
       else if (!anonymous.reserve(request)) decide("Too many connections", false);
       else decide(null, true);
     },
-    maxHttpBufferSize: MAX_FRAME,
+    maxHttpBufferSize: MAX_FRAME_BYTES,
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: AUTHENTICATE_TIMEOUT_MS,
     wsEngine: SocketEngine,
   });
-  // It answers before any of our listeners does.
+  // engine.io answers before any of our listeners does.
   io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
     setSecurityHeaders(response);
     next();
@@ -81,7 +86,9 @@ export function startSockets(server: HttpServer, events: SocketEvents): () => Pr
   };
 }
 
-/** Locally at once, so that one process needs nobody else; to other processes through Redis. */
+/**
+ * Pushes to this process' sockets directly, so that a single process needs no Redis; to other processes through Redis.
+ */
 function realtime(io: Server): Realtime {
   const { REDIS_URL: url } = env();
   if (url) joinCluster(io, url);
@@ -118,7 +125,7 @@ function socketsIn(io: Server, room: string): Socket[] {
   return [...(adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.get(id) ?? []);
 }
 
-/** Disconnects the sockets of sessions that ended elsewhere: one question for all of them. */
+/** Disconnects the sockets of sessions that ended elsewhere, with a single query. */
 async function sweep(io: Server): Promise<void> {
   const { sockets } = io.of("/");
   if (sockets.size === 0) return;
@@ -128,7 +135,7 @@ async function sweep(io: Server): Promise<void> {
   }
 }
 
-/** Repeats `work`, each time after the last has ended; what fails is tried again next time. */
+/** Repeats `work`, waiting this long after each end. After a failure it goes on with the next round. */
 function every(milliseconds: number, work: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout;
   let stopped = false;
