@@ -19,7 +19,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1)$/;
 
 /**
  * Prints the product's address and how to sign in.
- * @param embeddedVersion PostgreSQL's version, where it is the embedded one.
+ * @param embeddedVersion PostgreSQL's version, if it is the embedded one.
  */
 export function announce(env: Env, embeddedVersion?: string): void {
   const lines = ["", `  Nearshelf is at ${env.APP_URL}`];

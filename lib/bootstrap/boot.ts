@@ -18,27 +18,26 @@ import { withFileLock } from "@/lib/server/file-lock.mjs";
 import { newToken } from "@/lib/server/secrets";
 import { connections } from "@/lib/server/database/db";
 
-/** The sticky bit of a folder: everybody may write there, and delete only their own files. */
-const STICKY = 0o1000;
+/** The sticky bit of a folder: everybody may write there, but delete only their own files. */
+const STICKY_BIT = 0o1000;
 
-/** An error that is shown to the operator in one line, without a stack; exit status 1. */
+/** An error shown to the operator in one line, without a stack; exit status 1. */
 export class BootError extends Error {}
 
 export interface Booted<T> {
   env: Env;
   /** Result of `prepare`. */
   prepared: T;
-  /** PostgreSQL's version, where it is the embedded one. */
+  /** PostgreSQL's version, if it is the embedded one. */
   embeddedVersion?: string;
-  /** Ends what `boot` started: the embedded database last, unless another process uses it. */
+  /** Stops what `boot` started; the embedded database last, and only if no other process uses it. */
   stop: () => Promise<void>;
 }
 
 /**
- * Start of the server and of every operator command: settings, data folder, database.
- * @param prepare brings the database into a usable state. Processes that share an embedded database
- *   prepare it one after the other.
- * @param assertReady runs before anything is made or started; throws BootError.
+ * Starts the server or an operator command: settings, data folder, database.
+ * @param prepare makes the database usable. Processes that share an embedded database prepare it one after the other.
+ * @param assertReady runs before anything is created or started; throws BootError.
  */
 export async function boot<T>(
   prepare: (env: Env) => Promise<T>,
@@ -80,7 +79,7 @@ async function open<T>(
   // next-auth reads these two from the environment.
   process.env.NEXTAUTH_URL = env.APP_URL;
   process.env.NEXTAUTH_SECRET = env.AUTH_SECRET;
-  // Node strips the types of next.config.ts; else Next loads a compiler for it at each start.
+  // Node then strips the types of next.config.ts; otherwise Next loads a compiler for it at each start.
   process.env.__NEXT_NODE_NATIVE_TS_LOADER_ENABLED = "true";
   const close = async () => {
     await connections().prisma?.$disconnect();
@@ -109,7 +108,7 @@ function sayUnreachable(why: string): void {
 /**
  * Applies the pending migrations.
  * @returns their names.
- * @throws BootError where one fails, or the database has migrations of a newer version.
+ * @throws BootError if one fails, or if the database has migrations of a newer version.
  */
 export async function migrateDatabase(env: Env): Promise<string[]> {
   await assertKnownMigrations(env);
@@ -122,9 +121,9 @@ export async function migrateDatabase(env: Env): Promise<string[]> {
 }
 
 /**
- * Asserts that the database has this version's migrations, without applying any: a server of an older
- * version may still use it, and one that is empty may be the wrong one.
- * @throws BootError where migrations are missing, or some are of a newer version.
+ * Asserts that the database has this version's migrations, without applying any: a server of an older version may
+ * still use it, and an empty database may be the wrong one.
+ * @throws BootError if migrations are missing, or some are of a newer version.
  */
 export async function assertMigrated(env: Env): Promise<void> {
   const { pending, isNew } = await assertKnownMigrations(env);
@@ -151,7 +150,7 @@ function named([first, ...others]: string[]): string {
 }
 
 /**
- * The settings, including those of the file `.env`; warns of variables that look misspelt.
+ * Reads the settings, also from the file `.env`; warns of variables that look misspelt.
  * @throws BootError with one line per error.
  */
 export function readSettings(): Env {
@@ -181,9 +180,9 @@ async function openDataDir(folder: string): Promise<void> {
 }
 
 /**
- * Restricts the folder to its owner, including files that earlier versions left readable. Started
- * as root, the embedded database runs as the user `postgres`, who may pass through the folder but
- * not list it. A folder with the sticky bit, such as /tmp, stays as it is.
+ * Restricts the folder to its owner, including files that earlier versions left readable. If started as root, the
+ * embedded database runs as user `postgres`, who may pass through the folder but not list it. A folder with the sticky
+ * bit, such as /tmp, is not changed.
  */
 async function restrictAccess(folder: string): Promise<void> {
   const passedThrough = process.getuid?.() === 0 && !process.env.DATABASE_URL;
@@ -197,7 +196,7 @@ async function restrictAccess(folder: string): Promise<void> {
 
 async function restrictMode(path: string, mode: number): Promise<void> {
   const found = await stat(path).catch(() => null);
-  const isEverybodys = ((found?.mode ?? 0) & STICKY) !== 0;
+  const isEverybodys = ((found?.mode ?? 0) & STICKY_BIT) !== 0;
   if (!found || isEverybodys || (found.mode & 0o777) === mode) return;
   await chmod(path, mode).catch((error: NodeJS.ErrnoException) => {
     process.stderr.write(
@@ -206,7 +205,7 @@ async function restrictMode(path: string, mode: number): Promise<void> {
   });
 }
 
-/** Not by `recursive`: Node hangs where mkdir answers ENOENT, as in /proc. */
+/** Without `recursive`: with it Node hangs if mkdir fails with ENOENT, as in /proc. */
 async function makeFolder(folder: string): Promise<void> {
   const parent = dirname(folder);
   if (parent !== folder && !existsSync(parent)) await makeFolder(parent);
@@ -215,7 +214,7 @@ async function makeFolder(folder: string): Promise<void> {
   });
 }
 
-/** A secret that is generated once and kept beside the embedded database. */
+/** A secret that is generated once and stored beside the embedded database. */
 async function readOrCreateSecret(folder: string): Promise<string> {
   const file = join(folder, "auth-secret");
   await writeFile(file, newToken(), { flag: "wx", mode: 0o600 }).catch((error) => {

@@ -10,27 +10,27 @@ import type { ErrorCode } from "@/lib/shared/error-codes";
 
 const READING = ["GET", "HEAD", "OPTIONS"];
 const METHODS = [...READING, "POST", "PUT", "PATCH", "DELETE"];
-/** More cookies than any browser of ours has; what parses them further on is not always linear. */
-const COOKIES_AT_MOST = 100;
+/** More cookies than a browser has from us; the time that later code needs to parse them is not always linear. */
+const MAX_COOKIES = 100;
 
 /**
  * Refuses requests that neither Next nor the identity provider handles well.
- * @throws AppError METHOD_NOT_ALLOWED, BAD_REQUEST (a path that is no text), TOO_MANY_COOKIES
+ * @throws AppError METHOD_NOT_ALLOWED, BAD_REQUEST (the path is not valid text), TOO_MANY_COOKIES
  */
 export function assertWellFormed(req: IncomingMessage, path: string): void {
   if (!known(path).includes(req.method ?? "")) throw new AppError("METHOD_NOT_ALLOWED");
   if (path.includes("%")) assertText(path);
-  if ((req.headers.cookie?.split(";", COOKIES_AT_MOST + 1).length ?? 0) > COOKIES_AT_MOST) {
+  if ((req.headers.cookie?.split(";", MAX_COOKIES + 1).length ?? 0) > MAX_COOKIES) {
     throw new AppError("TOO_MANY_COOKIES");
   }
 }
 
-/** There are no server actions: pages and files take nothing in. */
+/** Methods allowed at a path. There are no server actions: pages and files accept no input. */
 function known(path: string): string[] {
   return ["page", "file"].includes(kindOf(path)) ? READING : METHODS;
 }
 
-/** @throws AppError BAD_REQUEST for what is not UTF-8 or has a NUL, which no text of the database can hold. */
+/** @throws AppError BAD_REQUEST if the path is not UTF-8 or has a NUL, which PostgreSQL cannot store in a text */
 function assertText(path: string): void {
   try {
     if (!decodeURIComponent(path).includes("\u0000")) return;
@@ -40,7 +40,7 @@ function assertText(path: string): void {
   throw new AppError("BAD_REQUEST");
 }
 
-/** Answers an error: with a page in the reader's language, or with problem+json. */
+/** Answers an error with a page in the reader's language, or with problem+json. */
 export async function answerError(
   req: IncomingMessage,
   res: ServerResponse,
@@ -61,8 +61,8 @@ async function allowedAt(path: string): Promise<string[]> {
 }
 
 /**
- * Next refuses a method that a route of the API lacks without a word: that becomes a problem like
- * others. What compresses answers writes the head before the end, so both are held back.
+ * Next answers an unknown method of an API route with an empty body: this turns it into problem+json. The compression
+ * writes the head before the end, so both are held back.
  */
 export function answerUnknownMethods(
   req: IncomingMessage,

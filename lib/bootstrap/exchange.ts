@@ -10,16 +10,15 @@ import type { ErrorCode } from "@/lib/shared/error-codes";
 import { processState } from "@/lib/server/process-state";
 import { hasSecret, kindOf, routeLabel } from "./routes";
 
-/** After an early answer the rest of the body has so many milliseconds to arrive. */
+/** Time for the rest of a request's body to arrive after an early answer. */
 const DRAIN_MS = 4_000;
-/** A page that breaks by these may be asked for again after so many seconds. */
+/** After these errors a page may be requested again, in `RETRY_AFTER_SECONDS`. */
 const TEMPORARY: readonly ErrorCode[] = ["DATABASE_AWAY", "TIMEOUT"];
-const RETRY_AFTER = "2";
+const RETRY_AFTER_SECONDS = "2";
 
-/** Running requests by id. */
 const underWay = new Map<string, { isTemporary: boolean }>();
 
-/** Sets the headers of every answer; a page's own policy replaces this one. */
+/** Sets the headers of every answer; a page replaces the content policy by its own. */
 export function setHeaders(res: ServerResponse, path: string): void {
   setSecurityHeaders(res);
   if (kindOf(path) === "provider") res.setHeader(POLICY_HEADER, NO_PAGE_POLICY);
@@ -28,11 +27,11 @@ export function setHeaders(res: ServerResponse, path: string): void {
   if (isScript) res.setHeader(POLICY_HEADER, WORKER_POLICY);
 }
 
-/** Logs errors of pages like all others, and turns a 500 into a 503 where it is temporary. */
+/** Logs errors of pages like all others, and turns a 500 into a 503 if the error is temporary. */
 export function handlePageErrors(): void {
   processState().onPageError = (error, requestId = "") => {
     const state = underWay.get(requestId);
-    // All parts of a page fail for the same reason: one log line is enough.
+    // All parts of a page fail for the same reason, so it is logged once.
     if (state?.isTemporary) return;
     const known = asAppError(error, requestId);
     if (state && TEMPORARY.includes(known.code)) state.isTemporary = true;
@@ -63,15 +62,14 @@ export function recordAnswer(
     if (processState().stopping) res.shouldKeepAlive = false;
     if (!state.isTemporary || res.statusCode !== 500) return;
     res.statusCode = 503;
-    res.setHeader("retry-after", RETRY_AFTER);
+    res.setHeader("retry-after", RETRY_AFTER_SECONDS);
   });
   res.once("close", () => {
     underWay.delete(requestId);
     if (byHandler || (kind === "api" && !res.headersSent)) return;
-    // 499, as in nginx: the client closed the connection before the answer.
+    // As in nginx: the client closed the connection before the answer.
     const status = res.headersSent ? res.statusCode : 499;
     const ms = performance.now() - started;
-    // Some paths of the API contain a secret.
     const isShown = kind !== "api" && !hasSecret(path);
     const shown = isShown ? path.slice(0, 200) : routeLabel(path);
     const isFile = kind === "file" && status < 400;
@@ -86,7 +84,7 @@ export function recordAnswer(
   });
 }
 
-/** Runs `work` just before the head of an answer is written. */
+/** Runs `work` just before the head of the answer is written. */
 function beforeHead(res: ServerResponse, work: () => void): void {
   const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse;
   res.writeHead = (status: number, ...rest: unknown[]) => {
@@ -97,7 +95,7 @@ function beforeHead(res: ServerResponse, work: () => void): void {
   };
 }
 
-/** Closes the connection where an answer was sent and the rest of the request does not follow. */
+/** Closes the connection if the answer has been sent and the rest of the request does not arrive. */
 export function endAfterEarlyAnswer(req: IncomingMessage, res: ServerResponse): void {
   res.once("finish", () => {
     if (req.complete) return;

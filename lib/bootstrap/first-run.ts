@@ -12,9 +12,9 @@ import { vapidKeys } from "@/lib/features/push/vapid-commands";
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * Prepares a migrated database: no demo accounts unless DEMO is on, places and postal codes, the keys of
- * push, and in a new demo its community.
- * @throws BootError where DEMO is off and the database holds the demo community.
+ * Prepares a migrated database: demo accounts only if DEMO is on, places and postal codes, the keys of push, and in a
+ * new demo its community.
+ * @throws BootError if DEMO is off and the database contains the demo community.
  */
 export async function prepareContents(env: Env): Promise<void> {
   await markOlderDemo(db());

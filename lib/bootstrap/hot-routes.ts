@@ -5,7 +5,7 @@ import { GET as friendRequests } from "@/app/api/users/me/friend-requests/route"
 import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { answerWith } from "@/lib/server/http/node";
 
-/** Frequent calls, answered by the same handlers without the cost of Next's router. */
+/** Frequent calls: their handlers are called directly, without the cost of Next's router. */
 const HOT = new Map<string, RouteHandler>([
   ["POST /api/books/search", searchBooks],
   ["GET /api/loans/pending", pendingLoans],

@@ -21,7 +21,6 @@ import { remindOfOutsideLoansJob } from "@/lib/features/shelf/jobs";
 import { demandJob, wishJob, wishWordsJob } from "@/lib/features/wishes/jobs";
 import { retentionJob } from "./retention";
 
-/** All jobs. */
 export const JOBS: Job<never>[] = [
   retentionJob,
   sweepJob,

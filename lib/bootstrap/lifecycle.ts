@@ -6,29 +6,25 @@ import { log } from "@/lib/server/log/log";
 import { SOCKET_PATH } from "@/lib/shared/realtime-events";
 import { processState } from "@/lib/server/process-state";
 
-/** Accepted requests have so many milliseconds to finish. */
+/** Time for accepted requests to finish. */
 const DRAIN_MS = 7_000;
 /**
- * An idle keep-alive connection may already carry a request when draining begins: it is closed
- * after so many milliseconds without one, and connections that become idle later at this interval.
+ * When draining begins, an idle keep-alive connection may already carry a request: it is closed after this time
+ * without one. Connections that become idle later are closed at `SWEEP_INTERVAL_MS`.
  */
 const IDLE_MS = 1_000;
 const SWEEP_INTERVAL_MS = 100;
-/** After so many milliseconds the process exits, whatever is unfinished. */
+/** The process then exits, even if something is unfinished. */
 const EXIT_MS = 9_500;
 
-/** Longer than that of a proxy, so that we never close a connection it is about to use. */
+/** Longer than a proxy's, so that we never close a connection that a proxy is about to use. */
 const KEEP_ALIVE_MS = 65_000;
-/** Milliseconds for the head of a request. */
 const HEADERS_TIMEOUT_MS = 10_000;
-/** The whole request; longer than the limit of an upload (`lib/server/http/body`). */
+/** For the whole request; longer than the limit of an upload (`lib/server/http/body`). */
 const REQUEST_TIMEOUT_MS = 190_000;
-/** Interval of the two checks, in milliseconds. */
 const CHECK_INTERVAL_MS = 1_000;
 
-/**
- * Creates the HTTP server. Of `Upgrade` requests only WebSocket is accepted, others are ignored.
- */
+/** Creates the HTTP server. It accepts `Upgrade` requests for WebSocket only and ignores others. */
 export function newServer(dev: boolean): Server {
   return createServer({
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -43,8 +39,8 @@ export function newServer(dev: boolean): Server {
 type Place = Pick<Env, "PORT" | "HOST">;
 
 /**
- * Called before a database is created.
- * @throws BootError why the port cannot be used.
+ * Call it before a database is created.
+ * @throws BootError with the reason why the port cannot be used.
  */
 export async function assertPortFree(place: Place): Promise<void> {
   const listeners = await listen(createServer(), place);
@@ -52,9 +48,9 @@ export async function assertPortFree(place: Place): Promise<void> {
 }
 
 /**
- * Listens on each address of HOST, or on all interfaces where there is none.
- * @returns the listeners: the server itself, and one for each further address that hands its
- *   connections to the server.
+ * Listens on each address of HOST, or on all interfaces if HOST is empty.
+ * @returns the listeners: the server itself, and one for each further address, which passes its connections to the
+ *   server.
  * @throws BootError with one line.
  */
 export async function listen(server: Server, { PORT, HOST }: Place): Promise<NetServer[]> {
@@ -98,12 +94,12 @@ function closed(server: NetServer): Promise<void> {
   return new Promise((done) => server.close(() => done()));
 }
 
-/** Milliseconds that a process on the port has to answer as Nearshelf does; on a busy machine one second was too short. */
-const ANSWER_TIMEOUT = 5_000;
+/** Time for a process on the port to answer as Nearshelf does; one second was too short on a busy machine. */
+const ANSWER_TIMEOUT_MS = 5_000;
 
 async function processOnPort(port: number): Promise<string> {
   const url = `http://localhost:${port}`;
-  const signal = AbortSignal.timeout(ANSWER_TIMEOUT);
+  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
   const ours = await fetch(`${url}/api/health/live`, { signal })
     .then(
       async (answer) => answer.headers.has("x-request-id") && (await answer.json()).status === "ok",
@@ -116,8 +112,8 @@ async function processOnPort(port: number): Promise<string> {
 type Step = () => Promise<void>;
 
 /**
- * On SIGINT, SIGTERM or the end of the parent process: stops accepting, finishes requests, closes
- * the socket channel, then runs `steps` in order.
+ * On SIGINT, SIGTERM or the end of the parent process: stops accepting, finishes requests, closes the socket channel,
+ * then runs `steps` in order.
  * @param listeners result of `listen`.
  */
 export function shutDown(
@@ -138,7 +134,7 @@ export function shutDown(
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"])
     process.on(signal, () => void end());
-  // The parent may have ended during the start.
+  // The parent may have ended while this process started.
   if (process.send && !process.connected) void end();
 }
 
@@ -147,13 +143,13 @@ async function finished(step: Step): Promise<void> {
 }
 
 /**
- * Stops accepting connections and waits until all accepted requests are answered. Answers from now
- * on close their connections (lib/bootstrap/exchange); idle ones are closed here.
+ * Stops accepting connections and waits until all accepted requests are answered. Answers from now on close their
+ * connections (lib/bootstrap/exchange); idle connections are closed here.
  */
 export function drain(server: Server): Promise<void> {
   processState().stopping = true;
   const closeIdle = server.closeIdleConnections.bind(server);
-  // Called immediately by `close`, also by that of socket.io.
+  // `close` would call it at once, also when socket.io calls `close`.
   server.closeIdleConnections = () => undefined;
   return new Promise((done) => {
     let sweep: NodeJS.Timeout | undefined;

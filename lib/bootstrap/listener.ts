@@ -16,11 +16,11 @@ import { hasSecret, kindOf } from "./routes";
 type NextHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 interface Options {
-  /** Next answers everything, because it reloads changed sources. */
+  /** Next answers every request, because it reloads changed sources. */
   dev?: boolean;
 }
 
-/** Dispatches to the identity provider, a hot route or Next. */
+/** Passes requests to the identity provider, a hot route or Next. */
 export async function requestListener(
   next: NextHandler,
   { dev = false }: Options = {},
@@ -35,7 +35,7 @@ export async function requestListener(
     recordAnswer(req, res, { path, requestId });
     endAfterEarlyAnswer(req, res);
     const answer = async (): Promise<void> => {
-      // In development Next has addresses of its own.
+      // Next's development server has paths of its own.
       if (!dev) assertWellFormed(req, path);
       const hot = dev ? null : hotRoute(req.method ?? "GET", url);
       if (hot) return hot(req, res);
@@ -56,8 +56,8 @@ export async function requestListener(
 }
 
 /**
- * Applies the rate limit of pages, says whose page it is, and sets the content policy, whose nonce Next
- * gives to its scripts.
+ * Applies the rate limit of pages, sets the header with the page's reader, and sets the content policy, whose nonce
+ * Next adds to its scripts.
  * @throws AppError RATE_LIMITED
  */
 async function preparePage(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
@@ -72,8 +72,8 @@ async function preparePage(req: IncomingMessage, res: ServerResponse, path: stri
 }
 
 /**
- * Replaces what the client may claim by what the server knows: the socket's address, the path only
- * where an absolute URL was sent, and a request id.
+ * Replaces what a client might forge by what the server knows: the socket's address, the path alone if an absolute URL
+ * was sent, and a request id.
  */
 function setFacts(req: IncomingMessage): string {
   const requestId = requestIdOf(req.headers[REQUEST_ID_HEADER]?.toString());

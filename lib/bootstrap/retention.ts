@@ -11,56 +11,56 @@ import { DAY } from "@/lib/shared/time";
 type Setting = "AUDIT_DAYS" | "VIEW_DAYS" | "NOTIFICATION_DAYS" | "MAIL_DAYS";
 
 interface Retention {
-  /** A setting of 0 keeps them for good. */
+  /** 0 in a setting means for ever. */
   days: number | Setting;
 }
 
-/** Rows of a table, each kept until `column`, a moment or a day in UTC, is so many days ago. */
+/** Rows of a table; each is kept until `column`, a moment or a day in UTC, is `days` ago. */
 export interface RowRetention extends Retention {
   table: Prisma.ModelName;
   column: string;
-  /** Rows that one statement deletes; by default PORTION. */
+  /** Rows that one statement deletes; default: `PORTION_ROWS`. */
   portion?: number;
 }
 
-/** What goes by a command of its own, given the moment that is so many days ago. */
+/** Data deleted by a function, which is given the moment `days` ago. */
 interface OtherRetention extends Retention {
   name: string;
   run: (before: Date) => Promise<void>;
 }
 
-/** Rows that one statement deletes: their locks last a second or two, with the rows that go along. */
-const PORTION = 5_000;
+/** Default of rows that one statement deletes: with their dependent rows, they are locked for a second or two. */
+const PORTION_ROWS = 5_000;
 
-/** What is kept how long. docs/operators.md has the same table. */
+/** How long data is kept. docs/operators.md has the same table. */
 export const RETENTION: readonly (RowRetention | OtherRetention)[] = [
   { table: "LoginTicket", column: "expiresAt", days: 1 },
   { table: "LoginCode", column: "expiresAt", days: 1 },
   { table: "PhoneCode", column: "expiresAt", days: 1 },
   { table: "OidcRecord", column: "expiresAt", days: 0 },
   { table: "IdempotencyKey", column: "createdAt", days: 1 },
-  // The addresses of its devices go along.
+  // Deletes the push addresses of the session's devices too.
   { table: "Session", column: "expiresAt", days: 0 },
   { table: "Session", column: "revokedAt", days: 1 },
   { table: "CatalogAnswer", column: "expiresAt", days: 0 },
   { table: "ViewKey", column: "day", days: 0 },
   { table: "BookView", column: "day", days: "VIEW_DAYS" },
-  // Each takes its rows along, thousands of them, with their pictures.
+  // Deletes all rows of each import too, thousands of them, with their pictures.
   { table: "BookImport", column: "createdAt", days: 30, portion: 1 },
   { table: "MeetUpReminder", column: "at", days: 30 },
   { table: "Notification", column: "createdAt", days: "NOTIFICATION_DAYS" },
-  // Until then the limits of mails count them.
+  // Until then they count for the limits of mails.
   { table: "Notification", column: "withdrawnAt", days: "MAIL_DAYS" },
   { table: "MailOutbox", column: "doneAt", days: "MAIL_DAYS" },
   { table: "PushOutbox", column: "doneAt", days: "MAIL_DAYS" },
   { table: "AuditEntry", column: "at", days: "AUDIT_DAYS" },
-  // Only those that nothing shows, and with their files in the store.
+  // Only pictures that nothing shows, with their files in the store.
   { name: "unused pictures", days: 1, run: discardUnused },
-  // Files of a folder, in which there may be others.
+  // Files of a folder that may contain others.
   { name: "DATA_DIR/outbox", days: "MAIL_DAYS", run: deleteOldOutboxFiles },
 ];
 
-/** Deletes what has been kept long enough. What one run leaves, the next deletes. */
+/** Deletes data that has been kept long enough. What one run leaves, the next deletes. */
 export const retentionJob: Job<object> = {
   name: "retention",
   cron: "4 * * * *",
@@ -80,10 +80,10 @@ function nameOf(kept: RowRetention | OtherRetention): string {
   return "run" in kept ? kept.name : `${kept.table}.${kept.column}`;
 }
 
-/** On a connection without the limits of requests, which a portion with all that goes along may exceed. */
+/** Uses a connection without the limits of requests, which a portion with all dependent rows may exceed. */
 async function deleteRows(
   client: pg.Client,
-  { table, column, portion = PORTION }: RowRetention,
+  { table, column, portion = PORTION_ROWS }: RowRetention,
   before: Date,
   ending?: AbortSignal,
 ): Promise<void> {

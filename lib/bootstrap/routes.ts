@@ -1,7 +1,7 @@
 import { FILES } from "@/lib/shared/page-list";
 import { pageOf, pagesOf } from "@/lib/shared/pages";
 
-/** Kind of an address, for dispatch and metrics. */
+/** Kind of a path, for dispatch and metrics. */
 export type Kind = "api" | "provider" | "file" | "page";
 
 export function kindOf(path: string): Kind {
@@ -13,7 +13,7 @@ export function kindOf(path: string): Kind {
   return isFile ? "file" : "page";
 }
 
-/** Pages for everyone with a code in their address, which alone gives access: `/i/`. */
+/** Public pages whose address contains a code that alone gives access, for example `/i/`. */
 const SECRETS = pagesOf("public")
   .filter((page) => page.endsWith("/[code]"))
   .map((page) => page.replace("[code]", ""));
@@ -24,7 +24,7 @@ export function hasSecret(path: string): boolean {
 
 const PROVIDER = ["/oidc/auth", "/oidc/token", "/oidc/me", "/oidc/jwks"];
 
-/** The route of an address for the metrics: one of a closed list, whatever the client sends. */
+/** Label of a path for the metrics: one of a closed list, whatever the client sends. */
 export function routeLabel(path: string): string {
   switch (kindOf(path)) {
     case "api":

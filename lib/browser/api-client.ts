@@ -10,24 +10,27 @@ import type { ApiAddress, ApiCall, ApiOutput, ApiRequest, LastArgument } from ".
 import type { ErrorCode } from "@/lib/shared/error-codes";
 import type { FieldErrors, Problem } from "@/lib/shared/errors";
 
-/** A refused or failed call. `code` has its words in messages under `errors.<CODE>`. */
+/** A refused or failed call. The text for `code` is in messages under `errors.<CODE>`. */
 export class ApiError extends Error {
   constructor(
-    /** HTTP status; 0 where no answer came. */
+    /** HTTP status; 0 if no answer came. */
     readonly status: number,
     readonly code: ErrorCode | "NETWORK" | "NOT_CONNECTED",
     readonly detail: string,
     readonly fields?: FieldErrors,
-    /** Seconds to wait before the next try. */
+    /** Seconds to wait before the next attempt. */
     readonly retryAfter?: number,
-    /** What it is about, for calls that say so. */
+    /** Details that some errors carry. */
     readonly about?: unknown,
   ) {
     super(detail);
     this.name = "ApiError";
   }
 
-  /** Nothing was done. After a server's error, or while the first try is worked on, it may have been. */
+  /**
+   * True if nothing was done. After a server error, or while the first attempt is still running, the work may have
+   * been done.
+   */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500 && this.code !== "IN_PROGRESS";
   }
@@ -35,22 +38,20 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /**
-   * Sends an `Idempotency-Key`: the same request made again after a lost answer does the work once.
-   */
+  /** Sends an `Idempotency-Key`: if the request is repeated after a lost answer, the work is done only once. */
   once?: boolean;
-  /** A 401 is told to the caller and does not lead to the sign-in screen. */
+  /** A 401 goes to the caller and does not open the sign-in screen. */
   stay?: boolean;
-  /** Without the bearer token: the cookie alone says who asks. */
+  /** Sends no bearer token: only the cookie identifies the caller. */
   byCookie?: boolean;
-  /** It is carried to its end also where the page is left; its body has at most 64 KB. */
+  /** Finishes even if the page is left; the body may have at most 64 KB. */
   keepalive?: boolean;
 }
 
-/** A call of whoever's cookie this browser has, as the service worker makes them. */
+/** Options for a call authenticated by this browser's cookie, as the service worker makes them. */
 export const BY_COOKIE = { stay: true, byCookie: true } satisfies CallOptions;
 
-/** The variable parts of an address. */
+/** The variable parts of a call's address. */
 export interface Address {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -58,7 +59,7 @@ export interface Address {
 
 /**
  * Calls a route of our own API, for example `api("PUT /loans/[id]/approve", { params: { id }, body })`.
- * @returns its answer; undefined where there is none.
+ * @returns the answer; undefined if it has no body.
  * @throws ApiError for a refused or failed call
  */
 export function api<C extends ApiCall>(
@@ -71,7 +72,7 @@ export function api(call: ApiCall, request: Address & CallOptions & { body?: unk
   return callPath(method, addressOf(call, { params, query }), body, options);
 }
 
-/** Path and query of a call, behind `/api`; of a GET this is its key in SWR. */
+/** Path and query of a call, without `/api`; the SWR key of a GET. */
 export function pathOf<C extends ApiCall>(
   call: C,
   ...[address]: LastArgument<ApiAddress<C>>
@@ -80,7 +81,7 @@ export function pathOf(call: ApiCall, address: Address = {}) {
   return addressOf(call, address);
 }
 
-/** The same, where the call is not known to the compiler. */
+/** Like `pathOf`, for a call that the compiler does not know. */
 export function addressOf(call: string, { params = {}, query = {} }: Address): string {
   const [, route = ""] = call.split(" ");
   const path = route.replace(/\[(\w+)\]/g, (_, name: string) =>
@@ -92,15 +93,18 @@ export function addressOf(call: string, { params = {}, query = {} }: Address): s
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** SWR's fetcher. @param path as `pathOf` gives it. */
+/**
+ * SWR's fetcher.
+ * @param path result of `pathOf`.
+ */
 export function readPath(path: string): Promise<unknown> {
   return callPath("GET", path);
 }
 
 /**
- * Calls a path that is no route of `handle`.
- * @param path behind `/api`.
- * @param body JSON or a form with files.
+ * Calls a path that is not a route of `handle`.
+ * @param path without `/api`.
+ * @param body JSON, or a form with files.
  * @throws ApiError
  */
 export async function callPath(
@@ -129,9 +133,9 @@ export async function callPath(
 let renewing: Promise<boolean> | undefined;
 
 /**
- * Takes a new bearer token by the cookie, where the one that is kept does not count any more.
- * @returns false where the cookie's session is over too.
- * @throws ApiError where no answer came
+ * Fetches a new bearer token with the cookie, when the stored one is no longer valid.
+ * @returns false if the cookie's session has ended too.
+ * @throws ApiError if no answer came
  */
 export function renewToken(): Promise<boolean> {
   renewing ??= askForToken().finally(() => {
@@ -163,7 +167,7 @@ async function send(
   if (token && !byCookie) headers.set("authorization", `Bearer ${token}`);
   if (once) headers.set("idempotency-key", keyOf(nameOf(method, path, body)));
   const isForm = body instanceof FormData;
-  // What is read while the session ends would only be refused.
+  // A read would only be refused while the session ends.
   const signedOut = method === "GET" ? signOutSignal() : undefined;
   const signals = [signal, signedOut].filter((each) => each !== undefined);
   if (body !== undefined && !isForm) headers.set("content-type", "application/json");
@@ -182,21 +186,21 @@ async function send(
   }
 }
 
-/** The keys of requests whose outcome is not known, by method, path and body. */
+/** Idempotency keys of requests without an answer yet, by method, path and body. */
 const unanswered = new Map<string, string>();
 
 function nameOf(method: string, path: string, body: unknown): string {
   return `${method} ${path} ${JSON.stringify(body instanceof FormData ? [...body].map(fileName) : body)}`;
 }
 
-/** A file of a form as what tells it from others. */
+/** A file of a form as a text that identifies it. */
 function fileName([name, value]: [string, FormDataEntryValue]) {
   return typeof value === "string"
     ? [name, value]
     : [name, value.name, value.size, value.lastModified];
 }
 
-/** The key of the last try of this request, where no answer came to it; else a new one. */
+/** The key of this request's last attempt if that got no answer; else a new one. */
 function keyOf(name: string): string {
   const key = unanswered.get(name) ?? randomKey();
   unanswered.set(name, key);

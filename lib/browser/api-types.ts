@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ROUTES } from "@/app/api/routes";
 
-/** The routes by their path behind `/api`. Only types: nothing of the server comes into the browser. */
+/** The routes by their path without `/api`. Types only, so that no server code is bundled for the browser. */
 type Routes = {
   [Path in keyof typeof ROUTES as Path extends `/api${infer Rest}` ? Rest : never]: Awaited<
     ReturnType<(typeof ROUTES)[Path]>
@@ -14,7 +14,7 @@ export type ApiCall = {
   [Path in keyof Routes]: `${keyof Routes[Path] & Method} ${Path}`;
 }[keyof Routes];
 
-/** Those that SWR may make. */
+/** Calls that SWR may make. */
 export type ApiRead = Extract<ApiCall, `GET ${string}`>;
 
 type EndpointOf<C extends ApiCall> = C extends `${infer M} ${infer Path extends keyof Routes}`
@@ -23,14 +23,14 @@ type EndpointOf<C extends ApiCall> = C extends `${infer M} ${infer Path extends 
     : never
   : never;
 
-/** What an endpoint declares under this name; never where it declares nothing. */
+/** What an endpoint declares under this name; never if it declares nothing. */
 type Declared<E, Name extends string> = E extends { [key in Name]?: infer S }
   ? NonNullable<S>
   : never;
 type Input<E, Name extends string> =
   Declared<E, Name> extends infer S extends z.ZodType ? z.input<S> : never;
 
-/** One part of a request; forbidden where the endpoint declares none. */
+/** One part of a request; forbidden if the endpoint declares none. */
 type Part<Name extends string, Value> = [Value] extends [never]
   ? { [key in Name]?: undefined }
   : { [key in Name]: Value };
@@ -41,13 +41,13 @@ type OptionalPart<Name extends string, Value> = {} extends Value
 type Address<E> = Part<"params", Input<E, "params">> & OptionalPart<"query", Input<E, "query">>;
 type Body<E> = [Declared<E, "upload">] extends [never] ? Input<E, "body"> : FormData;
 
-/** What goes into the address of this call. */
+/** The variable parts of this call's address. */
 export type ApiAddress<C extends ApiCall> = Address<EndpointOf<C>>;
 
-/** What goes out with this call; `body` is a form where the endpoint takes a file. */
+/** The input of this call; `body` is a form if the endpoint takes a file. */
 export type ApiRequest<C extends ApiCall> = ApiAddress<C> & Part<"body", Body<EndpointOf<C>>>;
 
-/** The last argument of a function that makes a call; it may be left out where nothing is required. */
+/** The last argument of a function that makes a call; optional if none of its fields is required. */
 export type LastArgument<T> = {} extends T ? [argument?: T] : [argument: T];
 
 type OutputOf<E> = [Declared<E, "output">] extends [never]
@@ -58,5 +58,4 @@ type OutputOf<E> = [Declared<E, "output">] extends [never]
     ? z.output<S>
     : never;
 
-/** What this call is answered with. */
 export type ApiOutput<C extends ApiCall> = OutputOf<EndpointOf<C>>;

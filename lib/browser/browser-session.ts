@@ -3,12 +3,12 @@ import { forgetKept, forgetPush, type WorkerMessage } from "./kept";
 import { dropReaderItems, TOKEN_KEY } from "./reader-items";
 import { readItem, removeItems, STORES, writeItem } from "./storage";
 
-/** The browser's push service has this long to answer a sign-out, in milliseconds. */
+/** Time for the browser's push service to answer at a sign-out. */
 const END_PUSH_MS = 2_000;
 const REDIRECT = "redirectAfterLogin";
-/** The reader whose redirect it is; empty where a visitor's page asked for the sign-in. */
+/** The item with the id of the reader whose redirect is stored; empty if a visitor's page asked for the sign-in. */
 const REDIRECT_OF = "redirectAfterLoginOf";
-/** The bearer token this browser keeps, or null. */
+/** The bearer token that this browser stores, or null. */
 export function authToken(): string | null {
   return readItem(TOKEN_KEY);
 }
@@ -21,12 +21,12 @@ export function removeToken(): void {
   removeItems((key) => key === TOKEN_KEY);
 }
 
-/** The reader whose page this is; a visitor's has none. */
+/** The reader of this page; undefined on a visitor's page. */
 let pageUserId: string | undefined;
 
 /**
- * This page is that reader's: where it leads after a new sign-in is theirs too, and what is kept of anybody
- * else goes, by whichever way the reader has come.
+ * Sets the reader of this page. A redirect stored from now on belongs to them, and anything stored of other readers is
+ * removed, however the reader signed in.
  */
 export function setPageUser(id: string): void {
   pageUserId = id;
@@ -34,20 +34,20 @@ export function setPageUser(id: string): void {
 }
 
 /**
- * Keeps where the reader was going, to go on there after signing in. Only paths of our own.
- * @param of whose way it is, where that is known: nobody else is led there.
+ * Stores where the reader was going, to continue there after signing in. Only paths of our own.
+ * @param of the reader who is going there, if known: nobody else is led there.
  */
 export function rememberRedirect(path: string, of = pageUserId): void {
   const own = ownPath(path, "");
   if (!own) return;
-  // A tab goes on where it was itself, even if another tab has remembered something since.
+  // In both stores: a tab continues where it was itself, even if another tab has stored a path since.
   for (const store of STORES) {
     writeItem(REDIRECT, own, store);
     writeItem(REDIRECT_OF, of ?? "", store);
   }
 }
 
-/** Where this reader was going before signing in; asking forgets it. */
+/** Returns where this reader was going before signing in, and removes it. */
 export function takeRedirect(userId: string, fallback: string): string {
   const store = STORES.find((each) => readItem(REDIRECT, each) !== null);
   const of = readItem(REDIRECT_OF, store);
@@ -57,8 +57,8 @@ export function takeRedirect(userId: string, fallback: string): string {
 }
 
 /**
- * Removes what this browser keeps of its reader, but for the way back here. The worker is told too: it may be about
- * to keep something.
+ * Removes what this browser stores of its reader, except the redirect to this page. The worker is told too, since it
+ * may be about to store something.
  */
 export async function forgetReader(): Promise<void> {
   dropReaderItems();
@@ -67,27 +67,25 @@ export async function forgetReader(): Promise<void> {
   await forgetKept();
 }
 
-/**
- * Aborted while this window signs out: what is still under way then fails, and shall leave no trace.
- */
+/** Aborted when this window signs out: requests still running then fail and must leave no trace. */
 let signOutStart = new AbortController();
 
-/** Aborted once this window is about to leave with its session, so that nothing need be read. */
+/** A signal that aborts when this window is about to leave its session, so that reads are no longer needed. */
 export function signOutSignal(): AbortSignal {
   return signOutStart.signal;
 }
 
-/** The session is over: forget it and go to the sign-in screen, to come back here later. */
+/** Forgets the session, which has ended, and goes to the sign-in screen, to return here later. */
 export function leaveSession(): void {
   if (signOutSignal().aborted) return;
   void forgetReader();
   goToLogin();
 }
 
-/** Goes to the sign-in screen without the token, to come back here later. */
+/** Goes to the sign-in screen without the token, to return here later. */
 export function goToLogin(): void {
   if (signOutSignal().aborted) return;
-  // Another tab has signed out, and left nothing behind: neither does this one.
+  // Another tab has signed out and removed everything, so this tab must not store anything either.
   const isForgotten = authToken() === null;
   removeToken();
   const { pathname, search } = window.location;
@@ -96,14 +94,14 @@ export function goToLogin(): void {
   navigateTo("/login");
 }
 
-/** The second factor of this administrator is to be passed again: go there, to come back here. */
+/** Goes to the second factor, which this administrator has to pass again, to return here later. */
 export function goToSecondFactor(): void {
   const { pathname, search } = window.location;
   if (pathname === "/admin/second-factor") return;
   navigateTo(`/admin/second-factor?to=${encodeURIComponent(pathname + search)}`);
 }
 
-/** Ends the session on the server, forgets what this browser kept of it, and goes to /login. */
+/** Ends the session on the server, removes what this browser stored of it, and goes to /login. */
 export async function signOut(): Promise<void> {
   signOutStart.abort();
   const token = authToken();
@@ -112,7 +110,7 @@ export async function signOut(): Promise<void> {
   await leaveNothing("/login");
 }
 
-/** Removes everything that this browser keeps of its reader, the way back here too, and goes on. */
+/** Removes everything that this browser stores of its reader, the redirect included, and goes to `next`. */
 async function leaveNothing(next: string): Promise<void> {
   const ofSession = [TOKEN_KEY, REDIRECT, REDIRECT_OF];
   removeItems((key) => ofSession.includes(key));
@@ -121,7 +119,7 @@ async function leaveNothing(next: string): Promise<void> {
   navigateTo(next);
 }
 
-/** The server has forgotten this browser along with the session; the browser itself does too. */
+/** The server forgets this browser's push address with the session; this removes it in the browser too. */
 async function endPush(): Promise<void> {
   if (!navigator.serviceWorker) return;
   const ended = navigator.serviceWorker.getRegistration().then(forgetPush);
@@ -130,8 +128,8 @@ async function endPush(): Promise<void> {
 }
 
 /**
- * Does what ends the account; then this browser keeps nothing of it, and /login says what happened.
- * @throws what `deletion` throws; then everything is as it was.
+ * Runs what ends the account; then this browser removes everything of it, and /login says what happened.
+ * @throws what `deletion` throws; nothing has changed then.
  */
 export async function runAccountDeletion(deletion: () => Promise<unknown>): Promise<void> {
   signOutStart.abort();
@@ -144,7 +142,7 @@ export async function runAccountDeletion(deletion: () => Promise<unknown>): Prom
   await leaveNothing("/login?deleted=1");
 }
 
-/** A full load: nothing of the old session stays in memory. */
+/** A full page load, so that nothing of the old session stays in memory. */
 function navigateTo(path: string): void {
   window.location.assign(new URL(path, window.location.origin));
 }

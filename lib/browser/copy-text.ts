@@ -1,10 +1,10 @@
-/** Puts a text on the clipboard; false where the browser allows neither way. */
+/** Copies a text to the clipboard; false if the browser allows neither method. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Absent on insecure origins, and refused where the reader or a policy says so.
+    // Absent on insecure origins, and rejected if the reader or a policy forbids it.
     return copyBySelection(text);
   }
 }

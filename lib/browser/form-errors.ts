@@ -10,12 +10,10 @@ import type { FieldErrors } from "@/lib/shared/errors";
 import { fieldErrors } from "@/lib/shared/validation";
 import { ApiError } from "./api-client";
 
-/** Puts what is wrong with a field into words. */
+/** Translates a field error. */
 export type ToText = (error: FieldErrors[string]) => string | undefined;
 
-/**
- * Form errors by field. A path into a part of the input (`location.city`) means the field `city`.
- */
+/** Form errors by field. A path into a part of the input (`location.city`) means the field `city`. */
 function formErrors(errors: FieldErrors, toText: ToText) {
   return Object.entries(errors).map(
     ([path, error]) =>
@@ -24,8 +22,8 @@ function formErrors(errors: FieldErrors, toText: ToText) {
 }
 
 /**
- * Checks a form by the zod schema that the server uses; the errors are the codes it would send.
- * @param toInput makes the schema's input of the form, where they differ.
+ * Checks a form by the server's zod schema; the errors have the codes that the server would send.
+ * @param toInput converts the form to the schema's input, if they differ.
  */
 export function schemaResolver<Form extends FieldValues, Output>(
   schema: z.ZodType<Output>,
@@ -42,7 +40,7 @@ export function schemaResolver<Form extends FieldValues, Output>(
 
 /**
  * Shows the server's field errors at their fields and focuses the first.
- * @returns false where the form has none of these fields.
+ * @returns false if the form has none of these fields.
  */
 export function showFieldErrors<Form extends FieldValues, Output>(
   form: UseFormReturn<Form, unknown, Output>,

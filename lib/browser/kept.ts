@@ -1,52 +1,52 @@
 import type { Page } from "@/lib/shared/pages";
 
-/** Pages that are kept for times without a network: one's own loans with codes and meet-ups, the shelf, the chats. */
+/** Pages available without a network: the reader's loans with codes and meet-ups, their shelf, their chats. */
 export const KEPT_PAGES: readonly Page[] = ["/books/manage", "/chats", "/loans", "/loans/[id]"];
-/** Caches with what the service worker keeps of a reader begin with this; the reader's id follows. */
+/** The service worker's caches of a reader are named by this prefix and the reader's id. */
 export const READER_CACHE = "reader-";
-/** The database of what waits for the network, and the tag under which it is sent. */
+/** Name of the database of entries to be sent, and the sync tag that sends them. */
 export const OUTBOX = "outbox";
-/** Where a shared picture lies in the reader's cache until it is taken. */
+/** Address of a shared picture in the reader's cache until it is taken. */
 export const SHARED_PICTURE = "/books/share/picture";
-/** The entry of `Server-Timing` by which a page knows that it is a kept copy. */
+/** The entry of `Server-Timing` that marks a page as a stored copy. */
 export const KEPT_COPY = "kept";
 
-/** What a reader wrote and the server has not taken yet. */
+/** A reader's input that the server has not accepted yet. */
 export interface OutboxEntry {
-  /** A later entry with the same key takes its place. */
+  /** A later entry with the same key replaces it. */
   key: string;
   readerId: string;
-  /** When it was written: ISO 8601. */
+  /** ISO 8601. */
   at: string;
-  /** Of the call that takes it, a POST behind /api. Sent twice it is done once. */
+  /** Path without `/api` of the POST that takes it. Sent twice, it is carried out once. */
   path: string;
   body: Record<string, string>;
-  /** What a window says of it when it was sent or refused. */
+  /** Title for the message in a window after it was sent or refused. */
   title?: string;
-  /** `SENT`, or the code of its refusal: it stays with that until a window has told of it. */
+  /** `SENT`, or the error code of its refusal; kept until a window has shown it. */
   outcome?: string;
 }
 
-/** What pages ask of the service worker. */
+/** Messages from pages to the service worker. */
 export type WorkerMessage =
   | {
       type: "KEEP";
-      /** Pages to keep for a time without a network. */
+      /** Pages to store for times without a network. */
       pages: string[];
-      /** Files that this page has loaded, and needs again then. */
+      /** Files that this page has loaded and needs without a network. */
       files: string[];
-      /** Copies that are younger stay: milliseconds. */
+      /** Milliseconds; younger copies are not replaced. */
       olderThan: number;
     }
   | { type: "FORGET" }
-  /** To be sent; answered on the port that comes along once it is kept. */
+  /** An entry to send. The answer comes on the message's port once it is stored. */
   | { type: "SEND"; entry: OutboxEntry }
-  /** Answered on the port: whether there is an entry with this key. */
+  /** Whether there is an entry with this key. The answer comes on the message's port. */
   | { type: "HAS"; key: string }
-  /** Answered on the port that comes along: which build the worker is of. */
+  /** The worker's build. The answer comes on the message's port. */
   | { type: "VERSION" };
 
-/** This browser takes no more pushes, and those on its screen go. */
+/** Ends this browser's push subscription and closes the notifications on its screen. */
 export async function forgetPush(registration?: ServiceWorkerRegistration): Promise<void> {
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
@@ -54,8 +54,8 @@ export async function forgetPush(registration?: ServiceWorkerRegistration): Prom
 }
 
 /**
- * Removes the reader's pages and what waits to be sent from this browser. Runs in windows and in the worker; where
- * a browser keeps nothing there is nothing to do.
+ * Removes the reader's pages and unsent entries from this browser. Runs in windows and in the worker; does nothing if
+ * the browser stores nothing.
  */
 export async function forgetKept(): Promise<void> {
   try {

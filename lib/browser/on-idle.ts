@@ -1,9 +1,8 @@
-/** The longest wait, in milliseconds. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * Runs work that can wait once the browser is idle.
- * @returns cancels it.
+ * Runs work that can wait until the browser is idle.
+ * @returns a function that cancels it.
  */
 export function onIdle(run: () => void): () => void {
   if (!("requestIdleCallback" in window)) {

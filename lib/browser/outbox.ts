@@ -4,18 +4,18 @@ import { OUTBOX, type OutboxEntry } from "./kept";
 import { TOKEN_KEY } from "./reader-items";
 import { readItem } from "./storage";
 
-/** The outcome of an entry that the server has taken. */
+/** The outcome of an entry that the server has accepted. */
 export const SENT = "SENT";
 
 interface Outbox extends DBSchema {
   entries: { key: string; value: OutboxEntry };
 }
 
-/** Opened for one act each time: a connection that stays would hold up the deletion at sign-out. */
+/** Opens the database for one operation: an open connection would delay its deletion at sign-out. */
 async function withOutbox<T>(work: (outbox: IDBPDatabase<Outbox>) => Promise<T>): Promise<T> {
   const outbox = await openDB<Outbox>(OUTBOX, 2, {
     upgrade: (opened) => {
-      // Of another shape in an earlier version.
+      // An earlier version had stores of another form.
       for (const name of opened.objectStoreNames) opened.deleteObjectStore(name);
       opened.createObjectStore("entries", { keyPath: "key" });
     },
@@ -27,7 +27,10 @@ async function withOutbox<T>(work: (outbox: IDBPDatabase<Outbox>) => Promise<T>)
   }
 }
 
-/** The entries for calls that begin so, in the order in which they were written; of one reader alone where one is named. */
+/**
+ * The entries for calls whose path begins with `path`, in the order they were written; with `readerId`, only those of
+ * this reader.
+ */
 export async function entriesFor(path: string, readerId?: string): Promise<OutboxEntry[]> {
   const entries = await withOutbox((outbox) => outbox.getAll("entries"));
   return entries
@@ -43,7 +46,10 @@ export function removeEntry(key: string): Promise<void> {
   return withOutbox((outbox) => outbox.delete("entries", key));
 }
 
-/** The reader's entries for such calls that were sent or refused. They go: one window tells of them. */
+/**
+ * Removes and returns the reader's entries for such calls that were sent or refused, so that only one window shows
+ * each.
+ */
 export function takeSettled(path: string, readerId: string): Promise<OutboxEntry[]> {
   return withOutbox(async (outbox) => {
     const act = outbox.transaction("entries", "readwrite");
@@ -55,33 +61,36 @@ export function takeSettled(path: string, readerId: string): Promise<OutboxEntry
   });
 }
 
-/** A registration of a browser that sends after the window was closed (Background Sync). */
+/** A registration in a browser that can send after the window was closed (Background Sync). */
 type Registration = ServiceWorkerRegistration & {
   sync?: { register(tag: string): Promise<void> };
 };
 
 /**
- * Adds an entry, or puts it in the place of the one with its key.
- * @param worker sends it once there is a network, also after the window was closed.
+ * Adds an entry, or replaces the one with its key.
+ * @param worker sends it when there is a network, even after the window was closed.
  */
 export async function putEntry(entry: OutboxEntry, worker?: Registration): Promise<void> {
   await withOutbox((outbox) => outbox.put("entries", entry));
-  // Where the browser refuses, the next window sends it.
+  // If the browser refuses, the next window sends it.
   await worker?.sync?.register(OUTBOX).catch(() => undefined);
 }
 
-/** Keeps an entry of this window. @param isUnderWay the window is sending it: the worker is not asked to. */
+/**
+ * Stores an entry of this window.
+ * @param isUnderWay the window is sending it itself, so the worker is not asked to.
+ */
 export async function keepEntry(entry: OutboxEntry, isUnderWay = false): Promise<void> {
-  // Signed out meanwhile, in this tab or another: nothing may come back.
+  // After a sign-out, in this tab or another, nothing may be stored.
   if (readItem(TOKEN_KEY) === null) return;
   const worker = isUnderWay ? undefined : await navigator.serviceWorker?.getRegistration();
   await putEntry(entry, worker);
 }
 
 /**
- * Sends the entries for calls that begin so, in their order, by the cookie of this browser; what became of them is
- * kept with them. Runs in windows and in the worker, in one of them at a time where the browser has locks.
- * @throws ApiError UNAUTHENTICATED, or what else keeps it from being sent: it is to be tried again later.
+ * Sends the entries for calls whose path begins with `path`, in order, with this browser's cookie, and stores the
+ * outcome with each. Runs in windows and in the worker; if the browser has locks, in only one of them at a time.
+ * @throws ApiError UNAUTHENTICATED, or another error that prevents sending: try again later.
  */
 export function sendEntries(path: string): Promise<void> {
   const send = () => sendWaiting(path);
@@ -94,7 +103,7 @@ async function sendWaiting(path: string): Promise<void> {
   const { id } = await api("GET /users/me", BY_COOKIE);
   const failures = new Map<string, unknown>();
   for (const entry of waiting) {
-    // Nobody's entry is sent in another's name, and none before one that was written earlier.
+    // An entry is never sent in another reader's name, nor before an earlier one of the same path.
     if (entry.readerId !== id) await removeEntry(entry.key);
     else if (!failures.has(entry.path)) {
       await sendEntry(entry).catch((error: unknown) => failures.set(entry.path, error));
@@ -110,13 +119,16 @@ async function sendEntry(entry: OutboxEntry): Promise<void> {
   await withOutbox(async (outbox) => {
     const act = outbox.transaction("entries", "readwrite");
     const kept = await act.store.get(entry.key);
-    // Else it was removed or replaced meanwhile.
+    // Otherwise it was removed or replaced meanwhile.
     if (kept?.at === entry.at) await act.store.put({ ...entry, outcome });
     await act.done;
   });
 }
 
-/** @throws the error, where it says nothing of the entry itself: it may have been taken. */
+/**
+ * The code of a refusal.
+ * @throws the error, if it says nothing about the entry itself: the server may have accepted it.
+ */
 function refusalOf(error: unknown): string {
   const isOfEntry =
     error instanceof ApiError && error.isRefusal && ![401, 429].includes(error.status);

@@ -1,12 +1,12 @@
 import { api, type CallOptions } from "./api-client";
 
-/** Whether this browser can be told by push. */
+/** Whether this browser supports push. */
 export type PushSupport =
-  /** It takes pushes, or asks its reader first. */
+  /** It accepts pushes, or asks its reader first. */
   | "possible"
   /** Its reader has forbidden it. */
   | "blocked"
-  /** Once the product is on its home screen, as on iPhones. */
+  /** Only after the product was added to the home screen, as on iPhones. */
   | "installed-only"
   | "none";
 
@@ -19,7 +19,7 @@ export async function pushSupport(): Promise<PushSupport> {
   return Notification.permission === "denied" ? "blocked" : "possible";
 }
 
-/** Whether push can be offered to whoever was never asked in this browser. */
+/** Whether to offer push to a reader who was never asked in this browser. */
 export async function mayOfferPush(): Promise<boolean> {
   return (await pushSupport()) === "possible" && Notification.permission === "default";
 }
@@ -29,17 +29,20 @@ function isPhoneOfApple(): boolean {
   return /iPhone|iPad|iPod/.test(navigator.userAgent) || isPad;
 }
 
-/** Whether this browser is subscribed with this key of the server's. @param publicKey base64url. */
+/**
+ * Whether this browser is subscribed with this key of the server.
+ * @param publicKey base64url.
+ */
 export async function isSubscribed(publicKey: string): Promise<boolean> {
   if (Notification.permission !== "granted") return false;
   return isWith(await subscriptionOf(), publicKey);
 }
 
 /**
- * Tells the reader by push in this browser from now on, which asks them where it has not yet. To be called
- * by a press, and before anything is waited for: some browsers ask only then.
- * @returns false where the reader says no.
- * @throws ApiError, or what the browser throws where its push service cannot be reached.
+ * Turns on push in this browser, which asks the reader if it has not yet. Call it in a click handler before any
+ * `await`: some browsers ask only then.
+ * @returns false if the reader refuses.
+ * @throws ApiError, or the browser's error if its push service cannot be reached.
  */
 export async function turnOnPush(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
@@ -48,8 +51,8 @@ export async function turnOnPush(): Promise<boolean> {
 }
 
 /**
- * Subscribes with the server's key and tells the server.
- * @throws ApiError, or what the browser throws where its push service cannot be reached.
+ * Subscribes with the server's key and reports it to the server.
+ * @throws ApiError, or the browser's error if its push service cannot be reached.
  */
 export async function subscribe(
   { pushManager }: ServiceWorkerRegistration,

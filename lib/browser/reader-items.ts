@@ -3,8 +3,8 @@ import { readItem, removeItems, writeItem } from "./storage";
 export const TOKEN_KEY = "authToken";
 
 /**
- * All that windows keep of a reader in `localStorage` and `sessionStorage`. A key is one of these and the reader's
- * id, so that nobody else looks it up.
+ * All kinds of items that windows store of a reader in `localStorage` and `sessionStorage`. A key contains the kind
+ * and the reader's id, so that another reader never gets it.
  */
 const KINDS = [
   "book_drafts",
@@ -24,23 +24,23 @@ export type ReaderItem = `${Kind}_${string}`;
 
 const OF_READER = new RegExp(`^(?:${KINDS.join("|")})(?:_([^_]*)|$)`);
 
-/** @param part which of several of one kind. */
+/** @param part distinguishes several items of one kind */
 export function itemOf(userId: string, kind: Kind, part?: string): ReaderItem {
   return part ? `${kind}_${userId}_${part}` : `${kind}_${userId}`;
 }
 
-/** Whether it is kept of a reader, but not of this one. */
+/** Whether an item belongs to another reader than this one. */
 export function isForeign(key: string, userId?: string): boolean {
   const found = OF_READER.exec(key);
   return found !== null && (userId === undefined || found[1] !== userId);
 }
 
-/** Removes what is kept of readers, but for this one. */
+/** Removes all readers' items, except those of `except`. */
 export function dropReaderItems(except?: string): void {
   removeItems((key) => isForeign(key, except));
 }
 
 export function keepItem(key: ReaderItem, value: string, store?: "sessionStorage"): void {
-  // Signed out meanwhile, in this tab or another: nothing may come back.
+  // After a sign-out, in this tab or another, nothing may be stored.
   if (readItem(TOKEN_KEY) !== null) writeItem(key, value, store);
 }

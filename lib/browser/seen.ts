@@ -1,11 +1,14 @@
 import { api } from "./api-client";
 
-/** Whoever has touched the page within so many milliseconds is looking at it. */
+/** A reader who has touched the page within this time is looking at it. */
 const LOOKING_MS = 60_000;
 
 let lastInput = 0;
 
-/** Watches whether somebody is at this window. @returns ends it. */
+/**
+ * Watches whether somebody uses this window.
+ * @returns a function that ends it.
+ */
 export function watchInput(): () => void {
   const watching = new AbortController();
   const note = () => {
@@ -27,7 +30,9 @@ function isLooking(): boolean {
   );
 }
 
-/** What this window shows: where somebody looks at it, the server need not tell it in another way as well. */
+/**
+ * Reports what this window shows, if somebody looks at it: the server then need not notify them of it in another way.
+ */
 export function reportSeen(body: {
   notifications?: string[];
   messages?: { conversationId: string; upTo: number }[];

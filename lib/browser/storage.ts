@@ -1,7 +1,7 @@
 export const STORES = ["sessionStorage", "localStorage"] as const;
 type Store = (typeof STORES)[number];
 
-// A browser may refuse its storage, or have no room left: then nothing is kept, and nothing breaks.
+// A browser may refuse storage or have no room left: then nothing is stored, without an error.
 
 export function readItem(key: string, store: Store = "localStorage"): string | null {
   try {

@@ -5,9 +5,9 @@ import { addressOf, type Address } from "./api-client";
 import type { ApiAddress, ApiOutput, ApiRead, LastArgument } from "./api-types";
 
 /**
- * What a GET of our own API answers, kept by SWR under `pathOf(call, …)`. The second argument has
- * SWR's options beside `params` and `query`.
- * @param call null where nothing is to be asked yet.
+ * The answer of a GET of our own API, cached by SWR under `pathOf(call, …)`. The second argument has `params`, `query`
+ * and SWR's options.
+ * @param call null while there is nothing to fetch.
  */
 export function useApi<C extends ApiRead>(
   call: C | null,
@@ -23,7 +23,7 @@ export function useApi(
 
 type Update<T> = T | ((kept: T | undefined) => T | undefined);
 
-/** Replaces what SWR keeps of a call; then it is asked for again, unless `revalidate` is false. */
+/** Replaces SWR's cached answer of a call; then it is fetched again, unless `revalidate` is false. */
 export function mutateApi<C extends ApiRead>(
   call: C,
   answer: Update<ApiOutput<C>>,

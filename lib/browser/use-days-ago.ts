@@ -4,7 +4,7 @@ import { useLocale, useNow, useTimeZone } from "next-intl";
 import { daysAgo } from "@/lib/shared/time";
 
 /**
- * How many calendar days ago a moment (ISO 8601) was; kept up to date.
+ * How many calendar days ago a moment (ISO 8601) was; updates itself.
  * @param updateInterval milliseconds.
  */
 export function useDaysAgo(value: string, updateInterval: number) {
@@ -17,7 +17,7 @@ export function useDaysAgo(value: string, updateInterval: number) {
     date,
     days,
     isThisYear: date.getFullYear() === now.getFullYear(),
-    /** “yesterday”, “3 days ago”. */
+    /** For example “yesterday” or “3 days ago”. */
     inWords: () => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-days, "day"),
   };
 }

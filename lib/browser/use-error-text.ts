@@ -4,7 +4,7 @@ import type { FieldErrors } from "@/lib/shared/errors";
 
 type FieldError = FieldErrors[string];
 
-/** What is wrong with a field, in the reader's words: from a code of ours or of the server's. */
+/** Translates a field error, with a code of ours or of the server. */
 export function useFieldText(): (error: FieldError | undefined) => string | undefined {
   const t = useTranslations("validation");
   return (error) => {
@@ -15,7 +15,7 @@ export function useFieldText(): (error: FieldError | undefined) => string | unde
   };
 }
 
-/** What the code of an error means, in the reader's words. */
+/** Translates an error code. */
 export function useErrorCodeText(): (code: string) => string {
   const t = useTranslations("errors");
   return (code) => {
@@ -24,7 +24,7 @@ export function useErrorCodeText(): (code: string) => string {
   };
 }
 
-/** What a failed call means, in the reader's words. */
+/** Translates the error of a failed call. */
 export function useErrorText(): (error: unknown) => string {
   const codeText = useErrorCodeText();
   return (error) => codeText(error instanceof ApiError ? error.code : "SERVER");

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** False in what the server rendered, true once the page is hydrated. */
+/** False in server-rendered HTML, true after hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

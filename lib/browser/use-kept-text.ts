@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { keepItem, type ReaderItem } from "./reader-items";
 import { readItem } from "./storage";
 
-/** Holds the texts where the browser refuses its storage. */
+/** Used if the browser refuses storage. */
 const written = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -16,8 +16,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A text that this browser keeps of its reader, also over a reload, until the session is over.
- * @returns the text, null where there is none, and what replaces it by what is made of it.
+ * A text that this browser stores of its reader until the session ends, also across reloads.
+ * @returns the text (null if there is none) and a setter, which takes a function of the present text.
  */
 export function useKeptText(
   key: ReaderItem,

@@ -1,4 +1,4 @@
-/** Audited actions: what administrators do and see, and what affects the security of an account. */
+/** Audited actions: what administrators do and see, and what affects an account's security. */
 export const AUDIT_ACTS = [
   "USER_BANNED",
   "USER_SUSPENDED",
@@ -36,7 +36,7 @@ export const AUDIT_ACTS = [
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
-/** The object of an action, beside a user. */
+/** The object of an action, in addition to a user. */
 export const AUDIT_THINGS = [
   "book",
   "report",

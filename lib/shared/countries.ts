@@ -1,4 +1,4 @@
-/** The 26 supported countries: ISO 3166 alpha-3 → alpha-2, as `Intl` needs it. */
+/** The 26 supported countries: ISO 3166 alpha-3 → alpha-2, which `Intl` needs. */
 export const COUNTRY_CODES = {
   AUS: "AU",
   AUT: "AT",
@@ -40,7 +40,7 @@ export interface CountryOption {
   label: string;
 }
 
-/** The country's name in a language; the code itself for another country. */
+/** The country's name in a language; for an unsupported country the code itself. */
 export function countryName(code: string, locale: string): string {
   const region = COUNTRY_CODES[code as Country];
   if (!region) return code;
@@ -49,7 +49,7 @@ export function countryName(code: string, locale: string): string {
   return inLanguage.of(region) ?? code;
 }
 
-/** All countries by name. Names depend on the ICU data, so render them on the server. */
+/** All countries, sorted by name. Names depend on the ICU data, so render them on the server. */
 export function countryOptions(locale: string): readonly CountryOption[] {
   const known =
     options.get(locale) ??

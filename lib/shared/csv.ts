@@ -1,15 +1,15 @@
-/** Without it spreadsheets take a file for one in another encoding. */
+/** Without it spreadsheets assume another encoding than UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 /**
- * How a text begins that a spreadsheet would compute, some by signs of other widths; also behind the apostrophes
- * that keep it from that.
+ * The beginning of a text that a spreadsheet would compute as a formula, with full-width and small variants of the
+ * signs. Apostrophes before it, which prevent that, are included.
  */
 const FORMULA = /^'*[=+\-@＝＋－＠﹦﹢﹣﹫\t\r]/;
 
 export type Cell = string | number | boolean | null;
 
-/** A line of a CSV file; texts that begin like formulas stay texts. */
+/** A line of a CSV file. A text that begins like a formula is escaped. */
 export function csvLine(cells: readonly Cell[]): string {
   return cells.map(toCell).join(",") + LINE_END;
 }
@@ -21,12 +21,12 @@ function toCell(value: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A text that begins like a formula with an apostrophe before it, which `fromCell` takes off again. */
+/** Puts an apostrophe before a text that begins like a formula; `fromCell` removes it. */
 export function escaped(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** A text without the apostrophe that keeps it from being a formula. */
+/** Removes the apostrophe that `escaped` puts before a formula. */
 export function fromCell(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 }

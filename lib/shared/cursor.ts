@@ -1,31 +1,29 @@
-/** A cursor: the list continues after the row with this time and id. */
+/** The decoded cursor: the list continues after the row with this time and id. */
 export interface Position {
   at: Date;
   id: string;
 }
 
-/** Format of a cursor; nine digits are less than the latest Date. */
+/** Format of a cursor. Nine digits are always within the range of Date. */
 export const CURSOR = /^[0-9a-z]{1,9}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function encodeCursor({ at, id }: Position): string {
   return `${at.getTime().toString(36)}.${id}`;
 }
 
-/** @param cursor of the form CURSOR. */
+/** @param cursor matches CURSOR */
 export function decodeCursor(cursor: string): Position {
   const [at = "", id = ""] = cursor.split(".");
   return { at: new Date(parseInt(at, 36)), id };
 }
 
 interface PageOptions<Row, T> {
-  /** Rows per page. */
   size: number;
   item: (row: Row) => T;
-  /** Cursor after this row. */
   cursor: (row: Row) => string;
 }
 
-/** Makes a page of rows that were read with one more than its size. */
+/** Makes a page from rows that were read with one more than its size. */
 export function toPage<Row, T>(
   rows: Row[],
   { size, item, cursor }: PageOptions<Row, T>,

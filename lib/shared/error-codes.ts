@@ -1,5 +1,5 @@
-/** HTTP status, title and English detail; the user's texts are `errors.<CODE>` in messages/. */
-// oxfmt-ignore: one line an error
+/** HTTP status, title and English detail; the texts on screen are `errors.<CODE>` in messages/. */
+// oxfmt-ignore: one line per error
 export const ERRORS = {
   BAD_REQUEST: [400, "Bad request", "The request could not be understood."],
   INVALID_INPUT: [400, "Invalid input", "Some fields are missing or wrong."],

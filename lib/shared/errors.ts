@@ -6,11 +6,11 @@ export type FieldErrors = Record<string, FieldError>;
 
 interface ErrorFacts {
   fields?: FieldErrors;
-  /** In seconds. */
+  /** Seconds. */
   retryAfter?: number;
-  /** Details that the client needs to resolve the error. */
+  /** Details with which the client can resolve the error. */
   about?: unknown;
-  /** In English; by default that of the single wrong field, else that of the code. */
+  /** In English; default: that of the wrong field if there is only one, else that of the code. */
   detail?: string;
 }
 

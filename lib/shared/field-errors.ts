@@ -38,14 +38,14 @@ export const FIELD_ERRORS = {
   ownPassword: "The password is your own name or e-mail address.",
 } as const satisfies Record<string, string>;
 
-/** Error of one field: a code of `FIELD_ERRORS`, and its bounds. */
+/** Error of one field: a code of `FIELD_ERRORS`, with its bounds. */
 export interface FieldError {
   code: string;
   min?: number;
   max?: number;
 }
 
-/** The English sentence of a field error; undefined for an unknown code. */
+/** The English sentence of a field error; undefined if the code is unknown. */
 export function fieldErrorText({ code, min, max }: FieldError): string | undefined {
   const text: string | undefined = FIELD_ERRORS[code as keyof typeof FIELD_ERRORS];
   return text?.replace("{min}", String(min)).replace("{max}", String(max));

@@ -1,4 +1,4 @@
-/** Letters that do not decompose into base and marks; Cyrillic by the official Ukrainian table. */
+/** Letters that do not decompose into base letter and marks; Cyrillic by the official Ukrainian table. */
 // oxfmt-ignore: letters of one alphabet stand together
 const LETTERS: Record<string, string> = {
   ß: "ss",
@@ -73,7 +73,7 @@ const LETTERS: Record<string, string> = {
 };
 const FOLDABLE = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 
-/** U+00B4 decomposes into a blank and a mark, so it has to become an apostrophe before that. */
+/** U+00B4 decomposes into a blank and a mark, so it is replaced by an apostrophe first. */
 const ACUTE = /\u00b4/g;
 const MARKS = /\p{M}+/gu;
 const APOSTROPHES = /['`\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02bd\u2032\u05f3]/g;
@@ -81,11 +81,11 @@ const APOSTROPHES = /['`\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02bd\u2032\u05f3]/
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
 /**
- * The form in which texts are compared: lower case, without accents, Cyrillic and Greek in Latin
- * letters, so that "Львів" and "L'viv", "Straße" and "strasse" are equal. и, і, ї, й and y all
- * become one `i` (runs collapse), so that official and older transliterations match. The SQL
- * function `fold_text` does the same for titles and authors.
- * @returns only `a-z`, `0-9` and single spaces; empty for text in unknown scripts.
+ * The form in which texts are compared: lower case, without accents, Cyrillic and Greek in Latin letters, so that
+ * "Львів" and "L'viv", or "Straße" and "strasse", are equal. и, і, ї, й and y all become one `i` (repeated ones
+ * collapse), so that official and older transliterations match. The SQL function `fold_text` does the same for titles
+ * and authors.
+ * @returns only `a-z`, `0-9` and single spaces; empty for text in an unknown script.
  */
 export function fold(text: string): string {
   return text

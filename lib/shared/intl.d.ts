@@ -1,7 +1,7 @@
 import type messages from "@/messages/en.json";
 import type { Locale as OurLocale } from "./locales";
 
-/** The languages and the keys of the texts, for next-intl. */
+/** Types of the languages and message keys for next-intl. */
 declare module "next-intl" {
   interface AppConfig {
     Locale: OurLocale;

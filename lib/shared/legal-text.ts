@@ -1,5 +1,4 @@
 interface LegalSection {
-  /** Id for links. */
   id: string;
   heading: string;
   paragraphs: string[];
@@ -7,7 +6,6 @@ interface LegalSection {
 
 export interface LegalText {
   title: string;
-  /** The version in force. */
   version: string;
   intro: string[];
   sections: LegalSection[];

@@ -1,4 +1,4 @@
-/** Interface languages; the first is the default and the fallback. */
+/** Interface languages; the first one is the default. */
 export const LOCALES = ["uk", "en", "de"] as const;
 export type Locale = (typeof LOCALES)[number];
 
@@ -11,7 +11,7 @@ export function isLocale(value: unknown): value is Locale {
 
 /**
  * The best interface language for an `Accept-Language` header.
- * @returns null where it names none of them.
+ * @returns null if it contains none of them.
  */
 export function negotiate(header: string | null): Locale | null {
   const wishes = (header ?? "")
@@ -26,7 +26,7 @@ export function negotiate(header: string | null): Locale | null {
   return wishes.map((wish) => wish.language).find(isLocale) ?? null;
 }
 
-/** A stored language as an interface language; null for another one. */
+/** A stored language as interface language; null if it is not one. */
 export function interfaceLocale(preferred: string | null | undefined): Locale | null {
   return isLocale(preferred) ? preferred : null;
 }

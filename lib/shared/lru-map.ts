@@ -1,6 +1,6 @@
 /**
- * A Map of at most `max` entries: a new one takes the place of the one used least recently. Not
- * `lru-cache`: covers are drawn in the browser too, and there it is 19 kB.
+ * A Map of at most `max` entries: a new entry removes the least recently used one. Not `lru-cache`, which adds 19 kB
+ * to the browser, where covers are drawn too.
  */
 export class LruMap<K, V> extends Map<K, V> {
   constructor(private readonly max: number) {

@@ -1,7 +1,7 @@
 import type { Messages } from "next-intl";
 import type { Locale } from "./locales";
 
-/** Literal paths: bundlers cannot follow composed ones. */
+/** Literal paths, since bundlers cannot resolve computed ones. */
 const LOADERS: Record<Locale, () => Promise<{ default: Messages }>> = {
   uk: () => import("@/messages/uk.json"),
   en: () => import("@/messages/en.json"),

@@ -1,9 +1,9 @@
-/** Paths that are no targets after a sign-in: steps of signing in, or not pages. */
+/** Paths that are not allowed as targets after a sign-in: steps of signing in, or not pages. */
 const NOT_A_PAGE = /^\/(?:api|oidc|login|auth|sign-in)(?:[/?#]|$)/i;
 
 /**
- * A path of this site, safe to redirect to.
- * @returns the path with query and fragment, or `fallback` for anything that could lead elsewhere.
+ * A path of this site that is safe to redirect to.
+ * @returns the path with query and fragment, or `fallback` if it might lead to another site.
  */
 export function ownPath(value: unknown, fallback: string): string {
   if (typeof value !== "string" || !/^\/(?![/\\])/.test(value) || value.length > 2_000)

@@ -3,7 +3,7 @@ import { AppError } from "./errors";
 
 const UUID = z.uuid();
 
-/** An id in a path. A malformed one is answered like an unknown one: NOT_FOUND. */
+/** An id in a path. A malformed one is answered like an unknown one, with NOT_FOUND. */
 export const pathId = z
   .string()
   .meta({ format: "uuid" })
@@ -13,10 +13,8 @@ export const pathId = z
   })
   .describe("The id of the resource named before it in the path.");
 
-/** Of `…/[id]`. */
 export const idParams = z.object({ id: pathId });
 
-/** Of `…/[userId]`. */
 export const userIdParams = z.object({ userId: pathId.describe("The other reader.") });
 
 /** Of `/users/[id]/…/[userId]`: the caller and the other user. */
@@ -25,5 +23,4 @@ export const pairParams = z.object({
   userId: pathId.describe("The other reader."),
 });
 
-/** Of `…/[loanId]`. */
 export const loanIdParams = z.object({ loanId: pathId.describe("The loan.") });

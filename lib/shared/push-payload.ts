@@ -1,12 +1,12 @@
-/** What a browser's service worker gets of a push, as JSON. */
+/** JSON that a service worker receives with a push. */
 export interface PushPayload {
-  /** With it the worker tells that the push was opened. */
+  /** The worker reports with it that the push was opened. */
   id: string;
   title: string;
   body: string;
-  /** Where a press leads: a path of ours. */
+  /** Path of ours that a click opens. */
   url: string;
-  /** A push with the tag of one that is shown replaces it. */
+  /** A push replaces a visible one with the same tag. */
   tag: string;
   lang: string;
 }

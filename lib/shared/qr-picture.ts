@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** A QR code to be drawn. */
 export const qrPicture = z.object({
   size: z.number().int().describe("Modules per side."),
   path: z.string().describe("SVG path of the dark modules."),

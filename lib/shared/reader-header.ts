@@ -1,2 +1,2 @@
-/** Header of every page: the id of the reader whose it is. The service worker keeps pages by it. */
+/** Header of every page with the id of its reader. The service worker stores pages by it. */
 export const READER_HEADER = "x-reader";

@@ -38,16 +38,15 @@ export const CHANGES = {
 /** Payload of `/user/queue/changes`. */
 export type Change = { kind: Exclude<keyof typeof CHANGES, "read"> } | ConversationRead;
 
-/** What clients may send, and what it is acknowledged with once it is done. */
+/** Events that clients may send, with the result that acknowledges them. */
 export interface ClientEvents {
   "/app/chat.direct": { payload: z.input<typeof directMessage>; answer: { message: ChatMessage } };
   "/app/chat.send": { payload: z.input<typeof loanMessage>; answer: { message: ChatMessage } };
 }
 
-/** Acknowledgement of a failed event, in place of its result. */
+/** Acknowledgement of a failed event. */
 export interface EventError {
   error: { code: ErrorCode; detail: string; fields?: FieldErrors; retryAfter?: number };
 }
 
-/** Path of the socket channel. */
 export const SOCKET_PATH = "/api/ws";

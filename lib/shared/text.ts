@@ -1,24 +1,24 @@
 import { z } from "zod";
 
-/** Largest JSON body in bytes: the bound of texts without one of their own. */
+/** Largest JSON body in bytes: the limit of texts without their own. */
 export const JSON_LIMIT = 100_000;
 
 /** Control characters: PostgreSQL rejects NUL, and none belongs in a line of text. */
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
-/** The same, except tabs and line breaks. */
+/** Control characters except tabs and line breaks. */
 export const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
 
-/** Bidirectional controls, which make a text look like another one. */
+/** Bidirectional controls, with which a text can look like another one. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]+/g;
-/** Invisible characters: a text of these alone counts as empty. */
+/** Matches a text of invisible characters only, which counts as empty. */
 const SHAPELESS = /^[\p{Cf}\s]*$/u;
 
-/** Takes an empty text, as a form sends what is not chosen, for null. */
+/** Converts an empty text to null: forms send it for a field that was not filled in. */
 export function blankAsNull<S extends z.ZodType>(schema: S) {
   return z.preprocess((value: z.input<S> | "" | null) => (value === "" ? null : value), schema);
 }
 
-/** Takes an empty text and null for nothing given. */
+/** Converts an empty text and null to undefined. */
 export function blankAsAbsent<S extends z.ZodType>(schema: S) {
   return z.preprocess(
     (value: z.input<S> | "" | null) => (value === "" || value === null ? undefined : value),
@@ -40,7 +40,7 @@ export function line(max: number) {
     .pipe(z.string().min(1).max(max));
 }
 
-/** One trimmed line of at most `max` characters; null where it is blank. */
+/** One trimmed line of at most `max` characters; null if it is blank. */
 export function optionalLine(max: number) {
   return z
     .string()
@@ -60,7 +60,7 @@ export function paragraphs(max: number) {
     .pipe(z.string().min(1).max(max));
 }
 
-/** Trimmed text of at most `max` characters, line breaks kept; null where it is blank. */
+/** Trimmed text of at most `max` characters, line breaks kept; null if it is blank. */
 export function optionalText(max: number) {
   return z
     .string()

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "./errors";
 
-/** JSON may escape a lone surrogate, which is no valid text and which PostgreSQL rejects. */
+/** JSON may contain an escaped lone surrogate, which is invalid text and which PostgreSQL rejects. */
 const SURROGATE = /\\u[dD][89a-fA-F]/;
 
 /**
- * Parses JSON; a lone surrogate becomes U+FFFD.
+ * Parses JSON and replaces lone surrogates by U+FFFD.
  * @throws SyntaxError
  */
 export function parseJson(text: string): unknown {
@@ -26,7 +26,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   throw new AppError("INVALID_INPUT", { fields: fieldErrors(result.error) });
 }
 
-/** zod issues as field errors. */
+/** Converts zod issues to field errors. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {

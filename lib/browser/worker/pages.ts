@@ -13,18 +13,18 @@ import {
   noteReader,
 } from "./reader-cache";
 
-/** Where whoever is not signed in ends. */
+/** Where visitors are redirected to. */
 const LOGIN = "/login";
-/** How long a page with a copy waits for the network. */
+/** Time for the network to answer before the copy of a page is shown. */
 const NETWORK_TIMEOUT_MS = 5_000;
-/** A copy that was not made anew for so long is of a loan that is over, or of a device left aside. */
+/** A copy that has not been renewed for this time belongs to a loan that is over, or the device is unused. */
 const MAX_AGE_MS = 14 * DAY;
-/** Addresses of the files of ours that a page names. */
+/** Addresses of our own files in the HTML of a page. */
 const FILE = /\/_next\/static\/[\w./~%()[\]-]+\.(?:js|css|woff2)/g;
 
 /**
- * Answers a navigation: from the network, else with the reader's copy, else with our own page.
- * @param standIn gives the latter.
+ * Answers a navigation from the network, else with the reader's copy, else with the offline page.
+ * @param standIn returns the offline page.
  */
 export async function answerPage(
   event: FetchEvent,
@@ -40,7 +40,7 @@ export async function answerPage(
     return response;
   };
   const asked = ask();
-  // Also where the copy is shown before the answer comes.
+  // Finishes even if the copy is shown before the answer comes.
   event.waitUntil(asked.catch(() => undefined));
   const copy = url.search === "" ? await copyOf(url.pathname) : undefined;
   try {
@@ -59,7 +59,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]);
 }
 
-/** A page says whose this browser is, and whether somebody is signed in at all. */
+/** Learns from a page who is signed in in this browser, if anybody. */
 async function learn(url: URL, response: Response, since: number): Promise<void> {
   const toKeep = isKept(url.pathname) && url.search === "";
   if (toKeep && response.status === 404) await dropCopy(url.pathname);
@@ -69,9 +69,9 @@ async function learn(url: URL, response: Response, since: number): Promise<void>
   else await noteReader(response, since);
 }
 
-/** Leads to the copy of a page that was asked for with a choice in its address. */
+/** Redirects to the stored copy of a page that was requested with query parameters. */
 async function elsewhere({ pathname, searchParams }: URL): Promise<Response | null> {
-  // A scanned code: our own page keeps its digits.
+  // Not for a scanned code: the offline page keeps its digits.
   if (!isKept(pathname) || searchParams.has("code")) return null;
   if (searchParams.size === 0 || !(await copyOf(pathname))) return null;
   const fragment = pathname === "/chats" ? `#${searchParams.toString()}` : "";
@@ -79,8 +79,9 @@ async function elsewhere({ pathname, searchParams }: URL): Promise<Response | nu
 }
 
 /**
- * Keeps these pages, one after the other. @param keepFile is given what each of them needs.
- * @param olderThan younger copies stay: milliseconds.
+ * Stores these pages, one after another.
+ * @param keepFile stores a file that a page needs.
+ * @param olderThan milliseconds; younger copies are not replaced.
  */
 export async function keepPages(
   pages: string[],

@@ -4,7 +4,7 @@ import type { PushPayload } from "@/lib/shared/push-payload";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** An open window has this long to go there by itself, in milliseconds. */
+/** Time for an open window to navigate by itself. */
 const ANSWER_MS = 1_500;
 
 self.addEventListener("push", (event) => {
@@ -25,17 +25,17 @@ self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const address = new URL(url, self.location.origin);
   if (address.origin !== self.location.origin) return;
-  // So that the same is not mailed. Without a session, or a network, it may be.
+  // So that the server does not mail it too; without a session or a network it may.
   const told = api("POST /users/me/push/opened/[pushId]", { params: { pushId: id }, ...BY_COOKIE });
   event.waitUntil(Promise.all([open(address.href), told.catch(() => undefined)]));
 });
 
-// A push service may give the browser another address. Without a session nothing is asked for.
+// A push service may give the browser another address. Without a session nothing is sent.
 self.addEventListener("pushsubscriptionchange", (event) =>
   event.waitUntil(subscribe(self.registration, BY_COOKIE).catch(() => undefined)),
 );
 
-/** In the window that was looked at last; it goes there without losing what is being typed in it. */
+/** Opens an address in the window that was focused last, which navigates without losing what is being typed in it. */
 async function open(address: string): Promise<unknown> {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const shown = windows.find(({ url }) => url === address) ?? windows[0];
@@ -45,7 +45,7 @@ async function open(address: string): Promise<unknown> {
   return focused.navigate(address).catch(() => self.clients.openWindow(address));
 }
 
-/** Asks a window to go to an address; whether it does. */
+/** Asks a window to navigate to an address; true if it does. */
 function goes(window: WindowClient, address: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((done) => {

@@ -3,9 +3,9 @@ import { READER_HEADER } from "@/lib/shared/reader-header";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Raised when the reader's copies are removed: what was asked for before is not kept any more. */
+/** Increased when the reader's copies are removed: answers to earlier requests are then not stored. */
 let generation = 0;
-/** Removing and keeping happen one after the other. */
+/** Removing and storing run one after another. */
 let turn: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -14,12 +14,12 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return next;
 }
 
-/** To be taken before a request is sent whose answer `keepCopy` gets. */
+/** Call it before sending a request whose answer goes to `keepCopy`. */
 export function currentGeneration(): number {
   return generation;
 }
 
-/** Nobody is signed in here any more. */
+/** Removes the reader's copies: nobody is signed in any more. */
 export function forgetReader(): Promise<void> {
   generation += 1;
   return inTurn(forgetKept);
@@ -28,20 +28,20 @@ export function forgetReader(): Promise<void> {
 const readerCaches = async () =>
   (await caches.keys()).filter((name) => name.startsWith(READER_CACHE));
 
-/** The cache of the one reader this browser keeps something of; null where there is none. */
+/** The cache of the only reader of whom this browser stores copies; null if there is none. */
 export async function readerCache(): Promise<Cache | null> {
   const [name, ...others] = await readerCaches();
   return name && others.length === 0 ? caches.open(name) : null;
 }
 
-/** The kept copy of an address; undefined where there is none. */
+/** The stored copy of an address; undefined if there is none. */
 export async function copyOf(address: string): Promise<Response | undefined> {
   return (await readerCache())?.match(address, { ignoreVary: true });
 }
 
 /**
- * Learns from a page whose this browser is, and removes what it keeps of anybody else.
- * @param since `currentGeneration()` of when the page was asked for.
+ * Learns from a page whose browser this is, and removes what is stored of other readers.
+ * @param since `currentGeneration()` at the time of the request.
  */
 export function noteReader(response: Response, since: number): Promise<void> {
   return inTurn(async () => {
@@ -49,7 +49,10 @@ export function noteReader(response: Response, since: number): Promise<void> {
   });
 }
 
-/** Keeps a page for its reader, under this address. @param since as with `noteReader`. */
+/**
+ * Stores a page for its reader, under this address.
+ * @param since as for `noteReader`.
+ */
 export function keepCopy(address: string, response: Response, since: number): Promise<void> {
   return inTurn(async () => {
     if (since === generation) await (await cacheOf(response))?.put(address, response);
@@ -60,7 +63,7 @@ export async function dropCopy(address: string): Promise<void> {
   await (await readerCache())?.delete(address, { ignoreVary: true });
 }
 
-/** Removes what is older: milliseconds. */
+/** Removes copies older than `age` milliseconds. */
 export async function dropOlderThan(age: number): Promise<void> {
   const cache = await readerCache();
   for (const request of (await cache?.keys()) ?? []) {
@@ -74,12 +77,12 @@ async function cacheOf(response: Response): Promise<Cache | null> {
   if (!reader) return null;
   const name = READER_CACHE + reader;
   const others = (await readerCaches()).filter((each) => each !== name);
-  // Also the messages that the other reader has not sent, and what they are told by push.
+  // Also the other reader's unsent messages, and their push subscription.
   if (others.length > 0) await Promise.all([forgetKept(), forgetPush(self.registration)]);
   return caches.open(name);
 }
 
-/** The copy as it is shown: it says when it was made. */
+/** The copy with a header that says when it was made. */
 export function asCopy(copy: Response): Response {
   const headers = new Headers(copy.headers);
   headers.set("server-timing", `${KEPT_COPY};desc="${headers.get("date") ?? ""}"`);

@@ -1,17 +1,17 @@
 import { SHARED_PICTURE } from "@/lib/browser/kept";
 import { readerCache } from "./reader-cache";
 
-/** What another app shares, as the manifest names it. */
+/** Fields of what another app shares, as named in the manifest. */
 const TEXTS = ["title", "text", "url"];
-/** Longer texts are no book's. */
-const LONGEST = 500;
+/** A longer text is not about a book. */
+const MAX_TEXT_LENGTH = 500;
 
-/** Takes what another app has shared, and leads to quick adding with it. */
+/** Takes what another app has shared, and redirects to quick adding with it. */
 export async function takeShared(request: Request): Promise<Response> {
   const form = await request.formData();
   const texts = TEXTS.map((name) => form.get(name)).filter((text) => typeof text === "string");
   const query = new URLSearchParams({ tab: "add" });
-  const text = texts.join("\n").trim().slice(0, LONGEST);
+  const text = texts.join("\n").trim().slice(0, MAX_TEXT_LENGTH);
   if (text) query.set("shared", text);
   const picture = form.get("picture");
   const cache = await readerCache();

@@ -16,24 +16,24 @@ interface SyncEvent extends ExtendableEvent {
 declare const self: ServiceWorkerGlobalScope & {
   addEventListener(type: "sync", listener: (event: SyncEvent) => void): void;
 };
-/** Which build this is; pages have it as `NEXT_PUBLIC_VERSION`. */
+/** The worker's build; pages have theirs as `NEXT_PUBLIC_VERSION`. */
 declare const VERSION: string;
-/** Files of ours with the digest of each: the build names them. */
+/** Our own files, each with its digest; set by the build. */
 declare const SHELL: { url: string; revision: string }[];
 
-/** Scripts, styles and fonts; their names change with what is in them. */
+/** Scripts, styles and fonts; their names contain a digest of their content. */
 const FILES = new CacheFirst({
   cacheName: "files",
   plugins: [new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: (30 * DAY) / 1_000 })],
 });
 
-/** The page for where there is neither a network nor a copy. */
+/** The page shown when there is neither a network nor a copy. */
 const standIn = async () => (await serwist.matchPrecache("/offline/page.html")) ?? Response.error();
 
 const serwist = new Serwist({
   precacheEntries: SHELL,
   precacheOptions: { cleanupOutdatedCaches: true },
-  // A new version waits until a window asks for it, or all are closed.
+  // A new version waits until a window asks for it, or all windows are closed.
   skipWaiting: false,
   clientsClaim: true,
   navigationPreload: true,
@@ -68,7 +68,7 @@ self.addEventListener("message", (event) => {
     await keepPages(message.pages, message.olderThan, keepFile);
     await Promise.all(files.map(keepFile));
   };
-  // Without a network what is kept stays.
+  // Without a network the stored copies stay.
   event.waitUntil(work().catch(() => undefined));
 });
 
