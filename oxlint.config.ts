@@ -1,7 +1,7 @@
 import { builtinModules } from "node:module";
 import { defineConfig } from "oxlint";
 
-/** What some files may not import. The message says where the code belongs instead. */
+/** Imports that are forbidden for some files. The message says where the code belongs instead. */
 interface Ban {
   group: string[];
   message: string;
@@ -14,10 +14,10 @@ interface Name {
   message: string;
 }
 
-/** So that every path says where it leads, and the bans below see it. */
+/** An import from another folder says where it leads, so that the bans below can match it. */
 const upward: Ban = { group: ["../**"], message: "Import from another folder by its @/ path." };
 
-/** Reading covers is a library of its own. */
+/** The cover reader is a library of its own. */
 const coverReader: Ban = {
   group: [
     ...["ocr/**", "extraction/**", "worker-pool"].map((path) => `@/lib/features/covers/${path}`),
@@ -29,14 +29,14 @@ const coverReader: Ban = {
 };
 
 /**
- * The import rules of these files. Where several zones match a file, the last one alone counts:
- * each is given its whole list.
+ * The import rules of these files. If several zones match a file, only the last one counts, so each zone has the
+ * complete list.
  */
 function zone(files: string[], ...bans: Ban[]) {
   return openZone(files, coverReader, ...bans);
 }
 
-/** A zone that may import the inside of the cover reader. */
+/** A zone that may import internal files of the cover reader. */
 function openZone(files: string[], ...bans: Ban[]) {
   const rule: ["error", { paths: Name[]; patterns: Ban[] }] = [
     "error",
@@ -49,11 +49,11 @@ const node: Ban = {
   group: ["node:*", "pg"],
   message: "This file also runs where there is no Node: keep it pure.",
 };
-/** So that `node` sees them. */
+/** Built-in modules without `node:`, so that the ban on `node:` matches all of them. */
 const BUILT_IN: Name[] = builtinModules
   .filter((name) => !name.startsWith("node:"))
   .map((name) => ({ name, message: `Import it as node:${name}.` }));
-/** What of Next runs on the server alone. */
+/** Parts of Next that run only on the server. */
 const nextServer: Ban = {
   group: ["next/cache", "next/headers", "next/server", "next-intl/server"],
   message: "Pages read this: take it as a prop.",
@@ -83,7 +83,7 @@ const database: Ban[] = [
     message: DATABASE_MESSAGE,
   },
 ];
-/** Whoever is given a transaction writes. */
+/** Code that is given a transaction writes. */
 const transaction: Ban = {
   group: ["@/lib/server/database/db"],
   importNames: ["Tx"],
@@ -99,7 +99,7 @@ const americanDates: Ban = {
   importNames: ["useFormatter"],
   message: "Dates in English are British: take useFormatter from components/ui/use-formatter.",
 };
-/** Everything of ours that can be imported. */
+/** All importable folders of ours. */
 const AREAS = [
   "app",
   "components",
@@ -115,12 +115,12 @@ const AREAS = [
   "tests",
   "training",
 ];
-/** Single files of the root. */
+/** Single files in the root. */
 const ROOT = ["server", "middleware", "instrumentation", "next.config"];
 
 /**
- * Bans all areas but these.
- * @param except paths within them. What one ban excepts, no other ban of the same zone reports.
+ * Bans all areas except these.
+ * @param except allowed paths within the banned areas. What one ban excepts, no other ban of the same zone reports.
  */
 function onlyFrom(areas: string[], except: string[] = []): Ban {
   const banned = AREAS.filter((area) => !areas.includes(area));
@@ -134,7 +134,7 @@ function onlyFrom(areas: string[], except: string[] = []): Ban {
   };
 }
 
-/** Features, from the highest: each may use those after it. */
+/** Features, from the highest: each may use those below it. */
 export const FEATURES = [
   "backup",
   "admin",
@@ -164,7 +164,7 @@ export const FEATURES = [
   "geo",
 ];
 const MACHINES = ["@/lib/features/**/machine", "@/lib/features/**/*-machine"];
-/** Files of a feature that the browser may load too. */
+/** Files of a feature that may also run in the browser. */
 const PURE = [
   "schema",
   "*-schema",
@@ -180,7 +180,7 @@ const nextInRoutes: Ban = {
   group: ["next", "next/*", "next-intl/server"],
   message: "A route is a plain Web function: use Request, Response and handle().",
 };
-/** What runs in the browser gets data as props or from the API. */
+/** Code in the browser gets data as props or from the API. */
 const inComponents: Ban[] = [
   onlyFrom(
     ["components", "lib/shared", "lib/browser", "messages"],
@@ -191,7 +191,7 @@ const inComponents: Ban[] = [
   americanDates,
 ];
 
-/** Folders of components, from the highest: each may use those after it. */
+/** Folders of components, from the highest: each may use those below it. */
 export const COMPONENTS = [
   "admin",
   "settings",
@@ -234,12 +234,15 @@ const componentZones = COMPONENTS.map((name, at) => {
     [`components/${name}/**`],
     ...inComponents,
     ...(at === 0 ? [] : [higher]),
-    // Its frames of pages read the theme's cookie.
+    // Its page frames read the theme's cookie.
     ...(name === "layout" ? [] : [nextServer]),
   );
 });
 
-/** The cover reader: its two entrances and its threads, what turns lines into title and author, and what reads the lines. */
+/**
+ * The cover reader: its two entry points, its threads, the code that turns lines into title and author, and the code
+ * that reads the lines.
+ */
 function coverZones(bans: Ban[]) {
   const extraction: Ban = {
     group: ["@/lib/features/covers/extraction/**"],
@@ -295,7 +298,7 @@ const featureZones = FEATURES.flatMap((name, at) => {
   ];
 });
 
-/** Bans all of this area but types. */
+/** Bans all of this area except types. */
 function typesOnly(area: string): Ban {
   return {
     group: [`@/${area}/**`],
@@ -315,7 +318,7 @@ const zones = [
     minting,
   ),
   zone(["lib/shared/**"], onlyFrom(["lib/shared", "messages"]), next, node),
-  // The payloads of the pushes are the features'.
+  // The payloads of pushes belong to the features.
   zone(
     ["lib/shared/realtime-events.ts"],
     onlyFrom(["lib/shared", "lib/features"]),
@@ -324,12 +327,12 @@ const zones = [
     node,
   ),
   zone(["lib/browser/**"], onlyFrom(["lib/shared", "lib/browser"]), node),
-  // The browser's calls have the types of the routes.
+  // The browser's calls use the types of the routes.
   zone(["lib/browser/api-types.ts"], onlyFrom(["lib/browser", "app"]), typesOnly("app"), node),
   zone(["lib/server/**"], inServer, driver, next),
   zone(["lib/server/database/**"], inServer, next),
   zone(["lib/server/pages/**"], inServer, driver),
-  // A folder that has no place in the order yet.
+  // A folder that is not yet in the order above.
   zone(["lib/features/**"], ...inFeatures, ...database, transaction),
   ...featureZones,
   zone(
@@ -386,7 +389,7 @@ export default defineConfig({
       "error",
       { allowedVariables: ["NODE_ENV", "NEXT_PUBLIC_VERSION", "DATA_DIR"] },
     ],
-    // Marks and the name are the same in all languages.
+    // These signs and the name are the same in all languages.
     "react/jsx-no-literals": ["error", { allowedStrings: ["Nearshelf", "·", ",", ":", "+"] }],
     "typescript/await-thenable": "error",
     "typescript/consistent-type-imports": "error",
@@ -398,7 +401,7 @@ export default defineConfig({
       { considerDefaultExhaustiveForUnions: true },
     ],
     "typescript/no-explicit-any": "error",
-    // Where these differ from what a screen reader is told, axe in the browser tests decides.
+    // For the cases that these rules judge wrongly, axe in the browser tests decides.
     "jsx-a11y/control-has-associated-label": "off",
     "jsx-a11y/interactive-supports-focus": "off",
     "jsx-a11y/no-autofocus": "off",
@@ -411,13 +414,13 @@ export default defineConfig({
     "typescript/require-array-sort-compare": "off",
     "typescript/restrict-template-expressions": "off",
     "typescript/unbound-method": "off",
-    // In our own components a role is a person's part in a loan.
+    // In our components `role` is a person's role in a loan.
     "jsx-a11y/aria-role": ["error", { ignoreNonDOM: true }],
-    // What people send is cleaned of them.
+    // They are removed from people's input.
     "no-control-regex": "off",
-    // Playwright reads from the pattern which fixtures a function wants.
+    // Playwright reads from the pattern which fixtures a function needs.
     "no-empty-pattern": ["error", { allowObjectPatternsAsParameters: true }],
-    // Our pictures come from our own store in three widths: no optimizer stands between.
+    // Pictures come from our own store in three widths, without an optimizer.
     "nextjs/no-img-element": "off",
   },
   overrides: [
@@ -426,7 +429,7 @@ export default defineConfig({
       files: ["lib/server/database/{db,transact}.ts", "prisma/seed/**", "tests/**"],
       rules: { "no-restricted-properties": "off" },
     },
-    // In the browser all calls go through lib/browser/api-client, and what is kept through its storage.
+    // In the browser all calls use lib/browser/api-client, and storage is used through lib/browser/storage.
     {
       files: ["components/**"],
       rules: {
@@ -436,9 +439,9 @@ export default defineConfig({
     {
       files: ["components/errors/**"],
       rules: {
-        // A full load: what broke may have broken the router's state too.
+        // A full page load: the router's state may be broken too.
         "nextjs/no-html-link-for-pages": "off",
-        // Whether the server is there at all.
+        // Checks whether the server can be reached at all.
         "no-restricted-globals": "off",
       },
     },

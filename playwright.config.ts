@@ -2,13 +2,13 @@ import { defineConfig, devices } from "@playwright/test";
 import { browser } from "./scripts/test-machine.mjs";
 import { BASE_URL } from "./tests/e2e/support/base-url";
 
-/** These start products of their own. They run first, while the one for all others starts. */
+/** These start their own products. They run first, while the shared one starts. */
 const OWN_PRODUCT = /(?:operations|server|sign-in-elsewhere|two-processes|upgrade)\.spec\.ts/;
 
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
-  // On two cores as well: there is mostly one that waits for a start or a mail.
+  // On two cores as well: usually one of the three waits for a start or a mail.
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -23,18 +23,18 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: BASE_URL,
-    // A worker would hide a page's requests from `page.route`; app.spec.ts allows it.
+    // A service worker would hide a page's requests from `page.route`; app.spec.ts allows it.
     serviceWorkers: "block",
     locale: "en-GB",
-    // Nothing moves under the pointer; keyboard.spec.ts runs with movement.
+    // Prevents elements from moving under the pointer; keyboard.spec.ts runs with motion.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: browser(),
       args: [
-        // Where a reader ends after a key or a wheel must not depend on an animation's clock.
+        // The scroll position after a key or a wheel event must not depend on an animation.
         "--disable-smooth-scrolling",
-        // Optimizing code and collecting garbage take a fifth of the browser's time; a page here does
-        // not live to profit.
+        // Optimizing code and collecting garbage take a fifth of the browser's time; pages here are too short-lived to
+        // profit.
         "--js-flags=--no-maglev --no-opt --single-threaded-gc --initial-heap-size=512",
       ],
     },

@@ -19,7 +19,7 @@ import { JOBS } from "@/lib/bootstrap/jobs";
 import { assertPortFree, listen, newServer, shutDown } from "@/lib/bootstrap/lifecycle";
 import { requestListener } from "@/lib/bootstrap/listener";
 
-/** The composition root: settings, database, Next, HTTP, identity provider, sockets, jobs. */
+/** Starts and connects everything: settings, database, Next, HTTP, identity provider, sockets, jobs. */
 async function main(): Promise<void> {
   const prepare = async (settings: Env) => {
     const applied = await migrateDatabase(settings);
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const server = newServer(dev);
   let listeners: NetServer[];
   try {
-    // Quiet: the server logs a page's error itself, with the id of its request (instrumentation.ts).
+    // Quiet: the server itself logs a page's error, with the request id (instrumentation.ts).
     const app = next({
       dev,
       quiet: !dev,

@@ -7,12 +7,12 @@ import { browser } from "./scripts/test-machine.mjs";
 import type * as Contract from "./tests/components/support/contract";
 
 const alias = { "@": import.meta.dirname };
-/** One process for many files spares the start of each and the loading of the modules. */
+/** One process for many files saves starting each and loading the modules. */
 const isolate = false;
-/** Of what is asked again and again until it holds, in milliseconds: a busy machine takes its time. */
+/** Default of polling assertions, in milliseconds: a busy machine is slow. */
 const poll = { timeout: 20_000 };
 
-/** Tests in the browser ask the contract, which is the server's, through these. */
+/** Tests in the browser use these commands to check answers against the contract, which runs on the server. */
 const contract = ({ project }: Parameters<BrowserCommand<[]>>[0]) =>
   project.import<typeof Contract>("/tests/components/support/contract.ts");
 const checkAnswer: BrowserCommand<Parameters<typeof Contract.checkAnswer>> = async (
@@ -36,7 +36,7 @@ const stub = (name: string) => join(import.meta.dirname, "tests/components/suppo
 
 export default defineConfig({
   test: {
-    // Much of their time they wait for the database, and for what has to take long.
+    // Tests often wait for the database or a timeout.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
@@ -47,7 +47,7 @@ export default defineConfig({
           expect: { poll },
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/no-console-error.ts"],
-          // Property tests take their time on a busy machine.
+          // Property tests are slow on a busy machine.
           testTimeout: 30_000,
         },
       },
@@ -73,7 +73,7 @@ export default defineConfig({
           },
         },
         plugins: [pictures],
-        // Anew at each start: a package that is found while tests run reloads their page.
+        // Forced at each start: a package that is discovered while tests run reloads their page.
         optimizeDeps: { entries: ["tests/components/**/*.test.tsx"], force: true },
         test: {
           name: "component",

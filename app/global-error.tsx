@@ -7,7 +7,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "@/lib/shared/locales";
 import "./globals.css";
 
-/** Replaces the whole document where the layout itself broke, so it stands on nothing but itself. */
+/** Replaces the whole document if the layout itself fails, so it depends on nothing else. */
 export default function GlobalErrorPage({ retry }: { error: Error; retry: () => void }) {
   const locale = browserLocale();
   const words = LAST_RESORT[locale];
@@ -28,7 +28,7 @@ export default function GlobalErrorPage({ retry }: { error: Error; retry: () => 
   );
 }
 
-/** The language of the document that broke. */
+/** The language of the document that failed. */
 function browserLocale(): Locale {
   const lang = typeof document === "undefined" ? "" : document.documentElement.lang;
   return isLocale(lang) ? lang : DEFAULT_LOCALE;

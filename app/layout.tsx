@@ -44,7 +44,7 @@ export async function generateViewport(): Promise<Viewport> {
   };
 }
 
-/** What the browser needs of the texts where nobody is signed in; members get all (`AllMessages`). */
+/** Namespaces that the browser gets when nobody is signed in; members get all (`AllMessages`). */
 const VISITOR_TEXTS = ["common", "layout", "errorPage", "login", "authCallback"] as const;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
@@ -59,11 +59,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} data-theme={theme}>
       <head>
-        {/* oxlint-disable-next-line nextjs/no-sync-scripts -- it must hear the first press */}
+        {/* oxlint-disable-next-line nextjs/no-sync-scripts -- it must receive the first press */}
         <script
           src="/early-input.js"
           nonce={nonceOf(requestHeaders.get(POLICY_HEADER))}
-          // Browsers hide a nonce from scripts, so hydration would report a difference.
+          // Browsers hide a nonce from scripts, so React would report a hydration mismatch.
           suppressHydrationWarning
         />
       </head>

@@ -10,7 +10,6 @@ interface MemberFrameProps {
   children: ReactNode;
 }
 
-/** The member's shell with what it shows. */
 export async function MemberFrame({ actor, children }: MemberFrameProps) {
   const [me, counts, theme] = await Promise.all([
     getOwnProfile(actor),

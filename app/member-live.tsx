@@ -11,8 +11,8 @@ import { Toaster } from "@/components/ui/toaster";
 import { refreshAll, refreshRelationships } from "@/components/users/refresh-relationships";
 
 /**
- * What keeps a member's page up to date: toasts, pushes and chats.
- * @param complete the reader's profile is complete: else there is no connection.
+ * Keeps a member's page up to date: toasts, pushes and chats.
+ * @param complete whether the reader's profile is complete; without that there is no connection.
  */
 export function MemberLive({ complete }: { complete: boolean }) {
   return (
@@ -26,7 +26,7 @@ export function MemberLive({ complete }: { complete: boolean }) {
           <ChatHost />
           <KeptCodeSender />
           <OfflineHost />
-          {/* Last: the others listen when it opens. */}
+          {/* Last, so that the others listen before it opens. */}
           <RealtimeConnection />
         </>
       )}
@@ -34,7 +34,7 @@ export function MemberLive({ complete }: { complete: boolean }) {
   );
 }
 
-/** Refreshes this window when a friendship or block was made or ended, here or elsewhere. */
+/** Refreshes this window when a friendship or block was made or ended, in any window. */
 function RelationshipSync() {
   useEvent("/user/queue/changes", ({ kind }) => {
     if (kind === "friends") void refreshRelationships();
@@ -44,7 +44,7 @@ function RelationshipSync() {
   return null;
 }
 
-/** Opens the tab's connection, and closes it with the member's screens. */
+/** Opens the tab's connection, and closes it when the member's pages are left. */
 function RealtimeConnection() {
   useEffect(() => connection.open(), []);
   return null;

@@ -12,7 +12,7 @@ import { onIdle } from "@/lib/browser/on-idle";
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import type { OwnProfile } from "@/lib/features/users/schema";
 
-// Retried without end: while there is no network, the page works without it.
+// Retried for ever: without a network the page works without it.
 const MemberLive = dynamic(
   () => importWithRetry(() => import("./member-live"), Infinity).then((m) => m.MemberLive),
   { ssr: false },
@@ -21,15 +21,15 @@ const MemberLive = dynamic(
 interface MemberShellProps {
   me: OwnProfile;
   isAdmin: boolean;
-  /** Left out while the reader's profile is incomplete. */
+  /** Absent while the reader's profile is incomplete. */
   counts?: NavCounts;
   theme: Theme;
   children: ReactNode;
 }
 
 /**
- * Around whatever a member sees: the session, their data, the shell, and what keeps it alive. One
- * piece for the browser, so that the server sends its data alone and not its markup twice.
+ * The frame of a member's pages: session, data, shell, and live updates. A single client component, so that the server
+ * sends only its data and not its markup twice.
  */
 export function MemberShell({ me, isAdmin, counts, theme, children }: MemberShellProps) {
   return (
@@ -46,7 +46,7 @@ export function MemberShell({ me, isAdmin, counts, theme, children }: MemberShel
   );
 }
 
-/** Loads what keeps the page up to date once it is idle. */
+/** Loads the live updates when the browser is idle. */
 function Live({ complete }: { complete: boolean }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => onIdle(() => setIdle(true)), []);

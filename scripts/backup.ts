@@ -28,7 +28,7 @@ personal: keep it as safe as the database. An existing file is not overwritten.`
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(`${rows} rows of ${tables.length} tables and ${stored.count} files are in`);
     process.stdout.write(`${path}\n`);
-    // What watches over backups reads it there. A copy of the database takes no writes.
+    // The monitoring of backups reads this entry. A read-only replica of the database accepts no writes.
     await audit(db(), { act: "BACKUP_MADE" }).catch(() =>
       say("The log of the administration does not have this backup."),
     );

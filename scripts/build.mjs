@@ -1,4 +1,4 @@
-// `npm run build`: all that `npm start` prepares, without starting; for images and for slow machines.
+// `npm run build`: everything that `npm start` prepares, without starting; for images and slow machines.
 import { build, generate, install, say } from "./prepare.mjs";
 
 try {

@@ -11,27 +11,29 @@ type Values = Record<string, string | boolean | undefined>;
 interface Command {
   usage: string;
   options?: ParseArgsOptionsConfig;
-  /** How many arguments without a name it takes at most; none unless said. */
+  /** Largest number of positional arguments; default 0. */
   most?: number;
   /**
-   * What becomes of the database's shape before the command runs. Unless said it must be that of this
-   * version; "ignore" is for commands that take care of it themselves.
+   * What happens with the database's migrations before the command runs. The default "assert" requires those of this
+   * version; "ignore" is for commands that handle migrations themselves.
    */
   migrations?: "assert" | "apply" | "ignore";
-  /** Whether it may begin an embedded database in a DATA_DIR that is said. */
+  /** Whether it may create an embedded database, if DATA_DIR is given. */
   begins?: boolean;
   run: (context: {
     env: Env;
-    /** Migrations that were applied before the command ran. */
     applied: string[];
     args: string[];
     values: Values;
-    /** Progress for the person at the terminal; results go to standard output. */
+    /** Progress for the person at the terminal; results are written to standard output. */
     say: (line: string) => void;
   }) => Promise<void>;
 }
 
-/** Runs an operator command on the product's database: `--help`, one line per problem, status 1. */
+/**
+ * Runs an operator command on the product's database: handles `--help`, and prints one line per problem with exit
+ * status 1.
+ */
 export async function command(given: Command): Promise<void> {
   const { usage, options = {}, most = 0, migrations = "assert", begins = false, run } = given;
   const say = (line: string) => void process.stderr.write(`${line}\n`);
@@ -76,8 +78,9 @@ const SETTINGS =
   "service (docs/installing.md).";
 
 /**
- * A command without its settings would find an empty place, do nothing there and call it done.
- * @param begins whether the place may be a new one, where DATA_DIR says which.
+ * Asserts that there is a database or data folder: a command without its settings would find an empty place, do
+ * nothing there and report success.
+ * @param begins whether the place may be new, if DATA_DIR is given.
  * @throws BootError
  */
 export async function assertFound({ DATA_DIR, DATABASE_URL }: Env, begins = false): Promise<void> {
@@ -91,12 +94,12 @@ export async function assertFound({ DATA_DIR, DATABASE_URL }: Env, begins = fals
   if (!existsSync(folder)) throw new BootError(`DATA_DIR: there is no ${folder}. ${SETTINGS}`);
 }
 
-/** A path as the person means it: npm changes to the project folder before it runs a command. */
+/** A path relative to where the person called npm, which changes to the project folder before it runs a command. */
 export function fromHere(path: string): string {
   return resolve(process.env.INIT_CWD ?? ".", path);
 }
 
-/** Thrown by a command for what the caller can mend. */
+/** An error that the caller can correct. */
 export class UsageError extends Error {}
 
 function explain(error: unknown): string {
@@ -108,7 +111,10 @@ function explain(error: unknown): string {
     : (error.stack ?? error.message);
 }
 
-/** The one e-mail address that a command takes. */
+/**
+ * The only argument, an e-mail address.
+ * @throws UsageError if it is missing or invalid
+ */
 export function oneEmail(args: string[]): string {
   const [given] = args;
   if (!given) throw new UsageError("Give one e-mail address (see --help).");

@@ -1,5 +1,5 @@
-// `npm run lockfile:complete`: adds the checksums that package-lock.json lacks. npm leaves out those of
-// optional packages for other systems where the registry did not serve them when they were locked.
+// `npm run lockfile:complete`: adds the checksums that package-lock.json lacks. npm omits those of optional packages
+// for other systems, if the registry did not serve them when they were locked.
 import { readFileSync, writeFileSync } from "node:fs";
 import { execFile } from "node:child_process";
 import { join } from "node:path";

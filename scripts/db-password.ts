@@ -12,7 +12,7 @@ or not the right one. Nothing else changes. Stop the product first.`;
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-// Not by `command`, which starts the database first: that needs the password.
+// Without `command`, which starts the database first and needs the password for that.
 try {
   const { values } = parseArgs({ options: { help: { type: "boolean", short: "h" } } });
   if (values.help) process.stdout.write(`${USAGE}\n`);

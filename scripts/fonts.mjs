@@ -1,5 +1,5 @@
 // `npm run fonts`: writes the subset fonts that app/styles/fonts.css names, each with the characters of its
-// `unicode-range` and the weights of its `font-weight`. To be run when a font's package or a range changes.
+// `unicode-range` and the weights of its `font-weight`. Run it when a font's package or a range changes.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import subsetFont from "subset-font";
@@ -7,7 +7,7 @@ import { ROOT, say } from "./prepare.mjs";
 
 const STYLES = join(ROOT, "app/styles");
 const PACKAGES = join(ROOT, "node_modules");
-/** The font that each is a subset of. */
+/** The source font of each subset. */
 const SOURCES = {
   "inter-latin": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   "inter-latin-extended-a": "@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
@@ -15,7 +15,7 @@ const SOURCES = {
   "literata-latin-extended-a": "@fontsource/literata/files/literata-latin-ext-600-normal.woff2",
 };
 
-/** The characters of a `unicode-range`: "U+0041-005A, U+0301". */
+/** The characters of a `unicode-range` such as "U+0041-005A, U+0301". */
 function charactersOf(range) {
   const parts = [...range.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)];
   return parts
@@ -27,7 +27,6 @@ function charactersOf(range) {
     .join("");
 }
 
-/** The value of a property in a block of CSS. */
 const valueOf = (block, property) => new RegExp(`${property}:\\s*([^;]+);`).exec(block)?.[1] ?? "";
 
 const styles = readFileSync(join(STYLES, "fonts.css"), "utf8");

@@ -3,7 +3,7 @@ import type pg from "pg";
 
 const FOLDER = "prisma/functions";
 
-/** Triggers, and functions that no extension brings along. */
+/** Triggers, and functions that do not belong to an extension. */
 const DEFINITIONS = `
   SELECT 'TRIGGER ' || t.tgname AS key, pg_get_triggerdef(t.oid) AS text,
          format('DROP TRIGGER %I ON %s;', t.tgname, t.tgrelid::regclass) AS removal
@@ -19,11 +19,11 @@ const DEFINITIONS = `
    ORDER BY key DESC`;
 
 /**
- * What a migration has to do so that a database has the functions and triggers of `prisma/functions`
- * and no others. The database is not changed.
- * @returns SQL; empty where they agree.
- * @throws Error where a name is defined twice; PostgreSQL's error where a definition is wrong or cannot
- *   replace the present one.
+ * What a migration must do to give a database exactly the functions and triggers of `prisma/functions`. The database
+ * is not changed.
+ * @returns SQL; empty if there is no difference.
+ * @throws Error if a name is defined twice; PostgreSQL's error if a definition is wrong or cannot replace the present
+ *   one.
  */
 export async function functionChanges(client: pg.Client): Promise<string> {
   const written = await readDefinitions();
@@ -42,13 +42,13 @@ export async function functionChanges(client: pg.Client): Promise<string> {
   }
 }
 
-/** What the database has, by kind and name. */
+/** The database's functions and triggers, by kind and name. */
 async function present(client: pg.Client) {
   const { rows } = await client.query<Record<"key" | "text" | "removal", string>>(DEFINITIONS);
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Functions with their triggers: a blank line ends each. Their keys are as in `DEFINITIONS`. */
+/** Functions with their triggers: a blank line ends each. Their keys are those of `DEFINITIONS`. */
 async function readDefinitions(): Promise<{ text: string; keys: string[] }[]> {
   const names = (await readdir(FOLDER)).sort();
   const files = await Promise.all(names.map((name) => readFile(`${FOLDER}/${name}`, "utf8")));

@@ -1,5 +1,5 @@
-// `node scripts/image.mjs FOLDER`: brings what runs of a built checkout into a new folder, for an image. No
-// sources and no tools; of the packages the files alone that the server and the operators' commands load.
+// `node scripts/image.mjs FOLDER`: copies what a built checkout needs to run into a new folder, for an image. No
+// sources or tools; of the packages only the files that the server and the operators' commands load.
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
@@ -8,14 +8,14 @@ import { ROOT, say, SERVER, SERVER_FLAGS } from "./prepare.mjs";
 
 const BUILT = ".next";
 const COMMANDS = join(dirname(SERVER), "commands");
-/** Of the build: what the next one and developers want of it. */
+/** Parts of the build that only the next build and developers need. */
 const OF_BUILDING =
   /^(?:cache|dev|diagnostics|nearshelf-build|trace|trace-build|turbopack|types)(?:\/|$)|\.nft\.json$/;
-/** Next loads its own parts by paths that it makes up: it comes whole but for this. */
+/** Next loads its own parts by computed paths, so it is copied whole, except for `UNUSED`. */
 const NEXT = "node_modules/next";
 const UNUSED =
   /\.map$|\.d\.[cm]?ts$|\/next\/dist\/(?:docs|esm)(?:\/|$)|\/next-server\/.*\.dev\.js$/;
-/** What is read as a file, so that no import names it. */
+/** Files that are read at run time and not imported. */
 const READ = [
   ...["LICENSE", "public", "app/styles/tokens.css", "next.config.ts", NEXT],
   ...["prisma/migrations", "prisma/postal-codes", "prisma/places.tsv.gz"],
@@ -24,7 +24,6 @@ const READ = [
   `node_modules/onnxruntime-node/bin/napi-v6/${process.platform}/${process.arch}`,
   "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm",
 ];
-/** Commands that need the sources. */
 const OF_DEVELOPERS = ["bench", "db:functions", "scorecard"];
 
 const [folder] = process.argv.slice(2);
@@ -60,7 +59,7 @@ async function bringTo(image) {
   writeFileSync(join(image, "package.json"), `${JSON.stringify(own, null, 2)}\n`);
 }
 
-/** A checkout runs them from their sources, for which it has a compiler. */
+/** Bundles the commands. A checkout runs them from their sources, for which it has a compiler. */
 async function bundle(programs) {
   rmSync(join(ROOT, COMMANDS), { recursive: true, force: true });
   await build({
@@ -78,7 +77,7 @@ async function bundle(programs) {
   });
 }
 
-/** By Next's tracer: for its pages it has left lists in the build, our programs are read now. */
+/** Files found by Next's tracer: it has stored lists for its pages in the build; our programs are traced now. */
 async function packageFiles() {
   const programs = globSync(`${dirname(SERVER)}/**/*.mjs`, { cwd: ROOT });
   const { fileList } = await tracer.nodeFileTrace(

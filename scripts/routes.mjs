@@ -1,21 +1,20 @@
-// `npm run routes`: writes app/api/routes.ts, the list of all routes that `handle` makes, and
-// lib/shared/page-list.ts, the list of pages and files, from the folders of app/ and public/.
-// `--check` writes nothing and fails where a list is not up to date.
+// `npm run routes`: writes app/api/routes.ts, the list of all routes that `handle` makes, and lib/shared/page-list.ts,
+// the list of pages and files, from the folders of app/ and public/. `--check` writes nothing and fails if a list is
+// out of date.
 import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { format } from "oxfmt";
 import { ROOT, say } from "./prepare.mjs";
 
-/** Folders within app/ that have a file of this name. */
 const foldersWith = (file) =>
   globSync(`**/${file}`, { cwd: join(ROOT, "app") })
     .map((path) => dirname(path).replaceAll(sep, "/"))
     .sort();
-/** The path at which Next serves a folder of app/. */
+/** Path of a folder of app/; route groups are not part of it. */
 const pathOf = (folder) => `/${folder}`.replace(/\/(?:\([^)]+\)|\.$)/g, "") || "/";
 const lines = (entries) => entries.sort().join("\n");
 
-/** Routes that declare an endpoint in their own file, without those that catch all other paths. */
+/** Routes that declare an endpoint in their own file, without catch-all routes. */
 const routes = foldersWith("route.ts").filter(
   (folder) =>
     folder.startsWith("api/") &&
@@ -38,7 +37,7 @@ const LISTS = {
   "app/api/routes.ts": `import type { RouteModule } from "@/lib/server/openapi/document";
 
 /**
- * Every route that \`handle\` makes, loaded when somebody asks for the contract; the browser's \`api\`
+ * Every route that \`handle\` makes, loaded when the contract is requested; the browser's \`api\`
  * takes its types. Written by \`npm run routes\`.
  */
 export const ROUTES = {
@@ -47,14 +46,14 @@ ${lines(routes.map((path) => `"/${path}": () => import("./${path.slice("api/".le
 `,
   "lib/shared/page-list.ts": `// Written by \`npm run routes\`.
 
-/** Who a page is for: the folder of app/ that it lies in. */
+/** Who a page is for: the folder of app/ that contains it. */
 export type PageGroup = "admin" | "identity" | "index" | "member" | "public";
 
 export const PAGES = {
 ${lines(pages)}
 } as const satisfies Record<string, PageGroup>;
 
-/** What is no page: files of public/ and file handlers of app/; folders end with a slash. */
+/** Paths that are not pages: files of public/ and file handlers of app/; folders end with a slash. */
 export const FILES = [
 ${lines(files.map((path) => `"${path}",`))}
 ];

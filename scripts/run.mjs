@@ -1,4 +1,4 @@
-// Operator commands: `node scripts/run.mjs NAME …` runs scripts/NAME.ts on a prepared checkout.
+// Operator commands: `node scripts/run.mjs NAME …` prepares the checkout and runs scripts/NAME.ts.
 import { generate, install, runProgram, say } from "./prepare.mjs";
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -43,7 +43,7 @@ function read() {
 async function main(): Promise<void> {
   const { help, quick, rows } = read();
   if (help) return void process.stdout.write(`${USAGE}\n`);
-  // It moves the clock of one process.
+  // It shifts the clock of one process.
   await installPackages("faketime");
   await build();
   await installBrowser();
@@ -95,7 +95,7 @@ function table(results: Result[]): string {
   ].join("\n");
 }
 
-// A row that was given up goes on for a while, and may still fail.
+// A row that was stopped for its time runs on for a while, and may still fail.
 process.on("unhandledRejection", (error) => say(`meanwhile: ${String(error)}`));
 
 main().then(

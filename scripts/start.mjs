@@ -1,4 +1,4 @@
-// `npm start` and `npm run dev`: everything from a fresh checkout to a served page.
+// `npm start` and `npm run dev`: everything from a fresh checkout to a running server.
 import { build, CODE_CACHE, generate, install, runProgram, say, SERVER } from "./prepare.mjs";
 
 const [unknown] = process.argv.slice(2).filter((argument) => argument !== "--dev");

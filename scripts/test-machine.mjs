@@ -1,24 +1,25 @@
-// What the tests need beside our own packages: a browser and a Redis server, from Debian where they are missing.
+// What the tests need besides our own packages: a browser and a Redis server, from Debian if they are missing.
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { NODE, ROOT, run, say } from "./prepare.mjs";
 
-/** Without windows first: it does the same work in two thirds of the time. */
+/** The one without windows comes first: it needs a third less time. */
 const BROWSERS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 
-/** Where a browser is; undefined where there is none, and Playwright's own is meant. */
+/** The path of an installed browser; undefined if there is none, so that Playwright's own is used. */
 export function browser() {
   return BROWSERS.map(programme).find(Boolean);
 }
 
 /**
- * From Debian, before anything of ours is installed; what cannot be had is missed later, and says so.
- * @param {string[]} more further packages, each with a program of its name
+ * Installs Debian packages, before anything of ours is installed. A failure is not fatal: what needs the package
+ * reports it later.
+ * @param {string[]} more further packages, each with a program of the same name
  */
 export async function installPackages(...more) {
   const missing = [
     programme(BROWSERS[0]) ? [] : BROWSERS[0],
-    // Several processes share it; without one their tests fail.
+    // Several processes share it; without Redis their tests fail.
     programme("redis-server") ? [] : "redis-server",
     more.filter((name) => !programme(name)),
   ].flat();
@@ -30,7 +31,7 @@ export async function installPackages(...more) {
     .catch((error) => say(error.message));
 }
 
-/** Where Debian gave none, Playwright's own. */
+/** Installs Playwright's own browser if there is none. */
 export async function installBrowser() {
   if (browser()) return;
   say("Installing a browser …");

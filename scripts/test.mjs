@@ -1,6 +1,6 @@
-// `npm test`: prepares, then lint, types, unit, API, guard, component and browser tests, and one line at the
-// end over all of them. Exit status 1 if anything failed. `npm run test:changed [-- COMMIT]`: of the tests those
-// that a change since then reaches; of the browser tests those whose own files changed.
+// `npm test`: prepares; runs lint, types, and the unit, API, guard, component and browser tests; and prints one
+// summary line. Exit status 1 if anything failed. `npm run test:changed [-- COMMIT]`: runs only the tests that the
+// changes since COMMIT reach; of the browser tests only those whose own files changed.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -15,7 +15,7 @@ const changed = base ? base.toString().trim() : null;
 const bin = (path) => join(ROOT, "node_modules", path);
 
 let passed = 0;
-/** What failed, by name: a log of thousands of lines is often kept by its end alone. */
+/** Names of what failed, printed last: often only the end of a long log is kept. */
 const failed = [];
 
 try {
@@ -24,14 +24,14 @@ try {
   await installBrowser();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  // What only reads the sources, and the build, which uses one core, fit in where the tests wait.
+  // Checks that only read sources, and the build, which uses one core, run while the tests wait.
   const parts = await Promise.allSettled([
     whole("lint", [bin("oxlint/bin/oxlint")]),
     whole("format", [bin("oxfmt/bin/oxfmt"), "--check"]),
     whole("unused code", [bin("knip/bin/knip.js"), "--no-progress"]),
     whole("code that only tests use", [bin("knip/bin/knip.js"), "--no-progress", "--production"]),
-    // In one thread it does half the work: several check again what they share. The build writes
-    // types of its own, so it waits.
+    // In one thread it does half the work: several threads repeat checks of what they share. The build also writes
+    // types, so it waits for this.
     whole("types", [bin("typescript/bin/tsc"), "--singleThreaded"]).then(build),
     suite(
       "unit, API, guards and components",
@@ -62,13 +62,13 @@ if (failed.length > 0) say(`\nFailed:\n  ${failed.join("\n  ")}`);
 process.stdout.write(`\n${passed} passed, ${failed.length} failed\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** A check that passes or fails as one. */
+/** A check that has a single result. */
 async function whole(name, args) {
   if ((await node(name, args)) === 0) passed += 1;
   else failed.push(name);
 }
 
-/** A runner that writes a report; a run without one counts as one failure. */
+/** A test runner that writes a report; without a report it counts as one failure. */
 async function suite(name, args, report, read) {
   const code = await node(name, args);
   const file = join(RESULTS, report);
@@ -92,7 +92,7 @@ function vitestResult({ numPassedTests, testResults }) {
   };
 }
 
-/** A test that was skipped, or passed only on a second try, has not passed. */
+/** A test that was skipped, or passed only on a second attempt, has not passed. */
 function playwrightResult({ stats, suites }) {
   const specs = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specs)];
   return {
@@ -110,7 +110,7 @@ function node(name, args) {
     const env = {
       ...process.env,
       NEXT_TELEMETRY_DISABLED: "1",
-      // Tests start the product and its commands often: Node keeps what it compiled.
+      // Tests start the product and its commands often, so Node keeps its compiled code.
       NODE_COMPILE_CACHE: join(RESULTS, "compiled"),
     };
     const child = spawn(NODE, args, { cwd: ROOT, env, stdio: "inherit" });

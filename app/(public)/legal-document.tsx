@@ -4,7 +4,7 @@ import { env } from "@/lib/server/env";
 import { readLegalText } from "@/lib/server/pages/texts";
 import { OpenShell } from "./open-shell";
 
-/** A legal text in the reader's language, with who runs the site by the settings. */
+/** A legal text in the reader's language, with the operator's details from the settings. */
 export async function LegalDocument({ name }: { name: "terms" | "privacy" }) {
   const text = await readLegalText(name, await getLocale());
   const settings = env();

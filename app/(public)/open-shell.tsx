@@ -3,7 +3,7 @@ import { PublicShell } from "@/components/layout/public-shell";
 import { optionalActor } from "@/lib/server/pages/page-session";
 import { MemberFrame } from "@/app/member-frame";
 
-/** Around a page that is open to everyone: members keep their places around it. */
+/** The frame of a page that is open to everyone; members get their navigation. */
 export async function OpenShell({ children }: { children: ReactNode }) {
   const actor = await optionalActor();
   if (!actor) return <PublicShell width="full">{children}</PublicShell>;

@@ -7,7 +7,7 @@ interface ErrorPageProps {
   retry: () => void;
 }
 
-/** Inside the shell, so that the way elsewhere stays open. */
+/** Shown inside the shell, so that the navigation still works. */
 export default function AdminErrorPage({ error, retry }: ErrorPageProps) {
   return <UnexpectedError error={error} retry={retry} />;
 }

@@ -5,7 +5,7 @@ import { countPendingVerifications } from "@/lib/features/admin/verification-que
 import { requireAdmin } from "@/lib/server/pages/page-session";
 import { MemberFrame } from "@/app/member-frame";
 
-/** Around every screen of the administration; each page checks for itself who asks for it. */
+/** The frame of every page of the administration; each page checks access itself. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const actor = await requireAdmin();
   const [reports, verifications] = await Promise.all([

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { AppError } from "@/lib/shared/errors";
 
-/** What `read` gives; the page that nobody has where it finds nothing. */
+/** The result of `read`; a 404 page if that throws NOT_FOUND. */
 export async function orNotFound<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

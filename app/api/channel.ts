@@ -19,7 +19,7 @@ const change = z.union([
   conversationRead,
 ]);
 
-/** What goes over the socket channel: clients send the events, the server the pushes. */
+/** The socket channel: clients send `events`, the server sends `pushes`. */
 export const CHANNEL: Channel = {
   events: CHAT_EVENTS,
   pushes: {

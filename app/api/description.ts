@@ -22,7 +22,7 @@ export const docs = handle({
   run: async ({ request }) => docsAnswer(request, await contract()),
 });
 
-/** All routes, the two that describe them too. */
+/** All routes, including the two that describe the API. */
 export async function allRoutes(): Promise<Record<string, RouteModule>> {
   const loaded = Object.entries(ROUTES).map(async ([path, load]) => [path, await load()] as const);
   return {
@@ -34,7 +34,7 @@ export async function allRoutes(): Promise<Record<string, RouteModule>> {
 
 let described: ReturnType<typeof describe> | undefined;
 
-/** Made once: nothing of it changes while the process runs. */
+/** Made once, since it does not change while the process runs. */
 export async function contract(): Promise<ReturnType<typeof describe>> {
   return (described ??= describe(await allRoutes(), SCHEMAS, {
     exampleTexts: EXAMPLE_TEXTS,

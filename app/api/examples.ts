@@ -4,7 +4,7 @@ const PICTURE = "/api/images/3f2b8c1e-5d4a-4f6b-9c7d-8e1f2a3b4c5d";
 const BASE64URL = "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ";
 const ADMIN_CURSOR = "mb2k0s1c.3f2b8c1e-5d4a-4f6b-9c7d-8e1f2a3b4c5d";
 
-/** What a text may look like in the examples of the contract, by the name of its field. */
+/** Example texts of the contract, by field name. */
 export const EXAMPLE_TEXTS: ExampleTexts = {
   // Books
   title: "The Wizard of Oz",

@@ -2,7 +2,7 @@ import { METHODS } from "@/lib/server/http/endpoint";
 import type { RouteModule } from "@/lib/server/openapi/document";
 import { ROUTES } from "./routes";
 
-/** Every route of /api, those too that are outside of the contract. */
+/** Every route of /api, including those outside of the contract. */
 const ALL: Record<string, () => Promise<RouteModule | object>> = {
   ...ROUTES,
   "/api/auth/[...nextauth]": () => import("./auth/[...nextauth]/route"),
@@ -11,7 +11,7 @@ const ALL: Record<string, () => Promise<RouteModule | object>> = {
   "/api/openapi.json": () => import("./openapi.json/route"),
 };
 
-/** What an address of /api answers to, as its `Allow` says; loaded when somebody asks for it. */
+/** Methods that a path of /api answers to, for `Allow`. Routes are loaded when needed. */
 export async function methodsAt(path: string): Promise<string[]> {
   const folder = folderOf(path);
   const route = folder ? await ALL[folder]?.() : undefined;
@@ -19,7 +19,7 @@ export async function methodsAt(path: string): Promise<string[]> {
   return own.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)).concat("OPTIONS");
 }
 
-/** The folder whose route answers; of several the one with words where others have parameters. */
+/** The folder of the route for this path; of several, one with fixed words goes before one with parameters. */
 function folderOf(path: string): string | undefined {
   const parts = path.split("/");
   const fits = (folder: string) => {

@@ -1,7 +1,7 @@
 import type { RouteModule } from "@/lib/server/openapi/document";
 
 /**
- * Every route that `handle` makes, loaded when somebody asks for the contract; the browser's `api`
+ * Every route that `handle` makes, loaded when the contract is requested; the browser's `api`
  * takes its types. Written by `npm run routes`.
  */
 export const ROUTES = {

@@ -10,7 +10,7 @@ import { notification } from "@/lib/features/notifications/schema";
 import { wish, wishMade } from "@/lib/features/wishes/schema";
 import { ownProfile, userProfile, userSummary } from "@/lib/features/users/schema";
 
-/** What the contract calls by a name of its own. */
+/** Schemas with a name of their own in the contract. */
 export const SCHEMAS = {
   Book: bookDto,
   PublicBook: publicBookDto,

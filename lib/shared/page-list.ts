@@ -1,6 +1,6 @@
 // Written by `npm run routes`.
 
-/** Who a page is for: the folder of app/ that it lies in. */
+/** Who a page is for: the folder of app/ that contains it. */
 export type PageGroup = "admin" | "identity" | "index" | "member" | "public";
 
 export const PAGES = {
@@ -40,7 +40,7 @@ export const PAGES = {
   "/wishes": "member",
 } as const satisfies Record<string, PageGroup>;
 
-/** What is no page: files of public/ and file handlers of app/; folders end with a slash. */
+/** Paths that are not pages: files of public/ and file handlers of app/; folders end with a slash. */
 export const FILES = [
   "/early-input.js",
   "/favicon.ico",

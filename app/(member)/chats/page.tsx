@@ -16,7 +16,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageMeta("chats");
 }
 
-/** The keyboard of a phone takes room from the messages, not from the field. */
+/** A phone's keyboard shrinks the list of messages and does not cover the field. */
 export const viewport: Viewport = { interactiveWidget: "resizes-content" };
 
 export default async function ChatsPage({ searchParams }: PageProps) {
@@ -32,7 +32,7 @@ export default async function ChatsPage({ searchParams }: PageProps) {
 
 const first = (value: string | string[] | undefined) => [value].flat()[0];
 
-/** The conversation that is asked for with its newest messages, if the reader may see it. */
+/** The requested conversation with its newest messages, if the reader may see it. */
 async function open(actor: Actor, params: { userId?: string; loanId?: string }) {
   if (!params.userId && !params.loanId) return undefined;
   try {

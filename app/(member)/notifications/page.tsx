@@ -25,7 +25,7 @@ export default async function NotificationsPage({ searchParams }: PageProps) {
     listAskedExtensions(actor),
     listFriendRequests(actor),
   ]);
-  // Mails of earlier versions name the notification, and not its loan.
+  // Mails of earlier versions link to the notification instead of its loan.
   const { open } = await searchParams;
   const linked = notifications.find(({ id }) => id === open);
   if (linked?.loanId) redirect(loanPath(linked.loanId, linked.id));

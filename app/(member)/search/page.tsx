@@ -60,7 +60,7 @@ function asParams(given: Record<string, string | string[] | undefined>): URLSear
   return new URLSearchParams(single);
 }
 
-/** Null where the search failed: the browser tries again and shows the error if it must. */
+/** Null if the search failed: the browser then tries again and shows the error if there is one. */
 async function firstPage(actor: Actor, criteria: Criteria): Promise<FirstPage | null> {
   const input = bookSearch.parse({ ...searchBody(criteria), sortBy: effectiveSort(criteria) });
   const page = await searchBooks(actor, input).catch(() => null);

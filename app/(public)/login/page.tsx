@@ -42,7 +42,7 @@ export default async function LoginPage({ searchParams }: QueryProps) {
   );
 }
 
-/** A few books as they stand on a shelf; widths in per cent of the board. */
+/** Books of the decoration; widths in per cent of the board. */
 const BOOKS = [
   { title: "Кобзар", author: "Тарас Шевченко", width: "17%" },
   { title: "Moby-Dick", author: "Herman Melville", width: "19%" },

@@ -1,6 +1,6 @@
 import { answerScraper } from "@/lib/server/metrics/metrics";
 
-/** Not made by `handle`: a scraper's token is no session, and it asks while the database is away. */
+/** Without `handle`: a scraper's token is no session, and it must be answered while the database is away. */
 export function GET(request: Request): Promise<Response> {
   return answerScraper(request);
 }

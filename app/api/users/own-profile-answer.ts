@@ -7,8 +7,8 @@ import { refreshedCookie } from "@/lib/features/identity/session/commands";
 import type { OwnProfile } from "@/lib/features/users/schema";
 
 /**
- * One's own profile. A browser whose session cookie still tells otherwise of its completeness
- * gets a new one along, or middleware.ts would keep sending it to the settings.
+ * The reader's own profile. If their session cookie is out of date about its completeness, the answer has a new one:
+ * otherwise middleware.ts would keep redirecting to the settings.
  */
 export async function ownProfileAnswer(
   request: Request,

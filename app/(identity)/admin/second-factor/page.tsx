@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("metaTitle"), description: t("metaDescription"), robots: { index: false } };
 }
 
-/** Before the administration: sets the second factor up, or asks for it. */
+/** Sets up the second factor or asks for it, before the administration. */
 export default async function SecondFactorPage({ searchParams }: QueryProps) {
   const actor = await requireAdminAccount();
   const to = ownPath((await searchParams).to, "/admin");

@@ -24,7 +24,7 @@ export default async function SignInPage({ params, searchParams }: SignInPagePro
   const { uid } = await params;
   const { error } = await searchParams;
   const view = await signInView((await headers()).get("cookie"), uid);
-  // The way back after signing in leads on.
+  // The reader came back to this page after signing in.
   if (!view && (await optionalActor())) redirect("/search");
   return (
     <PublicShell width="wide">

@@ -11,7 +11,7 @@ interface PageProps {
   params: Promise<{ code: string }>;
 }
 
-/** The book with this label; a page that is not there where the reader may not see it. */
+/** The book with this label; 404 if the reader may not see it. */
 const load = cache(async (code: string): Promise<LabelledBook> => {
   const parsed = labelParams.safeParse({ code });
   if (!parsed.success) notFound();

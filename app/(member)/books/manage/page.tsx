@@ -36,7 +36,7 @@ export default async function MyBooksPage({ searchParams }: QueryProps) {
   return <ManageScreen countries={countryOptions(locale)} first={first} />;
 }
 
-/** The book in the form; null where there is no such book of one's own. */
+/** The book in the form; null if the reader has no such book. */
 async function editedBook(actor: Actor, id: string | null) {
   if (!id) return null;
   const [book = null] = await ownBooks(actor, [idParams.parse({ id }).id]);

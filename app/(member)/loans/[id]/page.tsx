@@ -20,7 +20,7 @@ interface PageProps {
   searchParams: Promise<{ notice?: string | string[] }>;
 }
 
-/** The loan for its two sides; for everyone else there is no such page. */
+/** The loan, for its two sides; 404 for others. */
 const load = cache(async (id: string): Promise<LoanWithTimeline> => {
   const actor = await requireActor();
   const loan = await orNull(() => getLoanWithTimeline(actor, parseId(id)));
@@ -49,14 +49,14 @@ export default async function LoanPage({ params, searchParams }: PageProps) {
   );
 }
 
-/** The notification that led here, where it is the reader's and about this loan. */
+/** The notification that led here, if it belongs to the reader and is about this loan. */
 async function noticeOf({ id }: LoanWithTimeline, notice: string): Promise<Notification | null> {
   const actor = await requireActor();
   const found = await orNull(() => getNotification(actor, parseId(notice)));
   return found?.loanId === id ? found : null;
 }
 
-/** @throws AppError NOT_FOUND for what is no id. */
+/** @throws AppError NOT_FOUND for a malformed id */
 function parseId(id: string): string {
   const parsed = idParams.safeParse({ id });
   if (!parsed.success) throw new AppError("NOT_FOUND");

@@ -19,7 +19,7 @@ interface PageProps {
   searchParams: Promise<{ tab?: string | string[] }>;
 }
 
-/** The profile as who looks may see it; one's own has a page of its own. */
+/** The profile as the viewer may see it. The reader's own profile is another page. */
 const load = cache(async (id: string): Promise<UserProfile> => {
   const actor = await requireActor();
   const { userId } = await orNotFound(async () => userIdParams.parse({ userId: id }));
@@ -27,7 +27,7 @@ const load = cache(async (id: string): Promise<UserProfile> => {
   return orNotFound(() => getProfile(actor, userId));
 });
 
-/** Unknown, blocked either way, banned and gone: all look alike. */
+/** Users who are unknown, blocked either way, banned or deleted all give the same 404. */
 async function orNotFound<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -6,10 +6,13 @@ import { LOCALES, type Locale } from "@/lib/shared/locales";
 import { pageUrl, pageVersions } from "@/lib/server/i18n/page-versions";
 
 /** Search engines cut longer descriptions. */
-const MAX_DESCRIPTION = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 const OPEN_GRAPH_LOCALES: Record<Locale, string> = { uk: "uk_UA", en: "en_GB", de: "de_DE" };
 
-/** What a search engine and a shared link show of a book. `lang` is the version asked for. */
+/**
+ * What search engines and shared links show of a book.
+ * @param lang the requested language version.
+ */
 export async function bookMetadata(book: PublicBookDto, lang?: Locale): Promise<Metadata> {
   const [t, locale] = [await getTranslations("book"), await getLocale()];
   const { id, title, author, location, isbn } = book;
@@ -50,11 +53,11 @@ export async function bookMetadata(book: PublicBookDto, lang?: Locale): Promise<
 
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= MAX_DESCRIPTION) return line;
-  return `${line.slice(0, MAX_DESCRIPTION - 1).replace(/\s+\S*$/, "")}…`;
+  if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
+  return `${line.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, "")}…`;
 }
 
-/** The book for machines: schema.org/Book as JSON-LD, safe inside a script element. */
+/** The book as JSON-LD (schema.org/Book), safe inside a script element. */
 export function bookJsonLd(book: PublicBookDto): string {
   const { id, title, author, description, language, isbn } = book;
   const url = pageUrl(sharePath(id));

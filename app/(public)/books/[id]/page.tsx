@@ -31,7 +31,7 @@ interface PageProps {
   searchParams: Promise<{ lang?: string | string[] }>;
 }
 
-/** The book as who looks may see it; a page that is not there for everyone else. */
+/** The book as the viewer may see it; 404 if they may not. */
 const load = cache(async (id: string): Promise<BookViewWithTerms> => {
   try {
     return await viewBookWithTerms(await optionalActor(), idParams.parse({ id }).id);
@@ -96,7 +96,7 @@ async function BookJourney({ bookId, isMember }: { bookId: string; isMember: boo
   return <JourneySection bookId={bookId} journey={journey} isMember={isMember} />;
 }
 
-/** What borrowers wrote; the average alone is for everyone. */
+/** Borrowers' reviews, for members; everyone else sees only the average. */
 async function Reviews({ bookId }: { bookId: string }) {
   const [actor, t] = await Promise.all([optionalActor(), getTranslations("reviews")]);
   if (!actor) return null;

@@ -29,7 +29,7 @@ interface Opened {
   found: Invitation;
 }
 
-/** What the link leads to; a page that is not there where it leads nowhere, for whatever reason. */
+/** The invitation; 404 if the link is invalid for any reason. */
 const load = cache(async (code: string, book: string): Promise<Opened> => {
   const params = invitationParams.safeParse({ code });
   const { book: bookId } = invitationQuery.parse({ book: book.slice(0, 100) });
@@ -50,7 +50,7 @@ async function open({ params, searchParams }: PageProps): Promise<Opened> {
   return load(code, typeof book === "string" ? book : "");
 }
 
-/** For messengers; search engines are to keep out, and the address is not to be passed on. */
+/** Made for messengers: search engines must not index the page, and its address must not be sent as referrer. */
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const { found } = await open(props);
   const [t, books, locale] = [

@@ -2,7 +2,7 @@ import { handle } from "@/lib/server/http/handle";
 import { issueToken } from "@/lib/features/identity/session/commands";
 import { bearerToken } from "@/lib/features/identity/session/schema";
 
-/** For a browser whose cookie still holds but whose stored token is gone. */
+/** For a browser that has a valid cookie but no stored token. */
 export const POST = handle({
   summary: "Get a new bearer token with a valid session cookie",
   auth: "account",

@@ -22,7 +22,7 @@ export const DELETE = handle({
   body: accountDeletion,
   run: async ({ actor, body, ifMatch, request }) => {
     await deleteAccount(actor, body, ifMatch);
-    // The session is gone already; what is left is this browser's cookies.
+    // The session has already ended; this removes the browser's cookies.
     return signOut(request);
   },
 });

@@ -16,7 +16,7 @@ interface PageProps extends QueryProps {
   params: Promise<{ id: string }>;
 }
 
-/** The reader's own import; for everyone else there is no such page. */
+/** The reader's own import; 404 for others. */
 const load = cache(async (id: string): Promise<BookImport> => {
   const actor = await requireActor();
   const parsed = idParams.safeParse({ id });

@@ -3,7 +3,7 @@ import { getBook } from "@/lib/features/books/queries";
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
 
-/** A reader turned a book's card over. */
+/** Counts a view when a reader turned a book's card over. */
 export const POST = handle({
   summary: "Record that the caller viewed a book",
   auth: "member",

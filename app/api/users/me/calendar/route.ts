@@ -11,7 +11,7 @@ export const GET = handle({
   run: ({ actor }) => getFeed(actor),
 });
 
-/** A feed for who has none, a new address for who has. */
+/** Creates the feed, or gives an existing one a new address. */
 export const POST = handle({
   summary: "Create a new secret calendar URL; the previous one stops working",
   auth: "member",
