@@ -1,4 +1,4 @@
--- Badges of this user have to be looked at.
+-- Queues a check of this user's badges.
 CREATE OR REPLACE FUNCTION badge_check_user() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "BadgeCheck" ("userId") VALUES (NEW.id);
@@ -11,7 +11,7 @@ CREATE OR REPLACE TRIGGER "User_badges" AFTER UPDATE ON "User" FOR EACH ROW
             NEW."ratingCount", NEW."punctualitySum" + NEW."accuracySum" + NEW."communicationSum"))
   EXECUTE FUNCTION badge_check_user();
 
--- Badges of both sides of a loan have to be looked at.
+-- Queues a check of the badges of both sides of a loan.
 CREATE OR REPLACE FUNCTION badge_check_loan() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "BadgeCheck" ("userId") VALUES (NEW."ownerId"), (NEW."borrowerId");
@@ -21,7 +21,7 @@ CREATE OR REPLACE TRIGGER "Loan_badges" AFTER UPDATE ON "Loan" FOR EACH ROW
   WHEN (OLD.status <> NEW.status AND NEW.status::text IN ('LENT', 'RETURNED', 'GIVEN'))
   EXECUTE FUNCTION badge_check_loan();
 
--- Badges of the owners of new books have to be looked at.
+-- Queues a check of the badges of the owners of new books.
 CREATE OR REPLACE FUNCTION badge_check_books() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "BadgeCheck" ("userId") SELECT DISTINCT "ownerId" FROM written;
@@ -30,8 +30,8 @@ END $$;
 CREATE OR REPLACE TRIGGER "Book_badges" AFTER INSERT ON "Book" REFERENCING NEW TABLE AS written
   FOR EACH STATEMENT EXECUTE FUNCTION badge_check_books();
 
--- Badges of a book's owner have to be looked at: it was given away, or was shown to nobody until now
--- (such a book counts for no badge).
+-- Queues a check of a book's owner's badges: the book was given away, or its visibility was NOBODY until now (such a
+-- book counts for no badge).
 CREATE OR REPLACE FUNCTION badge_check_owner() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "BadgeCheck" ("userId") VALUES (NEW."ownerId");

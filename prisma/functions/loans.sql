@@ -1,5 +1,5 @@
--- Nobody waits for their own book, for more than ten books, or across a block. Locks the user and
--- then the pair, like a request for the book.
+-- A user may not wait for their own book, for more than ten books, or across a block. Locks the user and then the
+-- pair, like a request for the book.
 CREATE OR REPLACE FUNCTION check_waiting() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   owner uuid := (SELECT b."ownerId" FROM "Book" b WHERE b.id = NEW."bookId");
@@ -25,8 +25,8 @@ END $$;
 CREATE OR REPLACE TRIGGER "Waiting_checked" BEFORE INSERT ON "Waiting"
   FOR EACH ROW EXECUTE FUNCTION check_waiting();
 
--- The towns between which a book goes, as they are when it changes hands: people move away, and
--- what is erased of them must not change a book's journey.
+-- Stores the towns between which a book goes when it changes hands: users move away, and erasing their data must not
+-- change a book's journey.
 CREATE OR REPLACE FUNCTION loan_takes_towns() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW."lentAt" IS NULL AND NEW.status::text <> 'GIVEN' THEN
@@ -48,7 +48,7 @@ CREATE OR REPLACE TRIGGER "Loan_takes_towns" BEFORE UPDATE OF status, "lentAt" O
         OR OLD.status::text <> 'GIVEN' AND NEW.status::text = 'GIVEN')
   EXECUTE FUNCTION loan_takes_towns();
 
--- Whoever owns a book is the owner in all its open loans: it changes hands after they have ended.
+-- The owner of a book is the owner in all its open loans: it may change hands only after they have ended.
 CREATE OR REPLACE FUNCTION refuse_to_leave_loans() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT 1 FROM "Loan" l JOIN "Book" b ON b.id = l."bookId"
@@ -64,8 +64,7 @@ CREATE CONSTRAINT TRIGGER "Book_leaves_no_loans" AFTER UPDATE OF "ownerId" ON "B
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD."ownerId" <> NEW."ownerId") EXECUTE FUNCTION refuse_to_leave_loans();
 
--- A loan to somebody outside is of a book that is lent out or lost, and not through a loan between two
--- users.
+-- A book in an outside loan is lent out or lost, and not in a loan between two users.
 CREATE OR REPLACE FUNCTION check_outside_loan() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM "Book" b WHERE b.id = NEW."bookId" AND b.state IN ('LENT', 'LOST')
@@ -78,8 +77,7 @@ END $$;
 CREATE OR REPLACE TRIGGER "OutsideLoan_of_lent_book" AFTER INSERT ON "OutsideLoan"
   FOR EACH ROW EXECUTE FUNCTION check_outside_loan();
 
--- While somebody outside has a book it stays lent out or lost, its owner's, and on the shelf; an
--- administrator may hide it.
+-- During an outside loan the book stays lent out or lost, its owner's, and on the shelf; an administrator may hide it.
 CREATE OR REPLACE FUNCTION keep_outside_loan() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM "OutsideLoan" WHERE "bookId" = NEW.id) THEN

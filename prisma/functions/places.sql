@@ -1,6 +1,5 @@
--- A postal code as it is compared: no blanks and dashes, digits only where the country has no
--- letters in its codes (so that D-10115 is 10115). The same rule as postalKey() in
--- lib/features/geo/postal.ts.
+-- A postal code for comparison: without blanks and dashes, and with digits only if the country has no letters in its
+-- codes (so that D-10115 is 10115). The same rule as postalKey() in lib/features/geo/postal.ts.
 CREATE OR REPLACE FUNCTION country_postal_key(country text, code text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
   CASE
@@ -13,8 +12,8 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
     END)
   END;
 
--- The part of a postal code that strangers see and search by: where the whole code names a house or
--- a street, its outward part. The same rule as outwardKey() in lib/features/geo/postal.ts.
+-- The part of a postal code that other users see and search by: its outward part, if the whole code identifies a house
+-- or a street. The same rule as outwardKey() in lib/features/geo/postal.ts.
 CREATE OR REPLACE FUNCTION outward_key(country text, code text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
   CASE
@@ -28,8 +27,8 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
     ELSE country_postal_key(country, code)
   END;
 
--- The centre of a postal area that is larger than a cell: fewer than 25 codes have their centre
--- within the 100 square kilometres around it. No row where the area is smaller or unknown.
+-- The centre of a postal area that is larger than a cell: fewer than 25 codes have their centre within the 100 square
+-- kilometres around it. No row if the area is smaller or unknown.
 CREATE OR REPLACE FUNCTION wide_postal_area(nation text, postal_code text, OUT lat double precision, OUT lon double precision)
 RETURNS SETOF record LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
   SELECT p.lat, p.lon FROM (
@@ -43,14 +42,14 @@ RETURNS SETOF record LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
        AND abs(n.lon - p.lon) * cos(radians(p.lat)) <= 0.045) < 25
 $$;
 
--- How many cells there are around the earth in a row of cells; there are 10,000 rows, each 0.018
--- degrees (2.0 km) high. The same as cellColumns() in lib/features/geo/cell.ts.
+-- The number of cells around the earth in one row of cells; there are 10,000 rows, each 0.018 degrees (2.0 km) high.
+-- The same as cellColumns() in lib/features/geo/cell.ts.
 CREATE OR REPLACE FUNCTION cell_columns(row_number integer) RETURNS integer
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN greatest(1, floor(20000 * cos(radians(-90 + (row_number + 0.5) * 0.018::float8)) + 0.5)::integer);
 
--- The centre of the cell that a point lies in, degrees with five decimals; the centre is in its own
--- cell. The same as cellCentre() in lib/features/geo/cell.ts.
+-- The centre of the cell that contains a point, in degrees with five decimals; the centre is in its own cell. The same
+-- as cellCentre() in lib/features/geo/cell.ts.
 CREATE OR REPLACE FUNCTION cell_centre(INOUT lat double precision, INOUT lon double precision)
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -62,8 +61,8 @@ BEGIN
   lon := floor((-180 + (column_number + 0.5::float8) * 360 / columns) * 100000 + 0.5) / 100000;
 END $$;
 
--- A stored point is the centre of its cell. "Book_within_cell" comes after "Book_takes_place":
--- triggers fire in the order of their names.
+-- Moves a stored point to the centre of its cell. "Book_within_cell" runs after "Book_takes_place": triggers fire in
+-- the order of their names.
 CREATE OR REPLACE FUNCTION keep_cell_centre() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT c.lat, c.lon INTO NEW.lat, NEW.lon FROM cell_centre(NEW.lat, NEW.lon) c;
@@ -74,8 +73,8 @@ CREATE OR REPLACE TRIGGER "Book_within_cell" BEFORE INSERT OR UPDATE OF lat, lon
 CREATE OR REPLACE TRIGGER "User_within_cell" BEFORE INSERT OR UPDATE OF lat, lon ON "User"
   FOR EACH ROW WHEN (NEW.lat IS NOT NULL) EXECUTE FUNCTION keep_cell_centre();
 
--- A book without a place of its own is where its owner is. The owner's row is locked, so that a
--- move or a ban of the owner cannot pass between.
+-- A book without its own place is where its owner is. The owner's row is locked, so that the owner cannot be moved or
+-- banned in between.
 CREATE OR REPLACE FUNCTION book_takes_place() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW."ownCountry" IS NULL AND NEW."ownPostalCode" IS NULL AND NEW."ownCity" IS NULL THEN
@@ -94,7 +93,7 @@ CREATE OR REPLACE TRIGGER "Book_takes_place"
   BEFORE INSERT OR UPDATE OF "ownerId", "ownCountry", "ownPostalCode", "ownCity" ON "Book"
   FOR EACH ROW EXECUTE FUNCTION book_takes_place();
 
--- Brings at most `portion` books of a shelf in step with their owner, and says whether more are left.
+-- Updates at most `portion` books of a shelf to their owner's place and state, and returns whether more are left.
 CREATE OR REPLACE FUNCTION update_shelf(owner uuid, portion integer) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   reader "User";
@@ -138,8 +137,8 @@ BEGIN
   RETURN is_left;
 END $$;
 
--- Books move with their owner; their listings go when the owner is banned or deleted, and come back.
--- The first 200 at once, the others by the job `shelves`.
+-- Books move with their owner; their listings are deleted when the owner is banned or deleted, and restored
+-- afterwards. The first 200 at once, the others by the job `shelves`.
 CREATE OR REPLACE FUNCTION books_follow_owner() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.country, NEW."postalCode", NEW.city, NEW.lat, NEW.lon,

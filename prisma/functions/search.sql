@@ -1,14 +1,14 @@
--- Known words that share much of a word's spelling. Of four letters one error leaves less in common.
+-- Known words with a similar spelling, for words of five letters and more.
 CREATE OR REPLACE FUNCTION words_like(q text) RETURNS SETOF text
 LANGUAGE sql STABLE STRICT PARALLEL SAFE SET pg_trgm.similarity_threshold = 0.3
 AS $$ SELECT w.word FROM "Word" w WHERE w.word % q ORDER BY similarity(w.word, q) DESC, w.word LIMIT 16 $$;
 
--- The same for words of four letters.
+-- The same for words of four letters, in which one error leaves less in common.
 CREATE OR REPLACE FUNCTION short_words_like(q text) RETURNS SETOF text
 LANGUAGE sql STABLE STRICT PARALLEL SAFE SET pg_trgm.similarity_threshold = 0.25
 AS $$ SELECT w.word FROM "Word" w WHERE w.word % q ORDER BY similarity(w.word, q) DESC, w.word LIMIT 16 $$;
 
--- Known words that sound like this one. Short words say too little.
+-- Known words that sound like this one. Too short words have no result.
 CREATE OR REPLACE FUNCTION words_sounding_like(q text) RETURNS SETOF text
 LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
 DECLARE
@@ -26,11 +26,10 @@ BEGIN
    WHERE f.errors <= most ORDER BY f.errors, f.uses DESC, f.word LIMIT 8;
 END $$;
 
--- What a word may stand for: itself, two letters swapped back, words that begin with it, and words
--- within a few typing errors. Where the word itself is known, or known under another spelling, only
--- its near relations join it. A known word that few listings have may be a typing error itself: the
--- sure ones join it, and those that are far more frequent; the others are told as `is_far`, for
--- where it finds nothing.
+-- Words that a searched word may stand for: itself, words with two neighbouring letters swapped, words that begin with
+-- it, and words within a few typing errors. If the word itself is known, or known under another spelling, only close
+-- ones are added. A known word in few listings may be a typing error itself: then the sure ones are added, and those
+-- that are far more frequent; the others have `is_far`, to be used if the word finds nothing.
 CREATE OR REPLACE FUNCTION similar_words(q text, has_spelling boolean DEFAULT false)
 RETURNS TABLE (word text, likeness real, is_far boolean)
 LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
@@ -74,13 +73,13 @@ BEGIN
    ORDER BY r.is_far, r.likeness DESC, r.word LIMIT 12;
 END $$;
 
--- The different words of a listing, whose title and author are folded.
+-- The distinct words of a listing with folded title and author.
 CREATE OR REPLACE FUNCTION listed_words(title text, author text) RETURNS SETOF text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 AS $$ SELECT unnest(words_of(title)) UNION SELECT unnest(words_of(author)) $$;
 
--- Counts words of listings that came and that went, each once per listing. The rows are locked in
--- the order of the words, so two transactions that count at once wait and do not deadlock.
+-- Updates the counts of words when listings are added or removed; each word counts once per listing. The rows are
+-- locked in the order of the words, so that two transactions wait for each other instead of deadlocking.
 CREATE OR REPLACE FUNCTION count_words(came text[], went text[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "Word" AS known (word, uses)
@@ -93,7 +92,7 @@ BEGIN
   END IF;
 END $$;
 
--- Keeps in `Word` how many listings have each word.
+-- Updates the number of listings with each word in `Word`.
 CREATE OR REPLACE FUNCTION count_listed_words() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   came text[] := '{}';
@@ -124,7 +123,7 @@ CREATE OR REPLACE TRIGGER "Listing_words_go"
   AFTER DELETE ON "Listing" REFERENCING OLD TABLE AS stale_rows
   FOR EACH STATEMENT EXECUTE FUNCTION count_listed_words();
 
--- The square of half a degree; an address without a point is a square of its own.
+-- The number of the square of half a degree; an address without a point has a square of its own.
 CREATE OR REPLACE FUNCTION spot_cell(lat double precision, lon double precision, address text) RETURNS integer
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE
@@ -133,8 +132,8 @@ RETURN CASE
        + least(floor((lon + 180) * 2)::integer, 719)
 END;
 
--- The spot of a book, made where it is the first one there: a cell, or, while nobody knows the point,
--- the public part of an address.
+-- The spot of a book, inserted if it is new: a cell, or, as long as the point is unknown, the public part of an
+-- address.
 CREATE OR REPLACE FUNCTION spot_of(book "Book", OUT id integer, OUT cell integer) LANGUAGE plpgsql AS $$
 DECLARE
   nation text := coalesce(book.country::text, '');
@@ -159,7 +158,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- Brings the listings of these books up to date with the books and their owners.
+-- Updates the listings of these books from the books and their owners.
 CREATE OR REPLACE FUNCTION refresh_listings(books uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM "Listing" l
@@ -190,7 +189,7 @@ BEGIN
          tokens = excluded.tokens, "forFriends" = excluded."forFriends";
 END $$;
 
--- Lists new books.
+-- Adds the listings of new books.
 CREATE OR REPLACE FUNCTION list_new_books() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM refresh_listings(ARRAY(SELECT id FROM fresh_rows));
@@ -200,7 +199,7 @@ CREATE OR REPLACE TRIGGER "Book_listed_when_new"
   AFTER INSERT ON "Book" REFERENCING NEW TABLE AS fresh_rows
   FOR EACH STATEMENT EXECUTE FUNCTION list_new_books();
 
--- Lists books anew whose change search shows or sorts by.
+-- Updates the listings of books after a change that search shows or sorts by.
 CREATE OR REPLACE FUNCTION list_changed_books() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed uuid[] := ARRAY(

@@ -1,7 +1,6 @@
--- The form in which texts are compared: lower case, accents gone, Cyrillic and Greek in Latin
--- letters, apostrophes dropped, punctuation a blank. `и`, `і`, `й`, `ы` and `y` are all one `i`,
--- so the usual transliterations meet. Independent of the database's locale. lib/shared/fold.ts does
--- the same.
+-- The form in which texts are compared: lower case, without accents, Cyrillic and Greek in Latin letters, apostrophes
+-- removed, punctuation replaced by a blank. `и`, `і`, `й`, `ы` and `y` all become one `i`, so that the usual
+-- transliterations are equal. Independent of the database's locale. lib/shared/fold.ts does the same.
 CREATE OR REPLACE FUNCTION fold_text(input text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN trim(regexp_replace(regexp_replace(
@@ -24,7 +23,7 @@ CREATE OR REPLACE FUNCTION padded(folded text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ' ' || folded || ' ';
 
--- The different words of a folded text, at most 60.
+-- The distinct words of a folded text, at most 60.
 CREATE OR REPLACE FUNCTION words_of(folded text) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ARRAY(
@@ -32,12 +31,12 @@ RETURN ARRAY(
     FROM unnest((string_to_array(trim(folded), ' '))[1:60]) AS word
    WHERE word <> '' ORDER BY 1);
 
--- A word as a number of 32 bits.
+-- A word as a 32-bit number.
 CREATE OR REPLACE FUNCTION word_key(word text) RETURNS integer
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ('x' || left(md5(word), 8))::bit(32)::integer;
 
--- "This word of a title (or author) around here", as one number: what the index of words holds.
+-- A word of a title (or author) in a cell, as one number: the index of words contains these.
 CREATE OR REPLACE FUNCTION word_token(key integer, is_author boolean, cell integer) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (key::bigint << 23) | (is_author::integer << 22) | cell;
@@ -50,9 +49,9 @@ RETURN ARRAY(
   UNION ALL
   SELECT word_token(word_key(word), true, cell) FROM unnest(words_of(author)) AS word);
 
--- How a folded word sounds, roughly: consonants that other languages write otherwise are one
--- (k, g, h, c, ch; s, z, sh, ts, j; f, v, w), a run of vowels is `A` (dark) or `e` (light). Names
--- meet in it that transliteration alone does not bring together: Rowling and Ролінґ are both rAlenk.
+-- The rough sound of a folded word: consonants that languages write differently become one (k, g, h, c, ch; s, z, sh,
+-- ts, j; f, v, w), a run of vowels becomes `A` (dark) or `e` (light). It matches names that differ after
+-- transliteration: Rowling and Ролінґ both become rAlenk.
 CREATE OR REPLACE FUNCTION sound_of(word text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN regexp_replace(translate(
@@ -76,8 +75,8 @@ CREATE OR REPLACE FUNCTION sound_key(word text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN translate(sound_of(word), 'Ae', '');
 
--- What a word looks like with up to two of its first seven letters left out: two words with a spelling
--- mistake or two between them, or with a common stem, share one of these numbers.
+-- Numbers of a word's variants, with up to two of its first seven letters left out: two words that differ by one or
+-- two spelling mistakes, or have a common stem, share one of these numbers.
 CREATE OR REPLACE FUNCTION word_variants(word text) RETURNS integer[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ARRAY(
@@ -92,8 +91,8 @@ RETURN ARRAY(
        AND two <= length(word)
   ) AS made (variant));
 
--- The words of a text that have to be in a book's: the three longest. Words of up to three letters,
--- such as articles and initials, count only where there are no others.
+-- The words of a text that a book must have: the three longest. Words of up to three letters, such as articles and
+-- initials, are used only if there are no others.
 CREATE OR REPLACE FUNCTION telling_words(input text) RETURNS text[]
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN ARRAY(
@@ -102,18 +101,18 @@ RETURN ARRAY(
    WHERE length(word) > 3 OR longest <= 3
    ORDER BY length(word) DESC, word LIMIT 3);
 
--- What the administrators' list of readers is searched by.
+-- Index of the administrators' search for users.
 CREATE OR REPLACE FUNCTION reader_words(name text, nickname text, email text) RETURNS tsvector
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN to_tsvector('simple'::regconfig,
   fold_text(coalesce(name, '') || ' ' || coalesce(nickname, '') || ' ' || email));
 
--- What the administrators' list of books is searched by.
+-- Index of the administrators' search for books.
 CREATE OR REPLACE FUNCTION book_words(title text, author text) RETURNS tsvector
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN to_tsvector('simple'::regconfig, fold_text(title || ' ' || author));
 
--- The query of these lists: words that begin so. Null where nothing that is a word was asked for.
+-- The query of these searches: words that begin with the given ones. Null if the input has no words.
 CREATE OR REPLACE FUNCTION begins_with(asked text) RETURNS tsquery
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (SELECT to_tsquery('simple'::regconfig, string_agg(quote_literal(word) || ':*', ' & '))

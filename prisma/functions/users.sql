@@ -1,18 +1,18 @@
--- What happens between two users happens one after the other, until the transaction ends.
+-- Lets only one transaction at a time act between two users. Held until the transaction ends.
 CREATE OR REPLACE FUNCTION lock_pair(one uuid, other uuid) RETURNS void
 LANGUAGE sql VOLATILE AS $$
   SELECT pg_advisory_xact_lock(
     20261121, hashtext(least(one, other)::text || greatest(one, other)::text) & 1023)
 $$;
 
--- What one user does up to a limit happens one after the other, until the transaction ends.
+-- Lets only one transaction at a time carry out a user's limited actions. Held until the transaction ends.
 CREATE OR REPLACE FUNCTION lock_user(reader uuid) RETURNS void
 LANGUAGE sql VOLATILE AS $$
   SELECT pg_advisory_xact_lock(20261123, hashtext(reader::text))
 $$;
 
--- Refuses what happens between two users of whom one has blocked the other. Arguments: the two columns
--- that hold the users.
+-- Refuses a row between two users of whom one has blocked the other. Arguments: the names of the two columns with the
+-- users.
 CREATE OR REPLACE FUNCTION refuse_across_block() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   one uuid := to_jsonb(NEW) ->> TG_ARGV[0];
@@ -34,7 +34,7 @@ CREATE OR REPLACE TRIGGER "Loan_not_across_block" BEFORE INSERT ON "Loan"
   FOR EACH ROW WHEN (NEW.status = 'REQUESTED')
   EXECUTE FUNCTION refuse_across_block('ownerId', 'borrowerId');
 
--- A block ends friendship, friend requests and waiting, both ways.
+-- A block ends friendship, friend requests and waiting in both directions.
 CREATE OR REPLACE FUNCTION part_the_blocked() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_pair(NEW."blockerId", NEW."blockedId");
@@ -53,7 +53,7 @@ END $$;
 CREATE OR REPLACE TRIGGER "Block_parts" BEFORE INSERT ON "Block"
   FOR EACH ROW EXECUTE FUNCTION part_the_blocked();
 
--- Brings the entries of these users up to date.
+-- Updates the search entries of these users.
 CREATE OR REPLACE FUNCTION refresh_user_entries(users uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM "UserEntry" e USING "User" u
@@ -79,7 +79,7 @@ BEGIN
          "postalKey" = excluded."postalKey", words = excluded.words, pos = excluded.pos;
 END $$;
 
--- Makes new users findable.
+-- Adds the search entries of new users.
 CREATE OR REPLACE FUNCTION enter_new_users() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM refresh_user_entries(ARRAY(SELECT id FROM fresh_rows));
@@ -89,7 +89,7 @@ CREATE OR REPLACE TRIGGER "User_entered_when_new"
   AFTER INSERT ON "User" REFERENCING NEW TABLE AS fresh_rows
   FOR EACH STATEMENT EXECUTE FUNCTION enter_new_users();
 
--- Enters users anew whose name, place, ban or deletion has changed.
+-- Updates the search entries of users whose name, place, ban or deletion has changed.
 CREATE OR REPLACE FUNCTION enter_changed_users() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed uuid[] := ARRAY(
@@ -109,8 +109,8 @@ CREATE OR REPLACE TRIGGER "User_entered_when_changed"
   AFTER UPDATE ON "User" REFERENCING OLD TABLE AS stale_rows NEW TABLE AS fresh_rows
   FOR EACH STATEMENT EXECUTE FUNCTION enter_changed_users();
 
--- What a folded word of a name may stand for: itself, two letters swapped back, names that begin
--- with it, names within a few typing errors. Where the name itself is known, only near ones join it.
+-- Words that a folded word of a name may stand for: itself, words with two neighbouring letters swapped, names that
+-- begin with it, and names within a few typing errors. If the name itself is known, only close ones are added.
 CREATE OR REPLACE FUNCTION similar_name_words(q text) RETURNS TABLE (word text, likeness real)
 LANGUAGE sql STABLE STRICT PARALLEL SAFE SET pg_trgm.similarity_threshold = 0.25 AS $$
   WITH found AS (
@@ -140,7 +140,7 @@ LANGUAGE sql STABLE STRICT PARALLEL SAFE SET pg_trgm.similarity_threshold = 0.25
    ORDER BY j.likeness DESC, j.word LIMIT 40
 $$;
 
--- A confirmed number is that very number: another one has to be confirmed anew.
+-- A confirmation is valid for one phone number only: a changed number must be confirmed again.
 CREATE OR REPLACE FUNCTION phone_confirmed_anew() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF regexp_replace(NEW."phoneNumber", '[^+0-9]', '', 'g')
@@ -153,7 +153,7 @@ END $$;
 CREATE OR REPLACE TRIGGER "User_phone_confirmed_anew" BEFORE UPDATE OF "phoneNumber" ON "User"
   FOR EACH ROW EXECUTE FUNCTION phone_confirmed_anew();
 
--- Whoever signs out, is signed out elsewhere or is banned gets no more pushes there.
+-- Removes the push devices of a session that is signed out, here or elsewhere, or whose user is banned.
 CREATE OR REPLACE FUNCTION forget_push_devices() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM "PushDevice" WHERE "sessionId" = NEW.id;

@@ -1,4 +1,5 @@
--- Five grids over the earth, each twice as wide as the one before; the first has squares of 13 km.
+-- The number of squares in a row of one of five grids over the earth. The first grid has squares of 13 km; each
+-- further one is twice as wide as the one before.
 CREATE OR REPLACE FUNCTION area_columns(level integer, row_number integer) RETURNS integer
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN greatest(1, floor(360 * cos(radians(-90 + (row_number + 0.5) * 0.12 * (1 << level))) / (0.12 * (1 << level)))::integer);
@@ -8,12 +9,12 @@ CREATE OR REPLACE FUNCTION area_number(level integer, row_number integer, column
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (level::bigint << 40) | (row_number::bigint << 20) | column_number;
 
--- An area that is named rather than measured: a country, or a postal code or town without a point.
+-- The number of an area without coordinates: a country, or a postal code or town without a point.
 CREATE OR REPLACE FUNCTION named_area(kind text, country text, name text) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN CASE WHEN name <> '' THEN -1 - (word_key(kind || ' ' || country || ' ' || name) & 2147483647)::bigint END;
 
--- The squares of the grid fitting the radius that a circle touches: four or a few more.
+-- The squares that a circle touches, in the grid that fits its radius: four or a few more.
 CREATE OR REPLACE FUNCTION areas_of_circle(lat double precision, lon double precision, meters double precision)
 RETURNS SETOF bigint LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
@@ -39,7 +40,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- The areas that a book's spot lies in: one square of each grid, or what its address is named, and its country.
+-- The areas that contain a book's spot: one square of each grid, or the area named by its address; and its country.
 CREATE OR REPLACE FUNCTION areas_of_spot(spot "Spot") RETURNS SETOF bigint
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT area_number(level, row_number, least(columns - 1, floor((spot.lon + 180) / 360 * columns)::integer))
@@ -54,8 +55,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
    WHERE area IS NOT NULL
 $$;
 
--- The square of about 20 km in which a wish at this point counts as demand: a sixth grid, never for
--- where a book looks for wishes.
+-- The square of about 20 km in which a wish at this point counts as demand. A sixth grid, which is never used to find
+-- wishes for a book.
 CREATE OR REPLACE FUNCTION demand_area(lat double precision, lon double precision) RETURNS bigint
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT area_number(9, row_number, least(columns - 1, floor((lon + 180) / 360 * columns)::integer))
@@ -64,9 +65,9 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
      SELECT greatest(1, floor(360 * cos(radians(-90 + (row_number + 0.5) * 0.18)) / 0.18))::integer AS columns) c
 $$;
 
--- Where a wish looks: around the place that it names, else around its reader. A foreign country alone is
--- all of it (`everywhere`). Spots without a point are compared by `country` and `postal` or `town`; with
--- `within`, spots with a point lie in that country.
+-- Where a wish searches: around the place that it names, else around its reader's place. If it names only a foreign
+-- country, in all of it (`everywhere`). Spots without a point are compared by `country` and `postal` or `town`; with
+-- `within`, spots with a point must be in that country.
 CREATE OR REPLACE FUNCTION wish_scope(wish "Wish", OUT lat double precision, OUT lon double precision, OUT within text,
                            OUT country text, OUT postal text, OUT town text, OUT everywhere boolean)
 LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
@@ -94,7 +95,7 @@ BEGIN
   everywhere := coalesce(everywhere, false);
 END $$;
 
--- What a wish is found by: its ISBN, and its longest word; without either its genre, else its language.
+-- The keys by which a wish is found: its ISBN and its longest word; if it has neither, its genre, else its language.
 CREATE OR REPLACE FUNCTION wish_keys(wish "Wish") RETURNS SETOF integer
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT word_key(key) FROM (VALUES
@@ -106,7 +107,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
    WHERE key IS NOT NULL
 $$;
 
--- Makes these wishes findable where their places are now, and in the square in which they count.
+-- Makes these wishes findable at their present places, and assigns the square in which they count as demand.
 CREATE OR REPLACE FUNCTION enter_wishes(wishes uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM "WishKey" WHERE "wishId" = ANY (wishes);
@@ -139,7 +140,7 @@ BEGIN
    WHERE w.id = ANY (wishes) AND area IS NOT NULL;
 END $$;
 
--- The words of a wish, and what makes it the same as another.
+-- Sets the words of a wish, and the key that is equal for equal wishes.
 CREATE OR REPLACE FUNCTION prepare_wish() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."queryWords" := telling_words(NEW.query);
@@ -154,7 +155,7 @@ CREATE OR REPLACE TRIGGER "Wish_prepared" BEFORE INSERT OR UPDATE OF query, titl
   country, "postalCode", city ON "Wish"
   FOR EACH ROW EXECUTE FUNCTION prepare_wish();
 
--- Nobody has more than 100 wishes.
+-- Limits a user to 100 wishes.
 CREATE OR REPLACE FUNCTION check_wish_limit() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_user(NEW."userId");
@@ -177,7 +178,7 @@ CREATE OR REPLACE TRIGGER "Wish_entered" AFTER INSERT OR UPDATE OF query, title,
   country, "postalCode", city, lat, lon, "radiusKm" ON "Wish"
   FOR EACH ROW EXECUTE FUNCTION enter_wish();
 
--- Wishes without a place of their own move with their reader, and so do those that name a town without a country.
+-- Updates wishes when their reader moves: those without their own place, and those that name a town without a country.
 CREATE OR REPLACE FUNCTION wishes_follow_user() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM enter_wishes(ARRAY(SELECT w.id FROM "Wish" w WHERE w."userId" = NEW.id ORDER BY w.id));
@@ -188,7 +189,7 @@ CREATE OR REPLACE TRIGGER "User_wishes_follow" AFTER UPDATE OF country, "postalC
     IS DISTINCT FROM (NEW.country, NEW."postalCode", NEW.city, NEW.lat, NEW.lon))
   EXECUTE FUNCTION wishes_follow_user();
 
--- A search for `q` finds the listed word `w`: the same rule as in `similar_words`.
+-- Whether a search for `q` finds the listed word `w`: the same rule as in `similar_words`.
 CREATE OR REPLACE FUNCTION word_stands_for(q text, w text) RETURNS boolean
 LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
 DECLARE
@@ -207,7 +208,7 @@ BEGIN
     OR (SELECT known.uses FROM "Word" known WHERE known.word = w) >= 4 * own);
 END $$;
 
--- Words of wishes that a word of a listed book stands for. Authors' names also by their sound.
+-- Words of wishes that may stand for a word of a listed book; for authors' names also by their sound.
 CREATE OR REPLACE FUNCTION wish_words_like(w text, is_author boolean, spellings text[]) RETURNS SETOF text
 LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
 DECLARE
@@ -234,8 +235,8 @@ BEGIN
   END IF;
 END $$;
 
--- Notes, in the same transaction, a book that is listed, moves, is shown to more, or has another name
--- or genre: wishes may find it now.
+-- Queues a book for finding wishes, in the same transaction, when it is listed, moves, is shown to more users, or gets
+-- another title, author or genre.
 CREATE OR REPLACE FUNCTION note_listed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -254,7 +255,7 @@ CREATE OR REPLACE TRIGGER "Listing_wishes_when_changed" AFTER UPDATE ON "Listing
   REFERENCING OLD TABLE AS stale_rows NEW TABLE AS fresh_rows
   FOR EACH STATEMENT EXECUTE FUNCTION note_listed();
 
--- Notes a book that is offered again, or gets its ISBN.
+-- Queues a book that is offered again, or gets its ISBN.
 CREATE OR REPLACE FUNCTION note_offered() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "WishCheck" ("bookId") VALUES (NEW.id);
@@ -265,7 +266,7 @@ CREATE OR REPLACE TRIGGER "Book_wishes_when_offered" AFTER UPDATE OF state, isbn
     AND (OLD.state NOT IN ('AVAILABLE_FOR_BORROW', 'AVAILABLE_FOR_GIVE_AWAY') OR OLD.isbn IS DISTINCT FROM NEW.isbn))
   EXECUTE FUNCTION note_offered();
 
--- Notes books that a user sees because a block has ended, or because they are for friends.
+-- Queues books that a user can see now because a block has ended, or because they are for friends.
 CREATE OR REPLACE FUNCTION note_between() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'Block' THEN
