@@ -2,7 +2,7 @@ import { db, pool } from "@/lib/server/database/db";
 import { seedBulk } from "@/prisma/seed/bulk";
 import { command, UsageError } from "./command";
 
-const MOST_BOOKS = 20_000_000;
+const MAX_BOOKS = 20_000_000;
 
 await command({
   usage: `npm run db:seed -- --users N --books N
@@ -29,6 +29,6 @@ a database that does not hold the demo community needs --yes.
 
 function count(value: string | boolean | undefined, option: string, fallback: number): number {
   const number = value === undefined ? fallback : Number(value);
-  if (Number.isInteger(number) && number >= 1 && number <= MOST_BOOKS) return number;
-  throw new UsageError(`${option}: a whole number from 1 to ${MOST_BOOKS}`);
+  if (Number.isInteger(number) && number >= 1 && number <= MAX_BOOKS) return number;
+  throw new UsageError(`${option}: a whole number from 1 to ${MAX_BOOKS}`);
 }

@@ -6,13 +6,13 @@ import { fullName, makeWorks, type Work } from "./generators/works";
 import { insertSql } from "./insert";
 import { random, type Random } from "./random";
 
-/** Rows per statement: large enough to be fast, small enough to show progress. */
-const BATCH = 20_000;
-/** Districts that readers live in, at most. */
-const MOST_SPOTS = 20_000;
-/** Different titles per book: the others are further copies, a few titles having very many. */
+/** Per statement: large enough to be fast, small enough to show progress. */
+const BATCH_ROWS = 20_000;
+/** Limit of the districts in which readers live. */
+const MAX_SPOTS = 20_000;
+/** Distinct titles per book: all other books are further copies, very many of a few titles. */
 const WORKS_PER_BOOK = 0.35;
-const MOST_WORKS = 350_000;
+const MAX_WORKS = 350_000;
 const NAMES_PER_LANGUAGE = 2_000;
 
 interface Options {
@@ -22,13 +22,12 @@ interface Options {
 }
 
 /**
- * Adds `users` readers around real towns and `books` books to whatever is there, made by the
- * database itself from temporary tables of words and places. What is in stays in when it is
- * stopped: every batch is a transaction. Fast rather than complete: no loans stand behind the
- * counters, and nobody has a password.
+ * Adds `users` readers around real towns and `books` books to the existing data. The database itself makes them from
+ * temporary tables of words and places. If it is stopped, the finished batches stay: each is a transaction. Fast
+ * rather than complete: the counters have no loans behind them, and nobody has a password.
  */
 export async function seedBulk(pool: pg.Pool, { users, books, log }: Options): Promise<void> {
-  // A connection of its own: the pool's give up after seconds.
+  // A connection of its own, since statements of the pool time out after seconds.
   const client = new pg.Client({ connectionString: pool.options.connectionString });
   await client.connect();
   try {
@@ -60,7 +59,7 @@ async function inBatches(
 ): Promise<void> {
   const started = performance.now();
   for (let done = 0; done < total;) {
-    const upTo = Math.min(total, done + BATCH);
+    const upTo = Math.min(total, done + BATCH_ROWS);
     await client.query(sql, [done + 1, upTo, ...parameters]);
     done = upTo;
     const seconds = (performance.now() - started) / 1_000;
@@ -76,7 +75,7 @@ async function fillSources(
   books: number,
 ): Promise<void> {
   await client.query(CREATE_SOURCES);
-  const spots = makeSpots(chance, Math.min(MOST_SPOTS, Math.max(300, users)));
+  const spots = makeSpots(chance, Math.min(MAX_SPOTS, Math.max(300, users)));
   await copyIn(
     client,
     "seed_spot",
@@ -92,9 +91,9 @@ async function fillSources(
   );
   await copyIn(client, "seed_name", ["language", "n", "name"], names);
   let page: Work[] = [];
-  for (const work of makeWorks(chance, Math.min(MOST_WORKS, Math.round(books * WORKS_PER_BOOK)))) {
+  for (const work of makeWorks(chance, Math.min(MAX_WORKS, Math.round(books * WORKS_PER_BOOK)))) {
     page.push(work);
-    if (page.length === BATCH) {
+    if (page.length === BATCH_ROWS) {
       await copyIn(client, "seed_title", WORK_COLUMNS, page);
       page = [];
     }
@@ -125,7 +124,7 @@ const CREATE_SOURCES = `
   CREATE TEMP TABLE seed_reader (n int PRIMARY KEY, id uuid, "createdAt" timestamptz, language text,
     travels boolean)`;
 
-/** The order of a language's titles is how popular they are. */
+/** A language's titles are numbered by popularity. */
 const NUMBER_WORKS = `
   CREATE TEMP TABLE seed_work AS
     SELECT row_number() OVER (PARTITION BY language ORDER BY id)::int AS n, language, title, author,
@@ -136,18 +135,18 @@ const NUMBER_WORKS = `
       FROM seed_work GROUP BY language;
   ANALYZE seed_spot, seed_name, seed_work, seed_language`;
 
-/** Nobody of these waits for news of a badge, and their books are no news. */
+/** No badges are checked for these readers, and no wishes for their books. */
 const FORGET_CHECKS = `
   DELETE FROM "BadgeCheck" c USING "User" u
    WHERE u.id = c."userId" AND u.email LIKE 'reader-%@bulk.example.org';
   DELETE FROM "WishCheck" c USING "Book" b, "User" u
    WHERE b.id = c."bookId" AND u.id = b."ownerId" AND u.email LIKE 'reader-%@bulk.example.org'`;
 
-/** An id whose time part is \`at\`, like those that the product makes. */
+/** An id whose time part is `at`, like those of the product. */
 const uuidAt = (at: string) => `(lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0')
   || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
 
-/** $1 first and $2 last number, $3 readers that were there before. */
+/** $1: first number, $2: last number, $3: readers that existed before. */
 const INSERT_READERS = `
   WITH picked AS MATERIALIZED (
     SELECT g AS n, 1 + floor(random() * (SELECT max(n) FROM seed_spot))::int AS spot,
@@ -172,7 +171,7 @@ const INSERT_READERS = `
   SELECT $1::int - 1 + row_number() OVER (), id, "createdAt", "preferredLanguage", "willingToTravel"
     FROM added`;
 
-/** $1 first and $2 last number, $3 readers. Some readers and some titles have many books, most few. */
+/** $1: first number, $2: last number, $3: readers. A few readers and titles have many books, most have few. */
 const INSERT_BOOKS = `
   WITH picked AS MATERIALIZED (
     SELECT 1 + floor(power(random(), 1.8) * $3::int)::int AS owner, random() AS spoken,

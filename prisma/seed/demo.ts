@@ -27,18 +27,18 @@ import { wishRows } from "./community/wishes";
 import { insert } from "./insert";
 import { random } from "./random";
 
-/** Another number gives another community. */
+/** A different number gives a different community. */
 const SEED = 20_261_120;
 
 interface Options {
-  /** All dates lie before it, save due dates and meet-ups to come. */
+  /** All dates are before it, except due dates and meet-ups to come. */
   now: Date;
   log: (line: string) => void;
 }
 
 /**
- * Fills an empty database with the demo community, all or nothing: readers in six towns, their
- * books, loans in every state with histories, ratings, friendships, chats and notifications.
+ * Fills an empty database with the demo community, all or nothing: readers in six towns, their books, loans in every
+ * status with histories, ratings, friendships, chats and notifications.
  */
 export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise<void> {
   const setting: Setting = { now, random: random(SEED) };
@@ -113,7 +113,7 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
       UserBadge: badges.badges,
     }),
     ...formerTowns(lent).map(({ id, ...data }) => db.loan.update({ where: { id }, data })),
-    // What was to be looked at has been, above.
+    // The seed has already written the results of these checks.
     db.badgeCheck.deleteMany(),
     db.wishCheck.deleteMany(),
   ]);
@@ -122,7 +122,7 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   );
 }
 
-/** A story with everything that hangs on it; moves its book on the way. */
+/** All rows of a story; updates its book. */
 function loanRows(setting: Setting, story: LoanStory) {
   const steps = stepsOf(story);
   const loan = loanRow(setting, story, steps);
@@ -147,7 +147,7 @@ function loanRows(setting: Setting, story: LoanStory) {
   };
 }
 
-/** A picture as somebody might send it to be confirmed, without anybody's face or words in it. */
+/** A drawn picture for an identity check, without a face or words. */
 const CARD = `
 <svg xmlns="http://www.w3.org/2000/svg" width="1000" height="640" viewBox="0 0 1000 640">
   <rect width="1000" height="640" fill="#b9ab8e"/>

@@ -9,7 +9,7 @@ type Rows<Model extends Prisma.ModelName> = Extract<
 
 /**
  * A statement that inserts many rows.
- * @param rows as a JSON array.
+ * @param rows JSON array
  */
 export function insertSql(tableName: string, columns: readonly string[], rows: string): Sql {
   const table = raw(`"${tableName}"`);
@@ -18,9 +18,10 @@ export function insertSql(tableName: string, columns: readonly string[], rows: s
 }
 
 /**
- * What `createMany` does, for a transaction: that plans a statement value by value, which takes longer than all else.
- * Rows that name the same columns are one statement, the others get their defaults; ids and moments are not made up.
- * @param tables with their rows, those that others refer to first.
+ * Like `createMany`, for a transaction: there Prisma plans a statement value by value, which takes longer than
+ * everything else. Rows with the same columns are one statement, and other columns get their defaults; ids and times
+ * are not generated.
+ * @param tables their rows by table; a table comes after those that it refers to
  */
 export function insert(
   db: PrismaClient,

@@ -6,8 +6,8 @@ import { NEWCOMER, PEOPLE } from "./data/people";
 const EMAILS = [NEWCOMER.email, ...PEOPLE.map(({ email }) => email)];
 
 /**
- * Marks the demo community of a version that did not mark it yet. It is told by its addresses, of
- * which at least one must still open with the published password.
+ * Marks the demo community of a version that did not mark it yet. It is recognised by its addresses, of which at least
+ * one must still be accessible with the published password.
  */
 export async function markOlderDemo(db: PrismaClient): Promise<void> {
   if ((await db.demoUser.count()) > 0) return;

@@ -1,6 +1,6 @@
-/** Repeatable chance: the same seed gives the same community. */
+/** A reproducible random generator: the same seed gives the same community. */
 export interface Random {
-  /** From 0 to below 1. */
+  /** At least 0, less than 1. */
   next: () => number;
   /** Whole number from `min` to `max`, both included. */
   int: (min: number, max: number) => number;
@@ -9,9 +9,9 @@ export interface Random {
   /** @throws Error on an empty list. */
   pick: <T>(list: readonly T[]) => T;
   shuffle: <T>(list: readonly T[]) => T[];
-  /** Around 0, standard deviation 1. */
+  /** Mean 0, standard deviation 1. */
   normal: () => number;
-  /** A version 7 UUID whose time part is `at`, so that ids sort as the rows' dates do. */
+  /** A version 7 UUID whose time part is `at`, so that ids sort like the rows' dates. */
   uuid: (at: Date) => string;
 }
 

@@ -11,7 +11,7 @@ type Rows = {
   notices: Prisma.NotificationCreateManyInput[];
 };
 
-/** The badges that the readers' histories amount to, with the day they were earned. */
+/** The badges that readers have earned by their histories, each with its day. */
 export function badgeRows(
   setting: Setting,
   readers: Reader[],
@@ -35,7 +35,7 @@ export function badgeRows(
 
 type History = ReturnType<typeof historyOf>;
 
-/** Moments of what badges count, each list in its order. */
+/** The times of what badges count, each list in order. */
 function historyOf({ row }: Reader, books: ShelvedBook[], loans: LoanRow[]) {
   const whole = loans.filter(lastedADay);
   const lenders = whole
@@ -67,7 +67,7 @@ function met(other: string, { closedAt }: LoanRow): Meeting {
   return { other, at: closedAt };
 }
 
-/** When the first book between two came back, per other reader. */
+/** For each other reader, when the first book lent between the two came back; in order. */
 function firstMeetings(meetings: Meeting[]): Date[] {
   const byReader = Map.groupBy(meetings, ({ other }) => other);
   return inOrder(
@@ -95,7 +95,7 @@ function factsOf({ row }: Reader, { lenders, borrowers, partners, listed }: Hist
   };
 }
 
-/** When the threshold was reached; in doubt, when the reader's latest book came back. */
+/** When each badge's threshold was reached; if that is unclear, when the reader's latest book came back. */
 function earnedAt(
   { row }: Reader,
   { lenders, borrowers, partners, listed }: History,

@@ -5,11 +5,11 @@ import type { Friends } from "./friends";
 import { inOrder } from "./friends";
 import { DAY, daysBefore, HOUR, after, type LoanStory, type Reader, type Setting } from "./model";
 
-/** Loans approved this long ago still have a chat worth showing. */
-const CHATTED_WITHIN = 60 * DAY;
+/** Loans approved within this time have a chat. */
+const CHATTED_WITHIN_MS = 60 * DAY;
 const CHATTED_PART = 0.6;
 const FRIENDS_CHATTING_PART = 0.5;
-/** Of the conversations with something new in the last days, this part has not been read. */
+/** Share of the conversations with recent messages that are unread. */
 const UNREAD_PART = 0.4;
 
 const FIXED = Object.values<string>(ACCOUNTS);
@@ -19,10 +19,10 @@ export interface Chats {
   messages: Prisma.ChatMessageCreateManyInput[];
 }
 
-/** The scripts in which a reader speaks already: nobody has the same conversation twice. */
+/** The scripts that a reader has already used: nobody has the same conversation twice. */
 const spokenBy = new WeakMap<Reader, Set<unknown>>();
 
-/** One of the scripts that neither has spoken yet; null where none is left. */
+/** A script that neither of the two has used yet; null if there is none left. */
 function freshScript<T>(
   { random }: Setting,
   scripts: readonly T[],
@@ -38,13 +38,13 @@ function freshScript<T>(
 
 type Line = { from: Reader; to: Reader; text: string };
 
-/** What two sides of a loan wrote to each other; null where they had nothing to say. */
+/** The chat of a loan's two sides; null if there is none. */
 export function loanChat(setting: Setting, story: LoanStory, loanId: string): Chats | null {
   const { random, now } = setting;
   const { owner, borrower, approvedAt, lentAt, end } = story;
-  // The scripts talk of bringing the book back.
+  // The scripts mention bringing the book back.
   if (story.kind === "GIFT") return null;
-  if (!approvedAt || Number(now) - Number(approvedAt) > CHATTED_WITHIN) return null;
+  if (!approvedAt || Number(now) - Number(approvedAt) > CHATTED_WITHIN_MS) return null;
   const onTour = [owner, borrower].every(({ person }) => FIXED.includes(person.email));
   if (!onTour && !random.chance(CHATTED_PART)) return null;
   const spoken = (scripts: readonly LoanScript[]): Line[] =>
@@ -64,7 +64,6 @@ export function loanChat(setting: Setting, story: LoanStory, loanId: string): Ch
   );
 }
 
-/** What friends write to each other. */
 export function friendChats(setting: Setting, { pairs }: Friends): Chats[] {
   const { random } = setting;
   return pairs.flatMap(({ first, second, since }, at) => {
@@ -127,7 +126,7 @@ function conversation(
 
 type Message = { seq: number; senderId: string; recipientId: string; createdAt: Date };
 
-/** Who wrote when, and how far each has read: everything, save perhaps the newest message. */
+/** When each side wrote last and how far it has read: everything, except perhaps the newest message. */
 function sides(pair: readonly [Reader, Reader], messages: Message[], newestUnread: boolean) {
   const { aId, bId } = inOrder(pair);
   const lastSeq = messages.length;

@@ -18,7 +18,7 @@ interface Rows {
   pictures: Prisma.LoanPictureCreateManyInput[];
 }
 
-/** Pictures of the condition of the tour's books, each by the latest loan. Stores their files. */
+/** Pictures of the condition of the tour's books, each for its latest loan. Stores their files. */
 export async function conditionPictures(setting: Setting, lent: readonly Lent[]): Promise<Rows> {
   const rows: Rows = { images: [], pictures: [] };
   for (const [title, shots] of Object.entries(TOUR_PICTURES)) {
@@ -30,7 +30,7 @@ export async function conditionPictures(setting: Setting, lent: readonly Lent[])
   return rows;
 }
 
-/** @param index among the pictures of the loan. */
+/** @param index among the loan's pictures */
 async function add(
   { images, pictures }: Rows,
   { random }: Setting,

@@ -6,8 +6,8 @@ import type { loanRow } from "./loans";
 import { after, DAY, HOUR, type LoanStory, type Setting } from "./model";
 import { notice } from "./notices";
 
-/** Nine in the morning in most towns of the demo, in hours UTC. */
-const MORNING = 7;
+/** UTC; nine in the morning in most towns of the demo. */
+const MORNING_HOUR = 7;
 const MINUTE = HOUR / 60;
 
 interface Told {
@@ -17,7 +17,7 @@ interface Told {
   notices: Prisma.NotificationCreateManyInput[];
 }
 
-/** The reminders of a lent book so far, and the ask for more time that waits for an answer. */
+/** The reminders of a lent book up to now, and the open request for an extension. */
 export function dueDateRows(
   setting: Setting,
   story: LoanStory,
@@ -48,7 +48,7 @@ function remind(told: Told, { setting, story, loan, role, step }: Reminder): voi
   const { dueDate, lentAt } = loan;
   if (!dueDate || !lentAt) return;
   const toOwner = role === "owner";
-  const shift = MORNING * HOUR + (toOwner ? 2 : 1) * MINUTE;
+  const shift = MORNING_HOUR * HOUR + (toOwner ? 2 : 1) * MINUTE;
   const at = after(dueDate, step * DAY + shift);
   if (at > setting.now) return;
   const sent = at > lentAt;

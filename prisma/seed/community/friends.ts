@@ -4,12 +4,12 @@ import { TOUR_BLOCKS, TOUR_FRIENDS, TOUR_FRIEND_REQUESTS } from "../data/tour";
 import { daysBefore, HOUR, after, type Reader, type Setting } from "./model";
 import { friendNotice } from "./notices";
 
-/** Of all pairs within a town, this part are friends, and this part have an open request. */
+/** Of all pairs within a town, the share that are friends, and the share with an open request. */
 const FRIENDS_PART = 0.11;
 const REQUESTS_PART = 0.025;
 
 export interface Friends {
-  /** Friends since when: the one who asked first. */
+  /** `first` sent the friend request; `since`: start of the friendship. */
   pairs: { first: Reader; second: Reader; since: Date }[];
   friendships: Prisma.FriendshipCreateManyInput[];
   requests: Prisma.FriendRequestCreateManyInput[];
@@ -19,7 +19,7 @@ export interface Friends {
 
 type Pair = readonly [Reader, Reader];
 
-/** The friendships, friend requests and blocks of the tour, and chance ones between neighbours. */
+/** The friendships, friend requests and blocks of the tour, and random ones between neighbours. */
 export function befriend(setting: Setting, readers: Reader[]): Friends {
   const { random } = setting;
   const named = (pairs: readonly (readonly [string, string])[]) =>
@@ -29,7 +29,7 @@ export function befriend(setting: Setting, readers: Reader[]): Friends {
   const taken = new Set(fixed.flat().map(keyOf));
   for (const pair of neighbours(readers)) {
     const fate = random.next();
-    // Of the accounts that one can sign in as, the tour alone says who are friends.
+    // Only the tour defines friendships between the accounts for signing in.
     if (taken.has(keyOf(pair)) || pair.every(({ person }) => isDemoAccount(person.email))) continue;
     if (fate < FRIENDS_PART) friends.push(pair);
     else if (fate < FRIENDS_PART + REQUESTS_PART && !isOnTour(pair)) requests.push(pair);
@@ -75,7 +75,7 @@ function rows(setting: Setting, friends: Pair[], requests: Pair[], blocked: Pair
   };
 }
 
-/** The smaller id first, as pairs are stored. */
+/** The smaller id first, as pairs are stored in the database. */
 export function inOrder([a, b]: Pair): { aId: string; bId: string } {
   return a.row.id < b.row.id ? { aId: a.row.id, bId: b.row.id } : { aId: b.row.id, bId: a.row.id };
 }
@@ -103,7 +103,7 @@ function neighbours(readers: Reader[]): Pair[] {
   );
 }
 
-/** So many days ago, but not before both had signed up. */
+/** `days` ago, but not before both had signed up. */
 function bothKnown(setting: Setting, [a, b]: Pair, days: number): Date {
   const known = Math.max(Number(a.row.createdAt), Number(b.row.createdAt));
   return new Date(

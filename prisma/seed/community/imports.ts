@@ -9,7 +9,7 @@ interface ListedRow extends Partial<Prisma.BookImportRowCreateManyInput> {
   doubts?: Doubt[];
 }
 
-/** A list of the tour's owner that waits to be looked through; the catalogues have been asked. */
+/** An import of the tour's owner that waits for review; the catalogues have been asked. */
 const LIST: readonly ListedRow[] = [
   {
     ...{ title: "Ворошиловград", author: "Сергій Жадан", language: "uk", genre: "FICTION" },
@@ -23,14 +23,14 @@ const LIST: readonly ListedRow[] = [
   { title: "Коли ти поруч", author: "Ірен Роздобудько", language: "uk", form: "М’яка обкладинка" },
 ];
 
-/** The import and its rows; the last one is a book that its reader lists already. */
-/** What its reader wants to read. */
+/** Books that the same reader wants to read. */
 const WANTED = [
   { title: "Драбина", author: "Євгенія Кузнєцова", isbn: null },
   { title: "Ім'я рози", author: "Умберто Еко", isbn: null },
   { title: "Сто років самотності", author: "Габріель Гарсія Маркес", isbn: null },
 ];
 
+/** The import and its rows; the last one is a double: a book that its reader lists already. */
 export function importRows(
   setting: Setting,
   readers: Reader[],

@@ -2,12 +2,12 @@ import type { Prisma } from "@/prisma/client/client";
 import { ACCOUNTS } from "../data/people";
 import { after, HOUR, type Reader, type Setting } from "./model";
 
-/** Of an invitation's code. */
+/** Letters of an invitation's code. */
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
-/** So many of the owner's neighbours came by their link. */
-const CAME = 3;
+/** Number of the owner's neighbours who came by their link. */
+const GUESTS = 3;
 
-/** The link of the tour's owner, and the latest of their town as those who came by it. */
+/** The link of the tour's owner, and the newest readers of their town, who came by it. */
 export function invitationRows({ random }: Setting, readers: Reader[]) {
   const inviter = readers.find(({ person }) => person.email === ACCOUNTS.owner);
   if (!inviter) throw new Error("Nobody invites");
@@ -17,7 +17,7 @@ export function invitationRows({ random }: Setting, readers: Reader[]) {
   const guests = readers
     .filter(({ person, row }) => person.town === inviter.person.town && row.createdAt > since)
     .sort((one, other) => Number(other.row.createdAt) - Number(one.row.createdAt))
-    .slice(0, CAME)
+    .slice(0, GUESTS)
     .map(({ row }) => ({ inviterId, userId: row.id, isNewcomer: true, createdAt: row.createdAt }));
   return {
     invitation: { userId: inviterId, code, createdAt: since },

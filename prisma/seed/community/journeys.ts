@@ -4,7 +4,6 @@ import type { loanRow } from "./loans";
 import { daysBefore, type LoanStory, type Reader, type Setting, type ShelvedBook } from "./model";
 import { titled } from "./shelves";
 
-/** What readers left in the margins of books that they had. */
 export function noteRows(
   setting: Setting,
   readers: Reader[],
@@ -23,8 +22,8 @@ export function noteRows(
 }
 
 /**
- * The towns from which books went that are another reader's by now. A trigger writes those of the
- * readers who have them today when the loans are inserted.
+ * The towns of the former owners of books that were given away. When the loans are inserted, a trigger writes the
+ * towns of the present owners instead.
  */
 export function formerTowns(told: { story: LoanStory; loan: ReturnType<typeof loanRow> }[]) {
   return told.flatMap(({ story: { book, owner }, loan: { id } }) => {

@@ -33,7 +33,7 @@ const ENDING_ACTION = {
   GIVEN: "give",
 } as const;
 
-/** The steps of a story in their order, by the machine's own rules. */
+/** The steps of a story in order, by the rules of the loan machine. */
 export function stepsOf(story: LoanStory): Step[] {
   const { requestedAt, approvedAt, scheduledAt, lentAt, closedAt, end, endedBy = "owner" } = story;
   const taken: { action: LoanAction; by: Step["by"]; at: Date }[] = [];
@@ -64,7 +64,7 @@ export function stepsOf(story: LoanStory): Step[] {
   return [request, ...moves];
 }
 
-/** When the borrower confirmed the meet-up; about every other one still waits for it. */
+/** When the borrower confirmed the meet-up; null for about half of the meet-ups, which are not confirmed. */
 function confirmationOf({ book, scheduledAt, lentAt, closedAt }: LoanStory): Date | null {
   if (!scheduledAt || book.seed.title.length % 2 !== 0) return null;
   const next = lentAt ?? closedAt ?? after(scheduledAt, MINUTE);
@@ -72,8 +72,8 @@ function confirmationOf({ book, scheduledAt, lentAt, closedAt }: LoanStory): Dat
 }
 
 /**
- * The loan's row; the book takes the state that the steps leave it in. Stories are to come oldest
- * first, as a book that was given is lent by its new owner.
+ * The loan's row; sets the book's state after its steps. Call it with the oldest stories first, since a book that was
+ * given is lent by its new owner.
  */
 export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
   const { random } = setting;
@@ -123,7 +123,7 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
   };
 }
 
-/** The book as it stands on the shelf of whom it was given to. */
+/** Changes the book as it appears on its receiver's shelf. */
 function receive({ book, choiceOpen }: LoanStory, at: Date): void {
   const open = { choiceOpen: true, visibility: "NOBODY", description: null } as const;
   const received = { state: "AVAILABLE_FOR_BORROW", receivedAt: at, updatedAt: at } as const;

@@ -8,7 +8,7 @@ import type { Random } from "../random";
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** What every builder gets: the moment of seeding, and chance. */
+/** Passed to every builder: the time of seeding, and the random generator. */
 export interface Setting {
   now: Date;
   random: Random;
@@ -16,9 +16,9 @@ export interface Setting {
 
 export interface Reader {
   person: SeedPerson;
-  /** The language this reader writes in to neighbours. */
+  /** The language in which this reader writes to neighbours. */
   writes: TextLanguage;
-  /** As others see it. */
+  /** The name that others see. */
   shownName: string;
   row: Prisma.UserCreateManyInput & { id: string; createdAt: Date };
 }
@@ -31,11 +31,11 @@ export interface ShelvedBook {
 
 type Ending = "RETURNED" | "CANCELED" | "LOST" | "GIVEN";
 
-/** One loan as it went so far: the steps it took, each with its moment. */
+/** One loan up to now: the steps it took, with their times. */
 export interface LoanStory {
   kind: LoanKind;
   book: ShelvedBook;
-  /** Whose book it was then: gifts have other owners by now. */
+  /** The owner at that time: a gift has another owner now. */
   owner: Reader;
   borrower: Reader;
   requestedAt: Date;
@@ -47,18 +47,18 @@ export interface LoanStory {
   endedBy?: "owner" | "borrower";
   dueDate?: Date;
   meetUpAt?: Date;
-  /** The borrower asks for more time, and waits for an answer. */
+  /** The borrower's open request for an extension. */
   ask?: { at: Date; dueDate: Date; message: string };
   message?: string;
-  /** What the owner writes at the end. */
+  /** The owner's words when the book comes back. */
   feedback?: string;
-  /** Of a gift: its receiver has still to say what becomes of it. */
+  /** Of a gift: its receiver has not yet chosen what to do with it. */
   choiceOpen?: boolean;
   interest?: number;
   manners?: readonly [number, number, number];
 }
 
-/** `days` before `now`, at an hour when people are awake, never later than a minute ago. */
+/** `days` before `now`, in the daytime, but at least a minute ago. */
 export function daysBefore({ now, random }: Setting, days: number): Date {
   const at = new Date(now.getTime() - days * DAY);
   if (days >= 1) at.setUTCHours(random.int(6, 19), random.int(0, 59), random.int(0, 59), 0);
@@ -69,7 +69,7 @@ export function after(at: Date, ms: number): Date {
   return new Date(at.getTime() + ms);
 }
 
-/** Midnight UTC of that day: the value of a DATE column. */
+/** Midnight UTC of that day, as DATE columns need it. */
 export function dayOf(at: Date): Date {
   return new Date(at.toISOString().slice(0, 10));
 }

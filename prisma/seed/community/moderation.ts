@@ -5,21 +5,20 @@ import { ACCOUNTS } from "../data/people";
 import type { Chats } from "./chats";
 import { daysBefore, HOUR, after, type Reader, type Setting, type ShelvedBook } from "./model";
 
-/** What the neighbourhood looks like when somebody complains. */
 interface Neighbourhood {
   readers: Reader[];
   books: ShelvedBook[];
   chats: Chats[];
 }
 
-/** What administrators have to decide, and what they have decided. */
+/** Cases that administrators have decided or still have to decide. */
 export interface Moderation {
   reports: Prisma.ReportCreateManyInput[];
   verification: { reader: Reader; row: Prisma.IdVerificationCreateManyInput };
   audit: Prisma.AuditEntryCreateManyInput[];
 }
 
-/** Reports open and decided, somebody who asks to be confirmed, and a log of some weeks. */
+/** Open and decided reports, a waiting identity check, and a log of some weeks. */
 export function moderate(setting: Setting, neighbourhood: Neighbourhood): Moderation {
   const admin = named(neighbourhood.readers, ACCOUNTS.admin);
   const reports = REPORTS.map((report) => reportRow(setting, report, neighbourhood, admin));
@@ -93,7 +92,7 @@ function aboutOf({ from, about }: SeedReport, { readers, books, chats }: Neighbo
   return { reporterId, targetUserId, about: { kind: "message", id, content, sentAt } };
 }
 
-/** What the log says of the decisions. */
+/** The log of the decisions. */
 function decided(
   setting: Setting,
   reports: Moderation["reports"],
@@ -114,7 +113,7 @@ function decided(
   });
 }
 
-/** What else happened in the last weeks. */
+/** Other log entries of the last weeks. */
 function history(setting: Setting, { readers }: Neighbourhood, admin: Reader): Moderation["audit"] {
   const owner = named(readers, ACCOUNTS.owner).row.id;
   const borrower = named(readers, ACCOUNTS.borrower).row.id;

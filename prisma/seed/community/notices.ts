@@ -7,13 +7,13 @@ import type { loanRow, Step } from "./loans";
 import { DAY, HOUR, after, type LoanStory, type Reader, type Setting } from "./model";
 
 /** Notifications older than this have been deleted. */
-const KEPT = 40 * DAY;
-/** Older ones have been read, requests without an answer apart. */
-const READ_AFTER = 2.5 * DAY;
+const KEPT_MS = 40 * DAY;
+/** Older notifications are read, except requests without an answer. */
+const READ_AFTER_MS = 2.5 * DAY;
 
 type Row = Prisma.NotificationCreateManyInput;
 
-/** What the other side was told of each step of a loan. */
+/** The notifications of the other side about each step of a loan. */
 export function loanNotices(
   setting: Setting,
   story: LoanStory,
@@ -48,7 +48,7 @@ export function loanNotices(
   });
 }
 
-/** Somebody asked for friendship, or said yes to it. */
+/** A friend request was sent or accepted. */
 export function friendNotice(
   setting: Setting,
   type: "FRIEND_REQUEST" | "FRIEND_ACCEPTED",
@@ -60,20 +60,19 @@ export function friendNotice(
   return notice(setting, { recipient, actor, at, type, params, open: type === "FRIEND_REQUEST" });
 }
 
-/** A reader earned a badge. */
 export function badgeNotice(setting: Setting, recipient: Reader, badge: Badge, at: Date): Row[] {
   return notice(setting, { recipient, at, type: "BADGE_EARNED", params: { badge }, open: false });
 }
 
 interface Notice {
   recipient: Reader;
-  /** Absent where nobody else caused it. */
+  /** Absent if no other user caused it. */
   actor?: Reader;
   at: Date;
   type: NotificationType;
   params: NotificationParams;
   loanId?: string;
-  /** It still waits for an answer. */
+  /** It waits for an answer. */
   open: boolean;
 }
 
@@ -82,8 +81,8 @@ export function notice(
   { recipient, actor, at, type, params, loanId, open }: Notice,
 ): Row[] {
   const age = now.getTime() - at.getTime();
-  if (age > KEPT) return [];
-  const read = age > READ_AFTER && !open;
+  if (age > KEPT_MS) return [];
+  const read = age > READ_AFTER_MS && !open;
   const readAt = read ? after(at, random.int(1, 40) * HOUR) : null;
   return [
     {

@@ -3,7 +3,7 @@ import { ACCOUNTS } from "../data/people";
 import { titled } from "./shelves";
 import { after, DAY, dayOf, daysBefore, type Setting, type ShelvedBook } from "./model";
 
-/** Books of the tour that somebody has who is not here. Days are counted from now. */
+/** Outside loans of the tour's books. Days are counted from now. */
 const LENT_OUTSIDE = [
   {
     title: "Good Omens",
@@ -31,7 +31,7 @@ const LENT_OUTSIDE = [
   },
 ];
 
-/** Their rows; the books become lent out. They are nobody's loans otherwise. */
+/** The rows of the outside loans; sets the state of the books to lent out. They have no other loans. */
 export function outsideLoanRows(
   setting: Setting,
   books: ShelvedBook[],

@@ -7,11 +7,10 @@ import {
 import { HOUR, after, type LoanStory, type Reader, type Setting, type ShelvedBook } from "./model";
 
 const REVIEWED_PART = 0.65;
-/** From here on a review is warm: of 10, and the mean of three criteria of 5. */
+/** A review is warm from this rating on: the book's (of 10), or the mean of the borrower's three criteria (of 5). */
 const WARM_INTEREST = 8;
 const WARM_MANNERS = 4.3;
 
-/** The owner's rating of the borrower. */
 export function borrowerRatingRow(setting: Setting, story: LoanStory, loanId: string) {
   const { owner, borrower, manners, closedAt } = story;
   if (!manners || !closedAt) return null;
@@ -30,7 +29,6 @@ export function borrowerRatingRow(setting: Setting, story: LoanStory, loanId: st
   };
 }
 
-/** The borrower's rating of the book. */
 export function bookRatingRow(setting: Setting, story: LoanStory, loanId: string) {
   const { book, borrower, interest, closedAt } = story;
   if (!interest || !closedAt) return null;
@@ -50,7 +48,7 @@ export function bookRatingRow(setting: Setting, story: LoanStory, loanId: string
 type BorrowerRating = NonNullable<ReturnType<typeof borrowerRatingRow>>;
 type BookRating = NonNullable<ReturnType<typeof bookRatingRow>>;
 
-/** Sums up what readers and books are known for: of several ratings by the same reader the latest. */
+/** Sums up the ratings of readers and books; of several by the same reader only the latest counts. */
 export function sumUpRatings(
   readers: Reader[],
   books: ShelvedBook[],
@@ -79,7 +77,7 @@ export function sumUpRatings(
   }
 }
 
-/** Of those with the same key the latest. */
+/** The latest per key. */
 function latest<T extends { createdAt: Date }>(ratings: T[], key: (rating: T) => string): T[] {
   const inOrder = ratings.toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt));
   return [...new Map(inOrder.map((rating) => [key(rating), rating])).values()];
@@ -89,7 +87,7 @@ function review({ random }: Setting, reviews: readonly string[]): string | null 
   return random.chance(REVIEWED_PART) ? random.pick(reviews) : null;
 }
 
-/** Within two days after the end, or by now. */
+/** Within two days after the end, but not later than now. */
 function ratedAt({ random, now }: Setting, closedAt: Date): Date {
   const wished = Number(after(closedAt, random.int(1, 48) * HOUR));
   return new Date(Math.min(wished, Number(now) - 30_000));

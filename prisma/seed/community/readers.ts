@@ -14,13 +14,13 @@ const SPOKEN: Record<Town, TextLanguage> = {
   london: "en",
 };
 
-/** Those of the tour have been here longer than its oldest loan. */
+/** These accounts of the tour signed up before its oldest loan. */
 const LONG_STANDING = new Set([
   ...Object.keys(FIXED_SHELVES),
   ...TOUR_LOANS.flatMap(({ owner, borrower }) => [borrower, owner ?? borrower]),
 ]);
 
-/** Everybody with a complete profile. Ratings are summed up later, with the loans. */
+/** All readers with a complete profile. Ratings are summed up later, with the loans. */
 export function makeReaders(setting: Setting, passwordHash: string): Reader[] {
   return PEOPLE.map((person) => makeReader(setting, person, passwordHash));
 }
@@ -60,7 +60,7 @@ function makeReader(setting: Setting, person: SeedPerson, passwordHash: string):
   return { person, writes: SPOKEN[person.town], shownName: displayName(row), row };
 }
 
-/** Signed up a moment ago and has not said where they live. */
+/** A reader who has just signed up and has not entered where they live. */
 export function newcomerRow({ now, random }: Setting, passwordHash: string) {
   const createdAt = after(now, -10 * 60_000);
   return {

@@ -10,7 +10,7 @@ interface Lent {
   events: Prisma.LoanEventCreateManyInput[];
 }
 
-/** Puts loans of the tour on the meet-up of another one: to be handed over there, or brought back. */
+/** Moves loans of the tour to another loan's meet-up, for hand-over or return. */
 export function shareMeetUps(setting: Setting, lent: readonly Lent[]): void {
   const of = (title: string) => {
     const seed = titled(title);

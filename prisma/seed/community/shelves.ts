@@ -18,10 +18,12 @@ const CONDITIONS: readonly Condition[] = [
   "ACCEPTABLE",
   "POOR",
 ];
-/** Of the books that nobody fixed, this part is given away. */
+/** Share of the other books that are given away. */
 const GIVE_AWAY_PART = 0.08;
 
-/** Every title on exactly one shelf: the fixed accounts' own, the rest by languages read. */
+/**
+ * Puts every title on exactly one shelf: fixed titles on those of the fixed accounts, the others by reading languages.
+ */
 export function fillShelves(setting: Setting, readers: Reader[]): ShelvedBook[] {
   const { random } = setting;
   const fixed = fixedOwners(readers);
@@ -34,7 +36,10 @@ export function fillShelves(setting: Setting, readers: Reader[]): ShelvedBook[] 
   });
 }
 
-/** The book meant by "title" or "title|author". @throws Error where there is none, or several. */
+/**
+ * The book with this "title" or "title|author".
+ * @throws Error if there is none, or more than one
+ */
 export function titled(title: string): SeedBook {
   const [name, author] = title.split("|");
   const found = BOOKS.filter(
@@ -55,7 +60,7 @@ function fixedOwners(readers: Reader[]): Map<SeedBook, Reader> {
   );
 }
 
-/** Somebody who reads that language, rather with few books so far; the admin owns hardly any. */
+/** A reader of the book's language, preferably with few books so far; the admin gets hardly any. */
 function chooseOwner(
   { random }: Setting,
   seed: SeedBook,

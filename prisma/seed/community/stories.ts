@@ -12,12 +12,12 @@ import {
 } from "./model";
 import { daytime, onTheQuarter, onTour } from "./tour";
 
-/** Part of the books that are ever asked for. */
+/** Share of the books that are ever requested. */
 const WANTED_PART = 0.6;
-/** Books asked for in the last days, beyond those whose histories reach until now. */
+/** Books requested in the last days, in addition to those whose histories reach until now. */
 const FRESH_LOANS = 34;
 
-/** The loans of the tour and a history for the other books, oldest first. */
+/** The loans of the tour, and a history for the other books; oldest first. */
 export function makeStories(
   setting: Setting,
   books: ShelvedBook[],
@@ -47,7 +47,7 @@ export function makeStories(
 const isLost = (book: ShelvedBook, stories: LoanStory[]) =>
   stories.some((story) => story.book === book && story.end === "LOST");
 
-/** Who lives in the same town and is neither the owner nor blocked. */
+/** Readers in the owner's town, except the owner and blocked ones. */
 export function neighbourhood(readers: Reader[]): (owner: Reader) => Reader[] {
   const blocked = new Set(TOUR_BLOCKS.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]));
   return (owner) =>
@@ -76,7 +76,7 @@ function historyOf(setting: Setting, book: ShelvedBook, neighbours: Reader[]): L
   return stories;
 }
 
-/** A loan to its end, wherever that end lies in time. */
+/** A loan with all its steps, even those in the future. */
 function finishedLoan(setting: Setting, book: ShelvedBook, borrower: Reader, at: Date): LoanStory {
   const { random } = setting;
   const base = { kind: "LOAN" as const, book, owner: book.owner, borrower, requestedAt: at };
@@ -128,7 +128,7 @@ function interest({ random }: Pick<Setting, "random">): number {
   return Math.min(10, Math.max(3, Math.round(8.2 + 1.5 * random.normal())));
 }
 
-/** Drops the steps that are still to come. */
+/** Removes the steps that are in the future. */
 function untilNow({ now }: Setting, story: LoanStory): LoanStory {
   const past = (at?: Date) => (at && at.getTime() < now.getTime() - 60_000 ? at : undefined);
   const approvedAt = past(story.approvedAt);
@@ -148,7 +148,7 @@ function untilNow({ now }: Setting, story: LoanStory): LoanStory {
   };
 }
 
-/** @param closed when the book's latest loan ended. */
+/** @param closed end of the book's latest loan */
 function freshLoan(
   setting: Setting,
   book: ShelvedBook,

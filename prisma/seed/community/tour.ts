@@ -12,7 +12,7 @@ import {
 } from "./model";
 import { titled } from "./shelves";
 
-/** A loan of the tour with its days counted from now. */
+/** A loan of the tour, with its days converted to times. */
 export function onTour(
   setting: Setting,
   loan: TourLoan,
@@ -60,7 +60,7 @@ export function onTour(
   };
 }
 
-/** Moments of the steps in their order: those of one day follow each other by half an hour. */
+/** The times of the steps in order: steps of the same day are half an hour apart. */
 function stepper(setting: Setting): (days: number | undefined) => Date | undefined {
   let last = 0;
   return (days) => {
@@ -84,14 +84,14 @@ function meetUpAt(
   return scheduledAt && lentAt && onTheQuarter(lentAt, lentAt.getUTCHours());
 }
 
-/** That day at an hour when people are awake. */
+/** That day at a random hour of the daytime. */
 export function daytime({ random }: Setting, day: Date): Date {
   const at = new Date(day);
   at.setUTCHours(random.int(6, 19), random.int(0, 59), random.int(0, 59), 0);
   return at;
 }
 
-/** That day at this hour UTC or a quarter, a half, three quarters past. */
+/** That day, at this hour (UTC) or a random quarter after it. */
 export function onTheQuarter(day: Date, hour: number): Date {
   const at = new Date(day);
   at.setUTCHours(hour, [0, 15, 30, 45][day.getUTCMinutes() % 4] ?? 0, 0, 0);

@@ -4,13 +4,12 @@ import { ACCOUNTS } from "../data/people";
 import { DAY, dayOf, type Setting, type ShelvedBook } from "./model";
 
 const DAYS = 30;
-/** Views of a book on an ordinary day; those of the tour's owner are in demand. */
+/** Views of a book on an ordinary day; books of the tour's owner are the popular ones. */
 const POPULAR_SHARE = 0.35;
 const RARE_SHARE = 0.12;
-/** More is read about books at the weekend. */
-const WEEKEND = 1.7;
+const WEEKEND_FACTOR = 1.7;
 
-/** Who looked at which book in the last 30 days; nobody can tell who it was. */
+/** Views of books in the last 30 days. The keys do not reveal the viewer. */
 export function viewRows(setting: Setting, books: ShelvedBook[]): Prisma.BookViewCreateManyInput[] {
   const { random, now } = setting;
   return books.flatMap(({ owner, row }) => {
@@ -21,7 +20,7 @@ export function viewRows(setting: Setting, books: ShelvedBook[]): Prisma.BookVie
       .filter((day) => day > row.createdAt)
       .flatMap((day) => {
         const isWeekend = [0, 6].includes(day.getUTCDay());
-        const expected = 3 * usual * (isWeekend ? WEEKEND : 1);
+        const expected = 3 * usual * (isWeekend ? WEEKEND_FACTOR : 1);
         return Array.from({ length: Math.floor(random.next() * (expected + 1)) }, () => ({
           bookId: row.id,
           day,

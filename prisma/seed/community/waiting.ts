@@ -5,7 +5,7 @@ import { FIXED_SHELVES, TOUR_WAITING } from "../data/tour";
 import type { Reader, Setting, ShelvedBook } from "./model";
 import { neighbourhood } from "./stories";
 
-/** Part of the books that are out, the tour's apart, that somebody waits for. */
+/** Share of the lent books for which somebody waits, except those of the tour. */
 const WANTED_PART = 0.4;
 
 interface LoanRow {
@@ -15,7 +15,7 @@ interface LoanRow {
   approvedAt: Date | null;
 }
 
-/** Who waits for books that are out: those of the tour, and neighbours of the other owners. */
+/** Waiting lists of lent books: those of the tour, and neighbours of the other owners. */
 export function waitingRows(
   { now, random }: Setting,
   readers: Reader[],

@@ -3,12 +3,11 @@ import { DEFAULT_RADIUS } from "@/lib/features/books/terms";
 import { TOUR_WISHES, WISHES } from "../data/wishes";
 import { DAY, type Reader, type Setting } from "./model";
 
-/** Part of the readers that wish for something, those of the tour apart. */
+/** Share of the readers with a wish, except those of the tour. */
 const WISHING_PART = 0.7;
-/** Wishes are up to so many days old. */
-const OLDEST = 60;
+const MAX_AGE_DAYS = 60;
 
-/** What readers wish for, each around their own place. */
+/** Readers' wishes, each around their own place. */
 export function wishRows(
   { now, random }: Setting,
   readers: Reader[],
@@ -20,7 +19,7 @@ export function wishRows(
       (random.chance(WISHING_PART) ? random.shuffle(WISHES).slice(0, random.int(2, 4)) : []);
     return wished.map((wish, at) => {
       const age = (at + random.next()) / wished.length;
-      const createdAt = new Date(now.getTime() - age * OLDEST * DAY);
+      const createdAt = new Date(now.getTime() - age * MAX_AGE_DAYS * DAY);
       return {
         ...{ radiusKm: DEFAULT_RADIUS, createdAt, updatedAt: createdAt },
         ...wish,

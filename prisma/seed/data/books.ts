@@ -10,7 +10,7 @@ import uk from "./books/uk.json" with { type: "json" };
 export const BOOK_LANGUAGES = ["uk", "en", "de", "pl", "fr", "es", "it"] as const;
 export type BookLanguage = (typeof BOOK_LANGUAGES)[number];
 
-/** A real title; the description is the demo owner's own words, in the book's language. */
+/** A real title. The description is written for the demo, in the book's language. */
 export interface SeedBook {
   title: string;
   author: string;

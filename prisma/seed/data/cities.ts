@@ -12,7 +12,7 @@ export interface City {
 
 export const CITIES: readonly City[] = cities;
 
-/** How much more, or less, than its population a country counts among the readers. */
+/** Factor of a country's population when readers are distributed. */
 export const COUNTRY_WEIGHTS: Record<string, number> = {
   UKR: 3, AUT: 2, POL: 1.5, DEU: 1.5, GBR: 1, USA: 0.2, JPN: 0.05, KOR: 0.05, SGP: 0.1,
 };

@@ -1,10 +1,10 @@
 import type { TextLanguage } from "./requests";
 
-/** A conversation as it went: who spoke, and what. */
+/** A conversation: who says what, in order. */
 export type LoanScript = readonly (readonly ["owner" | "borrower", string])[];
 export type FriendScript = readonly (readonly ["first" | "second", string])[];
 
-/** Chats about one loan, between the approval and the meeting. */
+/** Chats about a loan between its approval and the meet-up. */
 export const MEETING_CHATS: Record<TextLanguage, readonly LoanScript[]> = {
   uk: [
     [
@@ -85,7 +85,7 @@ export const MEETING_CHATS: Record<TextLanguage, readonly LoanScript[]> = {
   ],
 };
 
-/** Chats about one loan while the book is being read. */
+/** Chats about a loan while the book is being read. */
 export const READING_CHATS: Record<TextLanguage, readonly LoanScript[]> = {
   uk: [
     [
@@ -161,7 +161,6 @@ export const READING_CHATS: Record<TextLanguage, readonly LoanScript[]> = {
   ],
 };
 
-/** Chats between friends. */
 export const FRIEND_CHATS: Record<TextLanguage, readonly FriendScript[]> = {
   uk: [
     [

@@ -1,6 +1,6 @@
 import type { SeedPerson, Town } from "./person";
 
-/** How a town is written in a reader's address. */
+/** A town as it is written in a reader's address. */
 export const TOWNS: Record<Town, { country: string; city: string }> = {
   lviv: { country: "UKR", city: "Львів" },
   kyiv: { country: "UKR", city: "Київ" },
@@ -10,7 +10,7 @@ export const TOWNS: Record<Town, { country: string; city: string }> = {
   london: { country: "GBR", city: "London" },
 };
 
-/** Accounts with a part in the tour; everybody's password is `nearshelf-demo`. */
+/** Accounts with a part in the tour; the password of all is `nearshelf-demo`. */
 export const ACCOUNTS = {
   owner: "owner@example.org",
   borrower: "borrower@example.org",
@@ -20,7 +20,7 @@ export const ACCOUNTS = {
   newcomer: "newcomer@example.org",
 } as const;
 
-/** Signed up a moment ago: no country and no postal code yet. */
+/** Has just signed up: no country and postal code yet. */
 export const NEWCOMER = {
   name: "Данило Романюк",
   email: ACCOUNTS.newcomer,
@@ -95,5 +95,5 @@ const PEOPLE_UKRAINE: readonly SeedPerson[] = [
   { name: "Павло Рибак", email: "pavlo.rybak@example.org", language: "uk", town: "kyiv", postalCode: "03187", lat: 50.37, lon: 30.46, shelf: ["uk", "en"] },
 ];
 
-/** Everybody but the newcomer. */
+/** All readers except the newcomer. */
 export const PEOPLE: readonly SeedPerson[] = [...PEOPLE_UKRAINE, ...PEOPLE_ABROAD];

@@ -1,6 +1,6 @@
 import type { BookLanguage } from "./books";
 
-/** Towns the demo readers live in; they lend within their own town. */
+/** Towns of the demo readers, who lend within their own town. */
 export type Town = "lviv" | "kyiv" | "berlin" | "hamburg" | "vienna" | "london";
 
 export interface SeedPerson {
@@ -10,12 +10,12 @@ export interface SeedPerson {
   language: BookLanguage;
   town: Town;
   postalCode: string;
-  /** Middle of the district, degrees, two decimals. */
+  /** Centre of the district, degrees with two decimals. */
   lat: number;
   lon: number;
-  /** Languages of the books on the shelf, the most frequent first. */
+  /** Languages of the books on the shelf, most frequent first. */
   shelf: readonly BookLanguage[];
-  /** Named by nickname instead of name. */
+  /** Shown by nickname instead of name. */
   byNickname?: boolean;
   travels?: boolean;
   phone?: string;

@@ -1,7 +1,7 @@
-/** Languages that demo readers write to each other in. */
+/** Languages in which demo readers write to each other. */
 export type TextLanguage = "uk" | "en" | "de";
 
-/** What a borrower writes when asking for a book; gender-neutral, any title fits. */
+/** A borrower's message with a request; gender-neutral, fits any title. */
 export const BORROWER_MESSAGES: Record<TextLanguage, readonly string[]> = {
   uk: [
     "Добрий день! Давно шукаю цю книжку. Можу забрати будь-якого вечора після 18:00.",
@@ -33,7 +33,7 @@ export const BORROWER_MESSAGES: Record<TextLanguage, readonly string[]> = {
   ],
 };
 
-/** Why an owner says no. */
+/** An owner's reasons for a rejection. */
 export const REJECT_REASONS: Record<TextLanguage, readonly string[]> = {
   uk: [
     "На жаль, книжку вже пообіцяно іншій людині. Спробуйте, будь ласка, за місяць.",
@@ -52,21 +52,20 @@ export const REJECT_REASONS: Record<TextLanguage, readonly string[]> = {
   ],
 };
 
-/** What the owner notes when the book comes back. */
+/** An owner's notes when the book comes back. */
 export const RETURN_NOTES: Record<TextLanguage, readonly string[]> = {
   uk: ["Повернулася в ідеальному стані.", "Усе гаразд, навіть закладка на місці."],
   en: ["Came back in perfect condition.", "All fine, and with a new bookmark inside."],
   de: ["In bestem Zustand zurückbekommen.", "Alles gut, sogar das Lesezeichen steckt noch drin."],
 };
 
-/** Where two strangers meet: the offered kinds of places, or a place by name. */
+/** Meeting places of strangers: the offered kinds of places, or a place by name. */
 export const MEETUP_PLACES: Record<TextLanguage, readonly string[]> = {
   uk: ["cafe", "library", "bookstore", "park", "Біля входу до поштового відділення", "Сквер біля школи"],
   en: ["cafe", "library", "bookstore", "park", "By the ticket barriers", "Market, by the flower stall"],
   de: ["cafe", "library", "bookstore", "park", "Am Haupteingang der Bücherhalle", "Vor der Bäckerei"],
 };
 
-/** Notes for a meet-up. */
 export const MEETUP_NOTES: Record<TextLanguage, readonly string[]> = {
   uk: ["Буду з жовтою торбою.", "Якщо дощ, то всередині біля вікна.", "Маю пів години, потім на потяг."],
   en: ["I will carry a yellow tote bag.", "Inside by the window if it rains.", "I have half an hour."],

@@ -2,7 +2,7 @@ import type { TextLanguage } from "./requests";
 
 type Reviews = Record<TextLanguage, readonly string[]>;
 
-/** Borrowers on books rated 8 to 10. */
+/** By borrowers, of books rated 8 to 10. */
 export const WARM_BOOK_REVIEWS: Reviews = {
   uk: [
     "Планувалося прочитати один розділ, а вийшло до третьої ночі.",
@@ -30,7 +30,7 @@ export const WARM_BOOK_REVIEWS: Reviews = {
   ],
 };
 
-/** Borrowers on books rated 4 to 7. */
+/** By borrowers, of books rated 4 to 7. */
 export const COOL_BOOK_REVIEWS: Reviews = {
   uk: [
     "Непогано, але середина затягнута.",
@@ -49,7 +49,7 @@ export const COOL_BOOK_REVIEWS: Reviews = {
   ],
 };
 
-/** Owners on borrowers who did everything right. */
+/** By owners, of borrowers who did everything right. */
 export const WARM_BORROWER_REVIEWS: Reviews = {
   uk: [
     "Усе вчасно, книжка як нова. Дуже приємна зустріч!",
@@ -71,7 +71,7 @@ export const WARM_BORROWER_REVIEWS: Reviews = {
   ],
 };
 
-/** Owners on borrowers where something could have gone better. */
+/** By owners, of borrowers with something to improve. */
 export const COOL_BORROWER_REVIEWS: Reviews = {
   uk: ["Книжка ціла, але довелося нагадувати про термін.", "Трохи пом’ятий ріг, загалом усе добре."],
   en: ["Book is fine, but I had to send two reminders.", "A bent corner, otherwise all good."],

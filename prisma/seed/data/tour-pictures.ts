@@ -2,7 +2,7 @@ import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { HandOverMoment } from "@/lib/features/loans/terms";
 import type { PhotoOptions } from "../generators/book-photo";
 
-/** A picture of a book's condition, by one side of its loan. */
+/** A picture of a book's condition by one side of its loan. */
 export interface TourPicture extends PhotoOptions {
   moment: HandOverMoment;
   by: LoanRole;
@@ -12,7 +12,7 @@ const given = { moment: "HAND_OVER", worn: false, table: "oak" } as const;
 const back = { moment: "RETURN", worn: true, table: "cloth" } as const;
 const cover = "#23576b";
 
-/** Pictures of books of the tour, by title: the first came back with a bent corner. */
+/** Pictures of the tour's books, by title: the first book came back with a bent corner. */
 export const TOUR_PICTURES: Record<string, readonly TourPicture[]> = {
   Ворошиловград: [
     { ...given, by: "owner", view: "front", colour: cover, tilt: -4 },

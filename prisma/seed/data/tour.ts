@@ -3,7 +3,7 @@ import type { LoanKind } from "@/lib/features/loans/machine/loan-machine";
 import type { LendingRules } from "@/lib/features/books/lending-schema";
 import { ACCOUNTS } from "./people";
 
-/** Titles on the shelves of the fixed accounts; all other books go to the other readers. */
+/** Titles on the shelves of the fixed accounts; other readers get all other books. */
 export const FIXED_SHELVES: Record<string, readonly string[]> = {
   [ACCOUNTS.owner]: [
     "Кобзар", "Тіні забутих предків", "Intermezzo|Михайло Коцюбинський", "Земля", "Тигролови",
@@ -28,16 +28,16 @@ export const FIXED_SHELVES: Record<string, readonly string[]> = {
   ],
 };
 
-/** Given away rather than lent. */
+/** Gifts instead of books to lend. */
 export const FIXED_GIVE_AWAYS: readonly string[] = ["Тореадори з Васюківки", "1984", "Momo"];
 
-/** Books that not everyone sees; one is lent for a time of its own. */
+/** Books with another visibility than `EVERYONE`; one also has its own loan period. */
 export const FIXED_VISIBILITY: Record<string, { visibility: Visibility; loanDays?: number }> = {
   "Зачарована Десна": { visibility: "FRIENDS", loanDays: 14 },
   "Зваблення їжею з українським смаком": { visibility: "NOBODY" },
 };
 
-/** How some accounts lend. The friend's rule refuses the borrower a second book. */
+/** Lending rules of some accounts. The friend's rule refuses the borrower a second book. */
 export const FIXED_RULES: Record<string, Partial<LendingRules>> = {
   [ACCOUNTS.friend]: { approveFriends: true, booksPerReader: 1 },
   [ACCOUNTS.stranger]: { loanDays: 21, newcomersOneAtATime: true },
@@ -47,7 +47,7 @@ export const FIXED_RULES: Record<string, Partial<LendingRules>> = {
 export interface TourLoan {
   kind?: LoanKind;
   book: string;
-  /** Whose book it was then, where it is another reader's by now. */
+  /** The owner at that time, if the book has another one now. */
   owner?: string;
   borrower: string;
   requested: number;
@@ -59,11 +59,11 @@ export interface TourLoan {
   endedBy?: "owner" | "borrower";
   dueIn?: number;
   meetUpIn?: number;
-  /** More time that the borrower asks for: when, until how many days after now. */
+  /** A request for an extension: `asked` days ago, until `dueIn` days after now. */
   ask?: { asked: number; dueIn: number; message: string };
   message?: string;
   feedback?: string;
-  /** Of a gift: its receiver has still to say what becomes of it. */
+  /** Of a gift: its receiver has not yet chosen what to do with it. */
   choiceOpen?: boolean;
   /** The borrower's rating of the book, 1 to 10. */
   interest?: number;
@@ -85,7 +85,7 @@ const returned = (
   closed: Math.max(3, requested - 24), end: "RETURNED",
 });
 
-/** Lived with the book that has travelled furthest. */
+/** A former owner of the book with the longest journey. */
 const TRAVELLER = reader("daryna.polishchuk");
 
 export const TOUR_LOANS: readonly TourLoan[] = [
@@ -95,15 +95,15 @@ export const TOUR_LOANS: readonly TourLoan[] = [
   { book: "Тіні забутих предків", borrower: ACCOUNTS.borrower, requested: 1, message: "Привіт! Хочу перечитати перед показом фільму у «Львівському палаці мистецтв». Заберу, де скажете." },
   { book: "The Hobbit", borrower: reader("ostap.klymchuk"), requested: 3, message: "Вітаю! Підтягую англійську, а це саме мій рівень. Читаю швидко." },
   { book: "Спитайте Мієчку", borrower: reader("nataliia.kruk"), requested: 0.3, message: "Добрий вечір! У нас на Сихові цю книжку всі хвалять. Можна буде в черзі після мене ще сусідці?" },
-  // Promised.
+  // Approved.
   { book: "Фелікс Австрія", borrower: ACCOUNTS.borrower, requested: 4, approved: 3, scheduled: 2, meetUpIn: 2, dueIn: 27 },
   { book: "Solaris", borrower: reader("marek.wojcik"), requested: 2, approved: 1, dueIn: 29 },
-  // Away from home; the second is overdue.
+  // Lent by the owner; the second is overdue.
   { book: "Драбина", borrower: ACCOUNTS.friend, requested: 24, approved: 23, scheduled: 23, lent: 21, dueIn: 2, ask: { asked: 0.4, dueIn: 16, message: "Лишилося сто сторінок, а тиждень божевільний. Можна ще на два тижні?" } },
   { book: "Амадока", borrower: ACCOUNTS.borrower, requested: 37, approved: 36, lent: 34, dueIn: -4 },
   { book: "Інтернат", borrower: ACCOUNTS.borrower, requested: 17, approved: 16, scheduled: 16, lent: 14, dueIn: 16 },
   { book: "Бот", borrower: reader("bohdan.lesiv"), requested: 130, approved: 129, lent: 127, closed: 70, end: "LOST", endedBy: "owner" },
-  // Back again; the latest is not rated by either side.
+  // Returned; the latest has no rating by either side.
   { ...returned("Ворошиловград", ACCOUNTS.borrower, 26), feedback: "Куточок загнувся, і горнятко лишило слід, фото внизу. Нічого страшного, книжки живуть." },
   returned("Місто", ACCOUNTS.borrower, 96, 9, [5, 5, 5]),
   returned("Лісова пісня", ACCOUNTS.friend, 210, 10, [5, 5, 5]),
@@ -128,15 +128,15 @@ export const TOUR_LOANS: readonly TourLoan[] = [
   returned("НепрОсті", ACCOUNTS.owner, 170, 10, [5, 5, 5]),
   returned("Сто років самотності", ACCOUNTS.owner, 62, 9, [5, 5, 5]),
   returned("Dune", ACCOUNTS.friend, 120, 9, [5, 5, 4]),
-  // Out; the owner waits for it.
+  // Lent, and the owner waits for the return.
   { book: "Лексикон інтимних міст", borrower: reader("zoriana.vovk"), requested: 20, approved: 19, scheduled: 19, lent: 17, dueIn: 9 },
   { book: "L’Étranger", borrower: ACCOUNTS.borrower, requested: 1 },
-  // Gifts: two ask for one, one is promised, one was given and waits for its receiver's choice.
+  // Gifts: two are requested, one is promised, one was given and its receiver has to choose.
   { kind: "GIFT", book: "Тореадори з Васюківки", borrower: reader("khrystyna.yavorska"), requested: 1.5, message: "Добрий день! У сина саме той вік, коли з Явою й Павлушею йдуть у метро під свинарником. Заберу будь-коли." },
   { kind: "GIFT", book: "Тореадори з Васюківки", borrower: ACCOUNTS.borrower, requested: 0.5, message: "Привіт! Моя зачитана до дірок. Прочитаю й передам далі, хай мандрує." },
   { kind: "GIFT", book: "1984", borrower: reader("marta.dziuba"), requested: 5, approved: 4, scheduled: 3, meetUpIn: 3, message: "Вітаю! Із радістю візьму для шкільного клубу читання." },
   { kind: "GIFT", book: "Московіада", owner: ACCOUNTS.owner, borrower: ACCOUNTS.borrower, requested: 9, approved: 8, scheduled: 8, closed: 2, end: "GIVEN", choiceOpen: true, message: "Давно шукаю саме це видання. Дякую, що віддаєте!" },
-  // A book that came from Kyiv: it was lent and given on until it was the owner's.
+  // A book from Kyiv that was lent and given several times, and last given to the owner.
   { ...returned("Брама Європи", reader("oleksandr.tkachenko"), 340, 9, [5, 5, 5]), owner: TRAVELLER },
   { kind: "GIFT", book: "Брама Європи", owner: TRAVELLER, borrower: reader("marta.dziuba"), requested: 270, approved: 269, closed: 262, end: "GIVEN", message: "Буду в Києві на вихідних і з радістю заберу її до Львова." },
   { ...returned("Брама Європи", reader("nataliia.kruk"), 200, 10, [5, 5, 5]), owner: reader("marta.dziuba") },
@@ -147,19 +147,19 @@ export const TOUR_LOANS: readonly TourLoan[] = [
   returned("Herr Lehmann", reader("emre.yildiz"), 90, 9, [5, 5, 5]),
 ];
 
-/** Loans of the tour that stand on the meet-up of another between the same two, by title. */
+/** Loans of the tour that share the meet-up of another one between the same two users, by title. */
 export const SHARED_MEETUPS: Record<string, readonly string[]> = {
   "Фелікс Австрія": ["Ключ", "Інтернат"],
 };
 
-/** Notes in the margin, by readers who had the book; days before now. */
+/** Notes in the margin by readers who had the book; `written` is in days before now. */
 export const TOUR_NOTES: readonly { book: string; author: string; written: number; text: string }[] = [
   { book: "Брама Європи", author: reader("oleksandr.tkachenko"), written: 318, text: "Розділ про Київську Русь я дочитував у метро й двічі проїхав свою станцію." },
   { book: "Брама Європи", author: reader("nataliia.kruk"), written: 176, text: "На 112-й сторінці була засушена волошка. Я її не чіпала, хай їде далі." },
   { book: "Тигролови", author: reader("roman.stetsko"), written: 50, text: "Читав синові вголос три вечори поспіль: засинати він не схотів." },
 ];
 
-/** Friendships of the fixed accounts; the first pair also has the longest chat. */
+/** Friendships of the fixed accounts; the first pair has the longest chat too. */
 export const TOUR_FRIENDS: readonly (readonly [string, string])[] = [
   [ACCOUNTS.owner, ACCOUNTS.friend],
   [ACCOUNTS.owner, reader("nataliia.kruk")],
@@ -170,7 +170,7 @@ export const TOUR_FRIENDS: readonly (readonly [string, string])[] = [
   [ACCOUNTS.stranger, reader("hannah.schreiber")],
 ];
 
-/** Friend requests without an answer yet: from, to. */
+/** Open friend requests: from, to. */
 export const TOUR_FRIEND_REQUESTS: readonly (readonly [string, string])[] = [
   [reader("marta.dziuba"), ACCOUNTS.owner],
   [reader("ostap.klymchuk"), ACCOUNTS.owner],
@@ -178,7 +178,7 @@ export const TOUR_FRIEND_REQUESTS: readonly (readonly [string, string])[] = [
   [reader("jonas.wiegand"), ACCOUNTS.stranger],
 ];
 
-/** Who waits for a book of the tour that is out, by its title, in this order. */
+/** Waiting lists of the tour's lent books, by title, in order. */
 export const TOUR_WAITING: Record<string, readonly string[]> = {
   "Драбина": [ACCOUNTS.borrower, reader("nataliia.kruk")],
   "Інтернат": [reader("lesia.protsyk"), reader("ostap.klymchuk"), ACCOUNTS.friend],
@@ -187,7 +187,7 @@ export const TOUR_WAITING: Record<string, readonly string[]> = {
   "1984": [reader("ostap.klymchuk")],
 };
 
-/** Who blocked whom. */
+/** The first user blocked the second. */
 export const TOUR_BLOCKS: readonly (readonly [string, string])[] = [
   [reader("illia.bondar"), reader("pavlo.rybak")],
 ];

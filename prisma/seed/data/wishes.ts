@@ -5,7 +5,7 @@ type Wished = Partial<Record<"title" | "author" | "query" | "isbn" | "language",
   radiusKm?: number;
 };
 
-/** What readers of the demo wish for who have no fixed wishes. */
+/** Wishes of the demo readers without fixed wishes. */
 export const WISHES: readonly Wished[] = [
   { title: "Драбина", author: "Євгенія Кузнєцова" },
   { title: "Сто років самотності", author: "Габріель Гарсія Маркес" },
@@ -18,7 +18,7 @@ export const WISHES: readonly Wished[] = [
   { title: "Momo", author: "Michael Ende", language: "de", radiusKm: 50 },
 ];
 
-/** The wishes of the accounts of the tour, newest first. */
+/** Wishes of the tour's accounts, newest first. */
 export const TOUR_WISHES: Record<string, readonly Wished[]> = {
   [ACCOUNTS.borrower]: [
     { title: "Сто років самотності", author: "Габріель Гарсія Маркес", radiusKm: 20 },

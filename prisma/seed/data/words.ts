@@ -9,24 +9,23 @@ import uk from "./words/uk.json" with { type: "json" };
 
 export type Gender = "m" | "f" | "n";
 
-/** What titles and authors of one language are put together from. */
+/** Parts of which titles and authors of one language are composed. */
 export interface Words {
-  /** Masculine, feminine and neuter form with a blank between; one form serves all. */
+  /** Masculine, feminine and neuter form, separated by blanks; a single form is used for all genders. */
   adjectives: string[];
-  /** Put before adjective and noun, with its blank; empty where nouns carry their own. */
+  /** Put before adjective and noun, with its blank; empty if the nouns have their own. */
   articles: Record<Gender, string>;
-  /** The adjective stands before the noun. */
   adjectiveFirst: boolean;
   /** Joins two nouns. */
   and: string;
   nouns: Record<Gender, string[]>;
-  /** Whatever may follow a noun. */
+  /** Phrases that may follow any noun. */
   complements: string[];
   given: string[];
   surnames: string[];
-  /** What owners say of a book. */
+  /** Owners' descriptions of books. */
   descriptions: string[];
-  /** Beginnings, middles and ends of invented places. */
+  /** Beginnings, middles and ends of invented place names. */
   syllables: string[][];
 }
 

@@ -7,23 +7,23 @@ type PhotoView = "front" | "open" | "corner";
 
 export interface PhotoOptions {
   view: PhotoView;
-  /** A bent corner, a coffee ring and a stain that were not there before. */
+  /** With a bent corner, a coffee ring and a stain that were not there before. */
   worn: boolean;
   /** The cover's colour, CSS. */
   colour: string;
-  /** How the book lies, in degrees. */
+  /** The book's rotation in degrees. */
   tilt: number;
-  /** What it lies on. */
+  /** The surface under the book. */
   table: "oak" | "cloth";
 }
 
-/** The table's colour, and that of its grain. */
+/** Colours of the table and of its grain. */
 const TABLES = {
   oak: { colour: "#a97c50", grain: "#5f4023" },
   cloth: { colour: "#8d969b", grain: "#7c868c" },
 } as const;
 
-/** A drawn photo of a book on a table, as a JPEG: made of shapes alone, so fonts do not matter. */
+/** A drawn photo of a book on a table, as JPEG: only shapes, so it does not depend on fonts. */
 export function bookPhoto({ view, worn, colour, tilt, table }: PhotoOptions): Promise<Buffer> {
   const { colour: ground, grain } = TABLES[table];
   const zoom = view === "corner" ? "translate(-960 -1010) scale(2.05)" : "";
@@ -54,7 +54,7 @@ export function bookPhoto({ view, worn, colour, tilt, table }: PhotoOptions): Pr
   return sharp(Buffer.from(svg)).flatten().jpeg({ quality: 88 }).toBuffer();
 }
 
-/** Wavy lines of wood, some of them where boards meet. */
+/** Wavy lines of wood, some of them where boards join. */
 function veins(): string {
   return lines(44, (at) => {
     const y = at * 21 + ((at * 37) % 11);
@@ -117,7 +117,9 @@ function openBook(worn: boolean): string {
     ${worn ? `${coffeeRing(820, 520, 96)}${stain(356, 640)}` : ""}`;
 }
 
-/** Of a sheet at that place: ever smaller layers on each other, for a blur would be most of the drawing's time. */
+/**
+ * The shadow of a sheet at this place: layers of decreasing size, since a blur would take most of the drawing's time.
+ */
 function shadow(x: number, y: number, width: number, height: number): string {
   return lines(10, (at) => {
     const out = 18 - at * 4;

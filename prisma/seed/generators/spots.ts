@@ -8,7 +8,7 @@ import {
 import type { BookLanguage } from "../data/books";
 import type { Random } from "../random";
 
-/** A district that readers live in. */
+/** A district in which readers live. */
 export interface Spot {
   country: string;
   city: string;
@@ -16,7 +16,7 @@ export interface Spot {
   /** Degrees, two decimals. */
   lat: number;
   lon: number;
-  /** What people read there most. */
+  /** The main language of books there. */
   language: BookLanguage;
 }
 
@@ -33,7 +33,7 @@ const LANGUAGE_OF: Record<string, BookLanguage> = {
   ITA: "it",
 };
 
-/** About `count` districts around real towns, the more the larger the town. */
+/** About `count` districts around real towns; larger towns get more. */
 export function makeSpots(random: Random, count: number): Spot[] {
   const total = CITIES.reduce((sum, city) => sum + weight(city), 0);
   return CITIES.flatMap((city) => {
@@ -46,7 +46,7 @@ function weight({ country, population }: City): number {
   return population * (COUNTRY_WEIGHTS[country] ?? OTHER_COUNTRY_WEIGHT);
 }
 
-/** Scattered as towns are: dense in the middle, some kilometres wide, wider where more people live. */
+/** Placed like a real town's: dense in the centre, some kilometres wide, wider in larger towns. */
 function district(random: Random, { name, country, lat, lon, population }: City): Spot {
   const km = 1.2 + Math.sqrt(population) / 400;
   const north = (random.normal() * km) / KM_PER_DEGREE;
@@ -65,7 +65,10 @@ function rounded(degrees: number): number {
   return Math.round(degrees * 100) / 100;
 }
 
-/** In the country's form, never with a leading zero; a town's codes begin with the same two signs. */
+/**
+ * A postal code in the country's format, without a leading zero; all codes of a town begin with the same two
+ * characters.
+ */
 function postalCode(random: Random, country: string, city: string): string {
   const mark = [...city].reduce(
     (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0,

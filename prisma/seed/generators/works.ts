@@ -3,7 +3,7 @@ import { BOOK_LANGUAGES, BOOKS, type BookLanguage } from "../data/books";
 import { WORDS, type Gender, type Words } from "../data/words";
 import type { Random } from "../random";
 
-/** A title that any number of readers may own a copy of. */
+/** A title of which any number of readers may own a copy. */
 export interface Work {
   language: BookLanguage;
   title: string;
@@ -12,7 +12,7 @@ export interface Work {
   description: string;
 }
 
-/** Of the generated works, so many are in each language. */
+/** Share of the generated works in each language. */
 const SHARES: Record<BookLanguage, number> = {
   uk: 0.34,
   en: 0.21,
@@ -23,7 +23,7 @@ const SHARES: Record<BookLanguage, number> = {
   it: 0.05,
 };
 
-/** The real titles first, then generated ones, `count` altogether or a little more. */
+/** The real titles, then generated ones: `count` in total, or a few more. */
 export function* makeWorks(random: Random, count: number): Generator<Work> {
   yield* BOOKS;
   const genres = BOOKS.map(({ genre }) => genre);
@@ -83,7 +83,7 @@ function described(random: Random, words: Words, { text, gender }: Noun): string
   return words.articles[gender] + phrase;
 }
 
-/** The noun after "and": its article in small letters, or without where "and" holds it already. */
+/** The noun after "and": its article in lower case, or without article if "and" already contains it. */
 function second(words: Words, { text, gender }: Noun): string {
   if (words.and.includes(" ")) return text;
   const phrase = words.articles[gender] + text;
