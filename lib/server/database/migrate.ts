@@ -22,7 +22,7 @@ const CREATE_TABLE = `CREATE TABLE _prisma_migrations (
  * and its record are one transaction, so a failed or interrupted one is tried again. Concurrent processes wait for
  * each other.
  * @param only the names to apply, for a restore.
- * @param say called with each migration to apply and the progress; not in a new database, where it takes a moment.
+ * @param say called with each migration to apply and the progress; not in a new database, where it takes only a moment.
  * @returns the names of the migrations applied now.
  * @throws Error with PostgreSQL's message and hint.
  */
