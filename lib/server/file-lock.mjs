@@ -7,12 +7,12 @@ const HEARTBEAT_MS = 2_000;
 const DEAD_AFTER_MS = 30_000;
 
 /**
- * Does `work` while no other process on this machine does what the same file stands for. A holder
- * that was killed holds nothing.
+ * Does `work` while no other process on this machine holds the lock of the same file. The lock of a killed process
+ * does not count.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
- * @param {() => void} [onWait] called once where another process is at it
+ * @param {() => void} [onWait] called once if another process holds the lock
  * @returns {Promise<T>}
  */
 export async function withFileLock(file, work, onWait = () => undefined) {

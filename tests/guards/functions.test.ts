@@ -19,7 +19,9 @@ test("what differs is told: another text, another trigger, one more, one less", 
     DROP TRIGGER "Wish_limited" ON "Wish";
     ALTER TRIGGER "Block_parts" ON "Block" RENAME TO "Block_other";
     CREATE FUNCTION one_more(number integer) RETURNS integer LANGUAGE sql RETURN number`);
-  expect(migration).toMatch(/^-- Badges of this user[^]+"BadgeCheck"[^]+TRIGGER "User_badges"/);
+  expect(migration).toMatch(
+    /^-- Queues a check of this user's badges[^]+"BadgeCheck"[^]+TRIGGER "User_badges"/,
+  );
   expect(migration.match(/^CREATE.+? (FUNCTION|TRIGGER) "?\w+/gm)).toEqual([
     "CREATE OR REPLACE FUNCTION badge_check_user",
     'CREATE OR REPLACE TRIGGER "User_badges',

@@ -59,7 +59,7 @@ export function auditSignInFailure(userId: string | null): Promise<void> {
   return auditRepeated({ act: "SIGN_IN_FAILED", ...(userId && { subjectId: userId }) });
 }
 
-/** Network prefix of the current caller, as much as may be stored; null outside of a call. */
+/** The part of the caller's network address that may be stored; null outside of a call. */
 function callerNetwork(): string | null {
   const { request } = currentCall();
   return request ? networkOf(callerAddress(request), { ipv4: 24, ipv6: 48 }) : null;
