@@ -50,7 +50,7 @@ async function open({ params, searchParams }: PageProps): Promise<Opened> {
   return load(code, typeof book === "string" ? book : "");
 }
 
-/** Made for messengers: search engines must not index the page, and its address must not be sent as referrer. */
+/** For previews in messengers: search engines must not index the page, and its address must not be sent as referrer. */
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const { found } = await open(props);
   const [t, books, locale] = [
