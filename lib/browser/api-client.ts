@@ -93,10 +93,7 @@ export function addressOf(call: string, { params = {}, query = {} }: Address): s
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/**
- * SWR's fetcher.
- * @param path result of `pathOf`.
- */
+/** SWR's fetcher. @param path result of `pathOf`. */
 export function readPath(path: string): Promise<unknown> {
   return callPath("GET", path);
 }

@@ -76,10 +76,7 @@ export async function putEntry(entry: OutboxEntry, worker?: Registration): Promi
   await worker?.sync?.register(OUTBOX).catch(() => undefined);
 }
 
-/**
- * Stores an entry of this window.
- * @param isUnderWay the window is sending it itself, so the worker is not asked to.
- */
+/** Stores an entry of this window. @param isUnderWay the window is sending it itself, so the worker is not asked to. */
 export async function keepEntry(entry: OutboxEntry, isUnderWay = false): Promise<void> {
   // After a sign-out, in this tab or another, nothing may be stored.
   if (readItem(TOKEN_KEY) === null) return;

@@ -29,10 +29,7 @@ function isPhoneOfApple(): boolean {
   return /iPhone|iPad|iPod/.test(navigator.userAgent) || isPad;
 }
 
-/**
- * Whether this browser is subscribed with this key of the server.
- * @param publicKey base64url.
- */
+/** Whether this browser is subscribed with this key of the server. @param publicKey base64url. */
 export async function isSubscribed(publicKey: string): Promise<boolean> {
   if (Notification.permission !== "granted") return false;
   return isWith(await subscriptionOf(), publicKey);

@@ -5,10 +5,7 @@ const LOOKING_MS = 60_000;
 
 let lastInput = 0;
 
-/**
- * Watches whether somebody uses this window.
- * @returns a function that ends it.
- */
+/** Watches whether somebody uses this window. @returns a function that ends it. */
 export function watchInput(): () => void {
   const watching = new AbortController();
   const note = () => {

@@ -12,10 +12,7 @@ const colours = new Map(
   ]),
 );
 
-/**
- * A colour of the product as "#rrggbb".
- * @throws Error if there is no colour of this name.
- */
+/** A colour of the product as "#rrggbb". @throws Error if there is no colour of this name. */
 export function colour(name: string, theme: "light" | "dark" = "light"): string {
   const found = colours.get(name);
   if (!found) throw new Error(`No colour "${name}" in tokens.css`);

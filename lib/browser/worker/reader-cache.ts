@@ -49,10 +49,7 @@ export function noteReader(response: Response, since: number): Promise<void> {
   });
 }
 
-/**
- * Stores a page for its reader, under this address.
- * @param since as for `noteReader`.
- */
+/** Stores a page for its reader, under this address. @param since as for `noteReader`. */
 export function keepCopy(address: string, response: Response, since: number): Promise<void> {
   return inTurn(async () => {
     if (since === generation) await (await cacheOf(response))?.put(address, response);

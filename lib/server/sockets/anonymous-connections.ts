@@ -15,10 +15,7 @@ export class AnonymousConnections {
   readonly #places = new Map<IncomingMessage, Place>();
   readonly #counts = new Map<string, number>();
 
-  /**
-   * Takes a place for a handshake, until the handshake fails.
-   * @returns false if its address has none left.
-   */
+  /** Takes a place for a handshake, until the handshake fails. @returns false if its address has none left. */
   reserve(request: IncomingMessage): boolean {
     // A closed socket has no address and would never free its place.
     if (request.socket.destroyed) return false;

@@ -36,10 +36,7 @@ export function fillShelves(setting: Setting, readers: Reader[]): ShelvedBook[] 
   });
 }
 
-/**
- * The book with this "title" or "title|author".
- * @throws Error if there is none, or more than one
- */
+/** The book with this "title" or "title|author". @throws Error if there is none, or more than one */
 export function titled(title: string): SeedBook {
   const [name, author] = title.split("|");
   const found = BOOKS.filter(
