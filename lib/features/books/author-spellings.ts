@@ -1,10 +1,9 @@
 import { fold } from "@/lib/shared/fold";
 
 /**
- * Names of well-known authors as they are spelt in Latin letters, in Ukrainian and, where that
- * differs, in German or by another usual transliteration. A semicolon ends a name; the usual Latin
- * spelling is first, then the usual Ukrainian one. Written for this product from common knowledge of how these
- * names are spelt, which nobody owns; it is under the product's own licence.
+ * Names of well-known authors: each line has the usual Latin spelling first, then the usual Ukrainian one, then
+ * other spellings (German or another transliteration) where they differ. A semicolon ends a name. Written for
+ * this product from common knowledge; under the product's own licence.
  */
 const SURNAMES = `
 Orwell Орвелл Оруелл; Zweig Цвейг Цвайг; Goethe Ґете Гете Гьоте Гёте Goete;
@@ -94,7 +93,7 @@ Gilbert Ґілберт Гілберт; Moyes Мойєс; Hoover Гувер; Sand
 Clear Клір; Covey Кові; Gladwell Ґладвелл; Taleb Талеб; Pinocchio Піноккіо Pinokio; Dune Дюна
 `;
 
-/** Given names of authors, in the same way. */
+/** Given names of authors, in the same format. */
 const GIVEN_NAMES = `
 George Джордж Georg Жорж Georges; John Джон; James Джеймс; Jane Джейн; Jack Джек;
 Joseph Джозеф Йозеф Жозеф Josef; Jean Жан; Jacques Жак; Jules Жуль; Julian Джуліан Юліан;
@@ -124,7 +123,7 @@ for (const name of `${SURNAMES};${GIVEN_NAMES}`.split(";")) {
 
 /**
  * Other spellings of a name, the best known first.
- * @param name a folded word; so are the answers.
+ * @param name a folded word; the results are folded too.
  */
 export function otherSpellings(name: string): string[] {
   return [...(OTHERS.get(name) ?? [])];

@@ -16,8 +16,8 @@ import type { BookChange, BookDto, BookInput } from "./schema";
 import { AVAILABLE_STATES, BOOKS_OF_USER, type BookState } from "./terms";
 
 /**
- * Lists a book of one's own.
- * @throws AppError INVALID_INPUT for a cover that is not one's own picture, BOOK_LIMIT.
+ * Lists a book of the actor.
+ * @throws AppError INVALID_INPUT for a cover that is not the actor's own picture, BOOK_LIMIT.
  */
 export async function createBook(actor: Actor, input: BookInput): Promise<BookDto> {
   const { location, ...fields } = input;
@@ -36,23 +36,23 @@ export async function createBook(actor: Actor, input: BookInput): Promise<BookDt
   return getBook(actor, id);
 }
 
-/** Throws BOOK_LIMIT where the shelf is full. */
+/** @throws AppError BOOK_LIMIT when the shelf is full. */
 async function assertRoom(tx: Tx, actor: Actor): Promise<void> {
   await lockUserRow(tx, actor.id);
   const count = await tx.book.count({ where: ownBook(actor) });
   if (count >= BOOKS_OF_USER) throw new AppError("BOOK_LIMIT");
 }
 
-/** What is done in the transaction of a change, with the book as it was and its row locked. */
+/** Further steps in the transaction of a change; `book` is the locked row before it. */
 interface Steps {
   before?: (tx: Tx, book: Book) => Promise<void>;
   after?: (tx: Tx, book: Book) => Promise<void>;
 }
 
 /**
- * Changes a book of one's own; absent fields stay. The state is not changed here, for a loan may
- * hang on it.
- * @throws AppError NOT_FOUND (not one's own), INVALID_INPUT (as for a new one).
+ * Changes a book of the actor; absent fields stay. The state is not changed here, because a loan may depend on
+ * it.
+ * @throws AppError NOT_FOUND (not the actor's), INVALID_INPUT (as in `createBook`).
  */
 export async function updateBook(
   actor: Actor,
@@ -69,8 +69,8 @@ export async function updateBook(
 
 /**
  * Gives a book a cover from an uploaded picture.
- * @returns the picture's address.
- * @throws AppError NOT_FOUND (not one's own), and what `storeImage` throws.
+ * @returns the picture's URL.
+ * @throws AppError NOT_FOUND (not the actor's), and the errors of `storeImage`.
  */
 export async function setCover(actor: Actor, id: string, picture: Uint8Array): Promise<string> {
   if ((await db().book.count({ where: { id, ...ownBook(actor) } })) === 0)
@@ -85,12 +85,12 @@ export async function setCover(actor: Actor, id: string, picture: Uint8Array): P
   return `/api/images/${imageId}`;
 }
 
-/** Takes the picture off a book; its cover is generated again. @throws AppError NOT_FOUND. */
+/** Removes the picture of a book; its cover is generated again. @throws AppError NOT_FOUND. */
 export async function removeCover(actor: Actor, id: string): Promise<void> {
   await change(actor, id, { coverImageId: null });
 }
 
-/** Writes what is new in `data`, and removes the picture that thereby went out of use. */
+/** Writes the changed values of `data` and removes the picture that they replace. */
 async function change(
   actor: Actor,
   id: string,
@@ -98,12 +98,12 @@ async function change(
   { before, after }: Steps = {},
 ): Promise<void> {
   const replaced = await transact(async (tx) => {
-    // A new place waits for the owner's row, and an owner who moves takes theirs before the books'.
+    // // Lock order: the owner's row before the books' rows, as when an owner moves.
     if (data.ownCity !== undefined) await lockUserRow(tx, actor.id);
     const book = await lockOwnBook(tx, actor, id);
     await before?.(tx, book);
     const news = changesOf(book, data);
-    // Who shows a book they were given has chosen what becomes of it.
+    // // Changing the visibility of a book received as a gift answers the question what to do with it.
     if (book.choiceOpen && news.visibility) news.choiceOpen = false;
     if (Object.keys(news).length > 0) await tx.book.update({ where: { id }, data: news });
     await after?.(tx, book);
@@ -113,8 +113,8 @@ async function change(
 }
 
 /**
- * Sets the state of books whose rows the caller holds. Who offers a book they were given has chosen what
- * becomes of it.
+ * Sets the state of books whose rows the caller has locked. Offering a book received as a gift answers the
+ * question what to do with it.
  */
 export async function setState(tx: Tx, ids: readonly string[], state: BookState): Promise<void> {
   const id = { in: [...ids] };
@@ -124,7 +124,7 @@ export async function setState(tx: Tx, ids: readonly string[], state: BookState)
   await tx.book.updateMany({ where: { id, choiceOpen: true }, data: offered });
 }
 
-/** A book of one's own, which stays as it is while the caller holds its row. @throws AppError NOT_FOUND */
+/** Reads and locks a book of the actor. @throws AppError NOT_FOUND. */
 export async function lockOwnBook(tx: Tx, actor: Actor, id: string): Promise<Book> {
   await runIn(tx)`
     SELECT id FROM "Book" WHERE id = ${id}::uuid AND "ownerId" = ${actor.id}::uuid FOR NO KEY UPDATE`;
@@ -133,10 +133,7 @@ export async function lockOwnBook(tx: Tx, actor: Actor, id: string): Promise<Boo
   return book;
 }
 
-/**
- * Those of the books that are one's own, which stay as they are while the caller holds their rows: in
- * the order of their ids, so that two callers do not wait for each other.
- */
+/** Reads and locks those of the books that the actor owns, in the order of their ids to avoid deadlocks. */
 export async function lockOwnBooks(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Book[]> {
   await runIn(tx)`
     SELECT id FROM "Book" WHERE id = ANY (${ids}::uuid[]) AND "ownerId" = ${actor.id}::uuid
@@ -144,7 +141,7 @@ export async function lockOwnBooks(tx: Tx, actor: Actor, ids: readonly string[])
   return tx.book.findMany({ where: { id: { in: [...ids] }, ...ownBook(actor) } });
 }
 
-/** @throws AppError INVALID_INPUT for a cover that is not one's own picture. */
+/** @throws AppError INVALID_INPUT for a cover that is not the actor's own picture. */
 async function assertOwnCover(actor: Actor, imageId: string | null | undefined): Promise<void> {
   if (!imageId || (await ownsImage(actor, imageId, "book-cover"))) return;
   throw new AppError("INVALID_INPUT", { fields: { coverImageId: { code: "unknown" } } });
@@ -160,7 +157,7 @@ async function ownPlaceOf(id: string): Promise<AddressInput> {
     : NOWHERE;
 }
 
-/** The columns of a place of its own; of none where it is the owner's. The rest is the database's. */
+/** Columns of the book's own place; empty if the book is where its owner is. A trigger sets the rest. */
 export async function placeOf(
   actor: Actor,
   location: BookInput["location"],

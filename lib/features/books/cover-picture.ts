@@ -6,14 +6,14 @@ import { coverArt, type CoverArt, type CoverText } from "@/lib/features/books/co
 import { COVER_HEIGHT, TYPEFACES } from "@/lib/features/books/cover-art/cover-layouts";
 import { drawable, drawPng, fontFamily, pictureCache } from "./drawing";
 
-/** Raise it when the drawing changes, so that browsers ask for the new one. */
+/** Increase it when the drawing changes, so that browsers fetch the new one. */
 const EDITION = 2;
 
 const remembered = pictureCache(200);
 
 /**
  * The generated cover of a book as a picture, in one of the widths in which pictures are stored.
- * @param beforeDrawing asked before it is drawn; not where it was drawn just now.
+ * @param beforeDrawing called before the cover is drawn; not if it is cached.
  */
 export function generatedCover(
   { title, author }: { title: string; author: string },
@@ -29,7 +29,7 @@ export function generatedCover(
   return { type: "image/png", etag: `"${seed}"`, load };
 }
 
-/** The generated cover as an element to draw, this many pixels wide. */
+/** The generated cover as an element to draw, `width` pixels wide. */
 export function coverElement(title: string, author: string, width: number): ReactElement {
   const art = coverArt(title, author);
   const height = (width / 100) * COVER_HEIGHT;

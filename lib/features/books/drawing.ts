@@ -5,13 +5,13 @@ import { eastAsianFonts, isEastAsian } from "./east-asian-fonts";
 import { LruMap } from "@/lib/shared/lru-map";
 import type { Typeface } from "@/lib/features/books/cover-art/glyph-widths";
 
-/** Files by part of the alphabet; a text takes each letter from the first that has it. */
+/** Font files by part of the alphabet; each letter is taken from the first file that has it. */
 const FONTS = {
   serif: { folder: "literata", weight: 600, subsets: ["latin", "latin-ext", "cyrillic", "greek"] },
   sans: { folder: "inter", weight: 500, subsets: ["latin", "latin-ext", "cyrillic", "greek"] },
 } as const;
 
-/** What the files hold. Other signs are left out, for the library would fetch a font for them. */
+/** Signs that no font file has. They are removed, because the library would download a font for them. */
 const UNDRAWABLE =
   /[^ -~\u00a0-\u017f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u0490\u0491\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026\u2039\u203a]/gu;
 
@@ -20,7 +20,7 @@ interface Size {
   height: number;
 }
 
-/** Draws an element, in which these texts are, as a PNG of this size in pixels. */
+/** Draws an element that contains these texts as a PNG; sizes are in pixels. */
 export async function drawPng(
   element: ReactElement,
   { width, height }: Size,
@@ -32,7 +32,7 @@ export async function drawPng(
   return Buffer.from(await picture.arrayBuffer());
 }
 
-/** The room that signs leave which were left out: beside other room, before a comma, at the ends. */
+/** Spaces left by removed signs: next to another space, before a comma, at the ends. */
 const GAPS = /\s+(?=[\s,]|$)|^\s+/g;
 
 /** A text without the signs that our typefaces lack. */
@@ -41,19 +41,19 @@ export function drawable(text: string): string {
   return drawn.replace(GAPS, "");
 }
 
-/** For CSS: the files of a typeface. */
+/** The font files of a typeface, as a CSS value. */
 export function fontFamily(typeface: Typeface): string {
   const { folder, subsets } = FONTS[typeface];
   return subsets.map((subset) => `${folder}-${subset}`).join(", ");
 }
 
 /**
- * Remembers the pictures drawn last by their seed: drawing takes tens of milliseconds, and a shared
- * page is asked for by many at once.
+ * Caches the pictures drawn last by their seed: drawing takes tens of milliseconds, and many requests ask for a
+ * shared page at once.
  */
 export function pictureCache(size: number) {
   const drawn = new LruMap<string, Promise<Buffer<ArrayBuffer>>>(size);
-  /** @param permit asked before anything is drawn. */
+  /** @param permit called before a picture is drawn. */
   return async (
     seed: string,
     draw: () => Promise<Buffer<ArrayBuffer>>,

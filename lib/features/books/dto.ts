@@ -13,10 +13,10 @@ import {
 } from "./schema";
 import type { InLine } from "./waiting-sql";
 
-/** So many of the latest ratings go with a book. */
+/** Number of latest ratings in a book's DTO. */
 const LATEST_RATINGS = 50;
 
-/** Columns of a book that a read asks for, those of the book's own fields first. */
+/** Columns of a book that a read selects, its own fields first. */
 const BOOK_FIELDS = [
   ...bookFields.keyof().options,
   ...["id", "ownerId", "coverImageId", "choiceOpen", "createdAt", "updatedAt"],
@@ -24,10 +24,10 @@ const BOOK_FIELDS = [
   ...["interestCount", "interestSum", "lentCount"],
 ] as const satisfies readonly (keyof Book)[];
 const { id: _id, country: _country, city: _city, ...ownerSelect } = summarySelect;
-/** Columns of its owner, but for those whose names a book has too. */
+/** Columns of the owner, except those whose names a book column has too. */
 const OWNER_FIELDS = keysOf(ownerSelect);
 
-/** Columns of a book `b` and its owner `o`, as `BookRow` types them. */
+/** Columns of a book `b` and its owner `o`, typed by `BookRow`. */
 export const BOOK_COLUMNS = sql`
   ${columns("b", BOOK_FIELDS)},
   CASE WHEN b."interestCount" > 0 THEN ARRAY(
@@ -41,14 +41,14 @@ export type BookRow = Omit<Pick<Book, (typeof BOOK_FIELDS)[number]>, "language">
     ownerCountry: SummaryRow["country"];
     ownerCity: SummaryRow["city"];
     ratings: number[] | null;
-    /** Viewer and owner have an active loan; absent where it was not asked for. */
+    /** Viewer and owner have an active loan; absent if it was not selected. */
     hasActiveLoan?: boolean;
   };
 
 /** A row for a member. */
 export type MemberBookRow = BookRow & { waiting: InLine };
 
-/** @param meters from the viewer, null where a place is unknown. */
+/** @param meters distance from the viewer; null if a place is unknown. */
 export function toBookDto(row: MemberBookRow, meters: number | null, actor: Actor): BookDto {
   const isOwn = row.ownerId === actor.id;
   const { country, hasActiveLoan } = row;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const WEIGHT = 400;
 
-/** Kana, the kanji of JIS X 0208 and their punctuation; and every syllable of Hangul. */
+/** Kana, the kanji of JIS X 0208 and their punctuation; and all syllables of Hangul. */
 const JAPANESE = {
   folder: "kosugi-maru",
   has: (sign: string) => KANA.test(sign) || kanji().has(sign),
@@ -18,7 +18,7 @@ type FontFile = { name: string; weight: typeof WEIGHT; data: Buffer<ArrayBuffer>
 
 let known: Set<string> | undefined;
 
-/** The kanji that the font has, by the character set it was made for. */
+/** The kanji of the font, by the character set for which it was made. */
 function kanji(): Set<string> {
   return (known ??= new Set(kanjiOfJis()));
 }
@@ -38,7 +38,7 @@ export function isEastAsian(sign: string): boolean {
   return FONTS.some(({ has }) => has(sign));
 }
 
-/** The files that this text needs; a font is cut into about a hundred, of some kilobytes each. */
+/** The font files that this text needs; a font is split into about a hundred files of some kilobytes each. */
 export async function eastAsianFonts(text: string): Promise<FontFile[]> {
   const wanted = new Set<string>();
   for (const sign of new Set(text)) {
@@ -56,7 +56,7 @@ interface Part {
 
 const parts = new Map<string, Part[]>();
 
-/** The files of a font and the signs in each, as its package tells. */
+/** The files of a font and the signs in each, as its package lists them. */
 function partsOf(folder: string): Part[] {
   const read = parts.get(folder);
   if (read) return read;

@@ -1,6 +1,6 @@
 import type { BookLanguage } from "./terms";
 
-/** Letters that only this language of ours has, and words that stand in many of its titles. */
+/** Per language: letters that none of the other languages has, and words that are frequent in its titles. */
 const SIGNS: Record<BookLanguage, { letters: RegExp | null; words: string }> = {
   uk: { letters: /[\u0400-\u04ff]/gu, words: "" },
   pl: {
@@ -34,10 +34,10 @@ const SIGNS: Record<BookLanguage, { letters: RegExp | null; words: string }> = {
       "the a an of and to in on for with from is are my i you not at by novel how what who all we be it no new her his",
   },
 };
-/** What a letter of its own says against a word: with one alone a language is all but certain. */
-const LETTER = 1.5;
+/** Weight of such a letter compared with a word: one letter alone makes a language almost certain. */
+const LETTER_WEIGHT = 1.5;
 
-/** The language some text of a cover is most likely in; null where nothing tells. */
+/** The most likely language of a cover's text; null if it has no letters or words that tell. */
 export function guessLanguage(text: string): BookLanguage | null {
   const lower = text.toLowerCase();
   const words = lower.match(/[\p{L}\p{M}]+/gu) ?? [];
@@ -45,7 +45,10 @@ export function guessLanguage(text: string): BookLanguage | null {
     const { letters, words: known } = SIGNS[language];
     const common = new Set(known.split(" "));
     const own = letters ? (lower.match(letters)?.length ?? 0) : 0;
-    return { language, score: own * LETTER + words.filter((word) => common.has(word)).length };
+    return {
+      language,
+      score: own * LETTER_WEIGHT + words.filter((word) => common.has(word)).length,
+    };
   });
   const [first, second] = scores.toSorted((a, b) => b.score - a.score);
   return first && first.score > (second?.score ?? 0) ? first.language : null;

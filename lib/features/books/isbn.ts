@@ -6,8 +6,8 @@ const FORM = /^(?:\d{9}[\dX]|\d{13})$/;
 const DASHES_AND_BLANKS = /[\s\-\u00ad\u2010-\u2015\u2212]/g;
 
 /**
- * An ISBN as its 13 digits, its name, blanks and dashes gone; an ISBN-10 becomes its ISBN-13.
- * @returns null where it is none: `isbnFault` says why.
+ * An ISBN as 13 digits, without its name, spaces and dashes; an ISBN-10 becomes an ISBN-13.
+ * @returns null if it is not a valid ISBN: `isbnFault` says why.
  */
 export function normalizeIsbn(text: string): string | null {
   const bare = bareIsbn(text);
@@ -20,7 +20,9 @@ interface Asked<None> {
   isbn?: string | None;
 }
 
-/** What is asked for, with an ISBN that was typed where words are in its own field. @param none what an empty field has. */
+/**
+ * Moves an ISBN that was typed into a word field to the ISBN field. @param none the value of an empty field.
+ */
 export function withIsbn<None extends null | undefined, T extends Asked<None>>(
   asked: T,
   none: None,
@@ -29,14 +31,14 @@ export function withIsbn<None extends null | undefined, T extends Asked<None>>(
   const title = normalizeIsbn(asked.title ?? "");
   const isbns = new Set([query, title, asked.isbn].filter((each) => typeof each === "string"));
   const [isbn] = isbns;
-  // Of two numbers neither is left out.
+  // // With two different numbers, none is moved.
   if (!isbn || isbns.size > 1) return asked;
   return { ...asked, isbn, ...(query && { query: none }), ...(title && { title: none }) };
 }
 
 export type IsbnFault = "isbnLength" | "isbnPrefix" | "isbnCheckDigit" | "isbn";
 
-/** What is wrong with an ISBN; null where nothing is. */
+/** What is wrong with an ISBN; null if it is valid. */
 export function isbnFault(text: string): IsbnFault | null {
   const bare = bareIsbn(text);
   if (parse(bare)) return null;

@@ -2,7 +2,7 @@ import type { Job } from "@/lib/server/jobs";
 import { QUEUES } from "@/lib/server/queues";
 import { updateShelves } from "./shelf-commands";
 
-/** Large shelves follow their owner, a portion at a time. */
+/** Updates the books of large shelves after a change of their owner, in portions. */
 export const shelfJob: Job<object> = {
   ...QUEUES.shelves,
   cron: "* * * * *",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_BOOKS_PER_READER, MAX_LOAN_DAYS } from "./terms";
 
-/** How a reader lends their books; each is a column of the user. */
+/** How a reader lends their books; each rule is a column of the user. */
 export const lendingRules = z
   .object({
     loanDays: z
@@ -27,7 +27,7 @@ export const lendingRules = z
   .describe("How a reader lends their books.");
 export type LendingRules = z.output<typeof lendingRules>;
 
-/** What is absent stays as it is. */
+/** Absent rules stay as they are. */
 export const lendingRulesChange = lendingRules.partial().meta({
   examples: [{ loanDays: 21, approveFriends: true, booksPerReader: 2, newcomersOneAtATime: true }],
 });

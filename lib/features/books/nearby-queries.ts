@@ -11,14 +11,14 @@ import type { BookDto } from "./schema";
 import { AVAILABLE_STATES, DEFAULT_RADIUS, NEWEST_COUNT } from "./terms";
 import { waitingSql } from "./waiting-sql";
 
-/** More are not counted. */
+/** The count stops here. */
 const MAX_COUNTED = 500;
 
 type Place = Pick<User, "country" | "postalCode" | "city">;
 
-/** A reader's own surroundings. */
+/** Place of a reader, and the number of others' books around it. */
 export interface Neighbourhood extends Place {
-  /** Others' books within the usual radius; null where the reader's place is not on the map. */
+  /** Others' books within the default radius; null if the place is not on the map. */
   count: number | null;
   /** There are more than `count`. */
   capped: boolean;
@@ -28,7 +28,7 @@ type Row = Place & { isOnMap: boolean; count: number };
 
 const RADIUS_METERS = DEFAULT_RADIUS * 1_000;
 
-/** The books that others listed last around the reader's home; ids rise with time. */
+/** The latest books of others around the reader's home; ids rise with time. */
 export async function newestNearby(actor: Actor): Promise<BookDto[]> {
   const viewer = viewerSql(actor);
   const meters = sql`${RADIUS_METERS}::float8`;
@@ -53,13 +53,13 @@ export async function newestNearby(actor: Actor): Promise<BookDto[]> {
   return rows.map((row) => toBookDto(row, row.meters, actor));
 }
 
-/** Books that came since some time, the newest first; `count` also of those that are not named. */
+/** Books listed since some time, the newest first; `count` includes those not in `books`. */
 export interface NewNearby {
   books: { id: string; title: string; author: string }[];
   count: number;
 }
 
-/** What of others' can be had around the reader's home and was listed since then; ids rise with time. */
+/** Available books of others around the reader's home that were listed since then; ids rise with time. */
 export async function listNewNearby(reader: Pick<Actor, "id">, since: Date): Promise<NewNearby> {
   const viewer = viewerSql(reader);
   const meters = sql`${RADIUS_METERS}::float8`;
@@ -80,7 +80,7 @@ export async function listNewNearby(reader: Pick<Actor, "id">, since: Date): Pro
   return { books, count: rows[0]?.count ?? 0 };
 }
 
-/** How many of others' books there are around the reader's home. */
+/** Number of others' books around the reader's home. */
 export async function getNeighbourhood(actor: Actor): Promise<Neighbourhood> {
   const viewer = viewerSql(actor);
   const meters = sql`${RADIUS_METERS}::float8`;

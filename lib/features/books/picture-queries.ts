@@ -11,7 +11,8 @@ import { placeName, sharePictureVersion } from "./share";
 import { drawSharePicture, SHARE_COVER } from "./share-picture";
 
 /**
- * Answers with a book's cover: its picture, or the generated one. Who may see the book sees it.
+ * Answers with a book's cover: its picture, or the generated one. It is visible to everyone who may see the
+ * book.
  * @throws AppError NOT_FOUND, RATE_LIMITED.
  */
 export async function serveCover(
@@ -22,7 +23,7 @@ export async function serveCover(
 ): Promise<Response> {
   const book = await viewBook(actor, id);
   const { coverImageId } = book;
-  // A drawing costs a thousand times what a stored picture does.
+  // // Drawing costs a thousand times as much as sending a stored picture.
   const permit = () => limit("picture", actor?.id ?? callerKey(request));
   const picture = coverImageId
     ? await findImage(coverImageId, width)
@@ -33,8 +34,8 @@ export async function serveCover(
 const remembered = pictureCache(50);
 
 /**
- * Answers with the picture that stands for a book where its link is shared, the country in words of
- * `lang`. What visitors may not see has none, and what is across a block has none for who is signed in.
+ * Answers with the preview picture of a book's shared link; the country is named in `lang`. Only for books that
+ * visitors may see, and not for a signed-in reader where a block stands between them and the owner.
  * @throws AppError NOT_FOUND.
  */
 export async function serveSharePicture(
@@ -58,7 +59,7 @@ export async function serveSharePicture(
   );
 }
 
-/** A stored cover, cut to the place it has in the picture, as a data address. */
+/** A stored cover, cropped to its place in the picture, as a data URL. */
 async function coverData(imageId: string): Promise<string> {
   const stored = await findImage(imageId, SHARE_COVER.width);
   const bytes = await sharp(await stored.load())

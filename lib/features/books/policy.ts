@@ -4,14 +4,14 @@ import type { Prisma } from "@/prisma/client/client";
 import { areFriendsSql, isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
 import { ACTIVE_LOAN_STATUSES } from "@/lib/features/users/terms";
 
-/** Books that their owner may change. */
+/** Books that the actor may change. */
 export function ownBook(actor: Actor) {
   return { ownerId: actor.id, hiddenAt: null } satisfies Prisma.BookWhereInput;
 }
 
 /**
- * The book's visibility lets the viewer see it: it is for everyone, or the viewer owns it, is a friend
- * of its owner, or has it on an active loan, which goes on when the owner shows the book to fewer.
+ * The book's visibility lets the viewer see it: it is for everyone, or the viewer owns it, is a friend of its
+ * owner, or has it on an active loan, which continues when the owner restricts the visibility.
  * @param alias of "Book".
  * @param viewer id of a user; null for a visitor.
  */
@@ -46,7 +46,7 @@ export function isBookShownSql(alias: string, viewer: Sql): Sql {
   return sql`${isThereSql(alias)} AND ${isOpenToSql(alias, viewer)}`;
 }
 
-/** The viewer may see the book `b` of the owner `o`, where neither has blocked the other. */
+/** The viewer may see the book `b` of the owner `o`, and neither has blocked the other. */
 export function isListedSql(viewer: Sql): Sql {
   return sql`${isBookShownSql("b", viewer)} AND ${isActiveSql("o")}`;
 }
@@ -66,13 +66,16 @@ export function isBookVisibleSql(viewer: Sql): Sql {
 }
 
 /**
- * Banned and deleted readers whose books a job is still taking out of search, as an array: they are found no
- * more from the first moment.
+ * Banned and deleted readers whose books a job is still removing from search, as an array: search excludes them
+ * at once.
  */
 export const GONE_OWNERS = raw(`ARRAY(SELECT id FROM "User" WHERE "shelfBehindSince" IS NOT NULL
   AND ("bannedAt" IS NOT NULL OR "deletedAt" IS NOT NULL))`);
 
-/** The listing `l` is of another's book that the viewer may see. What is for nobody is not listed. */
+/**
+ * The listing `l` is of another user's book that the viewer may see. Books with visibility `NOBODY` have no
+ * listing.
+ */
 export function isOthersListingSql(viewer: Sql): Sql {
   const owner = sql`l."ownerId"`;
   return sql`${owner} <> ${viewer} AND ${notBlockedSql(owner, viewer)}
@@ -80,14 +83,14 @@ export function isOthersListingSql(viewer: Sql): Sql {
     AND (NOT l."forFriends" OR ${areFriendsSql(viewer, owner)})`;
 }
 
-/** Whose listings one finds, read once for a statement that looks at many. */
+/** The viewer of a search, read once for a statement that checks many listings. */
 export interface Finder {
-  /** The reader, everybody blocked either way, and `GONE_OWNERS`. */
+  /** The viewer, all users blocked either way, and `GONE_OWNERS`. */
   excludedOwners: string[];
   friends: string[];
 }
 
-/** The same as `isOthersListingSql`. */
+/** The same rule as `isOthersListingSql`. */
 export function isFoundListingSql({ excludedOwners, friends }: Finder): Sql {
   return sql`l."ownerId" <> ALL (${excludedOwners}::uuid[])
     AND (NOT l."forFriends" OR l."ownerId" = ANY (${friends}::uuid[]))`;

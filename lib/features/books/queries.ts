@@ -16,12 +16,12 @@ import type { BookDto, BookView, OtherBook, PublicBookDto } from "./schema";
 import { AVAILABLE_STATES, BOOKS_OF_USER } from "./terms";
 import { waitingSql } from "./waiting-sql";
 
-/** Books of the same owner that stand beside one. */
+/** Number of other books of the same owner shown beside a book. */
 const OTHERS_SHOWN = 6;
 
 type MeasuredRow = MemberBookRow & { meters: number | null };
 
-/** Of the book `b` for the viewer `me`: meters between them, whether they have an active loan, who waits. */
+/** Columns of the book `b` that depend on the viewer `me`: distance in meters, active loan, waiting list. */
 function viewedColumns(viewer: Sql): Sql {
   return sql`
     earth_distance(ll_to_earth(me.lat, me.lon), ll_to_earth(b.lat, b.lon)) AS meters,
@@ -30,7 +30,7 @@ function viewedColumns(viewer: Sql): Sql {
 }
 
 /**
- * A book as this reader may see it: one's own, or a listed one of somebody not blocked either way.
+ * A book as this reader may see it: their own, or a listed one of an owner not blocked either way.
  * @throws AppError NOT_FOUND.
  */
 export async function getBook(actor: Actor, id: string): Promise<BookDto> {
@@ -47,8 +47,8 @@ export async function getBook(actor: Actor, id: string): Promise<BookDto> {
 }
 
 /**
- * A book as visitors see it: listed, and shareable by its owner's choice.
- * @param viewer a reader who is signed in without a complete profile; blocks count for them too.
+ * A book as visitors see it: listed, with visibility `EVERYONE`.
+ * @param viewer a signed-in reader without a complete profile; blocks apply to them too.
  * @throws AppError NOT_FOUND.
  */
 export async function getPublicBook(
@@ -64,13 +64,13 @@ export async function getPublicBook(
   return toPublicBookDto(row);
 }
 
-/** What anyone who comes may see of a book. @throws AppError NOT_FOUND. */
+/** A book as a member or a visitor (null) may see it. @throws AppError NOT_FOUND. */
 export function viewBook(actor: Actor | null, id: string): Promise<BookView> {
   return actor?.complete ? getBook(actor, id) : getPublicBook(id, actor);
 }
 
 /**
- * Books of one owner, newest first: to the owner all, to others what may be had.
+ * Books of one owner, newest first: all for the owner, available ones for others.
  * @throws AppError NOT_FOUND for an owner this reader may not see.
  */
 export async function listBooksOf(actor: Actor, ownerId: string): Promise<BookDto[]> {
@@ -89,7 +89,7 @@ export async function listBooksOf(actor: Actor, ownerId: string): Promise<BookDt
   return rows.map((row) => toBookDto(row, row.meters, actor));
 }
 
-/** These books of one's own, in this order; those that are not on one's shelf are left out. */
+/** The actor's books with these ids, in this order; without those that are not on the actor's shelf. */
 export async function ownBooks(actor: Actor, ids: readonly string[]): Promise<BookDto[]> {
   const viewer = viewerSql(actor);
   const rows = await query<MeasuredRow>(
@@ -102,7 +102,7 @@ export async function ownBooks(actor: Actor, ids: readonly string[]): Promise<Bo
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-/** What else the owner of a book has for this reader, newest first; nothing where it is one's own. */
+/** Other books of the same owner for this reader, newest first; none if the reader is the owner. */
 export async function otherBooksOf(
   actor: Actor,
   book: Pick<BookDto, "id" | "ownerUserId">,
@@ -119,7 +119,7 @@ export async function otherBooksOf(
   );
 }
 
-/** Rows that are held in memory at once. */
+/** Rows held in memory at once. */
 const BATCH = 1_000;
 const SHARED = sql`FROM "Book" b JOIN "User" o ON o.id = b."ownerId" WHERE ${IS_PUBLIC}`;
 
@@ -128,7 +128,7 @@ interface SharedPage {
   updatedAt: Date;
 }
 
-/** Ids of the first, and of every further `size`-th, book that visitors may see. */
+/** Ids of every `size`-th book that visitors may see, from the first on. */
 export async function firstOfEach(size: number): Promise<string[]> {
   const rows = await query<{ id: string }>(
     "sitemap-parts",
@@ -138,7 +138,7 @@ export async function firstOfEach(size: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** So many books that visitors may see, by id from this one on, in batches. */
+/** `count` books that visitors may see, in the order of ids from `from` on, in batches. */
 export async function* sharedPages(from: string, count: number): AsyncGenerator<SharedPage[]> {
   let [next, left]: [string | undefined, number] = [from, count];
   while (next && left > 0) {

@@ -24,7 +24,7 @@ import {
 const choice = <T extends readonly [string, ...string[]]>(values: T) =>
   blankAsNull(z.enum(values).nullable().optional());
 
-/** An ISBN as it is typed, stored as ISBN-13; the error says what is wrong with it. */
+/** An ISBN as typed, stored as ISBN-13; the error says what is wrong with it. */
 export const isbn = optionalLine(MAX_ISBN)
   .superRefine((value, context) => {
     const code = value && isbnFault(value);
@@ -32,7 +32,7 @@ export const isbn = optionalLine(MAX_ISBN)
   })
   .transform((value) => value && normalizeIsbn(value));
 
-/** Where a book is; what is absent is its owner's. */
+/** Where a book is; absent fields are its owner's. */
 export const bookPlace = z
   .object({
     country: choice(COUNTRIES).describe("Three-letter country code; defaults to the owner's."),
@@ -48,8 +48,8 @@ export const bookPlace = z
   );
 
 /**
- * A book as its owner fills it in. What is absent is empty; null or an empty text clears it.
- * Without a `location` the book is where its owner is.
+ * A book as its owner fills it in. Absent fields are empty; null or an empty text clears a field. Without a
+ * `location` the book is where its owner is.
  */
 export const bookInput = z.object({
   title: line(MAX_TITLE).describe("Title as on the book. Optional in an update."),
@@ -87,7 +87,7 @@ export const bookInput = z.object({
 });
 export type BookInput = z.output<typeof bookInput>;
 
-/** A change of a book: what is absent stays as it is. */
+/** A change of a book: absent fields stay as they are. */
 export const bookChange = bookInput.partial().meta({
   examples: [{ description: "A girl, a storm and a long way home.", condition: "GOOD" }],
 });
@@ -127,7 +127,7 @@ const location = z.object({
   city: z.string().nullable().describe("Town or city."),
 });
 
-/** What an owner has filled in of a book, as it is stored: null where it is not given. */
+/** The fields that the owner of a book fills in, as they are stored: null if empty. */
 export const bookFields = z.object({
   title: z.string().describe("As the owner entered it."),
   author: z.string().describe("As the owner entered it."),
@@ -152,7 +152,7 @@ export const bookFields = z.object({
 export type BookFields = z.output<typeof bookFields>;
 
 const MEMBERS_ONLY = { visibility: true, loanDays: true } as const;
-/** Those of them that visitors see too. */
+/** Those of them that visitors may see. */
 export const publicBookFields = bookFields.omit(MEMBERS_ONLY);
 
 /** A book as signed-in readers see it. */
@@ -221,7 +221,7 @@ export const bookDto = z
   .describe("A book as signed-in readers see it.");
 export type BookDto = z.output<typeof bookDto>;
 
-/** A book beside another of the same owner. */
+/** One of the other books of the same owner. */
 export type OtherBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl">;
 
 /** A book as visitors see it: no owner, no postal code. */
@@ -234,7 +234,7 @@ export const publicBookDto = bookDto
   .describe("A book as visitors see it: no owner, no postal code.");
 export type PublicBookDto = z.output<typeof publicBookDto>;
 
-/** The full book to readers, the public part to visitors. */
+/** The full book for readers, the public part for visitors. */
 export type BookView = BookDto | PublicBookDto;
 
 export const sharePictureQuery = z.object({

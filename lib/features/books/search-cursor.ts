@@ -8,13 +8,13 @@ const PURPOSE = "nearshelf search cursor";
 /** Where a page ended: the sort keys of its last book. */
 export interface Position {
   sort: SearchSort;
-  /** Words that are less similar counted, because nothing had the others. */
+  /** The search fell back to less similar words, because nothing had the others. */
   lessSimilar: boolean;
-  /** Some of the words were enough, because no book had all of them. */
+  /** The search fell back to any of the words, because no book had all of them. */
   anyWord: boolean;
-  /** Likeness, mean rating or lent count; 0 where the sort has none. */
+  /** Similarity, mean rating or lent count; 0 if the sort has no key. */
   key: number;
-  /** Length of the chord to the origin in meters, infinite where the place has no point. */
+  /** Length of the chord to the origin in meters; infinite if the place has no coordinates. */
   chord: number;
   spot: number;
   bookId: string;
@@ -33,7 +33,7 @@ const wire = z.tuple([
   z.uuid(),
 ]);
 
-/** The position as text that clients can neither read nor make; JSON knows no infinity, so that is null. */
+/** The position as text that clients can neither read nor forge. JSON has no infinity: it becomes null. */
 export function encodeCursor({
   sort,
   lessSimilar,
@@ -48,7 +48,7 @@ export function encodeCursor({
   return sealDeterministically(Buffer.from(text), PURPOSE).toString("base64url");
 }
 
-/** @throws AppError INVALID_INPUT for what `encodeCursor` did not give, or one of another order. */
+/** @throws AppError INVALID_INPUT if `encodeCursor` did not make it, or made it for another order. */
 export function decodeCursor(cursor: string, sort: SearchSort): Position {
   const text = unseal(Buffer.from(cursor, "base64url"), PURPOSE);
   const parsed = wire.safeParse(text && JSON.parse(text.toString()));

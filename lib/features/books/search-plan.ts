@@ -5,18 +5,17 @@ import type { Position } from "./search-cursor";
 
 /** A known word, in titles or in authors' names. */
 export interface WordRef {
-  /** Its number, as the SQL function `word_key` gives it. */
+  /** The key that the SQL function `word_key` gives it. */
   key: number;
   isAuthor: boolean;
 }
 
-/** Words looked for in one field, longest first. */
+/** Words to look for in one field, longest first. */
 export interface WordsSought {
-  /** As typed. */
   text: string;
-  /** The same with names in their other spelling; null where none is known. */
+  /** The same text with names in their other spelling; null if none is known. */
   otherText: string | null;
-  /** Each word, and all words that it may stand for. */
+  /** For each word, all known words that it may stand for. */
   words: WordRef[][];
   /** Those of more than three letters: shorter ones are in too many books to narrow a search. */
   longWords: WordRef[][];
@@ -24,39 +23,37 @@ export interface WordsSought {
 
 export const FIELDS = ["query", "title", "author"] as const;
 
-/** Where to look: around a point, at an address without a point, or all over a country. */
+/** Where to look: around a point, at an address without a point, or in a whole country. */
 export interface Scope {
   around?: { lat: number; lon: number; meters: number; country?: string };
   address?: { country: string; postalCode: string | null; city: string | null };
   country?: string;
 }
 
-/** A search with its place and words looked up: all that the statement needs. */
+/** A search whose place and words are resolved: the input of the statement. */
 export interface Plan {
   sort: SearchSort;
   scope: Scope;
   genre?: Genre;
   language?: BookLanguage;
-  /** Only books that can be borrowed or had now. */
+  /** Only books that can be borrowed or received now. */
   available?: boolean;
   /** In the title or in the author's name. */
   query?: WordsSought;
   title?: WordsSought;
   author?: WordsSought;
-  /** Only books with this number. */
   isbn?: string;
-  /** Words that are less alike count too, because without them nothing was found. */
+  /** Less similar words count too, because nothing was found without them. */
   lessSimilar: boolean;
   /** One of the words is enough. */
   anyWord: boolean;
   after?: Position;
   finder: Finder;
-  /** The reader. */
   viewer: Sql;
   count: number;
 }
 
-/** How the books found follow each other. */
+/** Sort order of the books found. */
 export type Order = "nearest" | "mostSimilar" | "highest";
 
 export function orderOf(plan: Plan): Order {
@@ -65,23 +62,21 @@ export function orderOf(plan: Plan): Order {
   return sort === "relevance" && hasWords(plan) ? "mostSimilar" : "nearest";
 }
 
-/** Words are looked for in any field. */
 function hasWords(plan: Plan): boolean {
   return FIELDS.some((field) => plan[field]);
 }
 
-/** Nothing is looked for but what is there, of some kind. */
+/** Only availability and category filters are set: no words, no ISBN. */
 export function isByPlace(plan: Plan): boolean {
   return !hasWords(plan) && !plan.isbn;
 }
 
-/** As many words of a field narrow the search; more would not find better. */
+/** Words of a field that narrow the search; more would not improve the result. */
 export const MAX_WORDS = 3;
 
 /**
- * The words of a field that a statement compares. All of several have to be there, and the last
- * is repeated up to the full number, so that fewer statements have to be kept; where one is enough,
- * the long ones are compared.
+ * The words of a field that a statement compares. If all have to match, the last is repeated up to `MAX_WORDS`,
+ * so that PostgreSQL keeps fewer statements; if one is enough, the long ones are compared.
  */
 export function comparedWords({ words, longWords }: WordsSought, anyWord: boolean): WordRef[][] {
   if (anyWord) return longWords.length > 0 ? longWords : words;

@@ -21,8 +21,8 @@ import { DEFAULT_RADIUS, POPULAR_COUNT } from "./terms";
 type HitRow = MemberBookRow & { key: number; chord: number; spot: number; meters: number | null };
 
 /**
- * Listed books of others around a place that fit all criteria. Typing errors, case, accents and
- * script of the words do not matter.
+ * Listed books of others around a place that match all criteria. Typing errors, case, accents and script of the
+ * words do not matter.
  * @returns a page; the next one begins at `nextCursor`, and repeats or skips nothing.
  * @throws AppError INVALID_INPUT for a cursor of other criteria.
  */
@@ -63,7 +63,7 @@ export async function searchBooks(actor: Actor, asked: BookSearch): Promise<Book
   return { content: [], nextCursor: null, placeResolved };
 }
 
-/** What is tried until something is found: all words; less similar ones too; any of the words. */
+/** Attempts until something is found: all words; less similar ones too; any of the words. */
 function triesFor(words: FoundWord[]): Pick<Plan, "lessSimilar" | "anyWord">[] {
   const fields = words.filter(isKnown).map(({ field }) => field);
   return [
@@ -73,7 +73,7 @@ function triesFor(words: FoundWord[]): Pick<Plan, "lessSimilar" | "anyWord">[] {
   ];
 }
 
-/** The most lent books around the reader's own place. */
+/** The most lent books around the reader's home. */
 export async function popularNearby(actor: Actor): Promise<BookPage["content"]> {
   const criteria = { sortBy: "lentCount", radiusKm: DEFAULT_RADIUS, limit: POPULAR_COUNT } as const;
   return (await searchBooks(actor, criteria)).content;

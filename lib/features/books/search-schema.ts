@@ -23,7 +23,7 @@ const text = (max: number) =>
     .transform((value) => value ?? undefined)
     .optional();
 
-/** What a reader looks for. */
+/** Criteria of a search. */
 export const bookSearch = z
   .object({
     query: text(SEARCH_LENGTHS.query).describe(
@@ -65,12 +65,12 @@ export const bookSearch = z
   .meta({ examples: [{ title: "wizzard of oz", language: "en", radiusKm: 10 }] });
 export type BookSearch = z.output<typeof bookSearch>;
 
-/** The part of the criteria that may also come in the address. */
+/** The criteria that may also come in the query string. */
 export const bookSearchQuery = z.object({
   sortBy: filter(SEARCH_SORTS).describe("Same as in the body; takes precedence over it."),
 });
 
-/** What is typed so far, and where a search would look. */
+/** The text typed so far, and where a search would look. */
 export const bookSuggestQuery = bookSearch
   .pick({ country: true, postalCode: true, city: true })
   .extend({

@@ -15,7 +15,7 @@ export type Searcher = Finder &
     postalCode: string;
   };
 
-/** Whom a search is for. @throws AppError NOT_FOUND where the account is deleted. */
+/** The user who searches. @throws AppError NOT_FOUND if the account is deleted. */
 export async function readSearcher(actor: Actor): Promise<Searcher> {
   const [searcher] = await query<Searcher>(
     "searcher",
@@ -30,8 +30,8 @@ export async function readSearcher(actor: Actor): Promise<Searcher> {
 type SearchPlace = Pick<BookSearch, "country" | "postalCode" | "city" | "radiusKm">;
 
 /**
- * The named place, else the reader's own. A place whose point nobody knows is compared as it is
- * written; a foreign country alone means all of it.
+ * The named place, else the reader's own. A place without known coordinates is compared by its text; a foreign
+ * country alone means all of it.
  * @returns also whether the place is on the map.
  */
 export async function scopeOf(
@@ -55,11 +55,11 @@ function pointOf({ lat, lon }: Searcher) {
   return lat === null || lon === null ? null : { lat, lon };
 }
 
-/** The spots of a scope, each with the chord to its middle; those without a point are infinitely far. */
+/** The spots of a scope, each with the chord to its centre; infinite for spots without coordinates. */
 export function spotsIn({ around, address, country }: Scope): Sql {
   const parts: Sql[] = [];
   if (around) {
-    // Scalar subqueries are computed once; the functions themselves would be for every spot.
+    // // Scalar subqueries are computed once; the functions alone would run for every spot.
     const point = sql`ll_to_earth(${around.lat}, ${around.lon})`;
     const meters = sql`${around.meters}::float8`;
     const chord = sql`s.pos <-> (SELECT ${point}::cube)`;
@@ -83,12 +83,12 @@ export function spotsIn({ around, address, country }: Scope): Sql {
   return join(parts, " UNION ALL ");
 }
 
-/** Listing `l` is of this edition; of one edition there are few, so they are read first. */
+/** Listing `l` is of this edition. An edition has few listings, so they are read first. */
 export function hasIsbn(isbn: string): Sql {
   return sql`l."bookId" = ANY (ARRAY(SELECT b.id FROM "Book" b WHERE b.isbn = ${isbn}))`;
 }
 
-/** Letters for what kinds of places a scope has, as part of a statement's name. */
+/** Letters for the kinds of places in a scope, as part of a statement's name. */
 export function scopeMarks({ around, address, country }: Scope): string {
   return [around && "r", around?.country && "n", address && "a", country && "c"]
     .filter(Boolean)

@@ -15,33 +15,33 @@ import { hasIsbn, scopeMarks, spotsIn } from "./search-scope-queries";
 import { AVAILABLE_STATES, MAX_PAGE_SIZE } from "./terms";
 import { waitingSql } from "./waiting-sql";
 
-/** Books that are compared with the words, at most; more share only words that say nothing. */
+/** Maximum of books compared with the words; beyond it the words are too common to tell anything. */
 const MAX_CANDIDATES = 5_000;
-/** The same for each word where one of them is enough. */
+/** The same per word, when one of the words is enough. */
 const MAX_PER_WORD = 1_000;
 const LAST_ID = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'`;
 
-/** `key` is the likeness, the mean rating or the lent count. */
+/** `key` is the similarity, the mean rating or the lent count. */
 const ORDERS: Record<Order, Sql> = {
   nearest: sql`chord, spot, "bookId" DESC`,
   mostSimilar: sql`key DESC, chord, spot, "bookId" DESC`,
   highest: sql`key DESC, "bookId" DESC`,
 };
 
-/** Listing `l` is of a book that can be had now. */
+/** The book of listing `l` is available now. */
 const IS_AVAILABLE = sql`EXISTS (SELECT FROM "Book" b WHERE b.id = l."bookId"
   AND b.state IN (${literals(AVAILABLE_STATES)}))`;
 
-/** The statement that finds a page of books, and the name under which PostgreSQL keeps it. */
+/** The statement that finds a page of books, and the name under which PostgreSQL keeps it prepared. */
 export function searchStatement(plan: Plan): { name: string; statement: Sql } {
   return { name: nameOf(plan), statement: isByPlace(plan) ? byPlace(plan) : byWords(plan) };
 }
 
 /**
  * 1. `near`: the spots in scope with the chord to the origin in meters.
- * 2. `cells`: the squares of the map in which they lie: words are indexed by square.
+ * 2. `cells`: the map squares in which they lie: words are indexed by square.
  * 3. `candidate`: listings with the words in these squares, or of one edition.
- * 4. `hit`: those of them that lie in scope and come after the previous page.
+ * 4. `hit`: candidates that lie in scope and come after the previous page.
  * 5. The page.
  */
 function byWords(plan: Plan): Sql {
@@ -55,9 +55,9 @@ function byWords(plan: Plan): Sql {
 }
 
 /**
- * Without words each spot's index is mostly walked in its order, so that only the page's books are
- * read. Of one genre in one language there are few, and an index that knows them: those are all
- * read, for in a walk they would be far between.
+ * Without words, each spot's index is mostly read in its order, so that only the page's books are read. Few
+ * books have both a given genre and a given language, and an index has them: those are all read, because an
+ * ordered read would pass too many others.
  */
 function byPlace(plan: Plan): Sql {
   const { genre, language, available } = plan;
@@ -78,7 +78,7 @@ function byPlace(plan: Plan): Sql {
   return orderOf(plan) === "nearest" ? nearestFirst(plan, ofSpot) : highestFirst(plan, ofSpot);
 }
 
-/** Spots come nearest first, and no more of them are read than the page needs. */
+/** Reads spots nearest first, and no more of them than the page needs. */
 function nearestFirst(plan: Plan, ofSpot: Sql): Sql {
   const { after } = plan;
   const count = sql`${plan.count}`;
@@ -101,8 +101,8 @@ function nearestFirst(plan: Plan, ofSpot: Sql): Sql {
 }
 
 /**
- * The best books of all lie in the spots whose best book is best: so one book of each spot is
- * read, and then more of the best spots only.
+ * The best books lie in the spots whose best book is best: so one book of each spot is read, and then more of
+ * the best spots only.
  */
 function highestFirst(plan: Plan, ofSpot: Sql): Sql {
   const { sort, after } = plan;
@@ -127,7 +127,7 @@ function highestFirst(plan: Plan, ofSpot: Sql): Sql {
     ${pageOf(plan)}`;
 }
 
-/** The first of the hits, to which the books and their owners are joined: the end of each statement. */
+/** The first hits, joined with their books and owners: the end of each statement. */
 function pageOf(plan: Plan): Sql {
   const order = ORDERS[orderOf(plan)];
   return sql`page AS MATERIALIZED (
@@ -139,7 +139,7 @@ function pageOf(plan: Plan): Sql {
      ORDER BY ${order}`;
 }
 
-/** Listings of the edition, with all the words; or, field by field, with one of them. */
+/** Listings of the edition with all the words; or, per field, listings with one of them. */
 function candidates(plan: Plan): Sql {
   const { isbn, genre, language, available, anyWord } = plan;
   const wantedGenre = sql`${genre ?? null}::"Genre"`;
@@ -147,7 +147,7 @@ function candidates(plan: Plan): Sql {
   const filters = [
     ...(isbn ? [hasIsbn(isbn)] : []),
     isFoundListingSql(plan.finder),
-    // Always in the text, so that fewer statements have to be kept.
+    // // Always in the text, so that PostgreSQL keeps fewer statements.
     sql`(${wantedGenre} IS NULL OR l.genre = ${wantedGenre})`,
     sql`(${wantedLanguage} IS NULL OR l.language = ${wantedLanguage})`,
     ...(available ? [IS_AVAILABLE] : []),
@@ -165,14 +165,14 @@ function candidates(plan: Plan): Sql {
   return join(perWord, " UNION ");
 }
 
-/** Listing `l` has one of the words, in a square of the scope. */
+/** Listing `l` has one of the words and lies in a square of the scope. */
 function hasWord(words: WordRef[]): Sql {
   return sql`l.tokens && (SELECT array_agg(word_token(word.key, word.is_author, cells.cell))
     FROM unnest(${words.map(({ key }) => key)}::int[], ${words.map(({ isAuthor }) => isAuthor)}::bool[])
          AS word (key, is_author), cells)`;
 }
 
-/** The candidates `c` that lie in scope and come after the previous page, with their sort key. */
+/** Candidates `c` in scope that come after the previous page, with their sort key. */
 function hitsAmong(plan: Plan, candidate: Sql, key: Sql): Sql {
   return sql`
     SELECT * FROM (
@@ -194,7 +194,7 @@ function isAfter(plan: Plan): Sql {
   return order === "nearest" ? further : sql`(h.key < ${key} OR h.key = ${key} AND ${further})`;
 }
 
-/** The sort key that stands in the listing itself. */
+/** The sort key stored in the listing itself. */
 function storedKey({ sort }: Plan): Sql {
   if (sort === "rating") return sql`c.interest`;
   return sort === "lentCount" ? sql`c."lentCount"::float8` : sql`0::float8`;
@@ -212,8 +212,8 @@ function similarity({ query, title, author }: Plan): Sql {
 }
 
 /**
- * 0 to 1: how well the best part of a text fits, a little less the more there is besides. Most
- * hits hold the words as they are, which is much quicker to see than how alike they are.
+ * 0 to 1: similarity of the best matching part of a text, slightly less the longer the rest is. Most hits
+ * contain the words exactly, which is much cheaper to check than similarity.
  */
 function similarityTo(texts: Sql[], { text, otherText }: WordsSought): Sql {
   const inSpellings = [text, otherText].map((words) => {
@@ -225,11 +225,11 @@ function similarityTo(texts: Sql[], { text, otherText }: WordsSought): Sql {
     const alike = compared.map((of) => sql`word_similarity(${sought}, ${of}) * ${share(of)}`);
     return sql`CASE ${join(held, " ")} ELSE greatest(${join(alike, ", ")}) END`;
   });
-  // Without another spelling the second one is null, and costs and counts nothing.
+  // // Without another spelling the second similarity is null: no cost, no effect.
   return sql`greatest(${join(inSpellings, ", ")})`;
 }
 
-/** Everything that changes the text, and short: PostgreSQL takes 63 characters. */
+/** Short name of everything that changes the statement's text: PostgreSQL takes 63 characters. */
 function nameOf(plan: Plan): string {
   const { sort, scope, isbn, genre, language, available, after, anyWord } = plan;
   const words = FIELDS.map((field) => {

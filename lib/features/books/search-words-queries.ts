@@ -7,16 +7,16 @@ import { FIELDS, MAX_WORDS, type Plan, type WordRef, type WordsSought } from "./
 type Field = (typeof FIELDS)[number];
 type Words = Partial<Pick<BookSearch, Field>>;
 
-/** A word that was asked for, and the keys of the known words that it may stand for. */
+/** A word of the search, and the keys of the known words that it may stand for. */
 export interface FoundWord {
   field: Field;
   /** Folded. */
   word: string;
-  /** Of more than three letters. */
+  /** More than three letters. */
   isLong: boolean;
   /** The word itself, and words spelt like it. */
   similar: number[];
-  /** Words that a rare one may be a misspelling of. */
+  /** Known words of which a rare word may be a misspelling. */
   lessSimilar: number[];
   /** Other spellings of the same name. */
   spellings: number[];
@@ -30,14 +30,14 @@ const IS_AUTHOR: Record<Field, boolean[]> = {
   author: [true],
 };
 
-/** What titles begin with says nothing of the book, where another word was asked for. */
+/** Articles are frequent at the beginning of titles; they are ignored if other words are given. */
 const ARTICLES = new Set([
   ..."the an der die das den dem des ein eine einen einem einer eines".split(" "),
   ..."el la los las un una le les une il lo gli".split(" "),
 ]);
 const isArticle = ({ word }: Pick<FoundWord, "word">) => ARTICLES.has(word);
 
-/** Looks up the longest words of each field, also those that are similar to no word of any book. */
+/** Looks up the longest words of each field; words without any similar known word are included. */
 export async function lookUpWords(criteria: Words): Promise<FoundWord[]> {
   const texts = FIELDS.map((field) => criteria[field] ?? null);
   if (texts.every((text) => text === null)) return [];
@@ -66,21 +66,21 @@ export async function lookUpWords(criteria: Words): Promise<FoundWord[]> {
   );
 }
 
-/** It is similar to a word of some book. */
+/** The word is similar to a word of some book. */
 export function isKnown({ similar, lessSimilar, spellings, sounds }: FoundWord): boolean {
   return [similar, lessSimilar, spellings, sounds].some((keys) => keys.length > 0);
 }
 
-/** More is found where words that are less similar count too. */
+/** Counting less similar words too would find more. */
 export function hasLessSimilar({ field, lessSimilar, sounds }: FoundWord): boolean {
   return lessSimilar.length > 0 || (field !== "author" && sounds.length > 0);
 }
 
 /**
- * What the fields' words stand for. Names are also compared by their sound; words of titles only
- * where words that are less similar count too.
- * @returns null where a field's words are similar to no word of any book, or an article
- *   alone is: "Der Schwarm" does not mean all that begins with "Der".
+ * What the fields' words stand for. Names are also compared by their sound; words of titles only if less
+ * similar words count too.
+ * @returns null if no word of a field is similar to a word of any book, or only its articles are: "Der Schwarm"
+ *   does not mean every title that begins with "Der".
  */
 export function wordsSought(
   criteria: Words,

@@ -6,7 +6,7 @@ import { fitText } from "@/lib/features/books/cover-art/text-fit";
 import type { Typeface } from "@/lib/features/books/cover-art/glyph-widths";
 import { SHARE_PICTURE } from "./share";
 
-/** The cover as it stands on the shelf, in pixels. */
+/** Size of the cover in the picture, in pixels. */
 export const SHARE_COVER = { width: 320, height: 480 } as const;
 
 const INK = colour("ink");
@@ -16,20 +16,20 @@ const SUNKEN = colour("sunken");
 const FIR = colour("fir");
 const AMBER = colour("star");
 
-/** The shelf's board, and the column of words beside the cover. */
+/** Position of the shelf board; the text column stands beside the cover. */
 const BOARD = { top: 544, height: 14 };
 const WORDS = { left: 478, top: 64, width: 644 };
 
 export interface SharedBook {
   title: string;
   author: string;
-  /** City and country; "" where neither is known. */
+  /** City and country; "" if neither is known. */
   place: string;
-  /** The photographed cover as a data address; without it the generated one is drawn. */
+  /** The photographed cover as a data URL; without it the generated one is drawn. */
   cover?: string;
 }
 
-/** The picture that stands for a book where its link is shared: a PNG of `SHARE_PICTURE`. */
+/** Draws the preview picture of a book's shared link: a PNG of `SHARE_PICTURE`. */
 export function drawSharePicture(book: SharedBook): Promise<Buffer<ArrayBuffer>> {
   const { width, height } = SHARE_PICTURE;
   const ground: CSSProperties = {
@@ -97,7 +97,7 @@ interface Room {
   width?: number;
 }
 
-/** A text at the largest size at which it fits, its lines already broken. */
+/** A text at the largest size that fits, already broken into lines. */
 function text(value: string, typeface: Typeface, room: Room, color: string): ReactElement {
   const { lines, size } = fitText(drawable(value), { width: WORDS.width, ...room, typeface });
   const style: CSSProperties = {
@@ -110,7 +110,7 @@ function text(value: string, typeface: Typeface, room: Room, color: string): Rea
   return box(style, ...lines.map((line) => box({ whiteSpace: "nowrap" }, line)));
 }
 
-/** The board that the cover stands on; the name stands on its edge. */
+/** The board on which the cover stands, with the product's name on its edge. */
 function shelf(): ReactElement {
   const { width, height } = SHARE_PICTURE;
   return box(

@@ -4,10 +4,10 @@ import { pageUrl } from "@/lib/server/i18n/page-versions";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/shared/locales";
 import type { PublicBookDto } from "./schema";
 
-/** Raise it when the picture is drawn differently, so that networks fetch the new one. */
+/** Increase it when the drawing changes, so that social networks fetch the new one. */
 const EDITION = 2;
 
-/** The size that social networks and messengers show whole, in pixels. */
+/** The size that social networks and messengers show without cropping, in pixels. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 
 /** Path of a book's public page. */
@@ -15,19 +15,19 @@ export function sharePath(bookId: string): string {
   return `/books/${bookId}`;
 }
 
-/** City and country in words of a language; "" where neither is known. */
+/** City and country in a language; "" if neither is known. */
 export function placeName({ city, country }: PublicBookDto["location"], locale: Locale): string {
   return [city, country && countryName(country, locale)].filter(Boolean).join(", ");
 }
 
-/** Changes with whatever the picture shows; the language apart. */
+/** Changes with everything that the picture shows, except the language. */
 export function sharePictureVersion(book: PublicBookDto): string {
   const { title, author, location, coverImageId } = book;
   const shown = [EDITION, title, author, location.city, location.country, coverImageId];
   return digest(JSON.stringify(shown)).toString("base64url").slice(0, 12);
 }
 
-/** Address of the picture that stands for a book where its link is shared. */
+/** URL of the preview picture of a book's shared link. */
 export function sharePictureUrl(book: PublicBookDto, lang: Locale = DEFAULT_LOCALE): string {
   const url = new URL(pageUrl(`/api/books/${book.id}/share-picture`, lang));
   url.searchParams.set("v", sharePictureVersion(book));

@@ -5,9 +5,9 @@ import { wake } from "@/lib/server/queues";
 import { SHELF_PORTION } from "./terms";
 
 /**
- * Has the books of large shelves follow a move, a ban, its end or a deletion of their owner, a portion a
- * transaction. What is left stands in the rows themselves: a later run goes on from there, and the latest
- * change of the owner counts.
+ * Updates the books of large shelves after a move, a ban, its end or a deletion of their owner, a portion per
+ * transaction. The rows themselves record what is left: a later run continues there, and the owner's latest
+ * change counts.
  * @param ending aborted when the process ends.
  */
 export async function updateShelves(ending?: AbortSignal): Promise<void> {

@@ -5,9 +5,9 @@ import { pageUrl } from "@/lib/server/i18n/page-versions";
 import { sharePath } from "./share";
 import { firstOfEach, sharedPages } from "./queries";
 
-/** As many addresses as one part may have by the protocol. */
+/** Maximum of addresses in one part, set by the protocol. */
 const PART_SIZE = 50_000;
-/** The part with the pages that are no books. */
+/** The part with the pages that are not books. */
 const PAGES = "pages";
 
 /** `…/[part]`: the plain pages, or the books from this id on; NOT_FOUND for anything else. */
@@ -25,11 +25,11 @@ const HEADERS = {
   "cache-control": "public, max-age=3600",
 };
 
-/** Counting all books takes a second where there are a million, so the parts are remembered, in milliseconds. */
+/** Counting a million books takes a second, so the parts are cached. */
 const CACHE_MS = 300_000;
 let known: { parts: Promise<string[]>; until: number } | undefined;
 
-/** The list of the parts. Books that came since it was made are in the last part, which is open. */
+/** The list of the parts. Books listed later appear in the last part, which has no upper end. */
 export async function sitemapIndex(): Promise<Response> {
   if (!known || known.until < Date.now()) {
     known = { parts: sitemapParts(PART_SIZE), until: Date.now() + CACHE_MS };
@@ -49,7 +49,7 @@ export async function sitemapParts(size: number): Promise<string[]> {
   return [PAGES, ...(await firstOfEach(size))];
 }
 
-/** A part as it is read from the database, so that its length does not count in memory. */
+/** A part, streamed from the database, so that it needs little memory. */
 export function sitemapPart(part: string, size = PART_SIZE): Response {
   const entries = part === PAGES ? plainPages() : bookPages(part, size);
   const chunks = encoded(entries);

@@ -8,11 +8,11 @@ import { isFoundListingSql, type Finder } from "./policy";
 import { hasIsbn, readSearcher, scopeMarks, scopeOf, spotsIn } from "./search-scope-queries";
 import { MAX_SUGGESTIONS, MIN_SUGGEST } from "./terms";
 
-/** Words that begin like the last one typed, the most frequent of them; books looked at. */
+/** Maximum of words that complete the last one typed, the most frequent first; and of books compared. */
 const MAX_WORDS = 20;
 const MAX_BOOKS = 300;
 
-/** Titles and authors of others' books in reach that have what is typed, the most frequent first. */
+/** Titles and authors of others' books in reach that match the typed text, the most frequent first. */
 export async function suggestBooks(
   actor: Actor,
   { q, ...place }: BookSuggestQuery,

@@ -1,6 +1,6 @@
 /**
- * The words of the books' world and its limits. Apart from the schemas, so that the browser gets
- * them without the validation library.
+ * Enumerations and limits of books. Separate from the schemas, so that the browser gets them without the
+ * validation library.
  */
 export const BOOK_STATES = [
   "AVAILABLE_FOR_BORROW",
@@ -35,7 +35,7 @@ export type BookLanguage = (typeof BOOK_LANGUAGES)[number];
 export const SEARCH_SORTS = ["relevance", "distance", "rating", "lentCount"] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** Whom its owner lets see a book. */
+/** Who may see a book besides its owner. */
 export const VISIBILITIES = ["EVERYONE", "FRIENDS", "NOBODY"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
@@ -43,11 +43,11 @@ export const MAX_TITLE = 300;
 export const MAX_AUTHOR = 200;
 export const MAX_DESCRIPTION = 500;
 export const MAX_FORM = 60;
-/** Characters of what else is typed of a book: as ISBNs are written, and where it is. */
+/** Maximum of characters: ISBN as typed, and texts of a book's place. */
 export const MAX_ISBN = 30;
 export const MAX_POSTAL_CODE = 20;
 export const MAX_CITY = 100;
-/** Characters of the texts that are searched for. */
+/** Maximum of characters of search texts. */
 export const SEARCH_LENGTHS = {
   query: 200,
   title: 200,
@@ -56,8 +56,8 @@ export const SEARCH_LENGTHS = {
   city: MAX_CITY,
 } as const;
 /**
- * Column of each field of a book in the file of a shelf, by Goodreads' names where it has the same; what is
- * exported by them is imported by them.
+ * File column of each field of a book. Columns that Goodreads has too use its names, so that a Goodreads export
+ * can be imported.
  */
 export const FILE_COLUMNS = {
   title: "Title",
@@ -79,35 +79,34 @@ export const FILE_COLUMNS = {
 } as const;
 export type FileField = keyof typeof FILE_COLUMNS;
 
-/** The longest time a loan lasts where no due date is given, in days. */
 export const MAX_LOAN_DAYS = 365;
-/** The most books that an owner can let one reader have at a time. */
+/** Maximum of books that an owner lends to one reader at a time. */
 export const MAX_BOOKS_PER_READER = 50;
-/** Books on one shelf at most. */
+/** Maximum of books on one shelf. */
 export const BOOKS_OF_USER = 5_000;
-/** Books of one transaction where a whole shelf changes; the trigger `books_follow_owner` has the same figure. */
+/** Books per transaction when a whole shelf changes; the trigger `books_follow_owner` has the same figure. */
 export const SHELF_PORTION = 200;
-/** Kilometres. */
+/** Radius of a search, in kilometres. */
 export const MIN_RADIUS = 1;
 export const MAX_RADIUS = 100;
 export const DEFAULT_RADIUS = 10;
 export const DEFAULT_PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 50;
-/** "Popular nearby" shows so many. */
+/** Books in "Popular nearby". */
 export const POPULAR_COUNT = 6;
-/** "Just added" shows so many. */
+/** Books in "Just added". */
 export const NEWEST_COUNT = 6;
-/** Letters from which titles and authors are suggested, and how many at most. */
+/** Letters typed before titles and authors are suggested; maximum of suggestions. */
 export const MIN_SUGGEST = 2;
 export const MAX_SUGGESTIONS = 6;
 
-/** The orders of one's own shelf: newest first, by title or author, the most lent first. */
+/** Sort orders of the actor's shelf: newest first, by title or author, most lent first. */
 export const SHELF_SORTS = ["newest", "title", "author", "lent"] as const;
 export type ShelfSort = (typeof SHELF_SORTS)[number];
-/** Books on a page of one's own shelf, and where one chooses many. */
+/** Books per page of the actor's shelf, and per page when choosing many. */
 export const SHELF_PAGE = 24;
 export const SHELF_CHOOSING_PAGE = 48;
-/** Books that one call changes or takes off the shelf at most. */
+/** Maximum of books that one call changes or removes. */
 export const SHELF_BATCH = 500;
-/** Labels that are printed at once: ten sheets. */
+/** Maximum of labels per print: ten sheets. */
 export const LABELS_AT_ONCE = 240;

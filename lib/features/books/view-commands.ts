@@ -10,14 +10,14 @@ import { newToken } from "@/lib/server/secrets";
 import { perProcess } from "@/lib/server/per-process";
 import { isBookShownSql, ownerNotBlockedSql } from "./policy";
 
-/** Views are written together, this often, in milliseconds. */
-const WRITE_EVERY = 1_000;
-/** More than these wait for a database that is away: the rest is not counted. */
-const MOST_WAITING = 5_000;
-/** Part of a HMAC-SHA256 that is kept. */
+/** Interval at which views are written together. */
+const WRITE_INTERVAL_MS = 1_000;
+/** Maximum of views waiting while the database is unreachable; further ones are not counted. */
+const MAX_WAITING_VIEWS = 5_000;
+/** Bytes of the HMAC-SHA256 that are kept. */
 const VIEWER_BYTES = 16;
 
-/** As every browser begins; messengers that fetch a shared link mostly do not. */
+/** Start of every browser's user agent; messengers that fetch a shared link mostly have another. */
 const BROWSER = "Mozilla/";
 
 /** Views that wait to be written. */
@@ -30,8 +30,8 @@ interface View {
 }
 
 /**
- * Notes that somebody looked at a book and returns at once. Prefetches and visiting programs do
- * not count, nor do owners and who may not see the book; a loss of the last second's views is accepted.
+ * Records a view of a book in memory and returns at once. Prefetches, bots, owners and readers who may not see
+ * the book do not count; views of the last second may be lost.
  */
 export function recordView(bookId: string, actor: Actor | null, headers: Headers): void {
   const purpose = headers.get("sec-purpose") ?? headers.get("purpose");
@@ -39,13 +39,13 @@ export function recordView(bookId: string, actor: Actor | null, headers: Headers
   const agent = headers.get("user-agent") ?? "";
   if (!actor && (!agent.startsWith(BROWSER) || isbot(agent))) return;
   const waiting = waitingViews();
-  if (waiting.length >= MOST_WAITING) return;
+  if (waiting.length >= MAX_WAITING_VIEWS) return;
   const viewer = actor?.id ?? `${callerAddress({ headers })} ${agent}`;
   waiting.push({ bookId, userId: actor?.id ?? null, viewer });
-  if (waiting.length === 1) setTimeout(() => void writeViews(), WRITE_EVERY).unref();
+  if (waiting.length === 1) setTimeout(() => void writeViews(), WRITE_INTERVAL_MS).unref();
 }
 
-/** Writes what was noted: once per viewer, book and day. Never throws. */
+/** Writes the recorded views: one per viewer, book and day. Never throws. */
 export async function writeViews(now = new Date()): Promise<void> {
   const views = waitingViews().splice(0);
   if (views.length === 0) return;
@@ -62,7 +62,7 @@ export async function writeViews(now = new Date()): Promise<void> {
   }
 }
 
-/** In an order that all processes keep to: none waits for another that waits for it. */
+/** Rows are sorted, so that processes writing at once do not deadlock. */
 function viewsSql(day: string, views: View[], key: Buffer): Sql {
   const books = views.map(({ bookId }) => bookId);
   const viewers = views.map(({ viewer }) => hashed(key, viewer));
@@ -79,7 +79,7 @@ function viewsSql(day: string, views: View[], key: Buffer): Sql {
   ON CONFLICT DO NOTHING`;
 }
 
-/** The day's key, the same for all processes, made by the first that needs it. */
+/** The key of the day, the same for all processes; the first that needs it creates it. */
 async function keyOf(day: string): Promise<Buffer> {
   await query("view-key-make", `INSERT INTO "ViewKey" VALUES ($1, $2) ON CONFLICT DO NOTHING`, [
     day,

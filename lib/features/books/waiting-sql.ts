@@ -7,7 +7,7 @@ import { OUT_STATES } from "./terms";
 /** The waiting list of a book as one viewer sees it. */
 export type InLine = BookDto["waiting"];
 
-/** How many wait for the book `b`, where the viewer stands among them, and its due date, as JSON. */
+/** Number of readers waiting for the book `b`, the viewer's position, and the due date, as JSON. */
 export function waitingSql(viewer: Sql): Sql {
   return sql`(
     SELECT json_build_object(
@@ -22,7 +22,7 @@ export function waitingSql(viewer: Sql): Sql {
      WHERE w."bookId" = b.id)`;
 }
 
-/** How many wait for a book. @param alias of "Book". */
+/** Number of readers waiting for a book. @param alias of "Book". */
 export function waitingCountSql(alias: string): Sql {
   return sql`(SELECT count(*) FROM "Waiting" w JOIN "User" wu ON wu.id = w."userId" AND ${isActiveSql("wu")}
      WHERE w."bookId" = ${raw(alias)}.id)`;

@@ -18,17 +18,17 @@ import {
   type LoanLinkAction,
 } from "./action-link-queries";
 
-/** What has to be checked under the loan's lock: these actions are possible in other states too. */
+/** Checked under the loan's lock: these actions are possible in other states too. */
 const TRANSITION: Record<"reject" | "return", LoanAction> = {
   reject: "cancel",
   return: "return",
 };
 
 /**
- * Does what a link in a mail says, in the owner's name; the signed link replaces a sign-in.
- * @returns the day ("YYYY-MM-DD") on which the book is due then, if there is one.
- * @throws AppError NOT_FOUND (the account is closed), LOAN_TRANSITION (the loan has moved on), and what
- *   `approveLoan` and `approveExtension` throw.
+ * Carries out the action of a link in a mail, in the owner's name; the signed link replaces a sign-in.
+ * @returns the resulting due date ("YYYY-MM-DD"), if there is one.
+ * @throws AppError NOT_FOUND (the account is closed), LOAN_TRANSITION (the loan has changed), and the errors of
+ *   `approveLoan` and `approveExtension`.
  */
 export async function unsafeActByLink({ link, ownerId }: LinkedLoan): Promise<string | null> {
   const owner = await unsafeActorOf(ownerId);

@@ -10,12 +10,14 @@ import { dayText } from "./notice-letter";
 
 interface Call {
   request: Request;
-  /** Who is signed in in this browser. */
+  /** The user signed in in this browser. */
   actor: Actor | null;
   query: { token: string };
 }
 
-/** Says what the link will do, and asks: mail programs and scanners open links by themselves. */
+/**
+ * Says what the link will do, and asks for confirmation: mail programs and scanners open links by themselves.
+ */
 export function askToAct(call: Call): Promise<Response> {
   return withLinkedLoan(call, async (linked) => {
     const { locale, name, title, kind, link } = linked;
@@ -31,7 +33,7 @@ export function askToAct(call: Call): Promise<Response> {
   });
 }
 
-/** The button of that page. */
+/** Handles the button of that page. */
 export function actByLink(call: Call): Promise<Response> {
   return withLinkedLoan(call, async (linked) => {
     const dueDate = await unsafeActByLink(linked);

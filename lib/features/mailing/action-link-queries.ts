@@ -7,38 +7,38 @@ import { isActive, otherSelect, shownName } from "@/lib/features/users/policy";
 import { DEFAULT_LOCALE, interfaceLocale, type Locale } from "@/lib/shared/locales";
 import { isExpired, isSigned, readActionToken, type ActionLink } from "./action-link";
 
-/** What a link in a mail is about. */
+/** Subject of a link in a mail. */
 export interface LinkedLoan {
   link: ActionLink;
   ownerId: string;
   locale: Locale;
-  /** The borrower's, as the owner sees it, or of somebody outside. */
+  /** Name of the borrower as the owner sees it, or of the holder of an outside loan. */
   name: string;
   title: string;
   kind: LoanKind;
-  /** The day ("YYYY-MM-DD") until which more time is asked for. */
+  /** Requested new due date ("YYYY-MM-DD"); null if none. */
   askedDate: string | null;
-  /** Where to read on. */
+  /** Page with more about it. */
   path: string;
-  /** The link still does what it says. */
+  /** The action is still possible as the mail offered it. */
   isOpen: boolean;
 }
 
 interface LoanState {
   status: LoanStatus;
   lentAt: Date | null;
-  /** The open ask for more time, if there is one. */
+  /** The open ask for an extension, if there is one. */
   extensions: readonly { createdAt: Date }[];
 }
 
-/** What `isStillOpen` has to know. */
+/** Columns that `isStillOpen` needs. */
 export const linkStateSelect = {
   status: true,
   lentAt: true,
   extensions: { where: { state: "OPEN" }, select: { createdAt: true, dueDate: true } },
 } as const;
 
-/** A later ask is the subject of another mail. */
+/** A later ask has its own mail. */
 const isAsked = ({ extensions }: LoanState, at: Date) =>
   extensions.some(({ createdAt }) => createdAt <= at);
 
@@ -49,13 +49,13 @@ const IS_OPEN: Record<LoanLinkAction, (loan: LoanState, at: Date) => boolean> = 
   reject: ({ status }) => status === "REQUESTED",
   allow: isAsked,
   refuse: isAsked,
-  // Of a book that was handed over again since, another mail speaks.
+  // // The link is stale if the book was lent again after the mail.
   return: ({ status, lentAt }, at) => status === "LENT" && lentAt !== null && lentAt <= at,
 };
 
 /**
- * The loan is as it was when the mail was written, as far as the action is concerned.
- * @param at when it was written.
+ * The loan has not changed since the mail was written, as far as the action is concerned.
+ * @param at when the mail was written.
  */
 export function isStillOpen(action: LoanLinkAction, at: Date, loan: LoanState): boolean {
   return IS_OPEN[action](loan, at);
@@ -68,7 +68,7 @@ const ownerSelect = {
   deletedAt: true,
 } as const;
 
-/** The loan of a link; null for a token that is not ours, and for one of an account that is closed. */
+/** The loan of a link; null if the token is not valid or the account is closed. */
 export async function findLinkedLoan(token: string, now = new Date()): Promise<LinkedLoan | null> {
   const signed = readActionToken(token);
   if (!signed) return null;

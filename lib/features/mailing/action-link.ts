@@ -4,14 +4,14 @@ import { keyedDigest } from "@/lib/server/auth-secret";
 import { sameDigest } from "@/lib/server/secrets";
 import { DAY } from "@/lib/shared/time";
 
-/** Days that a link works, from the notification on. */
+/** Days from the notification during which a link works. */
 const LINK_DAYS = 7;
 
 export interface ActionLink {
-  /** The loan; of "returnOutside" the book, which somebody outside has. */
+  /** The loan; for "returnOutside", the book of the outside loan. */
   subjectId: string;
   action: LinkedAction;
-  /** When the notification was written: the link is about the loan as it was then. */
+  /** When the notification was written; the link is valid only for the loan's state of then. */
   at: Date;
 }
 
@@ -25,12 +25,12 @@ const linkParts = z.tuple([
   z.string().max(50),
 ]);
 
-/** @param ownerEmail where the mail goes: the link dies when its reader changes the address. */
+/** @param ownerEmail recipient of the mail: the link becomes invalid when the owner changes the address. */
 export function actionToken(actionLink: ActionLink, ownerEmail: string): string {
   return `${signedPart(actionLink)}.${sign(actionLink, ownerEmail).toString("base64url")}`;
 }
 
-/** What a token claims, before `isSigned` has been asked; null for what cannot be one. */
+/** The content of a token, not verified yet (see `isSigned`); null if malformed. */
 export function readActionToken(token: string): (ActionLink & { signature: string }) | null {
   const parts = linkParts.safeParse(token.split("."));
   if (!parts.success) return null;

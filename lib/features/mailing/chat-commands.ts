@@ -1,13 +1,13 @@
 import { rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
-import { UNREAD_FOR } from "@/lib/features/notifications/mail-commands";
+import { UNREAD_MS } from "@/lib/features/notifications/mail-commands";
 import type { Claim } from "./outbox-commands";
 
-/** A mail is sent after so many milliseconds even if messages keep coming. */
-const LONGEST_BURST = 30 * 60_000;
+/** A mail is sent after this time even if messages keep coming. */
+const LONGEST_BURST_MS = 30 * 60_000;
 
-/** Milliseconds between mails about one sender, while the earlier messages are unread. */
-const BETWEEN_MAILS = 60 * 60_000;
+/** Minimum time between mails about one sender while the earlier messages are unread. */
+const BETWEEN_MAILS_MS = 60 * 60_000;
 
 /** A claimed mail about messages, with the range it covers. */
 export type Burst = Claim & { conversationId: string; fromSeq: number };
@@ -15,16 +15,16 @@ export type Burst = Claim & { conversationId: string; fromSeq: number };
 interface Unread {
   first: Date | null;
   last: Date | null;
-  /** `seq` of the newest unread message, and of the newest at all. */
+  /** `seq` of the newest unread message, and of the newest message. */
   newest: number | null;
   lastSeq: number;
 }
 
 /**
- * Decides whether a burst of messages is over: five minutes without another one, and an hour since
- * the last mail about unread messages of the same sender, in any conversation.
- * @returns the last `seq` for the mail; null where all has been read; while the burst goes on, the
- *   time to check again.
+ * Decides whether a burst of messages is over: five minutes without another one, and an hour since the last
+ * mail about unread messages of the same sender, in any conversation.
+ * @returns the last `seq` for the mail; null if all has been read; while the burst goes on, the time to check
+ *   again.
  */
 export function collectMessages(burst: Burst, now: Date): Promise<number | null | Date> {
   return transact(async (tx) => {
@@ -32,11 +32,11 @@ export function collectMessages(burst: Burst, now: Date): Promise<number | null 
       SELECT lock_pair("aId", "bId") FROM "Conversation" WHERE id = ${burst.conversationId}::uuid`;
     const { first, last, newest, lastSeq } = await unreadOf(tx, burst);
     if (burst.toSeq !== null) return newest === null ? null : burst.toSeq;
-    const quiet = last ? last.getTime() + UNREAD_FOR : 0;
-    const longest = first ? first.getTime() + LONGEST_BURST : 0;
+    const quiet = last ? last.getTime() + UNREAD_MS : 0;
+    const longest = first ? first.getTime() + LONGEST_BURST_MS : 0;
     const ripe = Math.min(quiet, longest);
     if (ripe > now.getTime()) return new Date(ripe);
-    const next = (await lastUnreadMail(tx, burst)) + BETWEEN_MAILS;
+    const next = (await lastUnreadMail(tx, burst)) + BETWEEN_MAILS_MS;
     if (newest !== null && next > now.getTime()) return new Date(next);
     // From here on a further message queues a new mail.
     await runIn(tx)`
@@ -64,7 +64,7 @@ async function unreadOf(
   return found ?? { first: null, last: null, newest: null, lastSeq: fromSeq };
 }
 
-/** When that mail was sent, in epoch milliseconds, or 0. The caller holds the pair's lock. */
+/** When that mail was sent, in epoch milliseconds; 0 if never. The caller holds the pair's lock. */
 async function lastUnreadMail(tx: Tx, { id, conversationId, userId }: Burst): Promise<number> {
   const [last] = await rowsIn<{ at: Date | null }>(tx)`
     SELECT max(o."dueAt") AS at

@@ -5,10 +5,9 @@ import { isVisible, otherSelect } from "@/lib/features/users/policy";
 import type { Burst } from "./chat-commands";
 import { recipientSelect, toRecipient, wantsMail, type Recipient } from "./recipient";
 
-/** At most so many messages are quoted in a mail. */
+/** Maximum of messages quoted in a mail. */
 const QUOTED = 3;
 
-/** Content of the mail about a burst of messages. */
 export interface ChatFacts {
   recipient: Recipient;
   kind: MailKind & ("newMessage" | "newChatConversation");
@@ -22,7 +21,7 @@ export interface ChatFacts {
   bookTitle: string | null;
 }
 
-/** Content of a mail that is due now; null where it is no longer wanted. */
+/** Content of a mail about a burst of messages that is due now; null if it is no longer wanted. */
 export async function chatFacts(burst: Burst, toSeq: number): Promise<ChatFacts | null> {
   const { conversationId, userId } = burst;
   const side = { select: { ...otherSelect(userId), ...recipientSelect } } as const;

@@ -17,13 +17,13 @@ import { standingNotice } from "@/lib/features/notifications/standing-queries";
 import { mayBeSeenUntil } from "@/lib/features/push/seen-queries";
 import { DAY, MINUTE } from "@/lib/shared/time";
 
-/** A mail that could not be sent for so many milliseconds is given up. */
+/** A mail that could not be sent for this time is given up. */
 const MAX_AGE_MS = 3 * DAY;
-/** A mail that the server rejects for good is tried so often in all. */
+/** Maximum attempts if the server rejects a mail permanently. */
 const MAX_ATTEMPTS = 4;
-/** Delay after the server was unreachable, in milliseconds; other mails are tried first. */
+/** Delay after the server was unreachable; other mails are tried first. */
 const AWAY_RETRY_MS = 30_000;
-/** Delay after the first rejection, in milliseconds; it doubles with each. */
+/** Delay after the first rejection; it doubles with each. */
 const FIRST_RETRY_MS = MINUTE;
 const LONGEST_RETRY_MS = 64 * MINUTE;
 
@@ -47,11 +47,11 @@ async function deliver(claim: Claim, now: Date): Promise<"stop" | void> {
     if (isDatabaseAway(error)) throw error;
     return failed(claim, error, now);
   }
-  // No part of the attempt: where this fails, the mail stays LEAVING and is not sent again.
+  // // Not part of the attempt: if this fails, the mail stays LEAVING and is not sent again.
   if (isSent) await finish(claim, "SENT", now);
 }
 
-/** @returns whether it was sent; false where it is too early, or no longer wanted. */
+/** @returns whether it was sent; false if it is too early, or no longer wanted. */
 async function attempt(claim: Claim, now: Date): Promise<boolean> {
   const due = await write(claim, now);
   if (due instanceof Date) {
@@ -63,7 +63,7 @@ async function attempt(claim: Claim, now: Date): Promise<boolean> {
     await finish(claim, "SKIPPED", now);
     return false;
   }
-  // Weekly letters are nobody's doing.
+  // // No user causes weekly letters.
   const wait = claim.letterWeek ? 0 : await limitAll("mails");
   if (wait > 0) {
     await putOff(claim, { dueAt: new Date(now.getTime() + wait * 1000) });
@@ -74,13 +74,13 @@ async function attempt(claim: Claim, now: Date): Promise<boolean> {
   return true;
 }
 
-/** The mail; null where it is no longer wanted; a date where it is too early. */
+/** The mail; null if it is no longer wanted; a date if it is too early. */
 async function write(claim: Claim, now: Date): Promise<Omit<Mail, "id"> | Date | null> {
   if (claim.notificationId) {
     const { notificationId, userId } = claim;
     const facts = await noticeFacts(notificationId, userId, now);
     const early = facts && (await mayBeSeenUntil(claim, now));
-    // What will be no news by then is not held back.
+    // // A mail that would be outdated by then is sent at once.
     if (early && (await standingNotice(notificationId, userId, early))) return early;
     return facts && noticeMail(facts);
   }

@@ -10,7 +10,7 @@ export const mailJob: Job<object> = {
   run: (_data, ending) => deliverDue({ ending }),
 };
 
-/** Every ten minutes, since morning comes at another minute in each time zone. */
+/** Runs every ten minutes, because morning begins at a different minute in each time zone. */
 export const weeklyLetterJob: Job<object> = {
   name: "weekly-letter",
   cron: "*/10 * * * *",

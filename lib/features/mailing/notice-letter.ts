@@ -21,7 +21,7 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
   return subscribedMail(recipient, kind, {
     subject: t(`subject.${type}`, values),
     title: notice(`${type}.title`, values),
-    // Date and place follow in lines of their own.
+    // // Date and place follow on lines of their own.
     paragraphs: [
       notice(`${type}.message`, { ...values, date, known: "no", meetUp: "" }),
       ...details(facts, t, place),
@@ -32,12 +32,12 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
   });
 }
 
-/** Link target: the loan, or where else the user can act on it. */
+/** Link target: the loan, or another page on which the user can act. */
 function pathOf({ type, id, loan, params }: NoticeFacts): string {
   return loan ? loanPath(loan.id, id) : noticePage(type, params);
 }
 
-/** Links by which the owner acts at once. */
+/** Links to actions of the owner. */
 function actionsOf({ type, recipient, loan, params, at }: NoticeFacts, t: Translate<"mail">) {
   const ownLoan = loan?.ownerId === recipient.id ? loan.id : undefined;
   const subjectId = type === "OUTSIDE_LOAN_OVERDUE" ? params.bookId : ownLoan;
@@ -51,7 +51,7 @@ function actionsOf({ type, recipient, loan, params, at }: NoticeFacts, t: Transl
   });
 }
 
-/** The other side's text. */
+/** The text written by the other side. */
 function quoteOf({ type, params, loan }: NoticeFacts): string | null {
   if (type === "LOAN_REQUEST") return loan?.borrowerMessage ?? null;
   if (kindOf(type).meetUp) return loan?.meetUpNotes ?? null;
@@ -59,13 +59,13 @@ function quoteOf({ type, params, loan }: NoticeFacts): string | null {
 }
 
 const MEETUP_DAY = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
-/** In the time zone it was entered for, with its name: the mail may be read anywhere. */
+/** With the name of the time zone in which it was entered, because the mail may be read anywhere. */
 const MEETUP_CLOCK = { hour: "numeric", minute: "2-digit", timeZoneName: "longGeneric" } as const;
 
 /** Dates in English are British, as on screen. */
 const formatLocale = (locale: Locale) => (locale === "en" ? "en-GB" : locale);
 
-/** A day ("YYYY-MM-DD") in words; empty for none. */
+/** A day ("YYYY-MM-DD") in words; "" if there is none. */
 export function dayText(day: string | null | undefined, locale: Locale): string {
   const options = { dateStyle: "long", timeZone: "UTC" } as const;
   return day ? new Intl.DateTimeFormat(formatLocale(locale), options).format(new Date(day)) : "";

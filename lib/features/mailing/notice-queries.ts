@@ -6,14 +6,13 @@ import { deletedName } from "@/lib/features/users/dto";
 import type { MailKind } from "@/lib/features/users/mail-settings";
 import { recipientSelect, toRecipient, wantsMail, type Recipient } from "./recipient";
 
-/** Content of the mail about a notification. */
 export interface NoticeFacts extends StandingNotice {
   recipient: Recipient;
   kind: MailKind;
   type: MailedType;
 }
 
-/** Content of a mail that is due now; null where it is no longer news, or no longer wanted. */
+/** Content of a mail about a notification that is due now; null if it is outdated or no longer wanted. */
 export async function noticeFacts(
   id: string,
   recipientId: string,

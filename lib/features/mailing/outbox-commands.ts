@@ -2,9 +2,9 @@ import type { MailOutbox, Prisma } from "@/prisma/client/client";
 import type { MailState } from "@/prisma/client/enums";
 import { db, rowsIn } from "@/lib/server/database/db";
 
-/** A claim lasts so many milliseconds. */
+/** How long a claim lasts. */
 const LEASE_MS = 90_000;
-/** A mail that has been LEAVING for so many milliseconds counts as UNCERTAIN. */
+/** A mail that has been LEAVING for this time counts as UNCERTAIN. */
 const STALE_AFTER_MS = 10 * 60_000;
 
 /** A mail that only this process may send until `leasedUntil`. */
@@ -14,7 +14,7 @@ export type Claim = Pick<
   | ("letterWeek" | "rejections" | "createdAt")
 > & { leasedUntil: Date };
 
-/** Claims the mail that has been due longest; null where there is none. */
+/** Claims the mail that has been due longest; null if there is none. */
 export async function claimDue(now: Date): Promise<Claim | null> {
   const [claim] = await rowsIn<Claim>(db())`
     UPDATE "MailOutbox" SET "leasedUntil" = ${new Date(now.getTime() + LEASE_MS)}
@@ -29,7 +29,7 @@ export async function claimDue(now: Date): Promise<Claim | null> {
 
 /**
  * Records that the content is being sent: from here on it is never sent again.
- * @throws Error where the claim has expired and another process has the mail.
+ * @throws Error if the claim has expired and another process has the mail.
  */
 export async function markSending({ id, leasedUntil }: Claim): Promise<void> {
   const { count } = await db().mailOutbox.updateMany({

@@ -6,7 +6,7 @@ import type { MailKind } from "@/lib/features/users/mail-settings";
 import type { Recipient } from "./recipient";
 import { unsubscribeToken } from "./unsubscribe-token";
 
-/** At most so many characters of another user's text are shown. */
+/** Maximum of characters shown of another user's text. */
 const QUOTED = 300;
 
 type Words = { subject: string } & Omit<Letter, "locale" | "foot" | "footLinks">;

@@ -21,7 +21,7 @@ export async function askToUnsubscribe(request: Request, token: string): Promise
   });
 }
 
-/** Unsubscribes, by a mail program (RFC 8058) or by the button of the page above. */
+/** Unsubscribes, on request of a mail program (RFC 8058) or of the button of that page. */
 export async function unsubscribe(request: Request, token: string): Promise<Response> {
   const byMailProgram = !request.headers.get("accept")?.includes("text/html");
   const known = await subscriptionOf(token);

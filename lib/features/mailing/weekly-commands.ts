@@ -6,25 +6,27 @@ import { wake } from "@/lib/server/queues";
 import { isActiveSql } from "@/lib/features/users/policy";
 import { DAY, HOUR } from "@/lib/shared/time";
 
-/** The letter comes on Fridays, before the weekend on which people meet. */
-const WEEKDAY = 5;
-/** From this hour on, by the clock of the reader's place; what was missed then is made up for until noon. */
-const MORNING = 8;
+/** Friday, before the weekend on which people meet. */
+const LETTER_WEEKDAY = 5;
+/**
+ * Hour from which the letter is sent, by the clock of the reader's place; missed letters are sent until noon.
+ */
+const MORNING_HOUR = 8;
 const NOON = 12;
-/** Readers in memory at once. */
+/** Readers held in memory at once. */
 const BATCH = 1_000;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 type Subscriber = Located & { id: string };
 
 /**
- * Queues this week's letter to those who chose it and where it is Friday morning. A letter is one row for a
- * reader and a week: of runs at once, and again after a restart, one writes it.
+ * Queues this week's letter for readers who chose it and where it is Friday morning. A letter is one row per
+ * reader and week, so concurrent or repeated runs write it once.
  */
 export async function queueWeeklyLetters(now = new Date()): Promise<void> {
   const friday = fridayAround(now);
   if (!friday) return;
-  const week = addDays(friday, 1 - WEEKDAY);
+  const week = addDays(friday, 1 - LETTER_WEEKDAY);
   const mornings = new Map<string, boolean>();
   const isMorning = (zone: string) => {
     const known = mornings.get(zone) ?? isMorningIn(zone, friday, now);
@@ -43,16 +45,16 @@ export async function queueWeeklyLetters(now = new Date()): Promise<void> {
   if (owed > 0) wake("mail");
 }
 
-/** The Friday ("YYYY-MM-DD") whose morning it is somewhere on earth; null where there is none. */
+/** The Friday ("YYYY-MM-DD") whose morning it is somewhere on earth; null if there is none. */
 function fridayAround(now: Date): string | null {
   const local = (hours: number) => new Date(now.getTime() + hours * HOUR);
   const days = [14, 0, -12].map((offset) => local(offset).toISOString().slice(0, 10));
-  return days.find((day) => new Date(day).getUTCDay() === WEEKDAY) ?? null;
+  return days.find((day) => new Date(day).getUTCDay() === LETTER_WEEKDAY) ?? null;
 }
 
 function isMorningIn(zone: string, friday: string, now: Date): boolean {
   const hour = hourIn(zone, now);
-  return todayIn(zone, now) === friday && hour >= MORNING && hour < NOON;
+  return todayIn(zone, now) === friday && hour >= MORNING_HOUR && hour < NOON;
 }
 
 const subscribersSql = (week: string, after: string) => sql`
@@ -62,7 +64,7 @@ const subscribersSql = (week: string, after: string) => sql`
                       WHERE o."userId" = u.id AND o."letterWeek" = ${week}::date)
    ORDER BY u.id LIMIT ${BATCH}`;
 
-/** @returns how many letters are owed by this call. */
+/** @returns how many letters this call queued. */
 function owe(ids: string[], week: string, now: Date): Promise<number> {
   return runIn(db())`
     INSERT INTO "MailOutbox" ("userId", "letterWeek", "dueAt", "createdAt")
@@ -72,7 +74,7 @@ function owe(ids: string[], week: string, now: Date): Promise<number> {
     ON CONFLICT ("userId", "letterWeek") DO NOTHING`;
 }
 
-/** A letter is about so many milliseconds before it was owed. */
-export const LETTER_COVERS = 7 * DAY;
-/** One that could not be sent for so many milliseconds is not news any more. */
-export const LETTER_KEEPS = DAY;
+/** Period before the letter that it reports on. */
+export const LETTER_COVERS_MS = 7 * DAY;
+/** A letter that could not be sent for this time is outdated. */
+export const LETTER_KEEPS_MS = DAY;

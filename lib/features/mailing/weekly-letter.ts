@@ -6,7 +6,7 @@ import { dayText } from "./notice-letter";
 import { link, subscribedMail } from "./subscribed-mail";
 import type { WeeklyFacts } from "./weekly-queries";
 
-/** The letter of a week: what was wished for, what is new nearby, what is due, and what one's own books did. */
+/** The weekly letter: found wishes, new books nearby, due loans, and news of the reader's own books. */
 export async function weeklyMail(facts: WeeklyFacts): Promise<Omit<Mail, "id">> {
   const { recipient, wishes, near, due, own } = facts;
   const t = await translator(recipient.locale, "mail.weekly");

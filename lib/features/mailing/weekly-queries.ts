@@ -7,10 +7,10 @@ import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import { listFoundSince } from "@/lib/features/wishes/queries";
 import type { Claim } from "./outbox-commands";
 import { recipientSelect, toRecipient, wantsMail, type Recipient } from "./recipient";
-import { LETTER_COVERS, LETTER_KEEPS } from "./weekly-commands";
+import { LETTER_COVERS_MS, LETTER_KEEPS_MS } from "./weekly-commands";
 
-/** Loans that are due within so many days are named, at most so many. */
-const DUE_WITHIN = 7;
+/** Loans due within these days are listed, and how many at most. */
+const DUE_WITHIN_DAYS = 7;
 const DUE_NAMED = 8;
 
 interface DueLoan {
@@ -18,9 +18,9 @@ interface DueLoan {
   title: string;
   /** "YYYY-MM-DD". */
   dueDate: string;
-  /** The day has passed. */
+  /** The due date has passed. */
   isLate: boolean;
-  /** The reader brings it back; else it comes back to them. */
+  /** The reader is the borrower; else the owner. */
   isBorrowed: boolean;
 }
 
@@ -30,10 +30,10 @@ interface OwnNews {
   ratings: number;
 }
 
-/** What a weekly letter says. */
+/** Content of a weekly letter. */
 export interface WeeklyFacts {
   recipient: Recipient;
-  /** Found for their wishes. */
+  /** Found for the reader's wishes. */
   wishes: NewNearby["books"];
   near: NewNearby;
   due: DueLoan[];
@@ -41,18 +41,18 @@ export interface WeeklyFacts {
 }
 
 /**
- * The letter as it is to be sent now; null where there is nothing to say, it comes too late, or the
- * reader is gone or does not want it any more.
+ * The letter as it is to be sent now; null if there is nothing to say, it is too late, or the reader is gone or
+ * no longer wants it.
  */
 export async function weeklyFacts(claim: Claim, now: Date): Promise<WeeklyFacts | null> {
   const { userId, createdAt } = claim;
-  if (now.getTime() - createdAt.getTime() > LETTER_KEEPS) return null;
+  if (now.getTime() - createdAt.getTime() > LETTER_KEEPS_MS) return null;
   const user = await db().user.findUnique({
     where: { id: userId },
     select: { ...recipientSelect, lat: true, lon: true },
   });
   if (!user || !wantsMail(user, "weeklyLetter")) return null;
-  const since = new Date(createdAt.getTime() - LETTER_COVERS);
+  const since = new Date(createdAt.getTime() - LETTER_COVERS_MS);
   const [wishes, nearby, due, own] = await Promise.all([
     listFoundSince(user, since),
     listNewNearby(user, since),
@@ -65,13 +65,13 @@ export async function weeklyFacts(claim: Claim, now: Date): Promise<WeeklyFacts 
   return isEmpty ? null : { recipient: toRecipient(user), wishes, near, due, own };
 }
 
-/** A book that was wished for is named once. */
+/** Removes books that are already named as found for a wish. */
 function without({ books, count }: NewNearby, named: NewNearby["books"]): NewNearby {
   const others = books.filter(({ id }) => !named.some((book) => book.id === id));
   return { books: others, count: count - (books.length - others.length) };
 }
 
-/** Lent books that are due within the week, or have been, on either side; the most urgent first. */
+/** Lent books on either side that are due within the week or overdue; the most urgent first. */
 function listDue(userId: string, today: string): Promise<DueLoan[]> {
   const viewer = viewerSql({ id: userId });
   return query<DueLoan>(
@@ -80,12 +80,12 @@ function listDue(userId: string, today: string): Promise<DueLoan[]> {
                l."dueDate" < ${today}::date AS "isLate", l."borrowerId" = ${viewer} AS "isBorrowed"
           FROM "Loan" l
          WHERE l.status = 'LENT' AND ${viewer} IN (l."ownerId", l."borrowerId")
-           AND l."dueDate" <= ${addDays(today, DUE_WITHIN)}::date
+           AND l."dueDate" <= ${addDays(today, DUE_WITHIN_DAYS)}::date
          ORDER BY l."dueDate", l.id LIMIT ${DUE_NAMED}`,
   );
 }
 
-/** What became of the reader's own books since then; what blocked readers did does not count. */
+/** News of the reader's own books since then; actions of blocked readers do not count. */
 async function ownNews(userId: string, since: Date): Promise<OwnNews> {
   const viewer = viewerSql({ id: userId });
   const notBlocked = (user: "l" | "r") =>

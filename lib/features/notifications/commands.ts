@@ -12,7 +12,7 @@ import { isMailed, type ParamsOf } from "./kinds";
 import type { Notification } from "./schema";
 import { HOUR } from "@/lib/shared/time";
 
-/** A notification of each type, with what its texts need. */
+/** A notification of each type, with the values its texts need. */
 export type Notice = {
   [T in NotificationType]: Facts & { type: T; params: ParamsOf<T> };
 }[NotificationType];
@@ -54,7 +54,7 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
 
 /**
  * Idempotent.
- * @throws AppError NOT_FOUND where it is not the actor's.
+ * @throws AppError NOT_FOUND if it is not the actor's.
  */
 export async function markRead(actor: Actor, id: string): Promise<Notification> {
   const { count } = await db().notification.updateMany({
@@ -67,7 +67,7 @@ export async function markRead(actor: Actor, id: string): Promise<Notification> 
 
 type NoticeKey = Pick<Notice, "userId" | "type" | "loanId" | "actorId">;
 
-/** Who answers a request has seen it: its notification is read. */
+/** Marks the notification of a request as read when its reader answers the request. */
 export async function markNoticeRead(tx: Tx, about: NoticeKey): Promise<void> {
   const { count } = await tx.notification.updateMany({
     where: { ...about, readAt: null },
@@ -86,8 +86,8 @@ export async function withdrawNotice(tx: Tx, about: NoticeKey): Promise<void> {
 }
 
 /**
- * Shows the notification of a request that was withdrawn in the last hour and made again; no new
- * one is sent.
+ * Shows the notification of a request again that was withdrawn in the last hour and repeated; no new one is
+ * sent.
  * @returns whether there was one.
  */
 export async function restoreNotice(tx: Tx, about: NoticeKey): Promise<boolean> {
@@ -107,7 +107,7 @@ export async function markAllRead(actor: Actor): Promise<void> {
   publishChange(actor.id);
 }
 
-/** @throws AppError NOT_FOUND where it is not the actor's. */
+/** @throws AppError NOT_FOUND if it is not the actor's. */
 export async function deleteNotification(actor: Actor, id: string): Promise<void> {
   const deleted = await db().notification.deleteMany({ where: { id, userId: actor.id } });
   if (deleted.count === 0) throw new AppError("NOT_FOUND");

@@ -14,8 +14,8 @@ interface Told {
 }
 
 /**
- * Counts the days of notifications that tell of a day, by the calendar of their reader's place. One that is
- * over has none: the book is back or due on another day, the meet-up has been or is not to be.
+ * Sets the number of days that a notification tells, by the calendar of the reader's place. It has none if it
+ * is outdated: the book is back or due on another day, the meet-up is over or cancelled.
  */
 export async function withDays<T extends Told>(
   readerId: string,
@@ -61,7 +61,7 @@ interface Due {
 
 const byId = (rows: Due[]) => new Map(rows.map(({ id, dueDate }) => [id, dueDate]));
 
-/** The due dates of those of these loans whose book is out. */
+/** The due dates of those of these loans whose book is lent. */
 async function dueDatesOf(loanIds: string[]): Promise<Map<string, string>> {
   const lent = sql`
     SELECT id, "dueDate" FROM "Loan"
@@ -69,7 +69,7 @@ async function dueDatesOf(loanIds: string[]): Promise<Map<string, string>> {
   return byId(await query<Due>("days-of-loans", lent));
 }
 
-/** The same of books that somebody outside has. */
+/** The due dates of outside loans of these books. */
 async function outsideDatesOf(bookIds: string[]): Promise<Map<string, string>> {
   const lent = sql`
     SELECT x."bookId" AS id, x."dueDate" FROM "OutsideLoan" x JOIN "Book" b ON b.id = x."bookId"

@@ -3,31 +3,30 @@ import { NotificationType, type LoanStatus } from "@/prisma/client/enums";
 import type { NotificationParams } from "./schema";
 import type { LinkedAction, PushKind } from "./terms";
 
-/** What is known of a kind of notification. */
+/** A kind of notification. */
 interface NotificationKind {
-  /** Values that its texts need: whoever writes one has to give them, and may give further ones. */
+  /** Values that its texts need; the sender must give them and may give more. */
   params: readonly (keyof NotificationParams)[];
-  /** The setting by which it is mailed; null: it is not mailed. */
+  /** The mail setting that decides about its mail; null: it is not mailed. */
   mail: keyof NotificationSettings | null;
-  /** The switch of a device by which it is pushed; null: it is not pushed. */
+  /** The switch of a device that decides about its push; null: it is not pushed. */
   push: Exclude<PushKind, "messages"> | null;
   /** Name of an icon in `notification-face`, and its tone. */
   face: readonly [icon: string, tone: "ok" | "gift" | "busy" | "bad"];
-  /** When it is still news outside of the product: statuses of its loan, or a check of `standing-queries`. */
+  /** While it is news for mail and push: statuses of its loan, or a check of `standing-queries`. */
   stands: readonly LoanStatus[] | string;
-  /** False for one that is pushed and mailed, but not in the list. */
+  /** False if it is pushed and mailed, but not in the list. */
   listed?: false;
-  /** It waits for its reader's answer. Of these, one about the same matter is told in an hour. */
+  /** It asks its reader for an answer. Of these, one per matter is told in an hour. */
   asks?: true;
-  /** Where it leads if it is about no loan; the list if omitted. */
+  /** The page it opens if it is about no loan; the list if omitted. */
   page?: string | ((params: NotificationParams) => string);
-  /** What opening it shows on top of its loan's page. */
+  /** What it opens on top of its loan's page. */
   opens?: "approved" | "status" | "rateBook";
-  /** What the owner of the book can do by a link in its mail, the likeliest first. */
+  /** Actions of the book's owner by links in its mail, the likeliest first. */
   links?: readonly LinkedAction[];
-  /** It is about the meet-up of its loan. */
   meetUp?: true;
-  /** The day to or since which its texts count: of the loan, of an outside loan, or of the meet-up. */
+  /** The day that its texts count to or from: of the loan, of an outside loan, or of the meet-up. */
   counts?: "due" | "overdue" | "outsideOverdue" | "meetUp";
 }
 
@@ -40,12 +39,12 @@ const REQUEST = { ...LOAN, mail: "bookLoanRequest" } as const;
 const PROMISED = ["APPROVED", "SCHEDULED"] as const;
 const APPROVAL = { face: ["BookCheck", "ok"], stands: PROMISED, opens: "approved" } as const;
 const WAITING = { ...LOAN, push: "wishes" } as const;
-/** Whether the meet-up is still to be is asked before. */
+/** `meetUp` already checks that the meet-up still takes place. */
 const MEETUP = { ...LOAN, meetUp: true, stands: "always" } as const;
 const REMINDER = { ...LOAN, push: "reminders", stands: "counted" } as const;
 const DUE = ["name", "title", "dueDate"] as const;
 const FRIENDSHIP = { params: ["name"], mail: "friendRequest", push: "requests" } as const;
-/** What an administrator has decided. */
+/** A decision of an administrator. */
 const DECISION = { mail: null, push: "requests", stands: "always" } as const;
 const IDENTITY = { ...DECISION, page: "/settings#identity" } as const;
 const SHELF = { ...DECISION, page: "/books/manage?tab=books" } as const;
@@ -60,7 +59,7 @@ const LISTED_ONLY = { mail: null, push: null } as const;
 const bookPage = ({ bookId }: NotificationParams) =>
   bookId ? `/books/${bookId}` : "/notifications";
 
-/** All that is known of each kind, but for its texts and who sends it. */
+/** Everything about each kind, except its texts and its sender. */
 export const NOTIFICATION_KINDS = {
   LOAN_REQUEST: {
     ...REQUEST,
@@ -80,7 +79,6 @@ export const NOTIFICATION_KINDS = {
     listed: false,
     opens: "status",
   },
-  // The two stand beside each other.
   HANDED_OVER: { ...LOAN, ...LISTED_ONLY, face: ["BookCheck", "ok"], stands: ["LENT", "GIVEN"] },
   BOOK_RETURNED: { ...LOAN, face: ["Undo2", "busy"], stands: ["RETURNED"], opens: "rateBook" },
   BOOK_FREE: { ...WAITING, face: ["BookOpen", "ok"], stands: ["REQUESTED", ...PROMISED] },
@@ -176,13 +174,13 @@ export const NOTIFICATION_KINDS = {
 
 type Kinds = typeof NOTIFICATION_KINDS;
 export type NotificationIcon = Kinds[NotificationType]["face"][0];
-/** The checks by which notifications stand. */
+/** Checks that decide whether a notification is still news. */
 export type Check = Extract<Kinds[NotificationType]["stands"], string>;
 export type MailedType = {
   [T in NotificationType]: Kinds[T]["mail"] extends null ? never : T;
 }[NotificationType];
 
-/** What a notification of this type has to say. */
+/** Values that a notification of this type must have. */
 export type ParamsOf<T extends NotificationType> = NotificationParams & {
   [name in Kinds[T]["params"][number]]: NonNullable<NotificationParams[name]>;
 };
@@ -199,12 +197,12 @@ export function isMailed(type: NotificationType): type is MailedType {
   return kindOf(type).mail !== null;
 }
 
-/** The types whose kind is such. */
+/** The types whose kind fulfils `isSuch`. */
 export function typesOf(isSuch: (kind: NotificationKind) => boolean | undefined) {
   return Object.values(NotificationType).filter((type) => isSuch(kindOf(type)));
 }
 
-/** Where a notification leads that is about no loan. */
+/** The page that a notification without a loan opens. */
 export function noticePage(type: NotificationType, params: NotificationParams): string {
   const { page = "/notifications" } = kindOf(type);
   return typeof page === "string" ? page : page(params);

@@ -1,14 +1,14 @@
 import { runIn, type Tx } from "@/lib/server/database/db";
 import { IS_EARLIER, MAIL_TURN, PAUSE } from "./bounds-sql";
 
-/** A message that is unread after so many milliseconds is mailed. */
-export const UNREAD_FOR = 5 * 60_000;
+/** A message that is unread for this time is mailed. */
+export const UNREAD_MS = 5 * 60_000;
 
 /**
- * Queues the mails of these notifications; whether each is still wanted is checked when it is sent.
- * What one user causes is bounded, so that nobody can fill a mailbox: a mail about a matter that was told of
- * lately waits, in the place of one that waits already, and so do mails beyond a number in an hour. Requests
- * between two users are written under `lock_pair`, so that concurrent ones see each other.
+ * Queues the mails of these notifications; whether each is still wanted is checked when it is sent. The mails
+ * that one user causes are limited, so that nobody can flood a mailbox: a mail about a matter told recently
+ * waits and replaces one that is already waiting, and mails over the hourly limit wait too. Requests between
+ * two users are written under `lock_pair`, so that concurrent ones see each other.
  */
 export async function queueNoticeMails(tx: Tx, noticeIds: string[]): Promise<void> {
   await runIn(tx)`
@@ -30,16 +30,16 @@ export async function queueNoticeMails(tx: Tx, noticeIds: string[]): Promise<voi
 }
 
 /**
- * Part of the statement that stores a chat message: queues a mail to its recipient, unless it is
- * read within five minutes. While such a mail waits, further messages of the conversation join it.
- * @param stored name of the CTE that returns the message's recipientId, conversationId, seq and
- *   createdAt, and holds the conversation's row lock.
+ * Part of the statement that stores a chat message: queues a mail to its recipient, unless it is read within
+ * five minutes. While such a mail waits, further messages of the conversation join it.
+ * @param stored name of the CTE that returns the message's recipientId, conversationId, seq and createdAt, and
+ *   holds the conversation's row lock.
  */
 export function owedChatMailSql(stored: string): string {
   return `
     INSERT INTO "MailOutbox" ("userId", "conversationId", "fromSeq", "dueAt")
       SELECT "recipientId", "conversationId", seq,
-             "createdAt" + interval '${UNREAD_FOR} milliseconds'
+             "createdAt" + interval '${UNREAD_MS} milliseconds'
         FROM ${stored}
       ON CONFLICT ("userId", "conversationId")
         WHERE "conversationId" IS NOT NULL AND "toSeq" IS NULL DO NOTHING`;

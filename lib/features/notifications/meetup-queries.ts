@@ -3,21 +3,21 @@ import { sql } from "@/lib/server/database/sql";
 import { dayIn } from "@/lib/shared/time";
 import type { NotificationParams } from "./schema";
 
-/** A loan whose two sides are still to meet. */
+/** A loan with a meet-up that has not taken place yet. */
 interface MeetingLoan {
   id: string;
   title: string;
   version: number;
-  /** Null where no day is proposed. */
+  /** Null if no day is proposed. */
   at: Date | null;
-  /** False where only the day is agreed. */
+  /** False if only the day is agreed. */
   timeSet: boolean;
-  /** IANA name of the zone in which it was entered. */
+  /** IANA name of the time zone in which it was entered. */
   timeZone: string | null;
   confirmedAt: Date | null;
 }
 
-/** The loans that share the meet-up of each of these loans and are still to meet for it, that loan first. */
+/** For each loan, the loans that share its meet-up and still have to meet, that loan first. */
 export async function meetUpsOf(loanIds: string[]): Promise<Map<string, MeetingLoan[]>> {
   const rows = await query<MeetingLoan & { told: string }>(
     "meetups-of-notices",
@@ -33,11 +33,11 @@ export async function meetUpsOf(loanIds: string[]): Promise<Map<string, MeetingL
 }
 
 interface StandingMeetUp extends MeetingLoan {
-  /** What the texts say of the books that are left. */
+  /** What the texts say of the remaining books. */
   books: Pick<NotificationParams, "title" | "books">;
 }
 
-/** The meet-up that a notification tells of, where it is still to be as it was told; else null. */
+/** The meet-up that a notification tells of, if it still takes place as told; else null. */
 export function standingMeetUp(
   loans: readonly MeetingLoan[] | undefined,
   params: NotificationParams,
@@ -50,7 +50,7 @@ export function standingMeetUp(
   return { ...first, books: { title: first.title, books } };
 }
 
-/** Notifications of before versions were noted have the time alone. */
+/** Notifications from before versions were stored have only the time. */
 function isToldOf(
   { version, at }: MeetingLoan,
   { meetUpVersion, meetUpDateTime }: NotificationParams,
@@ -67,7 +67,7 @@ function isAhead(meetUp: MeetingLoan, now: Date): boolean {
   return dayIn(zone, at) >= dayIn(zone, now);
 }
 
-/** The day ("YYYY-MM-DD") of a meet-up that has one: with a time, by the reader's clock; else the day that was meant. */
+/** The day ("YYYY-MM-DD") of a meet-up: with a time, by the reader's clock; without, the agreed day. */
 export function dayOf(
   at: Date,
   { timeSet, timeZone }: Pick<MeetingLoan, "timeSet" | "timeZone">,

@@ -2,18 +2,18 @@ import { runIn, type Tx } from "@/lib/server/database/db";
 import { IS_EARLIER, PAUSE } from "./bounds-sql";
 import { NOTIFICATION_KINDS } from "./kinds";
 
-/** Notification type → the column of `PushDevice` that decides; null: it is not pushed. As JSON. */
+/** Notification type → column of `PushDevice` that decides; null: it is not pushed. As JSON. */
 const SWITCH_OF = JSON.stringify(
   Object.fromEntries(Object.entries(NOTIFICATION_KINDS).map(([type, { push }]) => [type, push])),
 );
 
-/** Seconds between two pushes to one device about one conversation. */
-const BETWEEN_PUSHES = 30;
+/** Minimum seconds between two pushes to one device about one conversation. */
+const BETWEEN_PUSHES_SECONDS = 30;
 
 /**
  * Queues pushes of these notifications to the devices of their readers that want them; whether each is still
- * wanted is checked when it is sent. They wait as their mails do, which have to be queued before; of a matter
- * that a device was told of lately, the last waits alone.
+ * wanted is checked when it is sent. Their mails must be queued before, because pushes wait as long as these;
+ * of a matter that a device was told of recently, only the latest push waits.
  * @returns whether there are any.
  */
 export async function queueNoticePushes(tx: Tx, noticeIds: string[]): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function queueNoticePushes(tx: Tx, noticeIds: string[]): Promise<bo
 /**
  * Part of the statement that stores a chat message: queues pushes to the devices of its recipient. While one
  * waits, further messages of the conversation join it.
- * @param stored as of `owedChatMailSql`.
+ * @param stored as in `owedChatMailSql`.
  */
 export function owedChatPushSql(stored: string): string {
   return `
@@ -50,7 +50,7 @@ export function owedChatPushSql(stored: string): string {
              greatest(s."createdAt", d."retryAt",
                (SELECT max(o."doneAt") FROM "PushOutbox" o
                  WHERE o."deviceId" = d.id AND o."conversationId" = s."conversationId" AND o.state = 'SENT')
-               + interval '${BETWEEN_PUSHES} seconds')
+               + interval '${BETWEEN_PUSHES_SECONDS} seconds')
         FROM ${stored} s JOIN "PushDevice" d ON d."userId" = s."recipientId" AND d.messages
       ON CONFLICT ("deviceId", "conversationId")
         WHERE "conversationId" IS NOT NULL AND "toSeq" IS NULL AND state = 'WAITING' DO NOTHING

@@ -16,7 +16,7 @@ import {
 
 const UNLISTED = typesOf(({ listed }) => listed === false);
 
-/** The actor's notifications, newest first; types that the list leaves out have their own limit. */
+/** The actor's notifications, newest first; types that are not listed have their own limit. */
 export async function listNotifications(actor: Actor, now = new Date()): Promise<Notification[]> {
   const newest = (type: Prisma.EnumNotificationTypeFilter) =>
     db().notification.findMany({
@@ -30,7 +30,7 @@ export async function listNotifications(actor: Actor, now = new Date()): Promise
   return toNotifications(actor.id, rows, now);
 }
 
-/** @throws AppError NOT_FOUND where it is not the actor's. */
+/** @throws AppError NOT_FOUND if it is not the actor's. */
 export async function getNotification(actor: Actor, id: string): Promise<Notification> {
   const row = await db().notification.findFirst({
     where: { id, userId: actor.id, withdrawnAt: null },
@@ -41,7 +41,7 @@ export async function getNotification(actor: Actor, id: string): Promise<Notific
   return notice;
 }
 
-/** Number of unread notifications, without the types that the list leaves out. */
+/** Number of unread notifications, without types that are not listed. */
 export function unreadNotificationsSql(user: Sql): Sql {
   return sql`
   SELECT count(*) AS unread FROM "Notification"

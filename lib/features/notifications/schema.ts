@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { NotificationType } from "@/prisma/client/enums";
 
-/** Limit of a list, and of the types that the screen leaves out. */
+/** Limit of a list, and of the types that are not listed. */
 export const NOTIFICATIONS_LISTED = 200;
 
 const text = z.string().optional();
 const LOAN_SIDES = ["owner", "borrower"] as const;
 
-/** Values of a notification's texts; which of them there are depends on its type. */
+/** Values for a notification's texts; its type decides which are set. */
 export const notificationParams = z.object({
   name: text.describe("Name of who caused it; empty if the account is gone."),
   title: text.describe("Title of the book."),
@@ -39,7 +39,7 @@ export const notificationParams = z.object({
 });
 export type NotificationParams = z.output<typeof notificationParams>;
 
-/** The user who caused it, where visible to the recipient. */
+/** The user who caused it, if visible to the recipient. */
 const notificationActor = z.object({
   id: z.uuid().describe("The id of that reader."),
   displayName: z.string().describe("The current name as others see it."),

@@ -34,30 +34,28 @@ export interface StandingNotice {
   type: NotificationType;
   /** With the name that its reader sees now; "" for a deleted user. */
   params: NotificationParams;
-  /** When it happened. */
   at: Date;
-  /** It takes back a request for this owner's book: no news to whom the request was not told. */
+  /** It withdraws a request for this owner's book: no news if the owner was not told of the request. */
   withdraws: boolean;
   loan: Omit<StandingLoan, "status" | "dueDate" | "book" | "extensions"> | null;
 }
 
-/** What there is to know of a notification in order to say whether it still stands. */
+/** Data that decide whether a notification is still news. */
 interface Matter {
   readerId: string;
   actorId: string;
   params: NotificationParams;
   loan: StandingLoan | null;
-  /** When it happened. */
   at: Date;
 }
 
 type Standing = (matter: Matter) => boolean | Promise<boolean>;
 
-/** Whether what a notification says is still so, and whether there is still something in it for its reader. */
+/** Whether a notification is still true and still useful for its reader. */
 const CHECKS: Record<Check, Standing> = {
-  // It is about what has happened for good.
+  // // It tells of something final.
   always: () => true,
-  // `withDays` and `withMeetUp` have left nothing to count where it is over.
+  // // `withDays` and `withMeetUp` remove the days of an outdated notification.
   counted: ({ params }) => params.days !== undefined,
   statusReached: ({ loan, params }) => loan?.status === params.status,
   friendshipAsked: ({ actorId, readerId }) => asksForFriendship(actorId, readerId),
@@ -78,8 +76,8 @@ const CHECKS: Record<Check, Standing> = {
 };
 
 /**
- * What there is to tell outside of the product at a moment; null where there is nothing any more: it was read,
- * or seen in a window, what it says is not so any more, or a side is deleted or blocked.
+ * What mail and push may tell of a notification now; null if it was read or seen, is outdated, or a side is
+ * deleted or blocked.
  */
 export async function standingNotice(
   id: string,
@@ -129,8 +127,8 @@ interface Told {
 }
 
 /**
- * Of a notification about a meet-up, the books that it is still about, and one of their loans; null where it is
- * not to be any more, or was told of otherwise since.
+ * The notification with the books of the meet-up that remain, and one of their loans; null if the meet-up is
+ * cancelled or was told of differently since.
  */
 async function withMeetUp(told: Told, now: Date): Promise<Told | null> {
   const { type, params, loan } = told;
@@ -157,7 +155,7 @@ async function isVerified(id: string): Promise<boolean> {
   return (await db().user.count({ where: { id, idVerifiedAt: { not: null } } })) > 0;
 }
 
-/** Notifications of before have no book. */
+/** Older notifications have no book. */
 async function isStillHidden({ params: { bookId: id } }: Matter, hidden: boolean) {
   if (!id) return true;
   const hiddenAt = hidden ? { not: null } : null;

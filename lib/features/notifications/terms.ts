@@ -1,10 +1,10 @@
 import type { NotificationParams } from "./schema";
 
-/** What a device can be told, each kind by its own switch. */
+/** Kinds of pushes, each with its own switch per device. */
 export const PUSH_KINDS = ["requests", "messages", "reminders", "wishes"] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** What the owner of a book can do about a loan by a link in a mail, without a sign-in. */
+/** What the owner of a book can do about a loan by a link in a mail, without signing in. */
 export const LINKED_ACTIONS = [
   "approve",
   "reject",
@@ -15,7 +15,7 @@ export const LINKED_ACTIONS = [
 ] as const;
 export type LinkedAction = (typeof LINKED_ACTIONS)[number];
 
-/** Values of the texts that a notification has beside names, and dates and places in words. */
+/** Values of a notification's texts besides names, and formatted dates and places. */
 export function noticeValues(params: NotificationParams) {
   return {
     ...{ kind: "LOAN", meetUpConfirmed: 0, invited: 0, days: 0 },
@@ -26,7 +26,7 @@ export function noticeValues(params: NotificationParams) {
   };
 }
 
-/** What the days to a day are called; without any it is over. */
+/** Selects the text by the number of days; without a number the day is over. */
 function whenOf(days: number | undefined): string {
   if (days === undefined) return "over";
   return ["today", "tomorrow"][days] ?? "later";

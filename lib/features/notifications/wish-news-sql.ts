@@ -4,7 +4,7 @@ import { OPEN_LOAN_STATUSES } from "@/lib/features/users/terms";
 
 /**
  * The reader `u` of the wish `w` does not have the book `b`, has neither asked for it nor waits for it, and has
- * not had it since they wished.
+ * not had it since they made the wish.
  */
 export const IS_NEWS = sql`(NOT EXISTS (
     SELECT 1 FROM "Loan" had WHERE had."bookId" = b.id AND had."borrowerId" = u.id
@@ -13,8 +13,8 @@ export const IS_NEWS = sql`(NOT EXISTS (
   AND NOT EXISTS (SELECT 1 FROM "Waiting" AS line WHERE line."bookId" = b.id AND line."userId" = u.id))`;
 
 /**
- * Counts the wish that found the book for this reader, where the reader has not given it up, and the book is
- * still news, on offer, and shown to them.
+ * Counts the wish that found the book for this reader, if the reader still has the wish, and the book is still
+ * news, available, and visible to them.
  */
 export function standingWishSql(bookId: string | null, readerId: string): Sql {
   return sql`

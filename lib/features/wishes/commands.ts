@@ -18,7 +18,10 @@ export async function createWish(actor: Actor, input: WishInput): Promise<WishMa
   return made(actor, id);
 }
 
-/** Makes wishes in their order, as many as there is room for; what the reader wishes for already stays as it is. */
+/**
+ * Creates wishes in their order until the limit is reached; wishes that the reader already has stay as they
+ * are.
+ */
 export async function createWishes(
   actor: Actor,
   inputs: readonly WishInput[],
@@ -38,8 +41,8 @@ export async function createWishes(
 }
 
 /**
- * Asks for something else or elsewhere. Of what was found before and not told yet, nothing is told.
- * @throws AppError NOT_FOUND (not one's own), DUPLICATE_WISH.
+ * Changes the criteria or the place of a wish. Matches of the old criteria that were not told yet are dropped.
+ * @throws AppError NOT_FOUND (not the actor's), DUPLICATE_WISH.
  */
 export async function changeWish(actor: Actor, id: string, input: WishInput): Promise<WishMade> {
   const data = { ...(await placed(actor, input)), tellAt: null };
@@ -53,7 +56,7 @@ export async function changeWish(actor: Actor, id: string, input: WishInput): Pr
   return made(actor, id);
 }
 
-/** @throws AppError NOT_FOUND (not one's own). */
+/** @throws AppError NOT_FOUND (not the actor's). */
 export async function deleteWish(actor: Actor, id: string): Promise<void> {
   await transact(async (tx) => {
     const own = { wishId: id, wish: { userId: actor.id } };
@@ -63,10 +66,7 @@ export async function deleteWish(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/**
- * Forgets words that no wish has any more. New wishes wait meanwhile, so that none loses a word that
- * another had.
- */
+/** Deletes words that no wish uses any more. New wishes are blocked meanwhile, so that none loses a word. */
 export async function forgetWords(): Promise<void> {
   await transact(async (tx) => {
     await runIn(tx)`LOCK TABLE "WishWord" IN SHARE ROW EXCLUSIVE MODE`;
@@ -81,7 +81,7 @@ async function made(actor: Actor, id: string): Promise<WishMade> {
   return { ...wish, there: await thereFor(actor, wish) };
 }
 
-/** With its ISBN in its own field, and the point of the place that the wish names. */
+/** The wish with its ISBN in the ISBN field, and the coordinates of the place it names. */
 async function placed(actor: Actor, input: WishInput) {
   const { country, postalCode, city, ...rest } = withIsbn(input, null);
   const isNamed = Boolean(postalCode ?? city);

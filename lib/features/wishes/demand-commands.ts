@@ -5,14 +5,14 @@ import { otherSpellings } from "@/lib/features/books/author-spellings";
 import { areaDemandSql, areasSql, bookDemandSql, keptBooksSql } from "./demand-sql";
 import type { Spelling } from "./match-sql";
 
-/** Books, or squares, that one transaction counts for. */
+/** Books, or squares, per transaction. */
 const BOOKS_AT_ONCE = 50;
 const AREAS_AT_ONCE = 20;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Counts anew what readers wish for around others. What an owner sees changes here alone, once a night,
- * so nobody can watch a single wish come or go.
+ * Recounts the demand. Owners see the result of this nightly run only, so nobody can observe a single wish
+ * being made or deleted.
  * @param ending aborted when the process ends.
  */
 export async function countDemand(ending?: AbortSignal, now = new Date()): Promise<void> {
@@ -56,7 +56,7 @@ async function countForAreas(now: Date, ending?: AbortSignal): Promise<void> {
       const found = await rowsIn<{ area: string }>(tx)`${areasSql(from, AREAS_AT_ONCE)}`;
       const areas = found.map(({ area }) => area);
       const last = areas.length === AREAS_AT_ONCE ? areas.at(-1) : undefined;
-      // Squares between that have no wishes any more go too.
+      // // Deletes also squares in this range that have no wishes any more.
       await runIn(tx)`
         DELETE FROM "WishDemand"
          WHERE area > ${from}::bigint AND (${last ?? null}::bigint IS NULL OR area <= ${last ?? null}::bigint)`;
@@ -66,7 +66,7 @@ async function countForAreas(now: Date, ending?: AbortSignal): Promise<void> {
   }
 }
 
-/** Two runs at once would write the same rows. */
+/** Concurrent runs would write the same rows. */
 async function lockDemand(tx: Tx): Promise<void> {
   await runIn(tx)`SELECT pg_advisory_xact_lock(${LOCKS.demand}::bigint)`;
 }

@@ -9,9 +9,9 @@ import { atLeast, DEMAND_LISTED, FEWEST_READERS } from "./terms";
 type Counted = { title: string; author: string | null; readers: number };
 
 /**
- * What others wish for in the reader's square, and which of the books that the reader keeps from others
- * they wish for, as it was counted last night. What was counted of the reader is taken off, whatever has
- * become of their wishes since.
+ * Last night's count of what others wish for in the reader's square, and which books of restricted visibility
+ * of the reader they wish for. The reader's own wishes are subtracted as they were counted, even if they
+ * changed since.
  */
 export async function getDemand(actor: Actor): Promise<Demand> {
   const viewer = viewerSql(actor);
@@ -42,7 +42,7 @@ export async function getDemand(actor: Actor): Promise<Demand> {
   return { most: inOrder(most), books: inOrder(books) };
 }
 
-/** Rounded down, and in an order that tells no more than the rounded figures. */
+/** Rounded and sorted by the rounded value, so that the order reveals nothing more. */
 function inOrder<Row extends Counted>(rows: readonly Row[]): Row[] {
   return rows
     .map((row) => ({ ...row, readers: atLeast(row.readers) }))

@@ -4,20 +4,23 @@ import { NEWCOMER_DAYS } from "@/lib/features/users/terms";
 import { HAS_ITS_WORDS, HAS_WORDS, meaningOf, type Spelling } from "./match-sql";
 import { DEMAND_LISTED, DEMAND_STEPS, FEWEST_READERS, WISHES_OF_USER } from "./terms";
 
-/** A reader's own wishes may stand before so many titles that others wish for more. */
+/** Titles kept per square: the listed ones, plus one for each own wish that may be subtracted. */
 const TITLES_KEPT = DEMAND_LISTED + WISHES_OF_USER;
 
-/** The step that a number of readers is told as, as its place among the steps; 0 where it is not told. */
+/** Index of the rounding step for a number of readers; 0 if the number is too small to be told. */
 export const stepSql = (readers: Sql) =>
   sql`width_bucket(${readers}, ARRAY[${raw(DEMAND_STEPS.join())}])`;
 
-/** The reader `u` of a wish counts: a member, and no account that was opened just to be counted. */
+/**
+ * The wishes of the reader `u` count: a member, whose account is old enough that it was not opened to influence
+ * the count.
+ */
 const counts = (
   now: Date,
 ) => sql`${isActiveSql("u")} AND u.country IS NOT NULL AND u."postalCode" IS NOT NULL
   AND u."createdAt" < ${now}::timestamptz - interval '${raw(NEWCOMER_DAYS)} days'`;
 
-/** Books that not everybody may see, at most `count` of them from the first behind `after`, with their words. */
+/** Up to `count` books of restricted visibility, in the order of ids after `after`, with their words. */
 export function keptBooksSql(after: string, count: number): Sql {
   return sql`
     SELECT b.id, words_of(fold_text(b.title)) || words_of(fold_text(b.author)) AS words
@@ -27,8 +30,8 @@ export function keptBooksSql(after: string, count: number): Sql {
 }
 
 /**
- * How many readers of its owner's square wish for each of these books, where there are enough. Neither the
- * place of the book nor any radius plays a part.
+ * Number of readers in the owner's square who wish for each of these books, if there are enough. The book's own
+ * place and the radius of wishes do not matter.
  */
 export function bookDemandSql(
   bookIds: readonly string[],
@@ -54,7 +57,7 @@ export function bookDemandSql(
      GROUP BY book."bookId" HAVING count(DISTINCT wished."userId") >= ${raw(FEWEST_READERS)}`;
 }
 
-/** Squares with wishes, at most `count` of them behind `after`. */
+/** Up to `count` squares with wishes, after `after`. */
 export function areasSql(after: string, count: number): Sql {
   return sql`
     SELECT DISTINCT "demandArea"::text AS area, "demandArea" FROM "Wish"
@@ -62,8 +65,8 @@ export function areasSql(after: string, count: number): Sql {
 }
 
 /**
- * The titles that most readers of these squares wish for, where there are enough, and who the readers are. A
- * title or author is named as written only where enough readers wrote the same, but for case and punctuation.
+ * The titles most wished for in these squares, if enough readers wish for them, and who the readers are. A
+ * title or author is named as written only if enough readers wrote the same, apart from case and punctuation.
  */
 export function areaDemandSql(areas: readonly string[], now: Date): Sql {
   return sql`

@@ -4,7 +4,10 @@ import { forgetWords } from "./commands";
 import { countDemand } from "./demand-commands";
 import { fulfilWishes } from "./match-commands";
 
-/** Runs after books have become available, and every minute for the rest and for what waits for its day. */
+/**
+ * Runs after books have become available, and every minute for the rest and for matches that wait for another
+ * day.
+ */
 export const wishJob: Job<object> = {
   ...QUEUES.wishes,
   cron: "* * * * *",
@@ -17,7 +20,7 @@ export const wishWordsJob: Job<object> = {
   run: () => forgetWords(),
 };
 
-/** At night, once, and when a process starts: what owners see changes at no other time. */
+/** Runs once a night and at the start of a process: what owners see changes at no other time. */
 export const demandJob: Job<object> = {
   name: "wishes-demand",
   cron: "12 2 * * *",

@@ -3,21 +3,21 @@ import { transact } from "@/lib/server/database/transact";
 import { findNews, type Fit } from "./match-queries";
 import { tellDue } from "./tell-commands";
 
-/** Books that one transaction compares. */
+/** Books compared per transaction. */
 const BOOKS_AT_ONCE = 25;
 
 /**
- * Compares what has become available with wishes, and tells their readers. Several processes share the
- * work; what one of them leaves undone, another finds.
+ * Compares available books with wishes, and tells the readers. Several processes share the work; what one
+ * leaves undone, another finds.
  * @param ending aborted when the process ends.
- * @throws Error the first failure in telling, once all others have had their turn.
+ * @throws Error the first failure in telling, after all readers were tried.
  */
 export async function fulfilWishes(ending?: AbortSignal, now = () => new Date()): Promise<void> {
   await checkAvailable(now, ending);
   await tellDue(now, ending);
 }
 
-/** Compares what has become available with wishes, and keeps who is to be told. */
+/** Compares available books with wishes, and stores the matches to be told. */
 export async function checkAvailable(now = () => new Date(), ending?: AbortSignal): Promise<void> {
   while (!ending?.aborted && (await transact((tx) => checkBatch(tx, now())))) continue;
 }
@@ -34,8 +34,8 @@ async function checkBatch(tx: Tx, now: Date): Promise<boolean> {
 }
 
 /**
- * Keeps who is to be told of what. The wishes are locked first, so that one that is being told does not
- * miss a book. A reader whose book is known to one of their wishes is not told by another.
+ * Stores the matches to be told. The wishes are locked first, so that a concurrent telling does not miss a
+ * book. A reader who knows of a book by one wish is not told of it by another.
  */
 async function noteFits(tx: Tx, fits: readonly Fit[], now: Date): Promise<void> {
   if (fits.length === 0) return;

@@ -9,14 +9,14 @@ export interface Fit {
   userId: string;
 }
 
-/** Those of these books that fit the wish. */
+/** Those of these books that match the wish. */
 export function findFits(tx: Tx, bookIds: readonly string[], wishId: string): Promise<Fit[]> {
   return find(tx, bookIds, { wishIds: [wishId], isNews: false });
 }
 
 /**
- * The wishes, or those among the given ones, that these books fit and whose readers they are news to. A book
- * with an address in its title or author is news to nobody.
+ * The matches of these books with all wishes, or with the given ones, that are news to their readers. A book
+ * with a web address in its title or author is never news.
  */
 export async function findNews(
   tx: Tx,

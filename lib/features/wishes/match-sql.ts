@@ -4,14 +4,14 @@ import { AVAILABLE_STATES } from "@/lib/features/books/terms";
 import { IS_NEWS } from "@/lib/features/notifications/wish-news-sql";
 import { isActiveSql } from "@/lib/features/users/policy";
 
-/** The book `b` can be had now. */
+/** The book `b` is available now. */
 const CAN_BE_HAD = sql`b.state IN (${literals(AVAILABLE_STATES)})`;
 
-/** The reader `u` of the wish `w` is a member, and may see the listing `l`, which is not theirs. */
+/** The reader `u` of the wish `w` is a member, does not own the listing `l` and may see it. */
 const IS_SEEN = sql`${isActiveSql("u")} AND u.country IS NOT NULL AND u."postalCode" IS NOT NULL
   AND ${isOthersListingSql(sql`u.id`)}`;
 
-/** The spot `s` lies where the wish `w` looks: in its scope `at`, as a search from there has it. */
+/** The spot `s` is inside the search area `at` of the wish `w` (same rule as in a search). */
 const LIES_WITHIN = sql`CASE
   WHEN at.everywhere THEN s.country = at.country
   WHEN s.lat IS NULL THEN s.country = at.country AND (s."postalKey" = at.postal OR s."cityKey" = at.town)
@@ -21,10 +21,10 @@ const LIES_WITHIN = sql`CASE
 /** The listing `l` has the genre and the language that the wish `w` asks for. */
 const IS_OF_KIND = sql`(w.genre IS NULL OR l.genre = w.genre) AND (w.language IS NULL OR l.language = w.language)`;
 
-/** What of a wish is not about words; `b`, `l` and `s` are the book, its listing and its spot. */
+/** All criteria of a wish except words; `b`, `l` and `s` are the book, its listing and its spot. */
 export const SUITS = allOf([CAN_BE_HAD, IS_OF_KIND, IS_SEEN, LIES_WITHIN]);
 
-/** The tables of `SUITS` for a row `x` with a book and a wish. */
+/** The tables that `SUITS` needs, for a row `x` with a book and a wish. */
 export const SUITING = sql`
   JOIN "Wish" w ON w.id = x."wishId" JOIN "User" u ON u.id = w."userId"
   JOIN "Book" b ON b.id = x."bookId" JOIN "Listing" l ON l."bookId" = b.id
@@ -33,30 +33,33 @@ export const SUITING = sql`
 /** The wish `w` has words. */
 export const HAS_WORDS = sql`cardinality(w."queryWords" || w."titleWords" || w."authorWords") > 0`;
 
-/** The words of the wish `w` are among those that a book stands for, `m`. */
+/** All words of the wish `w` are among those that a book stands for, `m`. */
 export const HAS_ITS_WORDS = sql`(w."queryWords" <@ (m.title || m.author)
   AND w."titleWords" <@ m.title AND w."authorWords" <@ m.author)`;
 
-/** A book of more words in title and author together may be stuffed: then a third as many have to be wished for. */
-const LONG = raw(12);
+/**
+ * A title and author with more words together may be stuffed: then at least a third of the words must be wished
+ * for.
+ */
+const MANY_WORDS = raw(12);
 
-/** What the wish `w` found in the title or author of the `book` is no small part of it. */
+/** The matched words of the wish `w` are a substantial part of the title or author of the `book`. */
 const isGoodPartOf = (field: "title" | "author") => {
   const of = raw(field);
   return sql`(NOT (w."queryWords" || w."${of}Words") && m.${of}
     OR 3 * cardinality(words_of(fold_text(concat_ws(' ', w.query, w.${of})))) >= cardinality(book.${of}))`;
 };
 
-/** What the wish `w` found stands out in the `book`. */
-const IS_PROMINENT = sql`(cardinality(book.title) + cardinality(book.author) <= ${LONG}
+/** The matched words of the wish `w` are prominent in the `book`. */
+const IS_PROMINENT = sql`(cardinality(book.title) + cardinality(book.author) <= ${MANY_WORDS}
   OR ${isGoodPartOf("title")} AND ${isGoodPartOf("author")})`;
 
 /** A name among a book's words, and another spelling of it; both folded. */
 export type Spelling = readonly [name: string, other: string];
 
 /**
- * The parts `meaning` (words of wishes that each `book` stands for) and `key` (by which it looks for wishes)
- * of a statement whose part `book` has title and author as words.
+ * The parts `meaning` (words of wishes that each `book` stands for) and `key` (its keys in the wish index) of a
+ * statement whose part `book` has title and author as words.
  */
 export function meaningOf(spellings: readonly Spelling[]): Sql {
   const names = sql`${spellings.map(([name]) => name)}::text[]`;
@@ -83,11 +86,10 @@ export function meaningOf(spellings: readonly Spelling[]): Sql {
 }
 
 /**
- * Wishes that books fit. A book's words stand for words of wishes (`wish_words_like`); by those, its ISBN,
- * genre and language, and by the areas it lies in, it looks for wishes in the index of `WishKey`, and what
- * it finds is compared in full.
- * `OFFSET 0` keeps each look-up behind the one before: PostgreSQL cannot know how few rows there are, and
- * might read the whole table instead.
+ * Wishes that match books. A book stands for words of wishes (`wish_words_like`). By these, its ISBN, genre,
+ * language and areas, candidate wishes are read from the index of `WishKey`, and then compared in full.
+ * `OFFSET 0` fixes the order of the look-ups: PostgreSQL cannot estimate how few rows there are, and might read
+ * the whole table instead.
  */
 export function fittingSql(
   bookIds: readonly string[],

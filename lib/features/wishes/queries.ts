@@ -19,12 +19,12 @@ interface WishRow extends Omit<Wish, "createdAt" | "found"> {
   found: Wish["found"] | null;
 }
 
-/** One's own wishes, newest first. */
+/** The actor's wishes, newest first. */
 export function listWishes(actor: Actor): Promise<Wish[]> {
   return readWishes(actor, "wishes", sql`true`);
 }
 
-/** @throws AppError NOT_FOUND where it is not one's own. */
+/** @throws AppError NOT_FOUND if it is not the actor's. */
 export async function getWish(actor: Actor, id: string): Promise<Wish> {
   const [found] = await readWishes(actor, "wish", sql`w.id = ${id}::uuid`);
   if (!found) throw new AppError("NOT_FOUND");
@@ -55,7 +55,7 @@ async function readWishes(actor: Actor, name: string, where: Sql): Promise<Wish[
   }));
 }
 
-/** Books that fit a wish of one's own and can be had now, at most so many as are named. */
+/** Up to `BOOKS_NAMED` available books that match a wish of the actor. */
 export async function thereFor(actor: Actor, wish: Wish): Promise<BookDto[]> {
   const ids = [...new Set([...(await withIsbn(wish.isbn)), ...(await searched(actor, wish))])];
   if (ids.length === 0) return [];
@@ -72,7 +72,7 @@ function gone(error: unknown): null {
   throw error;
 }
 
-/** Of one edition there are few. */
+/** An edition has few books. */
 async function withIsbn(isbn: string | null): Promise<string[]> {
   if (!isbn) return [];
   const where = { isbn, listing: { isNot: null } };
@@ -98,7 +98,7 @@ async function searched(actor: Actor, wish: Wish): Promise<string[]> {
   return content.map(({ id }) => id);
 }
 
-/** Books that this reader's wishes found since then and that can be had now, the latest first. */
+/** Available books that this reader's wishes found since then, the latest first. */
 export function listFoundSince(
   reader: Pick<Actor, "id">,
   since: Date,

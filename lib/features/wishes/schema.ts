@@ -16,7 +16,7 @@ const text = (max: number) => optionalLine(max).default(null);
 const choice = <T extends readonly [string, ...string[]]>(values: T) =>
   blankAsNull(z.enum(values).nullable().default(null));
 
-/** What a reader would like to hear of: words, an ISBN or filters, and where. */
+/** What a reader wishes to be told of: words, an ISBN or filters, and a place. */
 export const wishInput = z
   .object({
     query: text(WISH_LENGTHS.query).describe(
@@ -48,7 +48,7 @@ export const wishInput = z
   .meta({ examples: [{ title: "wizzard of oz", language: "en", radiusKm: 10 }] });
 export type WishInput = z.output<typeof wishInput>;
 
-/** Punctuation alone is no word. */
+/** Punctuation alone does not count as a word. */
 function asksForSomething(wish: {
   [key in "query" | "title" | "author" | "isbn" | "genre" | "language"]: string | null;
 }): boolean {

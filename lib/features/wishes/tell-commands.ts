@@ -11,10 +11,10 @@ import { findNews } from "./match-queries";
 import { SUITING, SUITS } from "./match-sql";
 import { READERS_TOLD_BY_NEWCOMER, READERS_TOLD_BY_ONE } from "./terms";
 
-/** Readers that one round tells of what their wishes found. */
+/** Readers told per round. */
 const READERS_AT_ONCE = 200;
-/** Found books that one message chooses among; it counts the others. */
-const CHOICE = 20;
+/** Matches among which one message chooses; it counts the others. */
+const MATCHES_PER_MESSAGE = 20;
 
 export async function tellDue(now: () => Date, ending?: AbortSignal): Promise<void> {
   let due: { userId: string }[];
@@ -34,20 +34,20 @@ interface Found {
   wishId: string;
   title: string;
   ownerId: string;
-  /** The book was written since it was found. */
+  /** The book was changed since it matched. */
   isChanged: boolean;
 }
 
 /**
- * Tells the reader of the latest book that their due wishes have found and how many more there are, where no
- * other process has. The book's row and the lock of the pair hold off whoever hides it, bans its owner
- * or blocks the reader, so nobody is told of what they may not see.
+ * Tells the reader of the latest book that their due wishes have found, and how many more there are, unless
+ * another process does. The locks of the book's row and of the pair exclude concurrent hiding, bans and blocks,
+ * so nobody is told of a book that they may not see.
  */
 async function tell(tx: Tx, userId: string, now: Date): Promise<void> {
   const before = await rowsIn<Found>(tx)`${stillFitting(userId, now)}`;
   const busy = await busyListers(tx, before, userId, now);
   const isHeld = ({ ownerId }: Found) => busy.has(ownerId);
-  const looked = before.filter((found) => !isHeld(found)).slice(0, CHOICE);
+  const looked = before.filter((found) => !isHeld(found)).slice(0, MATCHES_PER_MESSAGE);
   const bookIds = looked.map(({ bookId }) => bookId);
   await runIn(tx)`SELECT 1 FROM "Book" WHERE id = ANY (${bookIds}::uuid[]) ORDER BY id FOR SHARE`;
   const wishIds = await lockDue(tx, userId, now);
@@ -67,7 +67,7 @@ async function tell(tx: Tx, userId: string, now: Date): Promise<void> {
   await notify(tx, { userId, type: "WISH_FOUND", actorId: owner.id, params });
 }
 
-/** Compares again those that were written since, as their words may be others now. */
+/** Compares books again that were changed since they matched, because their words may differ. */
 async function newsAmong(tx: Tx, found: readonly Found[]): Promise<(one: Found) => boolean> {
   const changed = found.filter(({ isChanged }) => isChanged);
   if (changed.length === 0) return () => true;
@@ -79,8 +79,8 @@ async function newsAmong(tx: Tx, found: readonly Found[]): Promise<(one: Found) 
 }
 
 /**
- * The due wishes of the reader; none where they were told of something within the hour: then all wait for the
- * next. All wishes of the reader are locked, so that no other is told meanwhile.
+ * The due wishes of the reader; none if they were told of something within the hour: then all wait for the
+ * next. All wishes of the reader are locked, so that no other process tells them meanwhile.
  */
 async function lockDue(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const wishes = await rowsIn<{ id: string; tellAt: Date | null }>(tx)`
@@ -93,7 +93,7 @@ async function lockDue(tx: Tx, userId: string, now: Date): Promise<string[]> {
   return [];
 }
 
-/** The owners of whose books enough other readers were told in a day. */
+/** Owners of whose books enough other readers were told in a day. */
 async function busyListers(
   tx: Tx,
   found: readonly Found[],
@@ -115,7 +115,7 @@ async function busyListers(
 interface Outcome {
   wishIds: readonly string[];
   told: readonly Found[];
-  /** What waits for another day. */
+  /** Matches that wait for another day. */
   kept: readonly Found[];
 }
 
@@ -125,7 +125,7 @@ async function note(tx: Tx, { wishIds, told, kept }: Outcome, now: Date): Promis
   await runIn(tx)`
     UPDATE "WishBook" SET "toldAt" = ${now}
      WHERE "wishId" = ANY (${wishIds}::uuid[]) AND "toldAt" IS NULL AND "bookId" = ANY (${booksOf(told)}::uuid[])`;
-  // What does not fit now is compared anew when it is available again.
+  // // A book that does not match now is compared again when it becomes available again.
   await runIn(tx)`
     DELETE FROM "WishBook"
      WHERE "wishId" = ANY (${wishIds}::uuid[]) AND "toldAt" IS NULL AND "bookId" <> ALL (${booksOf(kept)}::uuid[])`;
@@ -136,7 +136,7 @@ async function note(tx: Tx, { wishIds, told, kept }: Outcome, now: Date): Promis
      WHERE id = ANY (${wishIds}::uuid[])`;
 }
 
-/** The first that still fits once the two readers' lock is held. */
+/** The first book that still matches under the lock of the pair. */
 async function firstSeen(
   tx: Tx,
   userId: string,
@@ -151,7 +151,7 @@ async function firstSeen(
   return null;
 }
 
-/** Books that due wishes of the reader have found, of which they were not told; latest first. */
+/** Matches of the reader's due wishes that were not told yet, latest first. */
 function stillFitting(userId: string, now: Date, bookId?: string): Sql {
   const isBook = bookId ? sql`x."bookId" = ${bookId}::uuid` : sql`true`;
   return sql`

@@ -18,14 +18,14 @@ export interface CoverText {
   x: number;
   y: number;
   width: number;
-  /** Size of type and line height, in the same unit. */
+  /** Font size and line height, in the same unit. */
   size: number;
   lineHeight: number;
   align: "left" | "center";
   ink: CoverInk;
 }
 
-/** All that is needed to draw a cover, 100 wide and 150 high, on the page or into a picture. */
+/** All data to draw a cover, 100 wide and 150 high, on a page or into a picture. */
 export interface CoverArt {
   palette: CoverPalette;
   layout: string;
@@ -81,7 +81,7 @@ function firstLetter(title: string): string {
   return (/[\p{L}\p{N}]/u.exec(title)?.[0] ?? "·").toLocaleUpperCase();
 }
 
-/** Draws a given layout in given colours; the usual way in is `coverArt`. */
+/** Draws a given layout in given colours; callers normally use `coverArt`. */
 export function composeCover(
   title: string,
   author: string,
@@ -96,7 +96,7 @@ export function composeCover(
   return { palette: colours, layout: layout.name, shapes: layout.shapes, texts };
 }
 
-/** A title set smaller than this in one layout is tried in the next. */
+/** If a layout sets the title smaller than this, the next layout is tried. */
 const GOOD_SIZE = 10;
 const remembered = new LruMap<string, CoverArt>(500);
 

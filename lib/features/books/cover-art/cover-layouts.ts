@@ -1,6 +1,6 @@
 import type { Typeface } from "./glyph-widths";
 
-/** A cover is 100 wide and 150 high; every number here is in that unit. */
+/** A cover is 100 wide and 150 high; all numbers here are in that unit. */
 export const COVER_HEIGHT = 150;
 
 export type CoverInk = "ground" | "ink" | "accent";
@@ -14,7 +14,7 @@ export interface CoverShape {
   opacity?: number;
 }
 
-/** Where a text may stand. */
+/** Area for a text. */
 export interface CoverZone {
   x: number;
   y: number;
@@ -23,7 +23,7 @@ export interface CoverZone {
   max: number;
   min: number;
   align: "left" | "center";
-  /** Which edge of the zone the lines lean on. */
+  /** Edge of the zone to which the lines are aligned. */
   anchor: "top" | "middle" | "bottom";
   ink: CoverInk;
 }
@@ -67,7 +67,7 @@ const pattern = (step: number, row: number, draw: (x: number, y: number) => stri
   return marks.join("");
 };
 
-/** Typeface of each part, for measuring and for drawing. */
+/** Typeface of each text, for measuring and drawing. */
 export const TYPEFACES = {
   title: "serif",
   author: "sans",

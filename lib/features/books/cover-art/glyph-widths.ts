@@ -1,6 +1,6 @@
 /**
- * Advance widths of the two typefaces as 1/100 em, rounded up, measured from the shipped files:
- * Literata at weight 650 and Inter at weight 550. They let a title be fitted without a browser.
+ * Advance widths of the two typefaces in 1/100 em, rounded up, measured from the shipped files: Literata at
+ * weight 650 and Inter at weight 550. They allow fitting a title without a browser.
  */
 const SERIF: Record<number, string> = {
   20: " ",
@@ -55,7 +55,7 @@ const WIDTHS: Record<Typeface, Map<string, number>> = { serif: toMap(SERIF), san
 /** Signs of Chinese, Japanese and Korean, each as wide as it is high. */
 const FULL_WIDTH = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff5e]/;
 
-/** A letter not in the table is as wide as its bare form; whatever is left is taken as wide. */
+/** A letter that is not in the table is as wide as its base letter; all other signs count as wide. */
 function glyphWidth(char: string, widths: Map<string, number>): number {
   if (FULL_WIDTH.test(char)) return 100;
   const bare = char.normalize("NFD").replace(/\p{M}/gu, "");

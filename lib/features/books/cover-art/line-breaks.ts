@@ -1,20 +1,23 @@
 /** A part of a text that may begin a line. */
 export interface Piece {
   text: string;
-  /** Whether a space stands before it when it does not begin a line. */
+  /** Whether a space precedes it inside a line. */
   spaced: boolean;
 }
 
-/** Width of a text at the size in question. */
+/** Width of a text at the current font size. */
 export type Measure = (text: string) => number;
 
 const VOWEL = /[aeiouyäöüáéíóúàèìòùâêîôûąęаеєиіїоуюяыэё]/iu;
 const LETTER = /\p{L}/u;
-/** After a hyphen, and between signs of Chinese and Japanese, but not before a small one or a mark. */
+/**
+ * Breaks after a hyphen, and between Chinese or Japanese signs, but not before a small sign or a punctuation
+ * mark.
+ */
 const BREAKS =
   /(?<=\p{L}[-–—/])(?=\p{L})|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー、。」』])(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}「『])(?![ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ])/u;
 
-/** Words, breakable as `BREAKS` says; one- and two-letter words stay with the word that follows. */
+/** Words, breakable as `BREAKS` says; one- and two-letter words stay with the following word. */
 export function piecesOf(text: string): Piece[] {
   const words = text.trim().split(/\s+/u).filter(Boolean);
   const pieces: Piece[] = [];
@@ -50,7 +53,7 @@ export function wrap(pieces: Piece[], measure: Measure, room: number): string[] 
   return line.length > 0 ? [...lines, join(line)] : lines;
 }
 
-/** The same number of lines, of lengths as equal as they get (least sum of squared gaps). */
+/** The same number of lines, as equally long as possible (least sum of squared gaps). */
 export function balance(pieces: Piece[], measure: Measure, room: number): string[] {
   const count = wrap(pieces, measure, room).length;
   const memo = new Map<string, { cost: number; lines: string[] }>();
@@ -76,7 +79,7 @@ export function balance(pieces: Piece[], measure: Measure, room: number): string
   return best(0, count).lines;
 }
 
-/** Cuts a word too long for a line where a syllable plausibly ends. */
+/** Splits a word that is too long for a line where a syllable plausibly ends. */
 function splitWord(word: string, fits: (part: string) => boolean): [string, string] {
   const chars = [...word];
   let end = 1;
@@ -91,7 +94,7 @@ function splitWord(word: string, fits: (part: string) => boolean): [string, stri
   return [`${chars.slice(0, cut).join("")}-`, chars.slice(cut).join("")];
 }
 
-/** Hyphenates what would not fit a line by itself. */
+/** Hyphenates pieces that do not fit on a line of their own. */
 export function hyphenate(pieces: Piece[], fits: (part: string) => boolean): Piece[] {
   return pieces.flatMap((piece) => {
     const parts: Piece[] = [];

@@ -2,10 +2,10 @@ import { textWidth, type Typeface } from "./glyph-widths";
 import { balance, clip, hyphenate, piecesOf, wrap, type Measure, type Piece } from "./line-breaks";
 
 export interface FitBox {
-  /** Room for the lines, in the unit of `max` and `min`. */
+  /** Width and height of the box, in the unit of `max` and `min`. */
   width: number;
   height: number;
-  /** Largest and smallest size of type that may be used. */
+  /** Largest and smallest font size. */
   max: number;
   min: number;
   /** Line height as a multiple of the size. */
@@ -19,11 +19,11 @@ export interface FittedText {
 }
 
 const STEP = 0.25;
-/** Smaller than this share of the way from `min` to `max`, a hyphen is the lesser evil. */
+/** Long words are hyphenated rather than set smaller than this share of the way from `min` to `max`. */
 const WHOLE_WORDS_DOWN_TO = 0.1;
-/** A line shorter than this share of the longest looks like a slip. */
+/** A line shorter than this share of the longest looks like a mistake. */
 const RAGGED_BELOW = 0.4;
-/** How much smaller the type may get to be rid of one. */
+/** How much smaller the type may become to avoid such a line. */
 const SHRINK_TO = 0.84;
 
 function raggedness(lines: string[], measure: Measure): number {
@@ -32,8 +32,8 @@ function raggedness(lines: string[], measure: Measure): number {
 }
 
 /**
- * The largest size at which a text fits a box with every word whole, and its balanced lines. Only
- * where the type would become small is a long word hyphenated; only at the smallest is the end cut.
+ * The largest size at which a text fits a box with all words whole, and its balanced lines. Long words are
+ * hyphenated only where the type would become small; the end is cut only at the smallest size.
  */
 export function fitText(text: string, box: FitBox): FittedText {
   const { width: room, height, max, min, leading, typeface } = box;
@@ -71,7 +71,7 @@ export function fitText(text: string, box: FitBox): FittedText {
   );
 }
 
-/** A slightly smaller setting in fewer lines, where the given one leaves a word standing alone. */
+/** A slightly smaller size with fewer lines, if a word would stand alone on a line. */
 function smoother(
   fitted: FittedText,
   set: (size: number) => FittedText | null,
