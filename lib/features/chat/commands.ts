@@ -27,8 +27,8 @@ interface Text {
 
 /**
  * Stores a message to another user and pushes it to all windows of both.
- * @throws AppError MESSAGE_BLANK, MESSAGE_TOO_LONG, NOT_FOUND (unknown or blocked), CHAT_CLOSED,
- *   MESSAGE_LIMIT, IDEMPOTENCY_MISMATCH where `clientId` belongs to another message.
+ * @throws AppError MESSAGE_BLANK, MESSAGE_TOO_LONG, NOT_FOUND (unknown or blocked), CHAT_CLOSED, MESSAGE_LIMIT,
+ *   IDEMPOTENCY_MISMATCH if `clientId` belongs to another message.
  */
 export function sendDirect(
   actor: Actor,
@@ -70,8 +70,8 @@ function push(message: ChatMessage): ChatMessage {
 }
 
 /**
- * Repeats the push of a message sent again, since the first may have been lost; only to the sender
- * where the conversation is closed by now.
+ * Repeats the push of a message sent again, because the first may have been lost; only to the sender if the
+ * conversation is closed by now.
  */
 async function repeatPush(
   actor: Actor,
@@ -87,7 +87,7 @@ async function repeatPush(
   return message;
 }
 
-/** Null where the message was not stored; the caller finds out why. */
+/** Null if the message was not stored; the caller finds out why. */
 async function store(
   actor: Actor,
   target: Target,
@@ -109,8 +109,8 @@ async function store(
 }
 
 /**
- * The stored message of this `clientId`; null where there is none.
- * @throws AppError IDEMPOTENCY_MISMATCH where it has another target or text.
+ * The stored message of this `clientId`; null if there is none.
+ * @throws AppError IDEMPOTENCY_MISMATCH if it has another target or text.
  */
 async function findSent(
   actor: Actor,
@@ -127,7 +127,7 @@ async function findSent(
   return toMessage(row);
 }
 
-/** Creates the conversation where needed, then stores; safe for concurrent first messages. */
+/** Creates the conversation if needed, then stores; safe for concurrent first messages. */
 async function openAndStore(actor: Actor, target: Target, text: Text): Promise<ChatMessage> {
   const { mayWrite } = await getConversation(actor, target);
   if (!mayWrite) throw new AppError("CHAT_CLOSED");

@@ -40,7 +40,7 @@ const giftAndNewest = (viewer: Sql) => sql`
     LEFT JOIN "ChatMessage" m ON m."conversationId" = c.id AND m.seq = c."lastSeq"`;
 
 /**
- * Conversations of the viewer that have a message, newest first: with the `limit` people written with last, and
+ * Conversations of the viewer that have a message, newest first: those with the `limit` most recent people, and
  * those with unread messages.
  */
 export function conversationsSql(viewer: Sql, limit: number): Sql {

@@ -11,10 +11,10 @@ import { FOUND_A_DAY } from "./terms";
 import { runIn } from "@/lib/server/database/db";
 
 /**
- * Opens the direct conversation with the owner of a book that one found, by the code on its label. The
- * owner does not see it before the first message. Idempotent.
- * @throws AppError NOT_FOUND (no such label, or its book not visible to the actor), OWN_BOOK,
- *   MESSAGE_LIMIT (too many books found in 24 hours).
+ * Opens the direct conversation with the owner of a found book, by the code on its label. The owner does not
+ * see it before the first message. Idempotent.
+ * @throws AppError NOT_FOUND (no such label, or its book not visible to the actor), OWN_BOOK, MESSAGE_LIMIT
+ *   (too many books found in 24 hours).
  */
 export async function writeAboutFound(actor: Actor, code: string): Promise<Conversation> {
   const { isOwn, owner, bookId } = await getLabelledBook(actor, code);

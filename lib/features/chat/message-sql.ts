@@ -40,7 +40,7 @@ export function toMessage({ createdAt, ...row }: MessageRow): ChatMessage {
   return { ...row, timestamp: createdAt.toISOString() };
 }
 
-/** `pushed`: a push is owed for it. */
+/** `pushed`: a push is queued for it. */
 export type SentRow = Omit<MessageRow, "id" | "senderId" | "content" | "clientId" | "read"> & {
   pushed: boolean;
 };
@@ -52,9 +52,9 @@ interface NewMessage {
 }
 
 /**
- * Stores a message in one statement. Returns no row where the viewer may not write or the
- * conversation does not exist, and fails on a repeated `clientId`. The conversation's row stays
- * locked until the commit, so `seq` has no gaps and follows the order of commits.
+ * Stores a message in one statement. Returns no row if the viewer may not write or the conversation does not
+ * exist, and fails on a repeated `clientId`. The conversation's row stays locked until the commit, so `seq` has
+ * no gaps and follows the order of commits.
  */
 export function sendSql(viewer: Sql, target: Target, { id, content, clientId }: NewMessage): Sql {
   return sql`

@@ -7,7 +7,7 @@ import { FOUND_DAYS } from "./terms";
 /** States of a book whose gift conversations are open. */
 const GIFT_STATES = ["AVAILABLE_FOR_GIVE_AWAY", "BOOKED"];
 
-/** The conversation `c` is the wanted one, the viewer one of its sides and not blocked. */
+/** The conversation `c` is the wanted one, and the viewer is one of its sides and not blocked. */
 export function isReadableSql(viewer: Sql, target: Target): Sql {
   return sql`${isTargetSql(viewer, target)} AND ${notBlockedSql(otherSideSql(viewer), viewer)}`;
 }

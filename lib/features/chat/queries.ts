@@ -20,8 +20,8 @@ import {
 import { kindOf, otherSideSql, targetId, type Target } from "./target";
 
 /**
- * The conversations with a message that the reader had with the `limit` people written with last, and all with
- * unread messages, the latest first; then those that are named.
+ * The conversations with the `limit` most recent people, and all with unread messages, the latest first; then
+ * the named ones.
  */
 export async function listConversations(
   actor: Actor,

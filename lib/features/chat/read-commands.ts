@@ -11,8 +11,8 @@ import { kindOf, otherSideSql, type Target } from "./target";
 type ReadRow = Omit<ConversationRead, "kind" | "readerId">;
 
 /**
- * Marks a conversation as read, up to a message or as a whole, and pushes that to both sides. Does
- * nothing where there is no conversation or it was read before.
+ * Marks a conversation as read, up to a message or as a whole, and pushes that to both sides. Does nothing if
+ * there is no conversation or it is already read.
  * @throws AppError NOT_FOUND for an unknown or blocked user, oneself, or another user's loan.
  */
 export async function markConversationRead(

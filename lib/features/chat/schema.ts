@@ -115,7 +115,7 @@ const ids = z
   .default([]);
 
 /**
- * How long the list is, and conversations to return in addition to it, even without messages: direct ones
+ * Number of people in the list, and conversations to return in addition, even without messages: direct ones
  * `with` users, and those about loans. Unknown and invisible ones are left out.
  */
 export const conversationsQuery = z.object({
@@ -178,7 +178,7 @@ export const loanMessage = z.object({
 });
 export type LoanMessage = z.output<typeof loanMessage>;
 
-/** A message that may have been sent before: its `clientId` makes it one. */
+/** A message that may have been sent before; the same `clientId` identifies it. */
 export const sentAgain = z.object({ content, clientId });
 
 const MAX_SEQ = 2_000_000_000;

@@ -8,15 +8,15 @@ export const HISTORY_PAGE_MAX = 200;
 /** Default and largest number of people whose conversations are listed. */
 export const PEOPLE_PAGE = 50;
 export const PEOPLE_MAX = 500;
-/** Conversations that can be requested beside the list, of each kind. */
+/** Conversations of each kind that can be requested besides the list. */
 export const CONVERSATIONS_NAMED = 100;
 
-/** Gift owners whom a user may newly contact within 24 hours. */
+/** Gift owners whom a user may contact for the first time within 24 hours. */
 export const GIFTS_ASKED = 30;
 /** The same for accounts younger than a day. */
 export const GIFTS_ASKED_BY_NEW_ACCOUNT = 5;
 
-/** Who found a book may write to its owner for so many days, and of so many books in 24 hours. */
+/** Days during which the finder of a book may write to its owner; maximum of found books in 24 hours. */
 export const FOUND_DAYS = 30;
 export const FOUND_A_DAY = 5;
 
@@ -29,7 +29,7 @@ export const FOUND_A_DAY = 5;
 export const CLOSED = ["gone", "ownerFirst", "giftGone", "notConnected"] as const;
 export type Closed = (typeof CLOSED)[number];
 
-/** How the sending of a message may be refused. */
+/** Error codes of a refused message. */
 export const CHAT_ERRORS = [
   "MESSAGE_BLANK",
   "MESSAGE_TOO_LONG",

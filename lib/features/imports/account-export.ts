@@ -12,13 +12,13 @@ const book = z.looseObject({
   coverImageId: z.uuid().nullish().catch(null),
 });
 
-/** `data.json` of the export of an account, as far as it can be brought back. */
+/** The part of an account export's `data.json` that can be restored. */
 const account = z.object({
   exportedAt: z.iso.datetime(),
   books: z.array(book),
 });
 
-/** Wishes that are read; no reader has more. */
+/** Maximum of wishes read; no reader has more. */
 const MAX_WISHES = 100;
 const MAX_TEXT = 300;
 const WISH = [
@@ -26,17 +26,17 @@ const WISH = [
   "radiusKm",
 ] as const;
 
-/** What else can be brought back; whoever takes it over checks it. */
+/** Other data that can be restored; the command that does so checks it. */
 const alsoBrought = z.object({
   profile: z.record(z.string(), z.unknown()),
   wishes: z.array(z.record(z.string(), z.unknown())).catch([]),
 });
 
-/** Null for JSON that is something else. */
+/** @returns null if the JSON is not an account export. */
 export function readAccount(json: unknown): ReadList | null {
   const { data } = account.safeParse(json);
   if (!data) return null;
-  // Books that were deleted or given away are in it too.
+  // // The export contains deleted and given away books too.
   const rows = data.books.filter(({ hiddenAt }) => !hiddenAt).map(rowOf);
   return { format: "NEARSHELF", rows, unowned: 0, isShelf: true, account: besides(json) };
 }
@@ -48,7 +48,7 @@ function besides(json: unknown): ReadList["account"] {
   return { wishes, rules: picked(data.profile, keysOf(lendingRules.shape)) };
 }
 
-/** The plain values of these names; of texts no more than any field takes. */
+/** The plain values of these names; texts cut to the longest length of any field. */
 function picked(from: Record<string, unknown>, names: readonly string[]): AccountFacts {
   const values = names
     .map((name) => [name, from[name]] as const)
@@ -63,7 +63,7 @@ const isPlain = (value: unknown) =>
 
 const FIELDS = [...keysOf(FILE_COLUMNS), "coverImageId"] as const;
 
-/** As our own file of a shelf has it. */
+/** A book as a row of our own shelf file. */
 function rowOf(facts: z.output<typeof book>): RawRow {
   const { ownCountry: country, ownPostalCode: postalCode, ownCity: city } = facts;
   const values: Record<string, unknown> = { ...facts, country, postalCode, city };

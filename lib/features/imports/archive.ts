@@ -4,17 +4,17 @@ import { AppError } from "@/lib/shared/errors";
 import { MAX_ARCHIVE_BYTES, MAX_IMPORT_BYTES } from "./terms";
 
 const SIGNATURE = "PK\u0003\u0004";
-/** Files in it that are looked at; an export has a picture for each book at most, and some more. */
+/** Maximum of files in the archive; an export has at most one picture per book, and a few more. */
 const MAX_ENTRIES = 20_000;
-/** Bytes of one cover, unpacked: the export has them drawn already. */
-const MAX_COVER = 2_000_000;
+/** Maximum of bytes of an unpacked cover; the export contains resized ones. */
+const MAX_COVER_BYTES = 2_000_000;
 const PICTURE = /^pictures\/([0-9a-f-]{36})\.webp$/;
 
-/** The export of an account, as far as it is brought back. */
+/** The parts of an account export that can be restored. */
 export interface Archive {
   /** `data.json`. */
   data: Uint8Array;
-  /** The picture of this id; null where there is none that can be unpacked within bounds. */
+  /** The picture with this id; null if there is none, or it is too large. */
   picture(id: string | null): Promise<Buffer<ArrayBuffer> | null>;
 }
 
@@ -25,8 +25,8 @@ export async function isArchive(file: Blob): Promise<boolean> {
 }
 
 /**
- * Opens the export of an account. Nothing is unpacked to a file, whatever its entries are called; each is
- * unpacked when it is asked for, and none beyond the size that was checked before.
+ * Opens the export of an account. No entry is written to disk, whatever its name; entries are unpacked on
+ * demand, up to the size checked before.
  * @throws AppError IMPORT_UNREADABLE, TOO_LARGE.
  */
 export async function openArchive(file: Blob): Promise<Archive> {
@@ -40,8 +40,9 @@ export async function openArchive(file: Blob): Promise<Archive> {
     data: await readable(() => unpack(zip, data)),
     picture: async (id) => {
       const entry = id === null ? undefined : pictures.get(id);
-      // One whose file was missing is empty.
-      if (!entry || entry.uncompressedSize === 0 || entry.uncompressedSize > MAX_COVER) return null;
+      // // A picture whose file was missing at the export is empty.
+      if (!entry || entry.uncompressedSize === 0 || entry.uncompressedSize > MAX_COVER_BYTES)
+        return null;
       if (entry.uncompressedSize > left) return null;
       left -= entry.uncompressedSize;
       return unpack(zip, entry).catch(() => null);
@@ -64,24 +65,24 @@ async function entriesOf(zip: ZipFile) {
   return { data, pictures };
 }
 
-/** Ends with an error where there is more than the entry says. */
+/** Fails if there are more bytes than the entry says. */
 async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
-/** What cannot be read is the archive's fault, not ours. */
+/** Read errors are the archive's fault, so they become IMPORT_UNREADABLE. */
 async function readable<T>(read: () => Promise<T>): Promise<T> {
   return read().catch(() => {
     throw new AppError("IMPORT_UNREADABLE");
   });
 }
 
-/** Bytes that are read at a time. */
-const PIECE = 256_000;
+/** Bytes read at a time. */
+const PIECE_BYTES = 256_000;
 
-/** Reads a file where it lies, without a copy of the whole. */
+/** Reads parts of a file without copying it as a whole. */
 class BlobReader extends RandomAccessReader {
   constructor(private readonly file: Blob) {
     super();
@@ -105,7 +106,8 @@ class BlobReader extends RandomAccessReader {
   }
 
   private async *pieces(start: number, end: number): AsyncGenerator<Buffer> {
-    for (let at = start; at < end; at += PIECE) yield this.bytes(at, Math.min(end, at + PIECE));
+    for (let at = start; at < end; at += PIECE_BYTES)
+      yield this.bytes(at, Math.min(end, at + PIECE_BYTES));
   }
 
   private async bytes(start: number, end: number): Promise<Buffer> {

@@ -26,7 +26,7 @@ import { AWAY_DOUBTS, LISTABLE_STATES, type Doubt } from "./terms";
 /** A row as it is reviewed. */
 export type CheckedRow = ReturnType<typeof checkRow>;
 
-/** Names of our languages, in our languages → code. */
+/** Names of our languages, each in all of our languages → code. */
 const LANGUAGE_NAMES = new Map(
   LOCALES.flatMap((locale) => {
     const names = new Intl.DisplayNames(locale, { type: "language" });
@@ -34,17 +34,17 @@ const LANGUAGE_NAMES = new Map(
   }),
 );
 
-/** Checks a row as the list has it: what does not fit a book is cut or left out, and told as a doubt. */
+/** Checks a row of a list: values that do not fit a book are cut or left out and marked as doubts. */
 export function checkRow(raw: RawRow) {
   return check(raw, false);
 }
 
-/** The same for a file of ours, where a description is what was written. */
+/** The same for our own file, whose descriptions are complete. */
 export function checkOwnRow(raw: RawRow) {
   return check(raw, true);
 }
 
-/** Books that the reader wants to read: those of which enough is known to be wished for, each once. */
+/** Books that the reader wants to read: those with enough facts for a wish, each once. */
 export function checkWanted(raws: readonly RawRow[]): WantedBook[] {
   const books = raws.map((raw) => {
     const { title, author, isbn } = checkRow(raw);
@@ -68,7 +68,7 @@ function check(raw: RawRow, isOwnFile: boolean) {
   // LibraryThing writes "[0451524934]".
   const printed = raw.isbn?.replace(/[[\]]/g, "").trim() ?? "";
   const isbn = normalizeIsbn(printed);
-  // Some services write numbers of their own there, which have another length.
+  // // Some services write their own numbers there; these have another length.
   if (printed && !isbn && isbnFault(printed) !== "isbnLength") doubts.push("ISBN");
   const place = placeIn(raw);
   if (!place) doubts.push("PLACE");
@@ -89,12 +89,14 @@ function check(raw: RawRow, isOwnFile: boolean) {
   };
 }
 
-/** Fields whose cell is what the form of a book would send. */
+/** Fields whose cell has the same format as in the form of a book. */
 const plain = bookInput
   .omit({ title: true, author: true, isbn: true, description: true, language: true, form: true })
   .omit({ state: true, location: true, coverImageId: true });
 
-/** Those of these fields that fit a book; the others are left to the database, as for a new book. */
+/**
+ * Those of these fields that are valid for a book; the others get the database's default, as for a new book.
+ */
 function plainFields(raw: RawRow): z.output<typeof plain> {
   const cells: Record<string, unknown> = {
     ...record(keysOf(raw), (field) => fromCell(raw[field] ?? "")),
@@ -113,14 +115,14 @@ function plainFields(raw: RawRow): z.output<typeof plain> {
 
 const NOWHERE = { country: null, postalCode: null, city: null };
 
-/** Where the book is, if not at its owner's place; null where there is no such place. */
+/** Where the book is, if not at its owner's place; null if the place does not exist. */
 function placeIn({ country, postalCode, city }: RawRow) {
   const said = [country, postalCode, city].map((part) => part && fromCell(part));
   const place = bookPlace.safeParse({ country: said[0], postalCode: said[1], city: said[2] }).data;
   return place ? { ...NOWHERE, ...place } : null;
 }
 
-/** A description as it was written here, with its line breaks; nothing where it is too long. */
+/** A description with its line breaks, as written in this product; undefined if it is too long. */
 function ownDescription({ description }: RawRow): string | null | undefined {
   return bookInput.shape.description.safeParse(fromCell(description ?? "")).data;
 }
@@ -139,7 +141,7 @@ function languageNamed(given = ""): BookLanguage | null {
   return languageOf(first.trim()) ?? LANGUAGE_NAMES.get(fold(first)) ?? null;
 }
 
-/** What of a book tells it from others. */
+/** Fields that identify a book. */
 export interface KnownBook {
   title: string | null;
   author: string | null;
@@ -147,8 +149,8 @@ export interface KnownBook {
 }
 
 /**
- * Keys of which two copies of one book share one: the ISBN, and the main title with the last word of the
- * author's name.
+ * Keys by which two copies of one book are recognised (one equal key is enough): the ISBN, and the main title
+ * with the last word of the author's name.
  */
 export function bookKeys({ title, author, isbn }: KnownBook): string[] {
   const main = fold(title?.split(/[:(]/)[0] ?? "");
@@ -160,9 +162,9 @@ export function bookKeys({ title, author, isbn }: KnownBook): string[] {
 }
 
 /**
- * Ticks rows but for those whose book is not there or stands in the list before, which it marks.
- * @param isShelf they are a whole shelf from here: what stands twice are two copies, and the catalogues add no
- *   word to what its owner has listed.
+ * Ticks rows, except those whose book is not available or occurs earlier in the list; the latter are marked.
+ * @param isShelf the rows are a whole exported shelf: repeated books are separate copies, and catalogues do not
+ *   add to the owner's data.
  */
 export function markRepeated<Row extends CheckedRow>(rows: readonly Row[], isShelf = false) {
   const seen = new Set<string>();

@@ -15,7 +15,7 @@ import { readInThread } from "./read-in-thread";
 import type { BookImport, ImportColumns } from "./schema";
 import { MAX_OPEN_IMPORTS } from "./terms";
 
-/** States of an import that is still to be finished. */
+/** States of an unfinished import. */
 export const OPEN_STATES = [
   "READING",
   "COLUMNS",
@@ -23,12 +23,15 @@ export const OPEN_STATES = [
   "LISTING",
   "STOPPED",
 ] satisfies ImportState[];
-/** Milliseconds to write five thousand rows. */
+/** Enough to write five thousand rows. */
 export const WRITE_MS = 25_000;
-/** Rows of one statement: while it is put together the server does nothing else. */
+/** Rows per statement: composing one blocks the event loop. */
 const CHUNK = 100;
 
-/** Locks the reader's row, so that imports are counted one after the other. @throws AppError IMPORT_LIMIT. */
+/**
+ * Locks the reader's row, so that concurrent imports are counted one after the other. @throws AppError
+ * IMPORT_LIMIT.
+ */
 export async function assertRoomForImport(tx: Tx, actor: Actor): Promise<void> {
   await lockUserRow(tx, actor.id);
   await assertRoom(tx, actor);
@@ -42,15 +45,15 @@ export async function assertRoom(tx: Pick<Tx, "bookImport">, actor: Actor): Prom
 }
 
 /**
- * Says which column is what, and reads the rows.
- * @throws AppError NOT_FOUND, IMPORT_STATE (the columns are known), and what `readInThread` throws.
+ * Sets what each column contains, and reads the rows.
+ * @throws AppError NOT_FOUND, IMPORT_STATE (the columns are already set), and the errors of `readInThread`.
  */
 export async function chooseColumns(
   actor: Actor,
   id: string,
   chosen: ImportColumns,
 ): Promise<BookImport> {
-  // Stored once, it stays what it is.
+  // // The stored table does not change, so it is read without a lock.
   const where = ownImport(actor, id);
   const found = await db().bookImport.findFirst({ where, select: { table: true } });
   const table = (found?.table ?? []) as string[][];
@@ -65,7 +68,7 @@ export async function chooseColumns(
 }
 
 /**
- * Writes the rows, and unticks what is listed by the reader already.
+ * Writes the rows, and unticks books that the reader already lists.
  * @returns their ids, in order.
  */
 export async function writeRows(
@@ -90,7 +93,7 @@ export async function writeRows(
 type OwnKeys = Map<string, string>;
 
 /**
- * Keys of the books that a reader lists → their ids.
+ * Keys of the reader's books → their ids.
  * @param except an import whose own books do not count.
  */
 export async function ownKeys(tx: Tx, actor: Actor, except?: string): Promise<OwnKeys> {
@@ -101,15 +104,15 @@ export async function ownKeys(tx: Tx, actor: Actor, except?: string): Promise<Ow
   return new Map(books.flatMap((book) => bookKeys(book).map((key) => [key, book.id] as const)));
 }
 
-/** The book of one's own that a row stands for. */
+/** Id of the actor's book that a row stands for; null if none. */
 export function ownBookOf(own: OwnKeys, row: KnownBook): string | null {
   const found = bookKeys(row).map((key) => own.get(key));
   return found.find((id) => id !== undefined) ?? null;
 }
 
 /**
- * Unticks rows whose book the reader has come to list since, not by this import. Who ticks a row that is known
- * to be a double wants it.
+ * Unticks rows whose book the reader has listed since, but not by this import. A row already marked as a double
+ * was ticked by the reader and stays so.
  * @returns their ids.
  */
 export async function untickDoubles(
@@ -132,7 +135,7 @@ export async function untickDoubles(
 }
 
 /**
- * Locks an import of one's own in one of these states.
+ * Locks an import of the actor in one of these states.
  * @throws AppError NOT_FOUND, IMPORT_STATE.
  */
 export async function lockImport(tx: Tx, actor: Actor, id: string, states: readonly ImportState[]) {
@@ -147,9 +150,9 @@ export async function lockImport(tx: Tx, actor: Actor, id: string, states: reado
 }
 
 /**
- * Lists the chosen rows: a job does it, and goes on after a restart.
- * @throws AppError NOT_FOUND, IMPORT_STATE (it is being listed, or has been), IMPORT_NONE_CHOSEN, IMPORT_DOUBLES
- *   (the reader has come to list each of them; none is ticked any more).
+ * Starts listing the chosen rows: a job does it, and continues after a restart.
+ * @throws AppError NOT_FOUND, IMPORT_STATE (already listing or listed), IMPORT_NONE_CHOSEN, IMPORT_DOUBLES (the
+ *   reader has listed all of them meanwhile; none is ticked any more).
  */
 export async function finishImport(actor: Actor, id: string): Promise<BookImport> {
   const isBegun = await transact(async (tx) => {
@@ -160,7 +163,7 @@ export async function finishImport(actor: Actor, id: string): Promise<BookImport
     if (rows.length === 0) throw new AppError("IMPORT_NONE_CHOSEN");
     const doubles = await untickDoubles(tx, actor, id, rows);
     if (doubles.size === rows.length) return false;
-    // What failed before is tried again.
+    // // Rows that failed before are tried again.
     await tx.bookImportRow.updateMany({ where: chosen, data: { failure: null } });
     await tx.bookImport.update({ where: { id }, data: { state: "LISTING" } });
     afterCommit(tx, () => queueImport("list", id));
@@ -171,8 +174,8 @@ export async function finishImport(actor: Actor, id: string): Promise<BookImport
 }
 
 /**
- * Stops listing; what is listed stays. Of a photo of a shelf it stops reading: what was read until then counts.
- * @throws AppError NOT_FOUND, IMPORT_STATE (it is neither being listed nor read).
+ * Stops listing; listed books stay. For a photo of a shelf it stops reading; the spines read so far are kept.
+ * @throws AppError NOT_FOUND, IMPORT_STATE (it is neither listing nor reading).
  */
 export async function stopImport(actor: Actor, id: string): Promise<BookImport> {
   await transact(async (tx) => {
@@ -180,7 +183,7 @@ export async function stopImport(actor: Actor, id: string): Promise<BookImport> 
     const isRead = state === "READING";
     const data = isRead ? { photoNote: "STOPPED" } : ({ state: "STOPPED" } as const);
     await tx.bookImport.update({ where: { id }, data });
-    // Whoever reads it sees that; where nobody does, this ends it.
+    // // The process that reads the photo notices; if none does, this run ends the reading.
     afterCommit(tx, () => (isRead ? queueImport("read", id) : queueImport("lookUp", id)));
   });
   return getImport(actor, id);

@@ -10,19 +10,19 @@ import type { Archive } from "./archive";
 import { OWN_COVER, toCover } from "./policy";
 import { MAX_WAITING_COVERS } from "./terms";
 
-/** Bytes of one statement. */
+/** Bytes per statement. */
 const CHUNK_BYTES = 2_000_000;
-/** Covers of one run. */
+/** Covers per run. */
 const COVERS_A_RUN = 60;
-/** A picture that ends the process is tried no more often than this. */
+/** Maximum of attempts for a picture that ends the process. */
 const MAX_TRIES = 3;
-/** A picture at fault: tomorrow it is the same one. */
+/** Permanent faults of a picture: retrying would not help. */
 const AT_FAULT = ["UNSUPPORTED_PICTURE", "UNREADABLE_PICTURE", "TOO_LARGE"];
 
 /**
- * Keeps the covers of an archive until their books are listed.
- * @param rowIds of the rows, in their order.
- * @param covers what the archive calls the cover of each row.
+ * Stores the covers of an archive until their books are listed.
+ * @param rowIds ids of the rows, in order.
+ * @param covers id of each row's cover in the archive.
  * @throws AppError IMPORT_COVERS.
  */
 export async function keepCovers(
@@ -49,7 +49,7 @@ export async function keepCovers(
     if (size > CHUNK_BYTES) await write();
   }
   await write();
-  // A whole book asks the catalogues for nothing else.
+  // // A complete row needs nothing else from the catalogues.
   await runIn(tx)`
     UPDATE "BookImportRow" r
        SET "coverUrl" = ${OWN_COVER}, "lookedUpAt" = CASE WHEN "coverOnly" THEN now() END
@@ -65,7 +65,7 @@ async function waitingBytes(tx: Tx, actor: Actor): Promise<number> {
 }
 
 /**
- * Gives listed rows whose book has no cover their own, or fetches one.
+ * Adds covers to listed books that have none: their own from the archive, or one from a catalogue.
  * @returns whether there is more to do.
  */
 export async function addCovers(importId: string, ending?: AbortSignal): Promise<boolean> {
@@ -87,16 +87,16 @@ export async function addCovers(importId: string, ending?: AbortSignal): Promise
     if (!(await add(actor, row))) return false;
   }
   const isMore = rows.length === COVERS_A_RUN;
-  // Of books that were left out, or have another cover by now.
+  // // Delete covers of rows that were left out, or whose book got another cover.
   if (!isMore && found.state === "LISTED")
     await db().bookImportCover.deleteMany({ where: { row: { importId, NOT: toCover() } } });
   return isMore;
 }
 
-/** @returns false where the reader has no room for more pictures. */
+/** @returns false if the reader has no room for more pictures. */
 async function addFoundCover(actor: Actor, row: BookImportRow): Promise<boolean> {
   const { id, coverUrl } = row;
-  // Tried once: a catalogue without it has none tomorrow either.
+  // // Tried once: a catalogue that has no picture will not have one tomorrow.
   await db().bookImportRow.update({ where: { id }, data: { coverUrl: null } });
   const bytes = coverUrl && (await fetchCover(coverUrl));
   if (!bytes) return true;
@@ -108,7 +108,7 @@ async function addFoundCover(actor: Actor, row: BookImportRow): Promise<boolean>
   }
 }
 
-/** @returns false where it has to wait: for room, for other pictures, or for the store. */
+/** @returns false if it has to wait for room, for other pictures, or for the store. */
 async function addOwnCover(actor: Actor, row: BookImportRow): Promise<boolean> {
   const where = { rowId: row.id };
   const [cover] = await db().bookImportCover.updateManyAndReturn({
@@ -133,7 +133,7 @@ async function addOwnCover(actor: Actor, row: BookImportRow): Promise<boolean> {
   }
 }
 
-/** The catalogues are asked for one instead. */
+/** A cover from a catalogue is used instead. */
 async function forgetOwnCover({ id }: BookImportRow): Promise<void> {
   await transact(async (tx) => {
     await tx.bookImportCover.deleteMany({ where: { rowId: id } });
@@ -144,7 +144,7 @@ async function forgetOwnCover({ id }: BookImportRow): Promise<void> {
   });
 }
 
-/** Draws the picture anew, for the book if that still has none. @throws AppError what `storeImage` throws. */
+/** Re-encodes the picture and adds it if the book still has none. @throws AppError as in `storeImage`. */
 async function addPicture(
   actor: Actor,
   { id, bookId }: BookImportRow,
@@ -161,7 +161,7 @@ async function addPicture(
     if (!book) return false;
     const before = await tx.book.findUniqueOrThrow({ where: { id: bookId } });
     const { updatedAt } = await tx.book.update({ where: { id: bookId }, data: { coverImageId } });
-    // A cover of ours is no change by its owner, which would keep it from being taken back.
+    // // This is no change by the owner, so that the book can still be taken back.
     await tx.bookImportRow.updateMany({
       where: { id, listedAt: { gte: before.updatedAt } },
       data: { listedAt: updatedAt },

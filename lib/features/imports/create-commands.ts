@@ -11,9 +11,9 @@ import type { BookImport } from "./schema";
 import { MAX_SAMPLE, SAMPLE_LINES } from "./terms";
 
 /**
- * Reads a list of books, or the archive of an account's export; nothing is listed yet.
+ * Reads a list of books, or an account export; nothing is listed yet.
  * @param name of the file.
- * @throws AppError IMPORT_LIMIT, IMPORT_COVERS, TOO_LARGE, and what `readInThread` throws.
+ * @throws AppError IMPORT_LIMIT, IMPORT_COVERS, TOO_LARGE, and the errors of `readInThread`.
  */
 export async function createImport(
   actor: Actor,
@@ -52,7 +52,7 @@ export async function createImport(
   return getImport(actor, id);
 }
 
-/** The first lines of a table, short enough to be shown with every list. */
+/** The first lines of a table, cut to be shown in the list of imports. */
 function headOf(table: string[][]): string[][] {
   return table
     .slice(0, SAMPLE_LINES + 1)

@@ -1,19 +1,19 @@
 import { AppError } from "@/lib/shared/errors";
 
 const UTF16 = { littleEndian: [0xff, 0xfe], bigEndian: [0xfe, 0xff] } as const;
-/** How files begin that hold something else than text: ZIP and Office, PDF, gzip, pictures. */
+/** First bytes of files that are not text: ZIP and Office, PDF, gzip, pictures. */
 const NO_TEXT = ["PK\u0003\u0004", "%PDF", "\u001f\u008b", "\u0089PNG", "\u00ff\u00d8\u00ff"];
 
 /**
- * The text of a file: UTF-8, UTF-16 with its mark, else Windows-1251 or 1252, whichever its letters are more
- * likely in.
- * @throws AppError IMPORT_UNREADABLE for a file that is no text.
+ * Decodes a file: UTF-8, UTF-16 with a byte order mark, else Windows-1251 or 1252, whichever fits its letters
+ * better.
+ * @throws AppError IMPORT_UNREADABLE for a file that is not text.
  */
 export function decodeText(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
   if (NO_TEXT.some((mark) => start.startsWith(mark))) throw new AppError("IMPORT_UNREADABLE");
   const text = decoded(bytes);
-  // A NUL is in no text.
+  // // Text contains no NUL.
   if (text.includes("\u0000")) throw new AppError("IMPORT_UNREADABLE");
   return text;
 }
@@ -29,7 +29,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** In a Cyrillic word no letter stands beside one of ASCII, in a Latin word nearly every one does. */
+/** In a Cyrillic word no letter stands next to an ASCII letter; in a Latin word nearly every letter does. */
 function isCyrillic(bytes: Uint8Array): boolean {
   let cyrillic = 0;
   let latin = 0;

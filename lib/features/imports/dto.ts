@@ -5,7 +5,7 @@ import type { Doubt, FilledIn, ImportFormat, PhotoNote } from "./terms";
 
 export type ImportRecord = Omit<ImportModel, "table" | "wanted">;
 
-/** Milliseconds after which a photo that nobody has begun to read waits for others. */
+/** After this time, a photo that no process has begun to read is shown as waiting for others. */
 const WAITING_MS = 5_000;
 
 function photoNoteOf({
@@ -37,7 +37,7 @@ export function toImport(
   };
 }
 
-/** What is shown of a piece beside the row; its bytes are fetched by themselves. */
+/** Columns of a piece to show beside the row; its bytes are fetched separately. */
 export const withPiece = { piece: { select: { width: true, height: true } } } as const;
 
 export function toRow(

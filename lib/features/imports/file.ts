@@ -4,18 +4,18 @@ import { isArchive } from "./archive";
 import { archiveQueue } from "./read-in-thread";
 import { MAX_ARCHIVE_BYTES, MAX_IMPORT_BYTES } from "./terms";
 
-/** Longest name of a file that is kept, in characters. */
+/** Maximum of stored characters of a file name. */
 const MAX_NAME = 200;
-/** What a form calls a file without a name, as a pasted list is. */
+/** File names that forms use for a file without a name, such as a pasted list. */
 const UNNAMED = ["", "blob", "undefined"];
 
-/** The form of an import: the list as a file, a pasted one too, and its wrapping; of an archive a larger one. */
+/** The form of an import: a file (a pasted list too) and its options; the limit is larger for an archive. */
 export const IMPORT_FORM = {
   maxBytes: MAX_IMPORT_BYTES + 100_000,
   large: { maxBytes: MAX_ARCHIVE_BYTES + 100_000, queue: archiveQueue },
 };
 
-/** The list of an import's form. @throws AppError INVALID_INPUT where there is none, TOO_LARGE. */
+/** The file of an import's form. @throws AppError INVALID_INPUT if there is none, TOO_LARGE. */
 export async function fileOf(form: FormData): Promise<{ file: Blob; name: string | null }> {
   const file = form.get("file");
   if (!(file instanceof Blob) || file.size === 0) {

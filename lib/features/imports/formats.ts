@@ -2,45 +2,44 @@ import { FILE_COLUMNS, type FileField } from "@/lib/features/books/terms";
 import { keysOf, record } from "@/lib/shared/records";
 import type { ImportField, ImportFormat } from "./terms";
 
-/** A row as the list has it, before anything is checked; its cover is the picture beside `data.json`. */
+/** An unchecked row of a list; its cover is the picture beside `data.json`. */
 export type RawRow = Partial<Record<FileField | "coverImageId", string>>;
 
-/** Plain values by the names of their fields. */
 export type AccountFacts = Record<string, string | number | boolean | null>;
 
 export interface ReadList {
   format: ImportFormat;
   rows: RawRow[];
-  /** Rows of books that the reader only wants to read. */
+  /** Number of rows with books that the reader only wants to read. */
   unowned: number;
   /** The first of these, at most `MAX_WANTED`. */
   wanted?: RawRow[];
-  /** The file of a whole shelf here, and no part of one that was left out, mended or scanned. */
+  /** The file of a whole exported shelf, not of left-out, corrected or scanned rows. */
   isShelf?: boolean;
-  /** Of the export of an account: what it holds beside books. */
+  /** Only for an account export: its data besides books. */
   account?: { wishes: AccountFacts[]; rules: AccountFacts };
 }
 
-/** A line of a list: its cells by the column's name in lower case. */
+/** A line of a list: column name in lower case → cell. */
 export type Cells = Record<string, string>;
 
 export interface TableFormat {
   name: ImportFormat;
-  /** Columns that all have to be there, in lower case. */
+  /** Columns that must all be present, in lower case. */
   knownBy: readonly string[];
-  /** Field → columns; the first that is not empty counts. */
+  /** Field → columns; the first non-empty one counts. */
   columns: Partial<Record<FileField, readonly string[]>>;
   /** Names are written "Kerouac, Jack". */
   familyNameFirst?: boolean;
-  /** What stands between several authors, where it is no comma. */
+  /** Separator between several authors, if not a comma. */
   authorsBy?: string;
-  /** Whether the reader only wants to read the book, and does not have it. */
+  /** Whether the reader only wants to read the book and does not own it. */
   isUnowned?: (cells: Cells) => boolean;
 }
 
 const has = (cell: string | undefined, words: RegExp) => words.test(cell ?? "");
 
-/** Exports of other services, and our own, by their columns; the narrow stand before the wide. */
+/** Exports of other services and our own, recognised by their columns; the more specific come first. */
 export const TABLE_FORMATS: readonly TableFormat[] = [
   {
     name: "NEARSHELF",
@@ -113,7 +112,10 @@ export const TABLE_FORMATS: readonly TableFormat[] = [
   },
 ];
 
-/** Names of columns in lists of people's own, in our languages: each a whole cell, as titles have such words too. */
+/**
+ * Names of columns in people's own lists, in our languages. A whole cell must match, because titles contain
+ * such words too.
+ */
 const COLUMN_NAMES: readonly (readonly [ImportField, RegExp])[] = [
   [
     "isbn",
@@ -137,7 +139,7 @@ const COLUMN_NAMES: readonly (readonly [ImportField, RegExp])[] = [
   ["condition", /^(?:book )?condition$|^zustand$|^стан(?: кни(?:ги|жки))?$/],
 ];
 
-/** What each column most likely holds; null for what it does not tell. A field has one column. */
+/** The likely content of each column; null if unknown. Each field has at most one column. */
 export function guessColumns(header: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>();
   return header.map((cell) => {

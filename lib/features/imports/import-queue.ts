@@ -1,6 +1,6 @@
 import { enqueue, type Queue } from "@/lib/server/jobs";
 
-/** Work on one import at a time; each run does a part and queues the next. */
+/** One job per import at a time; each run does a part and queues the next. */
 export const IMPORT_QUEUES = {
   /** Reads the photo of a shelf. */
   read: { name: "import-read", unique: true },

@@ -21,7 +21,7 @@ const books = z
   )
   .refine((found) => Object.values(found).some(({ title }) => title));
 
-/** @throws ZodError for JSON that is something else. */
+/** @throws ZodError for JSON of another format. */
 export function readLibraryThing(json: unknown): ReadList {
   const all = Object.values(books.parse(json));
   const owned = all.filter(isOwned);

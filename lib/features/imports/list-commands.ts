@@ -16,21 +16,21 @@ import { untickDoubles } from "./commands";
 import { queueImport } from "./import-queue";
 import { pushProgress } from "./progress";
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const BATCH = 25;
-/** Milliseconds of one run: other lists wait for its end, and the queue takes a long one for lost. */
+/** Time of one run: other lists wait for its end, and the queue considers a long run lost. */
 const RUN_MS = 60_000;
-/** Milliseconds in which places are looked for before what is found is listed. */
+/** Time for looking up places before the rows with places found so far are listed. */
 const PLACES_MS = 5_000;
 
-/** Places of rows by what the rows say, as the columns of a book. */
+/** Place of a row as text → columns of a book. */
 type Places = Map<string, Awaited<ReturnType<typeof placeOf>>>;
 
 /**
- * Lists the chosen rows of an import, and goes on where an earlier run ended. A row becomes a book in the
- * transaction that marks it, so none is listed twice, whatever runs at the same time.
+ * Lists the chosen rows of an import, continuing after an earlier run. A row becomes a book in the transaction
+ * that marks it, so none is listed twice, even by concurrent runs.
  * @param ending aborted when the process ends.
- * @param runMs milliseconds after which it ends.
+ * @param runMs milliseconds after which the run ends.
  * @returns whether there is more to do.
  */
 export async function listRows(
@@ -69,7 +69,10 @@ function nextRows(tx: Pick<Tx, "bookImportRow">, importId: string): Promise<Book
   });
 }
 
-/** Finds the places of the next rows, of one at least: a geocoder may be asked, for which no transaction waits. */
+/**
+ * Resolves the places of the next rows, at least of one: outside of a transaction, because a geocoder may be
+ * asked.
+ */
 async function findPlaces(actor: Actor, importId: string, places: Places): Promise<void> {
   const end = performance.now() + PLACES_MS;
   for (const row of await nextRows(db(), importId)) {
@@ -85,7 +88,7 @@ async function findPlaces(actor: Actor, importId: string, places: Places): Promi
 const placeKey = ({ country, postalCode, city }: BookImportRow) =>
   JSON.stringify([country, postalCode, city]);
 
-/** @returns false where there is nothing left to list, or somebody stopped it. */
+/** @returns false if nothing is left to list, or listing was stopped. */
 async function listBatch(actor: Actor, importId: string, places: Places): Promise<boolean> {
   return transact(async (tx) => {
     await lockUserRow(tx, actor.id);
@@ -104,7 +107,7 @@ async function listBatch(actor: Actor, importId: string, places: Places): Promis
     }
     const unknown = next.findIndex((row) => !places.has(placeKey(row)));
     const rows = unknown < 0 ? next : next.slice(0, unknown);
-    // Another list may have brought the same books meanwhile.
+    // // The reader may have listed the same books by another import meanwhile.
     const doubles = await untickDoubles(tx, actor, importId, rows);
     let room = BOOKS_OF_USER - (await tx.book.count({ where: ownBook(actor) }));
     const complete: BookImportRow[] = [];
@@ -134,7 +137,7 @@ async function listBooks(
   places: Places,
 ): Promise<void> {
   const now = Date.now();
-  // A millisecond each keeps the order of the list: a shelf is sorted by these.
+  // // One millisecond apart, because shelves are sorted by these ids and the order of the list is kept.
   const books = rows.map((row, at) => ({ ...bookOf(actor, row, places), id: uuidv7(now + at) }));
   await tx.book.createMany({ data: books });
   const bookIds = books.map(({ id }) => id);

@@ -1,6 +1,6 @@
 /**
- * Reads lists of books in a thread of its own: a file that is made to be slow or large neither stops the
- * server nor fills its memory.
+ * Reads lists of books in a separate thread: a file made to be slow or large neither blocks the server nor
+ * fills its memory.
  */
 import { parentPort } from "node:worker_threads";
 import type { TaskMessage, TaskResult } from "@/lib/server/thread-pool";
@@ -10,9 +10,9 @@ import { decodeText } from "./decode-text";
 import { readColumns, readList } from "./read-list";
 import type { ImportColumns } from "./schema";
 
-/** What the thread can be asked to do. */
+/** Tasks of the thread. */
 const TASKS = {
-  /** A file, as its rows or as a table whose columns are to be chosen. */
+  /** Reads a file: its rows, or a table whose columns have to be chosen. */
   read: (bytes: Uint8Array) => {
     const list = readList(decodeText(bytes));
     if ("table" in list) return list;
@@ -22,17 +22,20 @@ const TASKS = {
     const checked = { wanted: checkWanted(wanted), rows: markRepeated(rows, isShelf), covers };
     return { format, unowned, account, ...checked };
   },
-  /** A table, by the columns that were chosen. */
+  /** Reads a table by the chosen columns. */
   columns: ({ table, columns, firstLineIsBook }: ImportColumns & { table: string[][] }) =>
     markRepeated(readColumns(table, columns, firstLineIsBook).map(checkRow)),
 };
 export type Tasks = typeof TASKS;
-/** What a task answers; a code where the list is at fault. */
+/** Result of a task, or an error code if the list is invalid. */
 export type Answer<T extends keyof Tasks> =
   | { value: ReturnType<Tasks[T]> }
   | { code: AppError["code"] };
 
-/** A method, so that tasks with inputs of their own are assignable: only `read-in-thread` asks, which checks the input. */
+/**
+ * A method, so that tasks with different inputs are assignable; the only caller is `read-in-thread`, which
+ * types the input.
+ */
 interface Task {
   run(input: unknown): unknown;
 }

@@ -15,17 +15,20 @@ import { LOOKED_UP_STATES, OWN_COVER, toLookUp } from "./policy";
 import { pushProgress } from "./progress";
 import { FILLED_IN, LISTED_FACTS, type Doubt } from "./terms";
 
-/** Rows of one run, so few at a time that others have the database; a run ends well before the queue takes it for lost. */
+/**
+ * Rows per run, few enough at a time that others can use the database; a run ends well before the queue
+ * considers it lost.
+ */
 const ROWS_A_RUN = 120;
-const AT_ONCE = 3;
-/** Milliseconds for one row: nobody waits before the screen. */
+const ROWS_AT_ONCE = 3;
+/** Time for one row; long, because no user waits for it. */
 const TIMEOUT_MS = 10_000;
-/** Milliseconds after which catalogues that did not answer are asked again, once for each. */
-const ASK_AGAIN_AFTER = [3 * MINUTE, 15 * MINUTE, 60 * MINUTE];
+/** Delays after which catalogues that did not answer are asked again, one attempt each. */
+const ASK_AGAIN_AFTER_MS = [3 * MINUTE, 15 * MINUTE, 60 * MINUTE];
 
 /**
- * Looks up the next rows of an import: what the list does not say is filled in. Ends where it begins to be
- * listed, which goes first and has it go on.
+ * Looks up the next rows of an import and fills in missing facts. Stops when listing begins, which has priority
+ * and queues the look-up again.
  * @param ending aborted when the process ends.
  * @returns whether there is more to do.
  */
@@ -37,7 +40,7 @@ export async function lookUpRows(importId: string, ending?: AbortSignal): Promis
   const waiting = [...rows];
   let isWanted = true;
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: ROWS_AT_ONCE }, async () => {
       while (isWanted && !ending?.aborted) {
         const row = waiting.shift();
         if (!row) return;
@@ -48,18 +51,18 @@ export async function lookUpRows(importId: string, ending?: AbortSignal): Promis
     }),
   );
   await pushProgress(actor.id, importId, true);
-  // Of rows that are listed already.
+  // // Covers for rows that are already listed.
   if (rows.length > 0) await queueImport("cover", importId);
   return isWanted && (rows.length === ROWS_A_RUN || waiting.length > 0);
 }
 
-/** Null where its rows are not to be looked up, for now or for ever. */
+/** Null if its rows are not to be looked up, now or at all. */
 function openImport(id: string): Promise<{ userId: string } | null> {
   const where = { id, state: { in: [...LOOKED_UP_STATES] } };
   return db().bookImport.findFirst({ where, select: { userId: true } });
 }
 
-/** Those with an ISBN first: they cost the least and find the most. */
+/** Rows with an ISBN first: they cost the least and find the most. */
 async function nextRows(importId: string): Promise<BookImportRow[]> {
   const next = (isbn: null | { not: null }, take: number) =>
     db().bookImportRow.findMany({
@@ -78,7 +81,7 @@ async function lookUpRow(actor: Actor, row: BookImportRow, signal?: AbortSignal)
     ? await lookUp(actor, question, { signal, timeoutMs: TIMEOUT_MS })
     : NOTHING;
   if (signal?.aborted) return;
-  const pause = isComplete ? undefined : ASK_AGAIN_AFTER[row.lookUps];
+  const pause = isComplete ? undefined : ASK_AGAIN_AFTER_MS[row.lookUps];
   const askAgainAt = pause ? new Date(Date.now() + pause) : null;
   const facts = mergeFacts({}, candidates);
   const isNamed = title !== null && author !== null;
@@ -90,8 +93,8 @@ const QUESTION = ["isbn", "title", "author"] as const;
 const NOTHING: LookUp = { candidates: [], isComplete: true };
 
 /**
- * Fills in what the row still lacks; what its owner has written meanwhile stays. What nobody confirms is left for its
- * owner to tick.
+ * Fills in facts that the row still lacks; what its owner wrote meanwhile stays. A row without confirmation is
+ * left for its owner to tick.
  */
 async function fillIn(
   actor: Actor,
@@ -106,7 +109,7 @@ async function fillIn(
          FOR NO KEY UPDATE`;
     await runIn(tx)`SELECT 1 FROM "BookImportRow" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
     const row = await tx.bookImportRow.findUnique({ where: { id } });
-    // What became another book meanwhile is asked for anew.
+    // // A row changed to another book meanwhile is looked up anew.
     if (!row || QUESTION.some((name) => row[name] !== before[name])) return;
     const asked = { lookedUpAt: new Date(), lookUps: row.lookUps + 1, askAgainAt };
     if (row.coverOnly || row.listedAt) {
@@ -156,7 +159,7 @@ async function fillIn(
   });
 }
 
-/** The same for a book that is listed already, where its owner has not changed it since. */
+/** The same for a book that is already listed, unless its owner changed it since. */
 async function fillInBook(tx: Tx, row: BookImportRow, facts: BookFacts | null): Promise<void> {
   const { id, bookId, listedAt } = row;
   if (!facts || !bookId || !listedAt) return;
@@ -167,11 +170,11 @@ async function fillInBook(tx: Tx, row: BookImportRow, facts: BookFacts | null): 
   if (missing.length === 0) return;
   const data = Object.fromEntries(missing.map((name) => [name, facts[name]]));
   const { updatedAt } = await tx.book.update({ where: { id: bookId }, data });
-  // No change by its owner, which would keep it from being taken back.
+  // // This is no change by the owner, so that the book can still be taken back.
   await tx.bookImportRow.update({ where: { id }, data: { listedAt: updatedAt } });
 }
 
-/** Both have the same title and author: so it was read as it is. */
+/** Both have the same title and author, so the spine was read correctly. */
 function isSameBook({ title, author }: BookImportRow, facts: BookFacts | null): boolean {
   if (!facts) return false;
   const [read] = bookKeys({ title, author, isbn: null });

@@ -4,15 +4,15 @@ import type { Actor } from "@/lib/server/session/actor";
 import type { RowsQuery } from "./schema";
 import { LISTED_FACTS } from "./terms";
 
-/** Imports are seen and changed by who brought them, and by nobody else. */
+/** An import is visible to and changed by its owner only. */
 export function ownImport(actor: Actor, id: string) {
   return { id, userId: actor.id } satisfies Prisma.BookImportWhereInput;
 }
 
-/** Stands for the address of a cover that the export of an account has brought along. */
+/** Value of a row's `coverUrl` for a cover from an account export. */
 export const OWN_COVER = "own:";
 
-/** The rows of a filter. */
+/** Condition for the rows of a filter. */
 export function rowsOf(
   importId: string,
   filter: RowsQuery["filter"],
@@ -24,8 +24,8 @@ export function rowsOf(
 export const LOOKED_UP_STATES = ["READY", "STOPPED", "LISTED"] as const satisfies ImportState[];
 
 /**
- * Rows that are to be looked up: that were not yet, or not by every catalogue; of those that are listed the ones
- * whose book lacks something. What was not read surely is too, though it is not ticked.
+ * Rows to look up: those not looked up yet or not by every catalogue; of listed ones, those whose book lacks
+ * facts. Rows with an uncertain reading are included, though they are not ticked.
  */
 export function toLookUp() {
   return {
@@ -46,7 +46,7 @@ export function toLookUp() {
   } satisfies Prisma.BookImportRowWhereInput;
 }
 
-/** Rows whose own covers their books can have by now. */
+/** Rows whose books can get their own covers now. */
 export function toCover() {
   return {
     cover: { isNot: null },

@@ -51,7 +51,7 @@ const accountFacts = z.record(z.string(), z.unknown());
 const account = z.object({ wishes: z.array(accountFacts), rules: accountFacts });
 
 /**
- * What the export of an account holds beside books, unchecked.
+ * Data of an account export besides books, unchecked.
  * @throws AppError NOT_FOUND unless the import is the actor's and of such an export.
  */
 export async function getAccountOf(actor: Actor, id: string): Promise<z.output<typeof account>> {
@@ -73,12 +73,12 @@ async function withCounts(found: ImportRecord): Promise<BookImport> {
   return toImport(found, await countRows(found.id), found.head ? columns : null);
 }
 
-/** Whether an import has not been taken back as a whole. */
+/** Whether an import still exists (it may have been taken back as a whole). */
 export async function isThere(importId: string): Promise<boolean> {
   return (await db().bookImport.count({ where: { id: importId } })) > 0;
 }
 
-/** How far an import is. */
+/** Progress of an import. */
 export async function countRows(importId: string): Promise<ImportCounts> {
   const [counts] = await query<ImportCounts>(
     "import-counts",
@@ -122,7 +122,7 @@ export async function listRows(
   return { content, next };
 }
 
-/** Ids of the imports with work left, by the queue of that work. */
+/** Ids of unfinished imports, by the queue of the work left. */
 export async function unfinishedImports(): Promise<Map<ImportQueue, string[]>> {
   const isFree = [{ readingUntil: null }, { readingUntil: { lt: new Date() } }];
   const [reading, listing, undoing, open, covered] = await Promise.all([
@@ -149,7 +149,7 @@ export async function unfinishedImports(): Promise<Map<ImportQueue, string[]>> {
 }
 
 /**
- * The piece of a photo in which a row was read.
+ * The picture of the piece from which a row was read.
  * @throws AppError NOT_FOUND unless the import is the actor's.
  */
 export async function servePiece(
@@ -177,8 +177,8 @@ export async function* piecesOf(userId: string): AsyncGenerator<{ rowId: string;
 }
 
 /**
- * What was not listed, as a file that one can mend and bring again.
- * @returns CSV with the columns of our own export; what a spreadsheet would take for a formula stays a text.
+ * The rows that were not listed, as a file that can be corrected and imported again.
+ * @returns CSV with the columns of our own export; values that spreadsheets would take for formulas stay text.
  * @throws AppError NOT_FOUND.
  */
 export async function leftOutFile(actor: Actor, id: string): Promise<string> {

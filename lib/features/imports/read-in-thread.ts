@@ -9,17 +9,17 @@ import { AppError } from "@/lib/shared/errors";
 import type { Answer, Tasks } from "./list-reader";
 
 const PROGRAM = programOf(".next/nearshelf/list-reader.mjs", "lib/features/imports/list-reader.ts");
-/** A list of ten megabytes takes a second or two. Its time begins when its turn has come. */
+/** A list of ten megabytes takes a second or two. Waiting in the queue does not count. */
 const TIMEOUT_MS = 30_000;
-/** Megabytes: a list with all that is made of it takes a tenth. */
+/** A list with all derived data takes a tenth. */
 const MAX_MEMORY_MB = 512;
-/** One list at a time, and those that may wait beside it. */
+/** Number of lists read at once, and of those that may wait. */
 const QUEUE = {
   ...{ atOnce: 1, perUser: 2, inAll: 20 },
   busy: { code: "IMPORT_BUSY", retryAfter: 10 },
 } as const;
 
-/** The file is at fault. */
+/** Errors caused by the file. */
 const REFUSED = new Set<ErrorCode>([
   "IMPORT_EMPTY",
   "IMPORT_ROWS",
@@ -30,19 +30,22 @@ const REFUSED = new Set<ErrorCode>([
 
 const reader = perProcess("imports-reader", () => new ThreadPool(PROGRAM, 1, MAX_MEMORY_MB));
 
-/** Lists that are being read, and those that wait. */
+/** Lists being read and waiting. */
 export const listQueue = perProcess("imports-queue", () => new FairQueue(QUEUE));
 
-/** Large forms, each in memory as a whole: two at a time. None waits: its sender could be slower than the connection lasts. */
+/**
+ * Large forms, each held in memory: two at a time. None waits, because the connection could time out before its
+ * sender has finished.
+ */
 export const archiveQueue = perProcess(
   "imports-archives",
   () => new FairQueue({ ...QUEUE, atOnce: 2, perUser: 1, inAll: 2 }),
 );
 
 /**
- * Has a list read in a thread when its reader's turn has come.
- * @throws AppError IMPORT_EMPTY, IMPORT_ROWS, IMPORT_COLUMNS, IMPORT_UNREADABLE, also where it takes too long
- *   or too much memory; IMPORT_BUSY where too many wait, RATE_LIMITED.
+ * Reads a list in a thread, readers taking turns.
+ * @throws AppError IMPORT_EMPTY, IMPORT_ROWS, IMPORT_COLUMNS, IMPORT_UNREADABLE (also if it takes too long or
+ *   too much memory), IMPORT_BUSY if too many wait, RATE_LIMITED.
  */
 export async function readInThread<T extends keyof Tasks>(
   userId: string,
@@ -56,7 +59,7 @@ export async function readInThread<T extends keyof Tasks>(
   });
 }
 
-/** Files that are refused count. @throws AppError RATE_LIMITED, and what `work` throws. */
+/** Counts refused files. @throws AppError RATE_LIMITED, and the errors of `work`. */
 export async function countRefused<T>(userId: string, work: () => Promise<T>): Promise<T> {
   await limit("refusedList", userId, 0);
   try {
@@ -71,7 +74,7 @@ async function read<T extends keyof Tasks>(
   task: T,
   input: Parameters<Tasks[T]>[0],
 ): Promise<Answer<T>> {
-  // Nobody waits for it any more.
+  // // The client has disconnected.
   currentCall().signal?.throwIfAborted();
   try {
     return (await reader().run(task, input, AbortSignal.timeout(TIMEOUT_MS))) as Answer<T>;
@@ -81,7 +84,7 @@ async function read<T extends keyof Tasks>(
   }
 }
 
-/** Ends the thread with the process. */
+/** Stops the thread when the process ends. */
 export async function stopListReader(): Promise<void> {
   await reader().stop();
 }

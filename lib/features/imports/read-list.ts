@@ -13,15 +13,15 @@ import {
 import { readLibraryThing } from "./library-thing";
 import { MAX_CELL, MAX_COLUMNS, MAX_ROWS, MAX_WANTED, type ImportField } from "./terms";
 
-/** What may stand between two cells, and of how many characters it is told which it is. */
+/** Possible delimiters, and number of characters by which the delimiter is detected. */
 const DELIMITERS = [",", ";", "\t", "|"];
-const SAMPLE = 200_000;
-/** Of it in a table at most: twice what the cells need, for it stands in texts too. */
+const SAMPLE_CHARACTERS = 200_000;
+/** Maximum of delimiters in a table: twice what the cells need, because texts contain them too. */
 const MAX_DELIMITERS = 2 * MAX_ROWS * MAX_COLUMNS;
-/** Two around each cell. */
+/** Two per cell. */
 const MAX_QUOTES = 2 * MAX_DELIMITERS;
 
-/** A table whose columns nobody knows, with its header as the first line, and what they may be. */
+/** A table with unknown columns: the header as first line, and a guess of the columns. */
 export interface UnknownTable {
   format: "CSV";
   table: string[][];
@@ -29,7 +29,7 @@ export interface UnknownTable {
 }
 
 /**
- * Tells what a list is, and reads it.
+ * Detects the format of a list and reads it.
  * @throws AppError IMPORT_EMPTY, IMPORT_ROWS (more than `MAX_ROWS`), IMPORT_COLUMNS, IMPORT_UNREADABLE.
  */
 export function readList(text: string): ReadList | UnknownTable {
@@ -42,7 +42,7 @@ export function readList(text: string): ReadList | UnknownTable {
   return read;
 }
 
-/** @throws AppError IMPORT_UNREADABLE for JSON that is broken, or says nothing of books. */
+/** @throws AppError IMPORT_UNREADABLE for invalid JSON, or JSON without books. */
 function readJson(text: string): ReadList | null {
   if (/^\s*\[\s*["[{]/.test(text)) throw new AppError("IMPORT_UNREADABLE");
   if (!/^\s*\{\s*["}]/.test(text)) return null;
@@ -56,11 +56,11 @@ function readJson(text: string): ReadList | null {
 
 function readTable(text: string): ReadList | UnknownTable | null {
   const skipEmptyLines = "greedy";
-  const sample = text.slice(0, SAMPLE);
+  const sample = text.slice(0, SAMPLE_CHARACTERS);
   const told = Papa.parse(sample, { skipEmptyLines, preview: 1, delimitersToGuess: DELIMITERS });
   const { delimiter } = told.meta;
   assertWithinCells(text, delimiter);
-  // The header, and one more than there may be.
+  // // The header, and one line over the limit.
   const preview = MAX_ROWS + 2;
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines, delimiter, preview });
   const [header = [], ...lines] = data.map((line) => line.map(cleanCell));
@@ -75,7 +75,7 @@ function readTable(text: string): ReadList | UnknownTable | null {
 }
 
 /**
- * Ends before the first cell where there are more of them than a table may have: reading millions takes seconds.
+ * Checks the number of delimiters before parsing, because parsing millions of cells takes seconds.
  * @throws AppError IMPORT_ROWS, IMPORT_COLUMNS, IMPORT_UNREADABLE.
  */
 function assertWithinCells(text: string, delimiter: string): void {
@@ -90,7 +90,7 @@ function countOf(text: string, sign: string): number {
   return count;
 }
 
-/** Without the columns in which nothing stands. @throws AppError IMPORT_COLUMNS. */
+/** Removes empty columns. @throws AppError IMPORT_COLUMNS. */
 function unknownTable(lines: string[][]): UnknownTable {
   const used = new Set(lines.flatMap((line) => [...line.keys()].filter((at) => line[at])));
   if (used.size > MAX_COLUMNS) throw new AppError("IMPORT_COLUMNS");
@@ -99,7 +99,7 @@ function unknownTable(lines: string[][]): UnknownTable {
   return { format: "CSV", table, columns: guessColumns(table[0] ?? []) };
 }
 
-/** Most lines have as many cells as the first: commas in titles do not make a table. */
+/** Most lines have as many cells as the first: commas in titles alone do not make a table. */
 function isRegular(lines: string[][]): boolean {
   const width = lines[0]?.length ?? 0;
   return lines.filter((line) => line.length === width).length > 0.9 * lines.length && width > 2;
@@ -140,8 +140,8 @@ function inOrder(name: string): string {
 }
 
 /**
- * Reads a table by the columns that its owner chose.
- * @param firstLineIsBook the first line does not name the columns.
+ * Reads a table by the columns that the reader chose.
+ * @param firstLineIsBook the first line is no header.
  */
 export function readColumns(
   table: readonly string[][],
@@ -157,7 +157,7 @@ export function readColumns(
   });
 }
 
-/** `="9780…"`, as spreadsheets keep digits from becoming numbers; and no more than anyone writes. */
+/** Removes `="9780…"`, by which spreadsheets keep digits as text, and limits the length. */
 function cleanCell(cell: string): string {
   const text = cell.slice(0, MAX_CELL).trim();
   return /^="(.*)"$/s.exec(text)?.[1]?.trim() ?? text;
@@ -171,7 +171,7 @@ function readLines(text: string): ReadList {
   const some = parts.slice(0, MAX_ROWS);
   const isbns = some.filter((part) => isbnFault(part) !== "isbnLength").length;
   if (isbns > 0.8 * some.length) {
-    // The name of their column is none.
+    // // A header has no digits.
     const numbers = parts.filter((part) => /\d/.test(part)).slice(0, MAX_ROWS + 1);
     return { format: "ISBNS", rows: numbers.map((isbn) => ({ isbn: isbn.trim() })), unowned: 0 };
   }
@@ -188,7 +188,7 @@ function readLines(text: string): ReadList {
 
 const isFilled = (text: string) => text.trim() !== "";
 
-/** "Title — Author", "Author: Title", or a title alone; a number, dot or star before it is a list's. */
+/** "Title — Author", "Author: Title", or a title alone; a list number, dot or star before it is removed. */
 function readLine(line: string): RawRow {
   if (normalizeIsbn(line)) return { isbn: line };
   const bare = line.replace(/^(?:\d{1,4}[.)]|[-*•–—])\s+/, "");

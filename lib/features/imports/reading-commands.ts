@@ -10,24 +10,24 @@ import { pushProgress } from "./progress";
 import { finishReading, PHOTO_PURPOSE, type Reading } from "./shelf-commands";
 import type { PhotoNote } from "./terms";
 
-/** Milliseconds that reading one photo may take. */
+/** Time limit for reading one photo. */
 const TIMEOUT_MS = 180_000;
-/** Milliseconds between two looks at whether reading is still wanted. */
+/** Interval of checks whether reading is still wanted. */
 const TICK_MS = 1_000;
-/** Seconds after which a photo counts as left by the process that read it. */
+/** After this time, a photo counts as abandoned by the process that read it. */
 const LEASE_S = 20;
-/** Milliseconds until a photo is tried again where too many wait. */
+/** Delay before a photo is tried again when too many wait. */
 const BUSY_MS = 3_000;
-/** A photo that ends the process, or fails otherwise, does so no more often than this. */
+/** Maximum of attempts for a photo that ends the process or otherwise fails. */
 const MAX_TRIES = 3;
 
-/** Why reading was ended before its end. */
+/** Why reading ended early. */
 type Stop = "STOPPED" | "GONE" | "ENDING";
 
 /**
  * Reads the photo of an import, unless another process does; its rows are written at the end.
- * @param timeoutMs milliseconds after which reading ends; what was read until then counts.
- * @param ending aborted when the process ends: then another one begins anew.
+ * @param timeoutMs time limit in milliseconds; the spines read by then are kept.
+ * @param ending aborted when the process ends: then another process starts again.
  */
 export async function readShelfImport(
   importId: string,
@@ -55,7 +55,7 @@ export async function readShelfImport(
   }
 }
 
-/** Null where somebody else reads it, or nobody has to any more. */
+/** Null if another process reads it, or reading is no longer wanted. */
 async function claim(importId: string) {
   const [found] = await rowsIn<{ userId: string; readingTries: number }>(db())`
     UPDATE "BookImport"
@@ -66,7 +66,7 @@ async function claim(importId: string) {
   if (!found) return null;
   const actor = await unsafeActorOf(found.userId);
   if (!actor) {
-    // Banned: perhaps not for ever.
+    // // The owner is banned, possibly for a time: try again later.
     await runIn(db())`
       UPDATE "BookImport" SET "readingUntil" = now() + interval '1 day', "readingTries" = 0
        WHERE id = ${importId}::uuid AND state = 'READING'`;
@@ -77,14 +77,14 @@ async function claim(importId: string) {
   return { actor, photo, tries: found.readingTries };
 }
 
-/** Lets the next process have it; this try does not count. */
+/** Releases the photo for the next process; this attempt does not count. */
 async function release(importId: string): Promise<void> {
   await runIn(db())`
     UPDATE "BookImport" SET "readingUntil" = NULL, "readingTries" = "readingTries" - 1
      WHERE id = ${importId}::uuid AND state = 'READING'`;
 }
 
-/** How far reading is, as it is told. */
+/** Progress of reading. */
 interface Seen {
   done: number;
   total: number;
@@ -93,7 +93,7 @@ interface Seen {
 
 type Watch = ReturnType<typeof watched>;
 
-/** Keeps the claim and tells how far it is, until reading ends; aborts it where it is not wanted any more. */
+/** Renews the claim and pushes the progress until reading ends; aborts reading when it is no longer wanted. */
 function watched(actor: Actor, importId: string, ending?: AbortSignal) {
   const stop = new AbortController();
   const over = new AbortController();
@@ -114,7 +114,7 @@ function watched(actor: Actor, importId: string, ending?: AbortSignal) {
         if (state !== "wanted") return end(state);
         await pushProgress(actor.id, importId);
       } catch (error) {
-        // A database that is away for a while is no reason to lose what was read.
+        // // A temporary database failure must not discard what was read.
         log().warn({ error: error instanceof Error ? error.message : String(error) }, "claim");
       }
       await setTimeout(TICK_MS, null, { signal: over.signal }).catch(() => null);
@@ -124,7 +124,7 @@ function watched(actor: Actor, importId: string, ending?: AbortSignal) {
   return {
     seen,
     stopped: stop.signal,
-    /** Ends watching. @returns why reading was ended, if it was. */
+    /** Stops watching. @returns why reading ended early, if it did. */
     end: async () => {
       over.abort();
       ending?.removeEventListener("abort", onEnding);
@@ -146,7 +146,7 @@ async function putOff(importId: string, seen: Seen): Promise<"wanted" | "STOPPED
   return kept.photoNote === "STOPPED" ? "STOPPED" : "wanted";
 }
 
-/** Where too many photos wait it tries again, as long as it is wanted. */
+/** Retries while too many photos wait, as long as reading is wanted. */
 async function read(
   actor: Actor,
   photo: Uint8Array,

@@ -12,7 +12,7 @@ import { AWAY_DOUBTS, type Doubt } from "./terms";
 /**
  * Changes rows that are not listed yet.
  * @returns how many.
- * @throws AppError NOT_FOUND, IMPORT_STATE (it is being listed, or has been).
+ * @throws AppError NOT_FOUND, IMPORT_STATE (already listing or listed).
  */
 export async function changeRows(
   actor: Actor,
@@ -28,7 +28,7 @@ export async function changeRows(
     const isOtherBook =
       set.title !== undefined || set.author !== undefined || set.isbn !== undefined;
     if (isOtherBook || set.lookUp) await forgetLookUp(tx, rows, set);
-    // "Tick all" offers no book that is not there.
+    // // "Tick all" skips books that are not available.
     const away = ids || !set.chosen ? [] : found.filter(isAway).map(({ id }) => id);
     const { chosen: _chosen, ...rest } = set;
     const write = (id: Prisma.UuidFilter, data: RowChange) =>
@@ -64,8 +64,8 @@ function dataOf({
 }
 
 /**
- * Has the catalogues asked again where the question is another one: what they said to the one before is
- * taken out, but for title and author, which whoever changes the row sees.
+ * Looks rows up again whose search facts changed: facts filled in by the earlier look-up are removed, except
+ * title and author, which the reader who edits the row sees.
  */
 async function forgetLookUp(tx: Tx, rows: string[], { isbn, lookUp }: RowChange): Promise<void> {
   const askedByIsbn = isbn === undefined && !lookUp;
@@ -83,7 +83,9 @@ async function forgetLookUp(tx: Tx, rows: string[], { isbn, lookUp }: RowChange)
        AND NOT (${askedByIsbn} AND isbn IS NOT NULL AND NOT 'isbn' = ANY ("filledIn"))`;
 }
 
-/** Whether these books are listed or stand in the list already, and what they lack, once they were changed. */
+/**
+ * Checks changed rows again: whether their book is already listed or repeated in the list, and what it lacks.
+ */
 async function checkAgain(
   tx: Tx,
   actor: Actor,

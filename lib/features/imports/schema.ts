@@ -19,7 +19,7 @@ import {
 
 const count = z.number().int();
 
-/** How far an import is; pushed while it goes on. */
+/** Progress of an import; also pushed. */
 const importCounts = z
   .object({
     rows: count.describe("Rows of the list."),
@@ -36,7 +36,7 @@ const importCounts = z
   .describe("How far an import is.");
 export type ImportCounts = z.output<typeof importCounts>;
 
-/** What is pushed to the reader's windows while a job works on an import. */
+/** Pushed to the reader's windows while a job works on an import. */
 export const importProgress = z.object({
   id: z.uuid().describe("The id of the import."),
   counts: importCounts,
@@ -182,7 +182,7 @@ export const rowsPage = z.object({
   next: count.nullable().describe("`after` of the next page; null on the last."),
 });
 
-/** What is changed in rows: what is absent stays. */
+/** A change of rows: absent fields stay. */
 export const rowChange = bookInput
   .omit({ willingToTravel: true, isShareable: true, loanDays: true, coverImageId: true })
   .extend({
@@ -207,7 +207,7 @@ export const rowsChange = z
     filter: filter.optional().describe("All rows of this filter, where no ids are given."),
     set: rowChange.describe("What is changed in each of them; what is absent stays."),
   })
-  // No filter gives all of its books one title.
+  // // Several books cannot get the same title.
   .refine(
     ({ ids, filter: given, set: { title, author, isbn: number } }) =>
       Boolean(ids ?? (given && [title, author, number].every((part) => part === undefined))),

@@ -16,10 +16,10 @@ import type { BookImport } from "./schema";
 import { PIECE_SIDE, type Doubt, type PhotoNote } from "./terms";
 import { rowsIn } from "@/lib/server/database/db";
 
-/** Photos are sealed for this. */
+/** Purpose of the encryption of photos. */
 export const PHOTO_PURPOSE = "nearshelf photos of shelves";
 /**
- * Takes a photo of a shelf, which a job reads. One in which nothing could be read before is forgotten.
+ * Stores a photo of a shelf, which a job reads. An earlier photo in which nothing could be read is deleted.
  * @param photo JPEG, PNG, WebP, GIF, HEIC or HEIF.
  * @throws AppError UNSUPPORTED_PHOTO, IMPORT_LIMIT.
  */
@@ -28,7 +28,8 @@ export async function createShelfImport(
   photo: Uint8Array<ArrayBuffer>,
 ): Promise<BookImport> {
   assertPhoto(photo);
-  // Of all that is uploaded it alone is kept with its metadata, such as the place, as long as it is not read.
+  // // Encrypted, because this is the only upload stored with its metadata (such as the place) until it is
+  // read.
   const bytes = seal(photo, PHOTO_PURPOSE);
   const id = uuidv7();
   await transact(async (tx) => {
@@ -41,18 +42,18 @@ export async function createShelfImport(
   return getImport(actor, id);
 }
 
-/** What came of a photo. */
+/** Result of reading a photo. */
 export interface Reading {
   spines: ShelfSpine[];
   note: PhotoNote | null;
-  /** Spines that were looked at, of how many. */
+  /** Spines processed, and their total. */
   done: number;
   total: number;
 }
 
 /**
- * Ends the reading of a photo: writes a row for each spine that shows something, and deletes the photo. All of it at once
- * and only while it is being read, so that what is read twice makes no row twice.
+ * Ends the reading of a photo: writes a row for each readable spine, and deletes the photo. One transaction,
+ * and only while the import is being read, so that a photo read twice makes no row twice.
  */
 export async function finishReading(
   actor: Actor,
@@ -90,7 +91,7 @@ export async function finishReading(
   await pushProgress(actor.id, importId, true);
 }
 
-/** What was not read surely is doubtful, and not ticked. */
+/** Uncertain readings get a doubt and are not ticked. */
 function rowsOf(spines: ShelfSpine[]) {
   const read = spines.map(({ title, author, language, genre }) =>
     checkRow({
@@ -105,10 +106,10 @@ function rowsOf(spines: ShelfSpine[]) {
   });
 }
 
-/** Beginnings of the words of a name: the first letter, also after a hyphen, a dot, and in O'Brien. */
+/** First letters of the words of a name, also after a hyphen, a dot, and in O'Brien. */
 const BEGINNINGS = /(?<=^|[\s.-]|(?<!\p{L})[od]['’])\p{L}/gu;
 
-/** A name that is printed in capitals alone, as it is written elsewhere. */
+/** A name printed in capitals, in normal capitalisation. */
 function ordinaryCapitals(name: string): string {
   if (/\p{Ll}/u.test(name)) return name;
   return name.toLowerCase().replace(BEGINNINGS, (letter) => letter.toUpperCase());

@@ -6,14 +6,14 @@ import { lockImport, OPEN_STATES } from "./commands";
 import { queueImport } from "./import-queue";
 import type { ImportUndone } from "./schema";
 
-/** Milliseconds of a request in which books are taken back. */
+/** Time within a request for taking books back; a job does the rest. */
 const UNDO_MS = 1_500;
 /** The least id. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Takes a whole import back: an open one is gone, of a listed one the books that nothing has happened to
- * since leave the shelf. A job goes on with what a large one has left.
+ * Takes a whole import back: an open one is deleted; of a listed one, the unchanged books leave the shelf. A
+ * job continues with the rest of a large one.
  * @throws AppError NOT_FOUND.
  */
 export async function undoImport(actor: Actor, id: string): Promise<ImportUndone> {
@@ -37,8 +37,8 @@ export async function undoImport(actor: Actor, id: string): Promise<ImportUndone
 }
 
 /**
- * Takes the books of an import that is being undone off the shelf, a portion a transaction. Begun again it
- * goes on with those that are left.
+ * Removes the books of an import that is being undone from the shelf, one portion per transaction; a repeated
+ * call continues with the rest.
  * @param isOver whether to stop after a portion.
  */
 export async function takeBooksBack(
@@ -56,13 +56,14 @@ export async function takeBooksBack(
   return { removed, isDone: false };
 }
 
-/** @returns the id of its last book; null where none is left. */
+/** @returns the id of its last book; null if none is left. */
 async function takePortionBack(
   tx: Tx,
   importId: string,
   after: string,
 ): Promise<{ removed: number; last: string | null }> {
-  // First: whoever changes a book or its row holds the book, and the next statement sees what they did.
+  // // Lock the books first: concurrent changes of a book or its row hold this lock, so the next statement sees
+  // them.
   const books = await rowsIn<{ id: string }>(tx)`
     SELECT b.id FROM "Book" b
      WHERE b."hiddenAt" IS NULL AND b.id > ${after}::uuid AND b.id IN (

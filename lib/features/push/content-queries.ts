@@ -12,7 +12,7 @@ import {
 } from "./outbox-commands";
 import type { Content } from "./payload";
 
-/** What a device is told of a matter; null where it is no news any more, and the matter is closed. */
+/** What a device is told of a matter; null if it is outdated, and the matter is then closed. */
 export async function contentOf(
   device: ClaimedDevice,
   matter: Matter,

@@ -22,27 +22,27 @@ import { shownUntil } from "./seen-queries";
 import type { PushPayload } from "@/lib/shared/push-payload";
 import { vapidKeys, type VapidKeys } from "./vapid-commands";
 
-/** So many pushes are on their way at a time, and to one push service, so that a slow one holds up no other. */
-const AT_ONCE = 48;
-const AT_ONE_HOST = 12;
-/** What could not be sent for so many milliseconds is given up. */
+/** Maximum of concurrent pushes: in all, and per push service, so that a slow one does not block the others. */
+const MAX_AT_ONCE = 48;
+const MAX_AT_ONE_HOST = 12;
+/** A push that could not be sent for this time is given up. */
 const MAX_AGE_MS = DAY;
-/** Delay after the first failure, in milliseconds; it doubles with each. */
+/** Delay after the first failure; it doubles with each. */
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 4 * 60 * MINUTE;
-/** A device whose push service has failed so often in a row is forgotten. */
+/** A device is deleted after this many consecutive failures of its push service. */
 const MAX_FAILURES = 100;
 
 /**
- * Sends due pushes; when the process ends, those on their way are given up until the next start. A device is claimed,
- * and all that it is owed by then goes in one push; in quiet hours it waits until they end. A process that is killed in
- * between leaves a claim that expires; what was sent then may be sent again and replaces what the device shows.
+ * Sends due pushes; when the process ends, pushes in progress are left for the next start. A device is claimed,
+ * and everything due for it goes into one push; in quiet hours it waits until they end. If a process is killed,
+ * its claim expires; what it sent may be sent again and then replaces what the device shows.
  */
 export async function deliverPushes({ clock, ending }: Round = {}): Promise<void> {
   const keys = await vapidKeys();
   await sendDue({
     queue: "push",
-    atOnce: AT_ONCE,
+    atOnce: MAX_AT_ONCE,
     claim: (now, running: ClaimedDevice[]) => claimDevice(now, busyHosts(running)),
     send: (device, now) => deliver(device, { now, keys, signal: ending }),
     clock,
@@ -52,7 +52,7 @@ export async function deliverPushes({ clock, ending }: Round = {}): Promise<void
 
 function busyHosts(running: ClaimedDevice[]): string[] {
   const counts = Map.groupBy(running, ({ endpoint }) => new URL(endpoint).host);
-  return [...counts].filter(([, all]) => all.length >= AT_ONE_HOST).map(([host]) => host);
+  return [...counts].filter(([, all]) => all.length >= MAX_AT_ONE_HOST).map(([host]) => host);
 }
 
 interface Sending {
@@ -93,7 +93,10 @@ async function deliver(device: ClaimedDevice, { now, keys, signal }: Sending): P
   await conclude(device, told, verdict, now);
 }
 
-/** For how long a push is kept for a device that is off: what says today or tomorrow, until the day ends. */
+/**
+ * How many seconds a push is kept for a device that is off: if it says "today" or "tomorrow", until the day
+ * ends.
+ */
 function secondsOf(contents: readonly Content[], timeZone: string, now: Date): number {
   const isDated = (one: Content) => one.kind === "notice" && one.notice.params.days !== undefined;
   if (!contents.some(isDated)) return DAY / 1000;
@@ -114,7 +117,7 @@ async function attempt(
     if (kind !== "sent") log().warn({ device: device.id, kind, status }, "push not taken");
     return verdict;
   } catch (error) {
-    // The address stays out of the log: whoever has it reaches the device.
+    // // The URL is not logged: whoever has it can send to the device.
     const { host } = new URL(device.endpoint);
     log().warn({ device: device.id, host, error: nameOf(error) }, "push not sent");
     return { kind: "later", retryAfter: null };
@@ -136,7 +139,7 @@ async function conclude(
     await settle(told, { state: "SENT", doneAt: now });
     return releaseDevice(device, { failures: 0, retryAt: null, lastPushAt: now });
   }
-  // The next one may be taken: it may be this one's fault, or the server's clock.
+  // // The next push may succeed: the cause may be this push, or the server's clock.
   if (kind === "refused") {
     await settle(told, { state: "FAILED", doneAt: now });
     return releaseDevice(device, { failures });

@@ -16,10 +16,11 @@ import type {
 import { MAX_DEVICES } from "./terms";
 
 /**
- * Tells the browser of the actor's session from now on. Again it is the same device, with its choices; an
- * address that another session had is taken over, since the browser is now this one's: of another reader's only
- * the browser itself has the keys too.
- * @throws AppError INVALID_INPUT for an address or keys that are none, or another reader's address with other keys.
+ * Registers the browser of the actor's session for pushes. A repeated call keeps the device and its choices. An
+ * endpoint registered by another session is taken over, because the browser now uses this session; if it is
+ * another reader's, only with the same keys, which only that browser has.
+ * @throws AppError INVALID_INPUT if endpoint or keys are malformed, or for another reader's endpoint with other
+ *   keys.
  */
 export async function addDevice(actor: Actor, input: PushSubscriptionInput): Promise<PushDevice> {
   const { endpoint, keys } = input;
@@ -50,7 +51,7 @@ export async function addDevice(actor: Actor, input: PushSubscriptionInput): Pro
   return readDevice(actor, id);
 }
 
-/** A point of the curve, and sixteen bytes. */
+/** An uncompressed curve point, and 16 bytes. */
 function areKeys({ p256dh, auth }: PushSubscriptionInput["keys"]): boolean {
   if (Buffer.from(auth, "base64url").length !== 16) return false;
   const own = createECDH("prime256v1");
@@ -63,7 +64,7 @@ function areKeys({ p256dh, auth }: PushSubscriptionInput["keys"]): boolean {
   }
 }
 
-/** @throws AppError NOT_FOUND where it is not the actor's. */
+/** @throws AppError NOT_FOUND if it is not the actor's. */
 export async function changeDevice(
   actor: Actor,
   id: string,
@@ -73,13 +74,13 @@ export async function changeDevice(
   return readDevice(actor, id);
 }
 
-/** @throws AppError NOT_FOUND where it is not the actor's. */
+/** @throws AppError NOT_FOUND if it is not the actor's. */
 export async function removeDevice(actor: Actor, id: string): Promise<void> {
   const { count } = await db().pushDevice.deleteMany({ where: { id, userId: actor.id } });
   if (count === 0) throw new AppError("NOT_FOUND");
 }
 
-/** What waits for the end of the quiet hours is looked at anew. */
+/** Pushes waiting for the end of the quiet hours are checked again. */
 export async function changePushSettings(
   actor: Actor,
   { quietHours }: PushSettingsChange,

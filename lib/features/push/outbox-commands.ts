@@ -4,7 +4,7 @@ import { transact } from "@/lib/server/database/transact";
 import type { PushDevice, PushOutbox, User } from "@/prisma/client/client";
 import { LIVE_SESSION } from "@/lib/server/session/session";
 
-/** A claim lasts so many milliseconds: longer than a push service has to answer. */
+/** How long a claim lasts: longer than the time limit of a push service. */
 const LEASE_MS = 60_000;
 
 /** A device that only this process may send to until `leasedUntil`, and its reader. */
@@ -13,7 +13,7 @@ export type ClaimedDevice = Omit<PushDevice, "sessionId" | "retryAt" | "lastPush
     leasedUntil: Date;
   };
 
-/** The host of a device's push service, with its port. */
+/** Host and port of a device's push service. */
 const HOST = `split_part(d.endpoint, '/', 3)`;
 
 const CLAIM = `
@@ -29,8 +29,8 @@ const CLAIM = `
             d."showText", d.failures, d."leasedUntil", u."preferredLanguage", u.country, u.lat, u.lon, u."quietFrom", u."quietUntil"`;
 
 /**
- * Claims the device that has been owed something longest; null where there is none.
- * @param busy hosts of push services that have enough to do.
+ * Claims the device whose pushes have waited longest; null if there is none.
+ * @param busy hosts of push services that have reached their limit.
  */
 export async function claimDevice(now: Date, busy: string[]): Promise<ClaimedDevice | null> {
   const [claim] = await query<ClaimedDevice>("push-claim", CLAIM, [now, busy]);
@@ -43,7 +43,7 @@ export type Matter = Pick<
   "notificationId" | "conversationId" | "fromSeq" | "createdAt"
 > & { ids: string[] };
 
-/** What the device is owed by now, oldest first. */
+/** What is due for the device, oldest first. */
 export function dueMatters(device: ClaimedDevice, now: Date): Promise<Matter[]> {
   return query<Matter>(
     "push-matters",
@@ -56,9 +56,9 @@ export function dueMatters(device: ClaimedDevice, now: Date): Promise<Matter[]> 
 }
 
 /**
- * Decides up to which message a push tells; a further one queues another push. Where all have been read the
+ * Decides up to which message a push tells; a later message queues another push. If all have been read, the
  * matter is closed.
- * @returns the newest unread message, and how many there are in the conversation; null for none.
+ * @returns the newest unread message, and the number of unread ones in the conversation; null for none.
  */
 export function settleMessages(
   { id: deviceId, userId }: ClaimedDevice,
@@ -66,7 +66,7 @@ export function settleMessages(
   now: Date,
 ): Promise<{ newest: number; count: number } | null> {
   return transact(async (tx) => {
-    // No message is stored meanwhile.
+    // // Excludes concurrent messages.
     await runIn(tx)`SELECT id FROM "Conversation" WHERE id = ${conversationId}::uuid FOR SHARE`;
     const [unread] = await rowsIn<{ newest: number | null; count: number }>(tx)`
       SELECT count(*)::int AS count, max(m.seq) FILTER (WHERE m.seq >= (
@@ -84,12 +84,12 @@ export function settleMessages(
 
 export const skipped = (now: Date) => ({ state: "SKIPPED", doneAt: now }) as const;
 
-/** Notes the push that these matters go in, so that its opening is known whenever it comes. */
+/** Stores the id of the push of these matters, so that its opening can be recognised at any time. */
 export async function markPush(matters: Matter[], pushId: string): Promise<void> {
   await db().pushOutbox.updateMany({ where: { id: { in: idsOf(matters) } }, data: { pushId } });
 }
 
-/** What is not done yet of these matters is due again at `dueAt`, or done. */
+/** Makes the open ones of these matters due again at `dueAt`, or closes them. */
 export async function settle(
   matters: Matter[],
   data: { dueAt: Date } | { state: Exclude<PushState, "WAITING">; doneAt: Date },

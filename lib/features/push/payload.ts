@@ -8,7 +8,7 @@ import { deletedName } from "@/lib/features/users/dto";
 import type { Locale } from "@/lib/shared/locales";
 import type { PushPayload } from "@/lib/shared/push-payload";
 
-/** One thing to tell. */
+/** One subject of a push. */
 export type Content =
   | { kind: "notice"; notice: StandingNotice }
   | {
@@ -16,26 +16,26 @@ export type Content =
       conversationId: string;
       loanId: string | null;
       sender: { id: string; name: string };
-      /** Unread messages, and the text of the newest. */
+      /** Number of unread messages, and the text of the newest. */
       count: number;
       last: string;
     };
 
 interface Reading {
   locale: Locale;
-  /** What others wrote may be in it. */
+  /** Texts of other users may be shown. */
   showText: boolean;
 }
 
 type Shown = Omit<PushPayload, "id" | "lang">;
 
-/** At most so many characters of another reader's text are shown: a payload has room for about 4,000 bytes. */
+/** Maximum of characters of another user's text: a payload has room for about 4,000 bytes. */
 const QUOTED = 200;
-/** At most so many lines of what has gathered. */
+/** Maximum of lines when several subjects are combined. */
 const LINES = 4;
 const GATHERED = "gathered";
 
-/** What a push says: the one thing, or how many there are with the first of them. */
+/** Content of a push: the one subject, or the number of subjects with the first of them. */
 export async function payloadOf(
   contents: readonly Content[],
   reading: Reading,
@@ -56,7 +56,7 @@ export async function payloadOf(
   };
 }
 
-/** A push that waits with this is replaced: 32 characters at most (RFC 8030). */
+/** A waiting push with the same topic is replaced; 32 characters at most (RFC 8030). */
 export function topicOf({ tag }: Pick<PushPayload, "tag">): string {
   return tag.replaceAll("-", "").slice(0, 32);
 }
@@ -76,10 +76,10 @@ async function shownNotice(
     ...noticeValues(params),
     ...(params.name === "" && { name: await deletedName(locale) }),
     date: dayText(params.dueDate, locale),
-    // Where one meets is for the page.
+    // // Only the page shows the place of a meet-up.
     ...{ known: "no", meetUp: "" },
   };
-  // A reason is what an administrator wrote.
+  // // The reason was written by an administrator.
   const message = params.reason && !showText ? "" : t(`${type}.message`, values);
   const words = showText ? quoteOf(type, params, loan) : null;
   return {

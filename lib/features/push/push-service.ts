@@ -7,7 +7,7 @@ import webPush from "web-push";
 import { env } from "@/lib/server/env";
 import { vapidSubject, type VapidKeys } from "./vapid-commands";
 
-/** A push service has this long to answer, in milliseconds. */
+/** How long a push service may take to answer. */
 const TIMEOUT_MS = 10_000;
 interface Subscription {
   endpoint: string;
@@ -22,7 +22,7 @@ interface PushOptions {
   signal?: AbortSignal;
 }
 
-/** What a push service made of a push. @property retryAfter seconds, where it says so. */
+/** Outcome of a push. @property retryAfter seconds, if the service says so. */
 export interface Verdict {
   kind: "sent" | "gone" | "refused" | "later";
   status: number;
@@ -30,8 +30,8 @@ export interface Verdict {
 }
 
 /**
- * Whether pushes may be sent there: by https to an address of the Internet, so that nobody makes this server
- * call what only it can reach. The addresses of a name are looked at when it is called.
+ * Whether pushes may be sent to this URL: https to a public Internet address, so that nobody makes this server
+ * call internal addresses. The addresses of a host name are checked when it is called.
  */
 export function isPushAddress(endpoint: string): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint);
@@ -42,7 +42,9 @@ export function isPushAddress(endpoint: string): boolean {
   return protocol === "https:" && port === "";
 }
 
-/** What is given out of IPv6: old forms outside of it hold an IPv4 address, perhaps an inner one. */
+/**
+ * The part of IPv6 that is assigned; old forms outside of it embed an IPv4 address, possibly an internal one.
+ */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 function mayCall(address: string): boolean {
@@ -56,7 +58,10 @@ function isLoopback(address: string): boolean {
   return ipaddr.process(address).range() === "loopback";
 }
 
-/** Refuses names of inner addresses, at the moment of the connection: a name may lead elsewhere each time. */
+/**
+ * Rejects host names with internal addresses at connection time, because a name may resolve differently each
+ * time.
+ */
 const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];
@@ -69,9 +74,10 @@ const publicLookup: LookupFunction = (host, options, done) => {
 };
 
 /**
- * Encrypts and sends a push. @param topic up to 32 characters: one that waits with the same is replaced.
- * @param ttl for so many seconds it is kept for a device that is off.
- * @throws Error where the service cannot be reached, or the device's keys are none.
+ * Encrypts and sends a push.
+ * @param topic up to 32 characters: a waiting push with the same topic is replaced.
+ * @param ttl seconds for which it is kept for a device that is off.
+ * @throws Error if the service cannot be reached, or the device's keys are malformed.
  */
 export async function sendPush(
   { endpoint, p256dh, auth }: Subscription,
@@ -100,7 +106,7 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** Sends it; neither follows a redirect nor reads the answer's body. */
+/** Sends it without following redirects or reading the response body. */
 async function post(endpoint: string, { body, ...options }: Sending) {
   if (!isPushAddress(endpoint)) throw new Error("not an address of a push service");
   const { request } = endpoint.startsWith("https:") ? https : http;

@@ -44,7 +44,7 @@ export async function getPushSettings(actor: Actor): Promise<PushSettings> {
   };
 }
 
-/** @throws AppError NOT_FOUND where it is not the actor's. */
+/** @throws AppError NOT_FOUND if it is not the actor's. */
 export async function readDevice(actor: Actor, id: string): Promise<PushDevice> {
   const row = await db().pushDevice.findFirst({
     where: { id, ...liveDevice(actor) },

@@ -1,14 +1,14 @@
 import { addDays, hourIn, todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
 
 interface Quiet {
-  /** Hours, 0 to 23; both null where there are no quiet hours. */
+  /** Hours, 0 to 23; both null if there are no quiet hours. */
   quietFrom: number | null;
   quietUntil: number | null;
   /** IANA name. */
   timeZone: string;
 }
 
-/** When the quiet hours end in which this moment is; null where it is in none. */
+/** End of the quiet hours that contain this moment; null if none do. */
 export function quietUntil(now: Date, { quietFrom, quietUntil, timeZone }: Quiet): Date | null {
   if (quietFrom === null || quietUntil === null) return null;
   const hour = hourIn(timeZone, now);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ownSession } from "@/lib/features/identity/session/schema";
 
-/** So many of what a window has shown are told at a time. */
+/** Maximum of items that a window reports as seen in one call. */
 const MAX_SEEN = 50;
 
 const flag = (text: string) => z.boolean().describe(text);
@@ -14,7 +14,7 @@ const choices = z.object({
   showText: flag("Pushes may hold what others wrote: messages, and words to a request or answer."),
 });
 
-/** What is absent stays as it is. */
+/** Absent choices stay as they are. */
 export const pushChoices = choices.partial().meta({
   examples: [{ messages: false, showText: true }],
 });
@@ -86,7 +86,7 @@ export const pushSubscription = z
   });
 export type PushSubscriptionInput = z.output<typeof pushSubscription>;
 
-/** What a window has shown to a reader who was looking. */
+/** What a window has shown to its reader. */
 export const seenInput = z
   .object({
     notifications: z.array(z.uuid()).max(MAX_SEEN).optional().describe("Notifications."),

@@ -10,8 +10,8 @@ interface Told {
 }
 
 /**
- * A window showed this to a reader who was looking: it is neither pushed nor mailed any more. It stays unread.
- * What is not the actor's is passed over.
+ * Marks what a window showed to its reader as seen: it is no longer pushed or mailed, but stays unread. Ids
+ * that are not the actor's are ignored.
  */
 export async function markSeen(
   actor: Actor,
@@ -22,7 +22,7 @@ export async function markSeen(
       where: { id: { in: notifications }, userId: actor.id, seenAt: null },
       data: { seenAt: new Date() },
     });
-    // In one order, whatever the window's is.
+    // // In a fixed order, to avoid deadlocks.
     for (const { conversationId, upTo } of messages.toSorted(byConversation)) {
       await runIn(tx)`
         UPDATE "MailOutbox" o SET "fromSeq" = least(${upTo}::int, c."lastSeq") + 1
@@ -44,7 +44,7 @@ export async function markSeen(
 const byConversation = (a: { conversationId: string }, b: { conversationId: string }) =>
   a.conversationId < b.conversationId ? -1 : 1;
 
-/** A push was opened: all that it told of has been seen. One that is not the actor's is passed over. */
+/** Marks everything that an opened push told as seen. A push that is not the actor's is ignored. */
 export async function markOpened(actor: Actor, pushId: string): Promise<void> {
   const told = await query<Told>(
     "push-opened",

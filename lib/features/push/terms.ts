@@ -1,2 +1,2 @@
-/** Devices of one reader; the one that was told least recently goes for a further one. */
+/** Maximum of devices per reader; a new one replaces the one pushed to least recently. */
 export const MAX_DEVICES = 10;

@@ -22,7 +22,9 @@ interface Kept {
   privateKey: string;
 }
 
-/** The keys of this deployment, made by the first that needs them; anew where AUTH_SECRET was changed. */
+/**
+ * The keys of this deployment, created by the first process that needs them; again if AUTH_SECRET was changed.
+ */
 export async function vapidKeys(): Promise<VapidKeys> {
   const kept = await sharedSecret<Kept>(NAME, makeKeys);
   const privateKey = unseal(Buffer.from(kept.privateKey, "base64"), PURPOSE);
@@ -39,7 +41,7 @@ function makeKeys(): Kept {
   };
 }
 
-/** How a push service reaches the operator: some take neither http nor localhost. */
+/** Contact address of the operator for push services: some accept neither http nor localhost. */
 export function vapidSubject(): string {
   const { APP_URL, MAIL_FROM } = env();
   if (APP_URL.startsWith("https:")) return APP_URL;
