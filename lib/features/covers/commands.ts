@@ -15,20 +15,20 @@ import type { CoverMetadata, CoverReading } from "./schema";
 import { askModel, askModelForShelf } from "./vision";
 import { withSlot } from "./worker-pool";
 
-/** Milliseconds that reading a cover may take. */
+/** Time limit for reading a cover. */
 const TIMEOUT_MS = 15_000;
-/** Milliseconds that the catalogues outside have, once a cover is read. */
+/** Time limit for external catalogues, once a cover is read. */
 const CATALOG_TIMEOUT_MS = 1_500;
 
 /**
- * Lists a book from a photo of its cover, which becomes its picture; one that was not read surely is not listed.
+ * Lists a book from a photo of its cover, which becomes its picture; an uncertain reading is not listed.
  * @param photo JPEG, PNG, WebP, GIF, HEIC or HEIF.
- * @param cancelled aborts when nobody waits for the book any more: then none is listed.
- * @param timeoutMs milliseconds after which reading ends.
- * @returns the book, or what was read for its owner to look at and list; then too the picture is kept.
- * @throws AppError COVER_UNREADABLE where nothing was read that could be a title, COVER_TIMEOUT where that took too
- *   long, both about `{coverImageId}`, the picture kept for a book added by hand (not where the photo was not even
- *   decoded in time); SHELF_PHOTO, COVERS_BUSY, UNSUPPORTED_PHOTO, UNREADABLE_PICTURE, TOO_LARGE, and what `storeImage` throws.
+ * @param cancelled aborted when the client has gone: then nothing is listed.
+ * @param timeoutMs time limit for reading, in milliseconds.
+ * @returns the book, or the reading for its owner to check and list; the picture is stored in both cases.
+ * @throws AppError COVER_UNREADABLE if no possible title was read, COVER_TIMEOUT if that took too long; both
+ *   with `{coverImageId}`, the picture stored for a book added by hand (not if decoding the photo timed out);
+ *   SHELF_PHOTO, COVERS_BUSY, UNSUPPORTED_PHOTO, UNREADABLE_PICTURE, TOO_LARGE, and the errors of `storeImage`.
  */
 export async function createBookFromCover(
   actor: Actor,
@@ -71,7 +71,7 @@ export async function createBookFromCover(
   }
 }
 
-/** Our own listed books and the catalogues outside; the vision model where one is set up. */
+/** Sources of known books: books listed here, external catalogues, and the vision model if one is set up. */
 function knownTo(actor: Actor): KnownBooks {
   return {
     byIsbn: async (isbn) => {
@@ -100,12 +100,13 @@ interface ReadingOptions {
 }
 
 /**
- * Reads the spines in a reader's photo of a shelf, with what is known of listed books and by the vision model where one
+ * Reads the spines in a reader's photo of a shelf, with the help of listed books and of the vision model if one
  * is set up; nothing is listed.
  * @param photo JPEG, PNG, WebP, GIF, HEIC or HEIF.
- * @param stopped ends reading; what was read until then counts, as after `timeoutMs` milliseconds from when it is its turn.
- * @param onProgress told after each spine.
- * @throws AppError COVERS_BUSY where too many photos wait, UNSUPPORTED_PHOTO, and what `readShelf` throws.
+ * @param stopped ends reading; the spines read so far are returned, as after `timeoutMs` milliseconds (waiting
+ *   in the queue does not count).
+ * @param onProgress called after each spine.
+ * @throws AppError COVERS_BUSY if too many photos wait, UNSUPPORTED_PHOTO, and the errors of `readShelf`.
  */
 export async function readShelfPhoto(
   actor: Actor,

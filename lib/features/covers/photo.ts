@@ -2,17 +2,17 @@ import { hasPictureSignature, isHeic } from "@/lib/features/files/bounds";
 import { AppError } from "@/lib/shared/errors";
 import { runInWorker, withSlot } from "./worker-pool";
 
-/** Milliseconds to decode a photo in a thread, which is ended then. */
+/** Time limit for decoding a photo in a thread. */
 const DECODE_TIMEOUT_MS = 15_000;
 
-/** @throws AppError UNSUPPORTED_PHOTO for what is none of the formats a photo may have. */
+/** @throws AppError UNSUPPORTED_PHOTO if the format is not accepted. */
 export function assertPhoto(bytes: Uint8Array): void {
   if (!isHeic(bytes) && !hasPictureSignature(bytes)) throw new AppError("UNSUPPORTED_PHOTO");
 }
 
 /**
- * An HEIC photo as a JPEG, anything else as it is. Decoding HEIC keeps a processor busy, so it is done in the threads
- * that read covers.
+ * Converts an HEIC photo to JPEG and returns other photos unchanged. Decoding HEIC takes much processor time,
+ * so it runs in the threads that read covers.
  * @throws AppError TOO_LARGE, UNREADABLE_PICTURE, COVERS_BUSY.
  */
 export async function withoutHeic(readerId: string, bytes: Uint8Array): Promise<Uint8Array> {

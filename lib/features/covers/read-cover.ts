@@ -12,16 +12,16 @@ import { lettersOf } from "./ocr/text";
 import type { CoverFacts, Doubtful } from "./schema";
 import { isTimedOut, openInWorker, runInWorker } from "./worker-pool";
 
-/** What the caller knows of books; asked while a cover is read. */
+/** Sources of known books, asked while a cover is read. */
 export interface KnownBooks {
   /** The book with this ISBN; its author may be empty. */
   byIsbn(isbn: string): Promise<CoverFacts | null>;
-  /** Books with one of these words, or a word spelt like it, in the author's name. */
+  /** Books with one of these words, or a similarly spelt one, in the author's name. */
   byWords(words: string[]): Promise<ListedBook[]>;
-  /** Books that may have this title and author, misread letters forgiven. */
+  /** Books that may have this title and author, allowing for misread letters. */
   byTitle(book: TitleAndAuthor): Promise<KnownBook[]>;
   /**
-   * What another reader of pictures sees, such as a vision model; where that is null the cover is read here.
+   * The book that an external picture reader, such as a vision model, sees; null: the cover is read by OCR.
    * @param draw makes the picture, a JPEG.
    */
   byPicture(draw: () => Promise<Uint8Array>): Promise<SeenBook | null>;
@@ -29,19 +29,19 @@ export interface KnownBooks {
 
 export interface SeenBook {
   facts: CoverFacts;
-  /** Quarter turns clockwise that set the picture upright. */
+  /** Quarter turns clockwise that make the picture upright. */
   turn: Turn;
 }
 
-/** A cover as it was read. */
+/** Result of reading a cover. */
 export interface ReadCover {
-  /** Null where nothing was read that could be a title. */
+  /** Null if no possible title was read. */
   facts: CoverFacts | null;
-  /** What of the facts may well be wrong. */
+  /** Facts that may be wrong. */
   doubtful: readonly Doubtful[];
-  /** Reading was ended by a timeout, so that nothing is said of how legible the cover is. */
+  /** A timeout ended reading, so the result does not say how legible the cover is. */
   timedOut: boolean;
-  /** The photo, upright: JPEG. */
+  /** The photo as an upright JPEG. */
   picture: Uint8Array;
 }
 
@@ -49,7 +49,7 @@ interface Seen {
   facts: CoverFacts | null;
   doubtful: readonly Doubtful[];
   turn: Turn;
-  /** Where none was read there are no lines. */
+  /** Empty if no text was read. */
   lines: PageText["lines"];
 }
 
@@ -59,16 +59,16 @@ const NOTHING_KNOWN: KnownBooks = {
   byTitle: async () => [],
   byPicture: async () => null,
 };
-/** Milliseconds to draw the picture; apart from the caller's limit, so that what was read is not lost for its sake. */
+/** Time limit for drawing the picture; separate from the caller's limit, so that the result is not lost. */
 const PRINT_TIMEOUT_MS = 15_000;
 
 /**
- * Tells from a photo of its cover which book it is: by a barcode, else by what is known of the picture, else by
- * reading it; a known book that is equal adds what it has. README.md shows the steps.
+ * Identifies a book from a photo of its cover: by its barcode, else by the external picture reader, else by
+ * OCR; facts of an equal known book are added. README.md shows the steps.
  * @param bytes JPEG, PNG, WebP, GIF, HEIC or HEIF.
- * @param signal ends reading; what was read until then counts.
- * @throws AppError SHELF_PHOTO; COVER_TIMEOUT where `signal` timed out before the photo was decoded; UNREADABLE_PICTURE,
- *   TOO_LARGE.
+ * @param signal ends reading; what was read so far is used.
+ * @throws AppError SHELF_PHOTO; COVER_TIMEOUT if `signal` timed out before the photo was decoded;
+ *   UNREADABLE_PICTURE, TOO_LARGE.
  */
 export async function readCover(
   bytes: Uint8Array,
@@ -94,14 +94,14 @@ async function byBarcode({ isbn }: Opened, known: KnownBooks): Promise<Seen | nu
   return { facts: { ...facts, language }, doubtful, turn: 0, lines: [] };
 }
 
-/** A barcode is on the back, where what can be read is no title. */
+/** A barcode is on the back cover, whose text contains no title. */
 function byIsbnAlone({ isbn }: Opened): Seen | null {
   if (!isbn) return null;
   const facts = { title: "", author: "", isbn };
   return { facts, doubtful: ["title", "author"], turn: 0, lines: [] };
 }
 
-/** What is known of a printed ISBN goes before what else was seen. */
+/** Facts known for a printed ISBN take precedence over what the picture reader saw. */
 async function byPicture(
   { isbn, photo }: Opened,
   known: KnownBooks,
@@ -139,10 +139,10 @@ async function byText({ photo }: Opened, known: KnownBooks, signal: AbortSignal)
   return { facts: { title, author, language }, doubtful, turn, lines };
 }
 
-/** Hardly a cover has as many lines, even one that lies on its side. */
+/** Covers hardly ever have this many lines, even when photographed sideways. */
 const SHELF = { lines: 10, letters: 4, confidence: 0.8 } as const;
 
-/** Whether text runs from top to bottom in many places. */
+/** Whether many lines run from top to bottom. */
 function isShelf(lines: PageText["lines"], turn: Turn): boolean {
   const sure = lines.filter(
     ({ text, confidence }) => confidence > SHELF.confidence && lettersOf(text) >= SHELF.letters,
@@ -150,7 +150,10 @@ function isShelf(lines: PageText["lines"], turn: Turn): boolean {
   return turn % 2 === 1 && sure.length >= SHELF.lines;
 }
 
-/** What an equal known book has stands first, and leaves no doubt; catalogues are asked about what was read here. */
+/**
+ * Facts of an equal known book replace or complete what was read, and remove doubts. Catalogues are asked only
+ * after OCR.
+ */
 async function completed(
   { facts, doubtful, lines }: Omit<Seen, "turn">,
   known: KnownBooks,

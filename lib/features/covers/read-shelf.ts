@@ -12,17 +12,18 @@ import type { KnownBooks } from "./read-cover";
 import { MAX_SPINES } from "./terms";
 import { openInWorker, runInWorker } from "./worker-pool";
 
-/** What the caller knows of books; asked while a shelf is read. */
+/** Sources of known books, asked while a shelf is read. */
 export interface KnownShelf extends Pick<KnownBooks, "byWords"> {
   /**
-   * What another reader of pictures sees on the whole shelf, such as a vision model; where that is null it is read here.
+   * The spines that an external picture reader, such as a vision model, sees on the whole shelf; null: the
+   * shelf is read by OCR.
    * @param draw makes the picture, a JPEG.
    * @param signal ends it.
    */
   byPicture(draw: () => Promise<Uint8Array>, signal: AbortSignal): Promise<SeenOnShelf[] | null>;
 }
 
-/** A spine as another reader of pictures sees it. */
+/** A spine as an external picture reader sees it. */
 export interface SeenOnShelf {
   title: string;
   author: string | null;
@@ -31,26 +32,25 @@ export interface SeenOnShelf {
   box: Box | null;
 }
 
-/** A spine of the photo. */
 export interface ShelfSpine {
-  /** Null where nothing was read that could be one: the picture shows it. */
+  /** Null if no possible title was read; the picture still shows the spine. */
   title: string | null;
   author: string | null;
   language: ListedBook["language"];
   genre: ListedBook["genre"];
-  /** 0 to 1: how likely the title is right; 0 without one. */
+  /** 0 to 1: probability that the title is right; 0 without a title. */
   confidence: number;
-  /** The spine cut out of the photo, turned so that it is read; JPEG. */
+  /** The spine cut out of the photo and turned upright; JPEG. */
   picture: Uint8Array | null;
-  /** Where it is: shares of the photo's width and height. */
+  /** Position in shares of the photo's width and height. */
   box: Box | null;
 }
 
 export interface ShelfProgress {
-  /** Spines that were looked at, of how many; what shows no letters turns out to be none. */
+  /** Spines processed, and their total; `spine` is null if one has no letters. */
   done: number;
   total: number;
-  /** The one that was read just now. */
+  /** The spine just read. */
   spine: ShelfSpine | null;
 }
 
@@ -58,22 +58,23 @@ const NOTHING_KNOWN: KnownShelf = {
   byWords: async () => [],
   byPicture: async () => null,
 };
-/** Longer sides of pictures, in pixels: of the shelf for a model, of one spine. */
+/** Longer sides of pictures, in pixels: of the shelf for a model, and of one spine. */
 const SHELF_SIDE = 2_000;
 const SPINE_SIDE = 900;
-/** Milliseconds to draw a spine; apart from the caller's limit, so that what was read is not lost for its sake. */
+/** Time limit for drawing a spine; separate from the caller's limit, so that the result is not lost. */
 const PRINT_TIMEOUT_MS = 15_000;
-/** How likely a title is right that another reader of pictures saw. */
+/** Confidence of a title that an external picture reader saw. */
 const SEEN_CONFIDENCE = 0.9;
 
 /**
- * Reads the spines in a photo of a shelf, standing or lying, without any service: by what is known of the picture, else
- * each by itself. README.md shows the steps.
+ * Reads the spines in a photo of a shelf, standing or lying: by the external picture reader if there is one,
+ * else each by OCR. README.md shows the steps.
  * @param bytes JPEG, PNG, WebP, GIF, HEIC or HEIF.
- * @param signal ends reading; what was read until then counts.
- * @param onProgress told after each spine.
- * @returns spines from left to right, then those that lie from top to bottom.
- * @throws AppError COVER_TIMEOUT where `signal` timed out before the spines were found, UNREADABLE_PICTURE, TOO_LARGE.
+ * @param signal ends reading; the spines read so far are returned.
+ * @param onProgress called after each spine.
+ * @returns standing spines from left to right, then lying ones from top to bottom.
+ * @throws AppError COVER_TIMEOUT if `signal` timed out before the spines were found, UNREADABLE_PICTURE,
+ *   TOO_LARGE.
  */
 export async function readShelf(
   bytes: Uint8Array,
@@ -136,7 +137,7 @@ async function byText(
   return read;
 }
 
-/** Null where no letters are: rather a gap between books, or the shelf. */
+/** Null if there are no letters: probably a gap between books, or the shelf itself. */
 async function byLines(
   photo: Pixels,
   spine: FoundSpine,
@@ -161,7 +162,7 @@ async function byLines(
   return { ...nothing, confidence: 0, picture, box };
 }
 
-/** Adds what an equal known book has. */
+/** Adds the facts of an equal known book. */
 async function completed(
   read: Omit<ShelfSpine, "title" | "author" | "genre"> & TitleAndAuthor,
   known: KnownShelf,
@@ -184,7 +185,7 @@ function drawn(photo: Pixels, box: OrientedBox): Promise<Uint8Array | null> {
   return runInWorker("draw", draw, AbortSignal.timeout(PRINT_TIMEOUT_MS)).catch(() => null);
 }
 
-/** A box in shares of a photo, in its pixels. */
+/** Converts a box from shares of a photo to its pixels. */
 function boxOf({ x0, y0, x1, y1 }: Box, { width, height }: Pixels): OrientedBox {
   return {
     ...{ x: ((x0 + x1) / 2) * width, y: ((y0 + y1) / 2) * height, angle: 0 },
@@ -192,13 +193,13 @@ function boxOf({ x0, y0, x1, y1 }: Box, { width, height }: Pixels): OrientedBox 
   };
 }
 
-/** A spine that stands is mostly read from top to bottom. */
+/** The text of a standing spine mostly runs from top to bottom. */
 function readAlong(box: OrientedBox): OrientedBox {
   const { width, height } = box;
   return width >= height ? box : { ...box, width: height, height: width, angle: Math.PI / 2 };
 }
 
-/** The upright box around one, in shares of a photo. */
+/** The upright box around an oriented one, in shares of a photo. */
 function sharesOf(box: OrientedBox, photo: Pixels): Box {
   const [cos, sin] = [Math.abs(Math.cos(box.angle)), Math.abs(Math.sin(box.angle))];
   const across = (box.width * cos + box.height * sin) / 2 / photo.width;

@@ -5,7 +5,7 @@ import type { ListedBook } from "@/lib/features/catalog/schema";
 import { AppError } from "@/lib/shared/errors";
 import { parseInput, parseJson } from "@/lib/shared/validation";
 
-/** What comes with a photo besides the photo; without a place the book is where its owner is. */
+/** Data sent with a photo; without a place the book is where its owner is. */
 export const coverMetadata = bookPlace.safeExtend({
   willingToTravel: z
     .boolean()
@@ -14,7 +14,7 @@ export const coverMetadata = bookPlace.safeExtend({
 });
 export type CoverMetadata = z.output<typeof coverMetadata>;
 
-/** The `metadata` of an upload's form, JSON; nothing is as good as `{}`. @throws AppError INVALID_INPUT. */
+/** The `metadata` of an upload's form, JSON; absent means `{}`. @throws AppError INVALID_INPUT. */
 export function metadataOf(form: FormData): CoverMetadata {
   const text = form.get("metadata");
   if (text === null || text === "") return {};
@@ -29,14 +29,14 @@ function parsed(text: FormDataEntryValue): unknown {
   }
 }
 
-/** What is known of the book on a cover. */
+/** Facts about the book of a cover. */
 export type CoverFacts = Pick<ListedBook, "title" | "author"> & Partial<ListedBook>;
 
 const DOUBTFUL = ["title", "author"] as const;
-/** What was read of a cover and may well be wrong. */
+/** Facts read of a cover that may be wrong. */
 export type Doubtful = (typeof DOUBTFUL)[number];
 
-/** A cover that was not read surely: its owner looks at it before it is listed. */
+/** An uncertain reading of a cover: its owner checks it before it is listed. */
 export const coverReading = z
   .object({
     title: z.string().describe("Title as it was read; may be empty."),
@@ -55,5 +55,5 @@ export const coverReading = z
   .describe("What a cover says that was not read surely. No book is listed.");
 export type CoverReading = z.output<typeof coverReading>;
 
-/** What a photo of a cover becomes: a listed book, which has an `id`, or what was read of it. */
+/** Result of a photo of a cover: a listed book, which has an `id`, or an uncertain reading. */
 export const bookOrReading = z.union([bookDto, coverReading]);

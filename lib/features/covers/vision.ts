@@ -7,12 +7,12 @@ import type { SeenBook } from "./read-cover";
 import type { SeenOnShelf } from "./read-shelf";
 import { MAX_SPINES } from "./terms";
 
-/** Then the picture is read here. */
+/** Time limits; after them the picture is read by OCR. */
 const TIMEOUT_MS = { cover: 8_000, shelf: 30_000 } as const;
 
 const language = z.enum(BOOK_LANGUAGES).nullish().catch(null);
 
-/** Models that leave something out or name an unknown genre are still useful. */
+/** Lenient, because answers with missing fields or an unknown genre are still useful. */
 const coverAnswer = z.object({
   title: z.string().trim().min(1).max(MAX_TITLE),
   author: z.string().trim().min(1).max(MAX_AUTHOR),
@@ -30,7 +30,7 @@ script of the cover, with ordinary capitals; several authors separated by commas
 praise, translator and kind of book. Give the language of the title, the genre where it is plain, the ISBN where
 it is printed, and by how many degrees the photo must be turned clockwise to be upright.`;
 
-/** Thousandths of the picture's width and height. */
+/** Thousandths of the picture's width or height. */
 const place = z.number().min(0).max(1_000);
 
 const shelfAnswer = z.object({
@@ -57,9 +57,9 @@ ordinary capitals; several authors separated by commas. Leave out publisher and 
 and the box around the spine in thousandths of the picture's width and height. Make up nothing.`;
 
 /**
- * Asks the vision model of `AI_BASE_URL` what stands on a cover.
- * @param draw makes the picture to show, a JPEG; not called where no model is set up.
- * @returns null where none is set up, it does not answer in time, or its answer is of another form.
+ * Asks the vision model of `AI_BASE_URL` for the text on a cover.
+ * @param draw makes the picture to show, a JPEG; not called if no model is set up.
+ * @returns null if none is set up, it does not answer in time, or its answer has another form.
  */
 export async function askModel(draw: () => Promise<Uint8Array>): Promise<SeenBook | null> {
   const output = await ask(coverAnswer, COVER_PROMPT, draw, TIMEOUT_MS.cover);
@@ -71,7 +71,7 @@ export async function askModel(draw: () => Promise<Uint8Array>): Promise<SeenBoo
   };
 }
 
-/** As `askModel`, for a photo of a whole shelf, which is shown to the model once; `signal` ends waiting for it. */
+/** As `askModel`, for a photo of a whole shelf, sent to the model once; `signal` ends waiting for it. */
 export async function askModelForShelf(
   draw: () => Promise<Uint8Array>,
   signal?: AbortSignal,

@@ -6,18 +6,18 @@ import type { TaskName, Tasks } from "./ocr/worker";
 import { perProcess } from "@/lib/server/per-process";
 
 const PROGRAM = programOf(".next/nearshelf/worker.mjs", "lib/features/covers/ocr/worker.ts");
-/** One core is left for the server itself. */
+/** One core is left for the server. */
 const THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
-/** Photos read at the same time, and those that may wait beside them. */
+/** Number of photos read at once, and of those that may wait. */
 const QUEUE = {
   ...{ atOnce: THREADS, perUser: 4, inAll: 12 },
   busy: { code: "COVERS_BUSY", retryAfter: 20 },
 } as const;
 
-/** Ending a thread while one of these runs would end the process. */
+/** Tasks that run a model: terminating their thread would crash the process. */
 const WITH_MODELS: readonly TaskName[] = ["readText", "spinesOf", "readSpine"];
 
-/** Has one of the threads that read covers do a task; as `ThreadPool.run`. */
+/** Runs a task in one of the threads that read covers; see `ThreadPool.run`. */
 export async function runInWorker<T extends TaskName>(
   task: T,
   input: Parameters<Tasks[T]>[0],
@@ -28,8 +28,8 @@ export async function runInWorker<T extends TaskName>(
 }
 
 /**
- * As `runInWorker`, for what comes before anything of a photo is known.
- * @throws AppError COVER_TIMEOUT where `signal` timed out, TOO_LARGE, UNREADABLE_PICTURE.
+ * As `runInWorker`, for the first step with a photo.
+ * @throws AppError COVER_TIMEOUT if `signal` timed out, TOO_LARGE, UNREADABLE_PICTURE.
  */
 export async function openInWorker<T extends TaskName>(
   task: T,
@@ -45,22 +45,22 @@ export async function openInWorker<T extends TaskName>(
   }
 }
 
-/** Aborted by a timeout, and not because nobody waits any more. */
+/** Aborted by a timeout, not because the client has gone. */
 export function isTimedOut({ reason }: AbortSignal): boolean {
   return reason instanceof DOMException && reason.name === "TimeoutError";
 }
 
-/** Runs work when its reader's turn has come. @throws AppError COVERS_BUSY where too much waits. */
+/** Runs `work` in the queue, readers taking turns. @throws AppError COVERS_BUSY if too many wait. */
 export function withSlot<T>(userId: string, work: () => Promise<T>): Promise<T> {
   return covers().queue.run(userId, work);
 }
 
-/** Ends the threads with the process. */
+/** Stops the threads when the process ends. */
 export async function stopCovers(): Promise<void> {
   await covers().pool.stop();
 }
 
-/** The threads, and the photos that wait for one. */
+/** The threads and the queue of photos. */
 const covers = perProcess("covers", () => ({
   pool: new ThreadPool(PROGRAM, THREADS),
   queue: new FairQueue(QUEUE),

@@ -6,7 +6,7 @@ import { BLOCK } from "./constants";
 import { nameLikeness } from "./names";
 import type { Printed } from "./printed-lines";
 
-/** How alike something read is to what our own books have, 0 to 1. */
+/** Likeness of a text to titles and authors of known books, 0 to 1. */
 export interface Known {
   title: (text: string) => number;
   author: (text: string) => number;
@@ -14,11 +14,11 @@ export interface Known {
 
 export const NOTHING_KNOWN: Known = { title: () => 0, author: () => 0 };
 
-/** Lines that stand together and are set alike. */
+/** Lines that stand together and look alike. */
 export interface Block {
   text: string;
   lines: Printed[];
-  /** Of its largest line, as a share of the cover's height. */
+  /** Of the largest line, as a share of the cover's height. */
   size: number;
   top: number;
   bottom: number;
@@ -26,7 +26,7 @@ export interface Block {
   name: number;
   /** Points against the lines being one text. */
   mismatch: number;
-  /** Points for large printed text: it is likely title or author. */
+  /** Points for large printed text, which is probably title or author. */
   prominence: number;
   /** How alike it is to a known title, to a known author. */
   known: { title: number; author: number };
@@ -35,7 +35,7 @@ export interface Block {
 /** A word that goes on in the next line. */
 const HYPHENATED = /(\p{L}-) (?=\p{L})/gu;
 
-/** Every run of lines, each below the one before, that may belong together; what stands beside them is left out. */
+/** Every run of lines below each other that may belong together; lines beside them are left out. */
 export function runs(lines: Printed[], largest: number, known: Known): Block[] {
   return lines.flatMap((first, from) => {
     const part = [first];
@@ -56,7 +56,10 @@ function isBeside(a: Line, b: Line): boolean {
   return commonWidth(a.box, b.box) < -Math.max(letterHeight(a), letterHeight(b));
 }
 
-/** Height of a line's letters: a box much higher than they are wide is so by a slope or an ornament. */
+/**
+ * Height of a line's letters: if a box is too high for its letters' width, that is due to a slope or an
+ * ornament.
+ */
 export function letterHeight({ box, text }: Line): number {
   return Math.min(heightOf(box), widthOf(box) / Math.max(1, lettersOf(text)) / BLOCK.narrowLetter);
 }
@@ -86,7 +89,10 @@ function asBlock(lines: Printed[], largest: number, known: Known): Block {
   };
 }
 
-/** Points against the lines of a run being one text: a line may be too small, a sentence, hardly printed or far away. */
+/**
+ * Points against the lines of a run being one text: a line may be too small, a sentence, hardly printed or far
+ * away.
+ */
 function mismatchOf(lines: Printed[], size: number): number {
   return lines.reduce((sum, line, at) => {
     const above = lines[at - 1];
@@ -106,28 +112,28 @@ function mismatchOf(lines: Printed[], size: number): number {
   }, 0);
 }
 
-/** Between large lines an article or a preposition is often set small. */
+/** Between large lines an article or a preposition is often printed small. */
 const LITTLE_WORD = /^\p{L}{1,3}$/u;
 
-/** Lines of one text are set as wide as each other, whatever their size. */
+/** Lines of one text may be justified: equally wide, whatever their size. */
 function isAsWide({ box: a }: Line, { box: b }: Line): boolean {
   const most = BLOCK.justified * Math.max(widthOf(a), widthOf(b));
   return Math.abs(a.x0 - b.x0) < most && Math.abs(a.x1 - b.x1) < most;
 }
 
-/** Lines of one text stand close together, and evenly; but a little word between them may have been missed. */
+/** Lines of one text stand close together at even distances; but a small word between them may be missing. */
 function gapPoints(above: Line, below: Line, before = Infinity): number {
   const gap = gapBetween(above, below);
   const wider = gap - before - BLOCK.uneven;
   return Math.max(0, gap - 1) * BLOCK.gap + Math.max(0, wider) * BLOCK.wider;
 }
 
-/** In heights of the larger one. */
+/** In heights of the larger line. */
 function gapBetween(above: Line, below: Line): number {
   return (below.box.y0 - above.box.y1) / Math.max(letterHeight(above), letterHeight(below));
 }
 
-/** Below this, likeness to something known is chance. */
+/** Lower likeness is chance and counts as 0. */
 function aboveChance(likeness: number): number {
   return likeness > BLOCK.minLikeness ? likeness : 0;
 }

@@ -2,7 +2,10 @@ import { distance } from "fastest-levenshtein";
 import { isWithinOne } from "@/lib/features/covers/ocr/text";
 import { BOILERPLATE } from "./constants";
 
-/** What is printed on covers besides title and author: praise, publisher, series. Stems, for words come inflected. */
+/**
+ * Text printed on covers besides title and author: praise, publisher, series. Word stems, because words are
+ * inflected.
+ */
 const STEMS = `
   видавн видавець книгарн пер бестселер примірник проданих лауреат премі серія бібліотек класик вибран видання доповнен
   бестселлер издательств премия премии лауреат серия библиотек классик избранн издание продано экземпляр автор
@@ -16,7 +19,10 @@ const STEMS = `
   .trim()
   .split(/\s+/);
 
-/** Kinds of books. A whole line of them is boilerplate where it stands small; as a part of a title they may well be its own. */
+/**
+ * Kinds of books. A line of only these words is boilerplate if it is small; within a title they may belong to
+ * it.
+ */
 const ALONE = new Set(
   `роман повість повісті оповідання оповідань новела новели новел поема поеми поезія поезії поезій вірші віршів п’єса п’єси
    драма драми комедія трагедія казка казки казок легенди притчі есе есеї нарис нариси спогади мемуари щоденник щоденники
@@ -34,7 +40,7 @@ const ALONE = new Set(
     .split(/\s+/),
 );
 
-/** A line with such a word names a translator, an editor or an artist. Stems. */
+/** A line with such a word names a translator, an editor or an artist. Word stems. */
 const CREDITS = `
   переклад перекла упорядник упорядку передмов післямов ілюстрац ілюстрован ілюструва
   перевод перевел предислов послеслов иллюстрац художник составит
@@ -45,7 +51,7 @@ const CREDITS = `
   .trim()
   .split(/\s+/);
 
-/** Names of publishers and series as they stand on covers; a line of nothing else is one. */
+/** Names of publishers and series as printed on covers; a line of only these words is boilerplate. */
 const IMPRINTS = new Set(
   `folio penguin vintage picador gallimard quarto poche livre flammarion seuil points oxford cambridge harvard everyman signet
    bantam norton harper harpercollins perennial faber anvil kessinger knopf schocken anchor mariner scribner grove
@@ -82,7 +88,7 @@ export function boilerplateShare(text: string, size: number): number {
   return Math.max(quoted(text.trim(), words.length), marked.length / Math.max(1, content.length));
 }
 
-/** A misread letter is forgiven in a longer word. */
+/** Allows one misread letter in longer words. */
 function isImprint(word: string): boolean {
   if (IMPRINTS.has(word)) return true;
   return word.length > 4 && LONG_IMPRINTS.some((name) => isWithinOne(name, word));
@@ -90,7 +96,7 @@ function isImprint(word: string): boolean {
 
 const LONG_IMPRINTS = [...IMPRINTS].filter((name) => name.length > 4);
 
-/** Whether a stem is anywhere in letters without spaces, one misread letter forgiven in a long one. */
+/** Whether letters without spaces contain a stem, allowing one misread letter in a long one. */
 function holds(letters: string, stem: string): boolean {
   if (letters.includes(stem)) return true;
   if (stem.length < 7) return false;
@@ -99,7 +105,7 @@ function holds(letters: string, stem: string): boolean {
   return false;
 }
 
-/** Praise stands in quotation marks; where it takes several lines, one of them opens and another closes. */
+/** Praise stands in quotation marks; if it takes several lines, one of them opens and another closes. */
 function quoted(text: string, words: number): number {
   const [opens, closes] = [/^[«„“"]/.test(text), /[»”"]$/.test(text)];
   return (opens && words > 3) || (closes && !/[«„“"]./.test(text)) ? 1 : 0;

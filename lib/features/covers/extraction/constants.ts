@@ -1,13 +1,13 @@
 /*
- * The numbers by which title and author are chosen among lines, set by hand on the covers of `npm run bench -- covers`,
- * rendered (tuning half) and real. The points for parts of a name stand in names.ts, beside what they are given for.
- * Units: "in heights" is of the larger line; confidence and trust go from 0 to 1; points are added up, and
- * the pair of title and author with most of them wins.
+ * Weights for choosing title and author among lines, tuned by hand on the covers of `npm run bench -- covers`
+ * (rendered, tuning half; and real). Points for parts of a name are in names.ts.
+ * Units: "in heights" is of the larger line; confidence and trust are 0 to 1; points are summed, and the pair
+ * of title and author with the most points wins.
  */
 
-/** Which lines are considered. */
+/** Lines that are considered. */
 export const PRINTED = {
-  /** Confidence below which a line is not trusted at all, and from which it is wholly. */
+  /** Confidence of a line for trust 0, and for full trust. */
   noTrust: 0.5,
   fullTrust: 0.9,
   maxLines: 40,
@@ -16,28 +16,31 @@ export const PRINTED = {
 /** Lines that belong together. */
 export const BLOCK = {
   maxLines: 6,
-  /** Between two lines, in heights. */
+  /** Gap between two lines, in heights. */
   maxGap: 2.3,
-  /** Breadth of a letter as a share of its height, below which the box is higher than the letters. */
+  /** Width of a letter as a share of its height; below it, the box is higher than its letters. */
   narrowLetter: 0.5,
-  /** Points against a line that is surely not printed, and a line of several words half as high as the largest. */
+  /**
+   * Points against a line that is certainly not printed, and a line of several words below half the largest
+   * height.
+   */
   untrusted: 1.5,
   smallSentence: 1.5,
-  /** Points per halving of the size, beyond this many halvings. */
+  /** Points per halving of the size, beyond this number of halvings. */
   smaller: 0.8,
   smallerFrom: 0.6,
   /** Points per height of the gap, beyond one height. */
   gap: 0.6,
-  /** Points per height by which a gap is wider than the one before, beyond so much. */
+  /** Points per height by which a gap exceeds the previous one, beyond `uneven` heights. */
   wider: 2,
   uneven: 0.3,
-  /** Lines as wide as each other: how far their ends are apart at most, as a share of their width. */
+  /** Maximum distance of the ends of justified lines, as a share of their width. */
   justified: 0.06,
-  /** A weaker likeness to a known title or author is chance. */
+  /** Lower likeness to a known title or author is chance. */
   minLikeness: 0.6,
 } as const;
 
-/** Share of the largest text's height below which a kind of book, and a credit, is no title. */
+/** Share of the largest text's height below which a kind of book, or a credit, cannot be a title. */
 export const BOILERPLATE = { kind: 0.6, credit: 0.85 } as const;
 
 /** Points for a block as title. */
@@ -47,53 +50,56 @@ export const TITLE = {
   size: 2,
   perLine: 0.25,
   boilerplate: 2.5,
-  /** More against half a line of boilerplate. */
+  /** Additional, from a boilerplate share of 0.3. */
   muchBoilerplate: 0.8,
   known: 4,
   /** Against likeness to a known author. */
   knownOther: 3,
 } as const;
-/** Points for a block as author, beside its likeness to a name. */
+/** Points for a block as author, besides its likeness to a name. */
 export const AUTHOR = {
-  /** Set like the title and close to it. */
+  /** If it looks like the title and stands close to it. */
   setAlike: -1.5,
   perLine: -0.5,
   boilerplate: -3,
   known: 4,
   knownOther: 3,
-  /** No name is likelier. */
+  /** Upper limit of the points for likeness to a name. */
   maxName: 4,
 } as const;
 
-/** From when on what was read is certain. */
+/** Thresholds of certainty. */
 export const CERTAIN = {
-  /** Points from which a text is surely a name. */
+  /** Points from which a text is certainly a name. */
   name: 1.5,
   /** Points by which a title is ahead of the next one. */
   lead: 1.25,
-  /** Confidence of the letter that was read least surely. */
+  /** Confidence of the least certain letter. */
   least: 0.6,
-  /** Share of boilerplate in a title. */
+  /** Maximum share of boilerplate in a title. */
   boilerplate: 0.3,
 } as const;
 
-/** Likeness from which a text that was read is the listed one with a misread letter. */
+/** Likeness from which a text counts as the known one with misread letters. */
 export const EQUAL_BOOK = 0.8;
 
 /** Title and author of a spine; points, or shares from 0 to 1. */
 export const SPINE = {
   /** Confidence below which a line is a sticker or an ornament. */
   minLine: 0.6,
-  /** At either end a text that is so low, as a share of the largest, is the publisher's, unless it has so many points as a name. */
+  /**
+   * A text at either end is the publisher's if its height is below this share of the largest, and its points as
+   * a name below `name`.
+   */
   imprint: 0.62,
   name: 1.5,
-  /** More for a single word; against boilerplate; for what is listed. */
+  /** Points for a single word as a last name; against boilerplate; for a known text. */
   lastName: 1.6,
   boilerplate: 3,
   known: 4,
-  /** By which the next best title is less likely from where on it is certain. */
+  /** Lead over the next best title from which the title is certain. */
   lead: 1,
-  /** Share of confidence that is left where nobody is named, beside several words and a single one. */
+  /** Factor of confidence without a named author, for a title of several words and of one word. */
   alone: 0.85,
   aloneWord: 0.6,
 } as const;

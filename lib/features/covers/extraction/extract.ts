@@ -7,11 +7,11 @@ import { printedLines, type Printed } from "./printed-lines";
 
 export interface TitleAndAuthor {
   title: string;
-  /** Empty where the cover seems to name nobody. */
+  /** Empty if the cover seems to name no author. */
   author: string;
 }
 
-/** Title and author of a cover, and which of them may well be wrong. */
+/** Title and author of a cover, and which of them may be wrong. */
 export interface Extracted extends TitleAndAuthor {
   doubtful: readonly Doubtful[];
 }
@@ -23,8 +23,8 @@ interface Pair {
 }
 
 /**
- * Chooses title and author among the lines of a cover: by size, place, likeness to a name, and known books.
- * @returns null where nothing was read that could be a title.
+ * Chooses title and author among the lines of a cover: by size, position, likeness to a name, and known books.
+ * @returns null if there is no possible title.
  */
 export function extractTitleAndAuthor(
   lines: readonly Line[],
@@ -43,7 +43,7 @@ export function extractTitleAndAuthor(
   };
 }
 
-/** A title that another text is nearly as likely to be, and what was not read surely. */
+/** Doubts: another text is nearly as likely the title, or letters are uncertain. */
 function doubtfulOf(title: Block, author: Block | null, lead: number): Doubtful[] {
   const isTitleDoubtful =
     lead < CERTAIN.lead ||
@@ -56,12 +56,12 @@ function doubtfulOf(title: Block, author: Block | null, lead: number): Doubtful[
   ];
 }
 
-/** Confidence of the letter that was read least surely. */
+/** Confidence of the least certain letter. */
 function leastOf({ lines }: Block): number {
   return Math.min(...lines.map(({ least }) => least));
 }
 
-/** The author that a title has in itself where nobody else is named: a last name above it, or of whom the poems are. */
+/** The author contained in a title if no other is named: a last name above it, or after "by" and the like. */
 function nameIn({ lines, text }: Block): TitleAndAuthor | null {
   const [first, second] = lines;
   const rest = lines
@@ -78,11 +78,11 @@ function nameIn({ lines, text }: Block): TitleAndAuthor | null {
 
 const OF_NAME = /\s(?:of|by|von|de)\s(\p{Lu}\S+\s\p{Lu}\S+)$/u;
 
-/** For each run of lines as title the author with most points beside it; the best pair first. */
+/** Combines each run of lines as title with its best author; the best pair first. */
 function likeliest(lines: Printed[], known: Known): Pair[] {
   const largest = largestOf(lines);
   const candidates = runs(lines, largest, known);
-  // Beside a large name a title may well be smaller.
+  // // Beside a large name the title is often smaller.
   const sizes = new Map(
     candidates.map((author) => {
       if (author.name < CERTAIN.name) return [author, largest];
@@ -140,7 +140,7 @@ function authorScore(block: Block, title: Block): number {
   );
 }
 
-/** Lines of the same size close together are rather one text than two. */
+/** Lines of equal size close together are probably one text, not two. */
 function isSetAlike(a: Block, b: Block): boolean {
   const gap = Math.max(a.top - b.bottom, b.top - a.bottom) / Math.max(a.size, b.size);
   return gap < 0.7 && Math.abs(Math.log2(a.size / b.size)) < 0.35;

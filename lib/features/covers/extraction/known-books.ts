@@ -4,10 +4,10 @@ import type { CoverFacts } from "@/lib/features/covers/schema";
 import type { Known } from "./blocks";
 import { EQUAL_BOOK } from "./constants";
 
-/** What is compared of a book that is listed here or stands in a catalogue. */
+/** Facts of a book listed here or in a catalogue that are compared. */
 export type KnownBook = Pick<Candidate, keyof ListedBook>;
 
-/** How alike texts are to the titles and authors of these books. */
+/** Likeness of texts to the titles and authors of these books. */
 export function likenessTo(books: readonly ListedBook[]): Known {
   const titles = books.map(({ title }) => bareOf(title));
   const authors = books.map(({ author }) => bareOf(author));
@@ -18,9 +18,9 @@ export function likenessTo(books: readonly ListedBook[]): Known {
 }
 
 /**
- * The book with this title and author, misread letters forgiven; of several the one with most facts, and an ISBN only where
- * they agree on it: others are of other editions. Of what one other reader lists alone the spelling counts, which the
- * picture confirms, and nothing else.
+ * The known book with this title and author, allowing for misread letters; of several the one with most facts,
+ * with an ISBN only if all agree on it, because others are of other editions. Of a book listed by only one
+ * other reader, only the spelling of title and author is used, which the picture confirms.
  */
 export function equalBook(
   { title, author }: CoverFacts,

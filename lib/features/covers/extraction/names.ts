@@ -13,7 +13,7 @@ const PARTICLES = new Set("von van de du da di la le del y фон ван де л
 const JOINED = /\s*(?:,|;|&|\s(?:and|und|та|і|й)\s)\s*/iu;
 const INITIAL = /^\p{Lu}\.?$/u;
 
-/** How much a line looks like the name of one or several people; below 0 it does not. */
+/** How much a line looks like the name of one or several people; negative if it does not. */
 export function nameLikeness(text: string): number {
   const people = text.split(JOINED).filter(Boolean);
   if (people.length === 0) return -3;
@@ -22,11 +22,11 @@ export function nameLikeness(text: string): number {
 
 function oneName(text: string): number {
   const words = text.trim().split(/\s+/);
-  // A cover may have none at all.
+  // // The cover may have no capitals at all.
   const hasCapitals = /\p{Lu}/u.test(text);
   if (/\d|[!?:«»„“”]/u.test(text)) return -2;
   const first = bare(words[0]);
-  // "de" or "von" makes a name no longer than it is usual.
+  // // "de" or "von" does not make a name too long.
   const plain = words.map(bare);
   const isParticle = plain.map((word, at) => at > 0 && PARTICLES.has(word));
   const count = isParticle.filter((is) => !is).length;
@@ -46,20 +46,20 @@ function bare(word = ""): string {
   return word.toLocaleLowerCase("uk").replace(/[^\p{L}\p{M}’.-]|\.$/gu, "");
 }
 
-/** A known given name, one misread letter allowed in a longer one. */
+/** A known given name; one misread letter is allowed in a longer one. */
 function isGiven(word: string): boolean {
   const parts = word.split("-");
   if (parts.some((part) => part.length > 1 && GIVEN_NAMES.has(part))) return true;
   if (word.length < 5) return false;
   for (const name of GIVEN_NAMES) {
-    // Another last letter is another case of the noun: a name that is spoken of, not that of an author.
+    // // Another last letter is a grammatical case: a name mentioned in a text, not that of an author.
     const isCase = name.slice(0, -1) === word.slice(0, -1);
     if (!isCase && isWithinOne(name, word)) return true;
   }
   return false;
 }
 
-/** Given names of authors, in small letters, by their initials. */
+/** Given names of authors in lower case, by their initials. */
 const GIVEN_NAMES: ReadonlySet<string> = new Set(
   Object.values(givenNames).flatMap((names) => names.split(" ")),
 );

@@ -2,16 +2,16 @@ import type { Line } from "@/lib/features/covers/ocr/read-text";
 import { inScript, scriptOf } from "@/lib/features/covers/ocr/script";
 import { PRINTED } from "./constants";
 
-/** A line with how likely it is that it is printed at all, and not a picture taken for letters. */
+/** A line with the probability that it is printed text, not a part of the picture. */
 export interface Printed extends Line {
   /** 0 to 1. */
   trust: number;
 }
 
-/** Before whoever wrote it. */
+/** Precedes the author's name. */
 const BY = /^by\s+(?=\p{L}+[\s.])/iu;
 
-/** The lines that were read surely enough, in the letters of the cover's script. */
+/** The lines with sufficient confidence, converted to the cover's script. */
 export function printedLines(lines: readonly Line[]): Printed[] {
   const script = scriptOf(lines.map(({ text }) => text));
   return lines
@@ -24,7 +24,7 @@ export function printedLines(lines: readonly Line[]): Printed[] {
     .slice(0, PRINTED.maxLines);
 }
 
-/** Small capitals are read as capitals and small letters by chance. */
+/** Small capitals are randomly read as capitals or small letters. */
 function evenCase(text: string): string {
   return text.replace(/\p{L}+/gu, (word) =>
     /\p{Ll}\p{Lu}/u.test(word.replace(/^(?:Mc|Mac|De|Di|La|Le)/u, ""))
@@ -33,7 +33,7 @@ function evenCase(text: string): string {
   );
 }
 
-/** From none at the least confidence to full. */
+/** 0 at the lowest confidence to 1 at full trust. */
 function trustIn({ confidence }: Line): number {
   const sure = (confidence - PRINTED.noTrust) / (PRINTED.fullTrust - PRINTED.noTrust);
   return Math.max(0, Math.min(1, sure));

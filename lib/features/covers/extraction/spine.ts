@@ -9,9 +9,8 @@ import type { TitleAndAuthor } from "./extract";
 import { nameLikeness } from "./names";
 import { printedLines } from "./printed-lines";
 
-/** A book by its spine. */
 export interface SpineFacts extends TitleAndAuthor {
-  /** 0 to 1: how likely the title is right. */
+  /** 0 to 1: probability that the title is right. */
   confidence: number;
 }
 
@@ -22,8 +21,8 @@ interface Part extends Line {
 }
 
 /**
- * Tells title from author among the texts of a spine, in whichever order they stand.
- * @returns null where nothing was read.
+ * Tells title from author among the texts of a spine, in any order.
+ * @returns null if nothing was read.
  */
 export function readTitle({ lines }: SpineText, known: Known = NOTHING_KNOWN): SpineFacts | null {
   const clear = printedLines(lines)
@@ -44,7 +43,7 @@ export function readTitle({ lines }: SpineText, known: Known = NOTHING_KNOWN): S
   const { title, author } = best;
   const rival = pairs.find((pair) => pair.title !== title);
   const lead = Math.min(1, (best.score - (rival?.score ?? -Infinity)) / SPINE.lead);
-  // A single word alone may be anybody's name.
+  // // A single word alone may be a name.
   const isNamed = author && author.least >= CERTAIN.least;
   const alone = isNamed ? 1 : title.text.includes(" ") ? SPINE.alone : SPINE.aloneWord;
   const confidence = Math.max(title.least * alone * (0.5 + 0.5 * lead), title.known.title);
@@ -57,7 +56,7 @@ function asPart(line: Line, known: Known): Part {
   return { ...line, height: heightOf(box), known: likeness };
 }
 
-/** What is large and long is rather the title, a name rather is not. */
+/** A large and long text is more likely the title, a name less likely. */
 function titlePoints({ text, height, known }: Part, largest: number): number {
   return (
     2 * Math.log2(height / largest) +
@@ -77,7 +76,10 @@ function namePoints(text: string): number {
   return text.includes(" ") ? nameLikeness(text) : nameLikeness(text) + SPINE.lastName;
 }
 
-/** Without a publisher's name: at either end a text that is far lower than others, and nobody's name. */
+/**
+ * Removes a publisher's name: a text at either end that is much smaller than others and does not look like a
+ * name.
+ */
 function withoutImprint(parts: Part[]): Part[] {
   if (parts.length < 3) return parts;
   const lowest = SPINE.imprint * Math.max(...parts.map(({ height }) => height));

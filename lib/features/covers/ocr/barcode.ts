@@ -7,7 +7,7 @@ import { pixelsOf, toSharp, type Pixels } from "./pixels";
 const WASM = "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm";
 let prepared: Promise<unknown> | undefined;
 
-/** The ISBN of a picture's barcode, 13 digits; null where there is none. */
+/** The ISBN of a picture's barcode, 13 digits; null if there is none. */
 export async function readIsbn(picture: Pixels): Promise<string | null> {
   await (prepared ??= prepare());
   const found = await readBarcodes(await asImageData(picture), {
@@ -18,7 +18,7 @@ export async function readIsbn(picture: Pixels): Promise<string | null> {
   return found.map(({ text }) => normalizeIsbn(text)).find((isbn) => isbn !== null) ?? null;
 }
 
-/** From the package itself: the library would fetch it from a public address. */
+/** Loads the file from the package: by default the library would download it. */
 async function prepare() {
   const wasmBinary = await readFile(join(process.cwd(), WASM));
   const overrides = {

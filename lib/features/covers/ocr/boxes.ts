@@ -1,4 +1,4 @@
-/** Shares of the cover's height both ways, or pixels where it says so; `y` grows downwards. */
+/** In shares of the cover's height (both axes), or in pixels if stated; `y` grows downwards. */
 export interface Box {
   x0: number;
   y0: number;
@@ -14,7 +14,7 @@ export function widthOf({ x0, x1 }: Box): number {
   return x1 - x0;
 }
 
-/** Width that two boxes have in common; below 0 it is the gap between them. */
+/** Width shared by two boxes; negative: the gap between them. */
 export function commonWidth(a: Box, b: Box): number {
   return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
 }

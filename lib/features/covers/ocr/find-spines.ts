@@ -2,36 +2,39 @@ import { findText } from "./find-text";
 import { cornersOf, placeIn, smallestBox, type OrientedBox } from "./oriented-box";
 import type { Pixels } from "./pixels";
 
-/** A spine in a photo of a shelf, with the lines that are printed on it. */
+/** A spine in a photo of a shelf, with its lines of text. */
 export interface FoundSpine {
   /** In pixels of the photo; its angle is that of the lines along it. */
   box: OrientedBox;
   lines: OrientedBox[];
 }
 
-/** Heights are those of the larger of two lines, as the detector draws them: half more than the letters'. */
+/** Heights are of the larger of two lines, as the detector draws them: 1.5 times the letters' height. */
 const SPINES = {
-  /** Letters that are lower, in pixels of the photo, cannot be read. */
+  /** Minimum height of readable letters, in pixels of the photo. */
   minHeight: 10,
-  /** How far a line's middle may be from another's axis on one spine, in heights. */
+  /** Maximum distance of a line's centre from the axis of another line on the same spine, in heights. */
   offAxis: 0.5,
-  /** Gap between lines that follow each other on a lying book, in heights; on one that stands there is no other beyond it. */
+  /**
+   * Maximum gap between successive lines on a lying book, in heights; on a standing book the gap is not
+   * limited.
+   */
   gap: 14,
-  /** Lines from which a board is sure to be one. */
+  /** Minimum number of lines that form a board. */
   fewOnBoard: 8,
-  /** Length of a line across a spine, in breadths of its other lines. */
+  /** Maximum length of a line across a spine, relative to the breadth of its other lines. */
   across: 1.6,
-  /** How far a spine reaches beyond its letters, across and along, in heights. */
+  /** Margin of a spine around its letters, across and along, in heights. */
   margin: 0.35,
   ends: 0.6,
 } as const;
 
-/** Longer side, in pixels, of a photo of a shelf, and of what the detector is shown of it. */
+/** Longer side in pixels: of a photo of a shelf, and of the picture given to the detector. */
 export const SHELF_SIDE = 2_880;
-/** A smaller photo is enlarged by no more than this. */
+/** Maximum factor by which a smaller photo is enlarged. */
 const ENLARGED = 2;
 
-/** Finds the spines in a photo, as `findSpines` gives them. */
+/** Detects the text in a photo and groups it by `findSpines`. */
 export async function spinesOf(photo: Pixels): Promise<FoundSpine[]> {
   const side = Math.min(SHELF_SIDE, ENLARGED * Math.max(photo.width, photo.height));
   const level = (await findText(photo, { side })).filter((line) => !isSteep(line));
@@ -40,9 +43,9 @@ export async function spinesOf(photo: Pixels): Promise<FoundSpine[]> {
 }
 
 /**
- * The spines of a shelf, by the lines of their text: those on one axis belong together.
+ * Groups the lines of a shelf into spines: lines on one axis belong together.
  * @param lines in pixels of the photo, in any order.
- * @returns those that stand from left to right, board by board, then books that lie from top to bottom.
+ * @returns standing spines from left to right, board by board, then lying ones from top to bottom.
  */
 export function findSpines(lines: readonly OrientedBox[]): FoundSpine[] {
   const legible = lines.filter(({ height }) => height >= SPINES.minHeight);
@@ -60,12 +63,15 @@ export function findSpines(lines: readonly OrientedBox[]): FoundSpine[] {
   return [...standing, ...lying.toSorted((a, b) => a.box.y - b.box.y)];
 }
 
-/** Whether a line runs rather from top to bottom. */
+/** Whether a line is closer to vertical than to horizontal. */
 function isSteep({ angle }: OrientedBox): boolean {
   return Math.abs(angle) > Math.PI / 4;
 }
 
-/** Lines by the board they stand on: between two boards no line reaches. Few books leave such gaps on one board, too. */
+/**
+ * Groups lines by board: no line crosses from one board to the next. A few books on one board may have such
+ * gaps too, so a board needs `fewOnBoard` lines.
+ */
 function onBoards(lines: readonly OrientedBox[]): OrientedBox[][] {
   const boards: OrientedBox[][] = [];
   let bottom = -Infinity;
@@ -78,7 +84,7 @@ function onBoards(lines: readonly OrientedBox[]): OrientedBox[][] {
   return boards;
 }
 
-/** Ends of a line that stands. */
+/** Ends of a vertical line. */
 function topOf({ y, width }: OrientedBox): number {
   return y - width / 2;
 }
@@ -87,13 +93,13 @@ function bottomOf({ y, width }: OrientedBox): number {
   return y + width / 2;
 }
 
-/** Whether a line stands across a spine, however far from its other lines. */
+/** Whether a line runs across a spine, at any distance from its other lines. */
 function isAcross(line: OrientedBox, box: OrientedBox): boolean {
   const { across } = placeIn(box, line);
   return Math.abs(across) < box.height / 2 && line.width < SPINES.across * box.height;
 }
 
-/** Spines of lines that run in about one direction. */
+/** Spines of lines with similar direction. */
 function grouped(lines: readonly OrientedBox[]): FoundSpine[] {
   let groups: OrientedBox[][] = [];
   for (const line of lines.toSorted((a, b) => b.width - a.width)) {
@@ -104,7 +110,7 @@ function grouped(lines: readonly OrientedBox[]): FoundSpine[] {
   return spines.toSorted((a, b) => a.box.x - b.box.x);
 }
 
-/** Whether two lines stand on one spine: on one axis, on a lying book not far from each other. */
+/** Whether two lines are on one spine: on one axis and, on a lying book, close to each other. */
 function areOne(a: OrientedBox, b: OrientedBox): boolean {
   const [long, short] = a.width >= b.width ? [a, b] : [b, a];
   const { along, across } = placeIn(long, short);

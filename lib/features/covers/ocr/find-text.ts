@@ -2,30 +2,30 @@ import { smallestBox, withinHalfTurn, type OrientedBox, type Point } from "./ori
 import { model } from "./models";
 import { connectedParts, pixelsOf, toSharp, type Pixels } from "./pixels";
 
-/** The detector's own numbers (PP-OCR, DBNet) unless it says otherwise. */
+/** Defaults of the detector (PP-OCR, DBNet) unless stated otherwise. */
 const DETECTOR = {
-  /** Longer side of the picture it is shown, in pixels; a multiple of `step`. */
+  /** Longer side of the input, in pixels; a multiple of `step`. */
   side: 736 as number,
   step: 32,
-  /** A larger picture is shown in tiles of this side, which overlap: a million pixels take 310 MB. */
+  /** A larger picture is processed in overlapping tiles of this side: a million pixels take 310 MB. */
   tile: 640,
   overlap: 128,
   mean: [0.485, 0.456, 0.406],
   deviation: [0.229, 0.224, 0.225],
-  /** Probability from which a pixel is text, and mean of a line's pixels from which it is one. */
+  /** Minimum probability of a text pixel, and minimum mean of the pixels of a line. */
   pixel: 0.3,
   line: 0.6,
-  /** The model shrinks lines: each grows by its area times this, divided by its perimeter. */
+  /** The model shrinks lines: each is enlarged by its area times this, divided by its perimeter. */
   unclip: 1.5,
-  /** Pixels: less is no line. */
+  /** Minimum height of a line, in pixels. */
   minHeight: 4,
 } as const;
 
 /**
- * Finds lines of text by a trained detector (DBNet of PP-OCR).
+ * Detects lines of text by a trained model (DBNet of PP-OCR).
  * @param picture three channels.
- * @param side longer side of what the detector is shown, in pixels.
- * @param isLying the picture is turned first, since the detector hardly knows lines that run from top to bottom.
+ * @param side longer side of the detector's input, in pixels.
+ * @param isLying the picture is turned first, because the detector misses lines that run from top to bottom.
  * @returns boxes in pixels of the picture, in no order.
  */
 export async function findText(
@@ -49,13 +49,13 @@ export async function findText(
     ...line,
     x: x * sx,
     y: y * sy,
-    // The steps stretch a picture by so little that it counts as evenly.
+    // // The two scales differ so little that their mean is exact enough.
     width: (line.width * (sx + sy)) / 2,
     height: (line.height * (sx + sy)) / 2,
   }));
 }
 
-/** How likely each pixel of a picture is text, row by row. */
+/** Probability of text for each pixel of a picture, row by row. */
 async function textMap(picture: Pixels): Promise<Float32Array> {
   const detector = await model("detector");
   const map = new Float32Array(picture.width * picture.height);
@@ -75,12 +75,12 @@ async function textMap(picture: Pixels): Promise<Float32Array> {
   return map;
 }
 
-/** Length of each tile along a side. */
+/** Length of each tile along a side, in pixels. */
 function tileOf(length: number): number {
   return length <= DETECTOR.side ? length : DETECTOR.tile;
 }
 
-/** Where the tiles along a side begin. */
+/** Offsets of the tiles along a side. */
 function startsOfTiles(length: number): number[] {
   const { overlap } = DETECTOR;
   const tile = tileOf(length);
@@ -89,7 +89,7 @@ function startsOfTiles(length: number): number[] {
   return Array.from({ length: count }, (_, at) => Math.round((at * (length - tile)) / (count - 1)));
 }
 
-/** The picture as the detector was trained on: planes of blue, green and red, each by its mean and deviation. */
+/** Fills the model's input: planes of blue, green and red, each normalised by its mean and deviation. */
 function fillInput(input: Float32Array, { width, height, data }: Pixels): void {
   const size = width * height;
   for (let channel = 0; channel < 3; channel += 1) {
@@ -99,7 +99,7 @@ function fillInput(input: Float32Array, { width, height, data }: Pixels): void {
   }
 }
 
-/** The lines in a map of how likely each pixel is text, row by row. */
+/** The lines in a map of text probabilities, row by row. */
 export function linesIn(map: Float32Array, width: number, height: number): OrientedBox[] {
   const isText = (at: number) => (map[at] ?? 0) > DETECTOR.pixel;
   return connectedParts(isText, width, height).flatMap((part) => {
@@ -112,7 +112,7 @@ export function linesIn(map: Float32Array, width: number, height: number): Orien
   });
 }
 
-/** The corners of the first and last pixel of each row: no others lie on the outline. */
+/** The corners of the first and last pixel of each row: all others are inside the outline. */
 function outermost(part: readonly number[], width: number): Point[] {
   const rows = new Map<number, { first: number; last: number }>();
   for (const at of part) {

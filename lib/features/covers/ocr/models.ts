@@ -7,13 +7,13 @@ const FILES = {
 } as const;
 
 /**
- * One thread each: there are as many workers as cores for them. A plan of memory is kept for each shape otherwise, and
- * each line has another width: 100 MB after a hundred covers.
+ * One thread each, because there is a worker per core. Memory patterns are off: they are cached per input
+ * shape, and each line has another width, which took 100 MB after a hundred covers.
  */
 const OPTIONS = { intraOpNumThreads: 1, interOpNumThreads: 1, enableMemPattern: false } as const;
 
 export interface Model {
-  /** @param shape of the input, as of the output: the first number is how many pictures. */
+  /** @param shape of the input and of the output: its first number is the number of pictures. */
   run(
     input: Float32Array,
     shape: number[],
@@ -22,7 +22,7 @@ export interface Model {
 
 const models = new Map<keyof typeof FILES, Promise<Model>>();
 
-/** A trained model, loaded when first asked for and kept as long as its thread. */
+/** A trained model, loaded on first use and kept until its thread ends. */
 export function model(name: keyof typeof FILES): Promise<Model> {
   const loaded = models.get(name) ?? load(name);
   models.set(name, loaded);

@@ -5,22 +5,25 @@ import { MAX_PICTURE_PIXELS, PICTURE_TIMEOUT_MS } from "@/lib/features/files/ter
 import { readIsbn } from "./barcode";
 import { pixelsOf, type Pixels } from "./pixels";
 
-/** An HEIC picture is held twice while it is decoded, four bytes a pixel; phones take 12 to 24 megapixels. */
+/**
+ * An HEIC picture is in memory twice while it is decoded, four bytes per pixel; phones take 12 to 24
+ * megapixels.
+ */
 const MAX_HEIC_PIXELS = 25_000_000;
-/** Longer side of a photo that is read, in pixels. */
+/** Longer side of a decoded photo, in pixels. */
 const SIDE = 2_000;
 
-/** A photo that is ready to be read. */
+/** A decoded photo. */
 export interface Opened {
   /** In shared memory. */
   photo: Pixels;
-  /** 13 digits, where a barcode shows. */
+  /** 13 digits; null without a readable barcode. */
   isbn: string | null;
 }
 
 /**
  * Decodes a photo and reads its barcode.
- * @throws Error "TOO_LARGE" as `decode`; others where it is no picture.
+ * @throws Error "TOO_LARGE" as `decode`; others if it is not a picture.
  */
 export async function openPhoto(bytes: Uint8Array): Promise<Opened> {
   const photo = await decode(bytes);
@@ -28,8 +31,9 @@ export async function openPhoto(bytes: Uint8Array): Promise<Opened> {
 }
 
 /**
- * Any photo we take, upright by its own mark, without transparency and not larger than needed.
- * @throws Error "TOO_LARGE" for one that is out of bounds, before any pixel is decoded.
+ * Decodes a photo of any accepted format: turned upright by its metadata, without transparency, scaled down to
+ * `longer`.
+ * @throws Error "TOO_LARGE" if it exceeds the limits, before any pixel is decoded.
  */
 export async function decode(bytes: Uint8Array, longer: number = SIDE): Promise<Pixels> {
   const source = isHeic(bytes) ? await openHeic(bytes) : await openCommon(bytes);
@@ -50,7 +54,7 @@ async function openCommon(bytes: Uint8Array): Promise<Sharp> {
   });
 }
 
-/** The first picture of an HEIC file; its turn is already done by the decoder. */
+/** The first picture of an HEIC file, which the decoder has already turned upright. */
 async function openHeic(bytes: Uint8Array): Promise<Sharp> {
   const pictures = await decodeHeic.all({ buffer: bytes });
   try {
@@ -64,7 +68,7 @@ async function openHeic(bytes: Uint8Array): Promise<Sharp> {
   }
 }
 
-/** Every thread then reads the same memory. */
+/** Copies pixels to shared memory, which all threads can read. */
 export function share(picture: Pixels): Pixels {
   const data = new Uint8Array(new SharedArrayBuffer(picture.data.length));
   data.set(picture.data);

@@ -3,21 +3,21 @@ import type { Pixels } from "./pixels";
 
 /** A rectangle at any angle, in pixels of a picture. */
 export interface OrientedBox {
-  /** Its middle. */
+  /** Centre. */
   x: number;
   y: number;
   /** Along `angle`. */
   width: number;
   height: number;
-  /** Radians clockwise from the picture's rows. */
+  /** Radians clockwise from the rows of the picture. */
   angle: number;
 }
 
-/** In pixels unless it says otherwise. */
+/** In pixels unless stated otherwise. */
 export type Point = readonly [x: number, y: number];
 
 /**
- * The rectangle of least area around points: one of its sides lies along a side of their convex hull.
+ * The rectangle of least area around points; one of its sides lies on a side of their convex hull.
  * @returns its longer side as width, its angle above −π/2 and at most π/2.
  */
 export function smallestBox(points: readonly Point[]): OrientedBox {
@@ -49,7 +49,7 @@ function lyingAlong(box: OrientedBox): OrientedBox {
   return { ...box, width: height, height: width, angle: withinHalfTurn(angle + Math.PI / 2) };
 }
 
-/** The same direction above −π/2 and at most π/2: half a turn more or less is the same rectangle. */
+/** The same direction above −π/2 and at most π/2: a rectangle turned by half a turn is the same. */
 export function withinHalfTurn(angle: number): number {
   return angle - Math.PI * Math.ceil(angle / Math.PI - 0.5);
 }
@@ -64,29 +64,29 @@ export function cornersOf({ x, y, width, height, angle }: OrientedBox): Point[] 
   );
 }
 
-/** Where a point is from the middle of a rectangle: along its angle, and across. */
+/** Position of a point relative to the centre of a rectangle: along its angle, and across. */
 export function placeIn(box: OrientedBox, { x, y }: { x: number; y: number }) {
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
   const [dx, dy] = [x - box.x, y - box.y];
   return { along: dx * cos + dy * sin, across: dy * cos - dx * sin };
 }
 
-/** The turn from one direction to another, half a turn being none: −π/2 to π/2. */
+/** Angle from one direction to another, ignoring half turns: −π/2 to π/2. */
 export function turnTo(angle: number, from: number): number {
   const turn = angle - from;
   return turn - Math.PI * Math.round(turn / Math.PI);
 }
 
 /**
- * Draws a rectangle of a picture upright, this many pixels high and as wide as that makes it. Outside the picture its
- * edge goes on.
+ * Draws a rectangle of a picture upright, `height` pixels high and in proportion wide. Outside the picture its
+ * edge is repeated.
  */
 export function drawUpright(picture: Pixels, box: OrientedBox, height: number): Pixels {
   const { channels } = picture;
   const width = Math.max(1, Math.round((box.width / box.height) * height));
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
   const scale = box.height / height;
-  // Where the rectangle is made smaller, each of its pixels is the mean of several of the picture's.
+  // // When the rectangle is scaled down, each pixel is the mean of several pixels.
   const samples = Math.max(1, Math.round(scale));
   const out = new Uint8Array(width * height * channels);
   const sums = new Float64Array(channels);
@@ -108,7 +108,7 @@ export function drawUpright(picture: Pixels, box: OrientedBox, height: number): 
   return { width, height, channels, data: out };
 }
 
-/** Adds the colour between four pixels. */
+/** Adds the colour interpolated between four pixels. */
 function addPixel(
   { width, height, channels, data }: Pixels,
   x: number,

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 
-/** Interleaved channels, a byte each, row by row. */
+/** Interleaved channels, one byte each, row by row. */
 export interface Pixels {
   width: number;
   height: number;
@@ -8,7 +8,7 @@ export interface Pixels {
   data: Uint8Array;
 }
 
-/** Quarter turns clockwise that set a picture upright. */
+/** Quarter turns clockwise that make a picture upright. */
 export type Turn = 0 | 1 | 2 | 3;
 
 export function toSharp({ width, height, channels, data }: Pixels): Sharp {
@@ -21,7 +21,10 @@ export async function pixelsOf(picture: Sharp): Promise<Pixels> {
   return { width, height, data, channels: channels as Pixels["channels"] };
 }
 
-/** The pixels of each connected part (by four neighbours) of those that `isIn` accepts, in the order of the picture. */
+/**
+ * The pixels of each connected part (four neighbours) of the pixels that `isIn` accepts, in the order of the
+ * picture.
+ */
 export function connectedParts(
   isIn: (at: number) => boolean,
   width: number,
@@ -33,7 +36,7 @@ export function connectedParts(
     if (seen[start] || !isIn(start)) continue;
     seen[start] = 1;
     const part = [start];
-    // It grows while it is walked through.
+    // // `part` grows during the iteration.
     for (const at of part) {
       const x = at % width;
       const sides = [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width];

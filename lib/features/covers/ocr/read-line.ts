@@ -5,13 +5,13 @@ import { drawUpright, type OrientedBox } from "./oriented-box";
 import type { Pixels } from "./pixels";
 import { twinOf } from "./script";
 
-/** The reader's own numbers. */
+/** Parameters of the recognition model. */
 const READER = {
-  /** Pixels: height of the line it is shown, and the width it can tell letters in at least. */
+  /** Height of the input in pixels; and the minimum and maximum width. */
   height: 48,
   minWidth: 32,
   maxWidth: 48 * 40,
-  /** Height of what it is shown, in heights of the detector's box, which cuts off accents of capitals. */
+  /** Height of the cut-out relative to the detector's box, which cuts off accents of capitals. */
   room: 1.2,
 } as const;
 const ALPHABET = "lib/features/covers/ocr/reader.txt";
@@ -19,13 +19,13 @@ let alphabet: ReturnType<typeof readAlphabet> | undefined;
 
 export interface Reading {
   text: string;
-  /** 0 to 1: mean of its letters, of whichever alphabet where they look the same. */
+  /** 0 to 1: mean over the letters; probabilities of letters that look the same are summed. */
   confidence: number;
-  /** Of the letter that was read least surely. */
+  /** Confidence of the least certain letter. */
   least: number;
 }
 
-/** Reads the line in a box of a picture. */
+/** Recognises the text of the line in a box of a picture. */
 export async function readLine(picture: Pixels, box: OrientedBox): Promise<Reading> {
   const line = drawUpright(picture, { ...box, height: box.height * READER.room }, READER.height);
   const width = Math.max(READER.minWidth, Math.min(READER.maxWidth, line.width));
@@ -35,7 +35,7 @@ export async function readLine(picture: Pixels, box: OrientedBox): Promise<Readi
   return decoded(data, shape[1] ?? 0, shape[2] ?? 0);
 }
 
-/** Planes of blue, green and red from −1 to 1; what a short line leaves empty is 0. */
+/** Planes of blue, green and red from −1 to 1; zeros to the right of a short line. */
 function asInput(line: Pixels, width: number): Float32Array {
   const size = width * line.height;
   const input = new Float32Array(3 * size);
@@ -51,8 +51,8 @@ function asInput(line: Pixels, width: number): Float32Array {
 }
 
 /**
- * The signs that the reader knows, in its order, after that nothing begins; of each the numbers of those that look like
- * it: the same letter, large or small, and its twins.
+ * The signs of the model in its order, after the blank; and for each sign, the indexes of those that look
+ * alike: the same letter, large or small, and its twins.
  */
 function readAlphabet() {
   const signs = ["", ...readFileSync(join(process.cwd(), ALPHABET), "utf8").split("\n")];
@@ -65,7 +65,7 @@ function readAlphabet() {
   return { signs, alike };
 }
 
-/** The likeliest sign of each step, those that go on over several steps once (CTC). */
+/** CTC decoding: the most likely sign of each step, repeated signs once. */
 function decoded(likely: Float32Array, steps: number, classes: number): Reading {
   const { signs, alike } = (alphabet ??= readAlphabet());
   let [text, sum, count, last, least] = ["", 0, 0, 0, 1];

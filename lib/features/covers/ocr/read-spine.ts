@@ -5,15 +5,15 @@ import { turnTo, type OrientedBox } from "./oriented-box";
 import { readLines, uprightBox, type Line } from "./read-text";
 import { lettersOf } from "./text";
 
-/** What stands on a spine. */
+/** Text of a spine. */
 export interface SpineText {
-  /** In no order; in a row along the spine, or in rows. */
+  /** In no order. */
   lines: Line[];
-  /** Radians clockwise in which it is read. */
+  /** Reading direction, in radians clockwise. */
   up: number;
 }
 
-/** Reads the lines of a spine; those that run across it stand in a row with the others. */
+/** Reads the lines of a spine, including those that run across it. */
 export async function readSpine(
   photo: Pixels,
   { box, lines: found }: FoundSpine,
@@ -28,7 +28,7 @@ export async function readSpine(
     const turned = [0, Math.PI].map((turn) => ({ ...line, angle: line.angle + turn }));
     const readings = await Promise.all(turned.map((way) => readLine(photo, way)));
     const [best] = readings.toSorted((a, b) => b.confidence - a.confidence);
-    // As if it were a word along the spine.
+    // // Treated as a word along the spine.
     const box = uprightBox({ ...line, width: line.height }, up, photo);
     if (best && lettersOf(best.text) > 0) lines.push({ ...best, box });
   }

@@ -5,34 +5,34 @@ import type { Pixels, Turn } from "./pixels";
 import { readLine, type Reading } from "./read-line";
 import { lettersOf } from "./text";
 
-/** A line of text, upright. Boxes are shares of the upright picture's height, both ways. */
+/** A line of text, upright. Boxes are in shares of the upright picture's height, both axes. */
 export interface Line {
   text: string;
   box: Box;
-  /** 0 to 1: how surely its letters were read. */
+  /** 0 to 1: confidence of its letters. */
   confidence: number;
-  /** Of the letter that was read least surely. */
+  /** Confidence of the least certain letter. */
   least: number;
 }
 
-/** What stands in a picture. */
+/** Text of a picture. */
 export interface PageText {
   /** From top to bottom, and from left to right in a row. */
   lines: Line[];
-  /** Quarter turns clockwise that set the picture upright. */
+  /** Quarter turns clockwise that make the picture upright. */
   turn: Turn;
 }
 
 const LAYOUT = {
-  /** Letters' height as a share of their line's box. */
+  /** Height of the letters as a share of their line's box. */
   letters: 0.75,
-  /** Radians from the direction of most text beyond which a line belongs to something else. */
+  /** Maximum angle between a line and the main direction of text, in radians. */
   maxSlope: 0.5,
-  /** Lines by which it is told which way up they are. */
+  /** Number of lines read both ways to find out which way is up. */
   sample: 6,
 } as const;
 
-/** Finds and reads the text of a picture, whichever way it is turned. */
+/** Finds and reads the text of a picture in any orientation. */
 export async function readText(picture: Pixels): Promise<PageText> {
   let found = await findText(picture);
   if (Math.abs(slopeOf(found)) > Math.PI / 4) found = await findText(picture, { isLying: true });
@@ -41,16 +41,16 @@ export async function readText(picture: Pixels): Promise<PageText> {
   return { lines: lines.toSorted(byRows), turn };
 }
 
-/** In one row are lines that have half of the higher one's height in common. */
+/** Lines are in one row if they share half of the larger one's height. */
 function byRows({ box: a }: Line, { box: b }: Line): number {
   const common = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
   return common > Math.max(heightOf(a), heightOf(b)) / 2 ? a.x0 - b.x0 : a.y0 - b.y0;
 }
 
 /**
- * Reads lines that run in one direction, whichever way up.
+ * Reads lines with one common direction, of which either end may be the start.
  * @param slope radians.
- * @returns those with letters, and the direction in which they are read.
+ * @returns those with letters, and their reading direction.
  */
 export async function readLines(
   picture: Pixels,
@@ -74,12 +74,12 @@ export async function readLines(
   return { lines, up };
 }
 
-/** Reads a line that runs about along `up`. */
+/** Reads a line that runs roughly along `up`. */
 function readUpright(picture: Pixels, line: OrientedBox, up: number): Promise<Reading> {
   return readLine(picture, { ...line, angle: up + turnTo(line.angle, up) });
 }
 
-/** How well lines could be read, by which it is told which way up they are. */
+/** How well lines could be read; decides which way is up. */
 function worthOf(readings: ReadonlyMap<OrientedBox, Reading>): number {
   return [...readings.values()].reduce(
     (sum, { text, confidence }) => sum + confidence ** 2 * lettersOf(text),
@@ -87,7 +87,7 @@ function worthOf(readings: ReadonlyMap<OrientedBox, Reading>): number {
   );
 }
 
-/** The direction of most text: the middle one of the lines' slopes, upright or lying. */
+/** The main direction of text: the median slope of the lines, horizontal or vertical. */
 function slopeOf(lines: readonly OrientedBox[]): number {
   const long = lines.filter(({ width, height }) => width > 2 * height);
   const lengthOf = (some: readonly OrientedBox[]) =>
@@ -102,7 +102,7 @@ function slopeOf(lines: readonly OrientedBox[]): number {
   return base + (slopes[Math.floor(slopes.length / 2)] ?? 0);
 }
 
-/** Where a line is in the picture turned upright: its letters' height, as shares of the picture's height. */
+/** Position of a line's letters in the picture turned upright, in shares of its height. */
 export function uprightBox(line: OrientedBox, up: number, { width, height }: Pixels): Box {
   const [cos, sin] = [Math.cos(up), Math.sin(up)];
   const [dx, dy] = [line.x - width / 2, line.y - height / 2];

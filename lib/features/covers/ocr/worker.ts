@@ -8,26 +8,26 @@ import { toSharp, type Pixels, type Turn } from "./pixels";
 import { readSpine } from "./read-spine";
 import { readText } from "./read-text";
 
-/** A cover that is kept, in pixels: twice as wide as the widest picture of it. */
+/** Maximum size of a stored cover in pixels: twice the widest picture made of it. */
 const PRINT = { width: 1_280, height: 1_280 } as const;
 
-/** What a thread can be asked to do. */
+/** Tasks of the thread. */
 const TASKS = {
   open: openPhoto,
   readText,
-  /** A photo as a JPEG, upright. */
+  /** A photo as an upright JPEG. */
   print: async ({ photo, turn }: { photo: Pixels; turn: Turn }): Promise<Uint8Array> =>
     toSharp(photo)
       .rotate(turn * 90)
       .resize({ ...PRINT, fit: "inside", withoutEnlargement: true })
       .jpeg({ quality: 90 })
       .toBuffer(),
-  /** Decodes a photo of a shelf, whose pixels many spines share, into shared memory. */
+  /** Decodes a photo of a shelf into shared memory, because many spines use its pixels. */
   openShelf: async (bytes: Uint8Array): Promise<Pixels> => share(await decode(bytes, SHELF_SIDE)),
   spinesOf,
   readSpine: async (input: { photo: Pixels; spine: FoundSpine }) =>
     readSpine(input.photo, input.spine),
-  /** Part of a photo as a JPEG, upright, its longer side no longer than this many pixels. */
+  /** A part of a photo as an upright JPEG, its longer side at most `longer` pixels. */
   draw: async ({
     photo,
     box,
@@ -50,13 +50,16 @@ const TASKS = {
 export type Tasks = typeof TASKS;
 export type TaskName = keyof Tasks;
 
-/** A method, so that tasks with inputs of their own are assignable: only `runInWorker` asks, which checks the input. */
+/**
+ * A method, so that tasks with different inputs are assignable; the only caller is `runInWorker`, which types
+ * the input.
+ */
 interface Task {
   run(input: unknown): Promise<unknown>;
 }
 const tasks: Record<string, Task["run"]> = TASKS;
 
-// On Linux a thread has a priority of its own: requests go before reading.
+// // On Linux the priority is per thread: requests take precedence over reading.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 
 async function work({ task, input }: TaskMessage): Promise<void> {
