@@ -32,9 +32,9 @@ export async function accountOfVerifiedEmail(email: string, locale: Locale): Pro
 }
 
 /**
- * The account of an identity at another provider: the one it is linked to, else the one with the
- * same verified address, else a new one.
- * @throws AppError EMAIL_UNVERIFIED where the address is missing, or unverified and already in use;
+ * The account of an identity at another provider: the one it is linked to, else the one with the same verified
+ * address, else a new one.
+ * @throws AppError EMAIL_UNVERIFIED if the address is missing, or unverified and already in use;
  *   ACCOUNT_BANNED, ACCOUNT_SUSPENDED
  */
 export async function accountOfIdentity(
@@ -87,7 +87,7 @@ async function linkedAccount({ issuer, subject }: UpstreamIdentity): Promise<Use
 type InitialFields = Pick<User, "preferredLanguage" | "readingLanguages"> &
   Partial<Pick<User, "name">>;
 
-/** The language of the first sign-in is also the one they read, until they change it. */
+/** The language of the first sign-in is also the reading language, until the user changes it. */
 function languageFields(locale: Locale): InitialFields {
   return { preferredLanguage: locale, readingLanguages: [locale] };
 }
@@ -128,10 +128,10 @@ function removedSignIn(userId: string, issuer: string): Notice {
 }
 
 /**
- * Gives an account whose address was never verified to the owner of the address, who has just proven
- * it. Whoever opened the account may be somebody else, so every way to sign in to it and their personal
- * data are deleted. It may also have been the owner, through a provider that does not verify
- * addresses: they get a notification that it was removed.
+ * Gives an account whose address was never verified to the owner of the address, who has just proven it.
+ * Somebody else may have opened the account, so every way to sign in to it and its personal data are deleted.
+ * It may also have been the owner, through a provider that does not verify addresses: they get a notification
+ * that it was removed.
  */
 async function claimAccount(userId: string, name: string | null): Promise<User> {
   const user = await transact(async (tx) => {

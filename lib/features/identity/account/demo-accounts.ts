@@ -1,4 +1,4 @@
-/** Accounts of the demo community that the sign-in page offers, while DEMO is on. */
+/** Demo accounts that the sign-in page offers while DEMO is on. */
 export const DEMO_ACCOUNTS = [
   "owner@example.org",
   "borrower@example.org",

@@ -6,7 +6,7 @@ import { ACTIVE_USER } from "@/lib/features/users/policy";
 import { isDemoAccount } from "./demo-accounts";
 
 /**
- * The id of the demo account with this address: it needs no proof.
+ * The id of the demo account with this address; no proof is needed.
  * @throws AppError NOT_FOUND unless DEMO is on and the address is one of the demo's
  */
 export async function demoSignIn(email: string): Promise<string> {
@@ -20,8 +20,8 @@ export async function demoSignIn(email: string): Promise<string> {
 }
 
 /**
- * Whether the code for this address is shown instead of mailed: in a demo on this machine for every
- * address, in a public demo for the demo accounts only.
+ * Whether the code for this address is shown instead of mailed: in a demo on this machine for every address, in
+ * a public demo only for the demo accounts.
  */
 export async function showsCode(email: string): Promise<boolean> {
   const { DEMO, IS_LOCAL } = env();
@@ -30,8 +30,8 @@ export async function showsCode(email: string): Promise<boolean> {
 }
 
 /**
- * The newest mails of the outbox, which is public while DEMO is on; in a public demo only those to
- * demo accounts.
+ * The newest mails of the outbox, which is public while DEMO is on; in a public demo only those to demo
+ * accounts.
  */
 export async function demoOutbox(): Promise<OutboxMail[]> {
   const mails = await readOutbox();

@@ -8,9 +8,9 @@ import { ACTIVE_USER } from "@/lib/features/users/policy";
 import { DAY } from "@/lib/shared/time";
 
 /**
- * A bearer token for the account of this address, without signing in: for the operator's own
- * scripts and checks.
- * @returns null where there is no account that may sign in.
+ * A bearer token for the account of this address, without signing in: for the operator's own scripts and
+ * checks.
+ * @returns null if no account with this address may sign in.
  */
 export async function unsafeTokenFor(email: string): Promise<string | null> {
   const user = await db().user.findFirst({
@@ -37,7 +37,7 @@ export async function unsafeGrantAdmin(email: string): Promise<"granted" | "alre
   return outcome === "changed" ? "granted" : outcome;
 }
 
-/** Makes an administrator an ordinary user again. Other processes see it within two seconds. */
+/** Removes the role of an administrator. Other processes see it within two seconds. */
 export async function unsafeRevokeAdmin(email: string): Promise<"revoked" | "already" | "unknown"> {
   const note = { act: "ROLE_REVOKED", reason: "admin:revoke" } as const;
   const outcome = await changeRole(email, "USER", note);
@@ -45,8 +45,8 @@ export async function unsafeRevokeAdmin(email: string): Promise<"revoked" | "alr
 }
 
 /**
- * Removes all second factors of this account, for an administrator who has lost them: the next visit
- * to the administration sets up a new one. Other processes see it within two seconds.
+ * Removes all second factors of this account, for an administrator who has lost them: the next visit to the
+ * administration sets up a new one. Other processes see it within two seconds.
  */
 export async function unsafeResetSecondFactor(
   email: string,

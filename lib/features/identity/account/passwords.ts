@@ -9,14 +9,14 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$fXnFJfhS1AQzanm4eRhctw$vgJLa+RZmVj6KdYJsWM55YLRoeK1URz9OnNM2599qrI";
 
-/** Keyboards compose the same letters differently. */
+/** Keyboards encode the same letter differently. */
 const normalized = (password: string) => password.normalize("NFKC");
 
 export function hashPassword(password: string): Promise<string> {
   return hash(normalized(password), COST);
 }
 
-/** Takes the same time whether or not there is a password to compare with. */
+/** Takes the same time whether or not there is a stored password. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const matches = await verify(stored ?? DUMMY_HASH, normalized(password)).catch(() => false);
   return matches && stored !== null;
@@ -48,7 +48,7 @@ function isCommon(password: string): boolean {
 }
 
 /**
- * Asserts that a password is none of those that attackers try first.
+ * Asserts that a password is not among those that attackers try first.
  * @param own the user's address and names.
  * @throws AppError INVALID_INPUT: `commonPassword` or `ownPassword` for `newPassword`.
  */

@@ -2,8 +2,7 @@ import { AppError } from "@/lib/shared/errors";
 import type { User } from "@/prisma/client/client";
 
 /**
- * To be called only for who has proven to own the account: the error says why it is closed, and until
- * when.
+ * Call it only after the user has proven to own the account: the error says why it is closed, and until when.
  * @throws AppError ACCOUNT_SUSPENDED, ACCOUNT_BANNED
  */
 export function assertAccountOpen({

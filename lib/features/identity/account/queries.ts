@@ -1,7 +1,7 @@
 import { db } from "@/lib/server/database/db";
 import { ACTIVE_USER } from "@/lib/features/users/policy";
 
-/** OpenID Connect claims of an account; null where there is none that may sign in. */
+/** OpenID Connect claims of an account; null if there is no account that may sign in. */
 export async function accountClaims(userId: string) {
   const user = await db().user.findFirst({
     where: { id: userId, ...ACTIVE_USER },

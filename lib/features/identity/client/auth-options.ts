@@ -24,7 +24,7 @@ import {
 import { PENDING_COOKIE } from "./cookies";
 import { upstreamIdentity } from "./social";
 
-/** As long as a sign-in at the built-in provider may take. */
+/** The time limit of a sign-in at the built-in provider. */
 const CHECK_SECONDS = 3600;
 const HTTP = { timeout: 10_000 };
 /** The page that says "Failed to complete authentication". */
@@ -33,9 +33,9 @@ const FAILED = "/auth/callback?error=1";
 type Claims = Record<string, unknown> & { sub: string };
 
 /**
- * next-auth as the client of the one provider: the built-in one, or OIDC_ISSUER. It ends with a cookie
- * for /api/auth/complete, which opens the session; next-auth's own sessions are not used.
- * @param locale of accounts that are made by this sign-in.
+ * Configures next-auth as the client of the one provider: the built-in one, or OIDC_ISSUER. It ends with a
+ * cookie for /api/auth/complete, which opens the session; next-auth's own sessions are not used.
+ * @param locale of accounts created by this sign-in.
  */
 export function authOptions(locale: Locale): AuthOptions {
   return {
@@ -52,7 +52,7 @@ export function authOptions(locale: Locale): AuthOptions {
           user.id = await accountOf(profile as Claims, locale);
           return true;
         } catch (error) {
-          // next-auth would put the error's message into the address.
+          // // next-auth would put the error's message into the URL.
           if (error instanceof AppError && error.code !== "AUTHENTICATION_FAILED") {
             return `/login?error=${error.code}`;
           }
@@ -75,7 +75,7 @@ export function authOptions(locale: Locale): AuthOptions {
   };
 }
 
-/** When the user proved who they are; now where the provider does not say, and never later. */
+/** When the user authenticated; the current time if the provider does not say, and never a later time. */
 function authenticatedAt({ auth_time: seconds }: Claims): Date {
   const stated = typeof seconds === "number" ? seconds * 1000 : Infinity;
   return new Date(Math.max(0, Math.min(stated, Date.now())));
@@ -127,7 +127,7 @@ function outsideProvider(): OAuthConfig<Claims> {
     clientId,
     clientSecret: secret,
     userinfo: {
-      // Many providers give the e-mail address in the user info only; some have no user info.
+      // // Many providers put the e-mail address only in the user info; some have no user info.
       request: async ({ tokens, client }) => {
         const known = decodeJwt<Claims>(tokens.id_token ?? "");
         if (!client.issuer.metadata.userinfo_endpoint || !tokens.access_token) return known;
@@ -138,7 +138,7 @@ function outsideProvider(): OAuthConfig<Claims> {
   };
 }
 
-/** Its own names have the prefix `__Host-` for some of them only. */
+/** next-auth's default names have the prefix `__Host-` only for some cookies. */
 function cookies(): AuthOptions["cookies"] {
   const secure = env().APP_URL.startsWith("https:");
   const cookie = (name: string, maxAge?: number) => ({

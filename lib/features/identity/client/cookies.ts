@@ -49,7 +49,7 @@ export async function encryptedCookie(name: string, token: JWT, maxAge: number):
   return line(name, await encode({ token, secret: authSecret(), salt: name, maxAge }), maxAge);
 }
 
-/** The claims of an encrypted cookie; null where there is none, or it has expired. */
+/** The claims of an encrypted cookie; null if there is none, or it has expired. */
 export async function readEncryptedCookie(request: Request, name: string): Promise<JWT | null> {
   const token = valueOf(request, name);
   return token ? decode({ token, secret: authSecret(), salt: name }).catch(() => null) : null;
@@ -67,7 +67,7 @@ function valueOf(request: Request, name: string): string | undefined {
   return readCookie(request.headers.get("cookie"), hostCookie(name, secure()));
 }
 
-/** Not HttpOnly: the page's scripts change it. */
+/** Not HttpOnly, because the page's scripts change it. */
 export function languageCookie(locale: Locale): string {
   return cookieLine(LOCALE_COOKIE, locale, { maxAge: YEAR, secure: secure(), httpOnly: false });
 }

@@ -9,7 +9,7 @@ import { bindingCookie, isSignedOut } from "./cookies";
 import { authOptions } from "./auth-options";
 import { PROVIDER_ID } from "./oidc-client";
 
-/** The calls that reach next-auth. Its own session and sign-out would bypass ours. */
+/** Calls that are passed to next-auth. Its own session and sign-out would bypass ours. */
 const ALLOWED = new Set([
   "GET csrf",
   "GET signin",
@@ -18,11 +18,11 @@ const ALLOWED = new Set([
   `GET callback/${PROVIDER_ID}`,
 ]);
 
-/** Bytes; the form holds a token and an address. */
+/** In bytes; the form holds a token and a URL. */
 const FORM_LIMIT = 10_000;
 
 /**
- * Answers next-auth's own addresses.
+ * Answers next-auth's own paths.
  * @param segments of the path, after /api/auth/.
  * @throws AppError NOT_FOUND for all but the allowed calls
  */
@@ -54,16 +54,16 @@ export async function nextAuth(request: Request, segments: string[]): Promise<Re
 }
 
 /**
- * Makes the provider ask who is there although it may know: after a sign-out, and before an act that
- * needs a fresh sign-in (`?fresh=1`). Not where /login repeats a sign-in that failed (`?again=1`). With
- * `max_age` the provider also has to state when it asked.
+ * Makes the provider ask for a sign-in although it may know the user: after a sign-out, and before an act that
+ * needs a fresh sign-in (`?fresh=1`). Not if /login repeats a sign-in that failed (`?again=1`). With `max_age`
+ * the provider must also state when it asked.
  */
 function prompt(request: Request, params: URLSearchParams): Record<string, string> {
   const isFresh = params.get("fresh") === "1";
-  // A sign-out ends the built-in provider's session: what it knows now is from after it.
+  // // A sign-out ends the built-in provider's session, so a session that it has now is newer.
   const isRepeated = params.get("again") === "1" && !env().OIDC_ISSUER;
   if (!isFresh && (isRepeated || !isSignedOut(request))) return {};
-  // Google refuses `login`.
+  // // Google rejects `login`.
   const isGoogle = env().OIDC_ISSUER === "https://accounts.google.com";
   return { prompt: isGoogle ? "select_account" : "login", ...(isFresh && { max_age: "900" }) };
 }
@@ -82,8 +82,7 @@ async function formFields(request: Request): Promise<unknown> {
 
 /**
  * The part of Next's API response that next-auth writes to. Its handler for a Web `Request` reads
- * `next/headers`, which a route of ours may not depend on, and the function behind both
- * (`AuthHandler`) is not exported.
+ * `next/headers`, which our routes may not use, and the function behind both (`AuthHandler`) is not exported.
  */
 class ResponseRecorder {
   private code = 200;

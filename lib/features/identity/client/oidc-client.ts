@@ -7,7 +7,7 @@ export const PROVIDER_ID = "nearshelf";
 export const SIGNING_ALGORITHM = "ES256";
 export const SCOPE = "openid email profile";
 
-/** Derived, so that all processes have the same without storing it. */
+/** Derived, so that all processes have the same secret without storing it. */
 export function clientSecret(): string {
   return keyedDigest("oidc-client-secret").toString("base64url");
 }

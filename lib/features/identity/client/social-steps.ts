@@ -28,7 +28,7 @@ export async function startSocialSignIn(
   return answer;
 }
 
-/** The return from the provider: finishes the sign-in, or goes back to its page with an error code. */
+/** Handles the return from the provider: finishes the sign-in, or goes back to its page with an error code. */
 export async function finishSocialSignIn(request: Request, providerId: string): Promise<Response> {
   const client = socialClient(providerId);
   const signIn = await readSocialCookie(request, client.id);

@@ -20,17 +20,17 @@ export interface SocialSignIn {
   verifier: string;
 }
 
-/** By the provider's id; a failed discovery is not kept. */
+/** By provider id; a failed discovery is not cached. */
 const configurations = new Map<string, Promise<client.Configuration>>();
 
-/** @throws AppError NOT_FOUND where no such provider is configured */
+/** @throws AppError NOT_FOUND if no such provider is configured */
 export function socialClient(id: string): SocialClient {
   const found = env().SOCIAL_CLIENTS.find((each) => each.id === id);
   if (!found) throw new AppError("NOT_FOUND");
   return found;
 }
 
-/** The provider's address to send the browser to, and what to check when it returns. */
+/** The provider's URL for the browser, and the values to check when it returns. */
 export async function startAuthorization(
   upstream: SocialClient,
   uid: string,
@@ -53,7 +53,7 @@ export async function startAuthorization(
   return { url: url.href, signIn };
 }
 
-/** Exchanges the code for the user's claims. Throws where the answer is not for this sign-in. */
+/** Exchanges the code for the user's claims. Throws if the answer does not belong to this sign-in. */
 export async function redeemAuthorization(
   upstream: SocialClient,
   signIn: SocialSignIn,
@@ -94,7 +94,7 @@ const upstreamClaims = z.object({
     .or(asciiAddress)
     .nullish(),
   name: z.preprocess(truncate, optionalLine(NAME_LIMIT).optional()),
-  // Some providers send it as a string.
+  // // Some providers send it as a string.
   email_verified: z.unknown().transform((value) => value === true || value === "true"),
 });
 
@@ -103,8 +103,8 @@ function truncate(name: unknown): unknown {
 }
 
 /**
- * Validates the claims of an OpenID Connect provider like input of users.
- * @throws AppError AUTHENTICATION_FAILED where they are invalid
+ * Validates the claims of an OpenID Connect provider like user input.
+ * @throws AppError AUTHENTICATION_FAILED if they are invalid
  */
 export function upstreamIdentity(
   issuer: string,

@@ -7,12 +7,12 @@ import { keyedDigest } from "@/lib/server/auth-secret";
 import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from "./terms";
 
 /**
- * What a code is for: a sign-in (its owner is the sign-in's `uid`, it goes to an e-mail address) or
- * one's own phone number (its owner is the user's id). An owner has one code of a kind.
+ * Purpose of a code: a sign-in (its owner is the sign-in's `uid`, it is sent to an e-mail address) or
+ * confirming a phone number (its owner is the user's id). An owner has one code of each kind.
  */
 type CodeKind = "sign-in" | "phone";
 
-/** Table of each kind, with the columns of the owner and of the address or number. */
+/** Table of each kind, with the columns for the owner and for the address or number. */
 const TABLES = {
   "sign-in": {
     table: raw('"LoginCode"'),
@@ -27,10 +27,10 @@ const TABLES = {
 };
 
 /**
- * Makes and stores a new code in place of the owner's last one.
+ * Creates a code that replaces the owner's previous one.
  * @returns six digits; only their hash is stored.
- * @throws AppError CODE_TOO_SOON within 60 s of the last one to the same address or number, however
- *   many ask at once
+ * @throws AppError CODE_TOO_SOON within 60 s of the last code to the same address or number, even for
+ *   concurrent calls
  */
 export async function createCode(kind: CodeKind, owner: string, to: string): Promise<string> {
   const { table, owner: ownerColumn, to: toColumn } = TABLES[kind];
@@ -56,13 +56,13 @@ interface TriedCode {
   /** The address or number that the code was sent to. */
   to: string;
   codeHash: Uint8Array;
-  /** Null where the code is right; CODE_EXPIRED after the fifth wrong try. */
+  /** Null if the code is right; CODE_EXPIRED after the fifth wrong try. */
   error: "CODE_WRONG" | "CODE_EXPIRED" | null;
 }
 
 /**
  * Compares a code with the owner's and counts the try.
- * @throws AppError CODE_EXPIRED where there is none, it is too old, or was tried five times
+ * @throws AppError CODE_EXPIRED if there is none, it is too old, or was tried five times
  */
 export async function tryCode(kind: CodeKind, owner: string, code: string): Promise<TriedCode> {
   const { table, owner: ownerColumn, to } = TABLES[kind];
@@ -77,8 +77,8 @@ export async function tryCode(kind: CodeKind, owner: string, code: string): Prom
 }
 
 /**
- * Deletes a code: one that was used, or could not be sent, so that another may be asked for at once.
- * @returns false where it is gone already: of two that use it at once, one gets true.
+ * Deletes a code that was used, or could not be sent (so that another may be requested at once).
+ * @returns false if it is already gone: of two concurrent uses, one gets true.
  */
 export async function deleteCode(
   tx: Tx,

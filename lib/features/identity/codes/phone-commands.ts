@@ -15,9 +15,9 @@ import { canSendSms, sendSms } from "./sms";
 import { CODE_MINUTES, RESEND_SECONDS } from "./terms";
 
 /**
- * Texts a code to the number in the actor's profile.
- * @throws AppError PHONE_INVALID (none, or none that can be called), CODE_TOO_SOON within 60 s of
- *   the last one, SMS_FAILED, RATE_LIMITED
+ * Sends a code by SMS to the number in the actor's profile.
+ * @throws AppError PHONE_INVALID (missing or invalid), CODE_TOO_SOON within 60 s of the last one, SMS_FAILED,
+ *   RATE_LIMITED
  */
 export async function sendPhoneCode(actor: Actor): Promise<PhoneCodeAnswer> {
   const to = await ownNumber(actor);
@@ -45,9 +45,9 @@ export async function sendPhoneCode(actor: Actor): Promise<PhoneCodeAnswer> {
 }
 
 /**
- * Confirms the number that the code was texted to, and stores it in international format.
- * @throws AppError CODE_WRONG, CODE_EXPIRED (also after the fifth wrong try, and where the number
- *   in the profile is another one by now)
+ * Confirms the number to which the code was sent, and stores it in international format.
+ * @throws AppError CODE_WRONG, CODE_EXPIRED (also after the fifth wrong try, and if the number in the profile
+ *   has changed)
  */
 export async function confirmPhone(actor: Actor, code: string): Promise<void> {
   const { to: phoneNumber, codeHash, error } = await tryCode("phone", actor.id, code);
@@ -56,13 +56,13 @@ export async function confirmPhone(actor: Actor, code: string): Promise<void> {
   await transact(async (tx) => {
     const used = await deleteCode(tx, "phone", actor.id, codeHash);
     if (!used) throw new AppError("CODE_EXPIRED");
-    // In this order: a change of the number clears its confirmation.
+    // // In this order, because a change of the number clears its confirmation.
     await tx.user.update({ where: { id: actor.id }, data: { phoneNumber } });
     await tx.user.update({ where: { id: actor.id }, data: { phoneVerifiedAt: new Date() } });
   });
 }
 
-/** Null where the profile has no number that can be called. */
+/** Null if the profile has no valid number. */
 async function ownNumber(actor: Actor): Promise<string | null> {
   const { phoneNumber, country } = await db().user.findUniqueOrThrow({
     where: { id: actor.id },

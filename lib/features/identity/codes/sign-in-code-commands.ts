@@ -18,12 +18,12 @@ import type { CodeAnswer } from "./schema";
 import { createCode, deleteCode, tryCode } from "./one-time-code-commands";
 import { CODE_MINUTES, RESEND_SECONDS } from "./terms";
 
-/** Milliseconds that the answer waits for a slow mail server. */
+/** Maximum time that the answer waits for a slow mail server. */
 const MAIL_TIMEOUT_MS = 5_000;
 
 /**
- * Mails a one-time code for this sign-in; the answer is the same for every address, also where no more are
- * mailed to addresses without an account. After CODE_TOO_SOON and RATE_LIMITED an earlier code stays valid.
+ * Mails a one-time code for this sign-in. The answer is the same for every address, even when codes to
+ * addresses without an account are withheld. After CODE_TOO_SOON and RATE_LIMITED an earlier code stays valid.
  * @param from the caller's key, for the rate limit.
  * @param device the browser, if it has signed in before.
  * @throws AppError CODE_TOO_SOON within 60 s of the last one, MAIL_FAILED, RATE_LIMITED
@@ -36,7 +36,7 @@ export async function sendCode(
   device: Device | null = null,
 ): Promise<CodeAnswer> {
   const isShown = await showsCode(email);
-  // The limits protect mailboxes, and the operator's name with those whose they are.
+  // // The limits protect mailboxes, and the operator's reputation with mail providers.
   let isWithheld = false;
   if (!isShown) {
     const last = await db().loginCode.findUnique({ where: { interactionId: uid } });
@@ -57,7 +57,7 @@ export async function sendCode(
 }
 
 /**
- * Checks the code. @returns the id of the account with the address that it was sent to.
+ * Checks the code. @returns the id of the account with the address to which it was sent.
  * @throws AppError CODE_WRONG, CODE_EXPIRED (also after the fifth wrong try), ACCOUNT_BANNED
  */
 export async function verifyCode(uid: string, code: string, locale: Locale): Promise<string> {
@@ -72,8 +72,8 @@ export async function verifyCode(uid: string, code: string, locale: Locale): Pro
 }
 
 /**
- * Whether enough codes were mailed in this hour to addresses without an account. What the caller's bound withholds
- * does not count for the address, nor what that withholds for all.
+ * Whether a limit of codes per hour to addresses without an account is reached. A code withheld by the caller's
+ * limit does not count for the address's limit, nor one withheld by that for the total limit.
  */
 async function isOneTooMany(email: string, from: string): Promise<boolean> {
   const isWithin = await limit("strangerCode", from)
@@ -85,7 +85,7 @@ async function isOneTooMany(email: string, from: string): Promise<boolean> {
   return !isWithin || (await limitAll("strangerCodes")) > 0;
 }
 
-/** How long the last code mail took, in milliseconds, and how it failed, if it did. */
+/** Duration of the last code mail in milliseconds, and its error, if it failed. */
 const lastMail = perProcess("last-code-mail", () => ({ took: 0, error: null as Error | null }));
 
 async function timed(mail: Promise<void>): Promise<void> {
@@ -98,14 +98,14 @@ async function timed(mail: Promise<void>): Promise<void> {
   if (error) throw error;
 }
 
-/** In place of a mail that is withheld: nobody can tell it from one that is sent. */
+/** Behaves like the last mail, so that a withheld mail cannot be told from a sent one. */
 async function asTheLast(): Promise<void> {
   const { took, error } = lastMail();
   await sleep(took);
   if (error) throw error;
 }
 
-/** What becomes of a late mail is only logged. */
+/** The outcome of a late mail is only logged. */
 function logLate(mail: Promise<void>): void {
   mail.catch((error: Error) =>
     log().warn({ error: mailErrorText(error) }, "code mail failed late"),

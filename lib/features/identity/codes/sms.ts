@@ -16,9 +16,9 @@ export function canSendSms(): boolean {
 }
 
 /**
- * Sends one message through the gateway at SMS_URL, or puts it in the outbox where there is none. An
- * address with `{to}` and `{text}` in it is called with GET; any other with POST and both as JSON.
- * @throws Error where the gateway did not accept it.
+ * Sends a message through the gateway at SMS_URL, or puts it in the outbox if there is none. A URL with `{to}`
+ * and `{text}` is called with GET; any other with POST and both as JSON.
+ * @throws Error if the gateway did not accept it.
  */
 export async function sendSms(message: TextMessage): Promise<void> {
   const { SMS_URL: url, SMS_TOKEN: token } = env();

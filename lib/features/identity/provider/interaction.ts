@@ -8,9 +8,9 @@ import { signInsOf } from "./provider-settings";
 export type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
 
 /**
- * The sign-in `uid` in progress in the browser of this `Cookie` header. The signed cookie proves that
- * this browser started it: otherwise a link could sign somebody in to the account of who sent it.
- * @throws AppError SIGN_IN_EXPIRED where there is none, or it is another browser's
+ * The sign-in `uid` in progress in the browser of this `Cookie` header. The signed cookie proves that this
+ * browser started it: otherwise the sender of a link could sign somebody in to the sender's account.
+ * @throws AppError SIGN_IN_EXPIRED if there is none, or it is another browser's
  */
 export async function ownInteraction(cookie: string | null, uid: string): Promise<Interaction> {
   const { cookies } = await providerContext(cookie);
@@ -27,7 +27,7 @@ export async function interactionOf(request: Request, uid: string): Promise<Inte
   return ownInteraction(request.headers.get("cookie"), uid);
 }
 
-/** The sign-in `uid`, for the return from an outside provider, which has a cookie of its own. */
+/** The sign-in `uid`, for the return from an outside provider, which has its own cookie. */
 export async function interactionById(uid: string): Promise<Interaction> {
   const provider = await createProvider();
   const interaction = await provider.Interaction.find(uid);
@@ -37,7 +37,7 @@ export async function interactionById(uid: string): Promise<Interaction> {
 
 /**
  * Finishes the sign-in with this account.
- * @returns the address at the built-in provider where the browser continues.
+ * @returns the URL at the built-in provider where the browser continues.
  */
 export async function finishInteraction(
   interaction: Interaction,

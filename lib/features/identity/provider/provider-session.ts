@@ -5,8 +5,8 @@ import { env } from "@/lib/server/env";
 import { createProvider } from "./provider";
 
 /**
- * The provider's context for a `Cookie` header. Its API takes Node requests only, to read signed
- * cookies too, and our routes have Web requests: this one is empty but for the cookies.
+ * The provider's context for a `Cookie` header. The provider's API needs a Node request even to read signed
+ * cookies, but our routes have Web requests: the context is built from a request with cookies only.
  */
 export async function providerContext(cookie: string | null) {
   const provider = await createProvider();

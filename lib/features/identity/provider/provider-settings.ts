@@ -24,7 +24,7 @@ const DAY = 24 * 60 * MINUTE;
 /** Long enough to find the mail, or to ask for a second code. */
 const INTERACTION_SECONDS = 60 * MINUTE;
 
-/** Sign-ins in progress in the tabs of one browser; beyond it the oldest is dropped. */
+/** Maximum of sign-ins in progress in the tabs of one browser; beyond it the oldest is dropped. */
 const MAX_SIGN_INS = 10;
 
 /** Path `/`, because our sign-in page and its API steps read them too. */
@@ -91,7 +91,7 @@ function cookieNames() {
   };
 }
 
-/** Asks for a sign-in also where the account of the provider's session was deleted. */
+/** Also asks for a sign-in if the account of the provider's session was deleted. */
 function signInPolicy(): interactionPolicy.DefaultPolicy {
   const { base, Check } = interactionPolicy;
   const policy = base();
@@ -105,7 +105,7 @@ function signInPolicy(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-/** Redirects to our own page and notes in a signed cookie that this browser started the sign-in. */
+/** Redirects to our own page and stores in a signed cookie that this browser started the sign-in. */
 function signInPage({ cookies }: KoaContextWithOIDC, { uid }: Interaction): string {
   const started = [uid, ...signInsOf(cookies)].slice(0, MAX_SIGN_INS).join(".");
   const maxAge = INTERACTION_SECONDS * 1000;

@@ -13,17 +13,17 @@ import { providerSettings } from "./provider-settings";
 import { perProcess } from "@/lib/server/per-process";
 
 const MOUNT = "/oidc";
-/** Its requests are small and quick: only a body that never arrives takes longer. */
+/** Requests are small and quick: only a body that never arrives takes longer. */
 const DEADLINE_MS = 10_000;
 
 export const builtIn = perProcess("oidc-provider", (): { provider?: Provider } => ({}));
 
-/** The built-in OpenID Connect provider of this process, created by the first call. */
+/** Creates the built-in OpenID Connect provider of this process on the first call. */
 export async function createProvider(): Promise<Provider> {
   const { provider: made } = builtIn();
   if (made) return made;
   const provider = new Provider(builtInIssuer(), await providerSettings());
-  // Its own addresses come from the forwarding headers, which handleOidc sets from APP_URL.
+  // // The provider derives its own URLs from the forwarding headers, which handleOidc sets from APP_URL.
   provider.proxy = true;
   provider.silent = true;
   provider.on("server_error", (_, error) => {
@@ -35,7 +35,7 @@ export async function createProvider(): Promise<Provider> {
   return (builtIn().provider ??= provider);
 }
 
-/** Answers everything under /oidc; 404 where OIDC_ISSUER names another provider. */
+/** Answers everything under /oidc; 404 if OIDC_ISSUER names another provider. */
 export async function handleOidc(req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     if (env().OIDC_ISSUER) throw new AppError("NOT_FOUND");
@@ -49,7 +49,7 @@ export async function handleOidc(req: IncomingMessage, res: ServerResponse): Pro
   }
 }
 
-/** The request without the prefix /oidc, with our public address in the forwarding headers. */
+/** The request without the prefix /oidc, with our public URL in the forwarding headers. */
 function withoutMount(req: IncomingMessage): IncomingMessage {
   const { host, protocol } = new URL(env().APP_URL);
   req.headers["x-forwarded-host"] = host;

@@ -7,8 +7,8 @@ import { CODE_TRIES, RESEND_SECONDS } from "@/lib/features/identity/codes/terms"
 import { ownInteraction } from "./interaction";
 
 /**
- * Data of the page of the sign-in `uid`; null where this browser has no such sign-in. `sent` is the
- * code that a reloaded page asks for; `demo` is empty unless DEMO is on.
+ * Data of the page of the sign-in `uid`; null if this browser has no such sign-in. `sent` is the code that a
+ * reloaded page asks for; `demo` is empty unless DEMO is on.
  */
 export async function signInView(cookie: string | null, uid: string) {
   try {
@@ -25,7 +25,7 @@ export async function signInView(cookie: string | null, uid: string) {
   };
 }
 
-/** Where a code that is still valid was sent, and the seconds until another may be requested. */
+/** Address to which a still valid code was sent, and the seconds until another may be requested. */
 async function sentCode(uid: string) {
   const sent = await db().loginCode.findFirst({
     where: { interactionId: uid, expiresAt: { gt: new Date() }, attempts: { lt: CODE_TRIES } },

@@ -35,7 +35,7 @@ export class RecordAdapter implements Adapter {
     return this.first({ userCode });
   }
 
-  /** Fails where the code was used already, also at the same moment. */
+  /** Fails if the code was already used, even concurrently. */
   async consume(id: string): Promise<void> {
     const { count } = await db().oidcRecord.updateMany({
       where: { model: this.model, id, consumedAt: null },
@@ -71,14 +71,14 @@ function toPayload({ payload, consumedAt }: OidcRecord): AdapterPayload {
   };
 }
 
-/** Not the provider's own: a sign-in that has not become a session yet. */
+/** Our own model: a sign-in that has not become a session yet. */
 export const PENDING_SIGN_IN = "PendingSignIn";
-/** Whatever a browser can still get a session of the account with. */
+/** Models by which a browser can still get a session of the account. */
 const SIGN_INS = ["Session", "Interaction", "AuthorizationCode", PENDING_SIGN_IN];
 
 /**
- * Deletes the sessions of this account at the built-in provider, so that it asks again, and its
- * sign-ins that have not become a session yet, whichever step they have reached.
+ * Deletes the sessions of this account at the built-in provider, so that it asks again, and all sign-ins in
+ * progress, whichever step they have reached.
  */
 export async function deleteProviderSessions(userId: string): Promise<void> {
   await db().oidcRecord.deleteMany({

@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from "@/lib/features/identity/account/pa
 /** The row with an argon2id hash of the AUTH_SECRET that this database was last used with. */
 const AUTH_SECRET_HASH = "auth-secret-hash";
 
-/** A secret that all processes of a deployment share, created by the first that needs it. */
+/** A secret that all processes of a deployment share; the first process that needs it creates it. */
 export async function sharedSecret<T extends Prisma.InputJsonValue>(
   name: string,
   make: () => T | Promise<T>,
@@ -17,7 +17,7 @@ export async function sharedSecret<T extends Prisma.InputJsonValue>(
   return value as T;
 }
 
-/** Forgets a secret that is of no use, unless another process has replaced it. */
+/** Deletes a secret that is no longer usable, unless another process has replaced it. */
 export async function forgetSharedSecret(
   name: string,
   value: Prisma.InputJsonValue,
@@ -25,7 +25,7 @@ export async function forgetSharedSecret(
   await db().sharedSecret.deleteMany({ where: { name, value: { equals: value } } });
 }
 
-/** Stores a hash of AUTH_SECRET. @returns false where the stored one was of another secret. */
+/** Stores a hash of AUTH_SECRET. @returns false if the stored hash was of another secret. */
 export async function recordAuthSecret(secret: string): Promise<boolean> {
   const where = { name: AUTH_SECRET_HASH };
   const known = await db().sharedSecret.findUnique({ where });

@@ -18,11 +18,11 @@ import type { NewApp } from "./schema";
 const PURPOSE = "nearshelf authenticator apps";
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 10;
-/** Without letters and digits that look alike: 50 bits in ten of them. */
+/** Without letters and digits that look alike; ten of them have 50 bits. */
 const RECOVERY_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /**
- * A new secret for an authenticator app; it replaces the present one once its first code is confirmed.
+ * Creates a secret for an authenticator app; it replaces the present one once its first code is confirmed.
  * @throws AppError NOT_FOUND, SECOND_FACTOR_REQUIRED, FRESH_SIGN_IN_REQUIRED
  */
 export async function beginApp(actor: Actor): Promise<NewApp> {
@@ -41,9 +41,9 @@ export async function beginApp(actor: Actor): Promise<NewApp> {
 
 /**
  * Confirms a new authenticator app by its first code.
- * @returns recovery codes where this is the first factor.
- * @throws AppError NOT_FOUND, SECOND_FACTOR_REQUIRED, FRESH_SIGN_IN_REQUIRED, RATE_LIMITED,
- *   CODE_WRONG, CONFLICT where another secret was begun in the meantime
+ * @returns recovery codes if this is the first factor.
+ * @throws AppError NOT_FOUND, SECOND_FACTOR_REQUIRED, FRESH_SIGN_IN_REQUIRED, RATE_LIMITED, CODE_WRONG,
+ *   CONFLICT if another secret was created meanwhile
  */
 export async function confirmApp(actor: Actor, code: string): Promise<string[]> {
   await assertSecondFactorChangeable(actor);
@@ -91,8 +91,8 @@ export async function verifySecondFactorCode(actor: Actor, code: string): Promis
 }
 
 /**
- * New recovery codes in place of all earlier ones.
- * @throws AppError NOT_FOUND, SECOND_FACTOR_REQUIRED, CONFLICT where no factor is set up
+ * Creates recovery codes that replace all earlier ones.
+ * @throws AppError NOT_FOUND, SECOND_FACTOR_REQUIRED, CONFLICT if no factor is set up
  */
 export async function renewRecoveryCodes(actor: Actor): Promise<string[]> {
   const { enrolled } = await assertSecondFactorChangeable(actor);
@@ -126,12 +126,12 @@ export async function markVerified(tx: Tx, actor: Actor): Promise<void> {
   evictActor(actor.id);
 }
 
-/** Serialises changes of one administrator's factors. */
+/** Serialises changes to the factors of one administrator. */
 export async function lockFactors(tx: Tx, userId: string): Promise<void> {
   await lockUserRow(tx, userId);
 }
 
-/** The 30-second step of the code: the present one, the one before or after; null for none. */
+/** The 30-second step of the code: the present one, the one before or after; null if none matches. */
 function stepOf(sealed: Uint8Array, token: string): number | null {
   const bytes = unseal(sealed, PURPOSE);
   if (!bytes) return null;

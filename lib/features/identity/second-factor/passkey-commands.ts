@@ -16,7 +16,7 @@ const MAX_PASSKEYS = 20;
 /** COSE numbers of EdDSA, ES256 and RS256. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** Loaded at the first passkey: it was a twentieth of every start. */
+/** Loaded on first use: it took a twentieth of every start. */
 const webauthn = () => import("@simplewebauthn/server");
 
 /** Passkeys belong to the host of APP_URL. */
@@ -49,7 +49,7 @@ export async function beginPasskey(actor: Actor) {
 
 /**
  * Stores the passkey that the browser created.
- * @returns recovery codes where this is the first factor.
+ * @returns recovery codes if this is the first factor.
  * @throws AppError NOT_FOUND, SECOND_FACTOR_REQUIRED, FRESH_SIGN_IN_REQUIRED, PASSKEY_REFUSED
  */
 export async function addPasskey(actor: Actor, response: PasskeyRegistration): Promise<string[]> {
@@ -125,7 +125,7 @@ export async function verifyPasskey(actor: Actor, response: PasskeyAnswer): Prom
 }
 
 /**
- * Removes a passkey; one factor stays.
+ * Removes a passkey, but not the last factor.
  * @throws AppError NOT_FOUND, SECOND_FACTOR_REQUIRED, LAST_SECOND_FACTOR
  */
 export async function removePasskey(actor: Actor, id: string): Promise<void> {
@@ -151,7 +151,7 @@ async function keepChallenge({ sessionId }: Actor, challenge: string): Promise<v
   });
 }
 
-/** Each challenge can be taken once. @throws AppError PASSKEY_REFUSED where there is none */
+/** Each challenge can be used once. @throws AppError PASSKEY_REFUSED if there is none */
 async function takeChallenge({ sessionId }: Actor): Promise<string> {
   const [taken] = await rowsIn<{ challenge: string }>(db())`
     DELETE FROM "PasskeyChallenge" WHERE "sessionId" = ${sessionId}::uuid AND "expiresAt" > now()

@@ -31,8 +31,8 @@ export async function secondFactorOf(actor: Actor): Promise<SecondFactorState> {
 }
 
 /**
- * Asserts that the actor may change their second factor: it was passed in this session, or none is
- * set up and the sign-in is fresh.
+ * Asserts that the actor may change their second factor: it was passed in this session, or none is set up and
+ * the sign-in is fresh.
  * @throws AppError NOT_FOUND, SECOND_FACTOR_REQUIRED, FRESH_SIGN_IN_REQUIRED
  */
 export async function assertSecondFactorChangeable(actor: Actor): Promise<SecondFactorState> {

@@ -43,7 +43,7 @@ export const recoveryCodes = z.object({
     .describe("Recovery codes, shown only once; empty if the account already has some."),
 });
 
-/** Base64url, as WebAuthn's JSON has it. */
+/** Base64url, as in WebAuthn's JSON. */
 const bytes = z
   .string()
   .max(20_000)
@@ -56,7 +56,7 @@ const credential = {
 };
 const extensions = { clientExtensionResults: z.object({}).describe("As returned by the browser.") };
 
-/** What `startRegistration` of @simplewebauthn/browser gives. */
+/** The result of `startRegistration` of @simplewebauthn/browser. */
 export const passkeyRegistration = z.object({
   ...credential,
   ...extensions,
@@ -74,7 +74,7 @@ export const passkeyRegistration = z.object({
 });
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>;
 
-/** What `startAuthentication` gives. */
+/** The result of `startAuthentication`. */
 export const passkeyAnswer = z.object({
   ...credential,
   ...extensions,

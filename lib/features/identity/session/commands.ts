@@ -21,7 +21,7 @@ export const TICKET_SECONDS = 60;
 
 /**
  * Creates a session of this user.
- * @param authenticatedAt when they proved to the identity provider who they are.
+ * @param authenticatedAt when they authenticated at the identity provider.
  * @returns the claims of its cookie.
  */
 export async function openSession(
@@ -39,7 +39,7 @@ export async function openSession(
 }
 
 /**
- * A single-use ticket for this session, good for 60 s and only in the browser that knows `binding`.
+ * Creates a single-use ticket for this session, valid for 60 s and only in the browser that knows `binding`.
  * @returns the ticket; only its hash is stored.
  */
 export async function issueTicket(actor: Actor, binding: string): Promise<string> {
@@ -56,8 +56,8 @@ export async function issueTicket(actor: Actor, binding: string): Promise<string
 }
 
 /**
- * Turns a ticket into the session's bearer token.
- * @param previous whose session the browser had until now: one of the same user is ended.
+ * Exchanges a ticket for the session's bearer token.
+ * @param previous the browser's session until now: it is ended if it is the same user's.
  * @throws AppError TICKET_INVALID: used, expired, another browser's, or its session has ended
  */
 export async function exchangeTicket(
@@ -82,8 +82,9 @@ export async function exchangeTicket(
 }
 
 /**
- * Ends a session for a newer one of the same user, which takes over a passed second factor and the pushes of
- * this browser. Of another user's session the browser is told no more.
+ * Replaces the browser's previous session. If it is the same user's, it is ended, and the new one takes over a
+ * passed second factor and the pushes of this browser. If it is another user's, the browser gets no more pushes
+ * of it.
  */
 async function replaceSession(previous: Actor, sessionId: string): Promise<void> {
   const moved = await runIn(db())`
@@ -104,8 +105,8 @@ async function replaceSession(previous: Actor, sessionId: string): Promise<void>
 }
 
 /**
- * A new bearer token for the actor's own session, in place of the last one.
- * @throws AppError UNAUTHENTICATED where the session has just ended
+ * Replaces the bearer token of the actor's session.
+ * @throws AppError UNAUTHENTICATED if the session has just ended
  */
 export async function issueToken(actor: Actor): Promise<string> {
   const token = await renewToken(actor.sessionId);
@@ -124,8 +125,8 @@ export async function endSession(actor: Actor): Promise<void> {
 }
 
 /**
- * Ends all sessions of a user but `except`, their sessions at the built-in provider, and the calendar
- * address, which shows meet-ups to whoever knows it.
+ * Ends all sessions of a user but `except`, their sessions at the built-in provider, and the calendar URL,
+ * which shows meet-ups to everyone who knows it.
  * @param endedBy the reason that /login shows in the browsers that were signed out.
  */
 export async function revokeSessions(
@@ -143,14 +144,14 @@ export async function revokeSessions(
   for (const { id } of ended) disconnectSession(id);
 }
 
-/** Ends one of one's own sessions. @throws AppError NOT_FOUND where it is another user's, or over */
+/** Ends one of the actor's sessions. @throws AppError NOT_FOUND if it is another user's, or has ended */
 export async function endOwnSession(actor: Actor, sessionId: string): Promise<void> {
   const ended = await db().session.updateMany({
     where: { id: sessionId, userId: actor.id, revokedAt: null, expiresAt: { gt: new Date() } },
     data: { revokedAt: new Date(), endedBy: "ENDED_ELSEWHERE" },
   });
   if (ended.count === 0) throw new AppError("NOT_FOUND");
-  // Otherwise the provider would sign that browser in again without asking.
+  // // Otherwise the provider would sign that browser in again without asking.
   await deleteProviderSessions(actor.id);
   evictActor(actor.id);
   disconnectSession(sessionId);
@@ -161,7 +162,7 @@ export async function endOtherSessions(actor: Actor): Promise<void> {
   await revokeSessions(actor.id, { except: actor.sessionId, endedBy: "ENDED_ELSEWHERE" });
 }
 
-/** The `Set-Cookie` line with this session's claims as the database has them now. */
+/** The `Set-Cookie` line with the present claims of this session from the database. */
 export async function refreshedCookie(actor: Actor): Promise<string> {
   const { createdAt } = await db().session.findUniqueOrThrow({
     where: { id: actor.sessionId },
@@ -171,12 +172,12 @@ export async function refreshedCookie(actor: Actor): Promise<string> {
   return sessionCookie(await currentClaims(actor), left);
 }
 
-/** The `Set-Cookie` line of a session. @param maxAge in seconds; its longest life by default. */
+/** The `Set-Cookie` line of a session. @param maxAge in seconds; by default the longest life of a session. */
 export function sessionCookie(claims: SessionClaims, maxAge?: number): Promise<string> {
   return claimsCookie(claims, { appUrl: env().APP_URL, secret: authSecret() }, maxAge);
 }
 
-/** This session's claims as the database has them now. */
+/** The present claims of this session from the database. */
 export async function currentClaims(actor: Actor): Promise<SessionClaims> {
   const { country, postalCode } = await db().user.findUniqueOrThrow({
     where: { id: actor.id },

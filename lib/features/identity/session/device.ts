@@ -5,7 +5,7 @@ import { encryptedCookie, readEncryptedCookie } from "@/lib/features/identity/cl
 import type { DeviceDescription } from "./schema";
 
 const COOKIE = "nearshelf.device";
-/** In a browser that many use, the accounts that signed in last. */
+/** Maximum of accounts stored per browser: the ones that signed in last. */
 const MAX_ACCOUNTS = 10;
 
 /** A browser, and the ids of the accounts that have signed in with it. */
@@ -35,7 +35,6 @@ export async function deviceCookie(request: Request, userId: string): Promise<st
 
 interface Attempt {
   email: string;
-  /** The account of this address, or null. */
   userId: string | null;
   /** The caller's key. */
   from: string;
@@ -43,9 +42,9 @@ interface Attempt {
 }
 
 /**
- * Rate limits passwords and requests for codes. A browser that has signed in to the account before has
+ * Limits the rate of passwords and requests for codes. A browser that has signed in to the account before has
  * limits of its own, so that attempts from elsewhere do not lock the owner out.
- * @throws AppError RATE_LIMITED; PASSWORD_PAUSED where too many passwords were tried from anywhere
+ * @throws AppError RATE_LIMITED; PASSWORD_PAUSED if too many passwords were tried from anywhere
  */
 export async function limitAttempts(what: "password" | "code", attempt: Attempt): Promise<void> {
   const { email, userId, from, device } = attempt;
@@ -58,7 +57,7 @@ export async function limitAttempts(what: "password" | "code", attempt: Attempt)
   });
 }
 
-/** In this order: most browsers also name those that they are compatible with. */
+/** In this order, because most browsers also name those with which they are compatible. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],

@@ -2,19 +2,19 @@ import { db, rowsIn } from "@/lib/server/database/db";
 import { digest, newToken } from "@/lib/server/secrets";
 import { PENDING_SIGN_IN } from "@/lib/features/identity/provider/record-commands";
 
-/** The browser goes on to /api/auth/complete at once, so this is plenty. */
+/** Ample, because the browser calls /api/auth/complete at once. */
 export const PENDING_SECONDS = 60;
 
-/** Who has signed in at the identity provider, before there is a session. */
+/** A user who has signed in at the identity provider, but has no session yet. */
 interface PendingSignIn {
   userId: string;
-  /** When they proved to the provider who they are. */
+  /** When they authenticated at the provider. */
   authenticatedAt: Date;
 }
 
 /**
- * Stores that a user has signed in at the identity provider. It is a row rather than a signed cookie,
- * so that ending all sessions of the user ends it too.
+ * Stores that a user has signed in at the identity provider. It is a row instead of a signed cookie, so that
+ * ending all sessions of the user ends it too.
  * @returns a token that `takePendingSignIn` accepts once, within a minute; only its hash is stored.
  */
 export async function createPendingSignIn(signIn: PendingSignIn): Promise<string> {
@@ -31,7 +31,7 @@ export async function createPendingSignIn(signIn: PendingSignIn): Promise<string
   return token;
 }
 
-/** Null where it was used, has expired, or the user's sessions were ended since. */
+/** Null if it was used, has expired, or the user's sessions were ended since. */
 export async function takePendingSignIn(token: string): Promise<PendingSignIn | null> {
   const [row] = await rowsIn<{ userId: string; authenticatedAt: number }>(db())`
     DELETE FROM "OidcRecord"

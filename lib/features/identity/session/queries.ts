@@ -9,7 +9,7 @@ import { describeUserAgent } from "./device";
 
 const MAX_LISTED = 100;
 
-/** The actor's sessions: this one first, then by when they were last used. */
+/** The actor's sessions: this one first, then the most recently used. */
 export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
   const rows = await db().session.findMany({
     where: { userId: actor.id, revokedAt: null, expiresAt: { gt: new Date() } },
@@ -28,18 +28,18 @@ export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
 }
 
 export interface EndedSession {
-  /** The id of the user whose session it was. */
+  /** The id of the session's user. */
   userId: string;
   why: "SUSPENDED" | "BANNED" | "PASSWORD_CHANGED" | "ENDED_ELSEWHERE" | "ENDED";
-  /** ISO 8601: the end of a suspension. */
+  /** End of a suspension, ISO 8601. */
   until: string | null;
-  /** What the administrator wrote. */
+  /** Reason written by the administrator. */
   reason: string | null;
 }
 
 /**
- * Why the session of a browser has ended, by the signed cookie that it still has. Null where there was
- * none, it was signed out here, or the account was deleted.
+ * Why the session of a browser has ended, by the signed cookie that it still has. Null if there was none, it
+ * was signed out here, or the account was deleted.
  */
 export async function endedSession(cookie: string | null): Promise<EndedSession | null> {
   const claims = await readClaims(cookie, { appUrl: env().APP_URL, secret: authSecret() });
@@ -61,8 +61,7 @@ export async function endedSession(cookie: string | null): Promise<EndedSession 
   return { ...ended, why: "SUSPENDED", until: bannedUntil.toISOString(), reason };
 }
 
-/** Milliseconds. */
-const FRESH_FOR = 15 * 60_000;
+const FRESH_MS = 15 * 60_000;
 
 /** When this session's sign-in stops being fresh; may be in the past. */
 export async function freshUntil(actor: Actor): Promise<Date> {
@@ -70,10 +69,10 @@ export async function freshUntil(actor: Actor): Promise<Date> {
     where: { id: actor.sessionId },
     select: { authenticatedAt: true },
   });
-  return new Date(authenticatedAt.getTime() + FRESH_FOR);
+  return new Date(authenticatedAt.getTime() + FRESH_MS);
 }
 
-/** @throws AppError FRESH_SIGN_IN_REQUIRED where the sign-in is older than 15 minutes */
+/** @throws AppError FRESH_SIGN_IN_REQUIRED if the sign-in is older than 15 minutes */
 export async function assertFreshSignIn(actor: Actor): Promise<void> {
   if ((await freshUntil(actor)) < new Date()) throw new AppError("FRESH_SIGN_IN_REQUIRED");
 }

@@ -29,7 +29,7 @@ const SETTINGS = "/settings?incomplete=true";
 /**
  * The end of a sign-in, after next-auth: opens the session, sets its cookie, and sends the browser to
  * /auth/callback with a ticket for the bearer token.
- * @param current whose session the browser has; a reload of this address gives another ticket for it.
+ * @param current the browser's present session; a reload of this URL gives another ticket for it.
  */
 export async function completeSignIn(current: Actor | null, request: Request): Promise<Response> {
   const binding = bindingOf(request);
