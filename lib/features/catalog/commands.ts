@@ -28,12 +28,12 @@ import { questionOf, type CatalogSource, type Question } from "./source";
 import { CATALOG_SOURCES } from "./sources";
 import { MAX_CANDIDATES, type OutsideSource } from "./terms";
 
-/** Milliseconds that all sources together have. */
+/** Time limit for all sources together. */
 const TIMEOUT_MS = 3_000;
-/** An answer is kept for so many milliseconds; that nothing is known, for a shorter time. */
+/** How long an answer is cached; an empty answer is cached for a shorter time. */
 const KEPT_MS = 30 * DAY;
 const NOTHING_KEPT_MS = DAY;
-/** After so many failures in a row a source is left alone for so many milliseconds. */
+/** After this many consecutive failures a source is not asked for a while. */
 const FAILURES = 5;
 const REST_MS = 2 * MINUTE;
 const SECOND = 1_000;
@@ -43,7 +43,7 @@ const MAX_PUBLISHER = 100;
 const candidates = z.array(candidate);
 const breakers = perProcess("catalog", () => new Map<OutsideSource, CircuitBreakerPolicy>());
 
-/** When the sources' time is over, in epoch milliseconds, and what ends their work then or before. */
+/** Deadline in epoch milliseconds, and the signal that ends the work then or before. */
 interface Deadline {
   at: number;
   signal: AbortSignal;
@@ -52,14 +52,14 @@ interface Deadline {
 export interface LookUp {
   /** Best first. */
   candidates: Candidate[];
-  /** Every source that is switched on has answered; otherwise it may know more later. */
+  /** Every enabled source has answered; otherwise a later look-up may find more. */
   isComplete: boolean;
 }
 
 /**
- * Looks a book up: in what is listed here, then in the sources outside, side by side. Never throws for a
- * source: one that fails, is slow or rests is left out.
- * @param timeoutMs milliseconds for the sources outside.
+ * Looks a book up in the books listed here, then in the external sources, concurrently. Sources that fail, are
+ * slow or are paused are left out without an error.
+ * @param timeoutMs milliseconds for the external sources.
  */
 export async function lookUp(
   actor: Actor,
@@ -82,7 +82,7 @@ export async function lookUp(
   };
 }
 
-/** What is known of a book, for a reader who adds it. */
+/** The known facts of a book, for a reader who adds it. */
 export async function findBook(
   actor: Actor,
   asked: CatalogQuery,
@@ -94,7 +94,7 @@ export async function findBook(
     findOwn(actor, question),
   ]);
   const facts = mergeFacts({ isbn: asked.isbn }, found);
-  // Another edition, or one that was listed without its ISBN.
+  // // Another edition, or one listed without its ISBN.
   const named = facts ?? unconfirmed(found);
   const ownBookId = asAsked ?? (named && asked.isbn ? await findOwn(actor, titleOf(named)) : null);
   return { facts, candidates: found, ownBookId };
@@ -102,7 +102,7 @@ export async function findBook(
 
 const titleOf = ({ title, author }: BookFacts): Question => ({ title, author });
 
-/** What a source says, from the cache where it has been asked before; null where it did not answer. */
+/** The answer of a source, from the cache if possible; null if it did not answer. */
 async function ask(
   source: CatalogSource,
   question: Question,
@@ -128,7 +128,7 @@ async function ask(
   }
 }
 
-/** Texts as long as a book's may be. */
+/** Texts cut to the maximum lengths of a book. */
 function shortened(found: Candidate): Candidate {
   return {
     ...found,
@@ -138,7 +138,7 @@ function shortened(found: Candidate): Candidate {
   };
 }
 
-/** The key under which an answer is kept: spellings that fold alike share it. */
+/** Cache key of a question; spellings that fold alike share it. */
 function questionKey(question: Question): string {
   if ("isbn" in question) return `isbn ${question.isbn}`;
   return `words ${fold(question.title)} | ${fold(question.author ?? "")}`;
@@ -149,7 +149,7 @@ async function keptAnswer(source: OutsideSource, question: string): Promise<Cand
     where: { source, question, expiresAt: { gt: new Date() } },
     select: { candidates: true },
   });
-  // What an earlier version kept in another form is asked again.
+  // // Answers cached in an older format are asked for again.
   return kept && (candidates.safeParse(kept.candidates).data ?? null);
 }
 
@@ -177,8 +177,8 @@ function breakerOf(name: OutsideSource): CircuitBreakerPolicy {
 }
 
 /**
- * Waits until the source may be asked, evenly spaced over all processes.
- * @returns false where its slot would come too late.
+ * Waits for the next free slot of the source, evenly spaced over all processes.
+ * @returns false if its slot would come too late.
  */
 async function awaitSlot({ name, perSecond }: CatalogSource, until: Deadline): Promise<boolean> {
   if (!perSecond) return true;

@@ -42,7 +42,10 @@ function cqlOf(question: Question): string {
   return [`tit=${words(question.title)}`, author].filter(Boolean).join(" and ");
 }
 
-/** @throws Error for an answer that is no SRU response, or has a document type: ours need none. */
+/**
+ * @throws Error for an answer that is not an SRU response, or has a document type, which valid answers never
+ *   have.
+ */
 function recordsIn(xml: string): Element[] {
   if (/<!DOCTYPE/i.test(xml)) throw new Error("a document type");
   const document = new DOMParser({ onError: refuse }).parseFromString(xml, "text/xml");
@@ -81,7 +84,7 @@ function candidateOf(record: Element): Candidate | null {
   };
 }
 
-/** The texts of a field's part, without the marks around an article that is not sorted by. */
+/** The texts of a subfield, without the marks around an article that is ignored for sorting. */
 function subfields(field: Element, code: string): string[] {
   return [...field.getElementsByTagNameNS(MARC, "subfield")]
     .filter((part) => part.getAttribute("code") === code)
@@ -94,7 +97,7 @@ function subfields(field: Element, code: string): string[] {
     .filter(Boolean);
 }
 
-/** Of further persons only those who wrote it, and not who translated or illustrated it. */
+/** Of further persons only authors, not translators or illustrators. */
 function isAuthor(field: Element): boolean {
   return subfields(field, "4").includes("aut");
 }

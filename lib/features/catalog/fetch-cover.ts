@@ -2,21 +2,21 @@ import { warnThrottled } from "@/lib/server/log/log";
 import { identified, readBytes } from "./source";
 import { CATALOG_SOURCES } from "./sources";
 
-/** Milliseconds for a cover with all its redirects. */
+/** Time limit for a cover with all its redirects. */
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
-/** Largest file of a cover, in bytes. */
-const MAX_COVER = 5_000_000;
+/** Maximum size of a cover's file, in bytes. */
+const MAX_COVER_BYTES = 5_000_000;
 
 /**
- * Fetches a cover that a candidate names, from the sources' own hosts alone; a redirect leads to no other.
- * @returns the file as it came, to be drawn anew by `storeImage`; null where there is none, or it is refused.
+ * Fetches the cover of a candidate, only from the sources' own hosts; redirects to other hosts are refused.
+ * @returns the unchanged file, which `storeImage` re-encodes; null if there is none, or it is refused.
  */
 export async function fetchCover(coverUrl: string, signal?: AbortSignal): Promise<Buffer | null> {
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const url = new URL(coverUrl);
-    // Without it, Open Library answers with an empty picture where it has none.
+    // // Without it, Open Library answers with an empty picture if it has none.
     if (url.hostname === "covers.openlibrary.org") url.searchParams.set("default", "false");
     return await follow(url, signal ? AbortSignal.any([signal, limit]) : limit);
   } catch (error) {
@@ -40,12 +40,12 @@ async function follow(first: URL, signal: AbortSignal): Promise<Buffer | null> {
     if (!response.ok) throw new Error(`status ${response.status}`);
     if (!response.headers.get("content-type")?.startsWith("image/"))
       throw new Error("not a picture");
-    return readBytes(response, MAX_COVER);
+    return readBytes(response, MAX_COVER_BYTES);
   }
   throw new Error("too many redirects");
 }
 
-/** Whether covers of a source that is switched on may be there. */
+/** Whether this URL belongs to the covers of an enabled source. */
 function isCoverAddress({ protocol, hostname, port, origin, username }: URL): boolean {
   if (username) return false;
   return CATALOG_SOURCES.some(({ address, coverHosts }) => {

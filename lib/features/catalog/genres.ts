@@ -1,8 +1,8 @@
 import type { Genre } from "@/lib/features/books/terms";
 
 /**
- * Words of subjects, as English and German catalogues write them → genre; the first that fits counts, so
- * the narrow stand before the wide.
+ * Words of subjects in English and German catalogues → genre; the first match counts, so specific ones come
+ * first.
  */
 const GENRE_WORDS: readonly (readonly [RegExp, Genre])[] = [
   [/graphic novel|comic|manga|bande dessinée/, "GRAPHIC_NOVEL"],
@@ -38,7 +38,7 @@ const GENRE_WORDS: readonly (readonly [RegExp, Genre])[] = [
   [/sachbuch|nonfiction|non-fiction/, "NON_FICTION"],
 ];
 
-/** The genre that a catalogue's subjects tell; null where none does. */
+/** The genre that matches a catalogue's subjects; null if none does. */
 export function genreOf(subjects: readonly string[]): Genre | null {
   const text = subjects.slice(0, 30).join(" · ").toLowerCase();
   return GENRE_WORDS.find(([words]) => words.test(text))?.[1] ?? null;

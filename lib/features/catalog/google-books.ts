@@ -7,7 +7,7 @@ import { shortDescription } from "./plain-text";
 import { fetchAnswer, urlOf, yearIn, type CatalogSource, type Question } from "./source";
 import { MAX_CANDIDATES } from "./terms";
 
-/** The parts of the answer to `volumes` that are used. */
+/** The used parts of the answer to `volumes`. */
 const volumes = z.object({
   items: z
     .array(
@@ -60,7 +60,7 @@ export const googleBooks: CatalogSource = {
           : (book.industryIdentifiers
               ?.map((each) => normalizeIsbn(each.identifier))
               .find(Boolean) ?? null),
-      // Google writes http: in its answers, and serves both.
+      // // Google returns http: URLs, but serves https too.
       coverUrl:
         book.imageLinks?.thumbnail?.replace(/^http:\/\/books\.google/, "https://books.google") ??
         null,

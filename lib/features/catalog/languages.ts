@@ -20,7 +20,7 @@ const CODES: Record<string, BookLanguage> = {
   pol: "pl",
 };
 
-/** The language of a code such as `ger`, `de` or `de-DE`; null where it is none of ours. */
+/** The language of a code such as `ger`, `de` or `de-DE`; null if we do not support it. */
 export function languageOf(code: string | null | undefined): BookLanguage | null {
   return CODES[code?.toLowerCase().split(/[-_]/)[0] ?? ""] ?? null;
 }

@@ -4,10 +4,10 @@ import type { BookFacts, Candidate } from "./schema";
 import type { Question } from "./source";
 import { isFromReader, SHELF_SOURCES } from "./terms";
 
-/** Part of the letters in which a title may differ and still be the same. */
-const MISSPELT = 0.15;
+/** Share of letters in which a title may differ and still count as the same. */
+const MISSPELT_SHARE = 0.15;
 
-/** Those of the candidates that are the book in question: a search by words finds others too. */
+/** The candidates that match the question: a search by words finds other books too. */
 export function fitting(question: Question, candidates: readonly Candidate[]): Candidate[] {
   if ("isbn" in question) return [...candidates];
   return candidates.filter((found) => isSameBook(question, found));
@@ -18,7 +18,7 @@ interface Named {
   author?: string | null;
 }
 
-/** Whether two are the same book: a subtitle, a name's order and a misspelt letter do not count. */
+/** Whether two are the same book, ignoring subtitles, the order of a name and single misspelt letters. */
 export function isSameBook(one: Named, other: Named): boolean {
   const titles = [one.title, other.title].map((title) => fold(title));
   const main = [one.title, other.title].map((title) => fold(title.split(/[:.(–—]\s/u)[0] ?? ""));
@@ -32,10 +32,10 @@ export function isSameBook(one: Named, other: Named): boolean {
 
 function isAlike(one = "", other = ""): boolean {
   if (!one || !other) return false;
-  return distance(one, other) <= MISSPELT * Math.max(one.length, other.length);
+  return distance(one, other) <= MISSPELT_SHARE * Math.max(one.length, other.length);
 }
 
-/** How much a candidate says. */
+/** Number of known facts of a candidate. */
 function completeness(found: Candidate): number {
   return Object.values(found).filter((fact) => fact !== null && fact !== "").length;
 }
@@ -43,8 +43,8 @@ function completeness(found: Candidate): number {
 const isOutside = ({ source }: Candidate) => !SHELF_SOURCES.some((shelf) => shelf === source);
 
 /**
- * One's own book first, then the catalogues, the most complete first and among equals in their order, then what
- * other readers list.
+ * Sorts candidates by trust: the reader's own book, the catalogues (most complete first, else in their order),
+ * other readers' books.
  */
 export function byTrust(candidates: readonly Candidate[]): Candidate[] {
   const own = candidates.filter(({ source }) => source === "OWN");
@@ -54,14 +54,14 @@ export function byTrust(candidates: readonly Candidate[]): Candidate[] {
   return [...own, ...complete, ...others];
 }
 
-/** Those that are believed: what several readers list alike only where no catalogue knows the book. */
+/** Trusted candidates: facts on which several readers agree count only if no catalogue knows the book. */
 function believed(candidates: readonly Candidate[]): Candidate[] {
   const known = candidates.filter((found) => found.source === "OWN" || isOutside(found));
   const listed = candidates.find(({ source }) => source === "LISTED");
   return listed && !known.some(isOutside) ? [...known, listed] : known;
 }
 
-/** What one other reader says, where nobody to be relied on knows the book; to be confirmed by whoever takes it. */
+/** Facts from one other reader, if no trusted source knows the book; the user must confirm them. */
 export function unconfirmed(candidates: readonly Candidate[]): BookFacts | null {
   const said = candidates.find(isFromReader);
   if (!said || believed(candidates).length > 0) return null;
@@ -70,10 +70,10 @@ export function unconfirmed(candidates: readonly Candidate[]): BookFacts | null 
 }
 
 /**
- * One book of what its owner wrote and what the sources say: their own words win, then the first
- * candidate to be relied on that has the field.
- * @param candidates as `byTrust` gives them.
- * @returns null where nobody knows a title.
+ * Merges the owner's facts with those of the sources: the owner's win, then the first trusted candidate that
+ * has the field.
+ * @param candidates sorted by `byTrust`.
+ * @returns null if no title is known.
  */
 export function mergeFacts(
   own: Partial<BookFacts>,

@@ -6,7 +6,7 @@ import type { Candidate } from "./schema";
 import { fetchAnswer, urlOf, yearIn, type CatalogSource, type Question } from "./source";
 import { MAX_CANDIDATES } from "./terms";
 
-/** The parts of the answer to `api/books` with `jscmd=data` that are used. */
+/** The used parts of the answer to `api/books` with `jscmd=data`. */
 const editions = z.record(
   z.string(),
   z.object({
@@ -19,7 +19,7 @@ const editions = z.record(
   }),
 );
 
-/** The fields that are asked of `search.json`. */
+/** The requested fields of `search.json`. */
 const works = z.object({
   docs: z.array(
     z.object({
@@ -39,7 +39,7 @@ const COVERS = "https://covers.openlibrary.org";
 export const openLibrary: CatalogSource = {
   name: "OPEN_LIBRARY",
   address: () => env().OPENLIBRARY_URL,
-  // Large covers are kept by the Internet Archive.
+  // // The Internet Archive stores large covers.
   coverHosts: ["covers.openlibrary.org", "archive.org", ".us.archive.org"],
   perSecond: 3,
   find: (address, question, signal) =>
@@ -89,7 +89,7 @@ async function findWorks(
     source: "OPEN_LIBRARY",
     title: work.title,
     author: work.author_name?.slice(0, 3).join(", ") ?? null,
-    // A work in several languages does not tell which one this copy is in.
+    // // If a work has several languages, that of this copy is unknown.
     language: work.language?.length === 1 ? languageOf(work.language[0]) : null,
     year: work.first_publish_year ?? null,
     publisher: null,

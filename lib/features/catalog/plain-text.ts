@@ -5,7 +5,7 @@ const BREAKS = /<\/?(?:p|br|div|li|ul|ol|h[1-6])\b[^>]*>/gi;
 const UNSEEN = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const TAGS = /<\/?[a-z!][^>]*(?:>|$)/gi;
 
-/** A text without its HTML: breaks become line breaks, entities their letters. */
+/** Text without HTML: breaks become line breaks, entities are decoded. */
 function plainText(html: string): string {
   const bare = html.replace(UNSEEN, "").replace(BREAKS, "\n").replace(TAGS, "");
   return decodeHTML(bare)
@@ -15,13 +15,13 @@ function plainText(html: string): string {
     .trim();
 }
 
-/** A description as we keep it: plain, cut behind a sentence where it is too long. */
+/** A description as stored: plain text, cut after a sentence if it is too long. */
 export function shortDescription(html: string | null | undefined): string | null {
   const text = plainText(html ?? "");
   if (text.length <= MAX_DESCRIPTION) return text || null;
   const start = text.slice(0, MAX_DESCRIPTION);
   const [sentences] = /^[\s\S]*[.!?…»“"](?=\s)/u.exec(start) ?? [];
-  // A single sentence that is longer ends behind a word.
+  // // A single sentence that is too long is cut after a word.
   if (sentences && sentences.length > MAX_DESCRIPTION / 3) return sentences.trim();
   return `${start.slice(0, MAX_DESCRIPTION - 1).replace(/\s+\S*$/, "")}…`;
 }

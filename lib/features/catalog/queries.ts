@@ -11,11 +11,14 @@ import { fromShelves, type ShelfRow } from "./shelves";
 import type { Question } from "./source";
 import { MAX_CANDIDATES } from "./terms";
 
-/** Words compared, longest first, and books looked at, at most. */
+/** Maximum of words compared (longest first), and of books compared. */
 const MAX_WORDS = 8;
 const MAX_BOOKS = 300;
 
-/** Readers whose listings of one ISBN are compared, those who came first: many new accounts outvote nobody. */
+/**
+ * Maximum of readers whose listings of one ISBN are compared, oldest accounts first, so that many new accounts
+ * outvote nobody.
+ */
 const MAX_OWNERS = 100;
 
 const facts = (
@@ -25,7 +28,7 @@ const facts = (
   (SELECT o."createdAt" > now() - interval '${raw(NEWCOMER_DAYS)} days' FROM "User" o
     WHERE o.id = b."ownerId") AS "isNewcomer"`;
 
-/** The book `b` says something to the reader: it is their own, or another's whom everybody may see it from. */
+/** The book `b` may be used for the reader: it is their own, or another's with visibility `EVERYONE`. */
 function isTelling(actor: Actor): Sql {
   const viewer = viewerSql(actor);
   return sql`(b."ownerId" = ${viewer} AND b."hiddenAt" IS NULL
@@ -33,7 +36,9 @@ function isTelling(actor: Actor): Sql {
                    AND NOT l."forFriends" AND ${isOthersListingSql(viewer)}))`;
 }
 
-/** What readers say of books with one of these words, or a word spelt like it, in the author's name. */
+/**
+ * Facts from readers about books that have one of these words, or a similarly spelt one, in the author's name.
+ */
 export async function booksByWords(actor: Actor, words: readonly string[]): Promise<ListedBook[]> {
   const telling = [...new Set(words)]
     .filter((word) => word.length > 3)
@@ -54,7 +59,7 @@ export async function booksByWords(actor: Actor, words: readonly string[]): Prom
   return fromShelves(actor.id, rows);
 }
 
-/** Books with one of the authors' words in `token`, those first that have one of the titles' too. */
+/** Books with one of the authors' words in `token`; those with a word of the titles too come first. */
 function nearTokens(actor: Actor): Sql {
   return sql`
      SELECT DISTINCT ON (b.title, b.author, b."ownerId") ${facts(actor)}
@@ -69,7 +74,7 @@ function nearTokens(actor: Actor): Sql {
       ORDER BY b.title, b.author, b."ownerId", b.id`;
 }
 
-/** What readers say of the book with this ISBN. */
+/** Facts from readers about the book with this ISBN. */
 export async function booksByIsbn(actor: Actor, isbn: string): Promise<ListedBook[]> {
   const viewer = viewerSql(actor);
   const rows = await query<ShelfRow>(
@@ -81,7 +86,7 @@ export async function booksByIsbn(actor: Actor, isbn: string): Promise<ListedBoo
   return fromShelves(actor.id, rows);
 }
 
-/** Books that are listed here and answer the question. */
+/** Books listed here that match the question. */
 export async function findListed(actor: Actor, question: Question): Promise<Candidate[]> {
   const books =
     "isbn" in question ? await booksByIsbn(actor, question.isbn) : await byTitle(actor, question);
@@ -110,7 +115,7 @@ async function byTitle(
   return fromShelves(actor.id, rows).filter((book) => isSameBook(question, book));
 }
 
-/** The longest words, as they stand in the index: of the same book's author one is the same. */
+/** The longest words, in their indexed form; the same author has one of them in common. */
 function tellingWords(text: string): string[] {
   const words = fold(text).split(" ");
   const telling = words.filter((word) => word.length > 2).toSorted((a, b) => b.length - a.length);
@@ -118,7 +123,7 @@ function tellingWords(text: string): string[] {
 }
 
 /**
- * The id of a book of one's own that is the book in question; null where there is none.
+ * The id of the actor's copy of this book; null if there is none.
  * @param except id of a book that does not count.
  */
 export async function findOwn(
@@ -139,5 +144,5 @@ export async function findOwn(
   return found?.id ?? null;
 }
 
-/** The numbers in a title: two volumes of one work are two books. */
+/** The numbers in a title: different volumes of one work are different books. */
 const volumeOf = (title: string) => title.match(/\d+/g)?.join(" ") ?? "";

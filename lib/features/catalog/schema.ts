@@ -11,7 +11,7 @@ import {
 import { optionalLine } from "@/lib/shared/text";
 import { SOURCES, type SHELF_SOURCES } from "./terms";
 
-/** What a source knows of a book. */
+/** Facts of a book from one source. */
 export const candidate = z
   .object({
     source: z
@@ -49,7 +49,7 @@ const isAsked = ({ isbn, title }: { isbn?: string | null; title?: string | null 
   Boolean(isbn ?? title);
 const NOT_ASKED = { path: ["isbn"], params: { code: "required" } };
 
-/** What is asked: an ISBN, or a title with or without its author. */
+/** The question: an ISBN, or a title with or without its author. */
 export const catalogQuery = z
   .object(question)
   .refine(isAsked, NOT_ASKED)
@@ -71,7 +71,7 @@ export const ownBookAnswer = z.object({
     .describe("A book of one's own with this ISBN, or with this title and author."),
 });
 
-/** What the candidates say of the book together. */
+/** Merged facts of the candidates. */
 const bookFacts = candidate
   .omit({ source: true, year: true, publisher: true })
   .describe(
@@ -87,14 +87,14 @@ export const catalogAnswer = ownBookAnswer.extend({
 
 export type CatalogAnswer = z.output<typeof catalogAnswer>;
 
-/** What is known of a book that is listed here. */
+/** Facts of a book that is listed here. */
 export interface ListedBook {
   source: (typeof SHELF_SOURCES)[number];
   title: string;
   author: string;
   language: BookLanguage | null;
   genre: Genre | null;
-  /** Of one's own alone. */
+  /** Only for the actor's own books. */
   description: string | null;
   form: string | null;
   isbn: string | null;

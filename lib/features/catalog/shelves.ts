@@ -1,24 +1,25 @@
 import { fold } from "@/lib/shared/fold";
 import type { ListedBook } from "./schema";
 
-/** What a reader wrote about a book that they list. */
+/** Facts that a reader wrote about a book they list. */
 export interface ShelfRow extends Omit<ListedBook, "source"> {
   ownerId: string;
-  /** The account may have been opened just to agree. */
+  /** Accounts this new may have been opened only to agree with another. */
   isNewcomer: boolean;
 }
 
-/** Readers who have to say the same, independently of each other, before it is taken for true. */
-const AGREEING = 2;
+/** Number of readers who must independently agree before a fact is trusted. */
+const MIN_AGREEING = 2;
 const FACTS = ["language", "genre", "form", "isbn"] as const;
 
 /**
- * What readers say of books, one for each title and author: first what the asking reader listed, then what
- * several agree on, then what one says alone. Whoever lists a book writes what they like: it is no truth for others.
+ * Facts from readers, one per title and author: first the asking reader's, then those on which several agree,
+ * then those of a single reader. A single reader's facts are not trusted for others, because everyone may write
+ * anything.
  */
 export function fromShelves(readerId: string, rows: readonly ShelfRow[]): ListedBook[] {
   const own = rows.filter(({ ownerId }) => ownerId === readerId);
-  // Those first who came first: ids rise with time.
+  // // Oldest readers first: ids rise with time.
   const others = rows
     .filter(({ ownerId }) => ownerId !== readerId)
     .toSorted((one, other) => (one.ownerId < other.ownerId ? -1 : 1));
@@ -40,20 +41,20 @@ function byBook(rows: readonly ShelfRow[]): Map<string, ShelfRow[]> {
   );
 }
 
-/** Words without case, accents and signs; of a script that cannot be folded as they are. */
+/** Words without case, accents and punctuation; scripts that cannot be folded stay unchanged. */
 const wordsOf = (text: string) => (fold(text) || text.toLowerCase()).split(" ");
 
-/** A reader counts once, however often they list the book. */
+/** A reader counts once, even if they list the book several times. */
 function oneOfEach(rows: readonly ShelfRow[]): ShelfRow[] {
   return [...new Map(rows.toReversed().map((row) => [row.ownerId, row])).values()].toReversed();
 }
 
-/** Those whose agreement counts. */
+/** Readers whose agreement counts. */
 const counted = (rows: readonly ShelfRow[]) => rows.filter(({ isNewcomer }) => !isNewcomer);
 
 function together(rows: readonly ShelfRow[]): ListedBook[] {
   const agreeing = counted(rows);
-  const isAgreed = agreeing.length >= AGREEING;
+  const isAgreed = agreeing.length >= MIN_AGREEING;
   const [first] = isAgreed ? agreeing : rows;
   if (!first) return [];
   if (!isAgreed) return [{ ...bookOf(first), source: "READER" }];
@@ -61,14 +62,14 @@ function together(rows: readonly ShelfRow[]): ListedBook[] {
   return [{ ...bookOf(first), ...Object.fromEntries(agreed), source: "LISTED" }];
 }
 
-/** What most of them say, where it is enough of them. */
+/** The most frequent value, if enough readers gave it. */
 function agreedOn<T>(values: readonly T[]): T | null {
   const said = Map.groupBy(
     values.filter((value) => value !== null),
     (value) => value,
   );
   const [most] = [...said.values()].toSorted((one, other) => other.length - one.length);
-  return most && most.length >= AGREEING ? (most[0] ?? null) : null;
+  return most && most.length >= MIN_AGREEING ? (most[0] ?? null) : null;
 }
 
 function bookOf({

@@ -3,7 +3,7 @@ import { googleBooks } from "./google-books";
 import { openLibrary } from "./open-library";
 import type { CatalogSource } from "./source";
 
-/** All catalogues outside, in the order of their trust. */
+/** All external catalogues, in the order of trust. */
 export const CATALOG_SOURCES: readonly CatalogSource[] = [
   openLibrary,
   germanNationalLibrary,

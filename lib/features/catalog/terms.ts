@@ -1,14 +1,14 @@
-/** Sources outside, in the order of their trust. */
+/** External sources, in the order of trust. */
 const OUTSIDE_SOURCES = ["OPEN_LIBRARY", "DNB", "GOOGLE_BOOKS"] as const;
 export type OutsideSource = (typeof OUTSIDE_SOURCES)[number];
-/** What is listed here: by the asking reader, by several others alike, by one other alone. */
+/** Sources among the books listed here: the asking reader, several others who agree, one other reader. */
 export const SHELF_SOURCES = ["OWN", "LISTED", "READER"] as const;
-/** Where facts about a book come from. */
+/** Sources of facts about a book. */
 export const SOURCES = [...SHELF_SOURCES, ...OUTSIDE_SOURCES] as const;
 
-/** One other reader alone says it: whoever takes it has to be told. */
+/** Only one other reader says so: the user must be told. */
 export const isFromReader = ({ source }: { source: (typeof SOURCES)[number] }) =>
   source === "READER";
 
-/** Candidates of one source at most. */
+/** Maximum of candidates from one source. */
 export const MAX_CANDIDATES = 5;

@@ -16,20 +16,20 @@ import type { Point } from "./queries";
 
 const unzip = promisify(gunzip);
 
-/** What `gazetteerText` gives, packed: made by scripts/places.ts. */
+/** The packed output of `gazetteerText`, written by scripts/places.ts. */
 export const PLACES = "prisma/places.tsv.gz";
 
 type Say = (line: string) => void;
 
-/** Rows that are named in one statement. */
+/** Rows per statement. */
 const BATCH = 10_000;
-/** Waiting for another process that fills the same table, in milliseconds. */
+/** Long enough to wait for another process that fills the same table. */
 const LONG_QUERY_MS = 120_000;
 
 /**
- * Fills `Place` once per database and again when the file that the product brings along changes; of two
- * processes that start at once, one waits for the other.
- * @returns rows written now; 0 where nothing had to be done.
+ * Fills `Place` once per database, and again when the product's file changes; of two processes that start at
+ * once, one waits for the other.
+ * @returns rows written now; 0 if nothing had to be done.
  */
 export async function fillGazetteer(database: pg.Pool, say: Say): Promise<number> {
   const packed = await readFile(PLACES);
@@ -79,7 +79,7 @@ async function replacePlaces(
 }
 
 /**
- * Locates and names what a country's new postal codes tell of.
+ * Locates and names rows of a country by its new postal codes.
  * @returns rows located now.
  */
 export async function useCodes(country: Country): Promise<number> {
@@ -90,8 +90,8 @@ export async function useCodes(country: Country): Promise<number> {
 }
 
 /**
- * Tries again to locate the readers and books of a country that have no point yet, from our own
- * tables only: a geocoder was asked when the address was saved.
+ * Tries again to locate the readers and books of a country that have no coordinates yet, from our own tables
+ * only: the geocoder was already asked when the address was saved.
  * @returns rows located now.
  */
 export async function resolveUnlocated(country: Country): Promise<number> {
@@ -134,7 +134,9 @@ async function resolveEverywhere(): Promise<void> {
   }
 }
 
-/** Where the postal area is now known to be larger than a cell, a device's point gives way to its centre. */
+/**
+ * Replaces a device's point by the centre of the postal area, if that is now known to be larger than a cell.
+ */
 async function widenDevicePoints(country: Country): Promise<void> {
   await runIn(db())`
     UPDATE "User" u SET lat = w.lat, lon = w.lon, "locatedByDevice" = FALSE, "updatedAt" = now()
@@ -144,7 +146,7 @@ async function widenDevicePoints(country: Country): Promise<void> {
      WHERE u.id = w.id`;
 }
 
-/** The towns of addresses without one, by their postal codes. */
+/** Sets the towns of addresses without one, by their postal codes. */
 async function nameTowns(client: pg.Client, country: Country): Promise<void> {
   if (!namesTowns(country)) return;
   await nameIn(client, country, "User", { country: "country", postal: "postalCode", city: "city" });
@@ -173,6 +175,6 @@ async function nameIn(
                AND t."${column.city}" IS NULL AND p.place NOT LIKE '(%'
              LIMIT ${BATCH}) named
      WHERE named.id = t.id`;
-  // In portions, so that nobody waits long for a row.
+  // // In portions, so that row locks are short.
   while ((await client.query(sql, [country])).rowCount) continue;
 }

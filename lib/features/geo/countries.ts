@@ -1,6 +1,6 @@
 import { COUNTRY_CODES, type Country } from "@/lib/shared/countries";
 
-/** The IANA time zone where most of a country's readers live. */
+/** The IANA time zone of most of a country's readers. */
 export const TIME_ZONES: Readonly<Record<Country, string>> = {
   AUS: "Australia/Sydney",
   AUT: "Europe/Vienna",
@@ -38,7 +38,7 @@ export function isCountry(code: unknown): code is Country {
   return typeof code === "string" && Object.hasOwn(COUNTRY_CODES, code);
 }
 
-/** The three-letter code for a two-letter one; undefined where it is none of ours. */
+/** The three-letter code for a two-letter one; undefined if we do not support the country. */
 export function fromAlpha2(code: string): Country | undefined {
   return BY_ALPHA2.get(code);
 }

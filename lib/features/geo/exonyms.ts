@@ -6,7 +6,7 @@ import * as overseas from "./exonyms/overseas";
 import { UKRAINE } from "./exonyms/ukraine";
 import * as west from "./exonyms/west";
 
-/** Per country one line per city: its name in the gazetteer, then the other names it goes by. */
+/** Per country, one line per city: its name in the gazetteer, then its other names. */
 const EXONYMS: Readonly<Record<Country, string>> = {
   AUS: overseas.AUSTRALIA,
   AUT: AUSTRIA,
@@ -36,7 +36,7 @@ const EXONYMS: Readonly<Record<Country, string>> = {
   USA: overseas.UNITED_STATES,
 };
 
-/** Gazetteer name → the other names of that city, for one country. */
+/** Gazetteer name → other names of that city, for one country. */
 export function exonyms(country: Country): Map<string, string[]> {
   const lines = EXONYMS[country].trim().split("\n");
   return new Map(

@@ -5,15 +5,15 @@ import { exonyms } from "./exonyms";
 import { spellings } from "./spellings";
 
 /**
- * Every town of our countries, a line for each spelling, about 80 000 in all: country, name, folded name, latitude,
- * longitude, inhabitants. The first of a town is its usual name.
+ * Every town of our countries, a line for each spelling, about 80 000 in all: country, name, folded name,
+ * latitude, longitude, inhabitants. The first line of a town has its usual name.
  */
 export function gazetteerText(): string {
   const ours = cities.flatMap((city) => {
     const country = fromAlpha2(city.country);
     return country ? [{ city, country }] : [];
   });
-  // The largest town of a name comes first and takes the exonyms with it.
+  // // Largest first: of towns with the same name, the largest gets the exonyms.
   ours.sort((a, b) => b.city.population - a.city.population);
   const others = new Map<Country, Map<string, string[]>>();
   const lines = ours.flatMap(({ city, country }) => {

@@ -4,7 +4,7 @@ import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
 import type { Point } from "./queries";
 
-/** A reader waits for it while saving, so it has to be quick or to be done without. */
+/** A reader waits for it while saving, so it is given up soon. */
 const TIME_LIMIT_MS = 2_000;
 
 const answer = z.array(
@@ -21,16 +21,16 @@ export interface Address {
 }
 
 /**
- * Asks the Nominatim-compatible service of GEOCODER_URL once. Its answer is kept nowhere but, as
- * a rounded point, on the row that asked.
- * @returns null where there is no service, no answer in 2 s, or nothing found; never throws.
+ * Asks the Nominatim-compatible service of GEOCODER_URL once. The answer is stored only as a rounded point on
+ * the row that asked.
+ * @returns null if there is no service, no answer in 2 s, or nothing found; never throws.
  */
 export async function geocode(address: Address): Promise<Point | null> {
   const service = env().GEOCODER_URL;
   if (!service || !(address.postalCode || address.city)) return null;
   try {
     const response = await fetch(searchUrl(service, address), {
-      // Nominatim's rules ask every program to say who it is.
+      // // Nominatim's rules require programs to identify themselves.
       headers: { accept: "application/json", "user-agent": `Nearshelf (${env().APP_URL})` },
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });

@@ -9,15 +9,15 @@ import { openPromise, type Entry, type ZipFile } from "yauzl";
 import { COUNTRY_CODES, type Country } from "@/lib/shared/countries";
 import { postalKey } from "./postal";
 
-/** A GeoNames postal dump: a file of its own (.txt or .zip), or the folder of dumps on the network. */
+/** A GeoNames postal dump: a local file (.txt or .zip), or the URL of the folder of dumps. */
 export type DumpSource = { file: string } | { url: string };
 
-/** Why an import could not be done, as one line for the operator. */
+/** Why an import failed, as one line for the operator. */
 export class GeoImportError extends Error {}
 
 const DOWNLOAD_LIMIT_MS = 10 * 60_000;
 
-/** Gives `work` the path of the dump; what was downloaded is gone afterwards. */
+/** Calls `work` with the path of the dump; a downloaded file is deleted afterwards. */
 export async function withDump<T>(
   country: Country,
   source: DumpSource,
@@ -51,7 +51,7 @@ async function download(country: Country, folder: string, path: string): Promise
   }
 }
 
-/** The lines of a dump, streamed; a zip is known by its content, not by its name. */
+/** The lines of a dump, streamed; a zip is recognised by its content, not by its name. */
 export async function* dumpLines(country: Country, path: string): AsyncGenerator<string> {
   try {
     if (!(await isZip(path))) return yield* splitLines(createReadStream(path, "utf8"));
@@ -116,8 +116,8 @@ export interface PostalLine {
 const COLUMNS = 12;
 
 /**
- * One line of GeoNames' postal dump.
- * @returns null where it is malformed or of another country.
+ * Parses a line of GeoNames' postal dump.
+ * @returns null if it is malformed or of another country.
  */
 export function parsePostalLine(country: Country, line: string): PostalLine | null {
   const columns = line

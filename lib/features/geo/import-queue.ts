@@ -5,12 +5,12 @@ import { hasPostalCodes } from "./queries";
 
 export const IMPORT_JOB = "geo-import";
 
-/** Without a network it is tried again at the country's next use, but not more often than this. */
+/** Minimum time between attempts; without a network the import is tried again when the country is next used. */
 const PAUSE_SECONDS = 6 * 3600;
 
 /**
- * Queues the import of a country's postal codes unless they are in or were tried lately. Does
- * nothing where this process runs no jobs; an address is never refused because of it.
+ * Queues the import of a country's postal codes unless it is done or was tried lately. Does nothing if this
+ * process runs no jobs; saving an address never fails because of it.
  */
 export async function queueImport(country: Country): Promise<void> {
   const { boss } = jobQueue();

@@ -6,7 +6,7 @@ import { importCountry } from "./postal-commands";
 import { IMPORT_JOB } from "./import-queue";
 import { hasPostalCodes } from "./queries";
 
-/** Brings in a country's postal codes after its first use. Without a network it fails and is tried later. */
+/** Imports a country's postal codes after its first use. Without a network it fails and is tried later. */
 export const importJob: Job<{ country: Country }> = {
   name: IMPORT_JOB,
   run: async ({ country }) => {

@@ -20,14 +20,13 @@ export interface AddressInput {
   city: string | null;
 }
 
-/** Fewer characters of a postal code say too little about where it is. */
+/** A shorter prefix of a postal code says too little about the location. */
 const SHORTEST_PREFIX = 2;
 
 /**
- * The centre of the cell that an address lies in. First hit wins: the postal code, the town, the
- * geocoder, the mean of readers with the same postal code, the mean of the imported codes with the
- * longest common prefix.
- * @returns null where nothing helps or the country is none of ours.
+ * The centre of the cell of an address. First hit wins: the postal code, the town, the geocoder, the mean of
+ * readers with the same postal code, the mean of the imported codes with the longest common prefix.
+ * @returns null if nothing is found or the country is not supported.
  */
 export async function resolvePlace(input: AddressInput): Promise<Point | null> {
   const address = known(input);
@@ -36,7 +35,7 @@ export async function resolvePlace(input: AddressInput): Promise<Point | null> {
   return point && cellCentre(point);
 }
 
-/** The same without asking another service: for many addresses at once, and where a reader waits. */
+/** The same without an external service: for many addresses at once, and where a reader waits. */
 export async function resolveLocally(input: AddressInput): Promise<Point | null> {
   const address = known(input);
   if (!address) return null;
@@ -71,20 +70,20 @@ async function nearby({ country, postalCode }: Address): Promise<Point | null> {
   return null;
 }
 
-/** The places of its codes are streets, and it is one town. */
+/** The places of its postal codes are streets, and the country is one town. */
 const WITHOUT_TOWNS: ReadonlySet<string> = new Set<Country>(["SGP"]);
-/** Characters. */
+/** In characters. */
 export const MAX_CITY = 100;
 
-/** The places of this country's postal codes can stand for the town. */
+/** Whether the places of this country's postal codes can be used as towns. */
 export function namesTowns(country: Country): boolean {
   return !WITHOUT_TOWNS.has(country);
 }
 
 /**
- * The town of an address: as given, else that of its postal code. A town that came from the former
- * postal code goes with it.
- * @param before the address as it was.
+ * The town of an address: as given, else that of its postal code. A town derived from the former postal code is
+ * dropped with it.
+ * @param before the former address.
  */
 export async function townOf(address: AddressInput, before: AddressInput): Promise<string | null> {
   const { country, postalCode, city } = address;

@@ -1,15 +1,15 @@
 import { fold } from "@/lib/shared/fold";
 
-/** Greek as signposts and the gazetteer write it, where that is not letter by letter. */
+/** Greek transliterated as on signposts and in the gazetteer, where that is not letter by letter. */
 const GREEK: Record<string, string> = { ευ: "ev", αυ: "av", μπ: "b", γγ: "ng", ου: "ou", υ: "y" };
 const GREEK_SOUND = /ευ|αυ|μπ|γγ|ου|υ/g;
 
-/** "м. Київ", "смт Брюховичі", "г. Киев": the kind of settlement that people put before its name. */
+/** "м. Київ", "смт Брюховичі", "г. Киев": the kind of settlement written before a name. */
 const KIND = /^(?:м|місто|смт|с|село|г|город|пос)(?:\.\s*|\s+)(?=\p{L})/iu;
 
 /**
- * The form in which names of places are compared: folded, Greek in Latin letters; names in other
- * scripts (東京, 서울) stay as they are.
+ * The form in which names of places are compared: folded, Greek in Latin letters; names in other scripts (東京,
+ * 서울) stay unchanged.
  */
 export function placeKey(name: string): string {
   const folded = fold(/\p{Script=Greek}/u.test(name) ? latin(name) : name);
@@ -30,12 +30,12 @@ function latin(greek: string): string {
   return plain.replace(GREEK_SOUND, (sound) => GREEK[sound] ?? "");
 }
 
-/** Shorter beginnings are not names: "Bad-…", "San-…". */
+/** Shorter parts before a hyphen are not names: "Bad-…", "San-…". */
 const MIN_BEGINNING = 4;
 
 /**
- * Keys to look for, best first: as typed, without the kind of settlement, up to a comma or bracket,
- * and up to a hyphen ("Berlin-Mitte").
+ * Keys to look for, best first: as typed, without the kind of settlement, up to a comma or bracket, and up to a
+ * hyphen ("Berlin-Mitte").
  */
 export function placeKeys(city: string): string[] {
   const trimmed = city.trim();

@@ -18,14 +18,14 @@ import { insertShipped, shippedCodes, type ShippedCodes } from "./shipped-codes-
 type Say = (line: string) => void;
 
 const BATCH = 10_000;
-/** Connections that load at once; one country's codes are one transaction. */
+/** Connections that load concurrently; each country's codes are one transaction. */
 const LOADERS = 2;
 
 /**
- * Loads the postal codes that the product brings along: of countries that have none, and anew where
- * the file has changed. What an operator imported stays. Of two processes that start at once, one
- * waits for the other, country by country.
- * @returns codes written now; 0 where nothing had to be done.
+ * Loads the postal codes that the product ships: of countries that have none, and again if the file has
+ * changed. Codes imported by an operator stay. Of two processes that start at once, one waits for the other,
+ * country by country.
+ * @returns codes written now; 0 if nothing had to be done.
  */
 export async function fillPostalCodes(say: Say): Promise<number> {
   const due: ShippedCodes[] = [];
@@ -70,7 +70,7 @@ async function loadShipped(client: pg.Client, shipped: ShippedCodes): Promise<nu
   });
 }
 
-/** Locates and names what the new codes tell of, in the countries where anybody is. */
+/** Locates and names rows by the new codes, in countries that have any rows. */
 async function useNewCodes(countries: Country[]): Promise<void> {
   const rows = await query<{ country: Country }>(
     "geo_inhabited_countries",
@@ -81,18 +81,18 @@ async function useNewCodes(countries: Country[]): Promise<void> {
 }
 
 export interface ImportResult {
-  /** Postal codes that the country now has. */
+  /** Number of the country's postal codes after the import. */
   codes: number;
   /** Lines that were malformed or of another country. */
   skipped: number;
-  /** Readers and books that could be located thanks to it. */
+  /** Readers and books located by the import. */
   located: number;
 }
 
 /**
- * Replaces a country's postal codes by those of a GeoNames dump, in one transaction; a code with
- * several places lies at their mean.
- * @throws GeoImportError with one line for the operator; the codes are then as they were.
+ * Replaces a country's postal codes by those of a GeoNames dump, in one transaction; a code with several places
+ * gets their mean.
+ * @throws GeoImportError with one line for the operator; the codes then stay unchanged.
  */
 export async function importCountry(
   country: Country,
@@ -125,7 +125,7 @@ function importDump(country: Country, path: string, say: Say) {
   );
 }
 
-/** Does `work` in a transaction of which there is one at a time for a country. */
+/** Runs `work` in a transaction under a lock per country. */
 async function replaceCodes<T>(
   client: pg.Client,
   country: Country,

@@ -4,7 +4,7 @@ import { isCountry } from "./countries";
 /** Countries with letters in their codes. */
 const WITH_LETTERS: ReadonlySet<string> = new Set<Country>(["CAN", "GBR", "IRL", "NLD"]);
 
-/** Digits of a full code, where they are not five. */
+/** Number of digits of a full code, if not five. */
 const DIGITS: Partial<Record<Country, number>> = {
   AUS: 4,
   AUT: 4,
@@ -19,9 +19,9 @@ const DIGITS: Partial<Record<Country, number>> = {
 };
 
 /**
- * A postal code as it is compared: no blanks and dashes, upper case; only the digits of a full code
- * where the country has no letters in its codes, so that "D-10115" is "10115" and "10001-1234" is
- * "10001". The SQL function `country_postal_key` is the same.
+ * The form in which postal codes are compared: upper case, no spaces and dashes; only the digits of a full code
+ * if the country has no letters in its codes, so that "D-10115" is "10115" and "10001-1234" is "10001". The SQL
+ * function `country_postal_key` computes the same.
  */
 export function postalKey(country: Country, code: string): string {
   const text = code.normalize("NFKC");
@@ -29,7 +29,7 @@ export function postalKey(country: Country, code: string): string {
   return text.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
 }
 
-/** Whether the country may have such a code: where codes are of digits alone, one has so many digits. */
+/** Whether the country may have such a code: codes of digits alone need the right number of digits. */
 export function isPostalCode(country: Country, code: string): boolean {
   const { length } = postalKey(country, code);
   if (WITH_LETTERS.has(country)) return length > 0;
@@ -37,7 +37,7 @@ export function isPostalCode(country: Country, code: string): boolean {
   return length === (DIGITS[country] ?? 5) || (country === "PRT" && length === 4);
 }
 
-/** Characters of the part that names a district, where a whole code names a house or a street. */
+/** Number of characters that name a district, in countries where a whole code names a house or a street. */
 const OUTWARD: Partial<Record<Country, number>> = {
   CAN: 3,
   IRL: 3,
@@ -52,9 +52,9 @@ const OUTWARD: Partial<Record<Country, number>> = {
 const BRITISH_OUTWARD = 4;
 
 /**
- * The part of a postal code that strangers see and search by. Where the whole code names a house or
- * a street that is its outward part, elsewhere all of it, as `postalKey` gives it; "" where there is
- * none. The SQL function `outward_key` is the same; decisions/005 has the reasons by country.
+ * The part of a postal code that strangers see and search by: where the whole code names a house or a street,
+ * its outward part; elsewhere all of it, as `postalKey` returns it; "" if there is none. The SQL function
+ * `outward_key` computes the same; decisions/005 has the reasons by country.
  */
 export function outwardKey(country: Country, code: string): string {
   const key = postalKey(country, code);
@@ -64,14 +64,14 @@ export function outwardKey(country: Country, code: string): string {
   return key.slice(0, OUTWARD[country]);
 }
 
-/** A postal code as strangers see it; null where none is known. */
+/** A postal code as strangers see it; null if none is known. */
 export function publicPostalCode(country: string | null, code: string | null): string | null {
   return (code && isCountry(country) && outwardKey(country, code)) || null;
 }
 
 /**
- * What to look for in `PostalCode`, best first: the whole code, then the part that the free
- * GeoNames dumps have (outward codes, forward sortation areas, routing keys, the four digits, sectors).
+ * Keys to look for in `PostalCode`, best first: the whole code, then the part that the free GeoNames dumps have
+ * (outward codes, forward sortation areas, routing keys, the four digits, sectors).
  */
 export function postalLookups(country: Country, code: string): string[] {
   const key = postalKey(country, code);

@@ -10,19 +10,19 @@ export interface Point {
   lon: number;
 }
 
-/** So many readers or codes are enough for a mean. */
-const NEIGHBOURS = 2000;
-/** Fewer readers would tell where one of them lives. */
+/** Maximum of readers or codes of which a mean is computed. */
+const MAX_NEIGHBOURS = 2000;
+/** Fewer readers would reveal where one of them lives. */
 const MIN_USERS = 5;
 const SUGGESTIONS = 8;
 
-/** Where a postal code lies; of several codes the first that is known. */
+/** Coordinates of a postal code; of several codes the first known one. */
 export async function findPostalCode(country: Country, codes: string[]): Promise<Point | null> {
   const found = await firstCode(country, codes);
   return found && { lat: found.lat, lon: found.lon };
 }
 
-/** The name of the place that a postal code belongs to; of several codes of the first that is known. */
+/** Place name of a postal code; of several codes the first known one. */
 export async function findPlaceOfCode(country: Country, codes: string[]): Promise<string | null> {
   return (await firstCode(country, codes))?.place ?? null;
 }
@@ -38,7 +38,7 @@ async function firstCode(country: Country, codes: string[]) {
   return found ?? null;
 }
 
-/** Where a town lies, by its folded names, best first; of towns with the same name the largest. */
+/** Coordinates of a town, by its folded names, best first; of towns with the same name the largest. */
 export async function findTown(country: Country, keys: string[]): Promise<Point | null> {
   if (keys.length === 0) return null;
   const [found] = await query<Point>(
@@ -51,14 +51,14 @@ export async function findTown(country: Country, keys: string[]): Promise<Point 
 }
 
 export interface Town extends Point {
-  /** In the script it was asked for in. */
+  /** In the script of the query. */
   name: string;
   population: number;
 }
 
 /**
- * The towns of the gazetteer that these are, in the same order; null where it has none. What somebody
- * wrote beside the town, a street or a district, is not in its name.
+ * The gazetteer's towns for these, in the same order; null if it has none. Additions such as a street or a
+ * district are not part of the returned name.
  */
 export async function findTowns(
   asked: readonly { country: string | null; city: string | null }[],
@@ -87,10 +87,10 @@ export async function findTowns(
 }
 
 /**
- * The middle of the readers with a postal code, told by its public part: of five at least, whose
- * addresses were located; what devices told is left out. The outermost fifth on each side does not
- * count, so that no single reader decides where the code lies.
- * @param outward as `outwardKey` gives it.
+ * The mean position of the readers with a postal code, given by its public part: of at least five readers whose
+ * addresses were located; positions from devices are excluded. The outermost fifth on each side is ignored, so
+ * that no single reader decides where the code is.
+ * @param outward as returned by `outwardKey`.
  */
 export async function meanAround(country: Country, outward: string): Promise<Point | null> {
   return meanOf(
@@ -99,7 +99,7 @@ export async function meanAround(country: Country, outward: string): Promise<Poi
        SELECT lat, lon FROM "User"
         WHERE country = $1 AND outward_key(country::text, "postalCode") COLLATE "C" = $2
           AND lat IS NOT NULL AND "postalCode" IS NOT NULL AND NOT "locatedByDevice"
-        LIMIT ${NEIGHBOURS}
+        LIMIT ${MAX_NEIGHBOURS}
      ), bound AS (
        SELECT percentile_cont(0.2) WITHIN GROUP (ORDER BY lat) AS south,
               percentile_cont(0.8) WITHIN GROUP (ORDER BY lat) AS north,
@@ -114,12 +114,12 @@ export async function meanAround(country: Country, outward: string): Promise<Poi
   );
 }
 
-/** The middle of the imported postal codes that begin with `prefix`. */
+/** The mean position of the imported postal codes that begin with `prefix`. */
 export async function meanOfCodes(country: Country, prefix: string): Promise<Point | null> {
   return meanOf(
     "geo_mean_of_codes",
     `SELECT avg(lat) AS lat, avg(lon) AS lon FROM (
-       SELECT lat, lon FROM "PostalCode" WHERE country = $1 AND code LIKE $2 LIMIT ${NEIGHBOURS}) AS known`,
+       SELECT lat, lon FROM "PostalCode" WHERE country = $1 AND code LIKE $2 LIMIT ${MAX_NEIGHBOURS}) AS known`,
     [country, `${prefix}%`],
   );
 }
@@ -129,7 +129,7 @@ async function meanOf(name: string, sql: string, values: string[]): Promise<Poin
   return mean && mean.lat !== null && mean.lon !== null ? { lat: mean.lat, lon: mean.lon } : null;
 }
 
-/** The centre of the postal area of an address where that is known to be larger than a cell. */
+/** The centre of the postal area of an address if that is known to be larger than a cell. */
 export async function findWideArea(country: string, postalCode: string): Promise<Point | null> {
   const [area] = await query<Point>(
     "geo_wide_area",
@@ -147,7 +147,7 @@ export async function hasPostalCodes(country: Country): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The largest towns whose name begins with what is typed, in the script that is typed. */
+/** The largest towns whose name begins with the typed text, in the same script. */
 export async function suggestPlaces({ country, q }: SuggestQuery): Promise<PlaceSuggestion[]> {
   const key = placeKey(q);
   if (!key) return [];

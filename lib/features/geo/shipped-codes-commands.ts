@@ -10,20 +10,20 @@ import { postalKey } from "./postal";
 const unzip = promisify(gunzip);
 
 const FOLDER = "prisma/postal-codes";
-/** Raise it when what is made of the files changes: all are then loaded anew. */
+/** Increase it when the processing of the files changes: all are then loaded again. */
 const REVISION = 1;
-/** There are no free codes of these countries: their towns are found by the gazetteer. */
+/** No free codes exist for these countries: their towns are found by the gazetteer. */
 const NOT_SHIPPED: ReadonlySet<Country> = new Set<Country>(["GRC", "JPN"]);
 
-/** A country's postal codes as the product brings them along. */
+/** A country's postal codes as shipped with the product. */
 export interface ShippedCodes {
   country: Country;
-  /** Names the content of the file. */
+  /** Identifies the content of the file. */
   edition: string;
   packed: Buffer;
 }
 
-/** The countries whose codes the product brings along, each with its file. */
+/** The countries whose codes the product ships, each with its file. */
 export function shippedCodes(): Promise<ShippedCodes[]> {
   const countries = COUNTRIES.filter((country) => !NOT_SHIPPED.has(country));
   return Promise.all(
@@ -35,7 +35,7 @@ export function shippedCodes(): Promise<ShippedCodes[]> {
   );
 }
 
-/** Writes a country's codes, of which none may be there; gives their number. */
+/** Inserts a country's codes, of which none may exist yet; returns their number. */
 export async function insertShipped(
   client: pg.Client,
   { country, packed }: ShippedCodes,

@@ -15,8 +15,8 @@ const SAINT: [RegExp, string][] = [
 ];
 
 /**
- * Every spelling under which a town is found: its names, and what people make of them (Muenchen,
- * Frankfurt, Halle, St. Pölten, Thessaloniki). One per folded form and script, the first stays.
+ * Every spelling under which a town is found: its names, and common variants (Muenchen, Frankfurt, Halle, St.
+ * Pölten, Thessaloniki). One per folded form and script; the first is kept.
  */
 export function spellings(names: readonly string[]): Spelling[] {
   const found = new Map<string, Spelling>();
@@ -28,7 +28,7 @@ export function spellings(names: readonly string[]): Spelling[] {
   return [...found.values()];
 }
 
-/** Latin and Cyrillic spellings fold alike; suggestions are shown in the script that is typed. */
+/** Latin and Cyrillic spellings fold alike; suggestions are shown in the script of the typed text. */
 export function isCyrillic(text: string): boolean {
   return /\p{Script=Cyrillic}/u.test(text);
 }

@@ -21,18 +21,17 @@ import { wake } from "@/lib/server/queues";
 import type { NotificationSettings, OwnProfile, ProfileChange } from "./schema";
 import { DAY } from "@/lib/shared/time";
 
-/** How often a change is tried anew when another change of the same profile, or a deadlock, came between. */
-const TRIES = 4;
-/** How often a place may be moved within a day. */
+/** Maximum of attempts after conflicts with another change of the profile or deadlocks. */
+const MAX_TRIES = 4;
+/** Maximum of moves of a place within a day. */
 const MOVES_A_DAY = 5;
 
 /**
- * Changes the reader's own profile; absent fields stay, and so does what is sent as it stands.
- * @throws AppError FORBIDDEN for another's profile; PRECONDITION_FAILED; INVALID_INPUT where the
- *   result would lack a name, country, postal code (one that the country may have), or the nickname
- *   it is to be shown by, for names that pass for
- *   something else, and for a picture that is not one's own; PLACE_MOVES, with the seconds to wait,
- *   where the point was moved too often.
+ * Changes the reader's own profile; absent and unchanged fields stay.
+ * @throws AppError FORBIDDEN for another's profile; PRECONDITION_FAILED; INVALID_INPUT if the result would lack
+ *   a name, country, valid postal code, or the nickname that is to be displayed, for names that imitate
+ *   something else, and for a picture that is not the reader's own; PLACE_MOVES, with the seconds to wait, if
+ *   the point was moved too often.
  */
 export async function updateProfile(
   actor: Actor,
@@ -42,9 +41,9 @@ export async function updateProfile(
 ): Promise<OwnProfile> {
   if (!mayChangeProfile(actor, userId)) throw new AppError("FORBIDDEN");
   await assertOwnPicture(actor, change.profileImageId);
-  for (let left = TRIES; left > 0; left -= 1) {
+  for (let left = MAX_TRIES; left > 0; left -= 1) {
     const changed = await tryChange(actor.id, change, ifMatch).catch((error: unknown) => {
-      // It moves books, whose words another transaction may hold while it waits for these.
+      // // A move changes books, whose words another transaction may have locked while waiting for these rows.
       if (isWriteConflict(error)) return false;
       throw error;
     });
@@ -56,7 +55,7 @@ export async function updateProfile(
   throw new AppError("CONFLICT");
 }
 
-/** Sets which events are told by e-mail; what is absent stays as it is. Gives all of them. */
+/** Sets which events are mailed; absent settings stay. Returns all settings. */
 export async function updateNotificationSettings(
   actor: Actor,
   change: Partial<NotificationSettings>,
@@ -81,12 +80,12 @@ async function tryChange(
   assertComplete(current, change);
   const { location, ...given } = change;
   const fields = { ...given, city: await townOf({ ...current, ...given }, current) };
-  // A town that came from the postal code tells nothing new of the point.
+  // // A town derived from the postal code does not move the point.
   const moved = { ...current, ...given };
   const point = await newPoint(current, moved, newLocation(current, location));
   const data = { ...changesOf(current, { ...fields, ...point }), ...countMove(current, point) };
   if (Object.keys(data).length === 0) return true;
-  // Books without a place of their own follow by a trigger, those of a large shelf by a job.
+  // // A trigger moves books without an own place; a job moves those of a large shelf.
   const { updatedAt, placeMovedAt } = current;
   const unchanged = { id: userId, updatedAt, placeMovedAt: { equals: placeMovedAt } };
   if ((await db().user.updateMany({ where: unchanged, data })).count !== 1) return false;
@@ -103,7 +102,7 @@ async function assertOwnPicture(actor: Actor, imageId: string | null | undefined
 
 const SAVED_ALONE = new Set(["preferredLanguage", "readingLanguages", "profileImageId"]);
 
-/** Languages or a picture may be saved at any time; the rest of a profile is saved whole. */
+/** Languages or a picture may be saved at any time; the rest of a profile only if it is complete. */
 function assertComplete(current: User, change: ProfileChange): void {
   if (Object.keys(change).every((field) => SAVED_ALONE.has(field))) return;
   const next = { ...current, ...change };
@@ -111,7 +110,7 @@ function assertComplete(current: User, change: ProfileChange): void {
   for (const name of ["name", "country", "postalCode"] as const) {
     if (!next[name]) fields[name] = { code: "required" };
   }
-  // A name from before these rules stays readable, and is mended with the next change.
+  // // Older names may break these rules; they stay until the next change.
   for (const field of ["name", "nickname"] as const) {
     const code = next[field] && nameError(next[field]);
     if (code) fields[field] = { code };
@@ -127,7 +126,7 @@ function assertComplete(current: User, change: ProfileChange): void {
 
 type Point = Pick<User, "lat" | "lon" | "locatedByDevice">;
 
-/** Another point is a move, unless it is the first, of a profile that was unfinished. */
+/** A changed point counts as a move, unless the profile was incomplete before. */
 function countMove(current: User, { lat, lon }: Partial<Point>): Pick<User, "placeMovedAt"> | null {
   const isFirst = current.country === null || current.postalCode === null;
   if (isFirst || lat === undefined || (lat === current.lat && lon === current.lon)) return null;
@@ -141,7 +140,7 @@ function countMove(current: User, { lat, lon }: Partial<Point>): Pick<User, "pla
   return { placeMovedAt: [...moves, new Date(now)] };
 }
 
-/** The stored point, sent back as it was told, is no news from a device. */
+/** The stored point, sent back unchanged, is not a new position from a device. */
 function newLocation(
   { lat, lon }: User,
   location: ProfileChange["location"],
@@ -150,8 +149,8 @@ function newLocation(
 }
 
 /**
- * The point that goes with the changed profile; nothing where the stored one still holds. What a
- * device tells counts only where the postal area is not known to be larger than a cell.
+ * The point for the changed profile; undefined if the stored one still holds. A device's position is used only
+ * if the postal area is not known to be larger than a cell.
  */
 async function newPoint(
   current: User,

@@ -1,6 +1,6 @@
 import { isReserved } from "./names";
 
-/** What a display name is made of. */
+/** Fields from which a display name is made. */
 export interface Named {
   id: string;
   email: string;
@@ -10,8 +10,8 @@ export interface Named {
 }
 
 /**
- * The name a reader goes by: their preference, else nickname, name, e-mail address, "User {id}".
- * Others see the part of the address before the @ alone, unless it passes for the product.
+ * The name displayed for a reader: their preference, else nickname, name, e-mail address, "User {id}". Others
+ * see only the part of the address before the @, unless it imitates the product's name.
  */
 export function displayName(user: Named, viewer: "self" | "other" = "other"): string {
   const { name, nickname, displayNamePreference: preference } = user;
@@ -20,7 +20,7 @@ export function displayName(user: Named, viewer: "self" | "other" = "other"): st
   return firstFilled(preferred, nickname, name, email, user.id && `User ${user.id}`) ?? "User";
 }
 
-/** The first word of that name, for who is not signed in. */
+/** The first word of that name, for visitors. */
 export function firstName(user: Named): string {
   return displayName(user).split(" ")[0] ?? "";
 }

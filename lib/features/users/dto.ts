@@ -4,7 +4,7 @@ import type { Prisma } from "@/prisma/client/client";
 import { displayName } from "./display-name";
 import type { UserSummary } from "./schema";
 
-/** What `toSummary` needs of a user: a Prisma select, and the column names of a hand-written read. */
+/** Columns that `toSummary` needs: a Prisma select, and the names for a hand-written read. */
 export const summarySelect = {
   id: true,
   email: true,
@@ -44,7 +44,7 @@ export function pictureUrl(imageId: string | null): string | null {
 
 type Sums = Pick<SummaryRow, "ratingCount" | "punctualitySum" | "accuracySum" | "communicationSum">;
 
-/** Averages of the criteria, 1 to 5; null before the first rating. */
+/** Means of the criteria, 1 to 5; null before the first rating. */
 export function breakdown(sums: Sums) {
   return {
     punctualityAvg: mean(sums.punctualitySum, sums.ratingCount),
@@ -63,7 +63,7 @@ function mean(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum / count) * 100) / 100;
 }
 
-/** What a reader who deleted their account is called, in the language of who reads it. */
+/** Name of a reader with a deleted account, in the viewer's language. */
 export async function deletedName(locale: Locale | null): Promise<string> {
   return (await translator(locale ?? DEFAULT_LOCALE, "users"))("deleted");
 }

@@ -1,7 +1,7 @@
 import { keysOf, record } from "@/lib/shared/records";
 import { notificationSettings, type NotificationSettings } from "./schema";
 
-/** What readers are mailed about, each with a setting of its own. */
+/** Kinds of mails, each with its own setting. */
 export type MailKind = keyof NotificationSettings;
 
 type Column = `notify${Capitalize<MailKind>}`;

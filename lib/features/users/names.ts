@@ -1,34 +1,34 @@
 /**
- * What a reader may call themselves: for names, nicknames, and names that other providers tell of.
- * Without zod and free of the server, so that forms check the same.
+ * Rules for names, nicknames, and names from other providers. Without zod and server code, so that forms check
+ * the same rules.
  */
 const PRODUCT_NAME = "Nearshelf";
 
-/** Nothing to be seen, though not a space: a name of these looks empty, or like another's. */
+/** Invisible signs other than spaces: they make a name look empty, or like another's. */
 const UNSEEN =
   /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Co}\p{Cn}\p{Cs}\u2028\u2029\u2800\u{1d159}]/u;
-/** Where such a sign changes what is seen: joined emoji, and letters of joining scripts. */
+/** Places where such a sign changes the visible text: joined emoji, and letters of joining scripts. */
 const JOINED =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])(?:\u200d|\ufe0f)|(?<=[\p{sc=Arab}\p{sc=Deva}\p{sc=Beng}\p{sc=Gujr}\p{sc=Guru}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}])(?:\u200c|\u200d)(?=\p{L})/gu;
 const SEEN = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 const MANY_MARKS = /\p{M}{3}/u;
-/** Something@somewhere, a scheme, or a host of a top-level domain that mail programs make a link of. */
+/** Something@somewhere, a scheme, or a host with a top-level domain that mail programs turn into a link. */
 const ADDRESS =
   /@|:\/\/|\bwww[.。]|[\p{L}\p{N}-]{2}[.。](?:\p{L}{2}|com|net|org|info|biz|edu|gov|app|dev|page|link|site|online|shop|store|club|live|top|xyz|example|укр)(?![\p{L}\p{N}])/iu;
-/** A host of one letter that many know. */
+/** Well-known hosts of one letter. */
 const SHORT_HOST =
   /(?<![\p{L}\p{N}.])[\p{L}\p{N}][.。](?:me|co|com|net|org|io|gg)(?![\p{L}\p{N}])/iu;
 /** A host or IPv4 address with a path, whatever its top-level domain. */
 const HOST_WITH_PATH =
   /(?:[\p{L}\p{N}-][.。]\p{L}{2,}|(?<![\p{N}.])\p{N}{1,3}(?:[.。]\p{N}{1,3}){3})(?::\p{N}{1,5})?\//u;
-/** Between two names with initials and without spaces, which look like a host and its path. */
+/** Slash between two names with initials and without spaces, which look like a host with a path. */
 const BETWEEN_NAMES = /(?<=(?<!\p{L})\p{Lu}\p{Ll}?\.\p{Lu}\p{Ll}+)\/(?=\p{Lu}\p{Ll}?\.\s?\p{Lu})/gu;
-/** How a dot or an at sign is written so that no program takes it for one. */
+/** Ways of writing a dot or an at sign to evade detection. */
 const DISGUISED_DOT = /\s*[[({]\s*(?:[.。]|dot|punkt|крапка)\s*[\])}]\s*/giu;
 const DISGUISED_AT = /[[({]\s*(?:at|ät|собака)\s*[\])}]/iu;
-/** What stands before the dot of a host, though not of ".NET". */
+/** Spaces before the dot of a host, but not of ".NET". */
 const SPACES_BEFORE_DOT = /\s+(?=[.。](?!N(?:ET|et)(?!\p{L}))\p{L})/gu;
-/** So many digits, and nothing but signs between them: an international number, one with its code, any other. */
+/** Digits with only punctuation between them: an international number, one with its code, any other. */
 const PHONE =
   /\+(?:[\s()./-]*\p{Nd}){6}|(?<!\p{Nd})0(?:[\s()./-]{0,3}\p{Nd}){6}|\p{Nd}(?:[\s()./-]{0,3}\p{Nd}){8}/u;
 
@@ -36,7 +36,10 @@ function plainSigns(text: string): string {
   return text.normalize("NFKC").replace(/[\u2010-\u2015\u2212]/g, "-");
 }
 
-/** Whether a text has an address in it. Digits may be an ISBN, and a word in brackets is one. */
+/**
+ * Whether a text contains an address. Unlike `isAddress`, it allows digits, which may be an ISBN, and "(at)",
+ * which may be a word.
+ */
 export function holdsAddress(text: string): boolean {
   const plain = plainSigns(text).replace(BETWEEN_NAMES, " ");
   const undisguised = plain.replace(DISGUISED_DOT, ".").replace(SPACES_BEFORE_DOT, "");
@@ -50,7 +53,7 @@ function isAddress(name: string): boolean {
   return holdsAddress(name) || DISGUISED_AT.test(plain) || PHONE.test(plain);
 }
 
-/** In the order in which they are told. */
+/** In the order in which they are reported. */
 const RULES: { code: string; breaks: (name: string) => boolean }[] = [
   {
     code: "nameUnseen",
@@ -61,7 +64,7 @@ const RULES: { code: string; breaks: (name: string) => boolean }[] = [
   { code: "nameReserved", breaks: isReserved },
 ];
 
-/** A name in one way of writing it: composed, with single spaces. */
+/** A name normalised: Unicode NFC, single spaces. */
 export function tidyName(name: string): string {
   return name
     .normalize("NFC")
@@ -69,18 +72,18 @@ export function tidyName(name: string): string {
     .trim();
 }
 
-/** Why a reader may not be called so, as a code of `validation`; null where they may. */
+/** Why a name is not allowed, as a code of `validation`; null if it is allowed. */
 export function nameError(name: string): string | null {
   return RULES.find(({ breaks }) => breaks(name))?.code ?? null;
 }
 
-/** A name that another provider tells of, where a reader may be called so; else they choose one. */
+/** A name from another provider, if it is allowed; else null, and the reader chooses one. */
 export function claimedName(name: string | null): string | null {
   const tidy = tidyName(name ?? "");
   return tidy && nameError(tidy) === null ? tidy : null;
 }
 
-/** Whether it contains the product's name or passes for its staff, also in letters that only look the same. */
+/** Whether a name contains the product's name or imitates its staff, also with look-alike letters. */
 export function isReserved(name: string): boolean {
   const whole = skeleton(name);
   if (whole.includes(PRODUCT_SKELETON)) return true;
@@ -92,7 +95,7 @@ export function isReserved(name: string): boolean {
   );
 }
 
-/** Signs that pass for letters of reserved names, after `NFKD`; some in capitals alone. */
+/** Signs that look like letters of reserved names, after `NFKD`; some only as capitals. */
 const LOOKS_LIKE: Record<string, string> = {
   n: "пոηɴΝ",
   e: "еєҽεᴇ3",
@@ -116,7 +119,7 @@ const LETTER = new Map(
   ),
 );
 
-/** What a name looks like at a glance, for comparison alone. */
+/** The letters that a name looks like, for comparison only. */
 function skeleton(name: string): string {
   const letters = [...name.normalize("NFKD")].map((sign) => {
     const small = sign.toLowerCase();
@@ -127,7 +130,7 @@ function skeleton(name: string): string {
 
 const PRODUCT_SKELETON = skeleton(PRODUCT_NAME);
 
-/** What staff is called in the languages of the product, and in Russian. */
+/** Names for staff in the languages of the product, and in Russian. */
 const STAFF_WORDS = new Set(
   [
     ...["admin", "admins", "support", "webmaster", "postmaster", "noreply"],
@@ -135,7 +138,7 @@ const STAFF_WORDS = new Set(
     ...["betreiber", "betreiberin"],
   ].map(skeleton),
 );
-/** How such words begin, whatever ending they have. */
+/** Stems of such words, with any ending. */
 const STAFF_STEMS = [
   ...["administrat", "moderator", "moderation", "helpdesk", "supportteam", "customerservice"],
   ...["customersupport", "securityteam", "адміністра", "модератор", "модераці", "техпідтримк"],

@@ -2,9 +2,9 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { COUNTRY_CODES, type Country } from "@/lib/shared/countries";
 
 /**
- * A phone number as every network understands it (E.164): +380501234567.
- * @param country whose number it is where it says so not itself.
- * @returns null where it cannot be a number.
+ * Formats a phone number internationally (E.164): +380501234567.
+ * @param country country of a number without a country code.
+ * @returns null if it is not a valid number.
  */
 export function internationalNumber(number: string, country: Country | null): string | null {
   const parsed = parsePhoneNumberFromString(
@@ -14,7 +14,7 @@ export function internationalNumber(number: string, country: Country | null): st
   return parsed?.isPossible() ? parsed.number : null;
 }
 
-/** An international number with blanks, as people read it: +380 50 123 4567. */
+/** An international number with spaces: +380 50 123 4567. */
 export function spacedNumber(number: string): string {
   return parsePhoneNumberFromString(number)?.formatInternational() ?? number;
 }

@@ -7,7 +7,7 @@ import { ACTIVE_LOAN_STATUSES } from "./terms";
 /** Accounts that are neither banned nor deleted. */
 export const ACTIVE_USER = { bannedAt: null, deletedAt: null } satisfies Prisma.UserWhereInput;
 
-/** The same of a row that was read. */
+/** The same for a row already read. */
 export function isActive(user: { bannedAt: unknown; deletedAt: unknown }): boolean {
   return !user.bannedAt && !user.deletedAt;
 }
@@ -17,7 +17,7 @@ export function isActiveSql(alias: string): Sql {
   return raw(`${alias}."bannedAt" IS NULL AND ${alias}."deletedAt" IS NULL`);
 }
 
-/** Users this one may see: active ones, where neither has blocked the other. */
+/** Users visible to the actor: active ones, where neither has blocked the other. */
 export function visibleUser(actor: Pick<Actor, "id">): Prisma.UserWhereInput {
   return {
     ...ACTIVE_USER,
@@ -26,7 +26,7 @@ export function visibleUser(actor: Pick<Actor, "id">): Prisma.UserWhereInput {
   };
 }
 
-/** The id of the acting user, as the fragments here and in other features take it. */
+/** The id of the acting user as an SQL parameter, for the fragments here and in other features. */
 export function viewerSql(actor: Pick<Actor, "id"> | null): Sql {
   return sql`${actor?.id ?? null}::uuid`;
 }
@@ -60,14 +60,14 @@ export function friendIdsSql(alias: string): Sql {
     UNION ALL SELECT "aId" FROM "Friendship" WHERE "bId" = ${alias}.id)`);
 }
 
-/** The two have an active loan, so that they know each other's whole postal code. */
+/** The two have an active loan, so that they see each other's whole postal code. */
 export function haveActiveLoanSql(user: Sql, viewer: Sql): Sql {
   return sql`EXISTS (SELECT 1 FROM "Loan" ml WHERE ml.status IN (${literals(ACTIVE_LOAN_STATUSES)})
       AND (ml."ownerId" = ${viewer} AND ml."borrowerId" = ${user}
            OR ml."borrowerId" = ${viewer} AND ml."ownerId" = ${user}))`;
 }
 
-/** A profile is changed by its user alone. */
+/** Only its user may change a profile. */
 export function mayChangeProfile(actor: Actor, userId: string): boolean {
   return actor.id === userId;
 }
@@ -89,7 +89,7 @@ export function friendshipStatusSql(viewer: Sql, other: Sql): Sql {
     ELSE 'NOT_FRIENDS' END`;
 }
 
-/** What is asked of another reader to name them to `viewerId`. */
+/** Columns of another reader, to show their name to `viewerId`. */
 export function otherSelect(viewerId: string) {
   return {
     id: true,
@@ -112,8 +112,8 @@ export function isVisible(other: OtherRow): boolean {
 }
 
 /**
- * The name that a reader goes by now. Whoever is hidden from the other keeps the name of that time.
- * @param thatTime "" where the account has been deleted since.
+ * The present name of a reader; for a hidden reader, the name stored earlier.
+ * @param thatTime "" if the account has been deleted since.
  */
 export function shownName(other: OtherRow, thatTime: string): string {
   return isVisible(other) ? displayName(other) : thatTime;

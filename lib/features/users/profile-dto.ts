@@ -23,14 +23,14 @@ const sharedSelect = {
 
 type SharedRow = Prisma.UserGetPayload<{ select: typeof sharedSelect }>;
 
-/** Those that are worn now, the latest first. */
+/** Badges that are held now, the latest first. */
 const wornBadges = {
   where: { lapsedAt: null },
   orderBy: [{ earnedAt: "desc" }, { badge: "asc" }],
   select: { badge: true },
 } satisfies Prisma.User$badgesArgs;
 
-/** A profile, and whether the two have an active loan. */
+/** Columns of a profile, and whether the two have an active loan. */
 export function profileSelect(viewerId: string) {
   const active = { status: { in: [...ACTIVE_LOAN_STATUSES] } };
   return {
@@ -59,10 +59,10 @@ type Relationships = Pick<
   "badges" | "booksMoving" | "friends" | "friendRequestsSent" | "friendRequestsReceived"
 >;
 
-/** One's own row with badges and the ids of friends and requests, newest first. */
+/** The actor's row with badges and the ids of friends and requests, newest first. */
 export type OwnRow = Prisma.UserGetPayload<{ select: typeof ownSelect }> & Relationships;
 
-/** Columns of `OwnRow` that are the table's own, for the hand-written read. */
+/** Columns of `OwnRow` from the table itself, for the hand-written read. */
 export const ownColumns = Object.keys(ownSelect);
 
 export function toProfile(
@@ -117,7 +117,7 @@ function sharedPart(row: SharedRow) {
   };
 }
 
-/** The badges that a user wears now as an array, the latest first. */
+/** The badges that a user holds now as an array, the latest first. */
 export function wornBadgesSql(userColumn: string): Sql {
   return raw(`ARRAY(SELECT ub.badge::text FROM "UserBadge" ub
     WHERE ub."userId" = ${userColumn} AND ub."lapsedAt" IS NULL

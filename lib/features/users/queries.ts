@@ -14,7 +14,7 @@ import { friendshipStatusSql, isActiveSql, notBlockedSql, viewerSql, visibleUser
 import type { OwnProfile, UserProfile } from "./schema";
 import type { FriendshipStatus } from "./terms";
 
-/** Everything of the reader's own. Every signed-in page asks for it, hence by hand. */
+/** The actor's whole profile. Hand-written SQL, because every page for signed-in readers needs it. */
 export async function getOwnProfile(actor: Actor): Promise<OwnProfile> {
   const [row] = await query<OwnRow>("own-profile", ownProfileSql(actor));
   if (!row) throw new AppError("UNAUTHENTICATED");
@@ -23,8 +23,8 @@ export async function getOwnProfile(actor: Actor): Promise<OwnProfile> {
 
 /**
  * A profile as this reader may see it.
- * @throws AppError NOT_FOUND for who is unknown, banned, deleted, or blocked either way;
- *   PROFILE_INCOMPLETE where the reader asks for another while their own is unfinished.
+ * @throws AppError NOT_FOUND if the user is unknown, banned, deleted, or blocked either way; PROFILE_INCOMPLETE
+ *   if the reader asks for another's while their own is incomplete.
  */
 export async function getProfile(actor: Actor, userId: string): Promise<UserProfile> {
   if (userId !== actor.id && !actor.complete) throw new AppError("PROFILE_INCOMPLETE");
@@ -67,13 +67,13 @@ function ownProfileSql(actor: Actor): Sql {
   FROM "User" u WHERE u.id = ${actor.id}`;
 }
 
-/** Ids of those who are active, the newest relationship first. */
+/** Ids of active users, the newest relationship first. */
 function activeIds(relationships: Sql): Sql {
   return sql`ARRAY(SELECT o.id::text FROM (${relationships}) tie JOIN "User" o USING (id)
     WHERE ${isActiveSql("o")} ORDER BY tie."createdAt" DESC)`;
 }
 
-/** @throws AppError NOT_FOUND where this reader may not see the other. */
+/** @throws AppError NOT_FOUND if this reader may not see the other. */
 export async function assertVisibleUser(actor: Actor, userId: string): Promise<void> {
   const found = await query(
     "user-visible",

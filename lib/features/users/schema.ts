@@ -17,7 +17,7 @@ const ratingBreakdown = z.object({
   ),
 });
 
-/** What a reader's name tag needs, wherever another reader is shown. */
+/** Data to show a reader's name wherever they appear. */
 export const userSummary = z
   .object({
     id: z.uuid().describe("The id of the reader."),
@@ -42,7 +42,7 @@ export const userSummary = z
   .describe("Summary of a reader.");
 export type UserSummary = z.output<typeof userSummary>;
 
-/** The least by which a reader is shown in a list. */
+/** Minimal data to show a reader in a list. */
 export const userTag = userSummary.pick({ id: true, displayName: true, profilePictureUrl: true });
 
 const verification = z.object({
@@ -83,7 +83,7 @@ export const userProfile = userSummary
   .describe("A reader's profile as others see it.");
 export type UserProfile = z.output<typeof userProfile>;
 
-/** In the order of the settings screen; each is the column of the user that is called so after "notify". */
+/** In the order of the settings screen; each is stored in the user's column of the same name after "notify". */
 export const notificationSettings = z.object({
   bookLoanRequest: z.boolean().describe("E-mail about loan requests."),
   bookLoanStatusChanged: z.boolean().describe("E-mail about changes to loans."),
@@ -94,7 +94,7 @@ export const notificationSettings = z.object({
   weeklyLetter: z.boolean().describe("A letter on Friday mornings; off until it is chosen."),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
-/** What is absent stays as it is. */
+/** Absent settings stay as they are. */
 export const notificationChange = notificationSettings.partial();
 
 /** Degrees; the centre of a cell of about 2 km. */
@@ -103,7 +103,6 @@ const point = z.object({
   lon: z.number().describe("Degrees east."),
 });
 
-/** Everything of one's own. */
 export const ownProfile = userProfile
   .omit({ friendshipStatus: true })
   .extend({
@@ -206,7 +205,7 @@ const profileFields = z.object({
     ),
 });
 
-/** A change of one's own profile: what is absent stays as it is. */
+/** A change of the actor's profile: absent fields stay as they are. */
 export const profileChange = profileFields.partial().meta({
   examples: [{ country: "UKR", postalCode: "79008", city: "Lviv" }],
 });
@@ -219,7 +218,7 @@ export const profileForm = profileFields
   .refine((form) => form.displayNamePreference !== "NICKNAME" || form.nickname !== null, {
     path: ["nickname"],
     params: { code: "nicknameRequired" },
-    // Told together with whatever else is wrong.
+    // // Reported together with the other errors.
     when: ({ value }) => z.object({ displayNamePreference: z.string() }).safeParse(value).success,
   });
 export type ProfileForm = z.input<typeof profileForm>;

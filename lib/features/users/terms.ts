@@ -1,4 +1,4 @@
-/** Languages a reader may read or prefer; the interface is translated to the first three. */
+/** Languages that a reader may read or prefer; the interface is translated to the first three. */
 export const READING_LANGUAGES = ["uk", "en", "de", "es", "fr", "it", "pl"] as const;
 export type ReadingLanguage = (typeof READING_LANGUAGES)[number];
 
@@ -11,20 +11,23 @@ export const FRIENDSHIP_STATUSES = [
 ] as const;
 export type FriendshipStatus = (typeof FRIENDSHIP_STATUSES)[number];
 
-/** Younger accounts count neither as demand nor among readers who agree: one person opens several in no time. */
+/**
+ * Younger accounts count neither for demand nor for agreement of readers, because one person can open several
+ * quickly.
+ */
 export const NEWCOMER_DAYS = 7;
 
-/** Loans that promise a book to somebody: `loans/machine` has all statuses. */
+/** Loans that promise a book to a borrower; `loans/machine` has all statuses. */
 export const ACTIVE_LOAN_STATUSES = ["APPROVED", "SCHEDULED", "LENT"] as const;
-/** Those, and loans that were asked for. */
+/** These, and requested loans. */
 export const OPEN_LOAN_STATUSES = ["REQUESTED", ...ACTIVE_LOAN_STATUSES] as const;
-/** Loans that came about: others than the two sides hear of no other. */
+/** Loans that took place or will; users other than the two sides see no others. */
 export const PUBLIC_LOAN_STATUSES = [...ACTIVE_LOAN_STATUSES, "RETURNED", "LOST", "GIVEN"] as const;
 
-/** What borrowers are rated by, 1 to 5 each. */
+/** Criteria by which borrowers are rated, 1 to 5 each. */
 export const RATING_CRITERIA = ["punctuality", "accuracy", "communication"] as const;
 
-/** The field of a user's average for each criterion. */
+/** The field of a user's mean for each criterion. */
 export const CRITERION_AVERAGE = {
   punctuality: "punctualityAvg",
   accuracy: "accuracyAvg",

@@ -1,4 +1,4 @@
-/** Gazetteer name: Ukrainian, other languages' and former names that people still write. */
+/** Gazetteer name: names in Ukrainian and other languages, and former names still in use. */
 export const UKRAINE = `
 Kyiv: Київ, Kiev, Kiew, Киев, Kijów, Kiyev, Kiow
 Kharkiv: Харків, Kharkov, Харьков, Charkiw, Charkow, Charków, Harkiv
