@@ -17,15 +17,15 @@ import { lockBooksOf } from "@/lib/features/loans/steps/lock-commands";
 import { ERASED_AT_ONCE, erasure } from "./erasure-sql";
 import type { AccountDeletion } from "./schema";
 
-/** A deletion touches everything of a reader, so it may take longer than other writes. */
+/** A deletion affects all data of a reader, so it may take longer than other writes. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * Deletes one's own account, for good. Books are hidden, open loans end and their other sides are
- * told, everything personal is erased, sessions and sockets end. Messages stay with those who got
- * them, without a name.
- * @throws AppError PRECONDITION_FAILED, INVALID_INPUT (`confirm` is not one's address; `currentPassword` missing),
- *   WRONG_PASSWORD, FRESH_SIGN_IN_REQUIRED without a password, RATE_LIMITED, ACCOUNT_IN_USE while one has books of others.
+ * Deletes the actor's account permanently. Books are hidden, open loans end and their other sides are notified,
+ * personal data are erased, sessions and sockets end. Messages stay with their recipients, without a name.
+ * @throws AppError PRECONDITION_FAILED, INVALID_INPUT (`confirm` is not the actor's address; `currentPassword`
+ *   missing), WRONG_PASSWORD, FRESH_SIGN_IN_REQUIRED without a password, RATE_LIMITED, ACCOUNT_IN_USE while the
+ *   actor has books of others.
  */
 export async function deleteAccount(
   actor: Actor,
@@ -49,10 +49,9 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes anyone's account; books that they have of others count as lost. The caller has made sure
- * that this may be done.
+ * Deletes any account; books of others that it has count as lost. The caller has checked the permission.
  * @param by who decided it, and why.
- * @throws AppError NOT_FOUND where there is no such account.
+ * @throws AppError NOT_FOUND if there is no such account.
  */
 export async function unsafeDeleteAccount(
   userId: string,
@@ -61,7 +60,7 @@ export async function unsafeDeleteAccount(
   await runDeletion(userId, by, async () => undefined);
 }
 
-/** Erases once more what came in while accounts of the last days were being deleted. */
+/** Erases data again that were written while accounts of the last days were being deleted. */
 export async function eraseLeftovers(since: Date): Promise<void> {
   const deleted = await db().user.findMany({
     where: { deletedAt: { gte: since } },
@@ -99,13 +98,13 @@ async function runDeletion(
 }
 
 interface Stored {
-  /** Keys of pictures, each in several widths. */
+  /** Keys of pictures, each stored in several widths. */
   pictures: string[];
   /** Keys of single files. */
   others: string[];
 }
 
-/** @returns what lay in the file store, to be removed once this is committed. */
+/** @returns the keys in the file store, to be removed after the commit. */
 async function erase(tx: Tx, userId: string): Promise<Stored> {
   await lockBooksOf(tx, userId);
   await endLoansOf(tx, userId);
@@ -130,12 +129,12 @@ async function removeStored({ pictures, others }: Stored): Promise<void> {
   await files()
     .delete(others)
     .catch((error: Error) => {
-      // A sweep finds it; the account is gone in any case.
+      // // A sweep finds them later; the account is deleted in any case.
       log().warn({ error: error.message }, "files stay behind");
     });
 }
 
-/** Readers whose open windows may show this one. */
+/** Readers whose open windows may show this reader. */
 async function usersShowing(tx: Tx, userId: string): Promise<string[]> {
   const rows = await rowsIn<{ id: string }>(tx)`
     SELECT CASE "aId" WHEN ${userId}::uuid THEN "bId" ELSE "aId" END AS id

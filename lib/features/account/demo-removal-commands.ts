@@ -3,20 +3,20 @@ import { sql, type Sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { unsafeDeleteAccount } from "./deletion-commands";
 
-/** Everything of the demo goes at once, so it may take longer than other writes, in milliseconds. */
+/** The whole demo is removed at once, so it may take longer than other writes. */
 const TIMEOUT_MS = 60_000;
 
 const IS_DEMO = sql`IN (SELECT "userId" FROM "DemoUser")`;
 const IS_REAL = sql`NOT ${IS_DEMO}`;
 
-/** What only accounts of the demo have with each other. */
+/** Relations that exist only between demo accounts. */
 const AMONG_THEMSELVES = [
   sql`DELETE FROM "Loan" WHERE "ownerId" ${IS_DEMO} AND "borrowerId" ${IS_DEMO}`,
   sql`DELETE FROM "Conversation" WHERE "aId" ${IS_DEMO} AND "bId" ${IS_DEMO}`,
   sql`DELETE FROM "Report" WHERE "reporterId" ${IS_DEMO} AND "targetUserId" ${IS_DEMO}`,
 ];
 
-/** What is left of closed accounts, unless a real reader's history needs it. */
+/** Rows left of closed accounts, deleted unless a real reader's history needs them. */
 const LEFT_OVER = [
   sql`DELETE FROM "AuditEntry" WHERE ("actorId" ${IS_DEMO} OR "subjectId" ${IS_DEMO})
       AND ("actorId" IS NULL OR "actorId" ${IS_DEMO}) AND ("subjectId" IS NULL OR "subjectId" ${IS_DEMO})`,
@@ -31,18 +31,17 @@ const LEFT_OVER = [
 ];
 
 export interface DemoRemoval {
-  /** Accounts that were closed. */
+  /** Closed accounts. */
   accounts: number;
-  /** Those of them of which a nameless rest stays, because a real reader has a history with them. */
+  /** Those of which an anonymous rest stays, because a real reader has a history with them. */
   kept: number;
   /** Addresses of the administrators that remain. */
   administrators: string[];
 }
 
 /**
- * Closes every account of the demo community as its reader would, and removes what is left, save what
- * real readers have with them: loans, chats and reports stay without a name. Where it breaks off it
- * can be done again.
+ * Closes every account of the demo community as its reader would, and removes what is left, except what real
+ * readers have with them: loans, chats and reports stay without a name. After a failure it can be repeated.
  */
 export async function unsafeRemoveDemo(): Promise<DemoRemoval> {
   const accounts = await db().demoUser.count();

@@ -4,12 +4,12 @@ import { MAIL_COLUMNS } from "@/lib/features/users/mail-settings";
 import { USER_COLUMNS } from "@/lib/server/database/columns";
 import { record } from "@/lib/shared/records";
 
-/** Columns of an emptied account that do not get their default; null: what is in it stays. */
+/** Columns of an emptied account that do not get their default; null: they keep their value. */
 const OTHERWISE: Record<string, string | null> = {
   ...{ id: null, createdAt: null, updatedAt: "now()" },
   email: `'deleted-' || id || '@deleted.invalid'`,
   deletedAt: `coalesce("deletedAt", now())`,
-  // The picture takes the first along, the job that goes on with the shelf the second.
+  // // Deleting the picture clears the first; the job that updates the shelf clears the second.
   ...{ profileImageId: null, shelfBehindSince: null },
   ...record(Object.values(MAIL_COLUMNS), () => "FALSE"),
 };
@@ -17,18 +17,20 @@ const EMPTIED = USER_COLUMNS.filter((name) => OTHERWISE[name] !== null)
   .map((name) => `"${name}" = ${OTHERWISE[name] ?? "DEFAULT"}`)
   .join(", ");
 
-/** Rows of one statement, where each changes others too: it is repeated until none is left. */
+/**
+ * Maximum of rows per statement, where each changes other rows too; the statement is repeated until none is
+ * left.
+ */
 export const ERASED_AT_ONCE = {
-  // Each takes its rows along, thousands of them.
+  // // Each import deletes thousands of rows with it.
   "BookImport.userId": 1,
-  // Each is taken off its book.
+  // // Each picture is removed from its book.
   "Image.ownerId": SHELF_PORTION,
 };
 
 /**
- * What is erased of a reader whose account is deleted, in this order. Whatever names a
- * reader is here or among `KEPT`; a guard test compares both with the database. Doing it again
- * changes nothing.
+ * Statements that erase a reader whose account is deleted, in this order. Every column that names a reader is
+ * here or in `KEPT`; a guard test compares both with the database. Idempotent.
  */
 export function erasure(userId: string): Record<string, Sql> {
   const reader = sql`${userId}::uuid`;
@@ -104,12 +106,12 @@ export function erasure(userId: string): Record<string, Sql> {
       DELETE FROM "LoginCode" WHERE email = (SELECT u.email FROM "User" u WHERE u.id = ${reader})`,
     "OidcRecord.accountId": sql`DELETE FROM "OidcRecord" WHERE "accountId" = ${userId}::text`,
     "User.id": sql`UPDATE "User" SET ${raw(EMPTIED)} WHERE id = ${reader}`,
-    // Of a large shelf a portion; a job goes on with the rest.
+    // // A portion of a large shelf; a job continues with the rest.
     "Book.ownerId": sql`SELECT update_shelf(${reader}, ${raw(SHELF_PORTION)})`,
   };
 }
 
-/** What stays of a reader who is gone, without a name, and why. @internal for a guard test. */
+/** Data of a deleted reader that stay, without a name, and why. @internal for a guard test. */
 export const KEPT: Record<string, string> = {
   "Conversation.aId": "the other side keeps what was written",
   "Conversation.bId": "the other side keeps what was written",

@@ -14,14 +14,14 @@ import { displayName, type Named } from "@/lib/features/users/display-name";
 import { isActive } from "@/lib/features/users/policy";
 import { CONVERSATIONS, MESSAGES, pageSql, PROFILE, SECTIONS } from "./export-sql";
 
-/** Rows in memory at a time. No connection is held while a slow reader takes the rest. */
+/** Rows in memory at a time. No connection is held while a slow client downloads the rest. */
 const PAGE = 500;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Everything of a reader's own as a zip archive: `data.json`, the shelf as `books.csv` and the pictures, each whole. It is
- * written as it is read, so its size does not matter; where it breaks off, the archive has no end
- * and no program takes it for a whole one.
+ * All data of the actor as a zip archive: `data.json`, the shelf as `books.csv`, and the pictures. It is
+ * streamed, so its size does not matter; an archive that broke off has no end record, so no program takes it
+ * for complete.
  * @throws AppError FRESH_SIGN_IN_REQUIRED
  */
 export async function exportOwnData(actor: Actor): Promise<Response> {
@@ -30,7 +30,7 @@ export async function exportOwnData(actor: Actor): Promise<Response> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
-  // Before anything is written: what fails without a listener ends the process.
+  // // Before anything is written, because a stream error without a listener ends the process.
   const body = Readable.toWeb(output) as ReadableStream;
   addStream(zip, "data.json", () => Readable.from(dataJson(actor.id), { objectMode: false }));
   addStream(zip, "books.csv", () => Readable.from(shelfFile(actor.id), { objectMode: false }));
@@ -56,7 +56,7 @@ function addStream(zip: ZipFile, name: string, open: () => Readable): void {
   });
 }
 
-/** WebP is packed already. One whose file is missing is empty. */
+/** WebP is already compressed. A picture whose file is missing becomes an empty entry. */
 function addPicture(zip: ZipFile, { id, key, category }: StoredImage): void {
   zip.addReadStreamLazy(`pictures/${id}.webp`, { compress: false }, (give) => {
     files()
@@ -83,7 +83,7 @@ async function* pictures(userId: string): AsyncGenerator<StoredImage> {
   }
 }
 
-/** The text of `data.json`, piece by piece. */
+/** The text of `data.json` in parts. */
 async function* dataJson(userId: string): AsyncGenerator<string> {
   const [profile] = await query<{ row: object }>("export-profile", PROFILE, [userId]);
   yield `{\n"exportedAt": "${new Date().toISOString()}",\n"profile": ${JSON.stringify(profile?.row)}`;
@@ -140,7 +140,7 @@ async function* messages(conversationId: string, userId: string): AsyncGenerator
   }
 }
 
-/** Elements of a JSON array, a line each. */
+/** Elements of a JSON array, one per line. */
 async function* listed(rows: AsyncIterable<object>): AsyncGenerator<string> {
   let between = "\n";
   for await (const row of rows) {
@@ -158,7 +158,7 @@ interface ConversationRow {
 
 type Person = Named & { bannedAt: string | null; deletedAt: string | null };
 
-/** Of another reader the id and the name they go by; of one who has left no name. */
+/** Replaces another reader's row by id and name; a deleted reader has no name. */
 function withName(row: object & { person?: Person }): object {
   if (!row.person) return row;
   const { person, ...rest } = row;

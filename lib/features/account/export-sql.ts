@@ -1,14 +1,14 @@
 import { summarySelect } from "@/lib/features/users/dto";
 
-/** Columns of the other reader `o`, from which the export takes the name alone. */
+/** Columns of the other reader `o`, of which the export uses only the name. */
 const PERSON = `(SELECT json_object_agg(c.key, c.value) FROM json_each(to_json(o)) AS c
   WHERE c.key IN (${[...Object.keys(summarySelect), "bannedAt", "deletedAt"].map((name) => `'${name}'`).join(", ")}))`;
 
-/** A list of the export: one page of it, in the order of a key that no two of its rows share. */
+/** A list of the export, read in pages in the order of a unique key. */
 interface Section {
-  /** As SQL; of type text. */
+  /** SQL of type text. */
   key: string;
-  /** The row as it is exported; a column `person` becomes that reader's id and name. */
+  /** SQL of the exported row; a column `person` becomes that reader's id and name. */
   row: string;
   /** `$1::uuid` is the reader. */
   from: string;
@@ -24,8 +24,8 @@ const simple = (
 });
 
 /**
- * Every list that is in the export. Of others it holds what they wrote to the reader and the name
- * that the reader sees, nothing else.
+ * All lists of the export. Of other readers it contains only what they wrote to the reader, and the name that
+ * the reader sees.
  */
 export const SECTIONS: Record<string, Section> = {
   identities: simple("Identity"),
@@ -110,7 +110,7 @@ export const SECTIONS: Record<string, Section> = {
             'at', t."createdAt", 'befriendedAt', t."befriendedAt")`,
     from: `"InvitationGuest" t JOIN "User" o ON o.id = t."inviterId" WHERE t."userId" = $1::uuid`,
   },
-  // Who they are is told to nobody: of those who became friends it stands there.
+  // // Guests are not named; those who became friends are in the list of friends.
   invited: {
     key: `t."userId"::text`,
     row: `jsonb_build_object('bookId', t."bookId", 'at', t."createdAt")`,
@@ -139,12 +139,12 @@ export const SECTIONS: Record<string, Section> = {
     key: "t.id::text",
     row: `to_jsonb(t) - 'actorId' - 'subjectId' - 'reason' || jsonb_build_object('address',
             CASE WHEN coalesce(t."actorId", $1::uuid) = $1::uuid THEN t.address END)`,
-    // Nobody learns of reports about themselves, nor from where an administrator works.
+    // // Nobody learns of reports about themselves, nor of the network of an administrator.
     from: `"AuditEntry" t WHERE t."subjectId" = $1::uuid AND t.thing IS DISTINCT FROM 'report'`,
   },
 };
 
-/** A page of a section: after key `$2`, `$3` rows at most. */
+/** A page of a section: after key `$2`, at most `$3` rows. */
 export function pageSql({ key, row, from }: Section): string {
   return `SELECT ${key} AS key, ${row} AS row FROM ${from} AND ${key} > $2 ORDER BY 1 LIMIT $3`;
 }
@@ -155,7 +155,7 @@ export const PROFILE = `
               'profilePicture', 'pictures/' || u."profileImageId" || '.webp') AS row
     FROM "User" u WHERE u.id = $1`;
 
-/** Conversations after id `$2`, `$3` at most. */
+/** Conversations after id `$2`, at most `$3`. */
 export const CONVERSATIONS = `
   SELECT c.id AS key, c."loanId", ${PERSON} AS person,
          COALESCE((SELECT l."bookTitle" FROM "Loan" l WHERE l.id = c."loanId"),
@@ -164,7 +164,7 @@ export const CONVERSATIONS = `
     JOIN "User" o ON o.id = CASE c."aId" WHEN $1::uuid THEN c."bId" ELSE c."aId" END
    WHERE (c."aId" = $1::uuid OR c."bId" = $1::uuid) AND c.id > $2::uuid ORDER BY c.id LIMIT $3`;
 
-/** Messages of conversation `$1` after number `$2`, `$3` at most, as reader `$4` had them. */
+/** Messages of conversation `$1` after number `$2`, at most `$3`, as reader `$4` saw them. */
 export const MESSAGES = `
   SELECT m.seq, jsonb_build_object('id', m.id, 'seq', m.seq, 'fromMe', m."senderId" = $4::uuid,
            'content', m.content, 'sentAt', m."createdAt") AS row

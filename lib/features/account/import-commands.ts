@@ -7,9 +7,9 @@ import type { Actor } from "@/lib/server/session/actor";
 import type { BroughtBack } from "./schema";
 
 /**
- * Makes the wishes of an account's export, as many as there is room for, and sets its lending rules. What is no
- * wish or no rule is left out; done twice, it changes nothing more.
- * @throws AppError NOT_FOUND (not one's own import).
+ * Creates the wishes of an account export until the limit is reached, and sets its lending rules. Invalid
+ * wishes and rules are left out; a repeated call changes nothing.
+ * @throws AppError NOT_FOUND (not the actor's import).
  */
 export async function bringBack(actor: Actor, importId: string): Promise<BroughtBack> {
   const { wishes, rules } = await getAccountOf(actor, importId);

@@ -2,7 +2,7 @@ import type { Job } from "@/lib/server/jobs";
 import { eraseLeftovers } from "./deletion-commands";
 import { DAY } from "@/lib/shared/time";
 
-/** What a call that was under way wrote while its reader's account was deleted goes too. */
+/** Erases what concurrent calls wrote while their reader's account was deleted. */
 export const leftoversJob: Job<object> = {
   name: "account-leftovers",
   cron: "47 * * * *",

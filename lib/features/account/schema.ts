@@ -2,7 +2,7 @@ import { z } from "zod";
 import { wishesMade } from "@/lib/features/wishes/schema";
 import { blankAsAbsent } from "@/lib/shared/text";
 
-/** What it takes to delete one's account. */
+/** Input to delete the actor's account. */
 export const accountDeletion = z.object({
   confirm: z
     .string()
@@ -15,13 +15,13 @@ export const accountDeletion = z.object({
 });
 export type AccountDeletion = z.output<typeof accountDeletion>;
 
-/** What of an account's export was taken over. */
+/** Data taken over from an account export. */
 export const broughtBack = wishesMade.extend({
   rules: z.boolean().describe("The lending rules were set."),
 });
 export type BroughtBack = z.output<typeof broughtBack>;
 
-/** What `ACCOUNT_IN_USE` is about: books of others that have to go back first. */
+/** Details of `ACCOUNT_IN_USE`: books of others that have to be returned first. */
 export const heldBooks = z.object({
   loans: z.array(z.object({ loanId: z.uuid(), bookTitle: z.string(), ownerName: z.string() })),
 });

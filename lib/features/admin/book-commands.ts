@@ -11,9 +11,9 @@ import { VISIBLE_BOOK } from "./policy";
 import type { Reasoned } from "./schema";
 
 /**
- * Keeps a book from everyone, its owner too, and tells the owner why. Loans and requests stay as
- * they are until it is restored; who waits for the book is told that it is gone.
- * @throws AppError NOT_FOUND, CONFLICT where it is hidden already
+ * Hides a book from everyone, including its owner, and tells the owner why. Loans and requests stay as they are
+ * until it is restored; readers waiting for the book are told that it is gone.
+ * @throws AppError NOT_FOUND, CONFLICT if it is already hidden
  */
 export async function hideBook(actor: AdminActor, id: string, input: Reasoned): Promise<AdminBook> {
   const { reason } = input;
@@ -41,7 +41,7 @@ export async function hideBook(actor: AdminActor, id: string, input: Reasoned): 
   return getAdminBook(actor, id);
 }
 
-/** Gives a hidden book back, and tells its owner. @throws AppError NOT_FOUND, CONFLICT where it is not hidden */
+/** Restores a hidden book and tells its owner. @throws AppError NOT_FOUND, CONFLICT if it is not hidden */
 export async function restoreBook(actor: AdminActor, id: string): Promise<AdminBook> {
   await transact(async (tx) => {
     const { count } = await tx.book.updateMany({

@@ -30,7 +30,7 @@ const STATES: Record<BookListQuery["state"], Sql> = {
   hidden: sql`b."hiddenReason" IS NOT NULL`,
 };
 
-/** Books, the newest first: whose title and author have words that begin as asked. */
+/** Books, the newest first; each word of the query must begin a word of title or author. */
 export async function listBooks(
   _actor: AdminActor,
   { query, state, ownerId, cursor }: BookListQuery,

@@ -10,7 +10,7 @@ export const bookListQuery = listQuery.extend({
 });
 export type BookListQuery = z.output<typeof bookListQuery>;
 
-/** A book as administrators see it; those their owners deleted are not among them. */
+/** A book as administrators see it; books deleted by their owners are not included. */
 export const adminBook = z.object({
   id: z.uuid().describe("The id of the book."),
   title: z.string().describe("As the owner entered it."),

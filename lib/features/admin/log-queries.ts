@@ -22,20 +22,20 @@ const entrySelect = {
   subject: { select: tagSelect },
 } satisfies Prisma.AuditEntrySelect;
 
-/** Readers whose name or address begins so; more than these are no search any more. */
+/** Readers whose name or address begins like this; the limit excludes queries that are too general. */
 function namedSql(query: string): Sql {
   return sql`SELECT u.id FROM "User" u
   WHERE reader_words(u.name, u.nickname, u.email::text) @@ begins_with(${query}) LIMIT 200`;
 }
 
-/** The log, newest first: of one kind of act, or with somebody whose name or address begins so. */
+/** The log, newest first: of one kind of act, or about somebody whose name or address begins like this. */
 export async function listLog(
   _actor: AdminActor,
   { query, act, cursor }: LogListQuery,
 ): Promise<Page<LogEntry>> {
   const where = allOf([
     ...afterCursorSql(cursor, { at: sql`e.at`, id: sql`e.id` }),
-    // What a later version wrote is passed over by an earlier one.
+    // // Acts written by a later version are skipped.
     sql`e.act = ANY (${act ? [act] : AUDIT_ACTS})`,
     ...(query
       ? [

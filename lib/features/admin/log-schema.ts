@@ -7,7 +7,7 @@ export const logListQuery = listQuery.extend({
 });
 export type LogListQuery = z.output<typeof logListQuery>;
 
-/** One line of the log: who did what to whom, why and when. */
+/** One entry of the log: who did what to whom, why and when. */
 const logEntry = z.object({
   id: z.uuid().describe("The id of the entry."),
   at: z.iso.datetime().describe("When it happened."),

@@ -9,14 +9,14 @@ import { socketServer } from "@/lib/server/realtime";
 
 const WEEK = 7;
 
-/** What each series counts, and what of it is there. */
+/** Per series: rows that are counted, and how many exist now. */
 const SERIES = {
   users: { table: `"User"`, there: `"deletedAt" IS NULL` },
   books: { table: `"Book"`, there: `"hiddenAt" IS NULL` },
   loans: { table: `"Loan"`, there: "true" },
 } as const;
 
-/** How many readers, books and loans came in the last days, step by step (UTC), and how many there are. */
+/** Number of new readers, books and loans per step of the last days (UTC), and their totals. */
 export async function getMetrics(_actor: AdminActor, days: MetricDays): Promise<MetricsReport> {
   const stepDays = days > 100 ? WEEK : 1;
   const [users, books, loans] = await Promise.all([
@@ -27,7 +27,7 @@ export async function getMetrics(_actor: AdminActor, days: MetricDays): Promise<
   return { days, stepDays, users, books, loans };
 }
 
-/** Figures of this moment. */
+/** Current figures. */
 export async function getLiveFigures(_actor: AdminActor): Promise<LiveFigures> {
   const [queues, inTrouble, mail] = await Promise.all([
     jobQueue().boss ? queueLengths() : [],

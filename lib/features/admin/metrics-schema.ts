@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Spans of time, in days, that the charts can show. */
+/** Periods of the charts, in days. */
 export const METRIC_DAYS = [30, 90, 365] as const;
 export type MetricDays = (typeof METRIC_DAYS)[number];
 
@@ -32,7 +32,7 @@ export const metricsReport = z.object({
 });
 export type MetricsReport = z.output<typeof metricsReport>;
 
-/** What this process does at this moment, and what waits in the queues of all. */
+/** Current activity of this process, and the length of all queues. */
 export const liveFigures = z.object({
   version: z.string().describe("The version of the product."),
   sockets: z.number().int().describe("Open connections of this process."),

@@ -6,7 +6,7 @@ import type { Page } from "./schema";
 /** Rows on a page of a list. */
 export const PAGE_SIZE = 25;
 
-/** The condition, if any, of rows behind a cursor in a list that is newest first. */
+/** The condition, if any, for rows after a cursor in a list that is newest first. */
 export function afterCursorSql(cursor: string | undefined, columns: { at: Sql; id: Sql }): Sql[] {
   if (!cursor) return [];
   const { at, id } = decodeCursor(cursor);
@@ -17,7 +17,7 @@ export function afterCursorSql(cursor: string | undefined, columns: { at: Sql; i
 export function afterCursor(cursor: string | undefined, order: "asc" | "desc" = "desc") {
   if (!cursor) return {};
   const { at, id } = decodeCursor(cursor);
-  // The first condition says nothing new, but an index can begin there.
+  // // The first condition is redundant, but lets an index be used.
   return order === "asc"
     ? { createdAt: { gte: at }, OR: [{ createdAt: { gt: at } }, { id: { gt: id } }] }
     : { createdAt: { lte: at }, OR: [{ createdAt: { lt: at } }, { id: { lt: id } }] };
@@ -25,13 +25,13 @@ export function afterCursor(cursor: string | undefined, order: "asc" | "desc" = 
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
-/** What a page's address asks for; an address that makes no sense asks for nothing in particular. */
+/** Parses the query string of a page; an invalid one counts as empty. */
 export function pageQuery<S extends z.ZodType>(schema: S, params: SearchParams): z.output<S> {
   const result = schema.safeParse(params);
   return result.success ? result.data : schema.parse({});
 }
 
-/** The page of rows, newest first, of which one more than its size was read. */
+/** A page of rows, newest first; one more row than the page size must have been read. */
 export function pageOfRows<Row extends { createdAt: Date; id: string }, T>(
   rows: Row[],
   item: (row: Row) => T,

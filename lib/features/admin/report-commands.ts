@@ -13,8 +13,8 @@ const ACTS = {
 } as const satisfies Record<ReportState, string>;
 
 /**
- * Decides an open report; of two administrators at once one decides.
- * @throws AppError NOT_FOUND, CONFLICT where it is decided already
+ * Decides an open report; of two concurrent calls one succeeds.
+ * @throws AppError NOT_FOUND, CONFLICT if it is already decided
  */
 export function decideReport(
   actor: AdminActor,
@@ -26,7 +26,7 @@ export function decideReport(
   return move(actor, id, { from: { state: "OPEN" }, to: state, data, reason: note });
 }
 
-/** Takes a decision back. @throws AppError NOT_FOUND, CONFLICT where it is open */
+/** Takes a decision back. @throws AppError NOT_FOUND, CONFLICT if it is open */
 export function reopenReport(actor: AdminActor, id: string): Promise<AdminReportDetail> {
   const data = { note: null, decidedAt: null, decidedById: null };
   return move(actor, id, { from: { state: { not: "OPEN" } }, to: "OPEN", data, reason: null });

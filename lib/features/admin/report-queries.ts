@@ -49,12 +49,12 @@ export async function listReports(
   return pageOfRows(rows, toAdminReport);
 }
 
-/** How many reports wait for a decision. */
+/** Number of reports that wait for a decision. */
 export function countOpenReports(_actor: AdminActor): Promise<number> {
   return db().report.count({ where: { state: "OPEN" } });
 }
 
-/** A report with its context as it is now. @throws AppError NOT_FOUND */
+/** A report with its present context. @throws AppError NOT_FOUND */
 export async function getReport(actor: AdminActor, id: string): Promise<AdminReportDetail> {
   const row = await db().report.findUnique({ where: { id }, select: reportSelect });
   if (!row) throw new AppError("NOT_FOUND");

@@ -50,7 +50,7 @@ const contextMessage = z.object({
 });
 export type ContextMessage = z.output<typeof contextMessage>;
 
-/** A report with everything that helps to decide it. */
+/** A report with everything that helps to decide about it. */
 export const adminReportDetail = adminReport.extend({
   targetNow: adminUserDetail.describe("The reported reader as they are now."),
   book: adminBook

@@ -8,7 +8,7 @@ import { notify } from "@/lib/features/notifications/commands";
 import type { Reasoned, ReviewParams } from "./schema";
 
 /**
- * Removes the text of a review for good and tells its author why; the figures stay.
+ * Removes the text of a review permanently and tells its author why; the scores stay.
  * @throws AppError NOT_FOUND
  */
 export async function removeReview(
@@ -36,7 +36,7 @@ export async function removeReview(
 }
 
 /**
- * Takes a note out of a book's margin for good and tells its author why.
+ * Removes a note in the margin permanently and tells its author why.
  * @throws AppError NOT_FOUND
  */
 export async function removeNote(
@@ -58,8 +58,8 @@ export async function removeNote(
 }
 
 /**
- * Removes a picture for good, from whatever shows it, and tells its owner why: a book has its drawn
- * cover again, a reader their initials.
+ * Removes a picture permanently and tells its owner why: a book shows its generated cover again, a reader their
+ * initials.
  * @throws AppError NOT_FOUND
  */
 export async function removePicture(

@@ -13,7 +13,7 @@ export const reason = paragraphs(MAX_REASON).describe(
 export const reasoned = z.object({ reason });
 export type Reasoned = z.output<typeof reasoned>;
 
-/** What a list is asked for: words of which each begins one of the thing's own, and where to go on. */
+/** Query of a list: words, each of which must begin a word of the row, and a cursor. */
 export const listQuery = z.object({
   query: optionalLine(100)
     .optional()

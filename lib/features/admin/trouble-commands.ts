@@ -11,9 +11,9 @@ import { link } from "@/lib/features/mailing/subscribed-mail";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/shared/locales";
 
 /**
- * Mails administrators which jobs fail or are late, at most once within 24 hours. Not by the queue of mails,
- * which may be what fails.
- * @throws MailError where nobody could be told; it is tried again by the next run.
+ * Mails administrators which jobs fail or are late, at most once within 24 hours. It does not use the mail
+ * queue, which may be what fails.
+ * @throws MailError if nobody could be told; the next run tries again.
  */
 export async function tellOfTroubles(): Promise<void> {
   const troubles = await claimTroubles();
@@ -41,7 +41,7 @@ interface Administrator {
   locale: Locale;
 }
 
-/** Those who have the role, and those who get it when they sign in. */
+/** Users with the role, and users who get it when they sign in. */
 async function administrators(): Promise<Administrator[]> {
   const { ADMIN_EMAILS: emails } = env();
   const users = await db().user.findMany({

@@ -16,9 +16,9 @@ import type { AdminUserDetail, Suspension } from "./user-schema";
 import { DAY } from "@/lib/shared/time";
 
 /**
- * Closes an account for good: its sessions and sockets end, its profile and books vanish from
- * others, and books that it asked for go to who waits for them. A suspension becomes a ban; banning
- * again renews the reason.
+ * Closes an account permanently: its sessions and sockets end, its profile and books are hidden from others,
+ * and books that it asked for go to the next who wait. A suspension becomes a ban; banning again updates the
+ * reason.
  * @throws AppError NOT_FOUND, ADMIN_TARGET
  */
 export function banUser(actor: AdminActor, id: string, input: Reasoned): Promise<AdminUserDetail> {
@@ -26,7 +26,7 @@ export function banUser(actor: AdminActor, id: string, input: Reasoned): Promise
 }
 
 /**
- * The same for some days, after which it ends by itself.
+ * The same for some days, after which it ends automatically.
  * @throws AppError NOT_FOUND, ADMIN_TARGET
  */
 export function suspendUser(
@@ -39,8 +39,8 @@ export function suspendUser(
 }
 
 /**
- * Opens a banned or suspended account again; its reader has to sign in anew.
- * @throws AppError NOT_FOUND, CONFLICT where it is open
+ * Opens a banned or suspended account again; its reader has to sign in again.
+ * @throws AppError NOT_FOUND, CONFLICT if it is open
  */
 export async function reinstateUser(actor: AdminActor, id: string): Promise<AdminUserDetail> {
   await transact(async (tx) => {
@@ -57,7 +57,7 @@ export async function reinstateUser(actor: AdminActor, id: string): Promise<Admi
 }
 
 /**
- * Deletes an account for good, as its reader could; books that they have of others count as lost.
+ * Deletes an account permanently, as its reader could; books of others that it has count as lost.
  * @throws AppError NOT_FOUND, ADMIN_TARGET
  */
 export async function deleteUser(
@@ -115,7 +115,7 @@ async function close(
   return getUser(actor, id);
 }
 
-/** Administrators are beyond each other's reach: the operator takes the role away first. */
+/** Administrators cannot act on each other: the operator must remove the role first. */
 async function assertNoAdmin(tx: Tx, id: string): Promise<void> {
   const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: { role: true } });
   if (!user) throw new AppError("NOT_FOUND");

@@ -43,8 +43,8 @@ const STATES: Record<UserListQuery["state"], Sql[]> = {
 };
 
 /**
- * Readers, the newest first: whose name, nickname and address have words that begin as asked. That
- * somebody looked is written down.
+ * Readers, the newest first; each word of the query must begin a word of name, nickname or address. The access
+ * is logged.
  */
 export async function listUsers(
   actor: AdminActor,
@@ -69,7 +69,7 @@ export async function listUsers(
 }
 
 /**
- * One reader, whatever has become of them. That somebody looked is written down.
+ * One reader in any state. The access is logged.
  * @throws AppError NOT_FOUND
  */
 export async function getUser(actor: AdminActor, id: string): Promise<AdminUserDetail> {

@@ -36,7 +36,7 @@ const adminUser = accountTag.extend({
 export type AdminUser = z.output<typeof adminUser>;
 export const adminUserPage = pageOf(adminUser);
 
-/** One reader, with what helps to decide about them. */
+/** A reader with data that help to decide about them. */
 export const adminUserDetail = adminUser.extend({
   lastSeenAt: z.iso.datetime().nullable().describe("When the reader was last active."),
   rating: z.number().nullable().describe("Average rating as a borrower, 1 to 5."),

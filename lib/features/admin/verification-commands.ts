@@ -9,7 +9,7 @@ import { notify } from "@/lib/features/notifications/commands";
 import { getVerification } from "./verification-queries";
 import type { AdminVerification, Rejection } from "./verification-schema";
 
-/** Confirms who the reader is; the picture goes. @throws AppError NOT_FOUND, CONFLICT (decided) */
+/** Confirms the reader's identity and deletes the picture. @throws AppError NOT_FOUND, CONFLICT (decided) */
 export async function approveVerification(
   actor: AdminActor,
   id: string,
@@ -24,9 +24,9 @@ export async function approveVerification(
 }
 
 /**
- * Says no, with the reason, which the reader is told; the picture goes. A confirmation that was
- * given is taken back in the same way.
- * @throws AppError NOT_FOUND, CONFLICT (rejected already, or not what it was)
+ * Rejects the reader's identity, tells them the reason and deletes the picture. A confirmation is withdrawn in
+ * the same way.
+ * @throws AppError NOT_FOUND, CONFLICT (already rejected, or another state)
  */
 export async function rejectVerification(
   actor: AdminActor,

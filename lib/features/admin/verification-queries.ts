@@ -21,7 +21,7 @@ const verificationSelect = {
 
 type Row = Prisma.IdVerificationGetPayload<{ select: typeof verificationSelect }>;
 
-/** Who asks for their identity to be confirmed: those who wait longest first, decided ones last first. */
+/** Identity checks: pending ones, longest waiting first, then decided ones, latest first. */
 export async function listVerifications(
   _actor: AdminActor,
   { state, cursor }: VerificationListQuery,
@@ -36,7 +36,7 @@ export async function listVerifications(
   return pageOfRows(rows, toAdminVerification);
 }
 
-/** How many wait for a decision. */
+/** Number of pending identity checks. */
 export function countPendingVerifications(_actor: AdminActor): Promise<number> {
   return db().idVerification.count({ where: { state: "PENDING" } });
 }
@@ -49,9 +49,8 @@ export async function getVerification(_actor: AdminActor, id: string): Promise<A
 }
 
 /**
- * The picture that waits for a decision, never kept by anyone on the way. That it was looked at is
- * written down.
- * @throws AppError NOT_FOUND where it is decided or unknown
+ * The picture of a pending identity check, which no cache may store. The access is logged.
+ * @throws AppError NOT_FOUND if it is decided or unknown
  */
 export async function showPicture(actor: AdminActor, id: string): Promise<Response> {
   const row = await db().idVerification.findUnique({

@@ -28,13 +28,13 @@ interface Source {
   say: (line: string) => void;
 }
 
-/** Told to the operator as one line. */
+/** Shown to the operator as one line. */
 export class BackupError extends Error {}
 
 /**
- * Writes the database as it is at this moment, and every stored file, into one archive. The product
- * may go on meanwhile. The archive appears under its name once it is whole.
- * @throws BackupError where the database has no tables of the product.
+ * Writes a snapshot of the database and all stored files into one archive while the product may run. The
+ * archive gets its name when it is complete.
+ * @throws BackupError if the database has no tables of the product.
  */
 export async function writeBackup(path: string, source: Source): Promise<Manifest> {
   const draft = `${path}.part`;
@@ -54,7 +54,7 @@ export async function writeBackup(path: string, source: Source): Promise<Manifes
   }
 }
 
-/** An archive that is written entry by entry, so that one at a time is in memory. */
+/** An archive written entry by entry, so that only one is in memory. */
 class Archive {
   private readonly zip = new ZipFile();
   private readonly end = new AbortController();
@@ -67,13 +67,13 @@ class Archive {
     return this.zip.outputStream as Readable;
   }
 
-  /** Whoever adds now or later gets this error. */
+  /** Later calls of `add` fail with this error, too. */
   breakOff(error: Error): void {
     this.end.abort(error);
     this.output.destroy(error);
   }
 
-  /** Rows are packed, pictures are already. */
+  /** Rows are compressed; pictures already are. */
   async add(name: string, from: () => Readable, rows?: RowCounter): Promise<void> {
     const { signal } = this.end;
     const compress = rows !== undefined;
@@ -144,7 +144,7 @@ async function addFiles(
   const list = new FileList();
   for await (const { key } of store.list()) {
     const bytes = await store.get(key);
-    // Removed since it was listed.
+    // // Removed since it was listed.
     if (!bytes) continue;
     await archive.add(fileEntry(key), () => Readable.from([bytes], { objectMode: false }));
     list.add({ key, crc32: crc32(bytes), bytes: bytes.length });

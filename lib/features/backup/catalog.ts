@@ -1,10 +1,10 @@
 import type pg from "pg";
 import type { Manifest, Table } from "./format";
 
-/** Where Prisma writes down which migrations the database has. */
+/** Table in which Prisma records applied migrations. */
 const MIGRATIONS = "_prisma_migrations";
 
-/** Every table with rows of its own, and its columns that are stored, not computed. */
+/** Every table with its own rows, and its stored (not generated) columns. */
 export async function tablesOf(client: pg.Client): Promise<Pick<Table, "name" | "columns">[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns

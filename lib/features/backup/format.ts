@@ -2,26 +2,26 @@ import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 import { z } from "zod";
 
-/** Raised when an older product could not read it any more. */
+/** Increase it when an older product could no longer read the format. */
 const FORMAT = 1;
 
 export const MANIFEST = "manifest.json";
-/** The generated secret of an embedded database, beside which it lives. */
+/** The generated secret of an embedded database, stored beside it. */
 export const SECRET = "auth-secret";
 const FILES = "files/";
 
-/** What a backup says of itself; written last, read first. */
+/** Description of a backup; written last, read first. */
 export const manifest = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  /** Migrations that the database had. */
+  /** Migrations applied to the database. */
   migrations: z.array(z.string()),
   tables: z.array(
     z.object({
       name: z.string(),
       columns: z.array(z.string()),
       rows: z.number().int(),
-      /** Of the rows as they lie in the archive. */
+      /** Of the rows as they are in the archive. */
       sha256: z.string(),
     }),
   ),
@@ -29,7 +29,7 @@ export const manifest = z.object({
   files: z.object({
     count: z.number().int(),
     bytes: z.number().int(),
-    /** Of their names, checksums and lengths, in the archive's order; older backups lack it. */
+    /** Of names, checksums and lengths, in the archive's order; older backups lack it. */
     sha256: z.string().optional(),
   }),
 });
@@ -52,12 +52,12 @@ export function fileEntry(key: string): string {
   return FILES + key;
 }
 
-/** Null for an entry that is no stored file. */
+/** Null for an entry that is not a stored file. */
 export function keyOf(entry: string): string | null {
   return entry.startsWith(FILES) ? entry.slice(FILES.length) : null;
 }
 
-/** What ties the stored files to their names. */
+/** Checksum over names, checksums and lengths of the stored files. */
 export class FileList {
   private readonly hash = createHash("sha256");
 
@@ -70,7 +70,7 @@ export class FileList {
   }
 }
 
-/** Lets rows pass and counts them: each is a line, and a line break within one is escaped. */
+/** Passes rows through and counts them: each is a line, and a line break within one is escaped. */
 export class RowCounter extends Transform {
   rows = 0;
   private readonly hash = createHash("sha256");
@@ -90,7 +90,7 @@ export class RowCounter extends Transform {
   }
 }
 
-/** Table and columns as `COPY` wants them. */
+/** Table and columns for `COPY`. */
 export function copyTarget({ name, columns }: Pick<Table, "name" | "columns">): string {
   return `${quoted(name)} (${columns.map(quoted).join(", ")})`;
 }

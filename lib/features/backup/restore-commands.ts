@@ -29,13 +29,13 @@ interface Target {
   say: (line: string) => void;
 }
 
-/** Told to the operator as one line: the archive or the place is not fit for it. */
+/** Shown to the operator as one line: the archive or the target cannot be used. */
 export class RestoreError extends Error {}
 
 /**
- * Brings a backup back into an empty place. Files come first and the database last, in one
- * transaction, so a restore that fails can simply be done again. Later migrations follow.
- * @throws RestoreError where the database is not empty, or the archive is not whole or too new.
+ * Restores a backup into an empty database and store. Files come first and the database last, in one
+ * transaction, so a failed restore can simply be repeated. Newer migrations are applied after it.
+ * @throws RestoreError if the database is not empty, or the archive is incomplete or too new.
  */
 export async function restoreBackup(path: string, { env, store, say }: Target): Promise<Manifest> {
   const archive = await readArchive(path);
@@ -59,7 +59,7 @@ export async function restoreBackup(path: string, { env, store, say }: Target): 
 interface Archive {
   zip: ZipFile;
   summary: Manifest;
-  /** By name; without the stored files, which may be very many. */
+  /** By name; without the stored files, of which there may be very many. */
   entries: Map<string, Entry>;
   secret: Buffer | null;
 }
@@ -93,7 +93,7 @@ async function readArchive(path: string): Promise<Archive> {
   };
 }
 
-/** @throws RestoreError where the list of contents is damaged. */
+/** @throws RestoreError if the zip directory is damaged. */
 async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   try {
     yield* zip.eachEntry();
@@ -102,7 +102,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** @throws RestoreError where it is not what was written. */
+/** @throws RestoreError if the content does not match its checksum. */
 async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   try {
@@ -156,7 +156,7 @@ async function assertEmpty(url: string, { migrations }: Manifest): Promise<void>
   });
 }
 
-/** A second walk through the archive, so that the names of all files need not be kept. */
+/** Reads the archive a second time, so that the names of all files need not be kept in memory. */
 async function restoreFiles(
   path: string,
   store: FileStore,
@@ -168,7 +168,7 @@ async function restoreFiles(
   for await (const entry of entriesOf(zip)) {
     const key = keyOf(entry.fileName);
     if (key === null) continue;
-    // An earlier try may have come as far as this.
+    // // An earlier attempt may have stored it.
     if (!(await store.get(key))) await store.put(key, await contentOf(zip, entry));
     count += 1;
     if (count % 1_000 === 0) say(`files: ${count} of ${files.count}`);
@@ -181,7 +181,7 @@ async function restoreDatabase(url: string, archive: Archive, say: Target["say"]
   await withClient(url, async (client) => {
     await client.query("BEGIN");
     const tables = (await tablesOf(client)).map(({ name }) => quoted(name));
-    // Rows come in any order, and as they were: nothing is checked or derived until all are there.
+    // // Rows come in any order and unchanged: constraints and triggers are off until all are there.
     const keys = await foreignKeysOf(client);
     for (const { table, name } of keys) {
       await client.query(`ALTER TABLE ${quoted(table)} DROP CONSTRAINT ${quoted(name)}`);
@@ -214,7 +214,7 @@ async function restoreTable(
   const counter = new RowCounter();
   const rows = await zip.openReadStreamPromise(entry);
   rows.on("error", (error) => counter.destroy(error));
-  // It may break before the database is ready to read it; the reader hears of it then.
+  // // It may fail before the database reads from it; the reader then gets the error.
   counter.on("error", () => undefined);
   await copyIn(client, copyTarget(table), rows.pipe(counter)).catch((error: Error) => {
     throw new RestoreError(`${table.name} could not be brought back: ${error.message}`);

@@ -7,23 +7,22 @@ import { readFacts, type UserFacts } from "./facts-queries";
 import { BADGES, isEarned, RULES } from "./terms";
 
 /** Users per transaction. */
-const AT_ONCE = 200;
+const USERS_AT_ONCE = 200;
 
-/** Updates the badges of every user whom the database has queued, and notifies who earned one. */
+/** Updates the badges of all users queued by the database, and notifies those who earned one. */
 export async function updateBadges(): Promise<void> {
   while (await transact(updateBatch)) continue;
 }
 
 /**
- * Runs one at a time: of two concurrent runs on the same user, the one with the older facts could
- * write last.
+ * Runs are serialised: of two concurrent runs for the same user, the one with older facts could write last.
  * @returns whether there may be more.
  */
 async function updateBatch(tx: Tx): Promise<boolean> {
   await runIn(tx)`SELECT pg_advisory_xact_lock(${LOCKS.badges}::bigint)::text`;
   const noted = await rowsIn<{ userId: string }>(tx)`
     DELETE FROM "BadgeCheck"
-     WHERE id IN (SELECT id FROM "BadgeCheck" ORDER BY id LIMIT ${AT_ONCE})
+     WHERE id IN (SELECT id FROM "BadgeCheck" ORDER BY id LIMIT ${USERS_AT_ONCE})
     RETURNING "userId"`;
   if (noted.length === 0) return false;
   const ids = [...new Set(noted.map(({ userId }) => userId))];
@@ -35,10 +34,10 @@ async function updateBatch(tx: Tx): Promise<boolean> {
       await updateBadgesOf(tx, facts, badge, row && { worn: row.lapsedAt === null });
     }
   }
-  return noted.length === AT_ONCE;
+  return noted.length === USERS_AT_ONCE;
 }
 
-/** @param held the badge as the reader has it; undefined where it was never earned. */
+/** @param held the user's badge; undefined if never earned. */
 async function updateBadgesOf(
   tx: Tx,
   facts: UserFacts,

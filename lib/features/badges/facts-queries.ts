@@ -2,7 +2,7 @@ import { rowsIn, type Tx } from "@/lib/server/database/db";
 import { raw } from "@/lib/server/database/sql";
 import type { Facts } from "./terms";
 
-/** A user's facts, and the counts that they are derived from. */
+/** A user's facts, and the counts from which they are derived. */
 export interface UserFacts extends Facts {
   userId: string;
   /** Public counts: every loan counts, whatever its length and other side. */
@@ -19,8 +19,8 @@ const books = (condition: string) =>
   `(SELECT count(*) FROM "Book" b WHERE b."ownerId" = u.id AND ${condition})::int`;
 
 /**
- * What the user has given away: books taken off the shelf for a reader, and gifts, whose book is now
- * another's. `since`: from when they had it.
+ * Books that the user has given away: books unlisted as given to a reader, and gifts, whose book is now
+ * another's. `since`: from when they had the book.
  */
 const GIVEN = `
   SELECT b."givenToId" AS receiver, b."givenAwayAt" AS at, coalesce(b."receivedAt", b."createdAt") AS since

@@ -7,8 +7,8 @@ import { BADGES, goalsOf } from "./terms";
 import type { BadgeProgress } from "./schema";
 
 /**
- * Activity counts and badges of a user; for themselves also their progress towards the others.
- * @throws AppError NOT_FOUND where the user is not visible to the actor.
+ * Activity counts and badges of a user; for the user also the progress towards other badges.
+ * @throws AppError NOT_FOUND if the user is not visible to the actor.
  */
 export async function getBadgeProgress(actor: Actor, userId: string): Promise<BadgeProgress> {
   const isOwn = userId === actor.id;

@@ -3,18 +3,18 @@ import { Badge } from "@/prisma/client/enums";
 export const BADGES = Object.values(Badge);
 
 /**
- * What badges count for one user; booleans count as 1 or 0. Loan figures count distinct other
- * users, so that two users cannot earn badges with each other alone.
+ * Facts that badges count for one user; booleans count as 1 or 0. Loan figures count distinct other users, so
+ * that two users cannot earn badges only with each other.
  */
 export const FACTS = [
   "emailVerified",
   "phoneVerified",
   "idVerified",
-  /** Readers who lent a book for a day or longer and have it back. */
+  /** Readers who lent the user a book for at least a day and got it back. */
   "lenders",
-  /** Readers who had a book for a day or longer and brought it back. */
+  /** Readers who borrowed a book of the user for at least a day and returned it. */
   "borrowers",
-  /** Readers who have rated this one. */
+  /** Readers who have rated the user. */
   "ratingCount",
   /** Mean of the criteria, 1 to 5. */
   "rating",
@@ -31,7 +31,7 @@ export type Facts = Record<Fact, number>;
 interface Rule {
   /** One way is enough; within a way every figure must be reached. */
   ways: Partial<Facts>[];
-  /** Kept for ever; other badges lapse when they are no longer earned. */
+  /** Kept permanently; other badges lapse when they are no longer earned. */
   lasting: boolean;
 }
 

@@ -7,7 +7,7 @@ import { feedSecret, feedUrl } from "./feed-secret";
 import type { CalendarFeed } from "./schema";
 
 /**
- * Gives the reader's feed a new secret address; an earlier one is dead at once.
+ * Gives the reader's feed a new secret URL; the former one stops working at once.
  * @throws AppError FRESH_SIGN_IN_REQUIRED
  */
 export async function renewFeed(actor: Actor): Promise<CalendarFeed> {
@@ -23,7 +23,7 @@ export async function renewFeed(actor: Actor): Promise<CalendarFeed> {
   return { url: feedUrl(secret) };
 }
 
-/** Ends the reader's feed. */
+/** Deletes the reader's feed. */
 export async function endFeed(actor: Actor): Promise<void> {
   await db().calendarFeed.deleteMany({ where: { userId: actor.id } });
 }

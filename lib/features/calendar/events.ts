@@ -8,7 +8,7 @@ import { todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
 import type { Prisma } from "@/prisma/client/client";
 
-/** Whose calendar it is for, and how they read and count days. */
+/** The user for whom a calendar is made, with language and time zone. */
 export interface CalendarUser {
   id: string;
   locale: Locale;
@@ -16,7 +16,7 @@ export interface CalendarUser {
   timeZone: string;
 }
 
-/** What is asked of a loan for the calendar of `viewerId`. */
+/** Columns of a loan for the calendar of `viewerId`. */
 export function loanSelect(viewerId: string) {
   const other = { select: otherSelect(viewerId) };
   return {
@@ -40,7 +40,7 @@ export function loanSelect(viewerId: string) {
     meetUpSequence: true,
     meetUpTimeZone: true,
     meetUpConfirmedAt: true,
-    // How often the due date was moved: by more time, and by a hand-over after its day.
+    // // Number of changes of the due date: by extensions, and by a hand-over after its day.
     _count: {
       select: {
         extensions: { where: { state: "APPROVED" } },
@@ -52,19 +52,19 @@ export function loanSelect(viewerId: string) {
 }
 type CalendarLoan = Prisma.LoanGetPayload<{ select: ReturnType<typeof loanSelect> }>;
 
-/** One entry of a calendar, ready to be written down. */
+/** One entry of a calendar. */
 export interface Entry {
-  /** The same for ever, whatever becomes of it. */
+  /** Constant over all changes of the entry. */
   uid: string;
   sequence: number;
   changedAt: Date;
-  /** An instant; of an entry for a whole day, that day's midnight UTC. */
+  /** An instant; for an all-day entry, that day's midnight UTC. */
   start: Date;
   allDay: boolean;
   cancelled: boolean;
-  /** Proposed, and not confirmed yet. */
+  /** Proposed, but not confirmed yet. */
   tentative: boolean;
-  /** The time is taken: others cannot be met meanwhile. */
+  /** Marks the time as busy. */
   busy: boolean;
   summary: string;
   location: string | null;
@@ -72,14 +72,14 @@ export interface Entry {
   url: string;
 }
 
-/** Loans by the meet-up that they share, those without a day left out. */
+/** Groups loans by the meet-up that they share; loans without a day are left out. */
 export function byMeetUp(loans: readonly CalendarLoan[]): CalendarLoan[][] {
   const withDay = loans.filter(({ meetUpAt }) => meetUpAt !== null);
   return [...Map.groupBy(withDay, ({ id, meetUpId }) => meetUpId ?? id).values()];
 }
 
 /**
- * The one entry of a meet-up; null where no day is agreed.
+ * The entry of a meet-up; null if no day is agreed.
  * @param sharing the loans that share it or did.
  */
 export async function meetupEvent(
@@ -113,7 +113,7 @@ export async function meetupEvent(
     busy: meetUpTimeSet,
     summary: t("meetup", { ...(await facts(loan, user)), more: shown.length - 1 }),
     location: known ? places(known) : meetUpLocation,
-    // Not every calendar shows the address of an entry.
+    // // Not every calendar shows the URL of an entry.
     description: [...books, loan.meetUpNotes, dialog("safety"), loanUrl(loan)]
       .filter(Boolean)
       .join("\n\n"),
@@ -126,7 +126,7 @@ function isCalledOff({ status, lentAt, meetUpForReturn }: CalendarLoan): boolean
   return status === "CANCELED" || (status === "LOST" && (lentAt === null || meetUpForReturn));
 }
 
-/** What the user brings to a meet-up, and what they get there. */
+/** Books that the user brings to a meet-up, and books that they get. */
 function booksOf(
   loans: readonly CalendarLoan[],
   user: CalendarUser,
@@ -142,7 +142,7 @@ function booksOf(
   ].filter(Boolean);
 }
 
-/** The day on which the book of a loan is due; null where it is not, or no longer, promised. */
+/** The due date of a loan as an all-day entry; null if the book is not, or no longer, promised. */
 export async function dueEvent(loan: CalendarLoan, user: CalendarUser): Promise<Entry | null> {
   if (!loan.dueDate || !isActive(loan.status)) return null;
   const t = await translator(user.locale, "calendar");
@@ -166,7 +166,7 @@ const midnight = (day: string) => new Date(`${day}T00:00Z`);
 
 const isOwner = (loan: CalendarLoan, user: CalendarUser) => loan.ownerId === user.id;
 
-/** Whoever deleted their account has no name any more. */
+/** A deleted user has no name. */
 async function facts(loan: CalendarLoan, user: CalendarUser) {
   const name = isOwner(loan, user)
     ? shownName(loan.borrower, loan.borrowerName)

@@ -8,12 +8,12 @@ import { digest } from "@/lib/server/secrets";
 import type { CalendarUser, Entry } from "./events";
 import { HOUR } from "@/lib/shared/time";
 
-/** How long a meet-up takes, as far as calendars need to know, in milliseconds. */
-const MEETUP_TAKES = HOUR;
-/** Calendars are asked to look again this often, in seconds. */
-const LOOK_AGAIN = 3600;
+/** Assumed duration of a meet-up. */
+const MEETUP_MS = HOUR;
+/** How often calendars should refresh the feed, in seconds. */
+const REFRESH_SECONDS = 3600;
 
-/** One entry as a file to be taken into a calendar; of a cancelled one, its cancellation. */
+/** One entry as a file to import into a calendar; for a cancelled one, its cancellation. */
 export function entryFile(user: CalendarUser, entry: Entry): Response {
   const method = entry.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
   return answer(calendarText(user, [entry], method), {
@@ -23,7 +23,7 @@ export function entryFile(user: CalendarUser, entry: Entry): Response {
   });
 }
 
-/** A feed to be subscribed to. Unchanged since the calendar last looked, it is 304. */
+/** A feed for subscriptions; 304 if unchanged since the calendar's last request. */
 export function feedFile(user: CalendarUser, entries: Entry[], request: Request): Response {
   const text = calendarText(user, entries, ICalCalendarMethod.PUBLISH);
   const etag = `"${digest(text).toString("base64url")}"`;
@@ -33,7 +33,7 @@ export function feedFile(user: CalendarUser, entries: Entry[], request: Request)
     "x-robots-tag": "noindex",
     etag,
   };
-  // A proxy that packs what it passes on makes the tag a weak one.
+  // // A proxy that compresses the response makes the tag a weak one.
   const isKnown = request.headers.get("if-none-match")?.includes(etag);
   return isKnown ? new Response(null, { status: 304, headers }) : answer(text, headers);
 }
@@ -42,7 +42,7 @@ function answer(text: string, headers: Record<string, string>): Response {
   return new Response(text, { headers });
 }
 
-/** Instants are written in UTC and days without a zone, so that every clock shows its own. */
+/** Instants are written in UTC and days without a zone, so that every calendar shows its own time. */
 function calendarText(
   { locale }: CalendarUser,
   entries: Entry[],
@@ -52,7 +52,7 @@ function calendarText(
     name: "Nearshelf",
     prodId: { company: "Nearshelf", product: "Nearshelf", language: locale.toUpperCase() },
     method,
-    ttl: LOOK_AGAIN,
+    ttl: REFRESH_SECONDS,
   });
   for (const entry of entries) {
     calendar.createEvent({
@@ -61,7 +61,7 @@ function calendarText(
       stamp: entry.changedAt,
       lastModified: entry.changedAt,
       start: entry.start,
-      end: entry.allDay ? null : new Date(entry.start.getTime() + MEETUP_TAKES),
+      end: entry.allDay ? null : new Date(entry.start.getTime() + MEETUP_MS),
       allDay: entry.allDay,
       summary: entry.summary,
       location: entry.location,
@@ -72,7 +72,7 @@ function calendarText(
       transparency: entry.busy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     });
   }
-  // RFC 5545 3.1: the last line ends as the others do.
+  // // RFC 5545 3.1: the last line ends like the others.
   return `${calendar.toString()}\r\n`;
 }
 

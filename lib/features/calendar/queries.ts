@@ -21,8 +21,8 @@ import { feedSecret, feedUrl } from "./feed-secret";
 import type { CalendarFeed } from "./schema";
 import { DAY } from "@/lib/shared/time";
 
-/** Meet-ups stay in a feed this long after their time, cancelled ones too, in milliseconds. */
-const KEPT = 30 * DAY;
+/** Meet-ups stay in a feed this long after their time, including cancelled ones. */
+const KEPT_MS = 30 * DAY;
 const MOST_ENTRIES = 500;
 
 const userSelect = {
@@ -32,20 +32,20 @@ const userSelect = {
 } satisfies Prisma.UserSelect;
 type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>;
 
-/** The reader's feed as it is now. @throws AppError FRESH_SIGN_IN_REQUIRED */
+/** The reader's current feed. @throws AppError FRESH_SIGN_IN_REQUIRED */
 export async function getFeed(actor: Actor): Promise<CalendarFeed> {
   await assertFreshSignIn(actor);
   const feed = await db().calendarFeed.findUnique({ where: { userId: actor.id } });
   if (!feed) return { url: null };
   const secret = feedSecret(feed.salt);
-  // The server's own secret has changed since: what would be shown does not work.
+  // // The server's secret has changed since, so the URL would not work.
   if (!sameDigest(digest(secret), feed.secretHash)) return { url: null };
   return { url: feedUrl(secret) };
 }
 
 /**
  * One meet-up for the calendar of one of its two sides.
- * @throws AppError NOT_FOUND for anyone else, and where no day is agreed.
+ * @throws AppError NOT_FOUND for anyone else, and if no day is agreed.
  */
 export async function meetupEntry(
   actor: Actor,
@@ -61,7 +61,7 @@ export async function meetupEntry(
   return { user, entry };
 }
 
-/** This loan of the actor and all that share its meet-up or did; none where no day is agreed. */
+/** This loan of the actor and all that share its meet-up or did; none if no day is agreed. */
 async function sharingLoans(actor: Actor, id: string) {
   const [own, select] = [loansOf(actor.id), loanSelect(actor.id)];
   const loan = await db().loan.findFirst({ where: { id, ...own }, select });
@@ -72,9 +72,9 @@ async function sharingLoans(actor: Actor, id: string) {
 }
 
 /**
- * What stands in the feed with this secret: meet-ups to come and of the last days, cancelled ones
- * as cancelled, and the days on which books are due.
- * @throws AppError NOT_FOUND for a secret that is not, or no longer, somebody's.
+ * Entries of the feed with this secret: future meet-ups and those of the last days, cancelled ones marked as
+ * cancelled, and due dates.
+ * @throws AppError NOT_FOUND for a secret that does not exist, or no longer.
  */
 export async function feedEntries(
   secret: string,
@@ -90,7 +90,7 @@ export async function feedEntries(
     where: {
       AND: [
         loansOf(row.id),
-        { OR: [{ meetUpAt: { gt: new Date(now.getTime() - KEPT) } }, active] },
+        { OR: [{ meetUpAt: { gt: new Date(now.getTime() - KEPT_MS) } }, active] },
       ],
     },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],

@@ -6,7 +6,7 @@ export const calendarFeed = z.object({
 });
 export type CalendarFeed = z.output<typeof calendarFeed>;
 
-/** Of `…/[secret]`: "{secret}.ics". Anything else answers as an unknown secret does. */
+/** Of `…/[secret]`: "{secret}.ics". Anything else is answered like an unknown secret. */
 export const feedParams = z.object({
   secret: z
     .string()

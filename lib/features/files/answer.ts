@@ -2,13 +2,13 @@ export interface ServedPicture {
   type: "image/webp" | "image/png";
   /** In quotation marks. */
   etag: string;
-  /** Called only where the browser does not have it yet. */
+  /** Called only if the browser does not have it yet. */
   load: () => Promise<Buffer<ArrayBuffer>>;
 }
 
 /**
- * How long it may be kept without asking again; asking costs no more than a 304. Everything can be
- * withdrawn, so nothing is kept for long, and what not everybody may see is kept by browsers alone.
+ * How long it may be cached without revalidation, which costs only a 304. Pictures can be withdrawn, so the
+ * time is short, and non-public ones are cached only by browsers.
  */
 const KEEP = {
   hour: "public, max-age=3600, must-revalidate",
@@ -16,7 +16,7 @@ const KEEP = {
   ask: "private, no-cache",
 };
 
-/** A picture as an answer; 304 without it where the browser has it already. */
+/** Answers with a picture; 304 if the browser has it already. */
 export async function pictureAnswer(
   request: Request,
   { type, etag, load }: ServedPicture,

@@ -15,16 +15,16 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const PAGE = 500;
 const UNUSED = { coverOf: { none: {} }, profileOf: { none: {} }, loanPicture: { is: null } };
 
-/** What shows a picture from the moment on when it is stored. */
+/** What shows a picture as soon as it is stored. */
 type ShownBy = Pick<Prisma.ImageUncheckedCreateInput, "loanPicture">;
 
 /**
- * Stores an uploaded picture in every width. Files come first and the row last, so a row always
- * has its files, and where anything fails nothing stays.
- * @param prepare runs in the transaction that writes the row, with its owner's row locked: locks and
- *   checks, and says what shows the picture.
+ * Stores an uploaded picture in every width. Files are written first and the row last, so a row always has its
+ * files, and after an error nothing stays.
+ * @param prepare runs in the transaction that writes the row, with its owner's row locked: takes locks, checks,
+ *   and returns what shows the picture.
  * @returns the picture's id.
- * @throws AppError PICTURE_LIMIT, DISK_FULL, and what `toPicture` and `prepare` throw.
+ * @throws AppError PICTURE_LIMIT, DISK_FULL, and the errors of `toPicture` and `prepare`.
  */
 export async function storeImage(
   actor: Actor,
@@ -45,7 +45,7 @@ export async function storeImage(
     const bytes = [...versions.values()].reduce((sum, { length }) => sum + length, 0);
     const data = { ownerId: actor.id, category: column, key, width, height, bytes };
     return await transact(async (tx) => {
-      // Uploads of one reader are counted one after the other.
+      // // Serialises uploads of one reader, so that they are counted correctly.
       await lockUserRow(tx, actor.id);
       const shownBy = await prepare?.(tx);
       await assertRoom(tx, actor.id, bytes);
@@ -57,7 +57,7 @@ export async function storeImage(
   }
 }
 
-/** @throws AppError PICTURE_LIMIT where one picture more, of so many bytes, is too much. */
+/** @throws AppError PICTURE_LIMIT if another picture of `bytes` bytes exceeds a limit. */
 async function assertRoom(tx: Tx, ownerId: string, bytes: number): Promise<void> {
   const { _count, _sum } = await tx.image.aggregate({
     where: { ownerId },
@@ -69,7 +69,7 @@ async function assertRoom(tx: Tx, ownerId: string, bytes: number): Promise<void>
 }
 
 /**
- * Deletes a picture, which takes it off books and profiles; its files go after the commit.
+ * Deletes a picture, which also removes it from books and profiles; its files are deleted after the commit.
  * @returns the id of its owner.
  * @throws AppError NOT_FOUND.
  */
@@ -81,7 +81,7 @@ export async function deleteImage(tx: Tx, id: string): Promise<string> {
   return image.ownerId;
 }
 
-/** Gives a cover to the new owner of its book, unless the old one shows it elsewhere too. */
+/** Gives a cover to the new owner of its book, unless the old owner also uses it elsewhere. */
 export async function giveCover(
   tx: Tx,
   id: string,
@@ -93,7 +93,7 @@ export async function giveCover(
   });
 }
 
-/** Removes a picture that no book, profile or loan shows any more; else nothing happens. */
+/** Removes a picture if no book, profile or loan shows it. */
 export async function discardImage(id: string): Promise<void> {
   const unused = { id, ...UNUSED };
   if ((await db().loan.count({ where: { photoUrl: { startsWith: `/api/images/${id}` } } })) > 0)
@@ -104,7 +104,7 @@ export async function discardImage(id: string): Promise<void> {
   if (count > 0) await removeFiles([image.key]);
 }
 
-/** Removes pictures that were uploaded before this moment and are not shown anywhere. */
+/** Removes unused pictures that were uploaded before this moment. */
 export async function discardUnused(before: Date): Promise<void> {
   for (let after = FIRST_ID; ;) {
     const page = await db().image.findMany({
@@ -120,7 +120,7 @@ export async function discardUnused(before: Date): Promise<void> {
   }
 }
 
-/** Removes pictures' files; what the store does not let go now, the sweep finds later. */
+/** Removes pictures' files; the sweep finds later what the store does not delete now. */
 export async function removeFiles(keys: string[]): Promise<void> {
   const versions = keys.flatMap((key) => ALL_WIDTHS.map((width) => versionKey(key, width)));
   await files()

@@ -9,13 +9,16 @@ const KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/;
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
 const ABSENT = "ENOENT";
 
-/** Files below a folder, closed to other users of the machine: written beside and renamed, so a reader never sees half of one. */
+/**
+ * Files in a folder that other users of the machine cannot read. A file is written under another name and
+ * renamed, so a reader never sees an incomplete one.
+ */
 export class DiskStore implements FileStore {
   constructor(private readonly folder: string) {}
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
     const path = this.path(key);
-    // Not a key, so that `list` passes over what a killed process left.
+    // // Not a valid key, so `list` skips drafts of a killed process.
     const draft = `${path}.${randomUUID()}`;
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -1,21 +1,19 @@
-/** A file that is there. */
 export interface StoredFile {
   key: string;
   storedAt: Date;
 }
 
 /**
- * Where pictures are kept. Keys are ours alone: lower case letters, digits, dashes and single
- * slashes; each is written once. Where the store is another machine's, anything may throw
- * AppError FILES_AWAY.
+ * Where pictures are stored. Only our own code makes keys: lower case letters, digits, dashes and single
+ * slashes; each is written once. A remote store may throw AppError FILES_AWAY from any method.
  */
 export interface FileStore {
-  /** All of it is there afterwards, or nothing. @throws AppError DISK_FULL. */
+  /** Writes all or nothing. @throws AppError DISK_FULL. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Null where there is none. */
+  /** Null if there is none. */
   get(key: string): Promise<Buffer<ArrayBuffer> | null>;
-  /** Nothing happens where there is none. */
+  /** Missing keys are ignored. */
   delete(keys: string[]): Promise<void>;
-  /** Everything that is there, in no order. */
+  /** All stored files, in no order. */
   list(): AsyncIterable<StoredFile>;
 }

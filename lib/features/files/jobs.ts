@@ -2,7 +2,7 @@ import type { Job } from "@/lib/server/jobs";
 import { log } from "@/lib/server/log/log";
 import { sweepFiles } from "./sweep-commands";
 
-/** Once a day: files without a picture, and pictures without their files. */
+/** Once a day: removes files without a picture, and pictures without files. */
 export const sweepJob: Job<object> = {
   name: "files-sweep",
   cron: "23 2 * * *",

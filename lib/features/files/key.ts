@@ -1,6 +1,6 @@
 import { DETAIL_WIDTH, PICTURE_WIDTHS, type ImageCategory, type PictureWidth } from "./terms";
 
-/** How the database names the categories. */
+/** Category → its name in the database. */
 export const CATEGORY_COLUMN = {
   "book-cover": "BOOK_COVER",
   "profile-picture": "PROFILE_PICTURE",
@@ -17,7 +17,7 @@ export function widthsOf(category: CategoryColumn): readonly PictureWidth[] {
   return category === "LOAN_PICTURE" ? ALL_WIDTHS : PICTURE_WIDTHS;
 }
 
-/** Spread over folders, for a folder with a million files is slow. */
+/** Spread over folders, because a folder with a million files is slow. */
 export function imageKey(id: string): string {
   return `${id.slice(-2)}/${id}`;
 }

@@ -13,7 +13,7 @@ export interface Picture {
   versions: Map<PictureWidth, Buffer>;
 }
 
-/** `square` is what of the middle fits into one. */
+/** `square` crops the middle to a square. */
 type PictureShape = "whole" | "square";
 
 interface PictureOptions {
@@ -21,13 +21,13 @@ interface PictureOptions {
   widths?: readonly PictureWidth[];
 }
 
-// Pictures leave the other cores to requests.
+// // Leaves the other cores to requests.
 sharp.concurrency(1);
 
-/** Taller than so many widths, a picture is made narrower instead. */
+/** Maximum height relative to the width; a taller picture is stored narrower. */
 const MAX_PROPORTION = 4;
 const QUALITY = 82;
-/** One picture at a time: a large one needs much memory while it is read. */
+/** One picture at a time, because a large one needs much memory. */
 const QUEUE = {
   ...{ atOnce: 1, perUser: 6, inAll: 60 },
   busy: { code: "PICTURES_BUSY", retryAfter: 5 },
@@ -35,12 +35,12 @@ const QUEUE = {
 } as const;
 
 /**
- * Reads an uploaded picture and draws it anew in the widths we store: turned upright, first frame
- * alone, in that shape, without metadata. A smaller original is not enlarged.
- * @param userId whose it is: readers take turns.
+ * Decodes an uploaded picture and encodes it in the stored widths: upright, first frame only, in that shape,
+ * without metadata. A smaller original is not enlarged.
+ * @param userId owner of the picture: readers take turns.
  * @param widths of the versions.
- * @throws AppError UNSUPPORTED_PICTURE, TOO_LARGE (see `isWithinBounds`), UNREADABLE_PICTURE (also
- *   what takes too long), PICTURES_BUSY where too many wait.
+ * @throws AppError UNSUPPORTED_PICTURE, TOO_LARGE (see `isWithinBounds`), UNREADABLE_PICTURE (also if it takes
+ *   too long), PICTURES_BUSY if too many wait.
  */
 export async function toPicture(
   userId: string,
@@ -54,8 +54,8 @@ export async function toPicture(
 }
 
 /**
- * The same for a picture that is to be read: one version, so wide at most.
- * @throws AppError what `toPicture` throws.
+ * The same for a picture of a text: one version of at most this width.
+ * @throws AppError as in `toPicture`.
  */
 export async function toSheet(userId: string, bytes: Uint8Array, width: number): Promise<Buffer> {
   return enqueue(userId, bytes, () =>
@@ -68,7 +68,7 @@ export async function toSheet(userId: string, bytes: Uint8Array, width: number):
   );
 }
 
-/** A small version of a picture that we have drawn ourselves: WebP, so long at most on its longer side. */
+/** A small version of one of our own pictures: WebP, with a maximum length of the longer side. */
 export async function toThumbnail(
   bytes: Uint8Array,
   side: number,
@@ -80,10 +80,10 @@ export async function toThumbnail(
   return { bytes: data, width: info.width, height: info.height };
 }
 
-/** Pictures that are being read, and those that wait. */
+/** Pictures being read and waiting. */
 export const pictureQueue = perProcess("pictures", () => new FairQueue(QUEUE));
 
-/** Works on a picture that can be read within bounds, when its reader's turn has come. */
+/** Processes a picture within bounds in the queue, readers taking turns. */
 function enqueue<T>(
   userId: string,
   bytes: Uint8Array,
@@ -92,7 +92,7 @@ function enqueue<T>(
   return pictureQueue().run(userId, () => examine(bytes).then(work).catch(unreadable));
 }
 
-/** What sharp knows of a picture; goes by the content. */
+/** Metadata of a picture, by its content. */
 async function examine(bytes: Uint8Array): Promise<Metadata> {
   if (!hasPictureSignature(bytes)) throw new AppError("UNSUPPORTED_PICTURE");
   const meta = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -100,14 +100,14 @@ async function examine(bytes: Uint8Array): Promise<Metadata> {
   return meta;
 }
 
-/** libvips looks at its own time limit between rows, which most formats are read in. */
+/** libvips checks its time limit between rows, by which most formats are read. */
 function open(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: "warning" }).timeout({
     seconds: PICTURE_TIMEOUT_MS / 1000,
   });
 }
 
-/** @param side of a square, in pixels; null where the picture stays whole. */
+/** @param side of a square, in pixels; null for the whole picture. */
 async function draw(
   bytes: Uint8Array,
   side: number | null,
@@ -138,7 +138,7 @@ function box(width: number) {
   return { width, height: width * MAX_PROPORTION };
 }
 
-/** What sharp cannot read is the picture's fault, not ours. */
+/** A picture that sharp cannot read is invalid input, not a fault of the server. */
 function unreadable(error: unknown): never {
   throw error instanceof AppError ? error : new AppError("UNREADABLE_PICTURE");
 }

@@ -7,7 +7,7 @@ import { versionFor, type ImageCategory } from "./terms";
 import { files } from "./store";
 
 /**
- * A stored picture, for a caller who has made sure that it may be seen.
+ * A stored picture; the caller has checked that it may be seen.
  * @param width the narrowest version that is at least this wide; without it the widest.
  * @throws AppError NOT_FOUND.
  */
@@ -21,14 +21,13 @@ export async function findImage(id: string, width: number | undefined): Promise<
   return storedPicture(row, width);
 }
 
-/** A row of the table of pictures. */
 export interface StoredImage {
   id: string;
   key: string;
   category: CategoryColumn;
 }
 
-/** The same where the row is known; `load` throws NOT_FOUND where the files are missing. */
+/** The same for a known row; `load` throws NOT_FOUND if the files are missing. */
 export function storedPicture(image: StoredImage, width: number | undefined): ServedPicture {
   const version = versionFor(width, widthsOf(image.category));
   return {
@@ -42,7 +41,7 @@ export function storedPicture(image: StoredImage, width: number | undefined): Se
   };
 }
 
-/** True for a picture that this reader uploaded, for that use or for any. */
+/** Whether this reader uploaded the picture, for that use if given. */
 export async function ownsImage(
   actor: Actor,
   id: string,

@@ -24,7 +24,7 @@ export const imageQuery = z.object({
     ),
 });
 
-/** A category nobody knows is a page nobody has. */
+/** An unknown category is answered with 404. */
 export const uploadParams = z.object({
   category: z
     .string()
@@ -37,13 +37,13 @@ export const uploadParams = z.object({
     .describe("What the picture is for."),
 });
 
-/** The form of an upload: the picture and its wrapping. */
+/** The form of an upload: the picture and the multipart overhead. */
 export const PICTURE_FORM = { maxBytes: MAX_PICTURE_BYTES + 100_000 };
 
 /**
  * The picture of an upload's form.
- * @param field that it is in.
- * @throws AppError INVALID_INPUT where there is none, TOO_LARGE.
+ * @param field its name in the form.
+ * @throws AppError INVALID_INPUT if there is none, TOO_LARGE.
  */
 export async function pictureOf(form: FormData, field = "file"): Promise<Uint8Array<ArrayBuffer>> {
   const file = form.get(field);

@@ -7,7 +7,7 @@ import { UploadThingStore } from "./uploadthing-store";
 
 let uploadThing: UploadThingStore | undefined;
 
-/** The store of this process: UploadThing where it has a token, else a folder in `DATA_DIR`. */
+/** The store of this process: UploadThing if there is a token, else a folder in `DATA_DIR`. */
 export function files(): FileStore {
   const { UPLOADTHING_TOKEN: token, DATA_DIR: folder } = env();
   if (!token) return new DiskStore(resolve(folder, "files"));
@@ -16,12 +16,14 @@ export function files(): FileStore {
 
 const PURPOSE = "nearshelf private files";
 
-/** Stores what nobody may read who gets at the store: under a key that this deployment alone has. */
+/**
+ * Stores a file encrypted with a key of this deployment, so that nobody with access to the store can read it.
+ */
 export async function putPrivate(key: string, bytes: Uint8Array): Promise<void> {
   await files().put(key, seal(bytes, PURPOSE));
 }
 
-/** Null where there is none, or none that was stored with the present AUTH_SECRET. */
+/** Null if there is none, or it was not stored with the present AUTH_SECRET. */
 export async function getPrivate(key: string): Promise<Buffer<ArrayBuffer> | null> {
   const stored = await files().get(key);
   return stored && unseal(stored, PURPOSE);

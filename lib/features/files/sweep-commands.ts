@@ -9,20 +9,20 @@ import { files } from "./store";
 import { DAY } from "@/lib/shared/time";
 
 const BATCH = 1_000;
-/** So few may always be swept; of more, at most half of what there is. */
-const FEW = 20;
+/** This many may always be swept; otherwise at most half of all. */
+const ALWAYS_SWEPT = 20;
 
 export interface Swept {
-  /** Files that no picture has, removed. */
+  /** Number of removed files that belonged to no picture. */
   files: number;
-  /** Pictures whose files are missing, removed: what showed them has a drawn one again. */
+  /** Number of removed pictures whose files were missing; a generated one is shown again. */
   rows: number;
 }
 
 /**
- * Brings files and pictures into step: what is on one side alone for more than a day goes. Files
- * under keys that are no picture's are left alone. Where more than half would go, something else
- * is wrong (another folder, another database), and nothing is touched.
+ * Removes files without a picture and pictures without files, if older than a day. Files under other keys are
+ * ignored. If more than half would be removed, the configuration is probably wrong (another folder or
+ * database), and nothing is removed.
  */
 export async function sweepFiles(now: Date, store: FileStore = files()): Promise<Swept> {
   return withClient(env().DATABASE_URL, async (client) => {
@@ -91,7 +91,7 @@ async function brokenPictures(client: pg.Client, before: Date): Promise<string[]
 
 async function unlessTooMany(keys: string[], client: pg.Client, all: string): Promise<string[]> {
   const { rows } = await client.query<{ count: number }>(all);
-  if (keys.length <= Math.max(FEW, (rows[0]?.count ?? 0) / 2)) return keys;
+  if (keys.length <= Math.max(ALWAYS_SWEPT, (rows[0]?.count ?? 0) / 2)) return keys;
   log().error(
     { keys: keys.length, of: rows[0]?.count },
     "too many files without a picture, or the reverse",

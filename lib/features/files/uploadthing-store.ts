@@ -5,19 +5,19 @@ import type { FileStore, StoredFile } from "./file-store";
 
 type Settings = NonNullable<ConstructorParameters<typeof UTApi>[0]>;
 
-/** Files that one call names at most. */
-const LISTED = 500;
+/** Maximum of files per call. */
+const FILES_PER_CALL = 500;
 const TIMEOUT_MS = 20_000;
 const NOT_FOUND = 404;
 
 /**
- * Files at UploadThing, each under our key as its custom id. They are read through their signed
- * address, so it does not matter whether the operator made the app's files private.
+ * Files at UploadThing, each with our key as its custom id. They are read by signed URLs, so the operator's app
+ * may have private files or not.
  */
 export class UploadThingStore implements FileStore {
   private api?: Promise<UTApi>;
 
-  /** @param settings the token; addresses other than UploadThing's own are for tests. */
+  /** @param settings the token; URLs other than UploadThing's own are for tests. */
   constructor(private readonly settings: Settings) {}
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
@@ -44,14 +44,14 @@ export class UploadThingStore implements FileStore {
   }
 
   async delete(keys: string[]): Promise<void> {
-    for (let at = 0; at < keys.length; at += LISTED) {
-      await this.ask((api) => api.deleteFiles(keys.slice(at, at + LISTED).map(toId)));
+    for (let at = 0; at < keys.length; at += FILES_PER_CALL) {
+      await this.ask((api) => api.deleteFiles(keys.slice(at, at + FILES_PER_CALL).map(toId)));
     }
   }
 
   async *list(): AsyncGenerator<StoredFile> {
-    for (let offset = 0; ; offset += LISTED) {
-      const page = await this.ask((api) => api.listFiles({ limit: LISTED, offset }));
+    for (let offset = 0; ; offset += FILES_PER_CALL) {
+      const page = await this.ask((api) => api.listFiles({ limit: FILES_PER_CALL, offset }));
       for (const { customId, status, uploadedAt } of page.files) {
         if (customId && status === "Uploaded")
           yield { key: toKey(customId), storedAt: new Date(uploadedAt) };
@@ -60,7 +60,7 @@ export class UploadThingStore implements FileStore {
     }
   }
 
-  /** True where so many bytes more do not fit into what the operator has paid for. */
+  /** Whether this many more bytes exceed the operator's plan. */
   private async isFull(more: number): Promise<boolean> {
     const { totalBytes, limitBytes } = await this.ask((api) => api.getUsageInfo());
     return totalBytes + more > limitBytes;
@@ -79,7 +79,7 @@ export class UploadThingStore implements FileStore {
   }
 }
 
-/** Loaded where it is used: it is larger than all the rest, and most do without it. */
+/** Loaded on first use: it is larger than all the rest, and most deployments do not need it. */
 async function connect(settings: Settings): Promise<UTApi> {
   const { UTApi } = await import("uploadthing/server");
   return new UTApi({ logLevel: "None", defaultKeyType: "customId", ...settings });
@@ -90,7 +90,7 @@ function away(reason: string): AppError {
   return new AppError("FILES_AWAY", { retryAfter: 5 });
 }
 
-/** A custom id stands in an address, where a slash would cut it; no key has an underscore. */
+/** A custom id is part of a URL, where a slash would end it; no key has an underscore. */
 function toId(key: string): string {
   return key.replaceAll("/", "_");
 }

@@ -17,18 +17,18 @@ import type { Friendship } from "./schema";
 import { REQUESTS_A_DAY, REQUESTS_OF_NEW_ACCOUNT } from "./terms";
 
 /**
- * Sends a friend request and notifies the user. Where that user has sent one before, the two become
- * friends. Idempotent.
- * @throws AppError FORBIDDEN (another user's path), INVALID_INPUT (oneself), NOT_FOUND (unknown,
- *   deleted, banned or blocked), as all commands here; FRIEND_REQUEST_LIMIT until midnight UTC.
+ * Sends a friend request and notifies the user. If that user has already sent one, the two become friends.
+ * Idempotent.
+ * @throws AppError FORBIDDEN (another user's path), INVALID_INPUT (oneself), NOT_FOUND (unknown, deleted,
+ *   banned or blocked), as all commands here; FRIEND_REQUEST_LIMIT until midnight UTC.
  */
 export function requestFriendship(actor: Actor, pair: Pair): Promise<Friendship> {
   return withPair(actor, pair, (tx, userId) => request(tx, actor, userId));
 }
 
 /**
- * The same for somebody who answers the user's invitation, by which that user may have agreed beforehand.
- * @param agrees whether they have; asked under the locks, and only where it decides.
+ * The same for a user who follows an invitation, by which the inviter may have agreed beforehand.
+ * @param agrees whether the inviter has agreed; called under the locks, and only if needed.
  */
 export function answerInvitation(
   actor: Actor,
@@ -77,7 +77,7 @@ function secondsOfDayLeft(now: Date): number {
   return 86_400 - Math.floor((now.getTime() / 1000) % 86_400);
 }
 
-/** Withdraws one's own request, if there is one. */
+/** Withdraws the actor's request, if there is one. */
 export function withdrawRequest(actor: Actor, pair: Pair): Promise<void> {
   return withPair(actor, pair, (tx, userId) => withdraw(tx, actor, userId));
 }
@@ -91,7 +91,7 @@ async function withdraw(tx: Tx, actor: Actor, userId: string): Promise<void> {
 
 /**
  * Accepts a request and notifies its sender. Idempotent.
- * @throws AppError NOT_FOUND where there is no request.
+ * @throws AppError NOT_FOUND if there is no request.
  */
 export function acceptFriendship(actor: Actor, pair: Pair): Promise<Friendship> {
   return withPair(actor, pair, async (tx, userId) => {
@@ -111,7 +111,7 @@ export function rejectFriendship(actor: Actor, pair: Pair): Promise<Friendship> 
   });
 }
 
-/** What is done in the transaction that ends a friendship: what locks rows of books comes before it. */
+/** Further steps in the transaction that ends a friendship; locks on books are taken in `before`. */
 interface Steps {
   before: (tx: Tx) => Promise<void>;
   after: (tx: Tx) => Promise<void>;
@@ -126,7 +126,7 @@ export function endFriendship(actor: Actor, pair: Pair, { before, after }: Steps
 }
 
 /**
- * Runs `work` for two users who are visible to each other, under the locks of the actor's row and the pair.
+ * Runs `work` for two users visible to each other, under the locks of the actor's row and the pair.
  * @param before takes the locks that come between the two.
  */
 async function withPair<T>(
@@ -138,7 +138,7 @@ async function withPair<T>(
   assertOwnPair(actor, pair);
   const { id, userId } = pair;
   return transact(async (tx) => {
-    // Requests are counted in the row.
+    // // Requests are counted in the row.
     await lockUserRow(tx, id);
     await before?.(tx);
     await lockPair(tx, id, userId);
@@ -163,7 +163,7 @@ async function isAskedBy(tx: Tx, actor: Actor, fromId: string): Promise<boolean>
 
 /**
  * Deletes the other user's request and marks its notification as read.
- * @returns false where there was none.
+ * @returns false if there was none.
  */
 async function removeRequest(tx: Tx, actor: Actor, fromId: string): Promise<boolean> {
   const { count } = await tx.friendRequest.deleteMany({ where: { fromId, toId: actor.id } });
@@ -172,7 +172,7 @@ async function removeRequest(tx: Tx, actor: Actor, fromId: string): Promise<bool
   return true;
 }
 
-/** @param how `invited` where the user had agreed by an invitation. */
+/** @param how `invited` if the user had agreed by an invitation. */
 async function createFriendship(
   tx: Tx,
   actor: Actor,

@@ -9,14 +9,14 @@ export interface Pair {
   userId: string;
 }
 
-/** @throws AppError FORBIDDEN where somebody else acts, INVALID_INPUT where both are the same. */
+/** @throws AppError FORBIDDEN if somebody else acts, INVALID_INPUT if both are the same. */
 export function assertOwnPair(actor: Actor, { id, userId }: Pair): void {
   if (actor.id !== id) throw new AppError("FORBIDDEN");
   if (userId === id)
     throw new AppError("INVALID_INPUT", { fields: { userId: { code: "invalid" } } });
 }
 
-/** Whom the viewer may find: entry `e` of another. Banned and deleted users have none. */
+/** Entry `e` is of a user whom the viewer may find. Banned and deleted users have no entry. */
 export function mayBeFoundSql(viewer: Sql): Sql {
   return sql`e."userId" <> ${viewer} AND ${notBlockedSql(sql`e."userId"`, viewer)}`;
 }

@@ -11,7 +11,7 @@ import { FRIENDS_LISTED } from "./terms";
 
 // Blocks need no check here: triggers delete requests and friendships of blocked users.
 
-/** Number of loans of user `u` by status, of those that others may see. */
+/** Number of loans of user `u` by status, counting those that others may see. */
 const loanCounts = (side: "ownerId" | "borrowerId") => sql`
   (SELECT json_object_agg(counted.status, counted.n)
      FROM (SELECT l.status, count(*) AS n FROM "Loan" l

@@ -11,7 +11,7 @@ import { usersByName, usersByPlace, type Area, type Point, type Spelling } from 
 
 /** Further words of a query are ignored. */
 const MAX_WORDS = 6;
-/** Towns with fewer inhabitants are not searched by name: hamlets have namesakes everywhere. */
+/** Smaller towns are not searched by name: hamlets have namesakes everywhere. */
 const MIN_POPULATION = 20_000;
 const MAX_TOWNS = 5;
 
@@ -28,8 +28,8 @@ interface SearchResult {
 }
 
 /**
- * Users by name, nickname and place, never by e-mail address or phone number; the best match first,
- * without a query the nearest. Leaves out the actor and users not visible to them.
+ * Users by name, nickname and place, never by e-mail address or phone number; the best match first, without a
+ * query the nearest. Excludes the actor and users not visible to them.
  */
 export async function searchUsers(actor: Actor, search: UserSearch): Promise<SearchResult> {
   const place = await placeOf(actor);

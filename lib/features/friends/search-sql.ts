@@ -16,7 +16,7 @@ export interface Area {
   /** Centre of the circle. */
   around: Point | null;
   radiusKm: number;
-  /** Compared as text where its location is not known. */
+  /** Compared as text if its location is not known. */
   postalCode?: string;
 }
 
@@ -26,10 +26,10 @@ export interface Spelling {
   likeness: number[];
 }
 
-/** One more than is shown, to know whether there are more. */
+/** One more than shown, to know whether there are more. */
 const USERS_READ = USERS_FOUND + 1;
-/** Users within so many metres of a town's centre belong to it. */
-const TOWN_RADIUS = 15_000;
+/** Users within this distance of a town's centre belong to it. */
+const TOWN_RADIUS_METERS = 15_000;
 /** Similarity of a hit by town, below that of names. */
 const TOWN_SCORE = 0.5;
 
@@ -76,7 +76,7 @@ export function usersByName({ viewerId, words, towns, area, around }: Named): St
   const likeness = sql`${JSON.stringify(likenessOf(words))}::jsonb`;
   const matches = words.map((word) => sql`e.words && ${word.words}::text[]`);
   const boxes = towns.map(
-    (town) => sql`e.pos <@ earth_box(${pointSql(town)}, ${raw(TOWN_RADIUS)})`,
+    (town) => sql`e.pos <@ earth_box(${pointSql(town)}, ${raw(TOWN_RADIUS_METERS)})`,
   );
   const hasWords = matches.length > 0 ? allOf(matches) : raw("false");
   const isInTown = boxes.length > 0 ? sql`(${join(boxes, " OR ")})` : raw("false");

@@ -3,7 +3,7 @@ export const MIN_FRIEND_RADIUS = 5;
 export const MAX_FRIEND_RADIUS = 200;
 export const FRIEND_RADIUS_STEP = 5;
 export const DEFAULT_FRIEND_RADIUS = 50;
-/** Results of a search. */
+/** Maximum of search results. */
 export const USERS_FOUND = 50;
 /** Length of the lists of friends and of requests. */
 export const FRIENDS_LISTED = 500;

@@ -8,7 +8,7 @@ import { findLink, getOwnInvitation } from "./queries";
 import type { OwnInvitation } from "./schema";
 import { BEFRIENDED_A_DAY } from "./terms";
 
-/** Without i, l, o and u: none is taken for a digit, and no word comes about. */
+/** Without i, l, o and u, so that none is taken for a digit and no word can occur. */
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** 80 random bits. */
@@ -16,7 +16,7 @@ function newCode(): string {
   return Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 }
 
-/** Gives the reader a link where they have none, and sets what is given. */
+/** Creates the reader's link if there is none, and sets the given fields. */
 export async function keepInvitation(
   actor: Actor,
   change: { befriends?: boolean },
@@ -29,22 +29,21 @@ export async function keepInvitation(
   return getOwnInvitation(actor);
 }
 
-/** Draws another code: the link handed out before leads nowhere from then on. */
+/** Changes the code: the former link stops working. */
 export async function renewInvitation(actor: Actor): Promise<OwnInvitation> {
-  // By the database's clock, which arrivals are noted by too.
+  // // By the database's clock, as arrivals are.
   await runIn(db())`
     INSERT INTO "Invitation" ("userId", code) VALUES (${actor.id}::uuid, ${newCode()})
     ON CONFLICT ("userId") DO UPDATE SET code = excluded.code, "createdAt" = now()`;
   return getOwnInvitation(actor);
 }
 
-/** The reader has no link any more. */
 export async function endInvitation(actor: Actor): Promise<void> {
   await db().invitation.deleteMany({ where: { userId: actor.id } });
 }
 
 /**
- * Notes that somebody whose profile is not complete has come by this link; the first one counts.
+ * Records that a user with an incomplete profile has come by this link; the first arrival counts.
  * @throws AppError NOT_FOUND as `getInvitation` does.
  */
 export async function recordArrival(
@@ -62,10 +61,9 @@ export async function recordArrival(
 }
 
 /**
- * The reader wants to be friends with who invites: at once where that reader has agreed beforehand, which
- * counts once for each who answers and up to a limit a day, else by a friend request. Idempotent.
- * @throws AppError NOT_FOUND as `getInvitation` does; INVALID_INPUT for one's own link;
- *   FRIEND_REQUEST_LIMIT.
+ * Makes the actor and the inviter friends: at once if the inviter has agreed beforehand, which counts once per
+ * guest and up to a daily limit, else by a friend request. Idempotent.
+ * @throws AppError NOT_FOUND as `getInvitation` does; INVALID_INPUT for one's own link; FRIEND_REQUEST_LIMIT.
  */
 export async function acceptInvitation(actor: Actor, code: string): Promise<Friendship> {
   const { id: inviterId } = await findLink(actor, code);
@@ -81,8 +79,8 @@ interface Answer {
 }
 
 /**
- * The inviter's agreement, if it is in force: given with this very code, not used by this reader before,
- * not used up for today. The pair is locked, and the counter is one row that is updated conditionally.
+ * Uses the inviter's agreement, if valid: given with this code, not used by this reader before, within today's
+ * limit. The pair is locked, and the counter is one row that is updated conditionally.
  */
 async function useAgreement(tx: Tx, { inviterId, code, actor }: Answer): Promise<boolean> {
   const used = await runIn(tx)`

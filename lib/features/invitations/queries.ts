@@ -11,7 +11,7 @@ import { isOpenInvitationSql } from "./policy";
 import type { Invitation, OwnInvitation } from "./schema";
 import { invitationPath } from "./terms";
 
-/** One's own link, as far as there is one. */
+/** The actor's link; `url` is null if there is none. */
 export async function getOwnInvitation(actor: Actor): Promise<OwnInvitation> {
   const [link, came] = await Promise.all([
     db().invitation.findUnique({ where: { userId: actor.id } }),
@@ -24,7 +24,7 @@ export async function getOwnInvitation(actor: Actor): Promise<OwnInvitation> {
   };
 }
 
-/** How many came by this reader's link and have completed their profile. */
+/** Number of users who came by this reader's link and have completed their profile. */
 export async function countGuests(actor: Actor): Promise<number> {
   const [row] = await query<{ n: number }>(
     "invitation-guests",
@@ -41,7 +41,7 @@ const NAME = columns("u", ["id", "email", "name", "nickname", "displayNamePrefer
 
 /**
  * Who invites by this link, and to what.
- * @throws AppError NOT_FOUND: unknown or renewed, or of somebody who is banned, gone or blocked.
+ * @throws AppError NOT_FOUND: unknown or renewed, or of a user who is banned, deleted or blocked.
  */
 export async function getInvitation(
   actor: Actor | null,
@@ -76,7 +76,7 @@ const linkSql = (code: string, viewer: Sql) => sql`
     FROM "Invitation" i JOIN "User" u ON u.id = i."userId"
    WHERE i.code = ${code} AND ${isOpenInvitationSql(viewer)}`;
 
-/** The inviter's book, as much as its page shows to visitors; null where whoever looks may not see it. */
+/** The inviter's book, with the fields of its public page; null if the viewer may not see it. */
 async function bookOf(
   inviterId: string,
   id: string,
@@ -92,8 +92,8 @@ async function bookOf(
 }
 
 /**
- * Path of the link by which a newcomer has come, to lead them back once their profile is complete; null
- * where they came by none, or by one that is dead by now.
+ * Path of the link by which a new user has come, to return there once their profile is complete; null if they
+ * came by none, or it no longer works.
  */
 export async function pathOfArrival(actor: Actor): Promise<string | null> {
   const viewer = viewerSql(actor);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { publicBookDto } from "@/lib/features/books/schema";
 import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
 
-/** The code of a link as it may be typed: letters that look like digits are those. */
+/** The code of a link as typed: letters that look like digits are replaced by these. */
 export const invitationParams = z.object({
   code: z
     .string()
@@ -20,7 +20,6 @@ export const invitationQuery = z.object({
     .describe("Id of a book of the inviter's, as in the link; anything else is ignored."),
 });
 
-/** One's own link. */
 export const ownInvitation = z.object({
   url: z
     .url()
@@ -39,12 +38,12 @@ export const ownInvitation = z.object({
 });
 export type OwnInvitation = z.output<typeof ownInvitation>;
 
-/** What is absent stays as it is. */
+/** Absent fields stay as they are. */
 export const invitationChange = z.object({
   befriends: ownInvitation.shape.befriends.optional(),
 });
 
-/** What stands behind a link, for who opens it. */
+/** An invitation as its visitor sees it. */
 export const invitation = z
   .object({
     inviter: z

@@ -10,7 +10,7 @@ import { getJourney } from "./queries";
 import type { Journey, NoteInput } from "./schema";
 
 /**
- * Leaves a note in the margin of a book that the actor has had, in place of an earlier one. Idempotent.
+ * Writes a note in the margin of a book that the actor has had, replacing an earlier one. Idempotent.
  * @throws AppError NOT_FOUND (no such book, or not visible to the actor), FORBIDDEN (never had it).
  */
 export async function writeNote(
@@ -32,13 +32,13 @@ export async function writeNote(
   return getJourney(actor, bookId);
 }
 
-/** Takes one's own note out of a book, also of one that is not visible any more. @throws AppError NOT_FOUND. */
+/** Deletes the actor's note in a book, even if the book is no longer visible. @throws AppError NOT_FOUND. */
 export async function deleteNote(actor: Actor, bookId: string): Promise<void> {
   const { count } = await db().marginNote.deleteMany({ where: { bookId, authorId: actor.id } });
   if (count === 0) throw new AppError("NOT_FOUND");
 }
 
-/** Takes anybody's note out of a book for good. @throws AppError NOT_FOUND. */
+/** Deletes any reader's note in a book permanently. @throws AppError NOT_FOUND. */
 export async function takeNoteOut(
   tx: Tx,
   id: string,

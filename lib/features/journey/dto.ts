@@ -2,7 +2,7 @@ import type { Point, Town } from "@/lib/features/geo/queries";
 import type { Journey, MarginNote, Station } from "./schema";
 import { MIN_INHABITANTS, type StationKind } from "./terms";
 
-/** A place as it was written down, and the town of the gazetteer that it is. */
+/** A place as written, and its town in the gazetteer. */
 interface Stop {
   country: string | null;
   town: Town | null;
@@ -42,7 +42,7 @@ function toNote({ id, text, createdAt, isOwn, ...stop }: NoteRow): MarginNote {
   return { id, text, ...placeOf(stop), month: monthOf(createdAt), isOwn };
 }
 
-/** The town in the gazetteer's words, unless it is so small that its name would point at somebody. */
+/** The gazetteer's name of the town, unless the town is so small that it would identify a reader. */
 function placeOf({ country, town }: Stop): { country: string | null; city: string | null } {
   return { country, city: named(town)?.name ?? null };
 }
@@ -56,7 +56,7 @@ function kilometresBetween(one: Stop, other: Stop): number | null {
   return from && to ? Math.round(greatCircle(from, to)) : null;
 }
 
-/** Kilometres. */
+/** Distance in kilometres. */
 function greatCircle(from: Point, to: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const [a, b] = [radians(from.lat), radians(to.lat)];

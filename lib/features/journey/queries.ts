@@ -20,8 +20,8 @@ interface BookFacts extends Place {
 }
 
 /**
- * Where a book has been, for whoever may see the book. Loans that still run are left out: they would
- * tell where the book is now.
+ * The journey of a book, for everyone who may see the book. Current loans are left out, because they would
+ * reveal where the book is now.
  * @throws AppError NOT_FOUND.
  */
 export async function getJourney(viewer: Actor | null, bookId: string): Promise<Journey> {
@@ -44,7 +44,7 @@ export async function getJourney(viewer: Actor | null, bookId: string): Promise<
 
 const NOWHERE: Place = { country: null, city: null };
 
-/** Everybody who has had it: those who gave it or lent it, and those who got it. */
+/** All users who have had it: who gave or lent it, and who received it. */
 function readBook(viewer: Actor | null, bookId: string): Promise<BookFacts[]> {
   return query<BookFacts>(
     "journey-book",
@@ -79,7 +79,7 @@ async function readStays(bookId: string): Promise<StayRow[]> {
 
 type WrittenNote = Omit<NoteRow, "town"> & Place;
 
-/** Each with the town in which its author last got the book. */
+/** Each with the town in which its author last received the book. */
 async function readNotes(viewer: Actor | null, bookId: string): Promise<WrittenNote[]> {
   const rows = await query<WrittenNote>(
     "journey-notes",

@@ -37,7 +37,7 @@ const marginNote = z.object({
 });
 export type MarginNote = z.output<typeof marginNote>;
 
-/** Where a book has been, without names, streets and days. */
+/** Stations of a book, without names, streets and days. */
 export const journey = z
   .object({
     stations: z

@@ -11,19 +11,18 @@ import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { closeExtension } from "@/lib/features/loans/due-dates/open-extension-commands";
 import { lockWaiting } from "@/lib/features/loans/waiting/commands";
 
-/** Attempts, where a concurrent loan request makes it start over. */
-const TRIES = 5;
+/** Maximum of attempts; a concurrent loan request makes it start again. */
+const MAX_TRIES = 5;
 
 /**
- * Blocks a user: the two no longer see each other, and friendship, friend requests, loan requests,
- * waiting and asks for more time between them end. Active loans go on, since a book is lent or promised.
- * Idempotent; a blocked user can block too.
- * @throws AppError FORBIDDEN (another user's path), INVALID_INPUT (oneself), NOT_FOUND (no such
- *   user).
+ * Blocks a user: the two no longer see each other, and friendship, friend requests, loan requests, waiting and
+ * asks for extensions between them end. Active loans continue, because a book is lent or promised. Idempotent;
+ * a blocked user can block too.
+ * @throws AppError FORBIDDEN (another user's path), INVALID_INPUT (oneself), NOT_FOUND (no such user).
  */
 export async function blockUser(actor: Actor, pair: Pair): Promise<void> {
   assertOwnPair(actor, pair);
-  for (let left = TRIES; left > 0; left -= 1) {
+  for (let left = MAX_TRIES; left > 0; left -= 1) {
     try {
       return await transact((tx) => block(tx, actor, pair.userId));
     } catch (error) {
@@ -33,7 +32,7 @@ export async function blockUser(actor: Actor, pair: Pair): Promise<void> {
   throw new AppError("CONFLICT");
 }
 
-/** Removes one's own block, if there is one; what it ended is not restored. */
+/** Removes the actor's block, if there is one; what it ended is not restored. */
 export async function unblockUser(actor: Actor, pair: Pair): Promise<void> {
   assertOwnPair(actor, pair);
   const { userId } = pair;
@@ -46,7 +45,7 @@ class LoanCameBetween extends Error {}
 async function block(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const known = await tx.user.count({ where: { id: userId, deletedAt: null } });
   if (known === 0) throw new AppError("NOT_FOUND");
-  // Locks the books first, like every writer of loans; the insert of the block locks the pair.
+  // // Locks the books first, like every writer of loans; the insert of the block locks the pair.
   const bookIds = await lockBooksBetween(tx, actor.id, userId);
   const requests = (await requestsBetween(tx, actor.id, userId)).filter(({ bookId }) =>
     bookIds.has(bookId),
@@ -67,7 +66,10 @@ async function block(tx: Tx, actor: Actor, userId: string): Promise<void> {
   afterCommit(tx, () => publishBlocks(actor, userId));
 }
 
-/** Locks the books of one that the other has asked or waits for, is promised or has, in the order of their ids. */
+/**
+ * Locks the books of either user that the other requested, waits for, is promised or has, in the order of their
+ * ids.
+ */
 async function lockBooksBetween(tx: Tx, one: string, other: string): Promise<Set<string>> {
   const books = await rowsIn<{ id: string }>(tx)`
     SELECT b.id FROM "Book" b
@@ -89,7 +91,7 @@ function requestsBetween(tx: Tx, one: string, other: string): Promise<LockedLoan
   });
 }
 
-/** The lent books of one for which the other has asked for more time. */
+/** The lent books of one user for which the other has an open ask for an extension. */
 function askedForTime(tx: Tx, one: string, other: string): Promise<LockedLoan[]> {
   const two = { in: [one, other] };
   return tx.loan.findMany({

@@ -11,11 +11,10 @@ import { reportableAuthor, reportableUser } from "./policy";
 import type { Report, ReportContext, ReportedThing, ReportRequest } from "./schema";
 
 /**
- * Reports a user. A copy of the reported content is kept with the report. A user who blocked the
- * reporter can still be reported, and so can everyone with whom the reporter shares a loan or
- * conversation, about that.
- * @throws AppError NOT_FOUND (user or content unknown, hidden, or not theirs), INVALID_INPUT
- *   (oneself).
+ * Reports a user. A copy of the reported content is stored with the report. A user who blocked the reporter can
+ * still be reported, and so can everyone with whom the reporter shares a loan or conversation, for content of
+ * these.
+ * @throws AppError NOT_FOUND (user or content unknown, hidden, or not theirs), INVALID_INPUT (oneself).
  */
 export async function createReport(actor: Actor, input: ReportRequest): Promise<Report> {
   const { reason, details, context } = input;
@@ -37,7 +36,7 @@ export async function createReport(actor: Actor, input: ReportRequest): Promise<
   };
 }
 
-/** The reported user where the reporter does not name one: derived from the content. */
+/** The reported user, derived from the content if the reporter does not name one. */
 function targetOf(
   actor: Actor,
   { loanId, bookReviewId, borrowerReviewId, marginNoteId }: ReportContext,

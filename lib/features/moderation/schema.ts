@@ -7,7 +7,7 @@ import { MAX_REPORT_DETAILS, REPORT_REASONS } from "./terms";
 
 const optionalId = blankAsAbsent(z.uuid().optional());
 
-/** The reported content, if it is more than the user as such: one thing. */
+/** The reported content: at most one thing; absent if the report is about the user as such. */
 const reportContext = z
   .object({
     bookId: optionalId.describe("A book of the reported reader."),
@@ -100,7 +100,7 @@ export type BlockedUser = z.output<typeof blockedUser>;
 
 export const VERIFICATION_STATES = ["PENDING", "APPROVED", "REJECTED"] as const;
 
-/** State of the actor's identity verification; NONE where none was submitted. */
+/** State of the actor's identity check; NONE if none was submitted. */
 export const ownVerification = z.object({
   state: z.enum(["NONE", ...VERIFICATION_STATES]).describe("NONE if never requested."),
   createdAt: z.iso.datetime().nullable().describe("When it was requested."),

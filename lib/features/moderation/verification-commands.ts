@@ -12,15 +12,15 @@ import { getOwnVerification } from "./queries";
 import type { OwnVerification } from "./schema";
 
 const IDENTITY_FOLDER = "identity/";
-/** In pixels: wide enough to read the small print of a card. */
+/** In pixels: wide enough for the small print of a card. */
 const SHEET_WIDTH = 1_600;
-/** A picture without a row may be one that is just being stored, for so many milliseconds. */
-const YOUNG = HOUR;
+/** A younger picture without a row may just be being stored. */
+const YOUNG_MS = HOUR;
 
 /**
- * Submits a picture of a document, which only administrators see and which is deleted with their
- * decision. It replaces a pending one.
- * @throws AppError ALREADY_VERIFIED, DISK_FULL, COVERS_BUSY, and what `toSheet` throws.
+ * Submits a picture of a document, which only administrators see and which is deleted after their decision. It
+ * replaces a pending one.
+ * @throws AppError ALREADY_VERIFIED, DISK_FULL, COVERS_BUSY, and the errors of `toSheet`.
  */
 export async function askForVerification(
   actor: Actor,
@@ -46,7 +46,7 @@ export async function askForVerification(
   return getOwnVerification(actor);
 }
 
-/** Withdraws a pending verification and its picture; a decided one stays. */
+/** Withdraws a pending identity check and deletes its picture; a decided one stays. */
 export async function withdrawVerification(actor: Actor): Promise<OwnVerification> {
   await transact((tx) => removePending(tx, actor));
   return getOwnVerification(actor);
@@ -63,13 +63,13 @@ async function removePending(tx: Tx, actor: Actor): Promise<void> {
 
 export interface VerificationOutcome {
   state: "APPROVED" | "REJECTED";
-  /** In which it has to be until now. */
+  /** Allowed present states. */
   from: readonly ("PENDING" | "APPROVED")[];
   reason?: string;
 }
 
 /**
- * Confirms who a user is, or does not, or no more; the picture goes.
+ * Confirms, rejects or withdraws a user's identity check; the picture is deleted.
  * @returns the id of the user.
  * @throws AppError NOT_FOUND, CONFLICT (in another state)
  */
@@ -94,10 +94,10 @@ export async function decideVerification(
   return userId;
 }
 
-/** Removes pictures that wait for nothing: their row went, or their removal failed. */
+/** Removes pictures without a pending identity check: their row was deleted, or their removal failed. */
 export async function sweepIdentityPictures(now: Date): Promise<void> {
   for await (const { key, storedAt } of files().list()) {
-    if (!key.startsWith(IDENTITY_FOLDER) || now.getTime() - storedAt.getTime() < YOUNG) continue;
+    if (!key.startsWith(IDENTITY_FOLDER) || now.getTime() - storedAt.getTime() < YOUNG_MS) continue;
     const waits = await db().idVerification.count({ where: { pictureKey: key } });
     if (waits === 0) await files().delete([key]);
   }

@@ -11,13 +11,13 @@ const OPEN_WORK = `
   SELECT (SELECT count(*) FROM "Report" WHERE state = 'OPEN')
          + (SELECT count(*) FROM "IdVerification" WHERE state = 'PENDING') AS admin`;
 
-/** What waits for the reader at each place of the navigation. */
+/** Numbers of unread or open items for the navigation. */
 export async function getNavCounts(actor: Actor): Promise<NavCounts> {
   const own = viewerSql(actor);
   const [[counts], [open]] = await Promise.all([
     query<NavCounts & object>(
       "nav-counts",
-      // Every page asks for all of them, hence in one go.
+      // // In one statement, because every page needs all of them.
       sql`SELECT (${receivedRequestCountSql(own)}) AS friends, (${unreadChatsSql(own)}) AS chats,
                  (${unreadNotificationsSql(own)}) AS notifications`,
     ),

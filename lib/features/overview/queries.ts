@@ -15,7 +15,7 @@ type TopBookRow = Omit<Analytics["topBooks"][number], "coverImageUrl"> & {
   coverImageId: string | null;
 };
 
-/** The window's first day; days are those of UTC, as views are counted. */
+/** The first day of the period is `FIRST`. Days are in UTC, as views are counted. */
 const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
 const FIRST = `(${TODAY} - ${OVERVIEW_DAYS - 1})`;
 const VIEWS = `
@@ -46,7 +46,7 @@ const TOP = `
    ORDER BY views DESC, loans DESC, b.title, b.id
    LIMIT ${TOP_BOOKS}`;
 
-/** The weekly letter is offered once, after the first loan that came to its end. */
+/** The weekly letter is offered once, after the first completed loan. */
 const OFFER = `
   SELECT u."weeklyLetterChosenAt" IS NULL AND EXISTS (
            SELECT FROM "Loan" l WHERE u.id IN (l."ownerId", l."borrowerId")
@@ -57,7 +57,7 @@ const OFFER = `
 const isOverdue = ({ status, dueDate }: Loan, today: string) =>
   status === "LENT" && dueDate !== null && dueDate < today;
 
-/** The reader's own figures. @throws AppError NOT_FOUND for anyone else's. */
+/** The actor's own figures. @throws AppError NOT_FOUND for anyone else's. */
 export async function getAnalytics(actor: Actor, userId: string): Promise<Analytics> {
   if (userId !== actor.id) throw new AppError("NOT_FOUND");
   const [days, top, meetUps, active, outside, pending, friends, invited, offer] = await Promise.all(

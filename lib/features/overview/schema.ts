@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** The overview looks back so many days, today included. */
+/** Period of the overview in days, including today. */
 export const OVERVIEW_DAYS = 30;
-/** The most looked-at books that it names. */
+/** Maximum of most viewed books. */
 export const TOP_BOOKS = 5;
 
 const count = z.number().int();
 const views = count.describe("Views by readers and visitors, each counted once a day.");
 const loans = count.describe("Number of times a book was handed over.");
 
-/** What became of a reader's books in the last 30 days, and what is going on now. */
+/** Activity of a reader's books in the last 30 days, and the present state. */
 export const analytics = z.object({
   days: z
     .array(z.object({ day: z.iso.date().describe("The day in UTC."), views, loans }))
