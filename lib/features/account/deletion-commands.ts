@@ -129,7 +129,7 @@ async function removeStored({ pictures, others }: Stored): Promise<void> {
   await files()
     .delete(others)
     .catch((error: Error) => {
-      // // A sweep finds them later; the account is deleted in any case.
+      // A sweep finds them later; the account is deleted in any case.
       log().warn({ error: error.message }, "files stay behind");
     });
 }

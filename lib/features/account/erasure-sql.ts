@@ -9,7 +9,7 @@ const OTHERWISE: Record<string, string | null> = {
   ...{ id: null, createdAt: null, updatedAt: "now()" },
   email: `'deleted-' || id || '@deleted.invalid'`,
   deletedAt: `coalesce("deletedAt", now())`,
-  // // Deleting the picture clears the first; the job that updates the shelf clears the second.
+  // Deleting the picture clears the first; the job that updates the shelf clears the second.
   ...{ profileImageId: null, shelfBehindSince: null },
   ...record(Object.values(MAIL_COLUMNS), () => "FALSE"),
 };
@@ -17,14 +17,11 @@ const EMPTIED = USER_COLUMNS.filter((name) => OTHERWISE[name] !== null)
   .map((name) => `"${name}" = ${OTHERWISE[name] ?? "DEFAULT"}`)
   .join(", ");
 
-/**
- * Maximum of rows per statement, where each changes other rows too; the statement is repeated until none is
- * left.
- */
+/** Maximum of rows per statement, where each changes other rows too; the statement is repeated until none is left. */
 export const ERASED_AT_ONCE = {
-  // // Each import deletes thousands of rows with it.
+  // Each import deletes thousands of rows with it.
   "BookImport.userId": 1,
-  // // Each picture is removed from its book.
+  // Each picture is removed from its book.
   "Image.ownerId": SHELF_PORTION,
 };
 
@@ -106,7 +103,7 @@ export function erasure(userId: string): Record<string, Sql> {
       DELETE FROM "LoginCode" WHERE email = (SELECT u.email FROM "User" u WHERE u.id = ${reader})`,
     "OidcRecord.accountId": sql`DELETE FROM "OidcRecord" WHERE "accountId" = ${userId}::text`,
     "User.id": sql`UPDATE "User" SET ${raw(EMPTIED)} WHERE id = ${reader}`,
-    // // A portion of a large shelf; a job continues with the rest.
+    // A portion of a large shelf; a job continues with the rest.
     "Book.ownerId": sql`SELECT update_shelf(${reader}, ${raw(SHELF_PORTION)})`,
   };
 }

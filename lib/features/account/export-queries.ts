@@ -19,9 +19,8 @@ const PAGE = 500;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * All data of the actor as a zip archive: `data.json`, the shelf as `books.csv`, and the pictures. It is
- * streamed, so its size does not matter; an archive that broke off has no end record, so no program takes it
- * for complete.
+ * All data of the actor as a zip archive: `data.json`, the shelf as `books.csv`, and the pictures. It is streamed, so
+ * its size does not matter; an archive that broke off has no end record, so no program takes it for complete.
  * @throws AppError FRESH_SIGN_IN_REQUIRED
  */
 export async function exportOwnData(actor: Actor): Promise<Response> {
@@ -30,7 +29,7 @@ export async function exportOwnData(actor: Actor): Promise<Response> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
-  // // Before anything is written, because a stream error without a listener ends the process.
+  // Before anything is written, because a stream error without a listener ends the process.
   const body = Readable.toWeb(output) as ReadableStream;
   addStream(zip, "data.json", () => Readable.from(dataJson(actor.id), { objectMode: false }));
   addStream(zip, "books.csv", () => Readable.from(shelfFile(actor.id), { objectMode: false }));

@@ -110,7 +110,7 @@ export const SECTIONS: Record<string, Section> = {
             'at', t."createdAt", 'befriendedAt', t."befriendedAt")`,
     from: `"InvitationGuest" t JOIN "User" o ON o.id = t."inviterId" WHERE t."userId" = $1::uuid`,
   },
-  // // Guests are not named; those who became friends are in the list of friends.
+  // Guests are not named; those who became friends are in the list of friends.
   invited: {
     key: `t."userId"::text`,
     row: `jsonb_build_object('bookId', t."bookId", 'at', t."createdAt")`,
@@ -139,7 +139,7 @@ export const SECTIONS: Record<string, Section> = {
     key: "t.id::text",
     row: `to_jsonb(t) - 'actorId' - 'subjectId' - 'reason' || jsonb_build_object('address',
             CASE WHEN coalesce(t."actorId", $1::uuid) = $1::uuid THEN t.address END)`,
-    // // Nobody learns of reports about themselves, nor of the network of an administrator.
+    // Nobody learns of reports about themselves, nor of the network of an administrator.
     from: `"AuditEntry" t WHERE t."subjectId" = $1::uuid AND t.thing IS DISTINCT FROM 'report'`,
   },
 };

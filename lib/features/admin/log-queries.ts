@@ -35,7 +35,7 @@ export async function listLog(
 ): Promise<Page<LogEntry>> {
   const where = allOf([
     ...afterCursorSql(cursor, { at: sql`e.at`, id: sql`e.id` }),
-    // // Acts written by a later version are skipped.
+    // Acts written by a later version are skipped.
     sql`e.act = ANY (${act ? [act] : AUDIT_ACTS})`,
     ...(query
       ? [

@@ -17,7 +17,7 @@ export function afterCursorSql(cursor: string | undefined, columns: { at: Sql; i
 export function afterCursor(cursor: string | undefined, order: "asc" | "desc" = "desc") {
   if (!cursor) return {};
   const { at, id } = decodeCursor(cursor);
-  // // The first condition is redundant, but lets an index be used.
+  // The first condition is redundant, but lets an index be used.
   return order === "asc"
     ? { createdAt: { gte: at }, OR: [{ createdAt: { gt: at } }, { id: { gt: id } }] }
     : { createdAt: { lte: at }, OR: [{ createdAt: { lt: at } }, { id: { lt: id } }] };

@@ -7,10 +7,7 @@ import { removeReviewText } from "@/lib/features/loans/ratings/commands";
 import { notify } from "@/lib/features/notifications/commands";
 import type { Reasoned, ReviewParams } from "./schema";
 
-/**
- * Removes the text of a review permanently and tells its author why; the scores stay.
- * @throws AppError NOT_FOUND
- */
+/** Removes the text of a review permanently and tells its author why; the scores stay. @throws AppError NOT_FOUND */
 export async function removeReview(
   actor: AdminActor,
   { about, id }: ReviewParams,
@@ -35,10 +32,7 @@ export async function removeReview(
   });
 }
 
-/**
- * Removes a note in the margin permanently and tells its author why.
- * @throws AppError NOT_FOUND
- */
+/** Removes a note in the margin permanently and tells its author why. @throws AppError NOT_FOUND */
 export async function removeNote(
   actor: AdminActor,
   id: string,

@@ -16,19 +16,15 @@ import type { AdminUserDetail, Suspension } from "./user-schema";
 import { DAY } from "@/lib/shared/time";
 
 /**
- * Closes an account permanently: its sessions and sockets end, its profile and books are hidden from others,
- * and books that it asked for go to the next who wait. A suspension becomes a ban; banning again updates the
- * reason.
+ * Closes an account permanently: its sessions and sockets end, its profile and books are hidden from others, and
+ * books that it asked for go to the next who wait. A suspension becomes a ban; banning again updates the reason.
  * @throws AppError NOT_FOUND, ADMIN_TARGET
  */
 export function banUser(actor: AdminActor, id: string, input: Reasoned): Promise<AdminUserDetail> {
   return close(actor, id, { act: "USER_BANNED", until: null, reason: input.reason });
 }
 
-/**
- * The same for some days, after which it ends automatically.
- * @throws AppError NOT_FOUND, ADMIN_TARGET
- */
+/** The same for some days, after which it ends automatically. @throws AppError NOT_FOUND, ADMIN_TARGET */
 export function suspendUser(
   actor: AdminActor,
   id: string,

@@ -68,10 +68,7 @@ export async function listUsers(
   return pageOfRows(rows, toAdminUser);
 }
 
-/**
- * One reader in any state. The access is logged.
- * @throws AppError NOT_FOUND
- */
+/** One reader in any state. The access is logged. @throws AppError NOT_FOUND */
 export async function getUser(actor: AdminActor, id: string): Promise<AdminUserDetail> {
   const row = await db().user.findUnique({
     where: { id },

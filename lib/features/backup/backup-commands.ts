@@ -144,7 +144,7 @@ async function addFiles(
   const list = new FileList();
   for await (const { key } of store.list()) {
     const bytes = await store.get(key);
-    // // Removed since it was listed.
+    // Removed since it was listed.
     if (!bytes) continue;
     await archive.add(fileEntry(key), () => Readable.from([bytes], { objectMode: false }));
     list.add({ key, crc32: crc32(bytes), bytes: bytes.length });

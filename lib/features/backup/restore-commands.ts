@@ -168,7 +168,7 @@ async function restoreFiles(
   for await (const entry of entriesOf(zip)) {
     const key = keyOf(entry.fileName);
     if (key === null) continue;
-    // // An earlier attempt may have stored it.
+    // An earlier attempt may have stored it.
     if (!(await store.get(key))) await store.put(key, await contentOf(zip, entry));
     count += 1;
     if (count % 1_000 === 0) say(`files: ${count} of ${files.count}`);
@@ -181,7 +181,7 @@ async function restoreDatabase(url: string, archive: Archive, say: Target["say"]
   await withClient(url, async (client) => {
     await client.query("BEGIN");
     const tables = (await tablesOf(client)).map(({ name }) => quoted(name));
-    // // Rows come in any order and unchanged: constraints and triggers are off until all are there.
+    // Rows come in any order and unchanged: constraints and triggers are off until all are there.
     const keys = await foreignKeysOf(client);
     for (const { table, name } of keys) {
       await client.query(`ALTER TABLE ${quoted(table)} DROP CONSTRAINT ${quoted(name)}`);
@@ -214,7 +214,7 @@ async function restoreTable(
   const counter = new RowCounter();
   const rows = await zip.openReadStreamPromise(entry);
   rows.on("error", (error) => counter.destroy(error));
-  // // It may fail before the database reads from it; the reader then gets the error.
+  // It may fail before the database reads from it; the reader then gets the error.
   counter.on("error", () => undefined);
   await copyIn(client, copyTarget(table), rows.pipe(counter)).catch((error: Error) => {
     throw new RestoreError(`${table.name} could not be brought back: ${error.message}`);

@@ -121,10 +121,7 @@ for (const name of `${SURNAMES};${GIVEN_NAMES}`.split(";")) {
   }
 }
 
-/**
- * Other spellings of a name, the best known first.
- * @param name a folded word; the results are folded too.
- */
+/** Other spellings of a name, the best known first. @param name a folded word; the results are folded too. */
 export function otherSpellings(name: string): string[] {
   return [...(OTHERS.get(name) ?? [])];
 }

@@ -50,8 +50,7 @@ interface Steps {
 }
 
 /**
- * Changes a book of the actor; absent fields stay. The state is not changed here, because a loan may depend on
- * it.
+ * Changes a book of the actor; absent fields stay. The state is not changed here, because a loan may depend on it.
  * @throws AppError NOT_FOUND (not the actor's), INVALID_INPUT (as in `createBook`).
  */
 export async function updateBook(
@@ -98,12 +97,12 @@ async function change(
   { before, after }: Steps = {},
 ): Promise<void> {
   const replaced = await transact(async (tx) => {
-    // // Lock order: the owner's row before the books' rows, as when an owner moves.
+    // Lock order: the owner's row before the books' rows, as when an owner moves.
     if (data.ownCity !== undefined) await lockUserRow(tx, actor.id);
     const book = await lockOwnBook(tx, actor, id);
     await before?.(tx, book);
     const news = changesOf(book, data);
-    // // Changing the visibility of a book received as a gift answers the question what to do with it.
+    // Changing the visibility of a book received as a gift answers the question what to do with it.
     if (book.choiceOpen && news.visibility) news.choiceOpen = false;
     if (Object.keys(news).length > 0) await tx.book.update({ where: { id }, data: news });
     await after?.(tx, book);

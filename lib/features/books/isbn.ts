@@ -20,9 +20,7 @@ interface Asked<None> {
   isbn?: string | None;
 }
 
-/**
- * Moves an ISBN that was typed into a word field to the ISBN field. @param none the value of an empty field.
- */
+/** Moves an ISBN that was typed into a word field to the ISBN field. @param none the value of an empty field. */
 export function withIsbn<None extends null | undefined, T extends Asked<None>>(
   asked: T,
   none: None,
@@ -31,7 +29,7 @@ export function withIsbn<None extends null | undefined, T extends Asked<None>>(
   const title = normalizeIsbn(asked.title ?? "");
   const isbns = new Set([query, title, asked.isbn].filter((each) => typeof each === "string"));
   const [isbn] = isbns;
-  // // With two different numbers, none is moved.
+  // With two different numbers, none is moved.
   if (!isbn || isbns.size > 1) return asked;
   return { ...asked, isbn, ...(query && { query: none }), ...(title && { title: none }) };
 }

@@ -11,8 +11,7 @@ import { placeName, sharePictureVersion } from "./share";
 import { drawSharePicture, SHARE_COVER } from "./share-picture";
 
 /**
- * Answers with a book's cover: its picture, or the generated one. It is visible to everyone who may see the
- * book.
+ * Answers with a book's cover: its picture, or the generated one. It is visible to everyone who may see the book.
  * @throws AppError NOT_FOUND, RATE_LIMITED.
  */
 export async function serveCover(
@@ -23,7 +22,7 @@ export async function serveCover(
 ): Promise<Response> {
   const book = await viewBook(actor, id);
   const { coverImageId } = book;
-  // // Drawing costs a thousand times as much as sending a stored picture.
+  // Drawing costs a thousand times as much as sending a stored picture.
   const permit = () => limit("picture", actor?.id ?? callerKey(request));
   const picture = coverImageId
     ? await findImage(coverImageId, width)

@@ -73,8 +73,7 @@ export const GONE_OWNERS = raw(`ARRAY(SELECT id FROM "User" WHERE "shelfBehindSi
   AND ("bannedAt" IS NOT NULL OR "deletedAt" IS NOT NULL))`);
 
 /**
- * The listing `l` is of another user's book that the viewer may see. Books with visibility `NOBODY` have no
- * listing.
+ * The listing `l` is of another user's book that the viewer may see. Books with visibility `NOBODY` have no listing.
  */
 export function isOthersListingSql(viewer: Sql): Sql {
   const owner = sql`l."ownerId"`;

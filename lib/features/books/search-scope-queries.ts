@@ -59,7 +59,7 @@ function pointOf({ lat, lon }: Searcher) {
 export function spotsIn({ around, address, country }: Scope): Sql {
   const parts: Sql[] = [];
   if (around) {
-    // // Scalar subqueries are computed once; the functions alone would run for every spot.
+    // Scalar subqueries are computed once; the functions alone would run for every spot.
     const point = sql`ll_to_earth(${around.lat}, ${around.lon})`;
     const meters = sql`${around.meters}::float8`;
     const chord = sql`s.pos <-> (SELECT ${point}::cube)`;

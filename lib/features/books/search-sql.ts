@@ -147,7 +147,7 @@ function candidates(plan: Plan): Sql {
   const filters = [
     ...(isbn ? [hasIsbn(isbn)] : []),
     isFoundListingSql(plan.finder),
-    // // Always in the text, so that PostgreSQL keeps fewer statements.
+    // Always in the text, so that PostgreSQL keeps fewer statements.
     sql`(${wantedGenre} IS NULL OR l.genre = ${wantedGenre})`,
     sql`(${wantedLanguage} IS NULL OR l.language = ${wantedLanguage})`,
     ...(available ? [IS_AVAILABLE] : []),
@@ -225,7 +225,7 @@ function similarityTo(texts: Sql[], { text, otherText }: WordsSought): Sql {
     const alike = compared.map((of) => sql`word_similarity(${sought}, ${of}) * ${share(of)}`);
     return sql`CASE ${join(held, " ")} ELSE greatest(${join(alike, ", ")}) END`;
   });
-  // // Without another spelling the second similarity is null: no cost, no effect.
+  // Without another spelling the second similarity is null: no cost, no effect.
   return sql`greatest(${join(inSpellings, ", ")})`;
 }
 

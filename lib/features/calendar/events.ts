@@ -40,7 +40,7 @@ export function loanSelect(viewerId: string) {
     meetUpSequence: true,
     meetUpTimeZone: true,
     meetUpConfirmedAt: true,
-    // // Number of changes of the due date: by extensions, and by a hand-over after its day.
+    // Number of changes of the due date: by extensions, and by a hand-over after its day.
     _count: {
       select: {
         extensions: { where: { state: "APPROVED" } },
@@ -78,10 +78,7 @@ export function byMeetUp(loans: readonly CalendarLoan[]): CalendarLoan[][] {
   return [...Map.groupBy(withDay, ({ id, meetUpId }) => meetUpId ?? id).values()];
 }
 
-/**
- * The entry of a meet-up; null if no day is agreed.
- * @param sharing the loans that share it or did.
- */
+/** The entry of a meet-up; null if no day is agreed. @param sharing the loans that share it or did. */
 export async function meetupEvent(
   sharing: readonly CalendarLoan[],
   user: CalendarUser,
@@ -113,7 +110,7 @@ export async function meetupEvent(
     busy: meetUpTimeSet,
     summary: t("meetup", { ...(await facts(loan, user)), more: shown.length - 1 }),
     location: known ? places(known) : meetUpLocation,
-    // // Not every calendar shows the URL of an entry.
+    // Not every calendar shows the URL of an entry.
     description: [...books, loan.meetUpNotes, dialog("safety"), loanUrl(loan)]
       .filter(Boolean)
       .join("\n\n"),

@@ -33,7 +33,7 @@ export function feedFile(user: CalendarUser, entries: Entry[], request: Request)
     "x-robots-tag": "noindex",
     etag,
   };
-  // // A proxy that compresses the response makes the tag a weak one.
+  // A proxy that compresses the response makes the tag a weak one.
   const isKnown = request.headers.get("if-none-match")?.includes(etag);
   return isKnown ? new Response(null, { status: 304, headers }) : answer(text, headers);
 }
@@ -72,7 +72,7 @@ function calendarText(
       transparency: entry.busy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     });
   }
-  // // RFC 5545 3.1: the last line ends like the others.
+  // RFC 5545 3.1: the last line ends like the others.
   return `${calendar.toString()}\r\n`;
 }
 

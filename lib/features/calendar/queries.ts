@@ -38,7 +38,7 @@ export async function getFeed(actor: Actor): Promise<CalendarFeed> {
   const feed = await db().calendarFeed.findUnique({ where: { userId: actor.id } });
   if (!feed) return { url: null };
   const secret = feedSecret(feed.salt);
-  // // The server's secret has changed since, so the URL would not work.
+  // The server's secret has changed since, so the URL would not work.
   if (!sameDigest(digest(secret), feed.secretHash)) return { url: null };
   return { url: feedUrl(secret) };
 }

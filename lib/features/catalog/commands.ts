@@ -94,7 +94,7 @@ export async function findBook(
     findOwn(actor, question),
   ]);
   const facts = mergeFacts({ isbn: asked.isbn }, found);
-  // // Another edition, or one listed without its ISBN.
+  // Another edition, or one listed without its ISBN.
   const named = facts ?? unconfirmed(found);
   const ownBookId = asAsked ?? (named && asked.isbn ? await findOwn(actor, titleOf(named)) : null);
   return { facts, candidates: found, ownBookId };
@@ -149,7 +149,7 @@ async function keptAnswer(source: OutsideSource, question: string): Promise<Cand
     where: { source, question, expiresAt: { gt: new Date() } },
     select: { candidates: true },
   });
-  // // Answers cached in an older format are asked for again.
+  // Answers cached in an older format are asked for again.
   return kept && (candidates.safeParse(kept.candidates).data ?? null);
 }
 

@@ -43,8 +43,7 @@ function cqlOf(question: Question): string {
 }
 
 /**
- * @throws Error for an answer that is not an SRU response, or has a document type, which valid answers never
- *   have.
+ * @throws Error for an answer that is not an SRU response, or has a document type, which valid answers never have.
  */
 function recordsIn(xml: string): Element[] {
   if (/<!DOCTYPE/i.test(xml)) throw new Error("a document type");

@@ -16,7 +16,7 @@ export async function fetchCover(coverUrl: string, signal?: AbortSignal): Promis
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const url = new URL(coverUrl);
-    // // Without it, Open Library answers with an empty picture if it has none.
+    // Without it, Open Library answers with an empty picture if it has none.
     if (url.hostname === "covers.openlibrary.org") url.searchParams.set("default", "false");
     return await follow(url, signal ? AbortSignal.any([signal, limit]) : limit);
   } catch (error) {

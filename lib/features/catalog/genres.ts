@@ -1,8 +1,7 @@
 import type { Genre } from "@/lib/features/books/terms";
 
 /**
- * Words of subjects in English and German catalogues → genre; the first match counts, so specific ones come
- * first.
+ * Words of subjects in English and German catalogues → genre; the first match counts, so specific ones come first.
  */
 const GENRE_WORDS: readonly (readonly [RegExp, Genre])[] = [
   [/graphic novel|comic|manga|bande dessinée/, "GRAPHIC_NOVEL"],

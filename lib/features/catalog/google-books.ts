@@ -60,7 +60,7 @@ export const googleBooks: CatalogSource = {
           : (book.industryIdentifiers
               ?.map((each) => normalizeIsbn(each.identifier))
               .find(Boolean) ?? null),
-      // // Google returns http: URLs, but serves https too.
+      // Google returns http: URLs, but serves https too.
       coverUrl:
         book.imageLinks?.thumbnail?.replace(/^http:\/\/books\.google/, "https://books.google") ??
         null,

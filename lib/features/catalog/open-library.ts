@@ -39,7 +39,7 @@ const COVERS = "https://covers.openlibrary.org";
 export const openLibrary: CatalogSource = {
   name: "OPEN_LIBRARY",
   address: () => env().OPENLIBRARY_URL,
-  // // The Internet Archive stores large covers.
+  // The Internet Archive stores large covers.
   coverHosts: ["covers.openlibrary.org", "archive.org", ".us.archive.org"],
   perSecond: 3,
   find: (address, question, signal) =>
@@ -89,7 +89,7 @@ async function findWorks(
     source: "OPEN_LIBRARY",
     title: work.title,
     author: work.author_name?.slice(0, 3).join(", ") ?? null,
-    // // If a work has several languages, that of this copy is unknown.
+    // If a work has several languages, that of this copy is unknown.
     language: work.language?.length === 1 ? languageOf(work.language[0]) : null,
     year: work.first_publish_year ?? null,
     publisher: null,

@@ -21,7 +21,7 @@ export function shortDescription(html: string | null | undefined): string | null
   if (text.length <= MAX_DESCRIPTION) return text || null;
   const start = text.slice(0, MAX_DESCRIPTION);
   const [sentences] = /^[\s\S]*[.!?…»“"](?=\s)/u.exec(start) ?? [];
-  // // A single sentence that is too long is cut after a word.
+  // A single sentence that is too long is cut after a word.
   if (sentences && sentences.length > MAX_DESCRIPTION / 3) return sentences.trim();
   return `${start.slice(0, MAX_DESCRIPTION - 1).replace(/\s+\S*$/, "")}…`;
 }

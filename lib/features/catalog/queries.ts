@@ -36,9 +36,7 @@ function isTelling(actor: Actor): Sql {
                    AND NOT l."forFriends" AND ${isOthersListingSql(viewer)}))`;
 }
 
-/**
- * Facts from readers about books that have one of these words, or a similarly spelt one, in the author's name.
- */
+/** Facts from readers about books that have one of these words, or a similarly spelt one, in the author's name. */
 export async function booksByWords(actor: Actor, words: readonly string[]): Promise<ListedBook[]> {
   const telling = [...new Set(words)]
     .filter((word) => word.length > 3)
@@ -122,10 +120,7 @@ function tellingWords(text: string): string[] {
   return [...new Set(telling)].slice(0, MAX_WORDS / 2);
 }
 
-/**
- * The id of the actor's copy of this book; null if there is none.
- * @param except id of a book that does not count.
- */
+/** The id of the actor's copy of this book; null if there is none. @param except id of a book that does not count. */
 export async function findOwn(
   actor: Actor,
   question: Question,

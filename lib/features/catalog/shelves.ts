@@ -13,13 +13,12 @@ const MIN_AGREEING = 2;
 const FACTS = ["language", "genre", "form", "isbn"] as const;
 
 /**
- * Facts from readers, one per title and author: first the asking reader's, then those on which several agree,
- * then those of a single reader. A single reader's facts are not trusted for others, because everyone may write
- * anything.
+ * Facts from readers, one per title and author: first the asking reader's, then those on which several agree, then
+ * those of a single reader. A single reader's facts are not trusted for others, because everyone may write anything.
  */
 export function fromShelves(readerId: string, rows: readonly ShelfRow[]): ListedBook[] {
   const own = rows.filter(({ ownerId }) => ownerId === readerId);
-  // // Oldest readers first: ids rise with time.
+  // Oldest readers first: ids rise with time.
   const others = rows
     .filter(({ ownerId }) => ownerId !== readerId)
     .toSorted((one, other) => (one.ownerId < other.ownerId ? -1 : 1));

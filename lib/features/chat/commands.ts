@@ -37,10 +37,7 @@ export function sendDirect(
   return send(actor, { userId: recipientId }, text);
 }
 
-/**
- * The same to the other side of a loan.
- * @throws AppError also NOT_FOUND unless the actor is one of the two sides.
- */
+/** The same to the other side of a loan. @throws AppError also NOT_FOUND unless the actor is one of the two sides. */
 export function sendToLoan(actor: Actor, { loanId, ...text }: LoanMessage): Promise<ChatMessage> {
   return send(actor, { loanId }, text);
 }

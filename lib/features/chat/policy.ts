@@ -13,13 +13,12 @@ export function isReadableSql(viewer: Sql, target: Target): Sql {
 }
 
 /**
- * SQL for the write status of a conversation: 'open', or the reason it is closed (`Closed`). Open
- * between friends and between the sides of a loan that was ever approved. On a request the owner
- * may write, and the borrower after the owner has written here. A conversation about a gift
- * (`askAboutGift`) is open to the user who asked, and to the owner after they have written, while
- * the book is offered or booked, and the asker may see it; one about a found book (`writeAboutFound`) the
- * same way, for `FOUND_DAYS`. Blocks are checked by `notBlockedSql`.
- * `o` is the other user's row, `c` the conversation's (or nulls).
+ * SQL for the write status of a conversation: 'open', or the reason it is closed (`Closed`). Open between friends and
+ * between the sides of a loan that was ever approved. On a request the owner may write, and the borrower after the
+ * owner has written here. A conversation about a gift (`askAboutGift`) is open to the user who asked, and to the
+ * owner after they have written, while the book is offered or booked, and the asker may see it; one about a found
+ * book (`writeAboutFound`) the same way, for `FOUND_DAYS`. Blocks are checked by `notBlockedSql`. `o` is the other
+ * user's row, `c` the conversation's (or nulls).
  * @param viewer id of the acting user.
  * @param loanId the loan of a loan chat; null in a direct conversation.
  */

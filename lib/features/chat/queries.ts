@@ -56,10 +56,7 @@ export async function getConversation(actor: Actor, target: Target): Promise<Con
   return toConversation(row);
 }
 
-/**
- * A page of a conversation's history, oldest message first.
- * @throws AppError NOT_FOUND as `getConversation`.
- */
+/** A page of a conversation's history, oldest message first. @throws AppError NOT_FOUND as `getConversation`. */
 export async function listMessages(
   actor: Actor,
   target: Target,

@@ -21,10 +21,9 @@ export const FOUND_DAYS = 30;
 export const FOUND_A_DAY = 5;
 
 /**
- * Why a conversation is closed.
- * `gone`: the other side is deleted or banned. `ownerFirst`: a request; the borrower may answer
- * once the owner has written. `giftGone`: its gift is no longer offered. `notConnected`: neither
- * friends nor sides of a loan that was ever approved.
+ * Why a conversation is closed. `gone`: the other side is deleted or banned. `ownerFirst`: a request; the borrower
+ * may answer once the owner has written. `giftGone`: its gift is no longer offered. `notConnected`: neither friends
+ * nor sides of a loan that was ever approved.
  */
 export const CLOSED = ["gone", "ownerFirst", "giftGone", "notConnected"] as const;
 export type Closed = (typeof CLOSED)[number];

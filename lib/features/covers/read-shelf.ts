@@ -67,14 +67,13 @@ const PRINT_TIMEOUT_MS = 15_000;
 const SEEN_CONFIDENCE = 0.9;
 
 /**
- * Reads the spines in a photo of a shelf, standing or lying: by the external picture reader if there is one,
- * else each by OCR. README.md shows the steps.
+ * Reads the spines in a photo of a shelf, standing or lying: by the external picture reader if there is one, else
+ * each by OCR. README.md shows the steps.
  * @param bytes JPEG, PNG, WebP, GIF, HEIC or HEIF.
  * @param signal ends reading; the spines read so far are returned.
  * @param onProgress called after each spine.
  * @returns standing spines from left to right, then lying ones from top to bottom.
- * @throws AppError COVER_TIMEOUT if `signal` timed out before the spines were found, UNREADABLE_PICTURE,
- *   TOO_LARGE.
+ * @throws AppError COVER_TIMEOUT if `signal` timed out before the spines were found, UNREADABLE_PICTURE, TOO_LARGE.
  */
 export async function readShelf(
   bytes: Uint8Array,

@@ -13,7 +13,7 @@ export function isWithinBounds(meta: Metadata): boolean {
   return (
     longer <= MAX_PICTURE_SIDE &&
     longer <= shorter * MAX_SIDE_RATIO &&
-    // // Samples of two bytes take twice as long.
+    // Samples of two bytes take twice as long.
     pixels * (meta.depth === "ushort" ? 2 : 1) <= MAX_PICTURE_PIXELS &&
     pixels * heldPerPixel(meta) <= MAX_HELD_BYTES
   );

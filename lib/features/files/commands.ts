@@ -45,7 +45,7 @@ export async function storeImage(
     const bytes = [...versions.values()].reduce((sum, { length }) => sum + length, 0);
     const data = { ownerId: actor.id, category: column, key, width, height, bytes };
     return await transact(async (tx) => {
-      // // Serialises uploads of one reader, so that they are counted correctly.
+      // Serialises uploads of one reader, so that they are counted correctly.
       await lockUserRow(tx, actor.id);
       const shownBy = await prepare?.(tx);
       await assertRoom(tx, actor.id, bytes);

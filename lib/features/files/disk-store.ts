@@ -18,7 +18,7 @@ export class DiskStore implements FileStore {
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
     const path = this.path(key);
-    // // Not a valid key, so `list` skips drafts of a killed process.
+    // Not a valid key, so `list` skips drafts of a killed process.
     const draft = `${path}.${randomUUID()}`;
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });

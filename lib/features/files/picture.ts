@@ -21,7 +21,7 @@ interface PictureOptions {
   widths?: readonly PictureWidth[];
 }
 
-// // Leaves the other cores to requests.
+// Leaves the other cores to requests.
 sharp.concurrency(1);
 
 /** Maximum height relative to the width; a taller picture is stored narrower. */
@@ -53,10 +53,7 @@ export async function toPicture(
   });
 }
 
-/**
- * The same for a picture of a text: one version of at most this width.
- * @throws AppError as in `toPicture`.
- */
+/** The same for a picture of a text: one version of at most this width. @throws AppError as in `toPicture`. */
 export async function toSheet(userId: string, bytes: Uint8Array, width: number): Promise<Buffer> {
   return enqueue(userId, bytes, () =>
     open(bytes)

@@ -16,9 +16,7 @@ export function files(): FileStore {
 
 const PURPOSE = "nearshelf private files";
 
-/**
- * Stores a file encrypted with a key of this deployment, so that nobody with access to the store can read it.
- */
+/** Stores a file encrypted with a key of this deployment, so that nobody with access to the store can read it. */
 export async function putPrivate(key: string, bytes: Uint8Array): Promise<void> {
   await files().put(key, seal(bytes, PURPOSE));
 }

@@ -89,10 +89,7 @@ async function withdraw(tx: Tx, actor: Actor, userId: string): Promise<void> {
   if (count > 0) await withdrawNotice(tx, { userId, type: "FRIEND_REQUEST", actorId: actor.id });
 }
 
-/**
- * Accepts a request and notifies its sender. Idempotent.
- * @throws AppError NOT_FOUND if there is no request.
- */
+/** Accepts a request and notifies its sender. Idempotent. @throws AppError NOT_FOUND if there is no request. */
 export function acceptFriendship(actor: Actor, pair: Pair): Promise<Friendship> {
   return withPair(actor, pair, async (tx, userId) => {
     if (await removeRequest(tx, actor, userId)) return createFriendship(tx, actor, userId);
@@ -138,7 +135,7 @@ async function withPair<T>(
   assertOwnPair(actor, pair);
   const { id, userId } = pair;
   return transact(async (tx) => {
-    // // Requests are counted in the row.
+    // Requests are counted in the row.
     await lockUserRow(tx, id);
     await before?.(tx);
     await lockPair(tx, id, userId);
@@ -161,10 +158,7 @@ async function isAskedBy(tx: Tx, actor: Actor, fromId: string): Promise<boolean>
   return (await tx.friendRequest.count({ where: { fromId, toId: actor.id } })) > 0;
 }
 
-/**
- * Deletes the other user's request and marks its notification as read.
- * @returns false if there was none.
- */
+/** Deletes the other user's request and marks its notification as read. @returns false if there was none. */
 async function removeRequest(tx: Tx, actor: Actor, fromId: string): Promise<boolean> {
   const { count } = await tx.friendRequest.deleteMany({ where: { fromId, toId: actor.id } });
   if (count === 0) return false;

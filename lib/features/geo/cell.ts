@@ -11,9 +11,8 @@ export function cellColumns(row: number): number {
 }
 
 /**
- * The centre of the cell of about 2 km that contains a point: only such points are stored and compared. The
- * grid is the same for everyone. The database's `cell_centre` computes the same and enforces it for readers and
- * books.
+ * The centre of the cell of about 2 km that contains a point: only such points are stored and compared. The grid is
+ * the same for everyone. The database's `cell_centre` computes the same and enforces it for readers and books.
  */
 export function cellCentre({ lat, lon }: Point): Point {
   const row = Math.min(Math.floor((lat + 90) / HEIGHT_DEGREES), ROWS - 1);

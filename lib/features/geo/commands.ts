@@ -78,10 +78,7 @@ async function replacePlaces(
   return rows[0]?.rows ?? 0;
 }
 
-/**
- * Locates and names rows of a country by its new postal codes.
- * @returns rows located now.
- */
+/** Locates and names rows of a country by its new postal codes. @returns rows located now. */
 export async function useCodes(country: Country): Promise<number> {
   const located = await resolveUnlocated(country);
   await widenDevicePoints(country);
@@ -134,9 +131,7 @@ async function resolveEverywhere(): Promise<void> {
   }
 }
 
-/**
- * Replaces a device's point by the centre of the postal area, if that is now known to be larger than a cell.
- */
+/** Replaces a device's point by the centre of the postal area, if that is now known to be larger than a cell. */
 async function widenDevicePoints(country: Country): Promise<void> {
   await runIn(db())`
     UPDATE "User" u SET lat = w.lat, lon = w.lon, "locatedByDevice" = FALSE, "updatedAt" = now()
@@ -175,6 +170,6 @@ async function nameIn(
                AND t."${column.city}" IS NULL AND p.place NOT LIKE '(%'
              LIMIT ${BATCH}) named
      WHERE named.id = t.id`;
-  // // In portions, so that row locks are short.
+  // In portions, so that row locks are short.
   while ((await client.query(sql, [country])).rowCount) continue;
 }

@@ -13,7 +13,7 @@ export function gazetteerText(): string {
     const country = fromAlpha2(city.country);
     return country ? [{ city, country }] : [];
   });
-  // // Largest first: of towns with the same name, the largest gets the exonyms.
+  // Largest first: of towns with the same name, the largest gets the exonyms.
   ours.sort((a, b) => b.city.population - a.city.population);
   const others = new Map<Country, Map<string, string[]>>();
   const lines = ours.flatMap(({ city, country }) => {

@@ -30,7 +30,7 @@ export async function geocode(address: Address): Promise<Point | null> {
   if (!service || !(address.postalCode || address.city)) return null;
   try {
     const response = await fetch(searchUrl(service, address), {
-      // // Nominatim's rules require programs to identify themselves.
+      // Nominatim's rules require programs to identify themselves.
       headers: { accept: "application/json", "user-agent": `Nearshelf (${env().APP_URL})` },
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });

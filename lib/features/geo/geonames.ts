@@ -115,10 +115,7 @@ export interface PostalLine {
 /** country code, postal code, place, three pairs of region and its code, latitude, longitude, accuracy. */
 const COLUMNS = 12;
 
-/**
- * Parses a line of GeoNames' postal dump.
- * @returns null if it is malformed or of another country.
- */
+/** Parses a line of GeoNames' postal dump. @returns null if it is malformed or of another country. */
 export function parsePostalLine(country: Country, line: string): PostalLine | null {
   const columns = line
     .replace(/^\ufeff/, "")

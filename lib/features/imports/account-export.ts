@@ -36,7 +36,7 @@ const alsoBrought = z.object({
 export function readAccount(json: unknown): ReadList | null {
   const { data } = account.safeParse(json);
   if (!data) return null;
-  // // The export contains deleted and given away books too.
+  // The export contains deleted and given away books too.
   const rows = data.books.filter(({ hiddenAt }) => !hiddenAt).map(rowOf);
   return { format: "NEARSHELF", rows, unowned: 0, isShelf: true, account: besides(json) };
 }

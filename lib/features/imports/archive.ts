@@ -40,7 +40,7 @@ export async function openArchive(file: Blob): Promise<Archive> {
     data: await readable(() => unpack(zip, data)),
     picture: async (id) => {
       const entry = id === null ? undefined : pictures.get(id);
-      // // A picture whose file was missing at the export is empty.
+      // A picture whose file was missing at the export is empty.
       if (!entry || entry.uncompressedSize === 0 || entry.uncompressedSize > MAX_COVER_BYTES)
         return null;
       if (entry.uncompressedSize > left) return null;

@@ -68,7 +68,7 @@ function check(raw: RawRow, isOwnFile: boolean) {
   // LibraryThing writes "[0451524934]".
   const printed = raw.isbn?.replace(/[[\]]/g, "").trim() ?? "";
   const isbn = normalizeIsbn(printed);
-  // // Some services write their own numbers there; these have another length.
+  // Some services write their own numbers there; these have another length.
   if (printed && !isbn && isbnFault(printed) !== "isbnLength") doubts.push("ISBN");
   const place = placeIn(raw);
   if (!place) doubts.push("PLACE");
@@ -94,9 +94,7 @@ const plain = bookInput
   .omit({ title: true, author: true, isbn: true, description: true, language: true, form: true })
   .omit({ state: true, location: true, coverImageId: true });
 
-/**
- * Those of these fields that are valid for a book; the others get the database's default, as for a new book.
- */
+/** Those of these fields that are valid for a book; the others get the database's default, as for a new book. */
 function plainFields(raw: RawRow): z.output<typeof plain> {
   const cells: Record<string, unknown> = {
     ...record(keysOf(raw), (field) => fromCell(raw[field] ?? "")),

@@ -29,8 +29,7 @@ export const WRITE_MS = 25_000;
 const CHUNK = 100;
 
 /**
- * Locks the reader's row, so that concurrent imports are counted one after the other. @throws AppError
- * IMPORT_LIMIT.
+ * Locks the reader's row, so that concurrent imports are counted one after the other. @throws AppError IMPORT_LIMIT.
  */
 export async function assertRoomForImport(tx: Tx, actor: Actor): Promise<void> {
   await lockUserRow(tx, actor.id);
@@ -53,7 +52,7 @@ export async function chooseColumns(
   id: string,
   chosen: ImportColumns,
 ): Promise<BookImport> {
-  // // The stored table does not change, so it is read without a lock.
+  // The stored table does not change, so it is read without a lock.
   const where = ownImport(actor, id);
   const found = await db().bookImport.findFirst({ where, select: { table: true } });
   const table = (found?.table ?? []) as string[][];
@@ -67,10 +66,7 @@ export async function chooseColumns(
   return getImport(actor, id);
 }
 
-/**
- * Writes the rows, and unticks books that the reader already lists.
- * @returns their ids, in order.
- */
+/** Writes the rows, and unticks books that the reader already lists. @returns their ids, in order. */
 export async function writeRows(
   tx: Tx,
   actor: Actor,
@@ -92,10 +88,7 @@ export async function writeRows(
 
 type OwnKeys = Map<string, string>;
 
-/**
- * Keys of the reader's books → their ids.
- * @param except an import whose own books do not count.
- */
+/** Keys of the reader's books → their ids. @param except an import whose own books do not count. */
 export async function ownKeys(tx: Tx, actor: Actor, except?: string): Promise<OwnKeys> {
   const books = await tx.book.findMany({
     where: { ...ownBook(actor), ...(except && { importRows: { none: { importId: except } } }) },
@@ -134,10 +127,7 @@ export async function untickDoubles(
   return new Set(ids);
 }
 
-/**
- * Locks an import of the actor in one of these states.
- * @throws AppError NOT_FOUND, IMPORT_STATE.
- */
+/** Locks an import of the actor in one of these states. @throws AppError NOT_FOUND, IMPORT_STATE. */
 export async function lockImport(tx: Tx, actor: Actor, id: string, states: readonly ImportState[]) {
   await runIn(tx)`SELECT 1 FROM "BookImport" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   const found = await tx.bookImport.findFirst({
@@ -163,7 +153,7 @@ export async function finishImport(actor: Actor, id: string): Promise<BookImport
     if (rows.length === 0) throw new AppError("IMPORT_NONE_CHOSEN");
     const doubles = await untickDoubles(tx, actor, id, rows);
     if (doubles.size === rows.length) return false;
-    // // Rows that failed before are tried again.
+    // Rows that failed before are tried again.
     await tx.bookImportRow.updateMany({ where: chosen, data: { failure: null } });
     await tx.bookImport.update({ where: { id }, data: { state: "LISTING" } });
     afterCommit(tx, () => queueImport("list", id));
@@ -183,7 +173,7 @@ export async function stopImport(actor: Actor, id: string): Promise<BookImport> 
     const isRead = state === "READING";
     const data = isRead ? { photoNote: "STOPPED" } : ({ state: "STOPPED" } as const);
     await tx.bookImport.update({ where: { id }, data });
-    // // The process that reads the photo notices; if none does, this run ends the reading.
+    // The process that reads the photo notices; if none does, this run ends the reading.
     afterCommit(tx, () => (isRead ? queueImport("read", id) : queueImport("lookUp", id)));
   });
   return getImport(actor, id);

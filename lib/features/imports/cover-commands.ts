@@ -49,7 +49,7 @@ export async function keepCovers(
     if (size > CHUNK_BYTES) await write();
   }
   await write();
-  // // A complete row needs nothing else from the catalogues.
+  // A complete row needs nothing else from the catalogues.
   await runIn(tx)`
     UPDATE "BookImportRow" r
        SET "coverUrl" = ${OWN_COVER}, "lookedUpAt" = CASE WHEN "coverOnly" THEN now() END
@@ -87,7 +87,7 @@ export async function addCovers(importId: string, ending?: AbortSignal): Promise
     if (!(await add(actor, row))) return false;
   }
   const isMore = rows.length === COVERS_A_RUN;
-  // // Delete covers of rows that were left out, or whose book got another cover.
+  // Delete covers of rows that were left out, or whose book got another cover.
   if (!isMore && found.state === "LISTED")
     await db().bookImportCover.deleteMany({ where: { row: { importId, NOT: toCover() } } });
   return isMore;
@@ -96,7 +96,7 @@ export async function addCovers(importId: string, ending?: AbortSignal): Promise
 /** @returns false if the reader has no room for more pictures. */
 async function addFoundCover(actor: Actor, row: BookImportRow): Promise<boolean> {
   const { id, coverUrl } = row;
-  // // Tried once: a catalogue that has no picture will not have one tomorrow.
+  // Tried once: a catalogue that has no picture will not have one tomorrow.
   await db().bookImportRow.update({ where: { id }, data: { coverUrl: null } });
   const bytes = coverUrl && (await fetchCover(coverUrl));
   if (!bytes) return true;
@@ -161,7 +161,7 @@ async function addPicture(
     if (!book) return false;
     const before = await tx.book.findUniqueOrThrow({ where: { id: bookId } });
     const { updatedAt } = await tx.book.update({ where: { id: bookId }, data: { coverImageId } });
-    // // This is no change by the owner, so that the book can still be taken back.
+    // This is no change by the owner, so that the book can still be taken back.
     await tx.bookImportRow.updateMany({
       where: { id, listedAt: { gte: before.updatedAt } },
       data: { listedAt: updatedAt },

@@ -5,15 +5,14 @@ const UTF16 = { littleEndian: [0xff, 0xfe], bigEndian: [0xfe, 0xff] } as const;
 const NO_TEXT = ["PK\u0003\u0004", "%PDF", "\u001f\u008b", "\u0089PNG", "\u00ff\u00d8\u00ff"];
 
 /**
- * Decodes a file: UTF-8, UTF-16 with a byte order mark, else Windows-1251 or 1252, whichever fits its letters
- * better.
+ * Decodes a file: UTF-8, UTF-16 with a byte order mark, else Windows-1251 or 1252, whichever fits its letters better.
  * @throws AppError IMPORT_UNREADABLE for a file that is not text.
  */
 export function decodeText(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
   if (NO_TEXT.some((mark) => start.startsWith(mark))) throw new AppError("IMPORT_UNREADABLE");
   const text = decoded(bytes);
-  // // Text contains no NUL.
+  // Text contains no NUL.
   if (text.includes("\u0000")) throw new AppError("IMPORT_UNREADABLE");
   return text;
 }

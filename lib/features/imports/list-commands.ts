@@ -70,8 +70,7 @@ function nextRows(tx: Pick<Tx, "bookImportRow">, importId: string): Promise<Book
 }
 
 /**
- * Resolves the places of the next rows, at least of one: outside of a transaction, because a geocoder may be
- * asked.
+ * Resolves the places of the next rows, at least of one: outside of a transaction, because a geocoder may be asked.
  */
 async function findPlaces(actor: Actor, importId: string, places: Places): Promise<void> {
   const end = performance.now() + PLACES_MS;
@@ -107,7 +106,7 @@ async function listBatch(actor: Actor, importId: string, places: Places): Promis
     }
     const unknown = next.findIndex((row) => !places.has(placeKey(row)));
     const rows = unknown < 0 ? next : next.slice(0, unknown);
-    // // The reader may have listed the same books by another import meanwhile.
+    // The reader may have listed the same books by another import meanwhile.
     const doubles = await untickDoubles(tx, actor, importId, rows);
     let room = BOOKS_OF_USER - (await tx.book.count({ where: ownBook(actor) }));
     const complete: BookImportRow[] = [];
@@ -137,7 +136,7 @@ async function listBooks(
   places: Places,
 ): Promise<void> {
   const now = Date.now();
-  // // One millisecond apart, because shelves are sorted by these ids and the order of the list is kept.
+  // One millisecond apart, because shelves are sorted by these ids and the order of the list is kept.
   const books = rows.map((row, at) => ({ ...bookOf(actor, row, places), id: uuidv7(now + at) }));
   await tx.book.createMany({ data: books });
   const bookIds = books.map(({ id }) => id);

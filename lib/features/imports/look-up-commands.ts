@@ -51,7 +51,7 @@ export async function lookUpRows(importId: string, ending?: AbortSignal): Promis
     }),
   );
   await pushProgress(actor.id, importId, true);
-  // // Covers for rows that are already listed.
+  // Covers for rows that are already listed.
   if (rows.length > 0) await queueImport("cover", importId);
   return isWanted && (rows.length === ROWS_A_RUN || waiting.length > 0);
 }
@@ -109,7 +109,7 @@ async function fillIn(
          FOR NO KEY UPDATE`;
     await runIn(tx)`SELECT 1 FROM "BookImportRow" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
     const row = await tx.bookImportRow.findUnique({ where: { id } });
-    // // A row changed to another book meanwhile is looked up anew.
+    // A row changed to another book meanwhile is looked up anew.
     if (!row || QUESTION.some((name) => row[name] !== before[name])) return;
     const asked = { lookedUpAt: new Date(), lookUps: row.lookUps + 1, askAgainAt };
     if (row.coverOnly || row.listedAt) {
@@ -170,7 +170,7 @@ async function fillInBook(tx: Tx, row: BookImportRow, facts: BookFacts | null): 
   if (missing.length === 0) return;
   const data = Object.fromEntries(missing.map((name) => [name, facts[name]]));
   const { updatedAt } = await tx.book.update({ where: { id: bookId }, data });
-  // // This is no change by the owner, so that the book can still be taken back.
+  // This is no change by the owner, so that the book can still be taken back.
   await tx.bookImportRow.update({ where: { id }, data: { listedAt: updatedAt } });
 }
 

@@ -13,7 +13,7 @@ export async function pushProgress(userId: string, importId: string, isEnd = fal
   if (!isEnd && Date.now() - last < PAUSE_MS) return;
   if (isEnd) pushedAt().delete(importId);
   else pushedAt().set(importId, Date.now());
-  // // If the import was taken back meanwhile, a window would request what no longer exists.
+  // If the import was taken back meanwhile, a window would request what no longer exists.
   if (!(await isThere(importId))) return;
   const counts = await countRows(importId);
   publish([userId], "/user/queue/imports", { id: importId, counts, isEnd });

@@ -100,10 +100,7 @@ export async function countRows(importId: string): Promise<ImportCounts> {
   return counts;
 }
 
-/**
- * A page of rows.
- * @throws AppError NOT_FOUND.
- */
+/** A page of rows. @throws AppError NOT_FOUND. */
 export async function listRows(
   actor: Actor,
   id: string,

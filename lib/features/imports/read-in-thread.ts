@@ -74,7 +74,7 @@ async function read<T extends keyof Tasks>(
   task: T,
   input: Parameters<Tasks[T]>[0],
 ): Promise<Answer<T>> {
-  // // The client has disconnected.
+  // The client has disconnected.
   currentCall().signal?.throwIfAborted();
   try {
     return (await reader().run(task, input, AbortSignal.timeout(TIMEOUT_MS))) as Answer<T>;

@@ -60,7 +60,7 @@ function readTable(text: string): ReadList | UnknownTable | null {
   const told = Papa.parse(sample, { skipEmptyLines, preview: 1, delimitersToGuess: DELIMITERS });
   const { delimiter } = told.meta;
   assertWithinCells(text, delimiter);
-  // // The header, and one line over the limit.
+  // The header, and one line over the limit.
   const preview = MAX_ROWS + 2;
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines, delimiter, preview });
   const [header = [], ...lines] = data.map((line) => line.map(cleanCell));
@@ -139,10 +139,7 @@ function inOrder(name: string): string {
   return given ? `${given} ${family}` : name;
 }
 
-/**
- * Reads a table by the columns that the reader chose.
- * @param firstLineIsBook the first line is no header.
- */
+/** Reads a table by the columns that the reader chose. @param firstLineIsBook the first line is no header. */
 export function readColumns(
   table: readonly string[][],
   columns: readonly (ImportField | null)[],
@@ -171,7 +168,7 @@ function readLines(text: string): ReadList {
   const some = parts.slice(0, MAX_ROWS);
   const isbns = some.filter((part) => isbnFault(part) !== "isbnLength").length;
   if (isbns > 0.8 * some.length) {
-    // // A header has no digits.
+    // A header has no digits.
     const numbers = parts.filter((part) => /\d/.test(part)).slice(0, MAX_ROWS + 1);
     return { format: "ISBNS", rows: numbers.map((isbn) => ({ isbn: isbn.trim() })), unowned: 0 };
   }

@@ -66,7 +66,7 @@ async function claim(importId: string) {
   if (!found) return null;
   const actor = await unsafeActorOf(found.userId);
   if (!actor) {
-    // // The owner is banned, possibly for a time: try again later.
+    // The owner is banned, possibly for a time: try again later.
     await runIn(db())`
       UPDATE "BookImport" SET "readingUntil" = now() + interval '1 day', "readingTries" = 0
        WHERE id = ${importId}::uuid AND state = 'READING'`;
@@ -114,7 +114,7 @@ function watched(actor: Actor, importId: string, ending?: AbortSignal) {
         if (state !== "wanted") return end(state);
         await pushProgress(actor.id, importId);
       } catch (error) {
-        // // A temporary database failure must not discard what was read.
+        // A temporary database failure must not discard what was read.
         log().warn({ error: error instanceof Error ? error.message : String(error) }, "claim");
       }
       await setTimeout(TICK_MS, null, { signal: over.signal }).catch(() => null);

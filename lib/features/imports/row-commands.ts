@@ -28,7 +28,7 @@ export async function changeRows(
     const isOtherBook =
       set.title !== undefined || set.author !== undefined || set.isbn !== undefined;
     if (isOtherBook || set.lookUp) await forgetLookUp(tx, rows, set);
-    // // "Tick all" skips books that are not available.
+    // "Tick all" skips books that are not available.
     const away = ids || !set.chosen ? [] : found.filter(isAway).map(({ id }) => id);
     const { chosen: _chosen, ...rest } = set;
     const write = (id: Prisma.UuidFilter, data: RowChange) =>
@@ -83,9 +83,7 @@ async function forgetLookUp(tx: Tx, rows: string[], { isbn, lookUp }: RowChange)
        AND NOT (${askedByIsbn} AND isbn IS NOT NULL AND NOT 'isbn' = ANY ("filledIn"))`;
 }
 
-/**
- * Checks changed rows again: whether their book is already listed or repeated in the list, and what it lacks.
- */
+/** Checks changed rows again: whether their book is already listed or repeated in the list, and what it lacks. */
 async function checkAgain(
   tx: Tx,
   actor: Actor,

@@ -207,7 +207,7 @@ export const rowsChange = z
     filter: filter.optional().describe("All rows of this filter, where no ids are given."),
     set: rowChange.describe("What is changed in each of them; what is absent stays."),
   })
-  // // Several books cannot get the same title.
+  // Several books cannot get the same title.
   .refine(
     ({ ids, filter: given, set: { title, author, isbn: number } }) =>
       Boolean(ids ?? (given && [title, author, number].every((part) => part === undefined))),

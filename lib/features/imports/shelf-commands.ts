@@ -28,8 +28,7 @@ export async function createShelfImport(
   photo: Uint8Array<ArrayBuffer>,
 ): Promise<BookImport> {
   assertPhoto(photo);
-  // // Encrypted, because this is the only upload stored with its metadata (such as the place) until it is
-  // read.
+  // Encrypted, because this is the only upload stored with its metadata (such as the place) until it is read.
   const bytes = seal(photo, PHOTO_PURPOSE);
   const id = uuidv7();
   await transact(async (tx) => {

@@ -110,7 +110,7 @@ export function reviewView(
   if (state === "LISTED" || state === "UNDONE") return { filter: "left", after: 0 };
   const filter = ROW_FILTERS.find((known) => known === param("filter")) ?? "all";
   const page = Number(param("page"));
-  // // Only with the filter "all" is the first row of a page known.
+  // Only with the filter "all" is the first row of a page known.
   const isKnown =
     filter === "all" && Number.isInteger(page) && page > 1 && page * ROWS_PAGE <= MAX_ROWS;
   return { filter, after: isKnown ? (page - 1) * ROWS_PAGE : 0 };

@@ -62,8 +62,7 @@ async function takePortionBack(
   importId: string,
   after: string,
 ): Promise<{ removed: number; last: string | null }> {
-  // // Lock the books first: concurrent changes of a book or its row hold this lock, so the next statement sees
-  // them.
+  // Lock the books first: concurrent changes of a book or its row hold this lock, so the next statement sees them.
   const books = await rowsIn<{ id: string }>(tx)`
     SELECT b.id FROM "Book" b
      WHERE b."hiddenAt" IS NULL AND b.id > ${after}::uuid AND b.id IN (

@@ -31,7 +31,7 @@ export async function keepInvitation(
 
 /** Changes the code: the former link stops working. */
 export async function renewInvitation(actor: Actor): Promise<OwnInvitation> {
-  // // By the database's clock, as arrivals are.
+  // By the database's clock, as arrivals are.
   await runIn(db())`
     INSERT INTO "Invitation" ("userId", code) VALUES (${actor.id}::uuid, ${newCode()})
     ON CONFLICT ("userId") DO UPDATE SET code = excluded.code, "createdAt" = now()`;

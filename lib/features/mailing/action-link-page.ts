@@ -15,9 +15,7 @@ interface Call {
   query: { token: string };
 }
 
-/**
- * Says what the link will do, and asks for confirmation: mail programs and scanners open links by themselves.
- */
+/** Says what the link will do, and asks for confirmation: mail programs and scanners open links by themselves. */
 export function askToAct(call: Call): Promise<Response> {
   return withLinkedLoan(call, async (linked) => {
     const { locale, name, title, kind, link } = linked;

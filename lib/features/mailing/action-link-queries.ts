@@ -49,7 +49,7 @@ const IS_OPEN: Record<LoanLinkAction, (loan: LoanState, at: Date) => boolean> = 
   reject: ({ status }) => status === "REQUESTED",
   allow: isAsked,
   refuse: isAsked,
-  // // The link is stale if the book was lent again after the mail.
+  // The link is stale if the book was lent again after the mail.
   return: ({ status, lentAt }, at) => status === "LENT" && lentAt !== null && lentAt <= at,
 };
 

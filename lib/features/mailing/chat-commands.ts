@@ -21,10 +21,9 @@ interface Unread {
 }
 
 /**
- * Decides whether a burst of messages is over: five minutes without another one, and an hour since the last
- * mail about unread messages of the same sender, in any conversation.
- * @returns the last `seq` for the mail; null if all has been read; while the burst goes on, the time to check
- *   again.
+ * Decides whether a burst of messages is over: five minutes without another one, and an hour since the last mail
+ * about unread messages of the same sender, in any conversation.
+ * @returns the last `seq` for the mail; null if all has been read; while the burst goes on, the time to check again.
  */
 export function collectMessages(burst: Burst, now: Date): Promise<number | null | Date> {
   return transact(async (tx) => {

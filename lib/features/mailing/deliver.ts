@@ -28,10 +28,9 @@ const FIRST_RETRY_MS = MINUTE;
 const LONGEST_RETRY_MS = 64 * MINUTE;
 
 /**
- * Sends due mails. A mail is claimed, composed, offered to the mail server, marked as LEAVING when
- * the server waits for its content, and as SENT when the server has accepted it. Errors before the
- * first mark are retried; errors after it are not, so that nobody gets a mail twice. The Message-ID
- * stays the same over all attempts.
+ * Sends due mails. A mail is claimed, composed, offered to the mail server, marked as LEAVING when the server waits
+ * for its content, and as SENT when the server has accepted it. Errors before the first mark are retried; errors
+ * after it are not, so that nobody gets a mail twice. The Message-ID stays the same over all attempts.
  */
 export async function deliverDue({ clock = () => new Date(), ending }: Round = {}): Promise<void> {
   const lost = await closeStale(clock());
@@ -47,7 +46,7 @@ async function deliver(claim: Claim, now: Date): Promise<"stop" | void> {
     if (isDatabaseAway(error)) throw error;
     return failed(claim, error, now);
   }
-  // // Not part of the attempt: if this fails, the mail stays LEAVING and is not sent again.
+  // Not part of the attempt: if this fails, the mail stays LEAVING and is not sent again.
   if (isSent) await finish(claim, "SENT", now);
 }
 
@@ -63,7 +62,7 @@ async function attempt(claim: Claim, now: Date): Promise<boolean> {
     await finish(claim, "SKIPPED", now);
     return false;
   }
-  // // No user causes weekly letters.
+  // No user causes weekly letters.
   const wait = claim.letterWeek ? 0 : await limitAll("mails");
   if (wait > 0) {
     await putOff(claim, { dueAt: new Date(now.getTime() + wait * 1000) });
@@ -80,7 +79,7 @@ async function write(claim: Claim, now: Date): Promise<Omit<Mail, "id"> | Date |
     const { notificationId, userId } = claim;
     const facts = await noticeFacts(notificationId, userId, now);
     const early = facts && (await mayBeSeenUntil(claim, now));
-    // // A mail that would be outdated by then is sent at once.
+    // A mail that would be outdated by then is sent at once.
     if (early && (await standingNotice(notificationId, userId, early))) return early;
     return facts && noticeMail(facts);
   }

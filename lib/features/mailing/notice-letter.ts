@@ -21,7 +21,7 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
   return subscribedMail(recipient, kind, {
     subject: t(`subject.${type}`, values),
     title: notice(`${type}.title`, values),
-    // // Date and place follow on lines of their own.
+    // Date and place follow on lines of their own.
     paragraphs: [
       notice(`${type}.message`, { ...values, date, known: "no", meetUp: "" }),
       ...details(facts, t, place),

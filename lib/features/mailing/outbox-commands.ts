@@ -63,10 +63,7 @@ async function release(
   });
 }
 
-/**
- * Closes mails whose process ended while sending them.
- * @returns their number.
- */
+/** Closes mails whose process ended while sending them. @returns their number. */
 export async function closeStale(now: Date): Promise<number> {
   const { count } = await db().mailOutbox.updateMany({
     where: { state: "LEAVING", leasedUntil: { lt: new Date(now.getTime() - STALE_AFTER_MS) } },

@@ -4,8 +4,7 @@ import { AppError } from "@/lib/shared/errors";
 import { readUnsubscribeToken, type Subscription } from "./unsubscribe-token";
 
 /**
- * Unsubscribes the token's user from mails of its kind; the signed token replaces a sign-in.
- * Idempotent.
+ * Unsubscribes the token's user from mails of its kind; the signed token replaces a sign-in. Idempotent.
  * @throws AppError NOT_FOUND for an invalid token.
  */
 export async function unsafeUnsubscribe(token: string): Promise<Subscription> {

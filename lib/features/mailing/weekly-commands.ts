@@ -8,9 +8,7 @@ import { DAY, HOUR } from "@/lib/shared/time";
 
 /** Friday, before the weekend on which people meet. */
 const LETTER_WEEKDAY = 5;
-/**
- * Hour from which the letter is sent, by the clock of the reader's place; missed letters are sent until noon.
- */
+/** Hour from which the letter is sent, by the clock of the reader's place; missed letters are sent until noon. */
 const MORNING_HOUR = 8;
 const NOON = 12;
 /** Readers held in memory at once. */

@@ -45,7 +45,7 @@ class LoanCameBetween extends Error {}
 async function block(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const known = await tx.user.count({ where: { id: userId, deletedAt: null } });
   if (known === 0) throw new AppError("NOT_FOUND");
-  // // Locks the books first, like every writer of loans; the insert of the block locks the pair.
+  // Locks the books first, like every writer of loans; the insert of the block locks the pair.
   const bookIds = await lockBooksBetween(tx, actor.id, userId);
   const requests = (await requestsBetween(tx, actor.id, userId)).filter(({ bookId }) =>
     bookIds.has(bookId),
@@ -67,8 +67,7 @@ async function block(tx: Tx, actor: Actor, userId: string): Promise<void> {
 }
 
 /**
- * Locks the books of either user that the other requested, waits for, is promised or has, in the order of their
- * ids.
+ * Locks the books of either user that the other requested, waits for, is promised or has, in the order of their ids.
  */
 async function lockBooksBetween(tx: Tx, one: string, other: string): Promise<Set<string>> {
   const books = await rowsIn<{ id: string }>(tx)`

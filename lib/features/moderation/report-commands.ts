@@ -11,9 +11,8 @@ import { reportableAuthor, reportableUser } from "./policy";
 import type { Report, ReportContext, ReportedThing, ReportRequest } from "./schema";
 
 /**
- * Reports a user. A copy of the reported content is stored with the report. A user who blocked the reporter can
- * still be reported, and so can everyone with whom the reporter shares a loan or conversation, for content of
- * these.
+ * Reports a user. A copy of the reported content is stored with the report. A user who blocked the reporter can still
+ * be reported, and so can everyone with whom the reporter shares a loan or conversation, for content of these.
  * @throws AppError NOT_FOUND (user or content unknown, hidden, or not theirs), INVALID_INPUT (oneself).
  */
 export async function createReport(actor: Actor, input: ReportRequest): Promise<Report> {

@@ -17,7 +17,7 @@ export async function getNavCounts(actor: Actor): Promise<NavCounts> {
   const [[counts], [open]] = await Promise.all([
     query<NavCounts & object>(
       "nav-counts",
-      // // In one statement, because every page needs all of them.
+      // In one statement, because every page needs all of them.
       sql`SELECT (${receivedRequestCountSql(own)}) AS friends, (${unreadChatsSql(own)}) AS chats,
                  (${unreadNotificationsSql(own)}) AS notifications`,
     ),

@@ -52,10 +52,7 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
   if (pushed) afterCommit(tx, () => wake("push"));
 }
 
-/**
- * Idempotent.
- * @throws AppError NOT_FOUND if it is not the actor's.
- */
+/** Idempotent. @throws AppError NOT_FOUND if it is not the actor's. */
 export async function markRead(actor: Actor, id: string): Promise<Notification> {
   const { count } = await db().notification.updateMany({
     where: { id, userId: actor.id, readAt: null },
@@ -86,8 +83,7 @@ export async function withdrawNotice(tx: Tx, about: NoticeKey): Promise<void> {
 }
 
 /**
- * Shows the notification of a request again that was withdrawn in the last hour and repeated; no new one is
- * sent.
+ * Shows the notification of a request again that was withdrawn in the last hour and repeated; no new one is sent.
  * @returns whether there was one.
  */
 export async function restoreNotice(tx: Tx, about: NoticeKey): Promise<boolean> {

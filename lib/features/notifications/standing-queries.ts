@@ -53,9 +53,9 @@ type Standing = (matter: Matter) => boolean | Promise<boolean>;
 
 /** Whether a notification is still true and still useful for its reader. */
 const CHECKS: Record<Check, Standing> = {
-  // // It tells of something final.
+  // It tells of something final.
   always: () => true,
-  // // `withDays` and `withMeetUp` remove the days of an outdated notification.
+  // `withDays` and `withMeetUp` remove the days of an outdated notification.
   counted: ({ params }) => params.days !== undefined,
   statusReached: ({ loan, params }) => loan?.status === params.status,
   friendshipAsked: ({ actorId, readerId }) => asksForFriendship(actorId, readerId),

@@ -93,10 +93,7 @@ async function deliver(device: ClaimedDevice, { now, keys, signal }: Sending): P
   await conclude(device, told, verdict, now);
 }
 
-/**
- * How many seconds a push is kept for a device that is off: if it says "today" or "tomorrow", until the day
- * ends.
- */
+/** How many seconds a push is kept for a device that is off: if it says "today" or "tomorrow", until the day ends. */
 function secondsOf(contents: readonly Content[], timeZone: string, now: Date): number {
   const isDated = (one: Content) => one.kind === "notice" && one.notice.params.days !== undefined;
   if (!contents.some(isDated)) return DAY / 1000;
@@ -117,7 +114,7 @@ async function attempt(
     if (kind !== "sent") log().warn({ device: device.id, kind, status }, "push not taken");
     return verdict;
   } catch (error) {
-    // // The URL is not logged: whoever has it can send to the device.
+    // The URL is not logged: whoever has it can send to the device.
     const { host } = new URL(device.endpoint);
     log().warn({ device: device.id, host, error: nameOf(error) }, "push not sent");
     return { kind: "later", retryAfter: null };
@@ -139,7 +136,7 @@ async function conclude(
     await settle(told, { state: "SENT", doneAt: now });
     return releaseDevice(device, { failures: 0, retryAt: null, lastPushAt: now });
   }
-  // // The next push may succeed: the cause may be this push, or the server's clock.
+  // The next push may succeed: the cause may be this push, or the server's clock.
   if (kind === "refused") {
     await settle(told, { state: "FAILED", doneAt: now });
     return releaseDevice(device, { failures });

@@ -17,10 +17,9 @@ import { MAX_DEVICES } from "./terms";
 
 /**
  * Registers the browser of the actor's session for pushes. A repeated call keeps the device and its choices. An
- * endpoint registered by another session is taken over, because the browser now uses this session; if it is
- * another reader's, only with the same keys, which only that browser has.
- * @throws AppError INVALID_INPUT if endpoint or keys are malformed, or for another reader's endpoint with other
- *   keys.
+ * endpoint registered by another session is taken over, because the browser now uses this session; if it is another
+ * reader's, only with the same keys, which only that browser has.
+ * @throws AppError INVALID_INPUT if endpoint or keys are malformed, or for another reader's endpoint with other keys.
  */
 export async function addDevice(actor: Actor, input: PushSubscriptionInput): Promise<PushDevice> {
   const { endpoint, keys } = input;

@@ -66,7 +66,7 @@ export function settleMessages(
   now: Date,
 ): Promise<{ newest: number; count: number } | null> {
   return transact(async (tx) => {
-    // // Excludes concurrent messages.
+    // Excludes concurrent messages.
     await runIn(tx)`SELECT id FROM "Conversation" WHERE id = ${conversationId}::uuid FOR SHARE`;
     const [unread] = await rowsIn<{ newest: number | null; count: number }>(tx)`
       SELECT count(*)::int AS count, max(m.seq) FILTER (WHERE m.seq >= (

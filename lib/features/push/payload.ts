@@ -76,10 +76,10 @@ async function shownNotice(
     ...noticeValues(params),
     ...(params.name === "" && { name: await deletedName(locale) }),
     date: dayText(params.dueDate, locale),
-    // // Only the page shows the place of a meet-up.
+    // Only the page shows the place of a meet-up.
     ...{ known: "no", meetUp: "" },
   };
-  // // The reason was written by an administrator.
+  // The reason was written by an administrator.
   const message = params.reason && !showText ? "" : t(`${type}.message`, values);
   const words = showText ? quoteOf(type, params, loan) : null;
   return {

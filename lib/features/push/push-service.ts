@@ -42,9 +42,7 @@ export function isPushAddress(endpoint: string): boolean {
   return protocol === "https:" && port === "";
 }
 
-/**
- * The part of IPv6 that is assigned; old forms outside of it embed an IPv4 address, possibly an internal one.
- */
+/** The part of IPv6 that is assigned; old forms outside of it embed an IPv4 address, possibly an internal one. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 function mayCall(address: string): boolean {
@@ -59,8 +57,7 @@ function isLoopback(address: string): boolean {
 }
 
 /**
- * Rejects host names with internal addresses at connection time, because a name may resolve differently each
- * time.
+ * Rejects host names with internal addresses at connection time, because a name may resolve differently each time.
  */
 const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {

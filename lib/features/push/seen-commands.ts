@@ -22,7 +22,7 @@ export async function markSeen(
       where: { id: { in: notifications }, userId: actor.id, seenAt: null },
       data: { seenAt: new Date() },
     });
-    // // In a fixed order, to avoid deadlocks.
+    // In a fixed order, to avoid deadlocks.
     for (const { conversationId, upTo } of messages.toSorted(byConversation)) {
       await runIn(tx)`
         UPDATE "MailOutbox" o SET "fromSeq" = least(${upTo}::int, c."lastSeq") + 1

@@ -8,8 +8,7 @@ const WINDOW_MS = 10_000;
 const OPENED_MS = 30 * MINUTE;
 
 /**
- * When an open window of the reader should have shown what happened at `at`; null if there is nothing to wait
- * for.
+ * When an open window of the reader should have shown what happened at `at`; null if there is nothing to wait for.
  */
 export async function shownUntil(userId: string, at: Date, now: Date): Promise<Date | null> {
   const until = new Date(at.getTime() + WINDOW_MS);

@@ -22,9 +22,7 @@ interface Kept {
   privateKey: string;
 }
 
-/**
- * The keys of this deployment, created by the first process that needs them; again if AUTH_SECRET was changed.
- */
+/** The keys of this deployment, created by the first process that needs them; again if AUTH_SECRET was changed. */
 export async function vapidKeys(): Promise<VapidKeys> {
   const kept = await sharedSecret<Kept>(NAME, makeKeys);
   const privateKey = unseal(Buffer.from(kept.privateKey, "base64"), PURPOSE);

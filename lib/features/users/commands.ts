@@ -43,7 +43,7 @@ export async function updateProfile(
   await assertOwnPicture(actor, change.profileImageId);
   for (let left = MAX_TRIES; left > 0; left -= 1) {
     const changed = await tryChange(actor.id, change, ifMatch).catch((error: unknown) => {
-      // // A move changes books, whose words another transaction may have locked while waiting for these rows.
+      // A move changes books, whose words another transaction may have locked while waiting for these rows.
       if (isWriteConflict(error)) return false;
       throw error;
     });
@@ -80,12 +80,12 @@ async function tryChange(
   assertComplete(current, change);
   const { location, ...given } = change;
   const fields = { ...given, city: await townOf({ ...current, ...given }, current) };
-  // // A town derived from the postal code does not move the point.
+  // A town derived from the postal code does not move the point.
   const moved = { ...current, ...given };
   const point = await newPoint(current, moved, newLocation(current, location));
   const data = { ...changesOf(current, { ...fields, ...point }), ...countMove(current, point) };
   if (Object.keys(data).length === 0) return true;
-  // // A trigger moves books without an own place; a job moves those of a large shelf.
+  // A trigger moves books without an own place; a job moves those of a large shelf.
   const { updatedAt, placeMovedAt } = current;
   const unchanged = { id: userId, updatedAt, placeMovedAt: { equals: placeMovedAt } };
   if ((await db().user.updateMany({ where: unchanged, data })).count !== 1) return false;
@@ -110,7 +110,7 @@ function assertComplete(current: User, change: ProfileChange): void {
   for (const name of ["name", "country", "postalCode"] as const) {
     if (!next[name]) fields[name] = { code: "required" };
   }
-  // // Older names may break these rules; they stay until the next change.
+  // Older names may break these rules; they stay until the next change.
   for (const field of ["name", "nickname"] as const) {
     const code = next[field] && nameError(next[field]);
     if (code) fields[field] = { code };

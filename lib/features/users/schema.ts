@@ -218,7 +218,7 @@ export const profileForm = profileFields
   .refine((form) => form.displayNamePreference !== "NICKNAME" || form.nickname !== null, {
     path: ["nickname"],
     params: { code: "nicknameRequired" },
-    // // Reported together with the other errors.
+    // Reported together with the other errors.
     when: ({ value }) => z.object({ displayNamePreference: z.string() }).safeParse(value).success,
   });
 export type ProfileForm = z.input<typeof profileForm>;

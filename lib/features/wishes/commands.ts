@@ -18,10 +18,7 @@ export async function createWish(actor: Actor, input: WishInput): Promise<WishMa
   return made(actor, id);
 }
 
-/**
- * Creates wishes in their order until the limit is reached; wishes that the reader already has stay as they
- * are.
- */
+/** Creates wishes in their order until the limit is reached; wishes that the reader already has stay as they are. */
 export async function createWishes(
   actor: Actor,
   inputs: readonly WishInput[],

@@ -56,7 +56,7 @@ async function countForAreas(now: Date, ending?: AbortSignal): Promise<void> {
       const found = await rowsIn<{ area: string }>(tx)`${areasSql(from, AREAS_AT_ONCE)}`;
       const areas = found.map(({ area }) => area);
       const last = areas.length === AREAS_AT_ONCE ? areas.at(-1) : undefined;
-      // // Deletes also squares in this range that have no wishes any more.
+      // Deletes also squares in this range that have no wishes any more.
       await runIn(tx)`
         DELETE FROM "WishDemand"
          WHERE area > ${from}::bigint AND (${last ?? null}::bigint IS NULL OR area <= ${last ?? null}::bigint)`;

@@ -9,9 +9,8 @@ import { atLeast, DEMAND_LISTED, FEWEST_READERS } from "./terms";
 type Counted = { title: string; author: string | null; readers: number };
 
 /**
- * Last night's count of what others wish for in the reader's square, and which books of restricted visibility
- * of the reader they wish for. The reader's own wishes are subtracted as they were counted, even if they
- * changed since.
+ * Last night's count of what others wish for in the reader's square, and which books of restricted visibility of the
+ * reader they wish for. The reader's own wishes are subtracted as they were counted, even if they changed since.
  */
 export async function getDemand(actor: Actor): Promise<Demand> {
   const viewer = viewerSql(actor);

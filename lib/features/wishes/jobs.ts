@@ -5,8 +5,7 @@ import { countDemand } from "./demand-commands";
 import { fulfilWishes } from "./match-commands";
 
 /**
- * Runs after books have become available, and every minute for the rest and for matches that wait for another
- * day.
+ * Runs after books have become available, and every minute for the rest and for matches that wait for another day.
  */
 export const wishJob: Job<object> = {
   ...QUEUES.wishes,

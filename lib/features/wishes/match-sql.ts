@@ -38,8 +38,7 @@ export const HAS_ITS_WORDS = sql`(w."queryWords" <@ (m.title || m.author)
   AND w."titleWords" <@ m.title AND w."authorWords" <@ m.author)`;
 
 /**
- * A title and author with more words together may be stuffed: then at least a third of the words must be wished
- * for.
+ * A title and author with more words together may be stuffed: then at least a third of the words must be wished for.
  */
 const MANY_WORDS = raw(12);
 
@@ -86,10 +85,9 @@ export function meaningOf(spellings: readonly Spelling[]): Sql {
 }
 
 /**
- * Wishes that match books. A book stands for words of wishes (`wish_words_like`). By these, its ISBN, genre,
- * language and areas, candidate wishes are read from the index of `WishKey`, and then compared in full.
- * `OFFSET 0` fixes the order of the look-ups: PostgreSQL cannot estimate how few rows there are, and might read
- * the whole table instead.
+ * Wishes that match books. A book stands for words of wishes (`wish_words_like`). By these, its ISBN, genre, language
+ * and areas, candidate wishes are read from the index of `WishKey`, and then compared in full. `OFFSET 0` fixes the
+ * order of the look-ups: PostgreSQL cannot estimate how few rows there are, and might read the whole table instead.
  */
 export function fittingSql(
   bookIds: readonly string[],

@@ -125,7 +125,7 @@ async function note(tx: Tx, { wishIds, told, kept }: Outcome, now: Date): Promis
   await runIn(tx)`
     UPDATE "WishBook" SET "toldAt" = ${now}
      WHERE "wishId" = ANY (${wishIds}::uuid[]) AND "toldAt" IS NULL AND "bookId" = ANY (${booksOf(told)}::uuid[])`;
-  // // A book that does not match now is compared again when it becomes available again.
+  // A book that does not match now is compared again when it becomes available again.
   await runIn(tx)`
     DELETE FROM "WishBook"
      WHERE "wishId" = ANY (${wishIds}::uuid[]) AND "toldAt" IS NULL AND "bookId" <> ALL (${booksOf(kept)}::uuid[])`;

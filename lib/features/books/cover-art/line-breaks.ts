@@ -11,8 +11,7 @@ export type Measure = (text: string) => number;
 const VOWEL = /[aeiouyäöüáéíóúàèìòùâêîôûąęаеєиіїоуюяыэё]/iu;
 const LETTER = /\p{L}/u;
 /**
- * Breaks after a hyphen, and between Chinese or Japanese signs, but not before a small sign or a punctuation
- * mark.
+ * Breaks after a hyphen, and between Chinese or Japanese signs, but not before a small sign or a punctuation mark.
  */
 const BREAKS =
   /(?<=\p{L}[-–—/])(?=\p{L})|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー、。」』])(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}「『])(?![ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ])/u;

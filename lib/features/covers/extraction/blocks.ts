@@ -56,10 +56,7 @@ function isBeside(a: Line, b: Line): boolean {
   return commonWidth(a.box, b.box) < -Math.max(letterHeight(a), letterHeight(b));
 }
 
-/**
- * Height of a line's letters: if a box is too high for its letters' width, that is due to a slope or an
- * ornament.
- */
+/** Height of a line's letters: if a box is too high for its letters' width, that is due to a slope or an ornament. */
 export function letterHeight({ box, text }: Line): number {
   return Math.min(heightOf(box), widthOf(box) / Math.max(1, lettersOf(text)) / BLOCK.narrowLetter);
 }
@@ -90,8 +87,7 @@ function asBlock(lines: Printed[], largest: number, known: Known): Block {
 }
 
 /**
- * Points against the lines of a run being one text: a line may be too small, a sentence, hardly printed or far
- * away.
+ * Points against the lines of a run being one text: a line may be too small, a sentence, hardly printed or far away.
  */
 function mismatchOf(lines: Printed[], size: number): number {
   return lines.reduce((sum, line, at) => {

@@ -19,10 +19,7 @@ const STEMS = `
   .trim()
   .split(/\s+/);
 
-/**
- * Kinds of books. A line of only these words is boilerplate if it is small; within a title they may belong to
- * it.
- */
+/** Kinds of books. A line of only these words is boilerplate if it is small; within a title they may belong to it. */
 const ALONE = new Set(
   `роман повість повісті оповідання оповідань новела новели новел поема поеми поезія поезії поезій вірші віршів п’єса п’єси
    драма драми комедія трагедія казка казки казок легенди притчі есе есеї нарис нариси спогади мемуари щоденник щоденники

@@ -21,8 +21,7 @@ export const BLOCK = {
   /** Width of a letter as a share of its height; below it, the box is higher than its letters. */
   narrowLetter: 0.5,
   /**
-   * Points against a line that is certainly not printed, and a line of several words below half the largest
-   * height.
+   * Points against a line that is certainly not printed, and a line of several words below half the largest height.
    */
   untrusted: 1.5,
   smallSentence: 1.5,

@@ -82,7 +82,7 @@ const OF_NAME = /\s(?:of|by|von|de)\s(\p{Lu}\S+\s\p{Lu}\S+)$/u;
 function likeliest(lines: Printed[], known: Known): Pair[] {
   const largest = largestOf(lines);
   const candidates = runs(lines, largest, known);
-  // // Beside a large name the title is often smaller.
+  // Beside a large name the title is often smaller.
   const sizes = new Map(
     candidates.map((author) => {
       if (author.name < CERTAIN.name) return [author, largest];

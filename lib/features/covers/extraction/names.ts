@@ -22,11 +22,11 @@ export function nameLikeness(text: string): number {
 
 function oneName(text: string): number {
   const words = text.trim().split(/\s+/);
-  // // The cover may have no capitals at all.
+  // The cover may have no capitals at all.
   const hasCapitals = /\p{Lu}/u.test(text);
   if (/\d|[!?:«»„“”]/u.test(text)) return -2;
   const first = bare(words[0]);
-  // // "de" or "von" does not make a name too long.
+  // "de" or "von" does not make a name too long.
   const plain = words.map(bare);
   const isParticle = plain.map((word, at) => at > 0 && PARTICLES.has(word));
   const count = isParticle.filter((is) => !is).length;
@@ -52,7 +52,7 @@ function isGiven(word: string): boolean {
   if (parts.some((part) => part.length > 1 && GIVEN_NAMES.has(part))) return true;
   if (word.length < 5) return false;
   for (const name of GIVEN_NAMES) {
-    // // Another last letter is a grammatical case: a name mentioned in a text, not that of an author.
+    // Another last letter is a grammatical case: a name mentioned in a text, not that of an author.
     const isCase = name.slice(0, -1) === word.slice(0, -1);
     if (!isCase && isWithinOne(name, word)) return true;
   }

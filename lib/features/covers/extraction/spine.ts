@@ -20,10 +20,7 @@ interface Part extends Line {
   known: { title: number; author: number };
 }
 
-/**
- * Tells title from author among the texts of a spine, in any order.
- * @returns null if nothing was read.
- */
+/** Tells title from author among the texts of a spine, in any order. @returns null if nothing was read. */
 export function readTitle({ lines }: SpineText, known: Known = NOTHING_KNOWN): SpineFacts | null {
   const clear = printedLines(lines)
     .filter(({ text, confidence }) => lettersOf(text) > 1 && confidence > SPINE.minLine)
@@ -43,7 +40,7 @@ export function readTitle({ lines }: SpineText, known: Known = NOTHING_KNOWN): S
   const { title, author } = best;
   const rival = pairs.find((pair) => pair.title !== title);
   const lead = Math.min(1, (best.score - (rival?.score ?? -Infinity)) / SPINE.lead);
-  // // A single word alone may be a name.
+  // A single word alone may be a name.
   const isNamed = author && author.least >= CERTAIN.least;
   const alone = isNamed ? 1 : title.text.includes(" ") ? SPINE.alone : SPINE.aloneWord;
   const confidence = Math.max(title.least * alone * (0.5 + 0.5 * lead), title.known.title);
@@ -77,8 +74,7 @@ function namePoints(text: string): number {
 }
 
 /**
- * Removes a publisher's name: a text at either end that is much smaller than others and does not look like a
- * name.
+ * Removes a publisher's name: a text at either end that is much smaller than others and does not look like a name.
  */
 function withoutImprint(parts: Part[]): Part[] {
   if (parts.length < 3) return parts;

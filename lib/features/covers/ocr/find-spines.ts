@@ -15,10 +15,7 @@ const SPINES = {
   minHeight: 10,
   /** Maximum distance of a line's centre from the axis of another line on the same spine, in heights. */
   offAxis: 0.5,
-  /**
-   * Maximum gap between successive lines on a lying book, in heights; on a standing book the gap is not
-   * limited.
-   */
+  /** Maximum gap between successive lines on a lying book, in heights; on a standing book the gap is not limited. */
   gap: 14,
   /** Minimum number of lines that form a board. */
   fewOnBoard: 8,

@@ -49,7 +49,7 @@ export async function findText(
     ...line,
     x: x * sx,
     y: y * sy,
-    // // The two scales differ so little that their mean is exact enough.
+    // The two scales differ so little that their mean is exact enough.
     width: (line.width * (sx + sy)) / 2,
     height: (line.height * (sx + sy)) / 2,
   }));

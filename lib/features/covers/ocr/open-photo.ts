@@ -5,10 +5,7 @@ import { MAX_PICTURE_PIXELS, PICTURE_TIMEOUT_MS } from "@/lib/features/files/ter
 import { readIsbn } from "./barcode";
 import { pixelsOf, type Pixels } from "./pixels";
 
-/**
- * An HEIC picture is in memory twice while it is decoded, four bytes per pixel; phones take 12 to 24
- * megapixels.
- */
+/** An HEIC picture is in memory twice while it is decoded, four bytes per pixel; phones take 12 to 24 megapixels. */
 const MAX_HEIC_PIXELS = 25_000_000;
 /** Longer side of a decoded photo, in pixels. */
 const SIDE = 2_000;
@@ -21,10 +18,7 @@ export interface Opened {
   isbn: string | null;
 }
 
-/**
- * Decodes a photo and reads its barcode.
- * @throws Error "TOO_LARGE" as `decode`; others if it is not a picture.
- */
+/** Decodes a photo and reads its barcode. @throws Error "TOO_LARGE" as `decode`; others if it is not a picture. */
 export async function openPhoto(bytes: Uint8Array): Promise<Opened> {
   const photo = await decode(bytes);
   return { photo: share(photo), isbn: await readIsbn(photo).catch(() => null) };

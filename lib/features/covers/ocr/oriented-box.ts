@@ -86,7 +86,7 @@ export function drawUpright(picture: Pixels, box: OrientedBox, height: number): 
   const width = Math.max(1, Math.round((box.width / box.height) * height));
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
   const scale = box.height / height;
-  // // When the rectangle is scaled down, each pixel is the mean of several pixels.
+  // When the rectangle is scaled down, each pixel is the mean of several pixels.
   const samples = Math.max(1, Math.round(scale));
   const out = new Uint8Array(width * height * channels);
   const sums = new Float64Array(channels);

@@ -22,8 +22,7 @@ export async function pixelsOf(picture: Sharp): Promise<Pixels> {
 }
 
 /**
- * The pixels of each connected part (four neighbours) of the pixels that `isIn` accepts, in the order of the
- * picture.
+ * The pixels of each connected part (four neighbours) of the pixels that `isIn` accepts, in the order of the picture.
  */
 export function connectedParts(
   isIn: (at: number) => boolean,
@@ -36,7 +35,7 @@ export function connectedParts(
     if (seen[start] || !isIn(start)) continue;
     seen[start] = 1;
     const part = [start];
-    // // `part` grows during the iteration.
+    // `part` grows during the iteration.
     for (const at of part) {
       const x = at % width;
       const sides = [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width];

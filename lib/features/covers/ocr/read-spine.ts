@@ -28,7 +28,7 @@ export async function readSpine(
     const turned = [0, Math.PI].map((turn) => ({ ...line, angle: line.angle + turn }));
     const readings = await Promise.all(turned.map((way) => readLine(photo, way)));
     const [best] = readings.toSorted((a, b) => b.confidence - a.confidence);
-    // // Treated as a word along the spine.
+    // Treated as a word along the spine.
     const box = uprightBox({ ...line, width: line.height }, up, photo);
     if (best && lettersOf(best.text) > 0) lines.push({ ...best, box });
   }

@@ -19,9 +19,7 @@ export function scriptOf(texts: readonly string[]): Script {
   return count(/\p{Script=Cyrillic}/gu) > count(/\p{Script=Latin}/gu) ? "cyrillic" : "latin";
 }
 
-/**
- * Replaces letters of the other alphabet by their twins of this one; words with letters that have no twin stay.
- */
+/** Replaces letters of the other alphabet by their twins of this one; words with letters that have no twin stay. */
 export function inScript(text: string, script: Script): string {
   const foreign = script === "cyrillic" ? /\p{Script=Latin}/u : /\p{Script=Cyrillic}/u;
   return text.replace(/[\p{L}\p{M}’']+/gu, (word) => {

@@ -59,7 +59,7 @@ interface Task {
 }
 const tasks: Record<string, Task["run"]> = TASKS;
 
-// // On Linux the priority is per thread: requests take precedence over reading.
+// On Linux the priority is per thread: requests take precedence over reading.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 
 async function work({ task, input }: TaskMessage): Promise<void> {

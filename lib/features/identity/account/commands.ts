@@ -128,10 +128,9 @@ function removedSignIn(userId: string, issuer: string): Notice {
 }
 
 /**
- * Gives an account whose address was never verified to the owner of the address, who has just proven it.
- * Somebody else may have opened the account, so every way to sign in to it and its personal data are deleted.
- * It may also have been the owner, through a provider that does not verify addresses: they get a notification
- * that it was removed.
+ * Gives an account whose address was never verified to the owner of the address, who has just proven it. Somebody
+ * else may have opened the account, so every way to sign in to it and its personal data are deleted. It may also have
+ * been the owner, through a provider that does not verify addresses: they get a notification that it was removed.
  */
 async function claimAccount(userId: string, name: string | null): Promise<User> {
   const user = await transact(async (tx) => {

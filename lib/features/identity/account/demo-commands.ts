@@ -29,10 +29,7 @@ export async function showsCode(email: string): Promise<boolean> {
   return (await db().demoUser.count({ where: { user: { email } } })) > 0;
 }
 
-/**
- * The newest mails of the outbox, which is public while DEMO is on; in a public demo only those to demo
- * accounts.
- */
+/** The newest mails of the outbox, which is public while DEMO is on; in a public demo only those to demo accounts. */
 export async function demoOutbox(): Promise<OutboxMail[]> {
   const mails = await readOutbox();
   if (env().IS_LOCAL) return mails;

@@ -8,8 +8,7 @@ import { ACTIVE_USER } from "@/lib/features/users/policy";
 import { DAY } from "@/lib/shared/time";
 
 /**
- * A bearer token for the account of this address, without signing in: for the operator's own scripts and
- * checks.
+ * A bearer token for the account of this address, without signing in: for the operator's own scripts and checks.
  * @returns null if no account with this address may sign in.
  */
 export async function unsafeTokenFor(email: string): Promise<string | null> {

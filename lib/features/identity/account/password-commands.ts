@@ -58,8 +58,7 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
 
 /**
  * For actions that cannot be undone: asserts the password, or a fresh sign-in if the account has none.
- * @throws AppError INVALID_INPUT (`currentPassword` missing), WRONG_PASSWORD, RATE_LIMITED,
- *   FRESH_SIGN_IN_REQUIRED
+ * @throws AppError INVALID_INPUT (`currentPassword` missing), WRONG_PASSWORD, RATE_LIMITED, FRESH_SIGN_IN_REQUIRED
  */
 export async function assertPassword(
   actor: Actor,

@@ -52,7 +52,7 @@ export function authOptions(locale: Locale): AuthOptions {
           user.id = await accountOf(profile as Claims, locale);
           return true;
         } catch (error) {
-          // // next-auth would put the error's message into the URL.
+          // next-auth would put the error's message into the URL.
           if (error instanceof AppError && error.code !== "AUTHENTICATION_FAILED") {
             return `/login?error=${error.code}`;
           }
@@ -127,7 +127,7 @@ function outsideProvider(): OAuthConfig<Claims> {
     clientId,
     clientSecret: secret,
     userinfo: {
-      // // Many providers put the e-mail address only in the user info; some have no user info.
+      // Many providers put the e-mail address only in the user info; some have no user info.
       request: async ({ tokens, client }) => {
         const known = decodeJwt<Claims>(tokens.id_token ?? "");
         if (!client.issuer.metadata.userinfo_endpoint || !tokens.access_token) return known;

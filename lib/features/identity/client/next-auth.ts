@@ -60,10 +60,10 @@ export async function nextAuth(request: Request, segments: string[]): Promise<Re
  */
 function prompt(request: Request, params: URLSearchParams): Record<string, string> {
   const isFresh = params.get("fresh") === "1";
-  // // A sign-out ends the built-in provider's session, so a session that it has now is newer.
+  // A sign-out ends the built-in provider's session, so a session that it has now is newer.
   const isRepeated = params.get("again") === "1" && !env().OIDC_ISSUER;
   if (!isFresh && (isRepeated || !isSignedOut(request))) return {};
-  // // Google rejects `login`.
+  // Google rejects `login`.
   const isGoogle = env().OIDC_ISSUER === "https://accounts.google.com";
   return { prompt: isGoogle ? "select_account" : "login", ...(isFresh && { max_age: "900" }) };
 }

@@ -94,7 +94,7 @@ const upstreamClaims = z.object({
     .or(asciiAddress)
     .nullish(),
   name: z.preprocess(truncate, optionalLine(NAME_LIMIT).optional()),
-  // // Some providers send it as a string.
+  // Some providers send it as a string.
   email_verified: z.unknown().transform((value) => value === true || value === "true"),
 });
 

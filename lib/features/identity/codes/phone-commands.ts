@@ -56,7 +56,7 @@ export async function confirmPhone(actor: Actor, code: string): Promise<void> {
   await transact(async (tx) => {
     const used = await deleteCode(tx, "phone", actor.id, codeHash);
     if (!used) throw new AppError("CODE_EXPIRED");
-    // // In this order, because a change of the number clears its confirmation.
+    // In this order, because a change of the number clears its confirmation.
     await tx.user.update({ where: { id: actor.id }, data: { phoneNumber } });
     await tx.user.update({ where: { id: actor.id }, data: { phoneVerifiedAt: new Date() } });
   });

@@ -36,7 +36,7 @@ export async function sendCode(
   device: Device | null = null,
 ): Promise<CodeAnswer> {
   const isShown = await showsCode(email);
-  // // The limits protect mailboxes, and the operator's reputation with mail providers.
+  // The limits protect mailboxes, and the operator's reputation with mail providers.
   let isWithheld = false;
   if (!isShown) {
     const last = await db().loginCode.findUnique({ where: { interactionId: uid } });

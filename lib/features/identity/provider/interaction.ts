@@ -35,10 +35,7 @@ export async function interactionById(uid: string): Promise<Interaction> {
   return interaction;
 }
 
-/**
- * Finishes the sign-in with this account.
- * @returns the URL at the built-in provider where the browser continues.
- */
+/** Finishes the sign-in with this account. @returns the URL at the built-in provider where the browser continues. */
 export async function finishInteraction(
   interaction: Interaction,
   accountId: string,

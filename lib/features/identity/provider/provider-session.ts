@@ -30,10 +30,7 @@ export async function isKnownToProvider(cookie: string | null): Promise<boolean>
   return Boolean((await providerSession(cookie))?.session?.accountId);
 }
 
-/**
- * Ends the built-in provider's session of this browser.
- * @returns the `Set-Cookie` lines that remove its cookies.
- */
+/** Ends the built-in provider's session of this browser. @returns the `Set-Cookie` lines that remove its cookies. */
 export async function endProviderSession(cookie: string | null): Promise<string[]> {
   const found = await providerSession(cookie);
   if (!found) return [];

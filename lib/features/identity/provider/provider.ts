@@ -23,7 +23,7 @@ export async function createProvider(): Promise<Provider> {
   const { provider: made } = builtIn();
   if (made) return made;
   const provider = new Provider(builtInIssuer(), await providerSettings());
-  // // The provider derives its own URLs from the forwarding headers, which handleOidc sets from APP_URL.
+  // The provider derives its own URLs from the forwarding headers, which handleOidc sets from APP_URL.
   provider.proxy = true;
   provider.silent = true;
   provider.on("server_error", (_, error) => {

@@ -82,9 +82,8 @@ export async function exchangeTicket(
 }
 
 /**
- * Replaces the browser's previous session. If it is the same user's, it is ended, and the new one takes over a
- * passed second factor and the pushes of this browser. If it is another user's, the browser gets no more pushes
- * of it.
+ * Replaces the browser's previous session. If it is the same user's, it is ended, and the new one takes over a passed
+ * second factor and the pushes of this browser. If it is another user's, the browser gets no more pushes of it.
  */
 async function replaceSession(previous: Actor, sessionId: string): Promise<void> {
   const moved = await runIn(db())`
@@ -151,7 +150,7 @@ export async function endOwnSession(actor: Actor, sessionId: string): Promise<vo
     data: { revokedAt: new Date(), endedBy: "ENDED_ELSEWHERE" },
   });
   if (ended.count === 0) throw new AppError("NOT_FOUND");
-  // // Otherwise the provider would sign that browser in again without asking.
+  // Otherwise the provider would sign that browser in again without asking.
   await deleteProviderSessions(actor.id);
   evictActor(actor.id);
   disconnectSession(sessionId);
