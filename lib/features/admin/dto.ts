@@ -3,7 +3,7 @@ import { pictureUrl } from "@/lib/features/users/dto";
 import { displayName } from "@/lib/features/users/display-name";
 import type { AccountState, AccountTag } from "./schema";
 
-/** What `toAccountTag` needs of a user. */
+/** Columns that `toAccountTag` needs. */
 export const tagSelect = {
   id: true,
   email: true,

@@ -3,7 +3,6 @@ import { sql, type Sql } from "@/lib/server/database/sql";
 import { decodeCursor, encodeCursor, toPage } from "@/lib/shared/cursor";
 import type { Page } from "./schema";
 
-/** Rows on a page of a list. */
 export const PAGE_SIZE = 25;
 
 /** The condition, if any, for rows after a cursor in a list that is newest first. */

@@ -35,7 +35,7 @@ const reportSelect = {
   decidedBy: { select: tagSelect },
 } satisfies Prisma.ReportSelect;
 
-/** Reports in a state, or all about one reader; the newest first. */
+/** Reports in a state, or all about one reader, newest first. */
 export async function listReports(
   _actor: AdminActor,
   { state, targetId, cursor }: ReportListQuery,

@@ -18,7 +18,6 @@ export const reportListQuery = listQuery.omit({ query: true }).extend({
 });
 export type ReportListQuery = z.output<typeof reportListQuery>;
 
-/** What was decided about it. */
 export const decision = z.object({
   note: optionalText(MAX_REASON).optional().describe("Visible to administrators only."),
 });

@@ -21,7 +21,6 @@ export const listQuery = z.object({
   cursor: z.string().regex(CURSOR).optional().describe("`nextCursor` of the previous page."),
 });
 
-/** One page of a list. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     content: z.array(item).describe("Up to 25 items, newest first."),

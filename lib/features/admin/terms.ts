@@ -1,2 +1,2 @@
-/** Longest reason or note. */
+/** Maximum of characters of a reason or note. */
 export const MAX_REASON = 500;

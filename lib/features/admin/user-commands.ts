@@ -65,7 +65,7 @@ export async function deleteUser(
   await unsafeDeleteAccount(id, { actorId: actor.id, reason });
 }
 
-/** Opens the accounts whose suspension is over. */
+/** Reinstates accounts whose suspension is over. */
 export async function endSuspensions(now: Date): Promise<void> {
   const due = await db().user.findMany({
     where: { bannedAt: { not: null }, bannedUntil: { lte: now } },

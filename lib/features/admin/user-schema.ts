@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { listQuery, pageOf, accountTag, reason } from "./schema";
 
-/** Longest suspension, in days. */
 const MAX_SUSPENSION_DAYS = 365;
 
 export const USER_FILTERS = ["all", "active", "suspended", "banned", "deleted", "admins"] as const;

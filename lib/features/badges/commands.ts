@@ -6,7 +6,6 @@ import { notify } from "@/lib/features/notifications/commands";
 import { readFacts, type UserFacts } from "./facts-queries";
 import { BADGES, isEarned, RULES } from "./terms";
 
-/** Users per transaction. */
 const USERS_AT_ONCE = 200;
 
 /** Updates the badges of all users queued by the database, and notifies those who earned one. */

@@ -4,7 +4,6 @@ import { FACTS } from "./terms";
 
 const count = z.number().int();
 
-/** Activity and badges of a user. */
 export const badgeProgress = z.object({
   stats: z
     .object({

@@ -22,7 +22,6 @@ export const FACTS = [
   "listed",
   /** Readers who were given a book that had stood on the shelf for a day or longer. */
   "givenAway",
-  /** Lenders and borrowers together. */
   "partners",
 ] as const;
 type Fact = (typeof FACTS)[number];
@@ -35,7 +34,6 @@ interface Rule {
   lasting: boolean;
 }
 
-/** Every badge with its thresholds. */
 export const RULES: Record<Badge, Rule> = {
   VERIFIED_USER: {
     ways: [

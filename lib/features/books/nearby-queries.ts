@@ -20,7 +20,7 @@ type Place = Pick<User, "country" | "postalCode" | "city">;
 export interface Neighbourhood extends Place {
   /** Others' books within the default radius; null if the place is not on the map. */
   count: number | null;
-  /** There are more than `count`. */
+  /** `count` is incomplete: there are more. */
   capped: boolean;
 }
 

@@ -47,7 +47,7 @@ export async function getBook(actor: Actor, id: string): Promise<BookDto> {
 }
 
 /**
- * A book as visitors see it: listed, with visibility `EVERYONE`.
+ * A book as visitors see it: for everyone, and shareable by its owner's choice.
  * @param viewer a signed-in reader without a complete profile; blocks apply to them too.
  * @throws AppError NOT_FOUND.
  */

@@ -45,7 +45,6 @@ export interface Plan {
   isbn?: string;
   /** Less similar words count too, because nothing was found without them. */
   lessSimilar: boolean;
-  /** One of the words is enough. */
   anyWord: boolean;
   after?: Position;
   finder: Finder;

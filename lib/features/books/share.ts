@@ -10,7 +10,6 @@ const EDITION = 2;
 /** The size that social networks and messengers show without cropping, in pixels. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 
-/** Path of a book's public page. */
 export function sharePath(bookId: string): string {
   return `/books/${bookId}`;
 }

@@ -10,10 +10,10 @@ export const BOOK_STATES = [
   "LOST",
 ] as const;
 export type BookState = (typeof BOOK_STATES)[number];
-/** The states in which other readers see a book on its owner's profile. */
+/** States in which a book appears on its owner's profile. */
 export const AVAILABLE_STATES = ["AVAILABLE_FOR_BORROW", "AVAILABLE_FOR_GIVE_AWAY"] as const;
 
-/** The states in which others can wait for a book. */
+/** States in which others can wait for a book. */
 export const OUT_STATES = ["BOOKED", "LENT"] as const;
 
 // oxfmt-ignore

@@ -20,7 +20,6 @@ const VIEWER_BYTES = 16;
 /** Start of every browser's user agent; messengers that fetch a shared link mostly have another. */
 const BROWSER = "Mozilla/";
 
-/** Views that wait to be written. */
 export const waitingViews = perProcess("views", (): View[] => []);
 
 interface View {

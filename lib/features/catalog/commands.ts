@@ -37,7 +37,7 @@ const NOTHING_KEPT_MS = DAY;
 const FAILURES = 5;
 const REST_MS = 2 * MINUTE;
 const SECOND = 1_000;
-/** Longest name of a publisher, in characters. */
+/** In characters. */
 const MAX_PUBLISHER = 100;
 
 const candidates = z.array(candidate);

@@ -7,12 +7,10 @@ export const CATEGORY_COLUMN = {
   "loan-picture": "LOAN_PICTURE",
 } as const satisfies Record<ImageCategory, string>;
 
-/** A category as the database names it. */
 export type CategoryColumn = (typeof CATEGORY_COLUMN)[ImageCategory];
 
 export const ALL_WIDTHS = [...PICTURE_WIDTHS, DETAIL_WIDTH] as const;
 
-/** The widths in which pictures of this category are stored. */
 export function widthsOf(category: CategoryColumn): readonly PictureWidth[] {
   return category === "LOAN_PICTURE" ? ALL_WIDTHS : PICTURE_WIDTHS;
 }
@@ -22,7 +20,6 @@ export function imageKey(id: string): string {
   return `${id.slice(-2)}/${id}`;
 }
 
-/** Key of one width of a picture. */
 export function versionKey(key: string, width: number): string {
   return `${key}-${width}`;
 }

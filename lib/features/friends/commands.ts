@@ -72,7 +72,6 @@ async function countRequest(tx: Tx, actor: Actor): Promise<void> {
     throw new AppError("FRIEND_REQUEST_LIMIT", { retryAfter: secondsOfDayLeft(new Date()) });
 }
 
-/** Seconds until midnight UTC. */
 function secondsOfDayLeft(now: Date): number {
   return 86_400 - Math.floor((now.getTime() / 1000) % 86_400);
 }

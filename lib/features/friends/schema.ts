@@ -27,7 +27,6 @@ export type Friendship = z.output<typeof friendship>;
 const loanCounts = z.partialRecord(z.enum(LoanStatus), z.number().int().positive());
 export type FriendLoanCounts = z.output<typeof loanCounts>;
 
-/** A friend, with the data of their card. */
 export const friend = userSummary
   .extend({
     verification: verification.describe("What has been verified."),

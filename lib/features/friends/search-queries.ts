@@ -23,7 +23,6 @@ interface UserPlace {
 
 interface SearchResult {
   users: FoundUser[];
-  /** Whether there are more results. */
   hasMore: boolean;
 }
 

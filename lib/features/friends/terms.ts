@@ -7,7 +7,7 @@ export const DEFAULT_FRIEND_RADIUS = 50;
 export const USERS_FOUND = 50;
 /** Length of the lists of friends and of requests. */
 export const FRIENDS_LISTED = 500;
-/** Longest search text and postal code. */
+/** Maximum of characters of a search text and a postal code. */
 export const MAX_QUERY = 100;
 export const MAX_POSTAL_CODE = 20;
 /** Friend requests per day (UTC); the second for accounts younger than a day. */

@@ -18,7 +18,7 @@ export interface Archive {
   picture(id: string | null): Promise<Buffer<ArrayBuffer> | null>;
 }
 
-/** Whether a file begins like a zip archive. */
+/** Whether a file begins with the signature of a zip archive. */
 export async function isArchive(file: Blob): Promise<boolean> {
   const head = await file.slice(0, SIGNATURE.length).arrayBuffer();
   return Buffer.from(head).toString("latin1") === SIGNATURE;

@@ -23,7 +23,6 @@ import type { RawRow } from "./formats";
 import type { WantedBook } from "./schema";
 import { AWAY_DOUBTS, LISTABLE_STATES, type Doubt } from "./terms";
 
-/** A row as it is reviewed. */
 export type CheckedRow = ReturnType<typeof checkRow>;
 
 /** Names of our languages, each in all of our languages → code. */

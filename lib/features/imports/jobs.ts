@@ -7,7 +7,7 @@ import { lookUpRows } from "./look-up-commands";
 import { unfinishedImports } from "./queries";
 import { readShelfImport } from "./reading-commands";
 
-/** Reads the photo of a shelf; it becomes rows. */
+/** Reads the photo of a shelf into rows. */
 export const importReadJob: Job<ImportWork> = {
   ...IMPORT_QUEUES.read,
   run: async ({ importId }, ending) => {
@@ -16,7 +16,7 @@ export const importReadJob: Job<ImportWork> = {
   },
 };
 
-/** Looks up the rows of an import in the catalogues, a part at a time. */
+/** Looks up the rows of an import in the catalogues, in portions. */
 export const importLookUpJob: Job<ImportWork> = {
   ...IMPORT_QUEUES.lookUp,
   run: async ({ importId }, ending) => {
@@ -24,7 +24,6 @@ export const importLookUpJob: Job<ImportWork> = {
   },
 };
 
-/** Lists the chosen rows of an import. */
 export const importListJob: Job<ImportWork> = {
   ...IMPORT_QUEUES.list,
   run: async ({ importId }, ending) => {
@@ -34,7 +33,7 @@ export const importListJob: Job<ImportWork> = {
   },
 };
 
-/** Fetches the covers of what was listed. */
+/** Fetches the covers of listed rows. */
 export const importCoverJob: Job<ImportWork> = {
   ...IMPORT_QUEUES.cover,
   run: async ({ importId }, ending) => {
@@ -42,7 +41,7 @@ export const importCoverJob: Job<ImportWork> = {
   },
 };
 
-/** Takes the books of a large list back. */
+/** Continues taking the books of a large import back. */
 export const importUndoJob: Job<ImportWork> = {
   ...IMPORT_QUEUES.undo,
   run: async ({ importId }, ending) => {
@@ -51,7 +50,7 @@ export const importUndoJob: Job<ImportWork> = {
   },
 };
 
-/** Goes on with what a process left that was killed. */
+/** Continues work left by a killed process. */
 export const importResumeJob: Job<object> = {
   name: "import-resume",
   cron: "* * * * *",

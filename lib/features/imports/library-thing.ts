@@ -4,7 +4,7 @@ import { MAX_WANTED } from "./terms";
 
 const texts = z.union([z.array(z.string()), z.record(z.string(), z.string())]);
 
-/** LibraryThing's export in JSON: books by their number there. */
+/** LibraryThing's JSON export: books by their LibraryThing number. */
 const books = z
   .record(
     z.string(),

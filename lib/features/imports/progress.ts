@@ -4,7 +4,7 @@ import { countRows, isThere } from "./queries";
 
 /** Minimum time between two pushes about one import. */
 const PAUSE_MS = 700;
-/** When an import was last pushed, in epoch milliseconds. */
+/** In epoch milliseconds, by import. */
 const pushedAt = perProcess("imports-pushed-at", () => new Map<string, number>());
 
 /** Pushes the progress of an import to the reader's open windows, but not for every row. */

@@ -20,7 +20,7 @@ import {
 } from "./schema";
 import { IMPORT_LISTED, ROWS_PAGE } from "./terms";
 
-/** The latest imports, newest first. */
+/** The actor's latest imports, newest first. */
 export async function listImports(actor: Actor): Promise<BookImport[]> {
   const found = await db().bookImport.findMany({
     where: { userId: actor.id },

@@ -142,7 +142,6 @@ export type ImportRow = z.output<typeof importRow>;
 
 const upload = z.string().optional().meta({ contentMediaType: "application/octet-stream" });
 
-/** Either of them. */
 export const importFiles = z.object({
   file: upload.describe("A list, a pasted one too (10 MB), or an account's export as zip (50 MB)."),
   photo: upload.describe(

@@ -8,7 +8,7 @@ import type { ImportUndone } from "./schema";
 
 /** Time within a request for taking books back; a job does the rest. */
 const UNDO_MS = 1_500;
-/** The least id. */
+/** Below every id. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /**

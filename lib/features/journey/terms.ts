@@ -1,4 +1,4 @@
-/** Longest note in the margin, in characters. */
+/** Maximum of characters. */
 export const MAX_NOTE = 200;
 /** Maximum of stations of a journey, the latest ones. */
 export const STATIONS_SHOWN = 50;

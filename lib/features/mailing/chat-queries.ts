@@ -12,7 +12,6 @@ export interface ChatFacts {
   recipient: Recipient;
   kind: MailKind & ("newMessage" | "newChatConversation");
   sender: { id: string; name: string };
-  /** Unread messages of the burst. */
   count: number;
   /** Texts of the first unread messages. */
   quotes: string[];

@@ -33,7 +33,7 @@ export function toRecipient({ id, email, preferredLanguage, country }: Recipient
   };
 }
 
-/** Whether the user is active and wants mails of this kind. */
+/** Whether the user is active and subscribed to mails of this kind. */
 export function wantsMail(recipient: RecipientRow, kind: MailKind): boolean {
   return isActive(recipient) && recipient[MAIL_COLUMNS[kind]];
 }

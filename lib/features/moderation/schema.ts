@@ -35,7 +35,6 @@ export const reportRequest = z.object({
 });
 export type ReportRequest = z.output<typeof reportRequest>;
 
-/** Answer to the reporter. */
 export const report = z.object({
   id: z.uuid().describe("The id of the report."),
   targetUserId: z.uuid().nullable().describe("The reported reader, as given by the reporter."),
@@ -92,7 +91,6 @@ export const reportedThing = z.discriminatedUnion("kind", [
 ]);
 export type ReportedThing = z.output<typeof reportedThing>;
 
-/** An entry of the list of blocked users. */
 export const blockedUser = userTag.extend({
   blockedAt: z.iso.datetime().describe("When the reader was blocked."),
 });

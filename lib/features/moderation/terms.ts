@@ -8,7 +8,6 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Longest description, in characters. */
+/** In characters. */
 export const MAX_REPORT_DETAILS = 2_000;
-/** Length of the list of blocked users. */
 export const BLOCKED_LISTED = 500;

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 const count = z.number().int().nonnegative();
 
-/** The numbers in the navigation. */
 export const navCounts = z.object({
   friends: count.describe("Friend requests waiting for an answer."),
   chats: count.describe("Conversations with unread messages."),

@@ -18,7 +18,6 @@ export type Notice = {
 }[NotificationType];
 
 interface Facts {
-  /** The recipient. */
   userId: string;
   loanId?: string;
   /** The user who caused it. */

@@ -32,7 +32,7 @@ type StandingLoan = Prisma.LoanGetPayload<{ select: typeof loanSelect }>;
 export interface StandingNotice {
   id: string;
   type: NotificationType;
-  /** With the name that its reader sees now; "" for a deleted user. */
+  /** With the present name of the other reader; "" for a deleted user. */
   params: NotificationParams;
   at: Date;
   /** It withdraws a request for this owner's book: no news if the owner was not told of the request. */

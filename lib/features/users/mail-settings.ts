@@ -10,10 +10,8 @@ const columnOf = (kind: MailKind) =>
   `notify${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as Column;
 
 export const MAIL_KINDS = keysOf(notificationSettings.shape);
-/** Mail kind → the user's column with that setting. */
 export const MAIL_COLUMNS = record(MAIL_KINDS, columnOf);
 
-/** The columns of all settings, as a Prisma select. */
 export const mailSelect = record(Object.values(MAIL_COLUMNS), () => true as const);
 
 export function mailSettings(row: Record<Column, boolean>): NotificationSettings {

@@ -211,7 +211,6 @@ export const profileChange = profileFields.partial().meta({
 });
 export type ProfileChange = z.output<typeof profileChange>;
 
-/** The whole form of the settings screen. */
 export const profileForm = profileFields
   .omit({ preferredLanguage: true, readingLanguages: true, profileImageId: true })
   .partial({ location: true })

@@ -30,7 +30,6 @@ export const SUITING = sql`
   JOIN "Book" b ON b.id = x."bookId" JOIN "Listing" l ON l."bookId" = b.id
   JOIN "Spot" s ON s.id = l."spotId" CROSS JOIN LATERAL wish_scope(w) AS at`;
 
-/** The wish `w` has words. */
 export const HAS_WORDS = sql`cardinality(w."queryWords" || w."titleWords" || w."authorWords") > 0`;
 
 /** All words of the wish `w` are among those that a book stands for, `m`. */

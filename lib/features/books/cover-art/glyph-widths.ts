@@ -63,7 +63,7 @@ function glyphWidth(char: string, widths: Map<string, number>): number {
   return widths.get(char) ?? widths.get(bare) ?? (letter ? 85 : 60);
 }
 
-/** Width of a text in em. */
+/** In em. */
 export function textWidth(text: string, typeface: Typeface): number {
   let sum = 0;
   for (const char of text) sum += glyphWidth(char, WIDTHS[typeface]);

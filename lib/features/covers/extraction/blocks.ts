@@ -28,11 +28,11 @@ export interface Block {
   mismatch: number;
   /** Points for large printed text, which is probably title or author. */
   prominence: number;
-  /** How alike it is to a known title, to a known author. */
+  /** Likeness to a known title and to a known author. */
   known: { title: number; author: number };
 }
 
-/** A word that goes on in the next line. */
+/** A word continued on the next line. */
 const HYPHENATED = /(\p{L}-) (?=\p{L})/gu;
 
 /** Every run of lines below each other that may belong together; lines beside them are left out. */

@@ -13,7 +13,7 @@ export const PRINTED = {
   maxLines: 40,
 } as const;
 
-/** Lines that belong together. */
+/** Limits and weights for grouping lines. */
 export const BLOCK = {
   maxLines: 6,
   /** Gap between two lines, in heights. */

@@ -14,7 +14,6 @@ export interface SpineFacts extends TitleAndAuthor {
   confidence: number;
 }
 
-/** A line of a spine. */
 interface Part extends Line {
   height: number;
   known: { title: number; author: number };

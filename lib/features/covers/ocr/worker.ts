@@ -41,7 +41,6 @@ const TASKS = {
       .resize({ width: longer, height: longer, fit: "inside", withoutEnlargement: true })
       .jpeg({ quality: 90 })
       .toBuffer(),
-  /** Any photo as a JPEG. */
   redraw: async (bytes: Uint8Array): Promise<Uint8Array> =>
     toSharp(await decode(bytes))
       .jpeg({ quality: 92 })

@@ -83,7 +83,6 @@ async function linkedAccount({ issuer, subject }: UpstreamIdentity): Promise<Use
   return found?.user ?? null;
 }
 
-/** Fields of a new account. */
 type InitialFields = Pick<User, "preferredLanguage" | "readingLanguages"> &
   Partial<Pick<User, "name">>;
 

@@ -9,7 +9,6 @@ export const DEMO_ACCOUNTS = [
 ] as const;
 export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
 
-/** Password of each demo account. */
 export const DEMO_PASSWORD = "nearshelf-demo";
 
 export function isDemoAccount(email: string): email is DemoAccount {
