@@ -15,7 +15,7 @@ import { isActive } from "@/lib/features/users/policy";
 import { CONVERSATIONS, MESSAGES, pageSql, PROFILE, SECTIONS } from "./export-sql";
 
 /** Rows in memory at a time. No connection is held while a slow client downloads the rest. */
-const PAGE = 500;
+const PAGE_ROWS = 500;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
@@ -72,7 +72,7 @@ async function* pictures(userId: string): AsyncGenerator<StoredImage> {
     const page = await db().image.findMany({
       where: { ownerId: userId, id: { gt: after } },
       orderBy: { id: "asc" },
-      take: PAGE,
+      take: PAGE_ROWS,
       select: { id: true, key: true, category: true },
     });
     yield* page;
@@ -101,7 +101,7 @@ async function* rowsOf(name: string, sql: string, userId: string): AsyncGenerato
     const page = await query<{ key: string; row: object }>(`export-${name}`, sql, [
       userId,
       after,
-      PAGE,
+      PAGE_ROWS,
     ]);
     for (const { row } of page) yield withName(row);
     const last = page.at(-1);
@@ -113,7 +113,7 @@ async function* rowsOf(name: string, sql: string, userId: string): AsyncGenerato
 async function* conversations(userId: string): AsyncGenerator<string> {
   let between = "\n";
   for (let after = FIRST_ID; ;) {
-    const values = [userId, after, PAGE];
+    const values = [userId, after, PAGE_ROWS];
     const page = await query<ConversationRow>("export-conversations", CONVERSATIONS, values);
     for (const { key, ...facts } of page) {
       const head = JSON.stringify({ id: key, ...withName(facts) });
@@ -130,7 +130,7 @@ async function* conversations(userId: string): AsyncGenerator<string> {
 
 async function* messages(conversationId: string, userId: string): AsyncGenerator<object> {
   for (let after = 0; ;) {
-    const values = [conversationId, after, PAGE, userId];
+    const values = [conversationId, after, PAGE_ROWS, userId];
     const page = await query<{ seq: number; row: object }>("export-messages", MESSAGES, values);
     for (const { row } of page) yield row;
     const last = page.at(-1);

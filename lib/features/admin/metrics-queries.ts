@@ -7,7 +7,7 @@ import { version } from "@/lib/server/version";
 import type { LiveFigures, MetricDays, MetricsReport, Series } from "./metrics-schema";
 import { socketServer } from "@/lib/server/realtime";
 
-const WEEK = 7;
+const WEEK_DAYS = 7;
 
 /** Per series: rows that are counted, and how many exist now. */
 const SERIES = {
@@ -18,7 +18,7 @@ const SERIES = {
 
 /** Number of new readers, books and loans per step of the last days (UTC), and their totals. */
 export async function getMetrics(_actor: AdminActor, days: MetricDays): Promise<MetricsReport> {
-  const stepDays = days > 100 ? WEEK : 1;
+  const stepDays = days > 100 ? WEEK_DAYS : 1;
   const [users, books, loans] = await Promise.all([
     seriesOf("users", days, stepDays),
     seriesOf("books", days, stepDays),

@@ -19,7 +19,7 @@ import type { Page } from "./schema";
 import { getUser } from "./user-queries";
 
 /** Messages shown before and after a reported one. */
-const AROUND = 6;
+const MESSAGES_AROUND = 6;
 
 const reportSelect = {
   id: true,
@@ -147,7 +147,7 @@ async function messagesAround(id: string): Promise<ContextMessage[]> {
   if (!reported) return [];
   const { conversationId, seq } = reported;
   const rows = await db().chatMessage.findMany({
-    where: { conversationId, seq: { gte: seq - AROUND, lte: seq + AROUND } },
+    where: { conversationId, seq: { gte: seq - MESSAGES_AROUND, lte: seq + MESSAGES_AROUND } },
     orderBy: { seq: "asc" },
     select: { id: true, senderId: true, content: true, createdAt: true },
   });

@@ -23,7 +23,7 @@ import { DAY } from "@/lib/shared/time";
 
 /** Meet-ups stay in a feed this long after their time, including cancelled ones. */
 const KEPT_MS = 30 * DAY;
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 
 const userSelect = {
   id: true,
@@ -94,7 +94,7 @@ export async function feedEntries(
       ],
     },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
-    take: MOST_ENTRIES,
+    take: MAX_ENTRIES,
     select: loanSelect(row.id),
   });
   const user = toCalendarUser(row);

@@ -34,7 +34,7 @@ const TIMEOUT_MS = 3_000;
 const KEPT_MS = 30 * DAY;
 const NOTHING_KEPT_MS = DAY;
 /** After this many consecutive failures a source is not asked for a while. */
-const FAILURES = 5;
+const MAX_FAILURES = 5;
 const REST_MS = 2 * MINUTE;
 const SECOND = 1_000;
 /** In characters. */
@@ -170,7 +170,7 @@ async function keepAnswer(
 function breakerOf(name: OutsideSource): CircuitBreakerPolicy {
   const known = breakers().get(name);
   if (known) return known;
-  const breaker = new ConsecutiveBreaker(FAILURES);
+  const breaker = new ConsecutiveBreaker(MAX_FAILURES);
   const made = circuitBreaker(handleAll, { halfOpenAfter: REST_MS, breaker });
   breakers().set(name, made);
   return made;

@@ -12,7 +12,7 @@ import { MAX_PICTURES, MAX_STORED_BYTES, type ImageCategory } from "./terms";
 import { files } from "./store";
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
-const PAGE = 500;
+const PAGE_ROWS = 500;
 const UNUSED = { coverOf: { none: {} }, profileOf: { none: {} }, loanPicture: { is: null } };
 
 /** What shows a picture as soon as it is stored. */
@@ -110,7 +110,7 @@ export async function discardUnused(before: Date): Promise<void> {
     const page = await db().image.findMany({
       where: { ...UNUSED, createdAt: { lt: before }, id: { gt: after } },
       orderBy: { id: "asc" },
-      take: PAGE,
+      take: PAGE_ROWS,
       select: { id: true },
     });
     for (const { id } of page) await discardImage(id);

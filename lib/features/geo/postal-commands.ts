@@ -19,7 +19,7 @@ type Say = (line: string) => void;
 
 const BATCH = 10_000;
 /** Connections that load concurrently; each country's codes are one transaction. */
-const LOADERS = 2;
+const MAX_LOADERS = 2;
 
 /**
  * Loads the postal codes that the product ships: of countries that have none, and again if the file has
@@ -42,7 +42,9 @@ export async function fillPostalCodes(say: Say): Promise<number> {
       written += codes;
     }
   };
-  await Promise.all(Array.from({ length: LOADERS }, () => withClient(env().DATABASE_URL, load)));
+  await Promise.all(
+    Array.from({ length: MAX_LOADERS }, () => withClient(env().DATABASE_URL, load)),
+  );
   if (written > 0) await useNewCodes(countries);
   return written;
 }

@@ -14,7 +14,7 @@ export interface Point {
 const MAX_NEIGHBOURS = 2000;
 /** Fewer readers would reveal where one of them lives. */
 const MIN_USERS = 5;
-const SUGGESTIONS = 8;
+const MAX_SUGGESTED = 8;
 
 /** Coordinates of a postal code; of several codes the first known one. */
 export async function findPostalCode(country: Country, codes: string[]): Promise<Point | null> {
@@ -166,5 +166,5 @@ export async function suggestPlaces({ country, q }: SuggestQuery): Promise<Place
       known !== undefined && isCyrillic(known) !== cyrillic && isCyrillic(name) === cyrillic;
     if (known === undefined || better) towns.set(town, name);
   }
-  return [...new Set(towns.values())].slice(0, SUGGESTIONS).map((name) => ({ name }));
+  return [...new Set(towns.values())].slice(0, MAX_SUGGESTED).map((name) => ({ name }));
 }

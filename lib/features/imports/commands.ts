@@ -26,7 +26,7 @@ export const OPEN_STATES = [
 /** Enough to write five thousand rows. */
 export const WRITE_MS = 25_000;
 /** Rows per statement: composing one blocks the event loop. */
-const CHUNK = 100;
+const ROWS_PER_STATEMENT = 100;
 
 /**
  * Locks the reader's row, so that concurrent imports are counted one after the other. @throws AppError IMPORT_LIMIT.
@@ -79,8 +79,8 @@ export async function writeRows(
     const chosen = row.chosen && ownBookId === null;
     return { ...row, id: uuidv7(), importId, position: at + 1, ownBookId, chosen };
   });
-  for (let at = 0; at < rows.length; at += CHUNK) {
-    await tx.bookImportRow.createMany({ data: rows.slice(at, at + CHUNK) });
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+    await tx.bookImportRow.createMany({ data: rows.slice(at, at + ROWS_PER_STATEMENT) });
   }
   afterCommit(tx, () => queueImport("lookUp", importId));
   return rows.map(({ id }) => id);

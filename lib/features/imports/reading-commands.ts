@@ -15,7 +15,7 @@ const TIMEOUT_MS = 180_000;
 /** Interval of checks whether reading is still wanted. */
 const TICK_MS = 1_000;
 /** After this time, a photo counts as abandoned by the process that read it. */
-const LEASE_S = 20;
+const LEASE_SECONDS = 20;
 /** Delay before a photo is tried again when too many wait. */
 const BUSY_MS = 3_000;
 /** Maximum of attempts for a photo that ends the process or otherwise fails. */
@@ -59,7 +59,7 @@ export async function readShelfImport(
 async function claim(importId: string) {
   const [found] = await rowsIn<{ userId: string; readingTries: number }>(db())`
     UPDATE "BookImport"
-       SET "readingUntil" = now() + ${LEASE_S} * interval '1 second', "readingTries" = "readingTries" + 1
+       SET "readingUntil" = now() + ${LEASE_SECONDS} * interval '1 second', "readingTries" = "readingTries" + 1
      WHERE id = ${importId}::uuid AND state = 'READING'
        AND ("readingUntil" IS NULL OR "readingUntil" < now())
     RETURNING "userId", "readingTries"`;
@@ -138,7 +138,7 @@ async function putOff(importId: string, seen: Seen): Promise<"wanted" | "STOPPED
   const note = seen.isBusy ? "BUSY" : null;
   const [kept] = await rowsIn<{ photoNote: PhotoNote | null }>(db())`
     UPDATE "BookImport"
-       SET "readingUntil" = now() + ${LEASE_S} * interval '1 second',
+       SET "readingUntil" = now() + ${LEASE_SECONDS} * interval '1 second',
            spines = ${seen.total}, "spinesRead" = ${seen.done},
            "photoNote" = CASE "photoNote" WHEN 'STOPPED' THEN 'STOPPED' ELSE ${note} END
      WHERE id = ${importId}::uuid AND state = 'READING' RETURNING "photoNote"`;

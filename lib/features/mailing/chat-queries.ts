@@ -6,7 +6,7 @@ import type { Burst } from "./chat-commands";
 import { recipientSelect, toRecipient, wantsMail, type Recipient } from "./recipient";
 
 /** Maximum of messages quoted in a mail. */
-const QUOTED = 3;
+const QUOTED_MESSAGES = 3;
 
 export interface ChatFacts {
   recipient: Recipient;
@@ -47,7 +47,7 @@ export async function chatFacts(burst: Burst, toSeq: number): Promise<ChatFacts 
     db().chatMessage.findMany({
       where,
       orderBy: { seq: "asc" },
-      take: QUOTED,
+      take: QUOTED_MESSAGES,
       select: { seq: true, content: true },
     }),
   ]);

@@ -7,7 +7,7 @@ import type { Recipient } from "./recipient";
 import { unsubscribeToken } from "./unsubscribe-token";
 
 /** Maximum of characters shown of another user's text. */
-const QUOTED = 300;
+const QUOTED_CHARACTERS = 300;
 
 type Words = { subject: string } & Omit<Letter, "locale" | "foot" | "footLinks">;
 
@@ -42,10 +42,10 @@ export async function subscribedMail(
 
 function shortened(text: string): string {
   const signs = [...text];
-  return signs.length <= QUOTED
+  return signs.length <= QUOTED_CHARACTERS
     ? text
     : `${signs
-        .slice(0, QUOTED - 1)
+        .slice(0, QUOTED_CHARACTERS - 1)
         .join("")
         .trimEnd()}…`;
 }

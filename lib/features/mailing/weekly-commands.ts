@@ -10,7 +10,7 @@ import { DAY, HOUR } from "@/lib/shared/time";
 const LETTER_WEEKDAY = 5;
 /** Hour from which the letter is sent, by the clock of the reader's place; missed letters are sent until noon. */
 const MORNING_HOUR = 8;
-const NOON = 12;
+const NOON_HOUR = 12;
 /** Readers held in memory at once. */
 const BATCH = 1_000;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
@@ -52,7 +52,7 @@ function fridayAround(now: Date): string | null {
 
 function isMorningIn(zone: string, friday: string, now: Date): boolean {
   const hour = hourIn(zone, now);
-  return todayIn(zone, now) === friday && hour >= MORNING_HOUR && hour < NOON;
+  return todayIn(zone, now) === friday && hour >= MORNING_HOUR && hour < NOON_HOUR;
 }
 
 const subscribersSql = (week: string, after: string) => sql`

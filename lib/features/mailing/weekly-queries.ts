@@ -11,7 +11,7 @@ import { LETTER_COVERS_MS, LETTER_KEEPS_MS } from "./weekly-commands";
 
 /** Loans due within these days are listed, and how many at most. */
 const DUE_WITHIN_DAYS = 7;
-const DUE_NAMED = 8;
+const MAX_DUE = 8;
 
 interface DueLoan {
   id: string;
@@ -81,7 +81,7 @@ function listDue(userId: string, today: string): Promise<DueLoan[]> {
           FROM "Loan" l
          WHERE l.status = 'LENT' AND ${viewer} IN (l."ownerId", l."borrowerId")
            AND l."dueDate" <= ${addDays(today, DUE_WITHIN_DAYS)}::date
-         ORDER BY l."dueDate", l.id LIMIT ${DUE_NAMED}`,
+         ORDER BY l."dueDate", l.id LIMIT ${MAX_DUE}`,
   );
 }
 

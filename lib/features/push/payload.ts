@@ -30,9 +30,9 @@ interface Reading {
 type Shown = Omit<PushPayload, "id" | "lang">;
 
 /** Maximum of characters of another user's text: a payload has room for about 4,000 bytes. */
-const QUOTED = 200;
+const QUOTED_CHARACTERS = 200;
 /** Maximum of lines when several subjects are combined. */
-const LINES = 4;
+const MAX_LINES = 4;
 const GATHERED = "gathered";
 
 /** Content of a push: the one subject, or the number of subjects with the first of them. */
@@ -44,8 +44,10 @@ export async function payloadOf(
   const [first, ...others] = shown;
   if (!first || others.length === 0) return first ?? null;
   const t = await translator(reading.locale, "push");
-  const left = shown.length - LINES;
-  const lines = shown.slice(0, left > 0 ? LINES - 1 : LINES).map(({ title }) => shortened(title));
+  const left = shown.length - MAX_LINES;
+  const lines = shown
+    .slice(0, left > 0 ? MAX_LINES - 1 : MAX_LINES)
+    .map(({ title }) => shortened(title));
   const more = left > 0 ? [t("more", { count: shown.length - lines.length })] : [];
   const onlyMessages = contents.every(({ kind }) => kind === "messages");
   return {
@@ -121,10 +123,10 @@ function dayText(day: string | undefined, locale: Locale): string {
 
 function shortened(text: string): string {
   const signs = [...text];
-  return signs.length <= QUOTED
+  return signs.length <= QUOTED_CHARACTERS
     ? text
     : `${signs
-        .slice(0, QUOTED - 1)
+        .slice(0, QUOTED_CHARACTERS - 1)
         .join("")
         .trimEnd()}…`;
 }

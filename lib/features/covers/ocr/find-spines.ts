@@ -29,11 +29,11 @@ const SPINES = {
 /** Longer side in pixels: of a photo of a shelf, and of the picture given to the detector. */
 export const SHELF_SIDE = 2_880;
 /** Maximum factor by which a smaller photo is enlarged. */
-const ENLARGED = 2;
+const MAX_ENLARGEMENT = 2;
 
 /** Detects the text in a photo and groups it by `findSpines`. */
 export async function spinesOf(photo: Pixels): Promise<FoundSpine[]> {
-  const side = Math.min(SHELF_SIDE, ENLARGED * Math.max(photo.width, photo.height));
+  const side = Math.min(SHELF_SIDE, MAX_ENLARGEMENT * Math.max(photo.width, photo.height));
   const level = (await findText(photo, { side })).filter((line) => !isSteep(line));
   const steep = (await findText(photo, { side, isLying: true })).filter(isSteep);
   return findSpines([...level, ...steep]);

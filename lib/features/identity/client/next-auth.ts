@@ -19,7 +19,7 @@ const ALLOWED = new Set([
 ]);
 
 /** In bytes; the form holds a token and a URL. */
-const FORM_LIMIT = 10_000;
+const MAX_FORM_BYTES = 10_000;
 
 /**
  * Answers next-auth's own paths.
@@ -69,7 +69,7 @@ function prompt(request: Request, params: URLSearchParams): Record<string, strin
 }
 
 async function formFields(request: Request): Promise<unknown> {
-  const text = await readText(request, FORM_LIMIT);
+  const text = await readText(request, MAX_FORM_BYTES);
   if (!request.headers.get("content-type")?.includes("json")) {
     return Object.fromEntries(new URLSearchParams(text));
   }

@@ -13,7 +13,7 @@ import { startAuthorization, redeemAuthorization, socialClient, type SocialSignI
 
 /** Encrypted; ties the return from the provider to the browser that left. */
 const COOKIE = "nearshelf.social";
-const SECONDS = 15 * 60;
+const COOKIE_SECONDS = 15 * 60;
 
 /** Starts a sign-in at an outside provider, from the page of the sign-in `uid`. */
 export async function startSocialSignIn(
@@ -24,7 +24,7 @@ export async function startSocialSignIn(
   const interaction = await interactionOf(request, uid);
   const { url, signIn } = await startAuthorization(socialClient(providerId), interaction.uid);
   const answer = jsonAnswer(200, { redirectTo: url });
-  answer.headers.append("set-cookie", await encryptedCookie(COOKIE, { ...signIn }, SECONDS));
+  answer.headers.append("set-cookie", await encryptedCookie(COOKIE, { ...signIn }, COOKIE_SECONDS));
   return answer;
 }
 
