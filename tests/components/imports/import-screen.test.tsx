@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { ImportScreen } from "@/components/imports/import-screen";
+import { words } from "../../e2e/support/words";
+import { answer, example, lose } from "../support/api";
+import { aPicture } from "../support/files";
+import { leave, show } from "../support/show";
+
+const t = words("uk");
+const pasted = page.getByLabelText(t("imports.paste"));
+
+test("a pasted text stays where the page is left, until it is read", async () => {
+  const list = await example("POST /imports");
+  answer("GET /imports", []);
+  await show(<ImportScreen first={[]} />);
+  await pasted.fill("Кобзар — Тарас Шевченко");
+  await leave();
+  await show(<ImportScreen first={[]} />);
+  await expect.element(pasted).toHaveValue("Кобзар — Тарас Шевченко");
+  const sent = answer("POST /imports", list);
+  await page.getByRole("button", { name: t("imports.read") }).dblClick();
+  await expect.poll(() => location.pathname).toBe(`/books/import/${list.id}`);
+  expect(sent).toHaveLength(1);
+  await leave();
+  await show(<ImportScreen first={[]} />);
+  await expect.element(pasted).toHaveValue("");
+});
+
+test("the photo of a shelf that did not arrive is sent again, once", async () => {
+  const list = await example("POST /imports");
+  answer("GET /imports", []);
+  lose("POST /imports");
+  await show(<ImportScreen first={[]} />);
+  const box = page.getByRole("region", { name: t("imports.photo.title") });
+  const input = box.getByLabelText(t("imports.photo.choose")).last();
+  await userEvent.upload(input, await aPicture());
+  await expect.element(box.getByRole("alert")).toHaveTextContent(t("errors.NETWORK"));
+  const sent = answer("POST /imports", list);
+  await box.getByRole("button", { name: t("imports.photo.again") }).dblClick();
+  await expect.poll(() => location.pathname).toBe(`/books/import/${list.id}`);
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { ReviewScreen } from "@/components/imports/review-screen";
+import type { BookImport, ImportRow } from "@/lib/features/imports/schema";
+import { words } from "../../e2e/support/words";
+import { answer, example, lose } from "../support/api";
+import { press } from "../support/press";
+import { show } from "../support/show";
+
+const t = words("uk");
+
+const chip = (filter: string, count: number) =>
+  page.getByRole("button", {
+    name: t("imports.filterCount", { name: t(`imports.filter.${filter}`), count }),
+    exact: true,
+  });
+const tick = (title: string) =>
+  page.getByRole("checkbox", { name: t("imports.row.tick", { title }), exact: true });
+
+async function aList(fields: Partial<BookImport>): Promise<BookImport> {
+  const list = await example("GET /imports/[id]");
+  return {
+    ...{ ...list, format: "GOODREADS", name: "export.csv", state: "READY", photoNote: null },
+    ...{ isUndoing: false, account: null, unowned: 0, wanted: 0, columns: null, ...fields },
+  };
+}
+
+/** A list of three: one without a doubt, one without its author, one that is on the shelf already. */
+async function showReview() {
+  const { content } = await example("GET /imports/[id]/rows");
+  const rows = ["Книжка 0", "Книжка 7", "Емма"].flatMap((title, at) =>
+    content.map((row): ImportRow => ({
+      ...{ ...row, id: crypto.randomUUID(), position: at + 1, title, doubts: [], filledIn: [] },
+      ...{ ownBookId: null, bookId: null, failure: null, piece: null, chosen: true },
+    })),
+  );
+  const [, nameless, double] = rows;
+  if (nameless) Object.assign(nameless, { author: null, doubts: ["AUTHOR"] });
+  if (double) Object.assign(double, { chosen: false, ownBookId: crypto.randomUUID() });
+  const of = (filter = "") =>
+    rows.filter(({ doubts, ownBookId }) => {
+      if (filter === "doubtful") return doubts.length > 0;
+      return filter !== "doubles" || ownBookId;
+    });
+  const { counts } = await example("GET /imports/[id]");
+  const list = await aList({
+    counts: {
+      ...{ ...counts, rows: 3, chosen: 2, doubtful: 1, doubles: 1, coverless: 3 },
+      ...{ incomplete: 1, toLookUp: 0, listed: 0 },
+    },
+  });
+  answer("GET /imports/[id]", list);
+  answer("GET /imports/[id]/rows", ({ query }) => ({ content: of(query.filter), next: null }));
+  await show(
+    <ReviewScreen first={list} firstRows={{ content: rows, next: null }} countries={[]} />,
+    { at: `/books/import/${list.id}` },
+  );
+  return { list, rows };
+}
+
+test("rows are looked through by their doubts, and what is missing is typed in their place", async () => {
+  const { rows } = await showReview();
+  const own = page.getByRole("link", { name: t("imports.row.own") });
+  await chip("doubles", 1).click();
+  await expect.element(tick("Книжка 0")).not.toBeInTheDocument();
+  await expect.element(own).toBeVisible();
+  await expect.element(tick("Емма")).not.toBeChecked();
+
+  await chip("doubtful", 1).click();
+  await expect.element(own).not.toBeInTheDocument();
+  await expect.element(page.getByText(t("imports.doubt.authorMissing"))).toBeVisible();
+  const sent = answer("PUT /imports/[id]/rows", () => {
+    Object.assign(rows[1] ?? {}, { author: "Ніна Дописана", doubts: [] });
+    return { changed: 1 };
+  });
+  await press(tick("Книжка 7"));
+  await expect.element(page.getByLabelText(t("manageBooks.form.author"))).toHaveFocus();
+  await userEvent.keyboard("Ніна Дописана{Enter}");
+  await expect.element(page.getByText(t("imports.doubt.authorMissing"))).not.toBeInTheDocument();
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ body: { ids: [rows[1]?.id], set: { author: "Ніна Дописана" } } }]);
+});
+
+test("without a network a change is kept and told, rows that cannot be had too, and nothing is listed until it is sent", async () => {
+  const { rows } = await showReview();
+  lose("PUT /imports/[id]/rows");
+  await tick("Книжка 0").click();
+  await expect.element(page.getByText(t("imports.offline", { count: 1 }))).toBeVisible();
+  await expect.element(page.getByText(t("imports.row.unsaved"))).toBeVisible();
+  lose("GET /imports/[id]/rows");
+  await chip("coverless", 3).click();
+  await expect.element(page.getByText(t("imports.rowsFailed"))).toBeVisible();
+  await chip("all", 3).click();
+  await expect.element(page.getByText(t("imports.row.unsaved"))).toBeVisible();
+  const failed = page.getByRole("alert").filter({ hasText: t("errors.NETWORK") });
+  await tick("Емма").click();
+  await page.getByRole("button", { name: t("imports.finish", { count: 1 }) }).click();
+  await expect.element(failed).toBeVisible();
+
+  const sent = answer("PUT /imports/[id]/rows", { changed: 1 });
+  window.dispatchEvent(new Event("online"));
+  await expect.element(page.getByText(t("imports.row.unsaved"))).not.toBeInTheDocument();
+  expect(sent).toMatchObject([
+    { body: { ids: [rows[0]?.id], set: { chosen: false } } },
+    { body: { ids: [rows[2]?.id], set: { chosen: true } } },
+  ]);
+});
+
+test("many rows are changed at once, and all are listed by one press", async () => {
+  const { list } = await showReview();
+  await page.getByRole("button", { name: t("imports.many.open") }).click();
+  const dialog = page.getByRole("dialog", { name: t("imports.many.title") });
+  await dialog.getByLabelText(t("manageBooks.form.condition")).selectOptions("GOOD");
+  const changes = answer("PUT /imports/[id]/rows", { changed: 2 });
+  await dialog.getByRole("button", { name: t("imports.many.submit", { count: 2 }) }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(changes).toMatchObject([{ body: { filter: "chosen", set: { condition: "GOOD" } } }]);
+  const listed = answer("POST /imports/[id]/finish", { ...list, state: "LISTING" });
+  await page.getByRole("button", { name: t("imports.finish", { count: 1 }) }).dblClick();
+  await expect.element(page.getByText(t("imports.progress.title")).first()).toBeVisible();
+  expect(listed).toHaveLength(1);
+});
+
+test("a table of one's own is told column by column", async () => {
+  const cells = [
+    ["Емма", "Момо"],
+    ["Джейн Остін", "Міхаель Енде"],
+    ["1815", "1973"],
+  ];
+  const list = await aList({
+    state: "COLUMNS",
+    columns: cells.map(([name = "", ...sample]) => ({ name, sample, field: null })),
+  });
+  answer("GET /imports/[id]", list);
+  await show(
+    <ReviewScreen first={list} firstRows={{ content: [], next: null }} countries={[]} />,
+  );
+  await page.getByLabelText(t("imports.columns.firstLine")).click();
+  const column = (number: number) =>
+    page.getByLabelText(
+      t("imports.columns.holds", { name: t("imports.columns.column", { number }) }),
+    );
+  const submit = page.getByRole("button", { name: t("imports.columns.submit") });
+  await submit.click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent(t("imports.columns.needed"));
+  await column(1).selectOptions("title");
+  await column(2).selectOptions("author");
+  const preview = page.getByRole("region", { name: t("imports.columns.preview") });
+  await expect
+    .element(preview.getByRole("listitem").first())
+    .toHaveTextContent("ЕммаДжейн Остін");
+  const told = answer("PUT /imports/[id]/columns", { ...list, state: "LISTED" });
+  answer("GET /imports/[id]/rows", { content: [], next: null });
+  await submit.click();
+  await expect.element(submit).not.toBeInTheDocument();
+  expect(told).toMatchObject([
+    { body: { columns: ["title", "author", null], firstLineIsBook: true } },
+  ]);
+});
+
+test("a list is let go of once one is sure", async () => {
+  await showReview();
+  await page.getByRole("button", { name: t("imports.discard.open") }).click();
+  const gone = answer("DELETE /imports/[id]", { removed: 0, kept: 0, left: 0 });
+  answer("GET /imports", []);
+  await page.getByRole("button", { name: t("imports.discard.submit"), exact: true }).click();
+  await expect.element(page.getByText(t("imports.discard.done"))).toBeVisible();
+  expect(gone).toHaveLength(1);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { BookDto } from "@/lib/features/books/schema";
+import { words } from "../../e2e/support/words";
+import { answer } from "../support/api";
+import { press } from "../support/press";
+import { DESK } from "../support/show";
+import { aBook, cardOf, showScreen } from "./screen";
+
+const t = words("uk");
+const own = (key: string, values?: Record<string, string | number>) =>
+  t(`manageBooks.${key}`, values);
+const AT = { at: "/books/manage?tab=books", size: DESK };
+
+const boxOf = ({ title }: BookDto) => page.getByRole("checkbox", { name: title });
+const bar = page.getByRole("group", { name: own("many.bar") });
+const choose = () => page.getByRole("button", { name: own("shelf.choose") }).click();
+
+async function five(): Promise<[BookDto, BookDto, BookDto, BookDto, BookDto]> {
+  const titles = ["Перша", "Друга", "Третя", "Четверта", "П'ята"];
+  const books = await Promise.all(titles.map((title) => aBook({ title })));
+  return books as [BookDto, BookDto, BookDto, BookDto, BookDto];
+}
+
+test("many books are chosen with Shift and by keyboard, and changed at once", async () => {
+  const books = await five();
+  const [first, second, third, fourth, held] = books;
+  await showScreen({ books }, AT);
+  await choose();
+  await boxOf(first).click();
+  await boxOf(third).click({ modifiers: ["Shift"] });
+  await expect.element(bar).toHaveTextContent(own("many.chosen", { count: 3 }));
+  await expect.element(boxOf(second)).toBeChecked();
+  await press(boxOf(third), "{Shift>}{ArrowDown}{/Shift}");
+  await expect.element(boxOf(fourth)).toHaveFocus();
+  await press(boxOf(fourth), "{Control>}a{/Control}");
+  await expect.element(bar).toHaveTextContent(own("many.chosen", { count: 5 }));
+
+  await bar.getByRole("button", { name: own("many.change") }).click();
+  const dialog = page.getByRole("dialog", { name: own("many.changeTitle", { count: 5 }) });
+  await dialog.getByLabelText(own("form.condition")).selectOptions("GOOD");
+  await dialog.getByLabelText(own("form.state")).selectOptions("AVAILABLE_FOR_GIVE_AWAY");
+  const changes = answer("PUT /books", {
+    changed: books.slice(0, 4).map(({ id }) => id),
+    refused: [{ id: held.id, code: "BOOK_IN_USE" }],
+  });
+  await dialog.getByRole("button", { name: own("many.changeSubmit") }).click();
+  await expect.element(page.getByText(own("many.stayed", { count: 1 }))).toBeVisible();
+  await expect.element(boxOf(held)).toBeChecked();
+  await expect.element(boxOf(first)).not.toBeChecked();
+  expect(changes).toMatchObject([
+    {
+      body: {
+        ids: books.map(({ id }) => id),
+        set: { condition: "GOOD", state: "AVAILABLE_FOR_GIVE_AWAY" },
+      },
+    },
+  ]);
+});
+
+test("a deletion of many books is undone without a trace", async () => {
+  const books = await five();
+  await showScreen({ books }, AT);
+  await choose();
+  for (const each of books.slice(2)) await boxOf(each).click();
+  await bar.getByRole("button", { name: own("many.delete") }).click();
+  await expect.element(page.getByRole("checkbox")).toHaveLength(2);
+  const deletions = answer("DELETE /books", { changed: [], refused: [] });
+  await page.getByRole("button", { name: own("many.undo") }).click();
+  await expect.element(page.getByRole("checkbox")).toHaveLength(5);
+  expect(deletions).toEqual([]);
+});
+
+test("filters stand in the address, and the focus comes back to their button", async () => {
+  const [drama, prose] = [
+    await aBook({ title: "Драма", genre: "DRAMA" }),
+    await aBook({ title: "Проза", genre: "FICTION" }),
+  ];
+  await showScreen({ books: [drama, prose] }, AT);
+  await page.getByRole("button", { name: own("shelf.filters") }).click();
+  const sheet = page.getByRole("dialog", { name: own("filters.title") });
+  await sheet.getByLabelText(own("form.genre")).selectOptions("DRAMA");
+  await sheet.getByRole("button", { name: own("filters.apply") }).click();
+  await expect.element(cardOf(prose)).not.toBeInTheDocument();
+  await expect.element(cardOf(drama)).toBeVisible();
+  await expect
+    .element(page.getByRole("button", { name: own("shelf.filtersOn", { count: 1 }) }))
+    .toHaveFocus();
+  expect(new URLSearchParams(location.search).get("genre")).toBe("DRAMA");
+});

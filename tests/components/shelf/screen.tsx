@@ -1,0 +1,69 @@
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+import { ManageScreen } from "@/components/shelf/manage-screen";
+import { WHOLE_SHELF } from "@/components/shelf/shelf-view";
+import type { BookDto } from "@/lib/features/books/schema";
+import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
+import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
+import type { ShelfPage } from "@/lib/features/shelf/schema";
+import { answer, example } from "../support/api";
+import { show } from "../support/show";
+
+/** What the server has of a reader's books. Tests change it, and the next answers say so. */
+interface Kept {
+  books: BookDto[];
+  active: Loan[];
+  pending: PendingLoan[];
+  meetUps: Loan[];
+  outside: OutsideLoan[];
+}
+
+/** A book of the reader's own that can be borrowed. */
+export async function aBook(fields: Partial<BookDto> = {}): Promise<BookDto> {
+  const book = await example("PUT /books/[id]");
+  const plain = { choiceOpen: false, ownLocation: null, isbn: null, coverImageId: null };
+  return {
+    ...{ ...book, ...plain, id: crypto.randomUUID() },
+    ...{ hasCoverImage: false, coverImageUrl: null, ...fields },
+  };
+}
+
+/** A loan that holds this book. */
+export async function loanOf(book: BookDto, name: string): Promise<Loan> {
+  const loan = await example("POST /loans");
+  return {
+    ...{ ...loan, id: crypto.randomUUID(), status: "LENT", bookId: book.id, bookTitle: book.title },
+    ...{ borrowerUserId: crypto.randomUUID(), borrower: { ...loan.borrower, displayName: name } },
+  };
+}
+
+function pageOf({ books }: Kept, query: Record<string, string> = {}): ShelfPage {
+  const lost = books.filter(({ state }) => state === "LOST");
+  const content = (query.state === "LOST" ? lost : books.filter((book) => !lost.includes(book)))
+    .filter(({ genre }) => !query.genre || genre === query.genre)
+    .filter(({ author }) => author.includes(query.q ?? ""));
+  const counts = { listed: books.length - lost.length, lost: lost.length };
+  return { content, page: 1, found: content.length, ...counts };
+}
+
+/** Shows the screen of the reader's own books, once it has asked for all that it shows. */
+export async function showScreen(
+  given: Partial<Kept>,
+  options: Parameters<typeof show>[1] = { at: "/books/manage?tab=books" },
+): Promise<Kept> {
+  const kept: Kept = { books: [], active: [], pending: [], meetUps: [], outside: [], ...given };
+  answer("GET /users/me/outside-loans", () => kept.outside);
+  const asked = [
+    answer("GET /users/me/books", ({ query }) => pageOf(kept, query)),
+    answer("GET /loans/active", () => kept.active),
+    answer("GET /loans/pending", () => kept.pending),
+    answer("GET /loans/meetups/upcoming", () => kept.meetUps),
+  ];
+  const first = { ...kept, view: WHOLE_SHELF, shelf: pageOf(kept), edited: null };
+  await show(<ManageScreen countries={[]} first={first} />, options);
+  await expect.poll(() => asked.every(({ length }) => length > 0)).toBe(true);
+  return kept;
+}
+
+export const cardOf = ({ title }: { title: string }) =>
+  page.getByRole("article", { name: title, exact: true });
