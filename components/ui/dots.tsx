@@ -6,7 +6,7 @@ import { Children, type ReactNode } from "react";
  */
 export function Dots({ children }: { children: ReactNode }) {
   return (
-    <p
+    <span
       className={
         "-ml-4 flex flex-wrap items-center text-sm text-muted " +
         "[clip-path:inset(-4px_-4px_-4px_0.625rem)]"
@@ -22,6 +22,6 @@ export function Dots({ children }: { children: ReactNode }) {
           {fact}
         </span>
       ))}
-    </p>
+    </span>
   );
 }

@@ -1,5 +1,4 @@
 import type { BookDto } from "@/lib/features/books/schema";
-import type { Journey } from "@/lib/features/journey/schema";
 import type { Loan } from "@/lib/features/loans/schema";
 import { unusualWord } from "./support/book";
 import { newReader, type Reader } from "./support/reader";
@@ -19,7 +18,6 @@ async function requestOf({ id, call }: Reader, title: string): Promise<string> {
 
 test("a gift changes hands twice, by code and by its owner's button, and shows its journey", async ({
   openPage,
-  consoleErrors,
 }) => {
   const first = await newReader({ name: "Олена Перша" });
   const second = await newReader({ name: "Тарас Другий", city: "Київ", postalCode: "01001" });
@@ -30,21 +28,18 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
     state: "AVAILABLE_FOR_GIVE_AWAY",
   });
 
-  // Two would like it; the owner promises it to the first, without a date to give it back.
+  // Two would like it; the owner promises it to the first.
   const his = await openPage({ ...PHONE, as: second });
   await visit(his, `/books/${id}`);
   await his.getByRole("button", { name: t("loanRequest.askGiftLabel", { title }) }).click();
   const asks = his.getByRole("dialog", { name: t("loanRequest.giftTitle") });
   await expect(asks).toContainText(t("loanRequest.giftHint"));
-  await asks.getByLabel(t("loanRequest.message")).fill("Шукаю її давно.");
   await asks.getByRole("button", { name: t("loanRequest.send") }).click();
   await expect(his.getByRole("dialog", { name: t("loanRequest.sentTitle") })).toBeVisible();
-  const rival = await third.call<Loan>("POST", "/loans", { bookId: id });
+  await third.call<Loan>("POST", "/loans", { bookId: id });
   const hers = await openPage({ ...DESK, as: first });
   await visit(hers, "/books/manage?tab=requests");
   const request = hers.getByRole("article", { name: title }).filter({ hasText: "Тарас Другий" });
-  await expect(request).toContainText(t("loans.request.gift"));
-  await expect(request.getByLabel(t("loans.request.due"))).toHaveCount(0);
   await request.getByRole("button", { name: t("loans.request.approve") }).click();
   await expect(hers.getByRole("dialog", { name: t("loans.meetUpDialog.title") })).toBeVisible();
 
@@ -61,13 +56,10 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
     hers.getByRole("heading", { name: t("loanPage.next.owner.given.title") }),
     "without a reload",
   ).toBeVisible();
-  expect((await third.call<Loan>("GET", `/loans/${rival.id}`)).status).toBe("CANCELED");
-  await expect(third.call("GET", `/books/${id}`), "hidden from all others").rejects.toThrow("404");
 
   // It waits on his shelf until he says what becomes of it.
   await his.getByRole("link", { name: t("loanPage.toShelf") }).click();
   const choice = his.getByRole("group", { name: t("manageBooks.choice.label", { title }) });
-  await expect(choice).toContainText(t("manageBooks.choice.hidden"));
   await choice.getByRole("button", { name: t("manageBooks.choice.PASS_ON") }).click();
   await expect(choice).toHaveCount(0);
   await visit(his, `/books/${id}`);
@@ -94,7 +86,7 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
     "without a reload",
   ).toBeVisible();
 
-  // The book tells where it was and what was left in it; the histories of all three keep it.
+  // The book tells where it was and what was left in it; his histories keep it.
   await visit(last, `/books/${id}`);
   const stations = last.getByRole("list", { name: t("journey.title") }).getByRole("listitem");
   await expect(stations).toHaveCount(3);
@@ -103,63 +95,10 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
   }
   await expect(last.getByText(t("journey.summary", { readers: 3 }))).toBeVisible();
   await expect(last.getByRole("list", { name: t("journey.notes") })).toContainText(NOTE);
-  await expect(last.getByRole("main")).not.toContainText("Тарас Другий");
-  const { kilometres } = await third.call<Journey>("GET", `/books/${id}/journey`);
-  expect(kilometres).toBeGreaterThan(800);
   const row = (status: string) =>
     his.getByRole("article", { name: title }).filter({ hasText: t(`enums.loanStatus.${status}`) });
   await visit(his, "/profile?tab=borrowed");
   await expect(row("RECEIVED")).toBeVisible();
   await his.getByRole("tab", { name: t("profile.tabLent") }).click();
   await expect(row("GIVEN")).toBeVisible();
-  for (const reader of [first, third]) {
-    const loans = await reader.call<Loan[]>("GET", "/loans/history");
-    expect(loans.map(({ bookTitle }) => bookTitle)).toContain(title);
-  }
-  consoleErrors.allow(/404/);
-  await visit(hers, `/books/${id}`);
-  await expect(hers.getByRole("main")).not.toContainText(title);
-});
-
-test("who waits for a gift that is called off is asked for at once", async ({ openPage }) => {
-  const [owner, promised, waits] = [
-    await newReader({ name: "Олена Довга" }),
-    await newReader(),
-    await newReader({ name: "Петро Терплячий" }),
-  ];
-  const { id, title } = await owner.call<BookDto>("POST", "/books", {
-    title: `Подарунок ${unusualWord()}`,
-    author: "О. Яр",
-    state: "AVAILABLE_FOR_GIVE_AWAY",
-  });
-  const { id: loan } = await promised.call<Loan>("POST", "/loans", { bookId: id });
-  await owner.call("PUT", `/loans/${loan}/approve`, {});
-  const page = await openPage({ ...PHONE, as: waits });
-  await visit(page, `/books/${id}`);
-  await page.getByRole("button", { name: t("waiting.waitLabel", { title }) }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("waiting.send") })
-    .click();
-  await expect(
-    page.getByRole("link", { name: t("waiting.inLineLabel", { title, position: 1 }) }),
-  ).toBeVisible();
-
-  const hers = await openPage({ ...DESK, as: owner });
-  await visit(hers, `/loans/${loan}`);
-  await hers.getByRole("button", { name: t("loans.actions.callOff"), exact: true }).click();
-  await hers
-    .getByRole("dialog", { name: t("loans.callOff.title") })
-    .getByRole("button", { name: t("loans.callOff.submit"), exact: true })
-    .click();
-  await expect(hers.getByText(t("loans.callOff.done"))).toBeVisible();
-  await visit(page, "/notifications");
-  const told = page.getByRole("article", { name: t("notifications.BOOK_FREE.title") });
-  await expect(told).toContainText(
-    t("notifications.BOOK_FREE.message", { kind: "GIFT", title, name: "Олена Довга" }),
-  );
-  await visit(hers, "/books/manage?tab=requests");
-  const request = hers.getByRole("article", { name: title });
-  await expect(request).toContainText("Петро Терплячий");
-  await expect(request).toContainText(t("loans.request.gift"));
 });

@@ -10,8 +10,8 @@ import { CATALOG_BOOKS } from "./support/catalog-books";
 import { loseConnection } from "./support/offline";
 import { newReader, type Reader } from "./support/reader";
 import { storageState } from "./support/session";
-import { DESK, expect, PHONE, test } from "./support/test";
-import { reload, visit } from "./support/visit";
+import { expect, PHONE, test } from "./support/test";
+import { visit } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -137,63 +137,4 @@ test.describe("with a camera", () => {
     await expect(row(page, titleOf(0))).toBeVisible();
     await denied.close();
   });
-});
-
-test("without a camera: typed, told what is wrong or there already, changed, kept over a reload, listed and taken back", async ({
-  openPage,
-}) => {
-  const reader = await newReader();
-  const page = await openPage({ ...DESK, as: reader });
-  await openScanning(page);
-  await expect(page.getByText(t("scan.cameraError.none"))).toBeVisible();
-  await type(page, "9780140003001");
-  await expect(page.getByLabel(t("scan.typed"))).toHaveAccessibleDescription(
-    t("validation.isbnCheckDigit"),
-  );
-  await type(page, WRONG);
-  await expect(page.getByLabel(t("scan.typed"))).toHaveAccessibleDescription(
-    t("validation.isbnPrefix"),
-  );
-  for (const at of [21, 22]) await type(page, ISBNS[at] ?? "");
-  // The answers of the catalogues are told too, and later.
-  for (const at of [21, 22]) await expect(row(page, titleOf(at))).toBeVisible();
-  for (const at of [21, 21]) await type(page, ISBNS[at] ?? "");
-  await expect(page.getByText(t("scan.status.already", { title: titleOf(21) }))).toBeVisible();
-  await expect(row(page, titleOf(21))).toHaveCount(2);
-  const second = row(page, titleOf(21)).filter({ hasText: t("scan.row.repeated") });
-  await expect(second.getByRole("checkbox")).not.toBeChecked();
-  await type(page, "9780140999990");
-  await expect(rows(page).filter({ hasText: t("scan.row.unknown") })).toBeVisible();
-  await reload(page);
-  await expect(rows(page)).toHaveCount(4);
-  await row(page, titleOf(21))
-    .last()
-    .getByRole("button", { name: t("scan.change", { title: titleOf(21) }) })
-    .press("Enter");
-  const dialog = page.getByRole("dialog", { name: t("scan.changeTitle") });
-  await dialog
-    .getByLabel(t("manageBooks.form.title"), { exact: true })
-    .fill("Зі скрині, том перший");
-  await dialog.getByLabel(t("manageBooks.form.state")).selectOption("AVAILABLE_FOR_GIVE_AWAY");
-  await dialog.getByRole("button", { name: t("common.save") }).click();
-  await expect(row(page, "том перший")).toBeVisible();
-  await second.getByRole("checkbox").check();
-  const forAll = page.getByRole("group", { name: t("scan.forAll") });
-  await forAll.getByLabel(t("scan.elsewhere")).check();
-  await forAll.getByLabel(t("manageBooks.form.city")).fill("Київ");
-  await page.getByRole("button", { name: t("scan.add", { count: 3 }), exact: true }).click();
-  await expect(page.getByText(t("scan.listed", { count: 3 }))).toBeVisible({ timeout: 40_000 });
-  await expect(rows(page), "what is not known yet stays").toHaveCount(1);
-  const shelf = await shelfOf(reader);
-  expect(shelf).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ title: "Зі скрині, том перший", state: "AVAILABLE_FOR_GIVE_AWAY" }),
-      expect.objectContaining({ title: titleOf(22), state: "AVAILABLE_FOR_BORROW" }),
-    ]),
-  );
-  expect(shelf.map(({ location }) => location.city)).toEqual(["Київ", "Київ", "Київ"]);
-  await page.getByRole("button", { name: t("scan.takeBack") }).click();
-  await expect(page.getByText(t("scan.takenBack", { count: 3 })).first()).toBeVisible();
-  await expect(rows(page)).toHaveCount(4);
-  expect(await shelfOf(reader)).toEqual([]);
 });

@@ -1,36 +1,41 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ImportScreen } from "@/components/imports/import-screen";
+import { TOKEN_KEY } from "@/lib/browser/reader-items";
 import { words } from "../../e2e/support/words";
 import { answer, example, lose } from "../support/api";
 import { aPicture } from "../support/files";
 import { leave, show } from "../support/show";
 
 const t = words("uk");
+/** A reader who is signed in, without whom nothing is kept. */
+const showPage = async () => {
+  localStorage.setItem(TOKEN_KEY, "of a session");
+  answer("GET /imports", []);
+  await show(<ImportScreen first={[]} />);
+};
 const pasted = page.getByLabelText(t("imports.paste"));
 
 test("a pasted text stays where the page is left, until it is read", async () => {
   const list = await example("POST /imports");
-  answer("GET /imports", []);
-  await show(<ImportScreen first={[]} />);
+  await showPage();
   await pasted.fill("Кобзар — Тарас Шевченко");
   await leave();
-  await show(<ImportScreen first={[]} />);
+  await showPage();
   await expect.element(pasted).toHaveValue("Кобзар — Тарас Шевченко");
   const sent = answer("POST /imports", list);
   await page.getByRole("button", { name: t("imports.read") }).dblClick();
   await expect.poll(() => location.pathname).toBe(`/books/import/${list.id}`);
   expect(sent).toHaveLength(1);
   await leave();
-  await show(<ImportScreen first={[]} />);
+  await showPage();
   await expect.element(pasted).toHaveValue("");
 });
 
 test("the photo of a shelf that did not arrive is sent again, once", async () => {
   const list = await example("POST /imports");
-  answer("GET /imports", []);
   lose("POST /imports");
-  await show(<ImportScreen first={[]} />);
+  await showPage();
   const box = page.getByRole("region", { name: t("imports.photo.title") });
   const input = box.getByLabelText(t("imports.photo.choose")).last();
   await userEvent.upload(input, await aPicture());

@@ -5,7 +5,7 @@ import type { BookImport, ImportRow } from "@/lib/features/imports/schema";
 import { words } from "../../e2e/support/words";
 import { answer, example, lose } from "../support/api";
 import { press } from "../support/press";
-import { show } from "../support/show";
+import { DESK, show } from "../support/show";
 
 const t = words("uk");
 
@@ -25,8 +25,8 @@ async function aList(fields: Partial<BookImport>): Promise<BookImport> {
   };
 }
 
-/** A list of three: one without a doubt, one without its author, one that is on the shelf already. */
-async function showReview() {
+/** A list of three: one that may come from a photo, one without its author, one that is on the shelf already. */
+async function showReview(doubts: ImportRow["doubts"] = []) {
   const { content } = await example("GET /imports/[id]/rows");
   const rows = ["Книжка 0", "Книжка 7", "Емма"].flatMap((title, at) =>
     content.map((row): ImportRow => ({
@@ -34,7 +34,9 @@ async function showReview() {
       ...{ ownBookId: null, bookId: null, failure: null, piece: null, chosen: true },
     })),
   );
-  const [, nameless, double] = rows;
+  const [first, nameless, double] = rows;
+  const piece = { url: "/icons/apple-touch-icon.png", width: 180, height: 180 };
+  if (first && doubts.length > 0) Object.assign(first, { doubts, piece, chosen: false });
   if (nameless) Object.assign(nameless, { author: null, doubts: ["AUTHOR"] });
   if (double) Object.assign(double, { chosen: false, ownBookId: crypto.randomUUID() });
   const of = (filter = "") =>
@@ -53,7 +55,7 @@ async function showReview() {
   answer("GET /imports/[id]/rows", ({ query }) => ({ content: of(query.filter), next: null }));
   await show(
     <ReviewScreen first={list} firstRows={{ content: rows, next: null }} countries={[]} />,
-    { at: `/books/import/${list.id}` },
+    { at: `/books/import/${list.id}`, size: DESK },
   );
   return { list, rows };
 }
@@ -107,6 +109,26 @@ test("without a network a change is kept and told, rows that cannot be had too, 
   ]);
 });
 
+test("a row from a photo shows its piece, larger and beside what is typed, by which it is ticked", async () => {
+  const { rows } = await showReview(["READING"]);
+  await page
+    .getByRole("button", { name: t("imports.row.showPiece", { title: "Книжка 0" }) })
+    .click();
+  const larger = page.getByRole("dialog", { name: t("imports.row.pieceTitle") });
+  await expect.element(larger.getByRole("img")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(larger).not.toBeInTheDocument();
+  await page.getByRole("button", { name: t("imports.row.edit", { title: "Книжка 0" }) }).click();
+  const form = page.getByRole("form", { name: t("imports.row.edit", { title: "Книжка 0" }) });
+  await expect.element(form.getByRole("img")).toBeVisible();
+  const sent = answer("PUT /imports/[id]/rows", { changed: 1 });
+  await form.getByLabelText(t("manageBooks.form.title")).fill("Мій власний заголовок");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(tick("Мій власний заголовок")).toBeChecked();
+  const set = { title: "Мій власний заголовок", chosen: true };
+  expect(sent).toMatchObject([{ body: { ids: [rows[0]?.id], set } }]);
+});
+
 test("many rows are changed at once, and all are listed by one press", async () => {
   const { list } = await showReview();
   await page.getByRole("button", { name: t("imports.many.open") }).click();
@@ -133,9 +155,7 @@ test("a table of one's own is told column by column", async () => {
     columns: cells.map(([name = "", ...sample]) => ({ name, sample, field: null })),
   });
   answer("GET /imports/[id]", list);
-  await show(
-    <ReviewScreen first={list} firstRows={{ content: [], next: null }} countries={[]} />,
-  );
+  await show(<ReviewScreen first={list} firstRows={{ content: [], next: null }} countries={[]} />);
   await page.getByLabelText(t("imports.columns.firstLine")).click();
   const column = (number: number) =>
     page.getByLabelText(
@@ -147,9 +167,7 @@ test("a table of one's own is told column by column", async () => {
   await column(1).selectOptions("title");
   await column(2).selectOptions("author");
   const preview = page.getByRole("region", { name: t("imports.columns.preview") });
-  await expect
-    .element(preview.getByRole("listitem").first())
-    .toHaveTextContent("ЕммаДжейн Остін");
+  await expect.element(preview.getByRole("listitem").first()).toHaveTextContent("ЕммаДжейн Остін");
   const told = answer("PUT /imports/[id]/columns", { ...list, state: "LISTED" });
   answer("GET /imports/[id]/rows", { content: [], next: null });
   await submit.click();
@@ -161,7 +179,7 @@ test("a table of one's own is told column by column", async () => {
 
 test("a list is let go of once one is sure", async () => {
   await showReview();
-  await page.getByRole("button", { name: t("imports.discard.open") }).click();
+  await press(page.getByRole("button", { name: t("imports.discard.open") }));
   const gone = answer("DELETE /imports/[id]", { removed: 0, kept: 0, left: 0 });
   answer("GET /imports", []);
   await page.getByRole("button", { name: t("imports.discard.submit"), exact: true }).click();

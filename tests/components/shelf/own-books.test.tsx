@@ -11,7 +11,9 @@ const own = (key: string, values?: Record<string, string | number>) =>
 const AT = { at: "/books/manage?tab=books", size: DESK };
 
 const press = (book: { title: string }, name: string) =>
-  cardOf(book).getByRole("button", { name: own(`card.${name}`), exact: true }).click();
+  cardOf(book)
+    .getByRole("button", { name: own(`card.${name}`), exact: true })
+    .click();
 const sure = page.getByRole("alertdialog");
 const stateDialog = page.getByRole("dialog", { name: own("state.title") });
 const choice = (state: string) =>
@@ -110,9 +112,9 @@ test("a lent book comes back through the state dialog, and its borrower is rated
   const book = await aBook({ state: "LENT" });
   const loan = await loanOf(book, "Тиміш Олійник");
   await showScreen({ books: [book], active: [loan] }, AT);
-  await expect.element(cardOf(book)).toHaveTextContent(
-    own("card.lentTo", { name: "Тиміш Олійник" }),
-  );
+  await expect
+    .element(cardOf(book))
+    .toHaveTextContent(own("card.lentTo", { name: "Тиміш Олійник" }));
   await press(book, "state");
   await expect
     .element(stateDialog)
@@ -214,6 +216,8 @@ test("a book that was given to its owner is hidden until one press says what bec
   await expect.element(group).toHaveTextContent(own("choice.hidden"));
   const choices = answer("PUT /books/[id]/gift-choice", { ...book, choiceOpen: false });
   await group.getByRole("button", { name: own("choice.PASS_ON") }).click();
-  await expect.element(page.getByText(own("choice.done.PASS_ON", { title: book.title }))).toBeVisible();
+  await expect
+    .element(page.getByText(own("choice.done.PASS_ON", { title: book.title })))
+    .toBeVisible();
   expect(choices).toMatchObject([{ body: { choice: "PASS_ON" } }]);
 });

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import type { CoverReading } from "@/lib/features/covers/schema";
+import { type Locator, page, userEvent } from "vitest/browser";
 import { itemOf } from "@/lib/browser/reader-items";
+import type { BookDto } from "@/lib/features/books/schema";
+import type { CoverReading } from "@/lib/features/covers/schema";
 import { words } from "../../e2e/support/words";
-import { answer, example, lose, refuse } from "../support/api";
+import { answer, lose, refuse } from "../support/api";
 import { aPicture } from "../support/files";
 import { DESK, leave } from "../support/show";
 import { aBook, showScreen } from "./screen";
@@ -11,7 +12,6 @@ import { aBook, showScreen } from "./screen";
 const t = words("uk");
 const own = (key: string, values?: Record<string, string | number>) =>
   t(`manageBooks.${key}`, values);
-const AT = { at: "/books/manage?tab=add", size: DESK };
 const BOOK = { title: "Солодка Даруся", author: "Марія Матіос", language: "uk" } as const;
 
 const box = page.getByRole("region", { name: t("covers.title") });
@@ -25,16 +25,21 @@ const toCheck = (count: number) =>
 const added = ({ title }: { title: string }) =>
   page.getByText(own("form.added", { title })).first();
 
-function drop(files: File[]): boolean {
+/** The screen of a reader who keeps nothing yet. */
+const open = (books: BookDto[] = [], id: string = crypto.randomUUID()) =>
+  showScreen({ books }, { at: "/books/manage?tab=add", size: DESK, me: { id } });
+
+/** @returns whether the browser would open the files in place of the page. */
+function drop(on: Locator, files: File[]): boolean {
   const dataTransfer = new DataTransfer();
   for (const file of files) dataTransfer.items.add(file);
   const options = { bubbles: true, cancelable: true, dataTransfer };
-  return box.getByRole("status").first().element().dispatchEvent(new DragEvent("drop", options));
+  return on.element().dispatchEvent(new DragEvent("drop", options));
 }
 
 test("a photo that never left is sent again, and while it is read no other takes its place", async () => {
   const book = await aBook(BOOK);
-  await showScreen({ books: [book] }, AT);
+  await open([book]);
   await userEvent.upload(choose, new File([], "empty.jpg", { type: "image/jpeg" }));
   await expect.element(fault).toHaveTextContent(t("errors.UNREADABLE_PICTURE"));
   lose("POST /books/ai");
@@ -48,19 +53,21 @@ test("a photo that never left is sent again, and while it is read no other takes
   answer("GET /catalog/own", { ownBookId: null });
   await box.getByRole("button", { name: t("covers.retry") }).click();
   await expect.element(box.getByText(t("covers.reading"))).toBeVisible();
-  expect(drop([await aPicture()])).toBe(false);
+  expect(drop(box.getByText(t("covers.reading")), [await aPicture()])).toBe(false);
   end();
   await expect.element(editForm(BOOK)).toBeVisible();
   expect(sent).toHaveLength(1);
   await expect.element(page.getByText(t("covers.check"))).toBeVisible();
   await expect.poll(() => document.activeElement).not.toBe(document.body);
   answer("PUT /books/[id]", book);
-  await editForm(BOOK).getByRole("button", { name: own("form.save") }).click();
+  await editForm(BOOK)
+    .getByRole("button", { name: own("form.save") })
+    .click();
   await expect.element(newForm).toBeVisible();
 });
 
 test("a photo that says nothing becomes the cover of a book added by hand, and of no other", async () => {
-  await showScreen({}, AT);
+  await open();
   const coverImageId = crypto.randomUUID();
   refuse("POST /books/ai", "COVER_UNREADABLE", { about: { coverImageId } });
   await userEvent.upload(choose, await aPicture());
@@ -82,7 +89,8 @@ test("a cover that was not read surely stands in the form with its doubts, also 
     ...{ ...BOOK, author: "", isbn: null, doubtful: ["title", "author"] },
     coverImageId: crypto.randomUUID(),
   };
-  await showScreen({}, AT);
+  const reader = crypto.randomUUID();
+  await open([], reader);
   answer("POST /books/ai", reading);
   answer("GET /catalog/own", { ownBookId: null });
   await userEvent.upload(choose, await aPicture());
@@ -95,7 +103,7 @@ test("a cover that was not read surely stands in the form with its doubts, also 
   await expect.element(author).toHaveValue(BOOK.title);
 
   await leave();
-  await showScreen({}, AT);
+  await open([], reader);
   answer("GET /catalog/own", { ownBookId: null });
   await toCheck(1)
     .getByRole("button", { name: t("covers.checkOne", { title: BOOK.title }) })
@@ -111,32 +119,30 @@ test("a cover that was not read surely stands in the form with its doubts, also 
 });
 
 test("readings that are kept in another form are none", async () => {
-  const { id } = await example("GET /users/me");
-  sessionStorage.setItem(itemOf(id, "cover_readings"), '[{"title":"of an older version"}]');
+  const id = crypto.randomUUID();
   localStorage.setItem(itemOf(id, "cover_readings"), '[{"title":"of an older version"}]');
-  await showScreen({}, AT);
+  await open([], id);
   await expect.element(newForm).toBeVisible();
   await expect.element(toCheck(1)).not.toBeInTheDocument();
 });
 
 test("several photos that are dropped become books to check one by one, the condition of the last kept; one that is there already is taken off", async () => {
   const [first, second] = [await aBook(BOOK), await aBook({ title: "Тигролови", condition: null })];
-  await showScreen({}, AT);
-  const picture = await aPicture();
+  await open();
+  const [picture, coverImageId] = [await aPicture(), crypto.randomUUID()];
   const books = [first, second];
   const { promise: read, resolve: goOn } = Promise.withResolvers<void>();
   answer("POST /books/ai", async () => {
     await read;
     const next = books.shift();
-    if (books.length === 0) refuse("POST /books/ai", "COVER_UNREADABLE");
+    if (books.length === 0)
+      refuse("POST /books/ai", "COVER_UNREADABLE", { about: { coverImageId } });
     return next ?? first;
   });
   answer("GET /books/[id]", ({ params }) => (params.id === first.id ? first : second));
   answer("GET /catalog/own", { ownBookId: crypto.randomUUID() });
-  drop([picture, picture, new File([picture], "wall.png", { type: picture.type })]);
-  await expect
-    .element(box.getByText(t("covers.photoOf", { at: 1, of: 3 })))
-    .toBeVisible();
+  drop(box.getByText(t("covers.hint")), [picture, picture, picture]);
+  await expect.element(box.getByText(t("covers.photoOf", { at: 1, of: 3 }))).toBeVisible();
   goOn();
   await expect.element(toCheck(2)).toBeVisible();
   await expect.element(fault).toHaveTextContent(t("errors.COVER_UNREADABLE"));
@@ -147,11 +153,15 @@ test("several photos that are dropped become books to check one by one, the cond
     editForm(book).getByLabelText(own("form.condition"));
   await condition(first).selectOptions("LIKE_NEW");
   answer("PUT /books/[id]", { ...first, condition: "LIKE_NEW" });
-  await editForm(first).getByRole("button", { name: own("form.save") }).click();
+  await editForm(first)
+    .getByRole("button", { name: own("form.save") })
+    .click();
   await expect.element(condition(second)).toHaveValue("LIKE_NEW");
   await expect.element(editForm(second).getByText(own("known.own"))).toBeVisible();
   const gone = answer("DELETE /books/[id]", undefined);
-  await editForm(second).getByRole("button", { name: own("known.takeOff") }).click();
+  await editForm(second)
+    .getByRole("button", { name: own("known.takeOff") })
+    .click();
   await expect.element(newForm).toBeVisible();
   await expect.element(toCheck(1)).not.toBeInTheDocument();
   expect(gone).toMatchObject([{ params: { id: second.id } }]);

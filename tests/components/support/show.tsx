@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
+import { mutate, SWRConfig } from "swr";
 import { page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
 import { EarlyInputDone } from "@/components/layout/early-input-done";
@@ -77,8 +78,10 @@ export async function arrive(ui: ReactNode, options: ShowOptions = {}): Promise<
   };
 }
 
-/** Takes away what was shown. */
+/** Takes away what was shown, with all answers that it had. */
 export async function leave(): Promise<void> {
   await cleanup();
   for (const end of arrived.splice(0)) end();
+  // Forgets the answer and that it was asked for a moment ago.
+  await Promise.all([...SWRConfig.defaultValue.cache.keys()].map((key) => mutate(key, undefined)));
 }

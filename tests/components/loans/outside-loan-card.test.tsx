@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { OutsideLoanCard } from "@/components/loans/outside/outside-loan-card";
+import { words } from "../../e2e/support/words";
+import { answer, example } from "../support/api";
+import { DESK, show } from "../support/show";
+
+const t = words("uk");
+const out = (key: string) => t(`loans.outsideLoan.${key}`);
+
+test("a book that somebody outside has lost is told to be lost, and can still come back", async () => {
+  const loan = { ...(await example("POST /books/[id]/outside-loan")), lost: true };
+  await show(<OutsideLoanCard loan={loan} />, { size: DESK });
+  const card = page.getByRole("article");
+  await expect.element(card).toHaveTextContent(loan.name);
+  await expect.element(card).toHaveTextContent(t("enums.loanStatus.LOST"));
+  await expect.element(card.getByRole("button", { name: out("edit") })).not.toBeInTheDocument();
+  const back = answer("DELETE /books/[id]/outside-loan", undefined);
+  await card.getByRole("button", { name: out("back") }).click();
+  await expect
+    .element(page.getByText(t("loans.outsideLoan.backDone", { title: loan.bookTitle })))
+    .toBeVisible();
+  expect(back).toMatchObject([{ params: { id: loan.bookId } }]);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { NotificationItem } from "@/components/notifications/notification-item";
+import { words } from "../../e2e/support/words";
+import { example } from "../support/api";
+import { show } from "../support/show";
+
+const t = words("uk");
+
+test("who waited for a gift is told that it is asked for", async () => {
+  const params = { kind: "GIFT", title: "Тигролови", name: "Олена Довга" } as const;
+  const [notification] = await example("GET /notifications");
+  if (!notification) throw new Error("the contract shows no notification");
+  await show(<NotificationItem notification={{ ...notification, type: "BOOK_FREE", params }} />);
+  await expect
+    .element(page.getByRole("article", { name: t("notifications.BOOK_FREE.title") }))
+    .toHaveTextContent(t("notifications.BOOK_FREE.message", params));
+});
