@@ -8,6 +8,12 @@ import { DESK, show } from "../support/show";
 const t = words("uk");
 const out = (key: string) => t(`loans.outsideLoan.${key}`);
 
+test("of a book without a day to come back it is told since when it is out", async () => {
+  const loan = { ...(await example("POST /books/[id]/outside-loan")), dueDate: null, lost: false };
+  await show(<OutsideLoanCard loan={loan} />);
+  await expect.element(page.getByText(/^Позичено \d+ \p{L}+$/u)).toBeVisible();
+});
+
 test("a book that somebody outside has lost is told to be lost, and can still come back", async () => {
   const loan = { ...(await example("POST /books/[id]/outside-loan")), lost: true };
   await show(<OutsideLoanCard loan={loan} />, { size: DESK });
