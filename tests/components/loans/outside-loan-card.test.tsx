@@ -9,7 +9,8 @@ const t = words("uk");
 const out = (key: string) => t(`loans.outsideLoan.${key}`);
 
 test("of a book without a day to come back it is told since when it is out", async () => {
-  const loan = { ...(await example("POST /books/[id]/outside-loan")), dueDate: null, lost: false };
+  const known = await example("POST /books/[id]/outside-loan");
+  const loan = { ...known, lentAt: new Date().toISOString(), dueDate: null, lost: false };
   await show(<OutsideLoanCard loan={loan} />);
   await expect.element(page.getByText(/^Позичено \d+ \p{L}+$/u)).toBeVisible();
 });
