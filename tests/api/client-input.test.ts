@@ -12,6 +12,7 @@ import { call } from "../support/call";
 import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
+import { db } from "@/lib/server/database/db";
 import { limiters } from "@/lib/server/http/rate-limit";
 
 let owner: Person, borrower: Person;
@@ -30,6 +31,46 @@ test("half a character is replaced in every text, also where the database keeps 
     body: { title: "Half \ud83d", author: "\udc00 one" },
   });
   expect(body).toMatchObject({ title: "Half \ufffd", author: "\ufffd one" });
+});
+
+/** Fields that no client has to send, with what would be gained by them. */
+const HOSTILE = {
+  ...{ id: crypto.randomUUID(), ownerId: crypto.randomUUID(), borrowerId: crypto.randomUUID() },
+  ...{ role: "ADMIN", verification: { idVerified: true }, email: "other@example.org" },
+  ...{ emailVerifiedAt: null, phoneVerifiedAt: "2020-01-01T00:00:00Z", passwordHash: "x" },
+  ...{ idVerifiedAt: "2020-01-01T00:00:00Z", createdAt: "2000-01-01T00:00:00Z", bannedAt: null },
+  ...{ rating: 5, ratingCount: 99, punctualitySum: 99, interestSum: 99, interestCount: 99 },
+  ...{ lentCount: 99, status: "LENT", hiddenAt: null, labelCode: "theirs", lat: 1, lon: 1 },
+  ...{ friends: ["x"], constructor: { prototype: { role: "ADMIN" } } },
+  ...JSON.parse('{"__proto__":{"role":"ADMIN"}}'),
+};
+
+test("what is not a client's to say changes nothing: a new book, a changed one, a profile, a request", async () => {
+  const stored = async (id: unknown) => {
+    const book = await db().book.findUniqueOrThrow({ where: { id: String(id) } });
+    return { ...book, id: "", labelCode: "", createdAt: null, updatedAt: null };
+  };
+  const fields = { title: "Plain", author: "Nobody" };
+  const list = (body: object) => call(createBook, { as: owner, body });
+  const [plain, hostile] = [await list(fields), await list({ ...HOSTILE, ...fields })];
+  const { id, labelCode } = hostile.body;
+  expect(await stored(id)).toEqual(await stored(plain.body.id));
+  expect([id, labelCode]).not.toEqual([HOSTILE.id, HOSTILE.labelCode]);
+  const body = { ...HOSTILE, ...fields };
+  await call(putBook, { as: owner, method: "PUT", params: { id: String(id) }, body });
+  expect(await stored(id)).toEqual(await stored(plain.body.id));
+
+  const reader = () => db().user.findUniqueOrThrow({ where: { id: owner.id } });
+  const { updatedAt: _, ...before } = await reader();
+  const profile = { as: owner, method: "PUT", params: { id: owner.id } };
+  const changed = await call(putProfile, { ...profile, body: { ...HOSTILE, name: owner.name } });
+  expect(changed.status).toBe(200);
+  expect(await reader()).toMatchObject(before);
+
+  const { body: loan } = await askFor((await bookOf(owner)).id, borrower, HOSTILE);
+  expect(await db().loan.findUniqueOrThrow({ where: { id: String(loan.id) } })).toMatchObject({
+    ...{ status: "REQUESTED", ownerId: owner.id, borrowerId: borrower.id },
+  });
 });
 
 test("an empty text means that nothing was given, of days, times, choices and ids too", async () => {

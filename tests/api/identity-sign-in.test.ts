@@ -296,6 +296,8 @@ test("behind https every cookie is for https alone, and every address is the pub
   expect(lines.length).toBeGreaterThan(8);
   for (const line of lines) {
     expect(line).toMatch(/; ?secure/i);
+    expect(line).toMatch(/; ?httponly/i);
+    expect(line).toMatch(/; ?samesite=(?:lax|strict)/i);
     expect(line).toMatch(/^(?:__Host-.*; ?path=\/(?:;|$)|__Secure-_interaction_resume)/i);
   }
   const metadata = await (await ask("/oidc/.well-known/openid-configuration")).json();

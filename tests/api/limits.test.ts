@@ -2,6 +2,9 @@ import sharp from "sharp";
 import { afterEach, expect, test, vi } from "vitest";
 import { POST as SIGN_IN } from "@/app/api/auth/[...nextauth]/route";
 import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
+import { PUT as READ_ALL } from "@/app/api/notifications/read-all/route";
+import { POST as REPORT } from "@/app/api/reports/route";
+import { GET as HAS_PASSWORD } from "@/app/api/users/has-password/route";
 import { GET as ME } from "@/app/api/users/me/route";
 import { env } from "@/lib/server/env";
 import { readOutbox } from "@/lib/server/mail/outbox";
@@ -16,6 +19,7 @@ import { collectLog } from "../support/log";
 import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
 
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const CHUNK = new Uint8Array(64 * 1024).fill(120);
 
 afterEach(() => {
@@ -125,18 +129,31 @@ test("a form without a boundary, or of another kind, is refused", async () => {
   expect((await send("text/plain")).body.fields).toEqual({ file: { code: "required" } });
 });
 
-test("who calls too often is told when to come again; others are not hindered", async () => {
-  const [eager, calm] = [await person(), await person()];
-  const upload = (as: typeof eager) =>
-    call(UPLOAD, { as, params: { category: "book-cover" }, method: "POST" });
-  countStrictly();
-  for (let at = 0; at < RATES.upload.points; at += 1)
-    expect((await upload(eager)).status).toBe(400);
-  const refused = await upload(eager);
-  expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect((await upload(calm)).status).toBe(400);
-});
+const EAGER = {
+  read: { status: 200, handler: HAS_PASSWORD, body: undefined },
+  write: { status: 204, handler: READ_ALL, body: {} },
+  upload: { status: 400, handler: UPLOAD, body: {} },
+  report: {
+    ...{ status: 404, handler: REPORT },
+    body: { targetUserId: UNKNOWN, reason: "spam", details: "Ads" },
+  },
+} as const;
+
+test.each(Object.entries(EAGER))(
+  "whose calls go over the %s rate is told when to come again; others are not hindered",
+  async (rate, { status, handler, body }) => {
+    const [eager, calm] = [await person(), await person()];
+    const send = (as: typeof eager) =>
+      call(handler, { as, params: { category: "book-cover" }, body });
+    countStrictly();
+    for (let at = 0; at < RATES[rate as keyof typeof EAGER].points; at += 1)
+      expect((await send(eager)).status).toBe(status);
+    const refused = await send(eager);
+    expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await send(calm)).status).toBe(status);
+  },
+);
 
 const HOME = "198.51.100.7";
 

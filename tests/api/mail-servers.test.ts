@@ -98,6 +98,16 @@ test("a server that says nothing is given up, and tried again", async () => {
   expect(smtp.mails).toHaveLength(1);
 });
 
+test("what a server answers that is no answer is taken for “not now”", async () => {
+  const smtp = await server({ reject: { at: "RCPT", answer: "999 \u0000garbage" } });
+  await owe();
+  await mailRound();
+  expect(await mailStates(owner.id)).toEqual(["WAITING"]);
+  smtp.behave({});
+  await mailRound(2);
+  expect(smtp.mails).toHaveLength(1);
+});
+
 for (const at of ["RCPT", "CONTENT"] as const) {
   test(`“not now” to the ${at} waits longer each time, and holds up no other mail`, async () => {
     const smtp = await server({ reject: { at, answer: "451 try later" } });

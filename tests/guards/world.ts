@@ -4,6 +4,7 @@ import { db } from "@/lib/server/database/db";
 import { keepInvitation } from "@/lib/features/invitations/commands";
 import type { Visibility } from "@/lib/features/books/terms";
 import { putPrivate } from "@/lib/features/files/store";
+import { block } from "../support/books";
 import { person, type Person } from "../support/people";
 
 /** Everyone who may knock at a route. */
@@ -19,6 +20,9 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
+/** What the owner alone, and nobody else, reads of the owner's. */
+export const PERSONAL = { street: "Hidden lane 77", phoneNumber: "+380501234567", lat: 49.8123 };
+
 /** Of a browser that nobody has. */
 export const PUSH_KEYS = {
   p256dh: createECDH("prime256v1").generateKeys("base64url"),
@@ -26,7 +30,7 @@ export const PUSH_KEYS = {
 };
 
 export interface World {
-  people: Record<Exclude<Role, "visitor">, Person>;
+  people: Record<Exclude<Role, "visitor"> | "blocker", Person>;
   /** The owner's, free. */
   book: string;
   /** The code on its label. */
@@ -82,19 +86,21 @@ export interface World {
  * @param visibility of `book`, `gift` and `lentBook`.
  */
 export async function world(visibility: Visibility = "EVERYONE"): Promise<World> {
-  const [owner, borrower, friend, stranger, blocked, admin, newcomer] = await Promise.all([
-    person({ name: "Olena" }),
+  const [owner, borrower, friend, stranger, blocked, admin, newcomer, blocker] = await Promise.all([
+    person({ name: "Olena", ...PERSONAL }),
     person({ name: "Bohdan" }),
     person({ name: "Friederike" }),
     person({ name: "Stefan" }),
     person({ name: "Bernd" }),
     person({ name: "Ada", role: "ADMIN" }),
     person({ name: "Nina", country: null, postalCode: null }),
+    person({ name: "Blanka" }),
   ]);
   const [aId = "", bId = ""] = [owner.id, friend.id].sort();
   await db().friendship.create({ data: { aId, bId } });
   await db().friendRequest.create({ data: { fromId: stranger.id, toId: owner.id } });
-  await db().block.create({ data: { blockerId: owner.id, blockedId: blocked.id } });
+  await block(owner, blocked);
+  await block(blocker, owner);
   const [requested, approved, lent, asked, returned] = await Promise.all([
     loan(owner, borrower, "REQUESTED"),
     loan(owner, borrower, "APPROVED"),
@@ -178,7 +184,7 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
     wish: wish.id,
     ...moderated,
     ...gifts,
-    people: { owner, borrower, friend, stranger, blocked, admin, newcomer },
+    people: { owner, borrower, friend, stranger, blocked, blocker, admin, newcomer },
     book,
     label,
     invitation,

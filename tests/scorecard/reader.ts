@@ -2,19 +2,6 @@ import { randomInt } from "node:crypto";
 import type pg from "pg";
 import { digest, newToken } from "@/lib/server/secrets";
 
-export interface Profile {
-  email?: string;
-  name?: string;
-  country?: string | null;
-  postalCode?: string | null;
-  city?: string | null;
-  lat?: number | null;
-  lon?: number | null;
-  role?: "USER" | "ADMIN";
-  /** Since how many days the account exists; long enough that no rule for new accounts holds. */
-  days?: number;
-}
-
 export interface Answer<T = Record<string, unknown>> {
   status: number;
   body: T;
@@ -27,7 +14,8 @@ export interface Answer<T = Record<string, unknown>> {
 const USER = `
   INSERT INTO "User" (id, email, "emailVerifiedAt", name, country, "postalCode", city, lat, lon, role,
                       "preferredLanguage", "createdAt", "updatedAt")
-  VALUES ($1, $2, now(), $3, $4, $5, $6, $7, $8, $9, 'en', now() - make_interval(days => $10), now())`;
+  VALUES ($1, $2, now(), $3, 'UKR', '79000', 'Lviv', 49.84, 24.03, 'USER', 'en',
+          now() - interval '400 days', now())`;
 const SESSION = `
   INSERT INTO "Session" (id, "userId", "tokenHash", "userAgent", "expiresAt")
   VALUES ($1, $2, $3, 'scorecard', now() + interval '30 days')`;
@@ -45,18 +33,12 @@ export class Reader {
     public url: string,
   ) {}
 
-  /** As a sign-in leaves them behind. */
-  static async make(pool: pg.Pool, url: string, profile: Profile = {}): Promise<Reader> {
+  /** As a sign-in leaves them behind; the account is old enough for no rule about new ones to hold. */
+  static async make(pool: pg.Pool, url: string, email?: string): Promise<Reader> {
     const id = crypto.randomUUID();
-    const {
-      email = `${id}@example.org`,
-      name = `Reader ${randomInt(1e6)}`,
-      country = "UKR",
-      postalCode = "79000",
-    } = profile;
-    const { city = "Lviv", lat = 49.84, lon = 24.03, role = "USER", days = 400 } = profile;
-    await pool.query(USER, [id, email, name, country, postalCode, city, lat, lon, role, days]);
-    return Reader.signIn(pool, url, { id, email, name });
+    const account = { id, email: email ?? `${id}@example.org`, name: `Reader ${randomInt(1e6)}` };
+    await pool.query(USER, [id, account.email, account.name]);
+    return Reader.signIn(pool, url, account);
   }
 
   /** A session for an account that exists. */

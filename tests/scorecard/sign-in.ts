@@ -39,10 +39,7 @@ export async function codeFor(
 }
 
 /** From a finished step to the page with the ticket, and the bearer token for it. */
-export async function finish(
-  browser: Browser,
-  step: Visit,
-): Promise<{ ticket: string; token: string }> {
+async function finish(browser: Browser, step: Visit): Promise<{ ticket: string; token: string }> {
   if (step.status !== 200) throw new Error(`sign-in: ${step.status} ${step.text}`);
   const page = await browser.go(String(step.json().redirectTo), /\/auth\/callback\?/);
   const ticket = page.url.searchParams.get("token") ?? "";

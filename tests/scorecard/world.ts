@@ -1,15 +1,13 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { startEmbedded } from "@/lib/server/database/embedded";
 import { migrate } from "@/lib/server/database/migrate";
 import { newFolder, startProduct, type Product } from "../e2e/support/product";
 import { withDatabase } from "../support/cluster";
 import { freePort } from "../support/free-port";
 import { startSmtpServer } from "../support/smtp-server";
-import { Reader, type Profile } from "./reader";
+import { Reader } from "./reader";
 import { Cluster, onServer } from "./server";
 
 const TEMPLATE = "scorecard_template";
@@ -30,8 +28,8 @@ export interface Site extends Product {
   port: number;
   database: string;
   pool: pg.Pool;
-  /** Somebody signed in, at home in Lviv unless the profile says otherwise. */
-  reader: (profile?: Profile) => Promise<Reader>;
+  /** Somebody signed in, at home in Lviv. */
+  reader: (email?: string) => Promise<Reader>;
 }
 
 interface Start {
@@ -52,7 +50,6 @@ export class World {
   row = "";
   readonly #cleanUps: CleanUp[] = [];
   #shared: Promise<Site> | undefined;
-  #demo: Promise<Site> | undefined;
 
   private constructor(
     readonly cluster: Cluster,
@@ -93,12 +90,10 @@ export class World {
 
   async close(): Promise<void> {
     await this.tidy();
-    for (const site of [this.#shared, this.#demo]) {
-      const open = await site?.catch(() => null);
-      await open?.stop();
-      await open?.pool.end();
-      if (open) await rm(open.dataDir, { recursive: true, force: true });
-    }
+    const open = await this.#shared?.catch(() => null);
+    await open?.stop();
+    await open?.pool.end();
+    if (open) await rm(open.dataDir, { recursive: true, force: true });
     await this.mails.close();
     await this.cluster.remove();
   }
@@ -113,11 +108,6 @@ export class World {
   /** The product with rates out of the way, for rows that only look. */
   shared(): Promise<Site> {
     return (this.#shared ??= this.#launch({ env: LENIENT }));
-  }
-
-  /** The demo on its embedded database: there the demo's administrator acts without a second factor. */
-  demo(): Promise<Site> {
-    return (this.#demo ??= this.#launchDemo());
   }
 
   /** A product of this row's own, on rates out of the way unless `env` says otherwise. */
@@ -156,37 +146,13 @@ export class World {
     const product = await startProduct({ port: own, dataDir, env: all, image });
     return siteOf(product, own, direct ?? url);
   }
-
-  async #launchDemo(): Promise<Site> {
-    const [port, dataDir] = [await freePort(), newFolder()];
-    const product = await startProduct({
-      port,
-      dataDir,
-      env: { ...LENIENT, DEMO: "1", AUTH_SECRET: SECRET, HOST: "127.0.0.1" },
-      timeout: 180_000,
-    });
-    const { url, stop } = await startEmbedded(dataDir);
-    // The product uses it, so this ends nothing but our part.
-    await stop();
-    return siteOf(product, port, url);
-  }
 }
 
 function siteOf(product: Product, port: number, database: string): Site {
   const pool = new pg.Pool({ connectionString: database, max: 4 });
   pool.on("error", () => undefined);
   const site = { ...product, url: `http://127.0.0.1:${port}`, port, database, pool };
-  return { ...site, reader: (profile) => Reader.make(pool, site.url, profile) };
-}
-
-/** Whether it holds within so many milliseconds. */
-export async function waitFor(
-  what: () => Promise<boolean> | boolean,
-  within: number,
-): Promise<boolean> {
-  for (const end = Date.now() + within; Date.now() < end; await pause(200))
-    if (await what()) return true;
-  return false;
+  return { ...site, reader: (email) => Reader.make(pool, site.url, email) };
 }
 
 /** Whether an executable of this name is in the search path. */

@@ -1,5 +1,6 @@
 import { mintActor, type Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
+import { claimsCookie } from "@/lib/server/session/session-cookie";
 import { isLocale } from "@/lib/shared/locales";
 import { DAY } from "@/lib/shared/time";
 import { digest, newToken } from "@/lib/server/secrets";
@@ -63,6 +64,13 @@ export async function signIn(user: Prisma.UserGetPayload<object>): Promise<Perso
       secondFactor: user.role === "ADMIN",
     }),
   };
+}
+
+/** The signed cookie of their session, as a browser sends it. */
+export async function cookieOf({ id, actor }: Person): Promise<string> {
+  const settings = { appUrl: "http://localhost:3999", secret: process.env.AUTH_SECRET ?? "" };
+  const line = await claimsCookie({ sub: id, sid: actor.sessionId, complete: true }, settings);
+  return line.split(";")[0] ?? "";
 }
 
 /** The people that most tests need. */

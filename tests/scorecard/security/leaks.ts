@@ -18,12 +18,18 @@ export const leaks = row(
   async (world, findings) => {
     const site = await world.start({ env: { LOG_LEVEL: "debug" } });
     const [owner, other] = [
-      await site.reader({ email: "very.private@example.org" }),
-      await site.reader({ email: "other.private@example.org" }),
+      await site.reader("very.private@example.org"),
+      await site.reader("other.private@example.org"),
     ];
     const { browser, token, ticket } = await signInByCode(world, site, owner.email);
     await owner.book("Kobzar");
     await owner.befriend(other);
+    const book = await other.book("Emma");
+    await site.pool.query(`UPDATE "User" SET "phoneNumber" = $2, street = $3 WHERE id = $1`, [
+      other.id,
+      "+380501234567",
+      "Hidden lane 77",
+    ]);
     await call(
       site.url,
       "POST",
@@ -46,7 +52,9 @@ export const leaks = row(
       "a session cookie": session,
       "a password": "quite.private.words",
       "an address": owner.email,
-      "a refused address": other.email,
+      "another reader's refused address": other.email,
+      "another reader's phone": "+380501234567",
+      "another reader's street": "Hidden lane 77",
       "a hash": "$argon2",
     };
     const pages: string[] = [];
@@ -60,6 +68,7 @@ export const leaks = row(
       "/notifications",
       "/loans",
       `/profile/${other.id}`,
+      `/books/${book}`,
     ]) {
       const visit = await browser.go(path);
       pages.push(visit.text);

@@ -1,64 +1,13 @@
 import { once } from "node:events";
-import { readdir, rm } from "node:fs/promises";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import sharp from "sharp";
 import { percentile } from "../../bench/measure";
-import { newFolder } from "../../e2e/support/product";
-import { smallDisk } from "../../support/small-disk";
 import { client, nextEvent } from "../../support/channel";
-import { checkInvariants } from "../invariants";
 import { Line } from "../line";
 import type { Reader } from "../reader";
 import { row } from "../row";
 import type { Site } from "../world";
-
-/** A picture that does not compress. */
-async function noise(width: number, height: number): Promise<Buffer> {
-  const raw = Buffer.from(Array.from({ length: width * height * 3 }, () => Math.random() * 256));
-  return sharp(raw, { raw: { width, height, channels: 3 } })
-    .png()
-    .toBuffer();
-}
-
-export const diskFull = row(
-  "F5",
-  "uploads onto a full disk of 1 MB, then with room again",
-  async (world, findings) => {
-    const dataDir = newFolder();
-    world.after(() => rm(dataDir, { recursive: true, force: true }));
-    const disk = await smallDisk(dataDir, 1_024);
-    world.after(() => disk.remove());
-    const site = await world.start({ dataDir: disk.folder });
-    const reader = await site.reader();
-    const picture = await noise(400, 600);
-    const statuses: number[] = [];
-    for (let at = 0; at < 30; at += 1) statuses.push((await reader.upload(picture)).status);
-    const refused = statuses.filter((status) => status !== 201);
-    findings.check(
-      refused.length > 0 && refused.every((status) => status === 507),
-      `uploads answered ${[...new Set(statuses)].join()}`,
-    );
-    findings.figure(`${statuses.length - refused.length} × 201, ${refused.length} × 507`);
-    await checkInvariants(site.pool, findings, { dataDir: disk.folder });
-    findings.same(
-      (await reader.call("POST", "/books", { title: "A full disk", author: "Nobody" })).status,
-      201,
-      "a book while the disk is full",
-    );
-    const files = await readdir(`${disk.folder}/files`);
-    const { rows } = await site.pool.query<{ id: string }>(`DELETE FROM "Image" RETURNING id`);
-    for (const name of files) await rm(`${disk.folder}/files/${name}`, { recursive: true });
-    findings.check(rows.length > 0, "no picture was stored at all");
-    findings.same(
-      (await reader.upload(picture)).status,
-      201,
-      "the upload after there is room again",
-    );
-    await checkInvariants(site.pool, findings, { dataDir: disk.folder });
-  },
-);
 
 /** Sends `first`, then a byte every two seconds; `dropped` gives after how many milliseconds it was cut. */
 async function dribble(port: number, first: string): Promise<{ dropped: Promise<number> }> {
