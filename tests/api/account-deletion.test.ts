@@ -1,10 +1,8 @@
 import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { GET as CONVERSATION } from "@/app/api/chat/direct/[userId]/route";
 import { GET as MESSAGES } from "@/app/api/chat/direct/[userId]/messages/route";
-import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
 import { GET as IMAGE } from "@/app/api/images/[imageId]/route";
 import { GET as NOTIFICATIONS } from "@/app/api/notifications/route";
 import { GET as PROFILE } from "@/app/api/users/[id]/route";
@@ -17,8 +15,10 @@ import { hashPassword } from "@/lib/features/identity/account/passwords";
 import { listPending } from "@/lib/features/loans/requests/pending-queries";
 import { noticeFacts } from "@/lib/features/mailing/notice-queries";
 import { call } from "../support/call";
+import { friends as befriend } from "../support/chatting";
 import { bookOf, day, loanIn, onLoan } from "../support/lending";
 import { person, signIn, type Person } from "../support/people";
+import { uploadPicture } from "../support/pictures";
 
 const SECRET_WORDS = "Ring at flat twelve";
 const SECRETS = [
@@ -48,18 +48,6 @@ beforeEach(async () => {
 const leave = (as: Person, body: object = {}) =>
   call(DELETE, { as, method: "DELETE", body: { confirm: as.email, ...body } });
 
-async function befriend(one: Person, two: Person) {
-  const [aId = "", bId = ""] = [one.id, two.id].sort();
-  await db().friendship.create({ data: { aId, bId } });
-}
-
-async function picture(as: Person, category = "book-cover"): Promise<string> {
-  const create = { width: 700, height: 900, channels: 3, background: "#456" } as const;
-  const form = new FormData();
-  form.set("file", new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "a.png"));
-  return String((await call(UPLOAD, { as, params: { category }, form })).body.imageId);
-}
-
 test("an account is deleted by who can say its address and its password", async () => {
   for (const body of [{ confirm: "" }, { confirm: other.email }, { confirm: undefined }]) {
     const { status, body: answer } = await leave(leaver, body);
@@ -88,8 +76,8 @@ test("an account is deleted by who can say its address and its password", async 
 test("nothing personal is left anywhere in the database, nor in the file store", async () => {
   await befriend(leaver, other);
   await sendDirect(leaver.actor, { recipientId: other.id, content: "Bye!" });
-  const imageId = await picture(leaver);
-  const portrait = await picture(leaver, "profile-picture");
+  const imageId = await uploadPicture(leaver);
+  const portrait = await uploadPicture(leaver, "profile-picture");
   await db().user.update({ where: { id: leaver.id }, data: { profileImageId: portrait } });
   await bookOf(leaver, {
     description: "My secret shelf",

@@ -2,7 +2,6 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
 import { POST as ADD_PICTURE } from "@/app/api/loans/[id]/pictures/route";
 import { GET as EXPORT } from "@/app/api/users/me/export/route";
 import { sendDirect, sendToLoan } from "@/lib/features/chat/commands";
@@ -10,8 +9,10 @@ import { connections, db, pool } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { exportOf } from "../support/account-export";
 import { call } from "../support/call";
+import { friends } from "../support/chatting";
 import { bookOf, loanIn, onLoan } from "../support/lending";
 import { person, type Person } from "../support/people";
+import { pictureForm, uploadPicture } from "../support/pictures";
 import { limiters } from "@/lib/server/http/rate-limit";
 
 let reader: Person, friend: Person;
@@ -22,18 +23,8 @@ async function exported(as: Person) {
   return { ...found, data: JSON.parse(found.text) as Record<string, Row[]> & { profile: Row } };
 }
 
-async function upload(as: Person, category: string): Promise<string> {
-  const create = { width: 60, height: 90, channels: 3, background: "#1f3d36" } as const;
-  const form = new FormData();
-  form.set("file", new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "a.png"));
-  return String((await call(UPLOAD, { as, params: { category }, form })).body.imageId);
-}
-
 async function addPicture(as: Person, id: string): Promise<string> {
-  const create = { width: 60, height: 90, channels: 3, background: "#b04a2e" } as const;
-  const form = new FormData();
-  form.set("moment", "RETURN");
-  form.set("file", new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "a.png"));
+  const form = await pictureForm({}, { moment: "RETURN" });
   return String((await call(ADD_PICTURE, { as, params: { id }, form })).body.imageId);
 }
 
@@ -72,8 +63,8 @@ async function pieceOf(of: Person): Promise<string> {
 }
 
 test("everything of one's own is in it, and of others no more than one sees anyway", async () => {
-  const cover = await upload(reader, "book-cover");
-  const portrait = await upload(reader, "profile-picture");
+  const cover = await uploadPicture(reader, "book-cover");
+  const portrait = await uploadPicture(reader, "profile-picture");
   await db().user.update({ where: { id: reader.id }, data: { profileImageId: portrait } });
   const kept = await bookOf(reader, { title: "Земля", coverImageId: cover });
   await bookOf(reader, { title: "Hidden one", hiddenAt: new Date() });
@@ -90,8 +81,7 @@ test("everything of one's own is in it, and of others no more than one sees anyw
   const borrowed = await loanIn("SCHEDULED", { owner: friend, borrower: reader });
   await sendToLoan(friend.actor, { loanId: borrowed.id, content: "At five?" });
   const spine = await pieceOf(reader);
-  const [aId = "", bId = ""] = [reader.id, friend.id].sort();
-  await db().friendship.create({ data: { aId, bId } });
+  await friends(reader, friend);
   await sendDirect(friend.actor, { recipientId: reader.id, content: 'Salut "quoted"\nand more' });
   await sendDirect(reader.actor, { recipientId: friend.id, content: "Hi" });
   const stranger = await person({ name: "Stranger" });
@@ -270,7 +260,7 @@ test("a reader who does not read on holds no connection", async () => {
 
 test("a picture whose file is missing does not stop the rest", async () => {
   const other = await person();
-  const lost = await upload(other, "book-cover");
+  const lost = await uploadPicture(other, "book-cover");
   const { key } = await db().image.findUniqueOrThrow({ where: { id: lost } });
   await rm(join(process.env.DATA_DIR ?? "", "files", `${key}-640`));
   const { files, data } = await exported(other);

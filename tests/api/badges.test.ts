@@ -273,8 +273,7 @@ test("a transaction that is rolled back leaves nobody to look at", async () => {
 test("badges stand on profiles and friends' cards; progress is for oneself", async () => {
   await db().user.update({ where: { id: owner.id }, data: { phoneVerifiedAt: new Date() } });
   await updateBadges();
-  const [aId = "", bId = ""] = [owner.id, borrower.id].sort();
-  await db().friendship.create({ data: { aId, bId } });
+  await befriend(owner, borrower);
   expect((await call(profile, { as: stranger, params: { id: owner.id } })).body.badges).toEqual([
     "VERIFIED_USER",
   ]);

@@ -118,22 +118,6 @@ test("a change keeps what is absent and clears what is null", async () => {
   });
 });
 
-test("nobody else changes, deletes or moves a book; to them it is not there", async () => {
-  const id = await book(owner);
-  for (const other of [borrower, stranger]) {
-    expect((await put(id, FULL, other)).status).toBe(404);
-    expect((await remove(id, other)).status).toBe(404);
-    expect(
-      (await call(PATCH, { as: other, params: { id }, body: { state: "LOST" }, method: "PATCH" }))
-        .status,
-    ).toBe(404);
-  }
-  expect(await db().book.findUniqueOrThrow({ where: { id } })).toMatchObject({
-    title: "Кобзар",
-    state: "AVAILABLE_FOR_BORROW",
-  });
-});
-
 test("the owner sets any state, also along with a change", async () => {
   const id = await book(owner);
   for (const state of [

@@ -1,9 +1,7 @@
 import { readdir, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { GET as BOOK } from "@/app/api/books/[id]/route";
-import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
 import { GET as IMAGE } from "@/app/api/images/[imageId]/route";
 import { db } from "@/lib/server/database/db";
 import { discardUnused } from "@/lib/features/files/commands";
@@ -15,6 +13,7 @@ import { book } from "../support/books";
 import { call } from "../support/call";
 import { loanIn } from "../support/lending";
 import { person, type Person } from "../support/people";
+import { uploadPicture } from "../support/pictures";
 
 const DAY = 24 * 3600_000;
 const folder = join(process.env.DATA_DIR ?? "", "files");
@@ -28,13 +27,6 @@ beforeEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function upload(category = "book-cover"): Promise<string> {
-  const create = { width: 60, height: 90, channels: 3, background: "#1f3d36" } as const;
-  const form = new FormData();
-  form.set("file", new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "a.png"));
-  return String((await call(UPLOAD, { as: owner, params: { category }, form })).body.imageId);
-}
-
 const keyOf = async (id: string) => (await db().image.findUniqueOrThrow({ where: { id } })).key;
 const stored = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
@@ -42,7 +34,7 @@ const stored = async () =>
   ).length;
 
 test("files that no picture has go after a day, and nothing else does", async () => {
-  const shown = await upload();
+  const shown = await uploadPicture(owner);
   await book(owner, { coverImageId: shown });
   const orphan = imageKey(crypto.randomUUID());
   for (const width of [160, 320, 640])
@@ -55,7 +47,7 @@ test("files that no picture has go after a day, and nothing else does", async ()
 });
 
 test("a picture whose files are missing goes, and what showed it has a drawn cover again", async () => {
-  const [whole, broken] = [await upload(), await upload()];
+  const [whole, broken] = [await uploadPicture(owner), await uploadPicture(owner)];
   const id = await book(owner, { coverImageId: broken });
   await book(owner, { coverImageId: whole });
   await rm(join(folder, versionKey(await keyOf(broken), 320)));
@@ -86,10 +78,10 @@ test("where nearly everything would go, something else is wrong, and nothing is 
 
 test("pictures that nothing shows within a day go, those of covers, profiles and loans stay", async () => {
   const [unused, cover, portrait, photo] = [
-    await upload(),
-    await upload(),
-    await upload("profile-picture"),
-    await upload(),
+    await uploadPicture(owner),
+    await uploadPicture(owner),
+    await uploadPicture(owner, "profile-picture"),
+    await uploadPicture(owner),
   ];
   await book(owner, { coverImageId: cover });
   await db().user.update({ where: { id: owner.id }, data: { profileImageId: portrait } });

@@ -1,9 +1,7 @@
-import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { POST as BAN } from "@/app/api/admin/users/[id]/ban/route";
 import { DELETE as REMOVE } from "@/app/api/admin/images/[id]/route";
 import { GET as IMAGE } from "@/app/api/images/[imageId]/route";
-import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
 import { GET as LENT } from "@/app/api/loans/owner/[userId]/route";
 import { GET as NOTICES } from "@/app/api/notifications/route";
 import { GET as BLOCKED } from "@/app/api/users/me/blocked/route";
@@ -14,13 +12,11 @@ import { block, book } from "../support/books";
 import { call } from "../support/call";
 import { loanIn } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
+import { uploadPicture } from "../support/pictures";
 
 let owner: Person, borrower: Person, stranger: Person, newcomer: Person, admin: Person;
-let bytes: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
-  const create = { width: 20, height: 30, channels: 3, background: "#1f3d36" } as const;
-  bytes = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
   admin = await administrator();
 });
 beforeEach(async () => {
@@ -28,11 +24,7 @@ beforeEach(async () => {
   newcomer = await person({ country: null, postalCode: null });
 });
 
-async function upload(category = "book-cover"): Promise<string> {
-  const form = new FormData();
-  form.set("file", new File([bytes], "../../x.jpg"));
-  return String((await call(UPLOAD, { as: owner, params: { category }, form })).body.imageId);
-}
+const upload = (category?: string) => uploadPicture(owner, category, { name: "../../x.jpg" });
 
 /** Who of all gets it. */
 async function viewers(imageId: string): Promise<string> {

@@ -162,16 +162,6 @@ test("one reader can wait with six pictures and no more, and holds up nobody els
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(6);
 });
 
-test("only the owner changes a cover", async () => {
-  const id = await book(owner);
-  const before = await filesOnDisk();
-  expect((await setCover(id, stranger)).status).toBe(404);
-  expect(
-    (await call(REMOVE_COVER, { as: stranger, params: { id }, method: "DELETE" })).status,
-  ).toBe(404);
-  expect(await filesOnDisk()).toEqual(before);
-});
-
 test("an uploaded picture becomes the cover of its uploader's book alone", async () => {
   const { body: mine } = await upload(owner);
   const { body: theirs } = await upload(stranger);

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { POST as ADD_PICTURE } from "@/app/api/loans/[id]/pictures/route";
 import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
@@ -9,6 +8,7 @@ import { friendCall } from "../support/friends";
 import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
 import { collectLog } from "../support/log";
 import { neighbours, type Person } from "../support/people";
+import { pictureForm } from "../support/pictures";
 
 let owner: Person, borrower: Person;
 /** What is logged; a transaction that is tried again is. */
@@ -42,11 +42,7 @@ async function waiting(): Promise<number> {
 }
 
 async function addPicture(as: Person, id: string) {
-  const create = { width: 30, height: 40, channels: 3, background: "#b04a2e" } as const;
-  const form = new FormData();
-  const bytes = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
-  form.set("file", new File([bytes], "page.jpg"));
-  form.set("moment", "HAND_OVER");
+  const form = await pictureForm({}, { moment: "HAND_OVER" });
   return call(ADD_PICTURE, { as, params: { id }, form });
 }
 

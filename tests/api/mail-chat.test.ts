@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { sendDirect, sendToLoan } from "@/lib/features/chat/commands";
 import { markConversationRead } from "@/lib/features/chat/read-commands";
 import { db } from "@/lib/server/database/db";
+import { friends as befriend } from "../support/chatting";
 import { loanIn } from "../support/lending";
 import { mailRound, mailStates, mailsTo } from "../support/mail";
 import { neighbours, type Person } from "../support/people";
@@ -11,11 +12,6 @@ beforeEach(async () => {
   ({ owner, borrower } = await neighbours());
   await befriend(owner, borrower);
 });
-
-async function befriend(one: Person, other: Person): Promise<void> {
-  const [aId = "", bId = ""] = [one.id, other.id].sort();
-  await db().friendship.create({ data: { aId, bId } });
-}
 
 const write = (from: Person, to: Person, content: string) =>
   sendDirect(from.actor, { recipientId: to.id, content });

@@ -9,6 +9,7 @@ import { GET as find } from "@/app/api/users/search/route";
 import { sendDirect } from "@/lib/features/chat/commands";
 import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
+import { friends as befriend } from "../support/chatting";
 import { askFor, bookOf } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 
@@ -48,8 +49,7 @@ test("a name from before the rules stays readable and is mended at the next chan
 
 test("administrators are marked wherever another reader is shown", async () => {
   await db().user.update({ where: { id: owner.id }, data: { role: "ADMIN" } });
-  const [aId = "", bId = ""] = [owner.id, borrower.id].sort();
-  await db().friendship.create({ data: { aId, bId } });
+  await befriend(owner, borrower);
   await sendDirect(owner.actor, { recipientId: borrower.id, content: "Hello" });
   const theirs = await bookOf(owner);
   const loan = await askFor((await bookOf(borrower)).id, owner);

@@ -5,6 +5,7 @@ import { GET as analytics } from "@/app/api/users/[id]/analytics/route";
 import { recordView, writeViews, waitingViews } from "@/lib/features/books/view-commands";
 import { db, connections } from "@/lib/server/database/db";
 import { call } from "../support/call";
+import { friends } from "../support/chatting";
 import { bookOf, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 import { retentionAfter } from "../support/retention";
@@ -147,11 +148,6 @@ test("two processes that write the same views at once do not disturb each other"
   for (const { id } of books) expect(await viewsOf(id)).toBe(8);
 });
 
-test("the overview is the reader's alone", async () => {
-  expect((await call(analytics, { as: borrower, params: { id: owner.id } })).status).toBe(404);
-  expect((await call(analytics, { as: owner, params: { id: owner.id } })).status).toBe(200);
-});
-
 test("the overview counts 30 days, today last, and names the books that were looked at most", async () => {
   const lent = await loanIn("LENT", { owner, borrower });
   const other = await bookOf(owner, { title: "Місто" });
@@ -189,8 +185,7 @@ test("the overview counts what is going on now", async () => {
   await loanIn("SCHEDULED", { owner, borrower });
   const { id } = await loanIn("REQUESTED", { owner, borrower });
   await onLoan("cancel", borrower, id);
-  const [aId = "", bId = ""] = [owner.id, stranger.id].sort();
-  await db().friendship.create({ data: { aId, bId } });
+  await friends(owner, stranger);
   expect(await figures(owner)).toMatchObject({
     pendingRequests: 1,
     activeLoans: 2,

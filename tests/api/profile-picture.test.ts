@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
-import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
 import { GET as IMAGE } from "@/app/api/images/[imageId]/route";
 import { DELETE } from "@/app/api/users/[id]/picture/route";
 import { GET as PROFILE, PUT } from "@/app/api/users/[id]/route";
 import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";
+import { uploadPicture } from "../support/pictures";
 
 let reader: Person, other: Person;
 
@@ -14,17 +14,8 @@ beforeEach(async () => {
   [reader, other] = await Promise.all([person(), person()]);
 });
 
-async function upload(
-  as: Person,
-  category = "profile-picture",
-  width = 900,
-  height = 500,
-): Promise<string> {
-  const create = { width, height, channels: 3, background: "#1f3d36" } as const;
-  const form = new FormData();
-  form.set("file", new File([new Uint8Array(await sharp({ create }).jpeg().toBuffer())], "a.jpg"));
-  return String((await call(UPLOAD, { as, params: { category }, form })).body.imageId);
-}
+const upload = (as: Person, category = "profile-picture", width = 900, height = 500) =>
+  uploadPicture(as, category, { width, height });
 
 const set = (as: Person, profileImageId: string | null, id = as.id) =>
   call(PUT, { as, params: { id }, body: { profileImageId }, method: "PUT" });

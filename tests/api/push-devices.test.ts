@@ -5,6 +5,7 @@ import { sendDirect } from "@/lib/features/chat/commands";
 import { deliverPushes } from "@/lib/features/push/deliver";
 import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
+import { friends } from "../support/chatting";
 import { person, signIn, type Person } from "../support/people";
 import { PushService, type Browser } from "../support/push-service";
 import { changeSettings } from "../support/settings";
@@ -27,8 +28,7 @@ beforeEach(async () => {
   await db().pushDevice.deleteMany();
   owner = await person({ quietFrom: null, quietUntil: null });
   borrower = await person({ name: "Bohdan Borrower" });
-  const [aId = "", bId = ""] = [owner.id, borrower.id].sort();
-  await db().friendship.create({ data: { aId, bId } });
+  await friends(owner, borrower);
   phone = await subscribed(owner);
 });
 

@@ -18,6 +18,7 @@ import { deliverPushes } from "@/lib/features/push/deliver";
 import { db } from "@/lib/server/database/db";
 import { socketServer } from "@/lib/server/realtime";
 import { call } from "../support/call";
+import { friends as befriend } from "../support/chatting";
 import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
 import { mailRound, mailsTo } from "../support/mail";
 import { person, signIn, type Person } from "../support/people";
@@ -53,11 +54,6 @@ beforeEach(async () => {
 afterEach(() => {
   socketServer().realtime = undefined;
 });
-
-async function befriend(one: Person, other: Person): Promise<void> {
-  const [aId = "", bId = ""] = [one.id, other.id].sort();
-  await db().friendship.create({ data: { aId, bId } });
-}
 
 async function subscribed(reader: Person, at = service): Promise<Browser> {
   const browser = at.subscribe();

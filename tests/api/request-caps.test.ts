@@ -11,6 +11,7 @@ import de from "@/messages/de.json";
 import en from "@/messages/en.json";
 import uk from "@/messages/uk.json";
 import { call } from "../support/call";
+import { friends } from "../support/chatting";
 import { askFor, bookOf, onLoan } from "../support/lending";
 import { mailRound, mailsTo } from "../support/mail";
 import { neighbours, person, type Person } from "../support/people";
@@ -202,8 +203,7 @@ describe("quotas", () => {
   });
 
   test("a reader writes 2,000 messages a day and is told when that is over", async () => {
-    const [aId = "", bId = ""] = [owner.id, borrower.id].sort();
-    await db().friendship.create({ data: { aId, bId } });
+    await friends(owner, borrower);
     changeSettings({ RATE_LIMIT_FACTOR: "0.005" });
     const sent = await Promise.allSettled(
       Array.from({ length: 20 }, (_, at) =>

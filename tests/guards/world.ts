@@ -5,6 +5,7 @@ import { keepInvitation } from "@/lib/features/invitations/commands";
 import type { Visibility } from "@/lib/features/books/terms";
 import { putPrivate } from "@/lib/features/files/store";
 import { block } from "../support/books";
+import { friends } from "../support/chatting";
 import { person, type Person } from "../support/people";
 
 /** Everyone who may knock at a route. */
@@ -96,8 +97,7 @@ export async function world(visibility: Visibility = "EVERYONE"): Promise<World>
     person({ name: "Nina", country: null, postalCode: null }),
     person({ name: "Blanka" }),
   ]);
-  const [aId = "", bId = ""] = [owner.id, friend.id].sort();
-  await db().friendship.create({ data: { aId, bId } });
+  await friends(owner, friend);
   await db().friendRequest.create({ data: { fromId: stranger.id, toId: owner.id } });
   await block(owner, blocked);
   await block(blocker, owner);

@@ -29,27 +29,16 @@ export class Reader {
     readonly id: string,
     readonly token: string,
     readonly email: string,
-    readonly name: string,
     public url: string,
   ) {}
 
   /** As a sign-in leaves them behind; the account is old enough for no rule about new ones to hold. */
   static async make(pool: pg.Pool, url: string, email?: string): Promise<Reader> {
-    const id = crypto.randomUUID();
-    const account = { id, email: email ?? `${id}@example.org`, name: `Reader ${randomInt(1e6)}` };
-    await pool.query(USER, [id, account.email, account.name]);
-    return Reader.signIn(pool, url, account);
-  }
-
-  /** A session for an account that exists. */
-  static async signIn(
-    pool: pg.Pool,
-    url: string,
-    { id, email, name }: { id: string; email: string; name: string },
-  ) {
-    const token = newToken();
+    const [id, token] = [crypto.randomUUID(), newToken()];
+    const reader = new Reader(id, token, email ?? `${id}@example.org`, url);
+    await pool.query(USER, [id, reader.email, `Reader ${randomInt(1e6)}`]);
     await pool.query(SESSION, [crypto.randomUUID(), id, digest(token)]);
-    return new Reader(id, token, email, name, url);
+    return reader;
   }
 
   /** Calls the API with the bearer token; `path` begins behind /api. */
@@ -93,11 +82,11 @@ export class Reader {
     await other.done("POST", `/users/${other.id}/friends/accept/${this.id}`);
   }
 
-  /** Uploads a picture. */
-  upload(bytes: Buffer, { category = "book-cover", name = "cover.png", type = "image/png" } = {}) {
+  /** Uploads a picture as a cover. */
+  upload(bytes: Buffer) {
     const form = new FormData();
-    form.set("file", new File([new Uint8Array(bytes)], name, { type }));
-    return this.call<{ imageId: string }>("POST", `/images/upload/${category}`, form);
+    form.set("file", new File([new Uint8Array(bytes)], "cover.png", { type: "image/png" }));
+    return this.call<{ imageId: string }>("POST", "/images/upload/book-cover", form);
   }
 }
 
