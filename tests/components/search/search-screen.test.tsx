@@ -2,33 +2,46 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { FIRST_CARDS } from "@/components/books/card-book";
 import { criteriaQuery, EMPTY_CRITERIA } from "@/components/search/criteria";
+import { CITY_FIELD } from "@/components/search/place-notice";
 import { SearchScreen } from "@/components/search/search-screen";
 import type { FirstPage } from "@/components/search/use-book-search";
 import { words } from "../../e2e/support/words";
-import { answer, example } from "../support/api";
-import { arrive } from "../support/show";
+import { answer, example, lose } from "../support/api";
+import { press } from "../support/press";
+import { arrive, show } from "../support/show";
 
 const t = words("uk");
+const LVIV = { country: "UKR", postalCode: "79008", city: "Львів" } as const;
+const bar = page.getByRole("combobox", { name: t("search.query") });
+const cards = page.getByRole("article");
+const button = (key: string, values?: Record<string, string>) =>
+  page.getByRole("button", { name: t(key, values) });
 
-function screen(first: FirstPage | null) {
-  const origin = {
-    country: "UKR",
-    postalCode: "79008",
-    city: "Львів",
-    count: 24,
-    capped: false,
-  } as const;
+/** @param count of books nearby; null where nobody knows where that is. */
+function screen(first: FirstPage | null, count: number | null = 24) {
   return (
     <SearchScreen
-      origin={origin}
+      origin={{ ...LVIV, count, capped: false }}
       first={first}
       popular={[]}
       newest={[]}
-      countries={[]}
+      countries={[{ value: "DEU", label: "Німеччина" }]}
       requestedIds={[]}
     />
   );
 }
+
+/** So many books that differ in their ids. */
+async function books(count: number) {
+  const book = await example("PUT /books/[id]");
+  return Array.from({ length: count }, () => ({ ...book, id: crypto.randomUUID() }));
+}
+
+const result = async (count: number, nextCursor: string | null = null) => ({
+  ...(await example("POST /books/search")),
+  content: await books(count),
+  nextCursor,
+});
 
 test("a search by Enter before the page is alive finds what was asked for", async () => {
   const found = await example("POST /books/search");
@@ -43,8 +56,7 @@ test("a search by Enter before the page is alive finds what was asked for", asyn
 });
 
 test("results arrive with their first cards, and are all there once the page is alive", async () => {
-  const book = await example("PUT /books/[id]");
-  const content = Array.from({ length: 24 }, () => ({ ...book, id: crypto.randomUUID() }));
+  const content = await books(24);
   const query = criteriaQuery({ ...EMPTY_CRITERIA, radiusKm: 10 });
   const come = await arrive(
     screen({ query, page: { content, nextCursor: null, placeResolved: true } }),
@@ -55,4 +67,123 @@ test("results arrive with their first cards, and are all there once the page is 
   await expect.element(results.getByRole("article")).toHaveLength(FIRST_CARDS);
   come();
   await expect.element(results.getByRole("article")).toHaveLength(24);
+});
+
+test("nothing found and a failure are told, and a second try finds", async () => {
+  answer("GET /books/suggest", []);
+  answer("POST /books/search", await result(0));
+  await show(screen(null), { at: "/search" });
+  await expect.element(page.getByText(t("search.askTitle"))).toBeVisible();
+  await bar.fill("qqq");
+  await button("search.submit").click();
+  await expect.element(page.getByText(t("search.noResults"))).toBeVisible();
+  await expect.element(page.getByText(t("search.tryDifferent"))).toBeVisible();
+  await expect.element(button("wishes.tell")).toBeVisible();
+  lose("POST /books/search");
+  await bar.fill("Кобзар");
+  await button("search.submit").click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent(t("search.failed"));
+  await expect.element(cards).not.toBeInTheDocument();
+  answer("POST /books/search", await result(1));
+  await button("common.tryAgain").click();
+  await expect.element(cards).toBeVisible();
+  await expect.element(page.getByText(t("search.notAmongThem"))).toBeVisible();
+});
+
+test("filters are chosen one by one or all in the sheet, and can be taken away", async () => {
+  const searches = answer("POST /books/search", await result(1));
+  const last = () => searches.at(-1)?.body;
+  await show(screen(null), { at: "/search" });
+  await button("search.askAction").click();
+  const name = t("search.chipLanguage");
+  const language = page.getByRole("combobox", { name });
+  await language.selectOptions("pl");
+  await expect.poll(last).toEqual({ radiusKm: 10, language: "pl" });
+  await button("search.remove", { name }).click();
+  await expect.element(language).toHaveFocus();
+  expect(window.location.search).toBe("?radiusKm=10");
+  await button("search.available").click();
+  await expect.poll(last).toEqual({ radiusKm: 10, available: true });
+
+  await button("search.filters").click();
+  const sheet = page.getByRole("dialog", { name: t("search.filters") });
+  await sheet.getByLabelText(t("search.field.author")).fill("Шевченко");
+  await sheet.getByLabelText(t("search.field.radiusKm")).fill("25");
+  await sheet.getByLabelText(t("search.field.genre")).selectOptions("POETRY");
+  await sheet.getByRole("button", { name: t("search.apply") }).click();
+  const chosen = { radiusKm: 25, available: true, author: "Шевченко", genre: "POETRY" };
+  await expect.poll(last).toEqual(chosen);
+  await expect.element(button("search.filters")).toHaveFocus();
+
+  await page.getByRole("combobox", { name: t("search.field.country") }).selectOptions("DEU");
+  await expect.element(page.getByText(t("search.placeWide"))).toBeVisible();
+  await expect.poll(last).toEqual({ ...chosen, country: "DEU" });
+});
+
+test("a place that nobody knows is told, with the way to the town in the settings", async () => {
+  answer("POST /books/search", { ...(await result(0)), placeResolved: false });
+  await show(screen(null, null), { at: "/search?query=qqq&radiusKm=10" });
+  await expect.element(page.getByText(t("search.noPlace"))).toBeVisible();
+  await expect.element(page.getByText(/Вкажіть місто в налаштуваннях/)).toBeVisible();
+  const link = page.getByRole("link", { name: t("search.homeUnknownAction") });
+  await expect.element(link).toHaveAttribute("href", CITY_FIELD);
+  await page.getByRole("tab", { name: t("search.tabPopular") }).click();
+  await expect.element(page.getByText(t("search.homeUnknown"))).toBeVisible();
+  await expect.element(link).toHaveAttribute("href", CITY_FIELD);
+});
+
+test("suggestions come while one types, and are chosen by keyboard", async () => {
+  const searches = answer("POST /books/search", await result(1));
+  answer("GET /books/suggest", [
+    { kind: "title", text: "Кобзар" },
+    { kind: "author", text: "Марко Кобилянський" },
+  ]);
+  await show(screen(null), { at: "/search" });
+  const list = page.getByRole("listbox", { name: t("search.suggestions") });
+  await userEvent.type(bar, "коб");
+  await expect.element(list.getByRole("option")).toHaveLength(2);
+  await expect.element(bar).toHaveAttribute("aria-expanded", "true");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(list).not.toBeInTheDocument();
+  await button("search.clear").click();
+  await expect.element(bar).toHaveFocus();
+  await expect.element(bar).toHaveValue("");
+
+  await userEvent.type(bar, "коби");
+  await expect.element(list).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  await expect.element(bar).toHaveAttribute("aria-activedescendant");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(bar).toHaveFocus();
+  await expect.element(bar).toHaveValue("Марко Кобилянський");
+  await expect
+    .poll(() => searches)
+    .toMatchObject([{ body: { query: "Марко Кобилянський", radiusKm: 10 } }]);
+});
+
+test("results come page by page; a card turns to its back and again by keyboard", async () => {
+  const [first, last] = [await result(2, "next"), await result(1)];
+  const searches = answer("POST /books/search", ({ body }) =>
+    JSON.stringify(body).includes("next") ? last : first,
+  );
+  const views = answer("POST /books/[id]/views", undefined);
+  await show(screen(null), { at: "/search?radiusKm=10" });
+  await expect.element(cards).toHaveLength(2);
+  await button("search.more").click();
+  await expect.element(cards).toHaveLength(3);
+  expect(searches).toMatchObject([{}, { body: { cursor: "next" } }]);
+  await expect.element(page.getByText(t("search.end"))).toBeVisible();
+
+  const { title = "", id } = first.content[0] ?? {};
+  const card = cards.first();
+  const front = () => card.element().querySelector("[data-face=front]");
+  await press(card.getByRole("button", { name: t("book.turn", { title }) }));
+  await expect
+    .element(card.getByRole("button", { name: t("book.turnBack", { title }) }))
+    .toHaveFocus();
+  expect(front()).toHaveAttribute("inert");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(front).not.toHaveAttribute("inert");
+  expect(views).toMatchObject([{ params: { id } }]);
 });

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { OwnProfileScreen } from "@/components/profile/own-profile-screen";
+import { UserProfileScreen } from "@/components/profile/user-profile-screen";
+import type { Loan } from "@/lib/features/loans/schema";
+import { LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
+import { words } from "../../e2e/support/words";
+import { answer, example, lose } from "../support/api";
+import { press } from "../support/press";
+import { DESK, show } from "../support/show";
+
+const t = words("uk");
+const p = (key: string, values?: Record<string, string | number>) => t(`profile.${key}`, values);
+const tab = (key: string) => page.getByRole("tab", { name: p(key) });
+const NONE = { content: [], nextCursor: null };
+const REVIEWS = { asBorrower: NONE, asOwner: NONE };
+
+/** What the server says of a reader. */
+async function facts() {
+  const stats = await example("GET /users/[id]/loan-stats");
+  const progress = await example("GET /users/[id]/badges");
+  answer("GET /users/[id]/loan-stats", stats);
+  answer("GET /users/[id]/badges", progress);
+  return { stats, progress, reviews: REVIEWS };
+}
+
+/** So many loans that have ended, with these fields. */
+async function loans(count: number, fields: Partial<Loan> = {}): Promise<Loan[]> {
+  const loan = await example("PUT /loans/[id]/return");
+  return Array.from({ length: count }, () => ({ ...loan, ...fields, id: crypto.randomUUID() }));
+}
+
+test("one sees who one is and counts in every status, and opens a history ten at a time", async () => {
+  const own = await facts();
+  const lent = await loans(20);
+  answer("GET /loans/owner/[userId]", lent);
+  answer("GET /loans/borrower/[userId]", []);
+  await show(<OwnProfileScreen {...own} />, { at: "/profile", size: DESK });
+  const me = await example("GET /users/me");
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(me.displayName);
+  for (const criterion of ["punctuality", "accuracy", "communication"]) {
+    await expect.element(page.getByText(t(`users.${criterion}`)).first()).toBeVisible();
+  }
+  for (const [side, renamed] of [
+    ["asLender", {}],
+    ["asBorrower", { LENT: "BORROWED", GIVEN: "RECEIVED" }],
+  ] as const) {
+    const terms = page.getByRole("region", { name: p(`counts.${side}`) }).getByRole("term");
+    const names: Record<string, string> = renamed;
+    expect(terms.elements().map((term) => term.textContent)).toEqual(
+      LOAN_STATUSES.map((status) => t(`enums.loanStatus.${names[status] ?? status}`)),
+    );
+  }
+  for (const [key, href] of [
+    ["loans", "/loans"],
+    ["edit", "/settings"],
+  ] as const) {
+    await expect.element(page.getByRole("link", { name: p(key) })).toHaveAttribute("href", href);
+  }
+
+  const lender = page.getByRole("region", { name: p("counts.asLender") });
+  await press(lender.getByRole("button", { name: p("tabLent") }));
+  await expect.element(tab("tabLent")).toHaveFocus();
+  expect(window.location.search).toContain("tab=lent");
+  const list = page.getByRole("list", { name: p("tabLent"), exact: true });
+  const rows = list.getByRole("article");
+  await expect.element(rows).toHaveLength(10);
+  const more = page.getByRole("button", { name: t("common.showMore") });
+  await press(more);
+  await expect.element(rows).toHaveLength(20);
+  expect(document.activeElement).toBe(list.element().children[10]);
+  await page.getByRole("button", { name: t("common.showLess") }).click();
+  await expect.element(rows).toHaveLength(10);
+  await expect.element(more).toHaveFocus();
+  await press(tab("tabLent"), "{ArrowLeft}");
+  await expect.element(page.getByText(p("noneBorrowed.title"))).toBeVisible();
+});
+
+test.for([
+  ["lent", "manage", { status: "LENT" }],
+  ["lent", "rateBorrower", { status: "RETURNED", ownerRatedBorrower: false }],
+  ["lent", null, { status: "RETURNED", ownerRatedBorrower: true }],
+  ["borrowed", "rateBook", { status: "RETURNED", bookInterestRating: null }],
+  ["borrowed", null, { status: "LENT" }],
+] as const)("of one’s history, %s, the next step is %s", async ([side, step, fields]) => {
+  const own = await facts();
+  const [loan] = await loans(1, fields);
+  if (!loan) throw new Error("no loan");
+  answer(`GET /loans/${side === "lent" ? "owner" : "borrower"}/[userId]`, [loan]);
+  await show(<OwnProfileScreen {...own} />, { at: `/profile?tab=${side}` });
+  const row = page.getByRole("article", { name: loan.bookTitle });
+  await expect.element(row).toBeVisible();
+  const button = row.getByRole("button");
+  await expect.element(button).toHaveLength(step ? 1 : 0);
+  if (!step) return;
+  await row.getByRole("button", { name: t(`loans.actions.${step}`) }).click();
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+});
+
+test("a history that cannot be loaded says so, and comes at a second try", async () => {
+  const own = await facts();
+  lose("GET /loans/owner/[userId]");
+  await show(<OwnProfileScreen {...own} />, { at: "/profile?tab=lent" });
+  await expect.element(page.getByText(p("failed"))).toBeVisible();
+  answer("GET /loans/owner/[userId]", []);
+  await page.getByRole("button", { name: t("common.tryAgain") }).click();
+  await expect.element(page.getByText(p("noneLent.title"))).toBeVisible();
+});
+
+test("of another reader’s histories one sees what there is, and does nothing about it", async () => {
+  const profile = await example("GET /users/[id]");
+  const [loan] = await example("GET /loans/owner/[userId]");
+  if (!loan) throw new Error("no loan");
+  answer("GET /users/[id]", profile);
+  answer("GET /loans/owner/[userId]", [loan]);
+  answer("GET /loans/borrower/[userId]", []);
+  const other = { ...(await facts()), profile, bookCount: 1, requestedIds: [] };
+  await show(<UserProfileScreen {...other} />, { at: `/profile/${profile.id}?tab=lent` });
+  const row = page.getByRole("article", { name: loan.bookTitle });
+  await expect.element(row).toBeVisible();
+  await expect.element(row.getByRole("button")).not.toBeInTheDocument();
+  await tab("tabBorrowed").click();
+  await expect.element(page.getByText(p("history.noneBorrowed"))).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { sameBook, WishButton } from "@/components/wishes/wish-button";
+import { WishesScreen } from "@/components/wishes/wishes-screen";
+import { words } from "../../e2e/support/words";
+import { answer, example, refuse } from "../support/api";
+import { show } from "../support/show";
+
+const t = words("uk");
+const dialog = page.getByRole("dialog");
+const save = dialog.getByRole("button", { name: t("wishes.form.save") });
+const field = (name: string) =>
+  dialog.getByLabelText(t(`wishes.form.${name}`), { exact: name !== "isbn" });
+
+test("a wish is changed to something to look for, had once, and given up", async () => {
+  const [made] = await example("GET /wishes");
+  if (!made) throw new Error("no wish");
+  const wish = { ...made, query: null, title: "Гора", author: "Ніхто", found: [] };
+  const demand = { most: [], books: [] };
+  answer("GET /wishes", [wish]);
+  await show(<WishesScreen first={[wish]} demand={demand} countries={[]} />);
+  await page.getByRole("button", { name: t("wishes.changeLabel", { name: "Гора" }) }).click();
+  await field("title").fill("");
+  await field("author").fill("");
+  await field("isbn").fill("");
+  refuse("PUT /wishes/[id]", "INVALID_INPUT", { fields: { title: { code: "required" } } });
+  await save.click();
+  await expect.element(field("title")).toHaveAccessibleDescription(t("wishes.form.empty"));
+
+  await field("author").fill("Олена Теліга");
+  await field("radiusKm").fill("25");
+  const changed = { ...wish, title: null, author: "Олена Теліга", radiusKm: 25 };
+  answer("GET /wishes", [changed]);
+  const sent = answer("PUT /wishes/[id]", { ...changed, there: [] });
+  await save.click();
+  await expect.element(page.getByRole("article", { name: "Олена Теліга" })).toBeVisible();
+  expect(sent).toMatchObject([{ body: { title: "", author: "Олена Теліга", radiusKm: 25 } }]);
+
+  await page.getByRole("button", { name: t("wishes.add") }).click();
+  refuse("POST /wishes", "DUPLICATE_WISH");
+  await save.click();
+  await expect.element(dialog.getByText(t("errors.DUPLICATE_WISH"))).toBeVisible();
+  await dialog.getByRole("button", { name: t("common.cancel") }).click();
+
+  answer("GET /wishes", []);
+  const gone = answer("DELETE /wishes/[id]", undefined);
+  await page
+    .getByRole("button", { name: t("wishes.giveUpLabel", { name: "Олена Теліга" }) })
+    .click();
+  await expect.element(page.getByText(t("wishes.none"))).toBeVisible();
+  expect(gone).toMatchObject([{ params: { id: wish.id } }]);
+});
+
+test("of a book that is out another copy is wished for, and what is there already is named", async () => {
+  const book = await example("PUT /books/[id]");
+  const wish = await example("POST /wishes");
+  const sent = answer("POST /wishes", { ...wish, there: [book] });
+  await show(<WishButton wish={sameBook(book)} other />);
+  await page.getByRole("button", { name: t("wishes.tellOther") }).click();
+  const outcome = page.getByRole("status").filter({ hasText: t("wishes.there") });
+  await expect
+    .element(outcome.getByRole("link", { name: book.title }))
+    .toHaveAttribute("href", `/books/${book.id}`);
+  await expect
+    .element(page.getByRole("link", { name: t("wishes.link") }))
+    .toHaveAttribute("href", "/wishes");
+  expect(sent).toMatchObject([{ body: { title: book.title, author: book.author } }]);
+});
