@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { FriendsScreen } from "@/components/friends/friends-screen";
+import type { Friend, FriendRequest } from "@/lib/features/friends/schema";
+import { words } from "../../e2e/support/words";
+import { answer, example } from "../support/api";
+import { press } from "../support/press";
+import { DESK, show } from "../support/show";
+
+const t = words("uk");
+const button = (key: string, name: string) => page.getByRole("button", { name: t(key, { name }) });
+
+interface Lists {
+  friends?: Friend[];
+  received?: FriendRequest[];
+  sent?: FriendRequest[];
+}
+
+async function open(tab: string, { friends = [], received = [], sent = [] }: Lists = {}) {
+  answer("GET /users/me/friends", friends);
+  answer("GET /users/me/friend-requests", received);
+  answer("GET /users/me/friend-requests/sent", sent);
+  const countries = [{ value: "UKR", label: "Україна" }];
+  const screen = (
+    <FriendsScreen friends={friends} received={received} sent={sent} countries={countries} />
+  );
+  await show(screen, { at: `/friends?tab=${tab}`, size: DESK });
+}
+
+/** A friend who goes by this name. */
+async function friend(displayName: string): Promise<Friend> {
+  const [one] = await example("GET /users/me/friends");
+  if (!one) throw new Error("no friend");
+  return { ...one, id: crypto.randomUUID(), displayName };
+}
+
+async function request(displayName: string): Promise<FriendRequest> {
+  const [one] = await example("GET /users/me/friend-requests");
+  if (!one) throw new Error("no request");
+  return { ...one, id: crypto.randomUUID(), displayName };
+}
+
+test("a request is withdrawn and one declined, and the focus goes to what is left", async () => {
+  const [asked, asking] = [await request("Богдан Лис"), await request("Джем Орел")];
+  await open("requests", { received: [asking], sent: [asked] });
+  await expect.element(page.getByRole("tab", { selected: true })).toHaveTextContent(/1$/);
+  const withdrawn = answer("DELETE /users/[id]/friends/request/[userId]", undefined);
+  answer("GET /users/me/friend-requests/sent", []);
+  await button("friends.requests.withdrawLabel", "Богдан Лис").click();
+  await expect.element(page.getByText("Богдан Лис", { exact: true })).not.toBeInTheDocument();
+  const declined = answer(
+    "POST /users/[id]/friends/reject/[userId]",
+    await example("POST /users/[id]/friends/reject/[userId]"),
+  );
+  answer("GET /users/me/friend-requests", []);
+  await button("friends.requests.rejectLabel", "Джем Орел").click();
+  await expect.element(page.getByText(t("friends.requests.none.title"))).toBeVisible();
+  await expect
+    .element(page.getByRole("button", { name: t("friends.requests.none.action") }))
+    .toHaveFocus();
+  expect(withdrawn).toMatchObject([{ params: { userId: asked.id } }]);
+  expect(declined).toMatchObject([{ params: { userId: asking.id } }]);
+});
+
+test("a friend’s card turns over to their loans, five to a page; the list is filtered by name", async () => {
+  const name = "Ольга Гай";
+  const [loan] = await example("GET /loans/owner/[userId]");
+  if (!loan) throw new Error("no loan");
+  const loans = Array.from({ length: 6 }, (_, at) => ({
+    ...loan,
+    id: crypto.randomUUID(),
+    bookTitle: `Том ${at}`,
+    lentAt: `2026-01-0${at + 1}T00:00:00.000Z`,
+  }));
+  answer("GET /loans/owner/[userId]", loans);
+  answer("GET /loans/borrower/[userId]", []);
+  await open("friends", { friends: [await friend(name)] });
+  const card = page.getByRole("article", { name });
+  await press(button("friends.card.more", name));
+  await expect.element(card.getByText(t("friends.card.averages"))).toBeVisible();
+
+  await press(button("friends.card.turn", name));
+  const rows = card.getByRole("listitem").filter({ hasText: "Том" });
+  await expect.element(rows).toHaveLength(5);
+  await expect.element(rows.first()).toHaveTextContent("Том 5");
+  const next = card.getByRole("button", { name: t("common.next") });
+  await press(next);
+  await expect.element(rows).toHaveTextContent("Том 0");
+  await expect.element(next).toHaveFocus();
+  await press(button("friends.card.turnBack", name));
+  await expect.element(button("friends.card.turn", name)).toHaveFocus();
+
+  const filter = page.getByRole("searchbox", { name: t("friends.filter") });
+  await filter.fill("olga");
+  await expect.element(page.getByText(t("friends.noMatch.title"))).toBeVisible();
+  await filter.fill("olha");
+  await expect.element(card).toBeVisible();
+});
+
+test("people are looked for around a postal code, and nobody may be there", async () => {
+  const asked = answer("GET /users/search", []);
+  await open("find");
+  const form = page.getByRole("search", { name: t("friends.find.form") });
+  const submit = form.getByRole("button", { name: t("friends.find.submit") });
+  await expect.element(page.getByText(t("friends.find.start.title"))).toBeVisible();
+  await expect.element(submit).toBeDisabled();
+  await form.getByLabelText(t("friends.find.country")).selectOptions("UKR");
+  await form.getByLabelText(t("friends.find.postalCode")).fill("79000");
+  const radius = form.getByLabelText(t("friends.find.radius"));
+  await expect.element(radius).toHaveValue("50");
+  await press(radius, "{ArrowLeft}");
+  await submit.click();
+  await expect.element(page.getByText(t("friends.find.noResults.title"))).toBeVisible();
+  expect(window.location.search).toContain("postalCode=79000&radiusKm=45");
+  expect(asked).toMatchObject([{ query: { country: "UKR", postalCode: "79000", radiusKm: "45" } }]);
+});
