@@ -7,14 +7,19 @@ import { show } from "../support/show";
 
 const t = words("uk");
 
-test("a calendar out of reach says so, and comes once it is back", async () => {
+const dialog = page.getByRole("dialog", { name: t("calendar.title") });
+
+async function open() {
   const freshUntil = new Date(Date.now() + 600_000).toISOString();
   answer("GET /users/me/fresh-sign-in", { freshUntil });
-  lose("GET /users/me/calendar");
-  lose("POST /users/me/calendar");
   await show(<CalendarButton />);
   await page.getByRole("button", { name: t("calendar.open") }).click();
-  const dialog = page.getByRole("dialog", { name: t("calendar.title") });
+}
+
+test("a calendar out of reach says so, and comes once it is back", async () => {
+  lose("GET /users/me/calendar");
+  lose("POST /users/me/calendar");
+  await open();
   await expect.element(dialog.getByRole("alert")).toHaveTextContent(t("errors.NETWORK"));
   answer("GET /users/me/calendar", { url: null });
   await dialog.getByRole("button", { name: t("calendar.retry") }).click();
@@ -22,4 +27,27 @@ test("a calendar out of reach says so, and comes once it is back", async () => {
   await expect
     .element(page.getByRole("region").getByText(t("errors.NETWORK"), { exact: true }))
     .toBeVisible();
+});
+
+test("an address is made, renewed and ended", async () => {
+  const urls = ["first", "second"].map((name) => `https://example.org/calendar/${name}.ics`);
+  answer("GET /users/me/calendar", { url: null });
+  const left = [...urls];
+  answer("POST /users/me/calendar", () => ({ url: left.shift() ?? null }));
+  answer("DELETE /users/me/calendar", undefined);
+  await open();
+  await dialog.getByRole("button", { name: t("calendar.create") }).click();
+  const field = dialog.getByLabelText(t("calendar.address"));
+  await expect.element(field).toHaveValue(urls[0]);
+  await expect
+    .element(dialog.getByRole("link", { name: t("calendar.subscribe") }))
+    .toHaveAttribute("href", "webcal://example.org/calendar/first.ics");
+  for (const act of ["renew", "end"]) {
+    await dialog.getByRole("button", { name: t(`calendar.${act}`) }).click();
+    const sure = page.getByRole("alertdialog", { name: t(`calendar.${act}Title`) });
+    await sure.getByRole("button", { name: t(`calendar.${act}`) }).click();
+    await expect.element(sure).not.toBeInTheDocument();
+    if (act === "renew") await expect.element(field).toHaveValue(urls[1]);
+  }
+  await expect.element(dialog.getByRole("button", { name: t("calendar.create") })).toBeVisible();
 });

@@ -59,3 +59,17 @@ test("a picture is cut out by keyboard and kept", async () => {
   await expect.element(page.getByText(p("saved"))).toBeVisible();
   expect(uploads).toMatchObject([{ params: { category: "profile-picture" } }]);
 });
+
+test("a picture is taken away once that is confirmed", async () => {
+  const me = await example("GET /users/me");
+  const profilePictureUrl = `/api/images/${crypto.randomUUID()}`;
+  const sent = answer("PUT /users/[id]", { ...me, profilePictureUrl: null });
+  await show(<PictureSection />, { me: { profilePictureUrl } });
+  await page.getByRole("button", { name: p("remove") }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: p("remove") })
+    .click();
+  await expect.element(page.getByRole("button", { name: p("choose") })).toBeVisible();
+  expect(sent).toMatchObject([{ body: { profileImageId: null } }]);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { BadgeList } from "@/components/badges/badge-list";
+import { BadgesCard } from "@/components/badges/badges-card";
+import type { BadgeProgress } from "@/lib/features/badges/schema";
+import { words } from "../../e2e/support/words";
+import { press } from "../support/press";
+import { show } from "../support/show";
+
+const t = words("uk");
+const name = t("badges.names.BOOK_LOVER");
+
+test("a badge is explained by a press, and the focus comes back", async () => {
+  await show(<BadgeList badges={["BOOK_LOVER"]} />);
+  const badge = page.getByRole("list", { name: t("badges.list") }).getByRole("button", { name });
+  await press(badge);
+  const meaning = page.getByRole("dialog", { name }).getByText(t("badges.means.BOOK_LOVER"));
+  await expect.element(meaning).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(badge).toHaveFocus();
+});
+
+test.for([true, false])("how far the next badge is, is told to oneself alone: %s", async (own) => {
+  const progress: BadgeProgress = {
+    stats: { booksLent: 0, booksBorrowed: 0, booksGivenAway: 0, totalTransactions: 0 },
+    badges: [{ badge: "BOOK_LOVER", earnedAt: "2026-01-02T00:00:00.000Z" }],
+    ahead: own
+      ? [{ badge: "COMMUNITY_HERO", ways: [[{ fact: "borrowers", have: 3, need: 50 }]] }]
+      : null,
+  };
+  await show(<BadgesCard progress={progress} />);
+  await expect.element(page.getByText(t("badges.means.BOOK_LOVER"))).toBeVisible();
+  for (const text of [
+    t("badges.ahead"),
+    t("badges.facts.borrowers"),
+    t("badges.progress", { have: 3, need: 50 }),
+  ]) {
+    await expect.element(page.getByText(text)).toHaveLength(own ? 1 : 0);
+  }
+});
