@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { MeetUpDialog } from "@/components/loans/dialogs/meet-up-dialog";
+import { DAY } from "@/lib/shared/time";
+import { words } from "../../e2e/support/words";
+import { answer, example } from "../support/api";
+import { press } from "../support/press";
+import { show } from "../support/show";
+
+const t = words("uk");
+const m = (key: string) => t(`loans.meetUpDialog.${key}`);
+/** A calendar day, such as "2026-07-24". */
+const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+
+test("what is wrong with the day or the time is told once, in the page's language", async () => {
+  const loan = await example("PUT /loans/[id]/approve");
+  answer("GET /loans/active", []);
+  await show(<MeetUpDialog loan={loan} onClose={() => {}} />);
+  const dialog = page.getByRole("dialog");
+  const [day, time] = [dialog.getByLabelText(m("date")), dialog.getByLabelText(m("time"))];
+  const submit = dialog.getByRole("button", { name: m("submit") });
+  expect(dialog.element().querySelector("form")).toHaveAttribute("novalidate");
+  await day.fill(dayFromNow(-3));
+  await submit.click();
+  await expect.element(day).toHaveAccessibleDescription(t("validation.past"));
+  await expect.element(day).toHaveFocus();
+  await day.fill(dayFromNow(3));
+  await time.fill("");
+  await press(time, "1");
+  await submit.click();
+  await expect.element(dialog.getByText(t("validation.time"))).toBeVisible();
+  await time.fill("19:30");
+  const sent = answer("PUT /loans/[id]/schedule-meetup", loan);
+  await submit.click();
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ body: { date: dayFromNow(3), time: "19:30", timeZone: "Europe/Kyiv" } }]);
+});
