@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { MeetUpDialog } from "@/components/loans/dialogs/meet-up-dialog";
 import { DAY } from "@/lib/shared/time";
 import { words } from "../../e2e/support/words";
@@ -35,4 +36,13 @@ test("what is wrong with the day or the time is told once, in the page's languag
   await expect
     .poll(() => sent)
     .toMatchObject([{ body: { date: dayFromNow(3), time: "19:30", timeZone: "Europe/Kyiv" } }]);
+});
+
+test("a meet-up is taken along as a file", async () => {
+  const loan = await example("PUT /loans/[id]/schedule-meetup");
+  await show(<AddToCalendar loan={loan} />);
+  const name = t("calendar.addLabel", { title: loan.bookTitle });
+  await expect
+    .element(page.getByRole("link", { name }))
+    .toHaveAttribute("href", `/api/loans/${loan.id}/meetup.ics`);
 });

@@ -46,11 +46,6 @@ export async function signedInBefore(reader: Reader, age: number): Promise<Reade
   return signedIn({ email: reader.email, complete: true, secondFactor: false, age });
 }
 
-/** An account of the demo community. */
-export function demoUser(email: string): Promise<Reader> {
-  return signedIn({ email, complete: true });
-}
-
 async function signedIn(...account: Parameters<typeof openSession>): Promise<Reader> {
   const session = await openSession(...account);
   return { ...session, email: account[0].email, call: caller(session) };

@@ -173,10 +173,9 @@ export async function sendIdentity(reader: Reader): Promise<void> {
   await sendPicture(reader, "/users/me/verification");
 }
 
-/** Gives a book a cover; gives the picture's address. */
-export async function sendCover(reader: Reader, bookId: string): Promise<string> {
-  const { url } = await sendPicture(reader, `/books/${bookId}/cover`);
-  return BASE_URL + url;
+/** Gives a book a cover. */
+async function sendCover(reader: Reader, bookId: string): Promise<void> {
+  await sendPicture(reader, `/books/${bookId}/cover`);
 }
 
 /** Adds a picture of a book's condition; gives its id. */
@@ -193,7 +192,7 @@ async function sendPicture(
   reader: Reader,
   path: string,
   fields: Record<string, string> = {},
-): Promise<{ url?: string; imageId?: string }> {
+): Promise<{ imageId?: string }> {
   const { name, mimeType, buffer } = await coverPhoto();
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
