@@ -13,8 +13,6 @@ const ENGLISH = { preferredLanguage: "en" };
 const title = `Harbour ${unusualWord()}`;
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
 const cardOf = (page: Page) => page.getByRole("article", { name: title });
-const loanOf = (page: Page) => page.getByRole("article").filter({ hasText: title });
-const button = (page: Page, key: string) => loanOf(page).getByRole("button", { name: t(key) });
 
 async function listBook(owner: Page): Promise<void> {
   await press(owner.getByRole("link", { name: t("nav.books") }));
@@ -79,37 +77,7 @@ async function approveAndMeet(owner: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-async function lendAndTakeBack(owner: Page): Promise<void> {
-  await press(
-    owner.getByRole("link", { name: t("manageBooks.allLoans") }).filter({ visible: true }),
-  );
-  await press(button(owner, "loans.actions.handOver"));
-  await press(button(owner, "loans.actions.return"));
-  const confirm = dialogOf(owner, t("loans.return.title"));
-  await press(confirm.getByLabel(t("loans.return.condition")), "Space");
-  await press(confirm.getByRole("button", { name: t("loans.return.submit") }));
-  const rate = dialogOf(owner, t("loans.rateBorrower.title", { name: "Ben Reader" }));
-  const punctuality = rate.getByRole("group", { name: t("loans.rateBorrower.punctuality") });
-  await tabTo(punctuality.getByRole("radio", { name: t("common.stars", { count: 5 }) }));
-  await owner.keyboard.press("ArrowLeft");
-  await expect(
-    punctuality.getByRole("radio", { name: t("common.stars", { count: 4 }) }),
-  ).toBeFocused();
-  await press(rate.getByRole("button", { name: t("loans.rateBorrower.submit") }));
-  await expect(rate).toBeHidden();
-}
-
-async function rateBook(borrower: Page): Promise<void> {
-  await press(button(borrower, "loans.actions.rateBook"));
-  const dialog = dialogOf(borrower, t("loans.rateBook.title", { title }));
-  await tabTo(dialog.getByRole("radio", { name: "5", exact: true }));
-  for (let score = 5; score < 8; score += 1) await borrower.keyboard.press("ArrowRight");
-  await expect(dialog.getByRole("radio", { name: "8", exact: true })).toBeChecked();
-  await press(dialog.getByRole("button", { name: t("loans.rateBook.submit") }));
-  await expect(dialog).toBeHidden();
-}
-
-test("the whole story goes by keyboard alone", async ({ openPage }) => {
+test("a book is listed, asked for and promised by keyboard alone", async ({ openPage }) => {
   test.setTimeout(120_000);
   const people = await Promise.all([
     newReader({ ...ENGLISH, name: "Olga Keeper" }),
@@ -142,15 +110,8 @@ test("the whole story goes by keyboard alone", async ({ openPage }) => {
 
   await test.step("find it, turn it over, ask for it", () => askForBook(borrower));
 
-  await test.step("approve, meet, lend, take back, rate", async () => {
+  await test.step("approve, and plan to meet", async () => {
     await poll(owner);
     await approveAndMeet(owner);
-    await lendAndTakeBack(owner);
-  });
-
-  await test.step("rate the book", async () => {
-    await visit(borrower, "/loans?tab=borrowed");
-    await rateBook(borrower);
-    await expect(loanOf(borrower)).toContainText(t("enums.loanStatus.RETURNED"));
   });
 });

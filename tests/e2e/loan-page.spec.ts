@@ -31,10 +31,14 @@ test("a loan's page tells its two sides what comes next, as it happens, and nobo
   await expect(his).toHaveTitle(new RegExp(title));
   await expect(his.getByRole("heading", { name: next("borrower.answer", "owner") })).toBeVisible();
 
-  const hers = await openPage({ ...DESK, as: owner });
+  // It has another day than the server.
+  const timezoneId = new Date().getUTCHours() < 11 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati";
+  const hers = await openPage({ ...DESK, as: owner, timezoneId });
   await visit(hers, `/loans/${id}`);
   await hers.getByRole("button", { name: t("loans.actions.approve") }).press("Enter");
   const answer = hers.getByRole("dialog", { name: t("loans.approveDialog.title") });
+  const today = new Date().toLocaleDateString("sv-SE", { timeZone: timezoneId });
+  await expect(answer.getByLabel(t("loans.request.due"))).toHaveAttribute("min", today);
   await answer.getByRole("button", { name: t("loans.request.approve") }).click();
   const meetUp = hers.getByRole("dialog", { name: t("loans.meetUpDialog.title") });
   await meetUp.getByRole("button", { name: t("loans.meetUpDialog.later") }).click();

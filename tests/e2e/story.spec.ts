@@ -41,13 +41,10 @@ async function listBook(owner: Page): Promise<void> {
   await expectPicture(cardOf(owner));
 }
 
-/** The photographed cover is there, and not the drawn one alone. */
-async function expectPicture(card: Locator): Promise<void> {
-  const width = () =>
-    card
-      .locator("img")
-      .first()
-      .evaluate((img: HTMLImageElement) => img.naturalWidth);
+/** The photographed cover, or another picture, is there, and not a drawn one alone. */
+async function expectPicture(card: Locator, name?: string): Promise<void> {
+  const picture = name ? card.getByRole("img", { name }) : card.locator("img").first();
+  const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth);
   await expect.poll(width).toBeGreaterThan(0);
 }
 
@@ -106,6 +103,10 @@ async function takeBack(owner: Page): Promise<void> {
   const submit = dialog.getByRole("button", { name: uk("loans.return.submit") });
   await expect(submit).toBeDisabled();
   await dialog.getByLabel(uk("loans.return.condition")).check();
+  await dialog
+    .locator("input[type=file]")
+    .last()
+    .setInputFiles(await coverPhoto());
   await submit.click();
 }
 
@@ -219,6 +220,7 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
     await takeBack(owner);
     await rateBorrower(owner);
     await seesStatus(borrower, "RETURNED");
+    await expectPicture(loanOf(borrower), de("loans.photoOf", { title }));
     await rateBook(borrower);
   });
 

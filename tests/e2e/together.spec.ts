@@ -140,6 +140,8 @@ test("two find each other, become friends, talk, lend a book, and part", async (
     await reply.send("Und das.");
     const window = hers.getByRole("region", { name: uk("chat.dock.window", { name: bohdans }) });
     await expect(window).toContainText(uk("chat.dock.unread", { count: 2 }));
+    await expect(hers.locator("[data-sonner-toast]").filter({ hasText: "Und das." })).toBeVisible();
+    await expect(hers).toHaveTitle(/^\(2\) /);
     await expectCount(hers, uk, "chats", 2);
     await visit(hers, "/chats");
     // One row for him: two direct messages and one about the loan.

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { chatOf } from "@/components/chat/chat";
+import { Dock } from "@/components/chat/dock/dock";
+import { ChatButton } from "@/components/chat-button/chat-button";
+import { connection } from "@/components/realtime/use-realtime";
+import { words } from "../../e2e/support/words";
+import { answer } from "../support/api";
+import { press } from "../support/press";
+import { DESK, leave, show } from "../support/show";
+import { aReader } from "./talks";
+
+const t = words("uk");
+const NAMES = ["Іван Кіт", "Марія Лис", "Петро Вовк", "Ольга Сова"];
+
+test("chats in windows at the edge: three at most, by keyboard, kept over a reload", async () => {
+  const { me, all, talk } = aReader();
+  for (const friendName of NAMES) await talk(["Агов!", "Ти тут?"], { friendName });
+  const screen = (
+    <>
+      {all.map(({ friendId, friendName }) => (
+        <ChatButton key={friendId} friendId={friendId} name={friendName ?? ""} />
+      ))}
+      <Dock />
+    </>
+  );
+  // Nothing is kept for whoever is signed out.
+  localStorage.setItem("authToken", "of the test");
+  const options = { me, at: "/friends", size: DESK };
+  await show(screen, options);
+  const windows = page.getByRole("region", { name: t("chat.dock.label") }).getByRole("region");
+  const windowOf = (name: string) =>
+    page.getByRole("region", { name: t("chat.dock.window", { name }), exact: true });
+  const fieldOf = (name: string) =>
+    windowOf(name).getByRole("textbox", { name: t("chat.composer.label", { name }) });
+  const button = (key: string, name: string) =>
+    page.getByRole("button", { name: t(key, { name }) });
+  for (const name of NAMES) {
+    await press(button("chat.button.writeTo", name));
+    await expect.element(fieldOf(name)).toHaveFocus();
+  }
+  await expect.element(windows).toHaveLength(3);
+  await expect.element(windowOf("Іван Кіт")).not.toBeInTheDocument();
+
+  await userEvent.keyboard("Привіт!{Shift>}{Enter}{/Shift}Маю нову книжку.{Enter}");
+  const log = windowOf("Ольга Сова").getByRole("log");
+  const words = () =>
+    log
+      .getByRole("paragraph")
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(words).toContain("Привіт!\nМаю нову книжку.");
+  await expect.element(fieldOf("Ольга Сова")).toHaveFocus();
+
+  await press(button("chat.dock.minimise", "Марія Лис"));
+  for (const each of all) if (each.friendName === "Марія Лис") each.unreadCount = 2;
+  await leave();
+  await show(screen, options);
+  await chatOf(me.id, connection).sync.refresh();
+  await expect
+    .element(windowOf("Марія Лис"))
+    .toHaveTextContent(t("chat.dock.unread", { count: 2 }));
+  const reads = answer("POST /chat/direct/[userId]/read", undefined);
+  await button("chat.dock.restore", "Марія Лис").click();
+  await expect.poll(() => reads).toHaveLength(1);
+  await fieldOf("Марія Лис").click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(windows).toHaveLength(2);
+});

@@ -1,0 +1,33 @@
+import { today } from "@/components/loans/days";
+import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
+import type { Loan } from "@/lib/features/loans/schema";
+import { answer, example } from "../support/api";
+
+/** Who looks at the loans of these tests, for `show`. */
+export const ME = { id: "0f6a2b1c-3d4e-4f5a-8b6c-7d8e9f0a1b2c" };
+export const OTHER = { id: "1a7b3c2d-4e5f-4a6b-9c7d-8e9f0a1b2c3d", name: "Тарас Бажан" };
+
+/** A loan between the reader, who is on this side, and `OTHER`: promised and not due yet, without a meet-up. */
+export async function aLoan(role: LoanRole, fields: Partial<Loan> = {}): Promise<Loan> {
+  const shown = await example("PUT /loans/[id]/approve");
+  const mine = { ...shown.owner, ...ME };
+  const theirs = { ...shown.owner, id: OTHER.id, name: OTHER.name, displayName: OTHER.name };
+  const [owner, borrower] = role === "owner" ? [mine, theirs] : [theirs, mine];
+  return {
+    ...shown,
+    ...{ id: crypto.randomUUID(), kind: "LOAN", status: "APPROVED", dueDate: today() },
+    ...{ owner, borrower, ownerUserId: owner.id, borrowerUserId: borrower.id },
+    ...{ meetUpId: null, meetUpForReturn: false, meetUpConfirmed: false, meetUpLoans: [] },
+    ...{ extension: null, closedAt: null, photoUrl: null, ownerRatedBorrower: false },
+    ...fields,
+  };
+}
+
+/** From now on these are all of the reader's loans; what changes the array changes the answers. */
+export function answerLoans(lent: Loan[], borrowed: Loan[] = []): void {
+  answer("GET /loans/owner/[userId]", () => [...lent]);
+  answer("GET /loans/borrower/[userId]", () => [...borrowed]);
+  answer("GET /loans/active", () => [...lent, ...borrowed]);
+  answer("GET /users/me/outside-loans", []);
+  answer("GET /users/me/waiting", []);
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { dayAfter, today } from "@/components/loans/days";
+import { MeetUpDialog } from "@/components/loans/dialogs/meet-up-dialog";
+import { LoanCard } from "@/components/loans/loan-card";
+import { MeetUps } from "@/components/shelf/meet-ups";
+import { words } from "../../e2e/support/words";
+import { answer } from "../support/api";
+import { press } from "../support/press";
+import { show } from "../support/show";
+import { aLoan, answerLoans, ME, OTHER } from "./loan";
+
+const t = words("uk");
+const d = (key: string) => t(`loans.meetUpDialog.${key}`, { name: OTHER.name });
+const dialog = page.getByRole("dialog", { name: d("title") });
+const others = dialog.getByRole("group", { name: d("others") });
+const submit = dialog.getByRole("button", { name: d("submit") });
+const MEETUP = "2b8c4d3e-5f6a-4b7c-8d9e-0f1a2b3c4d5e";
+
+test("a meet-up has something in it, a place as typed, and the books that are chosen by keyboard, to give and to bring back", async () => {
+  const loan = await aLoan("owner");
+  const second = await aLoan("owner", { bookTitle: "Місто" });
+  const back = await aLoan("borrower", { bookTitle: "Тигролови", status: "LENT" });
+  answerLoans([loan, second], [back]);
+  const saved = answer("PUT /loans/[id]/schedule-meetup", loan);
+  await show(<MeetUpDialog loan={loan} onClose={() => {}} />, { me: ME });
+  await expect.element(submit).toBeDisabled();
+  await expect.element(dialog.getByText(d("empty"))).toBeVisible();
+  await expect.element(dialog.getByText(d("safety"))).toBeInViewport({ ratio: 1 });
+  await expect.element(dialog.getByRole("button", { name: d("later") })).toBeVisible();
+  await others.getByRole("checkbox", { name: "Місто" }).click();
+  const returning = others.getByRole("checkbox", { name: "Тигролови" });
+  await expect.element(returning).toHaveAccessibleDescription(t("loans.meetUpBook.bringBack"));
+  await press(returning, " ");
+  const date = dayAfter(today(), 2);
+  await dialog.getByLabelText(d("date")).fill(date);
+  await dialog.getByLabelText(d("place")).fill("park Franka, entrance");
+  await submit.click();
+  const body = { date, location: "park Franka, entrance", loanIds: [second.id, back.id] };
+  await expect.poll(() => saved).toMatchObject([{ params: { id: loan.id }, body }]);
+});
+
+test("a meet-up that is moved keeps its books; all places that show it name them", async () => {
+  const loan = await aLoan("owner", {
+    status: "SCHEDULED",
+    meetUpId: MEETUP,
+    meetUpForReturn: true,
+    meetUpConfirmed: true,
+  });
+  const back = await aLoan("borrower", {
+    bookTitle: "Тигролови",
+    status: "LENT",
+    meetUpId: MEETUP,
+  });
+  const meetUpLoans = [
+    { id: back.id, bookTitle: "Тигролови", side: "borrower" as const, meetUpForReturn: true },
+  ];
+  answerLoans([loan], [back]);
+  await show(
+    <>
+      <LoanCard loan={{ ...loan, meetUpLoans }} role="owner" />
+      <MeetUps loans={[{ ...loan, meetUpLoans }]} />
+      <MeetUpDialog loan={{ ...loan, meetUpLoans }} onClose={() => {}} />
+    </>,
+    { me: ME },
+  );
+  await expect.element(others.getByRole("checkbox")).toHaveLength(1);
+  await expect.element(others.getByRole("checkbox", { name: "Тигролови" })).toBeChecked();
+  // What is behind the dialog is hidden from assistive technology.
+  const card = page.getByRole("article", { includeHidden: true });
+  await expect.element(card).toHaveTextContent("«Тигролови»");
+  await expect.element(card).toHaveTextContent(t("loans.meetUpReturn", { text: "" }).trim());
+  const panel = page.getByRole("complementary", { includeHidden: true });
+  await expect.element(panel).toHaveTextContent("«Тигролови»");
+});
