@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { dayAfter, today } from "@/components/loans/days";
 import { LoansScreen } from "@/components/loans/loans-screen";
+import { RequestCard } from "@/components/loans/request-card";
 import type { Loan } from "@/lib/features/loans/schema";
 import { words } from "../../e2e/support/words";
 import { answer, example, refuse } from "../support/api";
 import { aPicture } from "../support/files";
 import { press } from "../support/press";
-import { DESK, show } from "../support/show";
+import { arrive, DESK, show } from "../support/show";
 import { aLoan, answerLoans, ME, OTHER } from "./loan";
 
 const t = words("uk");
@@ -17,7 +18,12 @@ const button = (key: string) => page.getByRole("button", { name: l(key), exact: 
 const dialogOf = (key: string) => page.getByRole("dialog", { name: l(key, { name: OTHER.name }) });
 const toasts = page.getByRole("region", { name: t("common.announcements") }).getByRole("listitem");
 
-async function showLoans(lent: Loan[], borrowed: Loan[] = [], size?: typeof DESK) {
+async function showLoans(
+  lent: Loan[],
+  borrowed: Loan[] = [],
+  size?: typeof DESK,
+  at = borrowed.length > 0 ? "/loans?tab=borrowed" : "/loans",
+) {
   answerLoans(lent, borrowed);
   const stats = await example("GET /users/[id]/loan-stats");
   await show(
@@ -28,7 +34,7 @@ async function showLoans(lent: Loan[], borrowed: Loan[] = [], size?: typeof DESK
       waiting={[]}
       stats={stats}
     />,
-    { me: ME, at: borrowed.length > 0 ? "/loans?tab=borrowed" : "/loans", size },
+    { me: ME, at, size },
   );
 }
 
@@ -60,6 +66,26 @@ test("a request for a book that is promised waits and says why; it can be declin
   expect(reports).toMatchObject([
     { body: { targetUserId: OTHER.id, reason: "spam", context: { loanId: loan.id } } },
   ]);
+});
+
+test("a loan that a link leads to is marked", async () => {
+  const [first, second] = [await aLoan("owner"), await aLoan("owner", { bookTitle: "Місто" })];
+  await showLoans([first, second], [], DESK, `/loans#loan-${second.id}`);
+  const marked = page.getByRole("listitem").filter({ hasText: "Місто" });
+  await expect.element(marked).toHaveAttribute("aria-current", "true");
+  await expect
+    .element(marked.getByRole("link", { name: "Місто" }))
+    .toHaveAttribute("href", `/loans/${second.id}`);
+});
+
+test("a request is answered with a day as early as the reader's own today, once the page is alive", async () => {
+  const [pending] = await example("GET /loans/pending");
+  if (!pending) throw new Error("the contract shows no request");
+  const come = await arrive(<RequestCard request={{ ...pending, kind: "LOAN" }} />, { me: ME });
+  const due = page.getByLabelText(l("request.due"));
+  await expect.element(due).not.toHaveAttribute("min");
+  come();
+  await expect.element(due).toHaveAttribute("min", today());
 });
 
 test("a handover is undone from its toast", async () => {

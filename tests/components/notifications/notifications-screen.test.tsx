@@ -124,7 +124,9 @@ test("a meet-up leads to the loan; a request of friendship is answered where it 
   const [request] = await example("GET /users/me/friend-requests");
   if (!request) throw new Error("the contract shows no friend request");
   const [shown] = await example("GET /notifications");
-  const meetUp = { ...(await news("MEETUP_SCHEDULED", "Тигролови")), loanId: request.id };
+  const scheduled = await news("MEETUP_SCHEDULED", "Тигролови");
+  const params = { ...scheduled.params, books: 3 };
+  const meetUp = { ...scheduled, params, loanId: request.id };
   const asked = {
     ...(await news("FRIEND_REQUEST", "")),
     loanId: null,
@@ -150,6 +152,7 @@ test("a meet-up leads to the loan; a request of friendship is answered where it 
       size: DESK,
     },
   );
+  await expect.element(item("Тигролови")).toHaveTextContent("та ще 2 книжок");
   await expect
     .element(item("Тигролови").getByRole("link"))
     .toHaveAttribute("href", `/loans/${request.id}?notice=${meetUp.id}`);

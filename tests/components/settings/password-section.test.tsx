@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { PasswordSection } from "@/components/settings/password-section";
 import { words } from "../../e2e/support/words";
-import { answer } from "../support/api";
+import { answer, refuse } from "../support/api";
 import { show } from "../support/show";
 
 const t = words("uk");
 
-test("two different passwords are not sent", async () => {
+test("two different passwords are not sent; what the server finds too easy is told", async () => {
   answer("GET /users/has-password", false);
   answer("GET /users/me/fresh-sign-in", {
     freshUntil: new Date(Date.now() + 600_000).toISOString(),
@@ -20,4 +20,10 @@ test("two different passwords are not sent", async () => {
   await page.getByRole("button", { name: t("settings.password.set") }).click();
   await expect.element(confirm).toHaveAccessibleDescription(t("validation.mismatch"));
   expect(sent).toEqual([]);
+  refuse("POST /users/change-password", "INVALID_INPUT", {
+    fields: { newPassword: { code: "commonPassword" } },
+  });
+  await confirm.fill("long enough");
+  await page.getByRole("button", { name: t("settings.password.set") }).click();
+  await expect.element(page.getByText(t("validation.commonPassword"))).toBeVisible();
 });
