@@ -7,7 +7,7 @@ import { applyRequestTimeouts } from "@/lib/server/database/db";
 import type { Env } from "@/lib/server/env";
 import { stopCovers } from "@/lib/features/covers/worker-pool";
 import { stopListReader } from "@/lib/features/imports/read-in-thread";
-import { startJobs, stopJobs } from "@/lib/server/jobs";
+import { startJobs, stopJobs } from "@/lib/server/jobs/jobs";
 import { log } from "@/lib/server/log/log";
 import { startMetrics } from "@/lib/server/metrics/metrics-registry";
 import { stopRedis } from "@/lib/server/redis";

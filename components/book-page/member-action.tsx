@@ -3,7 +3,7 @@
 import { MessageCircle, Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useShareBook } from "@/components/shelf/use-share-book";
+import { useShareBook } from "@/components/shelf/list/use-share-book";
 import { ReportButton } from "@/components/moderation/report-button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { BookDto } from "@/lib/features/books/schema";

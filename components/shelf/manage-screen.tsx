@@ -13,15 +13,15 @@ import { cx } from "@/components/ui/cx";
 import { importWithRetry } from "@/components/ui/import-with-retry";
 import type { SelectOption } from "@/components/ui/select";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
-import { BookDialogs } from "./book-dialogs";
+import { BookDialogs } from "./list/book-dialogs";
 import { MeetUps } from "./meet-ups";
-import { Shelf } from "./shelf";
-import { useDrafts } from "./use-drafts";
+import { Shelf } from "./list/shelf";
+import { useDrafts } from "./add/use-drafts";
 import { useManageView, type ManageTab } from "./use-manage-view";
-import { useShelfLoans, useShelfPage, useShelfView, type ShelfData } from "./use-shelf";
+import { useShelfLoans, useShelfPage, useShelfView, type ShelfData } from "./list/use-shelf";
 
 const AddPanel = dynamic(() =>
-  importWithRetry(() => import("./add-panel")).then((m) => m.AddPanel),
+  importWithRetry(() => import("./add/add-panel")).then((m) => m.AddPanel),
 );
 
 const OverviewPanel = dynamic(() =>

@@ -1,7 +1,7 @@
 "use client";
 
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Field } from "./field";
+import { Input } from "./input";
 
 interface CodeFieldProps {
   label: string;

@@ -15,7 +15,7 @@ import { migrate, migrationState } from "@/lib/server/database/migrate";
 import { waitUntilReachable } from "@/lib/server/database/reach";
 import { misspeltSettings, parseEnv, settings, type Env } from "@/lib/server/env";
 import { withFileLock } from "@/lib/server/file-lock.mjs";
-import { newToken } from "@/lib/server/secrets";
+import { newToken } from "@/lib/server/secrets/secrets";
 import { connections } from "@/lib/server/database/db";
 
 /** The sticky bit of a folder: everybody may write there, but delete only their own files. */

@@ -2,7 +2,7 @@ import { leftoversJob } from "@/lib/features/account/jobs";
 import { endSuspensionsJob, tellOfTroublesJob } from "@/lib/features/admin/jobs";
 import { badgeJob } from "@/lib/features/badges/jobs";
 import { shelfJob } from "@/lib/features/books/jobs";
-import type { Job } from "@/lib/server/jobs";
+import type { Job } from "@/lib/server/jobs/jobs";
 import { sweepJob } from "@/lib/features/files/jobs";
 import { importJob } from "@/lib/features/geo/jobs";
 import {

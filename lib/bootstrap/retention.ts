@@ -3,9 +3,9 @@ import type { Prisma } from "@/prisma/client/client";
 import { discardUnused } from "@/lib/features/files/commands";
 import { withClient } from "@/lib/server/database/client";
 import { env } from "@/lib/server/env";
-import type { Job } from "@/lib/server/jobs";
+import type { Job } from "@/lib/server/jobs/jobs";
 import { deleteOldOutboxFiles } from "@/lib/server/mail/outbox";
-import { runEach } from "@/lib/server/run-each";
+import { runEach } from "@/lib/server/jobs/run-each";
 import { DAY } from "@/lib/shared/time";
 
 type Setting = "AUDIT_DAYS" | "VIEW_DAYS" | "NOTIFICATION_DAYS" | "MAIL_DAYS";

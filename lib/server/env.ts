@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { closest, distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { socialClients, type SocialClient } from "./social-env";
-import { perProcess } from "@/lib/server/per-process";
+import { perProcess } from "./per-process";
 
 const flag = z.enum(["0", "1", "false", "true"]).optional();
 const days = (fallback: number, least: number) =>

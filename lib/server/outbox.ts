@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { MINUTE } from "@/lib/shared/time";
 import { isDatabaseAway } from "./database/errors";
 import { log } from "./log/log";
-import { wake, type QUEUES } from "./queues";
+import { wake, type QUEUES } from "./jobs/queues";
 
 /** A round ends after this time; the next one continues. */
 const ROUND_MS = 5 * MINUTE;

@@ -1,5 +1,5 @@
 import type { PushEvent, Pushes } from "@/lib/shared/realtime-events";
-import { perProcess } from "@/lib/server/per-process";
+import { perProcess } from "./per-process";
 
 /** Interface of the socket server, implemented in `lib/server/sockets/socket-server`. */
 export interface Realtime {

@@ -1,7 +1,7 @@
 import { createClient } from "@redis/client";
 import { env } from "./env";
 import { log } from "@/lib/server/log/log";
-import { perProcess } from "@/lib/server/per-process";
+import { perProcess } from "./per-process";
 
 export type Redis = ReturnType<typeof connect>;
 

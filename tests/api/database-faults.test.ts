@@ -12,7 +12,7 @@ import { sweepFiles } from "@/lib/features/files/sweep-commands";
 import { databaseSocket, outageOf } from "@/lib/server/database/errors";
 import { transact } from "@/lib/server/database/transact";
 import { env } from "@/lib/server/env";
-import { startJobs, stopJobs } from "@/lib/server/jobs";
+import { startJobs, stopJobs } from "@/lib/server/jobs/jobs";
 import { badNetwork } from "../support/bad-network";
 import { bookOf } from "../support/lending";
 import { call } from "../support/call";

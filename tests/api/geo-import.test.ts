@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
-import { startJobs, stopJobs } from "@/lib/server/jobs";
+import { startJobs, stopJobs } from "@/lib/server/jobs/jobs";
 import { cellCentre } from "@/lib/features/geo/cell";
 import { resolveUnlocated } from "@/lib/features/geo/commands";
 import { importCountry } from "@/lib/features/geo/postal-commands";

@@ -8,7 +8,7 @@ import { GET as ME } from "@/app/api/users/me/route";
 import { env } from "@/lib/server/env";
 import { readOutbox } from "@/lib/server/mail/outbox";
 import { PEER_HEADER, RATES, limiters } from "@/lib/server/http/rate-limit";
-import { newToken } from "@/lib/server/secrets";
+import { newToken } from "@/lib/server/secrets/secrets";
 import { sendCode, verifyCode } from "@/lib/features/identity/codes/sign-in-code-commands";
 import { deviceCookie, deviceOf } from "@/lib/features/identity/session/device";
 import { signInWithPassword } from "@/lib/features/identity/account/password-commands";

@@ -6,7 +6,7 @@ import { feedEntries } from "@/lib/features/calendar/queries";
 import { endPassedAsks } from "@/lib/features/loans/due-dates/open-extension-commands";
 import { sendReminders } from "@/lib/features/loans/due-dates/reminder-commands";
 import { db } from "@/lib/server/database/db";
-import { digest } from "@/lib/server/secrets";
+import { digest } from "@/lib/server/secrets/secrets";
 import { DAY } from "@/lib/shared/time";
 import { call } from "../support/call";
 import { day, loanIn, onLoan } from "../support/lending";

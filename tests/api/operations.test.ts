@@ -11,8 +11,8 @@ import { GET as metrics } from "@/app/api/metrics/route";
 import { GET as getBook } from "@/app/api/books/[id]/route";
 import { retentionJob } from "@/lib/bootstrap/retention";
 import { db, pool } from "@/lib/server/database/db";
-import { jobQueue } from "@/lib/server/job-queue";
-import { startJobs, stopJobs } from "@/lib/server/jobs";
+import { jobQueue } from "@/lib/server/jobs/job-queue";
+import { startJobs, stopJobs } from "@/lib/server/jobs/jobs";
 import { startMetrics } from "@/lib/server/metrics/metrics-registry";
 import {
   changePassword,

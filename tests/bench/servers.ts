@@ -1,7 +1,7 @@
 import { SERVER, SERVER_FLAGS } from "@/scripts/prepare.mjs";
 import { claimsCookie } from "@/lib/server/session/session-cookie";
 import type { Actor } from "@/lib/server/session/actor";
-import { newToken } from "@/lib/server/secrets";
+import { newToken } from "@/lib/server/secrets/secrets";
 import { freePort } from "../support/free-port";
 import { Program } from "./processes";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { mintActor, type Actor } from "@/lib/server/session/actor";
-import { digest, newToken } from "@/lib/server/secrets";
+import { digest, newToken } from "@/lib/server/secrets/secrets";
 import { withDatabase } from "../support/cluster";
 import { asAdmin, switchTo, withBooks } from "./databases";
 

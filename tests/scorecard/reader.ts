@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type pg from "pg";
-import { digest, newToken } from "@/lib/server/secrets";
+import { digest, newToken } from "@/lib/server/secrets/secrets";
 
 export interface Answer<T = Record<string, unknown>> {
   status: number;

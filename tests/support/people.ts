@@ -3,7 +3,7 @@ import { db } from "@/lib/server/database/db";
 import { claimsCookie } from "@/lib/server/session/session-cookie";
 import { isLocale } from "@/lib/shared/locales";
 import { DAY } from "@/lib/shared/time";
-import { digest, newToken } from "@/lib/server/secrets";
+import { digest, newToken } from "@/lib/server/secrets/secrets";
 import type { Prisma } from "@/prisma/client/client";
 
 export interface Person {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runEach } from "@/lib/server/run-each";
+import { runEach } from "@/lib/server/jobs/run-each";
 import { collectLog } from "../support/log";
 
 /** Works through a, b and c; `b` fails with this error. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormContext } from "react-hook-form";
-import { PlaceField } from "@/components/shelf/place-field";
+import { PlaceField } from "@/components/shelf/add/place-field";
 import { Field } from "@/components/ui/field";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { CONDITIONS } from "@/lib/features/books/terms";

@@ -9,7 +9,7 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { schemaResolver } from "@/lib/browser/form-errors";
 import { useFieldText } from "@/lib/browser/use-error-text";
 import { bookPlace } from "@/lib/features/books/schema";
-import { FormFoot } from "@/components/shelf/form-foot";
+import { FormFoot } from "@/components/shelf/add/form-foot";
 import { ForAllFields } from "./for-all-fields";
 import { ScanOutcome } from "./scan-outcome";
 import { ScannedList } from "./scanned-list";

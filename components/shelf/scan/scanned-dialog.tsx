@@ -11,8 +11,8 @@ import { MAX_AUTHOR, MAX_TITLE } from "@/lib/features/books/terms";
 import { LISTABLE_STATES } from "@/lib/features/imports/terms";
 import { pick } from "@/lib/shared/records";
 import { optionalLine } from "@/lib/shared/text";
-import { NEW_BOOK, type BookForm } from "@/components/shelf/book-form-values";
-import { FactFields } from "@/components/shelf/fact-fields";
+import { NEW_BOOK, type BookForm } from "@/components/shelf/add/book-form-values";
+import { FactFields } from "@/components/shelf/add/fact-fields";
 import { edited, SCANNED_FACTS, scannedInput, type ForAll, type ScannedBook } from "./scans";
 
 /** While it is still to be looked up, what it is called may stay open. */

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useEvent } from "@/components/realtime/use-realtime";
-import { refreshShelf } from "@/components/shelf/use-shelf";
+import { refreshShelf } from "@/components/shelf/list/use-shelf";
 import { toast } from "@/components/ui/toast";
 import { useInlineAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";

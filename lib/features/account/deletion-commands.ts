@@ -11,7 +11,7 @@ import { evictActor } from "@/lib/server/session/session";
 import { removeFiles } from "@/lib/features/files/commands";
 import { files } from "@/lib/features/files/store";
 import { assertPassword } from "@/lib/features/identity/account/password-commands";
-import { wake } from "@/lib/server/queues";
+import { wake } from "@/lib/server/jobs/queues";
 import { endLoansOf, heldBooks } from "@/lib/features/loans/steps/deletion-commands";
 import { lockBooksOf } from "@/lib/features/loans/steps/lock-commands";
 import { ERASED_AT_ONCE, erasure } from "./erasure-sql";

@@ -1,4 +1,4 @@
-import type { Job } from "@/lib/server/jobs";
+import type { Job } from "@/lib/server/jobs/jobs";
 import { eraseLeftovers } from "./deletion-commands";
 import { DAY } from "@/lib/shared/time";
 

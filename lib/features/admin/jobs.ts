@@ -1,4 +1,4 @@
-import type { Job } from "@/lib/server/jobs";
+import type { Job } from "@/lib/server/jobs/jobs";
 import { tellOfTroubles } from "./trouble-commands";
 import { endSuspensions } from "./user-commands";
 

@@ -1,7 +1,7 @@
 import type { AdminActor } from "@/lib/server/session/actor";
 import { pool, query } from "@/lib/server/database/db";
-import { jobQueue } from "@/lib/server/job-queue";
-import { jobsInTrouble, queueLengths } from "@/lib/server/job-queries";
+import { jobQueue } from "@/lib/server/jobs/job-queue";
+import { jobsInTrouble, queueLengths } from "@/lib/server/jobs/job-queries";
 import { mailBacklog } from "@/lib/server/mail/backlog-queries";
 import { version } from "@/lib/server/version";
 import type { LiveFigures, MetricDays, MetricsReport, Series } from "./metrics-schema";

@@ -1,7 +1,7 @@
 import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { translator } from "@/lib/server/i18n/translator";
-import { claimTroubles, releaseTroubles, type Trouble } from "@/lib/server/job-states";
+import { claimTroubles, releaseTroubles, type Trouble } from "@/lib/server/jobs/job-states";
 import { log } from "@/lib/server/log/log";
 import { MailError, mailErrorText } from "@/lib/server/mail/errors";
 import { writeLetter } from "@/lib/server/mail/letter";

@@ -8,7 +8,7 @@ import { audit } from "@/lib/server/audit/commands";
 import { lockUserRow } from "@/lib/server/database/locks";
 import { AppError } from "@/lib/shared/errors";
 import { disconnectUser } from "@/lib/server/realtime";
-import { wake } from "@/lib/server/queues";
+import { wake } from "@/lib/server/jobs/queues";
 import { revokeSessions } from "@/lib/features/identity/session/commands";
 import { getUser } from "./user-queries";
 import type { Reasoned } from "./schema";

@@ -1,5 +1,5 @@
-import type { Job } from "@/lib/server/jobs";
-import { QUEUES } from "@/lib/server/queues";
+import type { Job } from "@/lib/server/jobs/jobs";
+import { QUEUES } from "@/lib/server/jobs/queues";
 import { updateBadges } from "./commands";
 
 /** Runs after a command that badges depend on, and every minute for the rest of the queue. */

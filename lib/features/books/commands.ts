@@ -8,7 +8,7 @@ import { discardImage, storeImage } from "@/lib/features/files/commands";
 import { ownsImage } from "@/lib/features/files/queries";
 import { cellCentre } from "@/lib/features/geo/cell";
 import { type AddressInput, resolvePlace, townOf } from "@/lib/features/geo/location";
-import { wake } from "@/lib/server/queues";
+import { wake } from "@/lib/server/jobs/queues";
 import type { Book } from "@/prisma/client/client";
 import { ownBook } from "./policy";
 import { getBook } from "./queries";

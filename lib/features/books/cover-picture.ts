@@ -1,5 +1,5 @@
 import { createElement, type CSSProperties, type ReactElement } from "react";
-import { digest } from "@/lib/server/secrets";
+import { digest } from "@/lib/server/secrets/secrets";
 import type { ServedPicture } from "@/lib/features/files/answer";
 import { versionFor } from "@/lib/features/files/terms";
 import { coverArt, type CoverArt, type CoverText } from "@/lib/features/books/cover-art/cover-art";

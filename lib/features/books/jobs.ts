@@ -1,5 +1,5 @@
-import type { Job } from "@/lib/server/jobs";
-import { QUEUES } from "@/lib/server/queues";
+import type { Job } from "@/lib/server/jobs/jobs";
+import { QUEUES } from "@/lib/server/jobs/queues";
 import { updateShelves } from "./shelf-commands";
 
 /** Updates the books of large shelves after a change of their owner, in portions. */

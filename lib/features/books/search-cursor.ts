@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
-import { sealDeterministically, unseal } from "@/lib/server/sealing";
+import { sealDeterministically, unseal } from "@/lib/server/secrets/sealing";
 import { SEARCH_SORTS, type SearchSort } from "./terms";
 
 const PURPOSE = "nearshelf search cursor";

@@ -1,5 +1,5 @@
 import { countryName } from "@/lib/shared/countries";
-import { digest } from "@/lib/server/secrets";
+import { digest } from "@/lib/server/secrets/secrets";
 import { pageUrl } from "@/lib/server/i18n/page-versions";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/shared/locales";
 import type { PublicBookDto } from "./schema";

@@ -1,7 +1,7 @@
 import { db, rowsIn } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
-import { runEach } from "@/lib/server/run-each";
-import { wake } from "@/lib/server/queues";
+import { runEach } from "@/lib/server/jobs/run-each";
+import { wake } from "@/lib/server/jobs/queues";
 import { SHELF_PORTION } from "./terms";
 
 /**

@@ -6,7 +6,7 @@ import { sql, type Sql } from "@/lib/server/database/sql";
 import { reportOutage } from "@/lib/server/database/outages";
 import { log } from "@/lib/server/log/log";
 import { callerAddress } from "@/lib/server/http/rate-limit";
-import { newToken } from "@/lib/server/secrets";
+import { newToken } from "@/lib/server/secrets/secrets";
 import { perProcess } from "@/lib/server/per-process";
 import { isBookShownSql, ownerNotBlockedSql } from "./policy";
 

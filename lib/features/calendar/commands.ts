@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
-import { digest } from "@/lib/server/secrets";
+import { digest } from "@/lib/server/secrets/secrets";
 import { assertFreshSignIn } from "@/lib/features/identity/session/queries";
 import { feedSecret, feedUrl } from "./feed-secret";
 import type { CalendarFeed } from "./schema";

@@ -4,7 +4,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from "ical-generator";
-import { digest } from "@/lib/server/secrets";
+import { digest } from "@/lib/server/secrets/secrets";
 import type { CalendarUser, Entry } from "./events";
 import { HOUR } from "@/lib/shared/time";
 

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { DEFAULT_LOCALE, interfaceLocale } from "@/lib/shared/locales";
-import { digest, sameDigest } from "@/lib/server/secrets";
+import { digest, sameDigest } from "@/lib/server/secrets/secrets";
 import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
 import { assertFreshSignIn } from "@/lib/features/identity/session/queries";
 import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";

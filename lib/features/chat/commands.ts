@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { viewerSql } from "@/lib/features/users/policy";
 import { query } from "@/lib/server/database/db";
 import { isUniqueViolation } from "@/lib/server/database/errors";
-import { wake } from "@/lib/server/queues";
+import { wake } from "@/lib/server/jobs/queues";
 import { AppError } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
 import { publish } from "@/lib/server/realtime";

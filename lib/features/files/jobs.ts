@@ -1,4 +1,4 @@
-import type { Job } from "@/lib/server/jobs";
+import type { Job } from "@/lib/server/jobs/jobs";
 import { log } from "@/lib/server/log/log";
 import { sweepFiles } from "./sweep-commands";
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { env } from "@/lib/server/env";
-import { seal, unseal } from "@/lib/server/sealing";
+import { seal, unseal } from "@/lib/server/secrets/sealing";
 import { DiskStore } from "./disk-store";
 import type { FileStore } from "./file-store";
 import { UploadThingStore } from "./uploadthing-store";

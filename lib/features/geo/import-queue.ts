@@ -1,5 +1,5 @@
 import type { Country } from "@/lib/shared/countries";
-import { jobQueue } from "@/lib/server/job-queue";
+import { jobQueue } from "@/lib/server/jobs/job-queue";
 import { log } from "@/lib/server/log/log";
 import { hasPostalCodes } from "./queries";
 

@@ -1,6 +1,6 @@
 import type { Country } from "@/lib/shared/countries";
 import { env } from "@/lib/server/env";
-import type { Job } from "@/lib/server/jobs";
+import type { Job } from "@/lib/server/jobs/jobs";
 import { log } from "@/lib/server/log/log";
 import { importCountry } from "./postal-commands";
 import { IMPORT_JOB } from "./import-queue";

@@ -1,4 +1,4 @@
-import { enqueue, type Queue } from "@/lib/server/jobs";
+import { enqueue, type Queue } from "@/lib/server/jobs/jobs";
 
 /** One job per import at a time; each run does a part and queues the next. */
 export const IMPORT_QUEUES = {

@@ -1,4 +1,4 @@
-import type { Job } from "@/lib/server/jobs";
+import type { Job } from "@/lib/server/jobs/jobs";
 import { addCovers } from "./cover-commands";
 import { takeBooksBack } from "./undo-commands";
 import { IMPORT_QUEUES, queueImport, type ImportWork } from "./import-queue";

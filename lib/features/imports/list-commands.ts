@@ -10,7 +10,7 @@ import { placeOf } from "@/lib/features/books/commands";
 import { ownBook } from "@/lib/features/books/policy";
 import { bookFields } from "@/lib/features/books/schema";
 import { BOOKS_OF_USER } from "@/lib/features/books/terms";
-import { wake } from "@/lib/server/queues";
+import { wake } from "@/lib/server/jobs/queues";
 import type { BookImportRow } from "@/prisma/client/client";
 import { untickDoubles } from "./commands";
 import { queueImport } from "./import-queue";

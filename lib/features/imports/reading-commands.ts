@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { readShelfPhoto } from "@/lib/features/covers/commands";
 import { db, rowsIn, runIn } from "@/lib/server/database/db";
 import { log } from "@/lib/server/log/log";
-import { unseal } from "@/lib/server/sealing";
+import { unseal } from "@/lib/server/secrets/sealing";
 import type { Actor } from "@/lib/server/session/actor";
 import { unsafeActorOf } from "@/lib/server/session/session";
 import { AppError } from "@/lib/shared/errors";

@@ -4,7 +4,7 @@ import { SURE_SPINE } from "@/lib/features/covers/terms";
 import { toThumbnail } from "@/lib/features/files/picture";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { log } from "@/lib/server/log/log";
-import { seal } from "@/lib/server/sealing";
+import { seal } from "@/lib/server/secrets/sealing";
 import type { Actor } from "@/lib/server/session/actor";
 import { uuidv7 } from "@/lib/server/uuid";
 import { checkRow, markRepeated } from "./check-row";

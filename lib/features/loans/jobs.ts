@@ -1,4 +1,4 @@
-import type { Job } from "@/lib/server/jobs";
+import type { Job } from "@/lib/server/jobs/jobs";
 import { remindOfMeetUps } from "@/lib/features/loans/meetups/reminder-commands";
 import { endPassedAsks } from "@/lib/features/loans/due-dates/open-extension-commands";
 import { sendReminders } from "@/lib/features/loans/due-dates/reminder-commands";

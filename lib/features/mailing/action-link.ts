@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LINKED_ACTIONS, type LinkedAction } from "@/lib/features/notifications/terms";
-import { keyedDigest } from "@/lib/server/auth-secret";
-import { sameDigest } from "@/lib/server/secrets";
+import { keyedDigest } from "@/lib/server/secrets/auth-secret";
+import { sameDigest } from "@/lib/server/secrets/secrets";
 import { DAY } from "@/lib/shared/time";
 
 /** Days from the notification during which a link works. */

@@ -1,5 +1,5 @@
-import type { Job } from "@/lib/server/jobs";
-import { QUEUES } from "@/lib/server/queues";
+import type { Job } from "@/lib/server/jobs/jobs";
+import { QUEUES } from "@/lib/server/jobs/queues";
 import { deliverDue } from "./deliver";
 import { queueWeeklyLetters } from "./weekly-commands";
 

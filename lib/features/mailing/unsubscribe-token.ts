@@ -1,5 +1,5 @@
-import { keyedDigest } from "@/lib/server/auth-secret";
-import { sameDigest } from "@/lib/server/secrets";
+import { keyedDigest } from "@/lib/server/secrets/auth-secret";
+import { sameDigest } from "@/lib/server/secrets/secrets";
 import { MAIL_KINDS, type MailKind } from "@/lib/features/users/mail-settings";
 
 export interface Subscription {

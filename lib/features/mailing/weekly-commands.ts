@@ -2,7 +2,7 @@ import { db, query, runIn } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { timeZoneOf, type Located } from "@/lib/features/geo/time-zone";
 import { addDays, hourIn, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
-import { wake } from "@/lib/server/queues";
+import { wake } from "@/lib/server/jobs/queues";
 import { isActiveSql } from "@/lib/features/users/policy";
 import { DAY, HOUR } from "@/lib/shared/time";
 

@@ -1,4 +1,4 @@
-import type { Job } from "@/lib/server/jobs";
+import type { Job } from "@/lib/server/jobs/jobs";
 import { sweepIdentityPictures } from "./verification-commands";
 
 export const sweepIdentityJob: Job<object> = {

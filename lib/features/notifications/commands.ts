@@ -5,7 +5,7 @@ import { afterCommit } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
 import { queueNoticeMails } from "./mail-commands";
-import { wake } from "@/lib/server/queues";
+import { wake } from "@/lib/server/jobs/queues";
 import { queueNoticePushes } from "./push-commands";
 import { getNotification, readForPush } from "./queries";
 import { isMailed, type ParamsOf } from "./kinds";

@@ -1,5 +1,5 @@
-import { QUEUES } from "@/lib/server/queues";
-import type { Job } from "@/lib/server/jobs";
+import { QUEUES } from "@/lib/server/jobs/queues";
+import type { Job } from "@/lib/server/jobs/jobs";
 import { deliverPushes } from "./deliver";
 
 /** Sends due pushes: when a command has queued one, and every minute for retries and ended quiet hours. */

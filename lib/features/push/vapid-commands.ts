@@ -1,6 +1,6 @@
 import webPush from "web-push";
 import { env } from "@/lib/server/env";
-import { seal, unseal } from "@/lib/server/sealing";
+import { seal, unseal } from "@/lib/server/secrets/sealing";
 import {
   forgetSharedSecret,
   sharedSecret,

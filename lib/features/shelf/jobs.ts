@@ -1,4 +1,4 @@
-import type { Job } from "@/lib/server/jobs";
+import type { Job } from "@/lib/server/jobs/jobs";
 import { sendOutsideReminders } from "./outside-reminder-commands";
 
 /** Hourly, since mornings come at another hour in each time zone. */

@@ -2,7 +2,7 @@ import { query, rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { lockPair } from "@/lib/server/database/locks";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
-import { runEach } from "@/lib/server/run-each";
+import { runEach } from "@/lib/server/jobs/run-each";
 import { notify } from "@/lib/features/notifications/commands";
 import { IS_NEWS } from "@/lib/features/notifications/wish-news-sql";
 import { displayName } from "@/lib/features/users/display-name";

@@ -4,7 +4,7 @@ import { access, chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { syncFolder, writeDurably } from "@/lib/server/durable-file";
-import { newToken } from "@/lib/server/secrets";
+import { newToken } from "@/lib/server/secrets/secrets";
 
 const run = promisify(execFile);
 

@@ -6,7 +6,7 @@ import { reportOutage } from "@/lib/server/database/outages";
 import { AppError } from "@/lib/shared/errors";
 import { currentCall, pastDeadline } from "./call-context";
 import { warnThrottled } from "@/lib/server/log/log";
-import { digest, sameDigest } from "@/lib/server/secrets";
+import { digest, sameDigest } from "@/lib/server/secrets/secrets";
 import { perProcess } from "@/lib/server/per-process";
 
 /** After this time an unfinished claim is taken over: its process must have died. */

@@ -6,8 +6,8 @@ import { perProcess } from "@/lib/server/per-process";
 import { outages } from "@/lib/server/database/errors";
 import { pastDeadline } from "@/lib/server/http/call-context";
 import { withTimeout } from "@/lib/server/timeout";
-import { jobQueue, steadyClock } from "@/lib/server/job-queue";
-import { jobsInTrouble } from "@/lib/server/job-queries";
+import { jobQueue, steadyClock } from "@/lib/server/jobs/job-queue";
+import { jobsInTrouble } from "@/lib/server/jobs/job-queries";
 
 /** Without an answer for this time, the database counts as away. */
 const TIMEOUT_MS = 1_700;

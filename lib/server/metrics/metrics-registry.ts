@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { pool, query } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
-import { jobsInTrouble, queueLengths } from "@/lib/server/job-queries";
+import { jobsInTrouble, queueLengths } from "@/lib/server/jobs/job-queries";
 import { mailBacklog } from "@/lib/server/mail/backlog-queries";
 import { routeOf, type Metrics } from "./metrics";
 import { version } from "@/lib/server/version";

@@ -1,7 +1,7 @@
 import { env } from "@/lib/server/env";
 import { problemAnswer } from "@/lib/server/http/answer";
 import { perProcess } from "@/lib/server/per-process";
-import { digest, sameDigest } from "@/lib/server/secrets";
+import { digest, sameDigest } from "@/lib/server/secrets/secrets";
 import { AppError } from "@/lib/shared/errors";
 
 type PathParams = Record<string, unknown> | undefined;

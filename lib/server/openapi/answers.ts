@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { env } from "@/lib/server/env";
-import { digest } from "@/lib/server/secrets";
+import { digest } from "@/lib/server/secrets/secrets";
 import { sessionCookieName } from "@/lib/server/session/session-cookie";
 import { docsPage } from "./docs-page";
 import { openApiDocument, type RouteModule, type Site } from "./document";

@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { auditRepeated } from "@/lib/server/audit/commands";
 import { isAdminActor, type Actor, type AdminActor } from "@/lib/server/session/actor";
-import { PATH_HEADER } from "@/lib/server/pages/page-headers";
+import { PATH_HEADER } from "./page-headers";
 import { actorOfCookie } from "@/lib/server/session/session";
 
 /** The signed-in user of the current page; null for a visitor. */

@@ -5,8 +5,8 @@ import { env } from "@/lib/server/env";
 import { interfaceLocale } from "@/lib/shared/locales";
 import { LruMap } from "@/lib/shared/lru-map";
 import { callerKey, limit } from "@/lib/server/http/rate-limit";
-import { digest } from "@/lib/server/secrets";
-import { readClaims, SESSION_DAYS, SESSION_MAX_DAYS } from "@/lib/server/session/session-cookie";
+import { digest } from "@/lib/server/secrets/secrets";
+import { readClaims, SESSION_DAYS, SESSION_MAX_DAYS } from "./session-cookie";
 import { perProcess } from "@/lib/server/per-process";
 
 /** How the caller proved the session. A browser sends a cookie by itself, so a cookie requires our own origin too. */

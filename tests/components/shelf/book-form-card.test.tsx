@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { BookFormCard } from "@/components/shelf/book-form-card";
+import { BookFormCard } from "@/components/shelf/add/book-form-card";
 import type { BookDto } from "@/lib/features/books/schema";
 import { LOCALES } from "@/lib/shared/locales";
 import { words } from "../../e2e/support/words";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { DeleteDialog } from "@/components/shelf/delete-dialog";
+import { DeleteDialog } from "@/components/shelf/list/delete-dialog";
 import { words } from "../../e2e/support/words";
 import { answer, example, refuse } from "../support/api";
 import { show } from "../support/show";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { ManageScreen } from "@/components/shelf/manage-screen";
-import { WHOLE_SHELF } from "@/components/shelf/shelf-view";
+import { WHOLE_SHELF } from "@/components/shelf/list/shelf-view";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";

@@ -4,7 +4,7 @@ import type { BrowserContextOptions } from "@playwright/test";
 import pg from "pg";
 import { startEmbedded } from "@/lib/server/database/embedded";
 import { DEFAULT_LOCALE, LOCALE_COOKIE } from "@/lib/shared/locales";
-import { digest, newToken } from "@/lib/server/secrets";
+import { digest, newToken } from "@/lib/server/secrets/secrets";
 import { claimsCookie, SESSION_DAYS, sessionCookieName } from "@/lib/server/session/session-cookie";
 import { BASE_URL } from "./base-url";
 

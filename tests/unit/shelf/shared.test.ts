@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { factsIn } from "@/components/shelf/use-shared";
+import { factsIn } from "@/components/shelf/add/use-shared";
 
 it.each([
   ["978-3-16-148410-0", { isbn: "9783161484100" }],

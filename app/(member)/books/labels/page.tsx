@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LabelScreen } from "@/components/shelf/label-screen";
+import { LabelScreen } from "@/components/shelf/labels/label-screen";
 import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 

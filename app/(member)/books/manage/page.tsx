@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { ManageScreen } from "@/components/shelf/manage-screen";
-import { readShelfView, shelfParams } from "@/components/shelf/shelf-view";
+import { readShelfView, shelfParams } from "@/components/shelf/list/shelf-view";
 import { ownBooks } from "@/lib/features/books/queries";
 import { listShelf } from "@/lib/features/shelf/queries";
 import { shelfQuery } from "@/lib/features/shelf/schema";

@@ -2,7 +2,7 @@ import type { AuditAct } from "@/lib/shared/audit-acts";
 import { audit } from "@/lib/server/audit/commands";
 import { db } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
-import { digest, newToken } from "@/lib/server/secrets";
+import { digest, newToken } from "@/lib/server/secrets/secrets";
 import { SESSION_DAYS } from "@/lib/server/session/session-cookie";
 import { ACTIVE_USER } from "@/lib/features/users/policy";
 import { DAY } from "@/lib/shared/time";

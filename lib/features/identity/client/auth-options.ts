@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import type { AuthOptions } from "next-auth";
 import type { OAuthConfig } from "next-auth/providers/oauth";
-import { authSecret } from "@/lib/server/auth-secret";
+import { authSecret } from "@/lib/server/secrets/auth-secret";
 import { hostCookie } from "@/lib/server/http/cookies";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";

@@ -2,7 +2,7 @@ import { decode, encode, type JWT } from "next-auth/jwt";
 import { cookieLine, hostCookie, readCookie } from "@/lib/server/http/cookies";
 import { env } from "@/lib/server/env";
 import { LOCALE_COOKIE, type Locale } from "@/lib/shared/locales";
-import { authSecret } from "@/lib/server/auth-secret";
+import { authSecret } from "@/lib/server/secrets/auth-secret";
 
 /** A random value set when a sign-in starts: its ticket is valid only in this browser. */
 const BINDING = "nearshelf.sign-in";

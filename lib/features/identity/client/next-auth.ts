@@ -4,7 +4,7 @@ import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { readText } from "@/lib/server/http/body";
 import { requestLocale } from "@/lib/server/i18n/translator";
-import { newToken } from "@/lib/server/secrets";
+import { newToken } from "@/lib/server/secrets/secrets";
 import { bindingCookie, isSignedOut } from "./cookies";
 import { authOptions } from "./auth-options";
 import { PROVIDER_ID } from "./oidc-client";

@@ -1,4 +1,4 @@
-import { keyedDigest } from "@/lib/server/auth-secret";
+import { keyedDigest } from "@/lib/server/secrets/auth-secret";
 import { env } from "@/lib/server/env";
 
 /** The built-in provider's only client: our next-auth. */

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { db, rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { raw } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
-import { sameDigest } from "@/lib/server/secrets";
-import { keyedDigest } from "@/lib/server/auth-secret";
+import { sameDigest } from "@/lib/server/secrets/secrets";
+import { keyedDigest } from "@/lib/server/secrets/auth-secret";
 import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from "./terms";
 
 /**

@@ -7,7 +7,7 @@ import {
 import { exportJWK, generateKeyPair } from "jose";
 import { hostCookie } from "@/lib/server/http/cookies";
 import { env } from "@/lib/server/env";
-import { newToken } from "@/lib/server/secrets";
+import { newToken } from "@/lib/server/secrets/secrets";
 import { accountClaims } from "@/lib/features/identity/account/queries";
 import {
   CLIENT_ID,

@@ -9,9 +9,9 @@ import type { ErrorCode } from "@/lib/shared/error-codes";
 import { AppError } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
 import { qrCode } from "@/lib/server/qr-code";
-import { seal, unseal } from "@/lib/server/sealing";
+import { seal, unseal } from "@/lib/server/secrets/sealing";
 import { evictActor } from "@/lib/server/session/session";
-import { keyedDigest } from "@/lib/server/auth-secret";
+import { keyedDigest } from "@/lib/server/secrets/auth-secret";
 import { assertSecondFactorChangeable, secondFactorOf } from "./queries";
 import type { NewApp } from "./schema";
 

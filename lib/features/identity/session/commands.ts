@@ -4,7 +4,7 @@ import { db, rowsIn, runIn } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { disconnectSession } from "@/lib/server/realtime";
-import { digest, newToken } from "@/lib/server/secrets";
+import { digest, newToken } from "@/lib/server/secrets/secrets";
 import { evictActor } from "@/lib/server/session/session";
 import {
   claimsCookie,
@@ -13,7 +13,7 @@ import {
   type SessionClaims,
 } from "@/lib/server/session/session-cookie";
 import type { SessionEnd } from "@/prisma/client/enums";
-import { authSecret } from "@/lib/server/auth-secret";
+import { authSecret } from "@/lib/server/secrets/auth-secret";
 import { deleteProviderSessions } from "@/lib/features/identity/provider/record-commands";
 import { DAY } from "@/lib/shared/time";
 

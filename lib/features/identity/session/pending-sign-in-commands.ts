@@ -1,5 +1,5 @@
 import { db, rowsIn } from "@/lib/server/database/db";
-import { digest, newToken } from "@/lib/server/secrets";
+import { digest, newToken } from "@/lib/server/secrets/secrets";
 import { PENDING_SIGN_IN } from "@/lib/features/identity/provider/record-commands";
 
 /** Ample, because the browser calls /api/auth/complete at once. */

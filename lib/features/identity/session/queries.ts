@@ -3,7 +3,7 @@ import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { readClaims } from "@/lib/server/session/session-cookie";
-import { authSecret } from "@/lib/server/auth-secret";
+import { authSecret } from "@/lib/server/secrets/auth-secret";
 import type { OwnSession } from "./schema";
 import { describeUserAgent } from "./device";
 

@@ -1,7 +1,7 @@
 import type { ExtensionState } from "@/prisma/client/enums";
 import { db, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
-import { runEach } from "@/lib/server/run-each";
+import { runEach } from "@/lib/server/jobs/run-each";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { withdrawNotice } from "@/lib/features/notifications/commands";
 import { lockBook, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";

@@ -1,7 +1,7 @@
 import { query, rowsIn, type Tx } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
-import { runEach } from "@/lib/server/run-each";
+import { runEach } from "@/lib/server/jobs/run-each";
 import { DAY } from "@/lib/shared/time";
 import type { Loan, MeetUpReminder } from "@/prisma/client/client";
 import { timeZoneOf, type Located } from "@/lib/features/geo/time-zone";

@@ -3,7 +3,7 @@ import { rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { raw } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
-import { wake } from "@/lib/server/queues";
+import { wake } from "@/lib/server/jobs/queues";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { getLoan } from "@/lib/features/loans/queries";
 import type { Loan } from "@/lib/features/loans/schema";

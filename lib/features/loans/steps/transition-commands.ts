@@ -5,7 +5,7 @@ import { afterCommit } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { markNoticeRead, notify, withdrawNotice } from "@/lib/features/notifications/commands";
 import type { NotificationParams } from "@/lib/features/notifications/schema";
-import { wake } from "@/lib/server/queues";
+import { wake } from "@/lib/server/jobs/queues";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
 import { closeExtension } from "@/lib/features/loans/due-dates/open-extension-commands";
 import {

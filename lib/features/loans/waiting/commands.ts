@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { query, rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
 import { transact } from "@/lib/server/database/transact";
-import { runEach } from "@/lib/server/run-each";
+import { runEach } from "@/lib/server/jobs/run-each";
 import { AppError } from "@/lib/shared/errors";
 import { isBookVisibleSql } from "@/lib/features/books/policy";
 import { OUT_STATES } from "@/lib/features/books/terms";

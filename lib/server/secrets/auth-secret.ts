@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { env } from "./env";
+import { env } from "@/lib/server/env";
 
 /** @throws Error if AUTH_SECRET is not set; the server then does not start. */
 export function authSecret(): string {

@@ -10,7 +10,7 @@ import { useErrorText } from "@/lib/browser/use-error-text";
 import type { CoverReading } from "@/lib/features/covers/schema";
 import { MAX_PHOTOS } from "@/lib/features/covers/terms";
 import { PICTURE_TYPES } from "@/lib/features/files/terms";
-import { putOnShelf } from "./use-shelf";
+import { putOnShelf } from "@/components/shelf/list/use-shelf";
 
 /** The picture of a cover that could not be recognized: stored already, or still here. */
 export type KeptPhoto = { imageId: string } | { file: File };

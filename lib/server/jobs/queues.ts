@@ -1,5 +1,5 @@
 import { enqueue, type Queue } from "./jobs";
-import { warnThrottled } from "./log/log";
+import { warnThrottled } from "@/lib/server/log/log";
 
 /**
  * Queues whose work is recorded in the database, where their jobs find it. They are defined below all features, since

@@ -15,7 +15,7 @@ import { useMe } from "@/components/users/use-me";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
 import type { Loan } from "@/lib/features/loans/schema";
-import { VISIBILITY_ICONS } from "./visibility-field";
+import { VISIBILITY_ICONS } from "@/components/shelf/add/visibility-field";
 import { OwnBookActions } from "./own-book-actions";
 
 interface OwnBooksProps {

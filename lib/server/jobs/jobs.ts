@@ -2,7 +2,7 @@ import { PgBoss, type JobWithMetadata } from "pg-boss";
 import { db } from "@/lib/server/database/db";
 import { databaseSocket } from "@/lib/server/database/errors";
 import { reportOutage } from "@/lib/server/database/outages";
-import { env } from "./env";
+import { env } from "@/lib/server/env";
 import { warnThrottled } from "@/lib/server/log/log";
 import { jobQueue, steadyClock } from "./job-queue";
 import { startSchedule } from "./job-schedule";

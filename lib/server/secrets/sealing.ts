@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { env } from "./env";
+import { env } from "@/lib/server/env";
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { BookTags } from "@/components/books/book-tags";
 import { BookCover } from "@/components/books/cover";
 import type { BookDto } from "@/lib/features/books/schema";
-import { VISIBILITY_ICONS } from "./visibility-field";
+import { VISIBILITY_ICONS } from "@/components/shelf/add/visibility-field";
 import type { Chosen } from "./use-chosen";
 
 interface ChooseListProps {

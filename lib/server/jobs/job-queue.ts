@@ -1,5 +1,5 @@
 import { systemClock, type Clock, type PgBoss } from "pg-boss";
-import { perProcess } from "./per-process";
+import { perProcess } from "@/lib/server/per-process";
 
 /** The queue, if this process runs jobs. */
 export const jobQueue = perProcess(

@@ -18,12 +18,14 @@ import { PhotoBox } from "./photo-box";
 import { ToCheck } from "./to-check";
 import { useShared } from "./use-shared";
 import type { Drafts } from "./use-drafts";
-import type { ManageView } from "./use-manage-view";
+import type { ManageView } from "@/components/shelf/use-manage-view";
 import { useCoverReadings } from "./use-cover-readings";
-import { refreshShelf, type ShelfData } from "./use-shelf";
+import { refreshShelf, type ShelfData } from "@/components/shelf/list/use-shelf";
 import type { PhotoFailure, PhotoOutcome } from "./use-photo-book";
 
-const ScanPanel = lazyComponent(() => import("./scan/scan-panel").then((m) => m.ScanPanel));
+const ScanPanel = lazyComponent(() =>
+  import("@/components/shelf/scan/scan-panel").then((m) => m.ScanPanel),
+);
 
 /** Key of the draft of a new book; other drafts are kept by the book's id. */
 const NEW = "new";

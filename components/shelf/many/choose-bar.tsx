@@ -15,10 +15,10 @@ import { api } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { LABELS_AT_ONCE } from "@/lib/features/books/terms";
 import type { ShelfChanges } from "@/lib/features/shelf/schema";
-import { keepLabelIds } from "./label-ids";
-import { removeLater } from "./removals";
-import { shelfParams, type ShelfView } from "./shelf-view";
-import { refreshShelf } from "./use-shelf";
+import { keepLabelIds } from "@/components/shelf/labels/label-ids";
+import { removeLater } from "@/components/shelf/list/removals";
+import { shelfParams, type ShelfView } from "@/components/shelf/list/shelf-view";
+import { refreshShelf } from "@/components/shelf/list/use-shelf";
 import type { Chosen } from "./use-chosen";
 
 const ChangeDialog = lazyComponent(() => import("./change-dialog").then((m) => m.ChangeDialog));

@@ -12,13 +12,13 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { SHELF_CHOOSING_PAGE, SHELF_PAGE } from "@/lib/features/books/terms";
 import type { Loan } from "@/lib/features/loans/schema";
-import { ChooseBar } from "./choose-bar";
-import { ChooseList } from "./choose-list";
+import { ChooseBar } from "@/components/shelf/many/choose-bar";
+import { ChooseList } from "@/components/shelf/many/choose-list";
 import { OwnBooks } from "./own-books";
 import { useLeaving } from "./removals";
 import { ShelfBar } from "./shelf-bar";
 import { filterCount, WHOLE_SHELF } from "./shelf-view";
-import { useChosen } from "./use-chosen";
+import { useChosen } from "@/components/shelf/many/use-chosen";
 import { useShelfPage, useShelfView, type ShelfData } from "./use-shelf";
 
 interface ShelfProps {

@@ -14,7 +14,7 @@ import { PHOTO_TYPES } from "@/lib/features/covers/terms";
 import { DropArea } from "@/components/ui/drop-area";
 import { useDropZone } from "@/components/ui/use-drop-zone";
 import { PhotoPreview, SharedPhoto } from "./photo-preview";
-import { useScans } from "./scan/use-scans";
+import { useScans } from "@/components/shelf/scan/use-scans";
 import {
   usePhotoBook,
   type PhotoBeingRead,

@@ -10,7 +10,7 @@ import { api } from "@/lib/browser/api-client";
 import type { ApiRequest } from "@/lib/browser/api-types";
 import type { ShelfChanges } from "@/lib/features/shelf/schema";
 import { VISIBILITIES } from "@/lib/features/books/terms";
-import { batches, joined } from "./removals";
+import { batches, joined } from "@/components/shelf/list/removals";
 import { useFactOptions } from "@/components/books/use-fact-options";
 
 type Changes = ApiRequest<"PUT /books">["body"]["set"];

@@ -12,7 +12,7 @@ import type { CoverReading } from "@/lib/features/covers/schema";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
 import { formOf, inputOf, NEW_BOOK, type BookForm } from "./book-form-values";
 import type { Shared } from "./use-shared";
-import { putOnShelf, refreshShelf } from "./use-shelf";
+import { putOnShelf, refreshShelf } from "@/components/shelf/list/use-shelf";
 
 interface BookFormOptions {
   /** The book to edit; without it the form is for a new one. */
