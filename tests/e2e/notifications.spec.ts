@@ -84,7 +84,7 @@ test("a request arrives where one is, is approved on the spot, or declined with 
   await request(mine, book.title)
     .getByRole("button", { name: t("loans.request.approve") })
     .click();
-  const approve = dialog(mine, s("approve.title"));
+  const approve = dialog(mine, t("loans.approveDialog.title"));
   await expect(approve.getByLabel(t("loans.request.due"))).toHaveValue(dayFromNow(30));
   await approve.getByLabel(t("loans.request.due")).fill("");
   await approve.getByRole("button", { name: t("loans.request.approve") }).click();
