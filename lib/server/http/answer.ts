@@ -15,11 +15,27 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   DATABASE_READ_ONLY: 10,
 };
 
-/** A JSON response; 204 without a body for undefined. */
-export function jsonAnswer(status: number, body: unknown): Response {
-  if (body === undefined) return new Response(null, { status: 204 });
-  const headers = { "content-type": "application/json", "cache-control": "no-store" };
-  return new Response(JSON.stringify(body), { status, headers });
+/** A JSON answer that a hot route sends as it is: the streams of a `Response` cost as much as a small read. */
+export class JsonAnswer {
+  readonly headers = new Headers();
+  readonly text: string | null;
+
+  /** 204 without a body for undefined. */
+  constructor(
+    readonly status: number,
+    body: unknown,
+  ) {
+    this.text = body === undefined ? null : JSON.stringify(body);
+    if (this.text === null) this.status = 204;
+    else {
+      this.headers.set("content-type", "application/json");
+      this.headers.set("cache-control", "no-store");
+    }
+  }
+
+  toResponse(): Response {
+    return new Response(this.text, this);
+  }
 }
 
 /** Any error as problem+json; an unexpected one is logged and becomes SERVER. */

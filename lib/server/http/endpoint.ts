@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Actor, AdminActor } from "@/lib/server/session/actor";
 import type { FairQueue } from "@/lib/server/fair-queue";
 import type { ErrorCode } from "@/lib/shared/error-codes";
+import type { JsonAnswer } from "./answer";
 import type { RateName } from "./rate-limit";
 import type { IfMatch } from "./version";
 
@@ -108,8 +109,10 @@ export interface Endpoint<
   versioned?: true;
   /** For status 201: the address of what was made. */
   location?(made: O extends z.ZodType ? z.input<O> : never): string;
-  run(call: Call<A, P, Q, B, U>): Promise<(O extends z.ZodType ? z.input<O> : unknown) | Response>;
+  run(call: Call<A, P, Q, B, U>): Promise<(O extends z.ZodType ? z.input<O> : unknown) | Answer>;
 }
+
+export type Answer = Response | JsonAnswer;
 
 /** Any endpoint, as the wrapper and the documentation see it. */
 export type AnyEndpoint = Endpoint<Auth, Schema, Schema, Schema, Upload, MediaTypes, Schema>;
@@ -121,5 +124,7 @@ export interface RouteContext {
 /** A route handler with its endpoint, whose types the browser's `api` reads. */
 export interface RouteHandler<E extends AnyEndpoint = AnyEndpoint> {
   (request: Request, context: RouteContext): Promise<Response>;
+  /** Answers without making a `Response` of JSON. */
+  answer(request: Request, context: RouteContext): Promise<Answer>;
   readonly endpoint: E;
 }

@@ -3,11 +3,19 @@ import { auditRepeated } from "@/lib/server/audit/commands";
 import { isAdminActor, type Actor } from "@/lib/server/session/actor";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
-import { jsonAnswer, problemAnswer } from "./answer";
+import { JsonAnswer, problemAnswer } from "./answer";
 import { formText, readForm, readJson } from "./body";
 import { parseInput } from "@/lib/shared/validation";
 import { deadlines, runCall } from "./call-context";
-import type { AnyEndpoint, Auth, Endpoint, RouteContext, RouteHandler, Upload } from "./endpoint";
+import type {
+  Answer,
+  AnyEndpoint,
+  Auth,
+  Endpoint,
+  RouteContext,
+  RouteHandler,
+  Upload,
+} from "./endpoint";
 import { canonicalJson, withIdempotencyKey } from "./idempotency";
 import { REQUEST_ID_HEADER, requestIdOf } from "./headers";
 import { readIfMatch, versionTag } from "./version";
@@ -32,27 +40,31 @@ export function handle<
   O extends z.ZodType | undefined = undefined,
 >(endpoint: Endpoint<A, P, Q, B, U, M, O>): RouteHandler<Endpoint<A, P, Q, B, U, M, O>> {
   const definition: AnyEndpoint = endpoint;
-  const handler = async (request: Request, context: RouteContext): Promise<Response> => {
+  const handled = async (request: Request, context: RouteContext): Promise<Answer> => {
     const started = performance.now();
     const requestId = requestIdOf(request.headers.get(REQUEST_ID_HEADER));
     const url = new URL(request.url);
     const deadline = deadlines()[definition.upload ? "upload" : "call"];
     const work = (signal: AbortSignal) => answer(definition, request, url, context, signal);
-    const response = await runCall(request, deadline, work).catch((error) =>
+    const made = await runCall(request, deadline, work).catch((error) =>
       problemAnswer(error, requestId),
     );
-    response.headers.set(REQUEST_ID_HEADER, requestId);
-    response.headers.set("x-content-type-options", "nosniff");
+    made.headers.set(REQUEST_ID_HEADER, requestId);
+    made.headers.set("x-content-type-options", "nosniff");
     const { method } = request;
     const { pathname: path } = url;
-    const { status } = response;
+    const { status } = made;
     const ms = performance.now() - started;
     const logged = definition.secretPath ? {} : { path };
     log().info({ requestId, method, ...logged, status, ms: Math.round(ms) });
     scraped().metrics?.count({ method, path, params: await context.params, status, ms });
-    return response;
+    return made;
   };
-  return Object.assign(handler, { endpoint });
+  const handler = async (request: Request, context: RouteContext): Promise<Response> => {
+    const made = await handled(request, context);
+    return made instanceof Response ? made : made.toResponse();
+  };
+  return Object.assign(handler, { endpoint, answer: handled });
 }
 
 /** A call whose caller is known. */
@@ -71,7 +83,7 @@ async function answer(
   url: URL,
   context: RouteContext,
   signal: AbortSignal,
-): Promise<Response> {
+): Promise<Answer> {
   const writes = request.method !== "GET" && request.method !== "HEAD";
   const actor = await authorize(endpoint.auth, request, writes);
   const { rate = writes ? "write" : "read", upload } = endpoint;
@@ -87,7 +99,7 @@ async function answer(
 async function carryOut(
   { endpoint, request, url, context, signal, actor }: Authorized,
   upload: Upload,
-): Promise<Response> {
+): Promise<Answer> {
   const params = endpoint.params && parseInput(endpoint.params, await context.params);
   const query = endpoint.query && parseInput(endpoint.query, withoutEmpty(url.searchParams));
   const raw = endpoint.body && (await readJson(request));
@@ -115,15 +127,13 @@ function withoutEmpty(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([, value]) => value !== ""));
 }
 
-function respond(endpoint: AnyEndpoint, result: unknown): Response {
-  if (result instanceof Response) return result;
+function respond(endpoint: AnyEndpoint, result: unknown): Answer {
+  if (result instanceof Response || result instanceof JsonAnswer) return result;
   const isNew = endpoint.isNew?.(result) ?? true;
-  const response = jsonAnswer(isNew ? (endpoint.status ?? 200) : 200, result);
-  if (endpoint.versioned && isDated(result)) {
-    response.headers.set("etag", versionTag(result.updatedAt));
-  }
-  if (endpoint.location && isNew) response.headers.set("location", endpoint.location(result));
-  return response;
+  const made = new JsonAnswer(isNew ? (endpoint.status ?? 200) : 200, result);
+  if (endpoint.versioned && isDated(result)) made.headers.set("etag", versionTag(result.updatedAt));
+  if (endpoint.location && isNew) made.headers.set("location", endpoint.location(result));
+  return made;
 }
 
 function isDated(result: unknown): result is { updatedAt: string } {

@@ -9,10 +9,10 @@ export async function answerWith(
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
-  const response = await handler(requestOf(req), { params: Promise.resolve(params) });
-  res.statusCode = response.status;
-  res.setHeaders(response.headers);
-  res.end(response.body ? Buffer.from(await response.arrayBuffer()) : undefined);
+  const answer = await handler.answer(requestOf(req), { params: Promise.resolve(params) });
+  res.statusCode = answer.status;
+  res.setHeaders(answer.headers);
+  res.end(answer instanceof Response ? Buffer.from(await answer.arrayBuffer()) : answer.text);
 }
 
 export function headersOf(req: IncomingMessage): Headers {

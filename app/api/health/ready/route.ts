@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
 import { checkReadiness, readiness } from "@/lib/server/metrics/health";
-import { jsonAnswer } from "@/lib/server/http/answer";
+import { JsonAnswer } from "@/lib/server/http/answer";
 import { processState } from "@/lib/server/process-state";
 
 export const GET = handle({
@@ -12,6 +12,6 @@ export const GET = handle({
   run: async () => {
     const state = await checkReadiness();
     if (state.status === "ok" && !processState().stopping) return state;
-    return jsonAnswer(503, { ...state, status: "unavailable" });
+    return new JsonAnswer(503, { ...state, status: "unavailable" });
   },
 });

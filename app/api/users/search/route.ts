@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
-import { jsonAnswer } from "@/lib/server/http/answer";
+import { JsonAnswer } from "@/lib/server/http/answer";
 import { foundUser, userSearch } from "@/lib/features/friends/schema";
 import { searchUsers } from "@/lib/features/friends/search-queries";
 
@@ -14,7 +14,7 @@ export const GET = handle({
   },
   run: async ({ actor, query }) => {
     const { users, hasMore } = await searchUsers(actor, query);
-    const answer = jsonAnswer(200, users);
+    const answer = new JsonAnswer(200, users);
     answer.headers.set("x-has-more", String(hasMore));
     return answer;
   },

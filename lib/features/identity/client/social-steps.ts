@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/shared/errors";
-import { jsonAnswer } from "@/lib/server/http/answer";
+import { JsonAnswer } from "@/lib/server/http/answer";
 import { requestLocale } from "@/lib/server/i18n/translator";
 import { log } from "@/lib/server/log/log";
 import { accountOfIdentity } from "@/lib/features/identity/account/commands";
@@ -20,10 +20,10 @@ export async function startSocialSignIn(
   request: Request,
   uid: string,
   providerId: string,
-): Promise<Response> {
+): Promise<JsonAnswer> {
   const interaction = await interactionOf(request, uid);
   const { url, signIn } = await startAuthorization(socialClient(providerId), interaction.uid);
-  const answer = jsonAnswer(200, { redirectTo: url });
+  const answer = new JsonAnswer(200, { redirectTo: url });
   answer.headers.append("set-cookie", await encryptedCookie(COOKIE, { ...signIn }, COOKIE_SECONDS));
   return answer;
 }
