@@ -5,7 +5,7 @@ import { notBlockedSql } from "@/lib/features/users/policy";
 import type { ChatMessage as StoredMessage, Conversation } from "@/prisma/client/client";
 import { isReadableSql, writeStatusSql } from "./policy";
 import type { ChatMessage } from "./schema";
-import { isTargetSql, otherSideSql, targetId, type Target } from "./target";
+import { isTargetSql, recipientSql, targetId, type Target } from "./target";
 
 export type MessageRow = StoredMessage & Pick<Conversation, "loanId"> & { read: boolean };
 
@@ -68,7 +68,7 @@ export function sendSql(viewer: Sql, target: Target, { id, content, clientId }: 
         "aWroteAt" = CASE c."aId" WHEN ${viewer} THEN clock_timestamp() ELSE c."aWroteAt" END,
         "bWroteAt" = CASE c."bId" WHEN ${viewer} THEN clock_timestamp() ELSE c."bWroteAt" END
       FROM "User" o
-     WHERE ${isTargetSql(viewer, target)} AND o.id = ${otherSideSql(viewer)}
+     WHERE ${isTargetSql(viewer, target)} AND o.id = ${recipientSql(viewer, target)}
        AND ${notBlockedSql(sql`o.id`, viewer)}
        AND ${writeStatusSql(viewer, sql`c."loanId"`)} = 'open'
     RETURNING c.id AS "conversationId", o.id AS "recipientId", c."loanId", c."lastSeq" AS seq,
