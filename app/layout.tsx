@@ -44,8 +44,8 @@ export async function generateViewport(): Promise<Viewport> {
   };
 }
 
-/** Namespaces that the browser gets when nobody is signed in; members get all (`AllMessages`). */
-const VISITOR_TEXTS = ["common", "layout", "errorPage", "login", "authCallback"] as const;
+/** Namespaces that the browser gets with every page; members' pages load all (`AllMessages`). */
+const VISITOR_TEXTS = ["common", "layout", "errorPage"] as const;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, theme, timeZone, requestHeaders, texts] = await Promise.all([

@@ -27,12 +27,12 @@ function Front({ book, action, eager }: BookCardProps) {
     <Card className="book-card">
       <BookCover title={book.title} author={book.author} src={book.coverImageUrl} eager={eager} />
       <div className="min-w-0">
-        <h2 className="line-clamp-3 text-lg">{book.title}</h2>
-        <p className="mt-0.5 line-clamp-2 text-sm text-muted">{book.author}</p>
-        <BookTags book={book} className="mt-2.5" />
+        <h2 className="book-card-title">{book.title}</h2>
+        <p className="book-card-author">{book.author}</p>
+        <BookTags book={book} />
       </div>
-      <p className="col-span-2 line-clamp-2 self-start text-sm text-muted">{book.description}</p>
-      <div className="col-span-2 flex items-center justify-between gap-3 border-t border-line pt-3">
+      <p className="book-card-about">{book.description}</p>
+      <div className="book-card-foot">
         <BookStats book={book} />
         {action}
       </div>

@@ -41,7 +41,7 @@ export function BookStats({ book, className }: BookStatsProps) {
   const place = format.place(location);
   const interest = interestRatingAvg === null ? null : format.average(interestRatingAvg);
   return (
-    <ul className={cx("flex min-w-0 items-center gap-3 text-sm", className)}>
+    <ul className={cx("stats", className)}>
       {typeof distanceKm === "number" ? (
         <Stat
           kind="place"

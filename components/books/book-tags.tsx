@@ -22,7 +22,7 @@ export function BookTags({ book, className }: BookTagsProps) {
   const t = useTranslations("enums");
   const { state, language, genre, condition } = book;
   return (
-    <div className={cx("flex flex-wrap gap-1.5", className)}>
+    <div className={cx("tags", className)}>
       <Tag tone={TONES[state]}>{t(`bookState.${state}`)}</Tag>
       {language && <Tag>{t(`language.${language}`)}</Tag>}
       {genre && <Tag>{t(`genre.${genre}`)}</Tag>}

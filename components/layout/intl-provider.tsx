@@ -1,6 +1,11 @@
 "use client";
 
-import { NextIntlClientProvider, useLocale, type AbstractIntlMessages } from "next-intl";
+import {
+  NextIntlClientProvider,
+  useLocale,
+  useMessages,
+  type AbstractIntlMessages,
+} from "next-intl";
 import { use, useSyncExternalStore, type ReactNode } from "react";
 import { importWithRetry } from "@/components/ui/import-with-retry";
 import type { Locale } from "@/lib/shared/locales";
@@ -33,6 +38,21 @@ interface IntlProviderProps {
 export function IntlProvider({ timeZone: serverZone, ...props }: IntlProviderProps) {
   const timeZone = useSyncExternalStore(never, browserTimeZone, () => serverZone);
   return <NextIntlClientProvider {...props} timeZone={timeZone} />;
+}
+
+interface MoreMessagesProps {
+  /** Namespaces that only this page needs. */
+  messages: AbstractIntlMessages;
+  children: ReactNode;
+}
+
+/** Adds texts to those that come with every page. */
+export function MoreMessages({ messages, children }: MoreMessagesProps) {
+  return (
+    <NextIntlClientProvider locale={useLocale()} messages={{ ...useMessages(), ...messages }}>
+      {children}
+    </NextIntlClientProvider>
+  );
 }
 
 /**

@@ -54,11 +54,7 @@ export function LanguageSwitcher({ onSelect, className }: LanguageSwitcherProps)
           aria-label={NAMES[locale].full}
           aria-pressed={locale === current}
           onClick={() => choose(locale)}
-          className={
-            "hit-area rounded-full px-[11px] py-1 font-medium text-muted hover:text-ink " +
-            "aria-pressed:bg-raised aria-pressed:font-semibold aria-pressed:text-ink " +
-            "aria-pressed:shadow-1"
-          }
+          className="language"
         >
           {NAMES[locale].short}
         </button>

@@ -2,18 +2,10 @@
 
 import { ChevronDown, X } from "lucide-react";
 import { useRef, type ReactNode, type RefObject } from "react";
-import { cx } from "@/components/ui/cx";
 import type { SelectOption } from "@/components/ui/select";
 
-const LOOK =
-  "relative inline-flex min-h-9 flex-none items-center gap-1.5 rounded-full border pl-3.5 text-sm " +
-  "font-[550] whitespace-nowrap transition-colors duration-100 has-[[data-control]:focus-visible]:outline-2 " +
-  "has-[[data-control]:focus-visible]:outline-offset-2 has-[[data-control]:focus-visible]:outline-fir";
 /** On phones active filters come first, so that they are seen without scrolling. */
-const ON = "border-transparent bg-fir-soft pr-1 text-fir-strong max-md:-order-1";
-const OFF = "border-line-strong bg-surface pr-3 text-ink hover:border-control";
-/** The control extends beyond the chip, as a larger touch target. */
-const CONTROL = "absolute -inset-y-1 inset-x-0 w-full cursor-pointer rounded-full opacity-0";
+const ON = "chip chip-on pr-1 max-md:-order-1";
 
 interface ShellProps {
   /** Name of the filter, or its value while active. */
@@ -31,11 +23,11 @@ function Shell({ text, on, removeLabel, onRemove, control, children }: ShellProp
     control.current?.focus();
   }
   return (
-    <span className={cx(LOOK, on ? ON : OFF)}>
+    <span className={on ? ON : "chip"}>
       <span aria-hidden="true" className="max-w-48 truncate">
         {text}
       </span>
-      {!on && <ChevronDown aria-hidden="true" className="size-[1.125rem]" />}
+      {!on && <ChevronDown aria-hidden="true" />}
       {children}
       {on && (
         <button
@@ -44,7 +36,7 @@ function Shell({ text, on, removeLabel, onRemove, control, children }: ShellProp
           onClick={remove}
           className="hit-area grid size-7 place-items-center rounded-full hover:bg-surface"
         >
-          <X aria-hidden="true" className="size-[1.125rem]" />
+          <X aria-hidden="true" />
         </button>
       )}
     </span>
@@ -76,11 +68,10 @@ export function ChipSelect<T extends string>(props: ChipSelectProps<T>) {
     >
       <select
         ref={control}
-        data-control
         aria-label={name}
         value={value}
         onChange={(event) => onChange(event.target.value as T | "")}
-        className={CONTROL}
+        className="chip-control"
       >
         <option value="">{anyLabel}</option>
         {options.map((option) => (
@@ -117,11 +108,10 @@ export function ChipButton({ name, value, removeLabel, onOpen, onRemove }: ChipB
       <button
         ref={control}
         type="button"
-        data-control
         aria-haspopup="dialog"
         aria-label={value ? `${name}: ${value}` : name}
         onClick={onOpen}
-        className={CONTROL}
+        className="chip-control"
       />
     </Shell>
   );

@@ -9,11 +9,6 @@ type ChipProps = ComponentProps<"button"> & {
   trailing?: ReactNode;
 };
 
-const LOOK =
-  "hit-area inline-flex min-h-9 flex-none items-center gap-1.5 rounded-full border px-3.5 text-sm " +
-  "font-[550] whitespace-nowrap transition-colors duration-100 [&_svg]:size-[1.125rem]";
-const ON = "border-transparent bg-fir-soft text-fir-strong";
-
 /** A chip for a filter or a suggestion. */
 export function Chip({
   on,
@@ -29,11 +24,7 @@ export function Chip({
       {...rest}
       type={type}
       aria-pressed={on}
-      className={cx(
-        LOOK,
-        on ? ON : "border-line-strong bg-surface text-ink hover:border-control",
-        className,
-      )}
+      className={cx("chip hit-area", on && "chip-on", className)}
     >
       {icon}
       {children}
@@ -52,7 +43,12 @@ interface RemovableChipProps {
 /** An active filter; pressing it removes it. */
 export function RemovableChip({ removeLabel, onRemove, children }: RemovableChipProps) {
   return (
-    <button type="button" aria-label={removeLabel} onClick={onRemove} className={cx(LOOK, ON)}>
+    <button
+      type="button"
+      aria-label={removeLabel}
+      onClick={onRemove}
+      className="chip chip-on hit-area"
+    >
       {children}
       <X aria-hidden="true" />
     </button>

@@ -17,13 +17,7 @@ const SIZES = { md: "min-w-5 px-1.5 text-xs/5", sm: "min-w-4 px-1 text-[0.625rem
 export function CountBadge({ count, label, size = "md", className }: CountBadgeProps) {
   if (count <= 0) return null;
   return (
-    <span
-      className={cx(
-        "inline-block rounded-full bg-fir text-center font-semibold text-on-fir tabular-nums",
-        SIZES[size],
-        className,
-      )}
-    >
+    <span className={cx("count", SIZES[size], className)}>
       <span aria-hidden={label ? "true" : undefined}>{count > MAX ? `${MAX}+` : count}</span>
       {label && <span className="sr-only">{label}</span>}
     </span>

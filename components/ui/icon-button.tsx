@@ -30,13 +30,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       title={label}
-      className={cx(
-        "inline-grid size-11 flex-none place-items-center rounded-full transition-colors",
-        "duration-100 disabled:bg-transparent disabled:text-muted disabled:opacity-50 [&_svg]:size-5",
-        "aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-muted aria-disabled:opacity-50",
-        VARIANTS[variant],
-        className,
-      )}
+      className={cx("icon-btn", VARIANTS[variant], className)}
     >
       {icon}
     </button>

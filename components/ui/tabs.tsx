@@ -35,11 +35,6 @@ const TabsContext = createContext({ id: "", value: "" });
 const tabId = (id: string, value: string) => `${id}-tab-${value}`;
 const panelId = (id: string, value: string) => `${id}-panel-${value}`;
 
-const TAB =
-  "min-h-11 flex-none border-b-2 border-transparent px-0.5 pt-2.5 pb-3 font-medium " +
-  "text-muted hover:text-ink aria-selected:border-fir aria-selected:font-semibold " +
-  "aria-selected:text-ink focus-visible:rounded-sm focus-visible:-outline-offset-2";
-
 /** Tabs with counts; the strip scrolls sideways if it does not fit. */
 export function Tabs({ label, items, value, onValueChange, className, children }: TabsProps) {
   const id = useId();
@@ -59,7 +54,7 @@ export function Tabs({ label, items, value, onValueChange, className, children }
               aria-controls={isOpen ? panelId(id, item.value) : undefined}
               tabIndex={isOpen ? 0 : -1}
               onClick={() => onValueChange(item.value)}
-              className={TAB}
+              className="tab"
             >
               {item.label}{" "}
               {item.count !== undefined && item.count !== null && (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx";
 
 export const TONES = {
-  neutral: "bg-sunken text-muted",
+  neutral: "",
   ok: "bg-fir-soft text-fir-strong",
   gift: "bg-amber-soft text-amber",
   busy: "bg-sky-soft text-sky",

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { getMessages } from "next-intl/server";
 import { BookCover } from "@/components/books/cover";
+import { MoreMessages } from "@/components/layout/intl-provider";
 import { PublicShell } from "@/components/layout/public-shell";
 import { LoginCard, LoginPitch } from "@/components/session/login-card";
 import { env } from "@/lib/server/env";
@@ -22,22 +24,25 @@ export default async function LoginPage({ searchParams }: QueryProps) {
   if (await optionalActor()) redirect(origin || "/search");
   const cookie = (await headers()).get("cookie");
   const ended = await endedSession(cookie);
+  const { login } = await getMessages();
   return (
     <PublicShell width="full">
-      <div className="m-auto grid w-full grid-cols-1 gap-8 md:grid-cols-[6fr_5fr] md:items-center md:gap-14">
-        <LoginPitch>
-          <Shelf />
-        </LoginPitch>
-        <LoginCard
-          from={origin}
-          error={await addressErrorText(error, "login.failed")}
-          deleted={deleted === "1"}
-          ended={ended}
-          contact={env().OPERATOR_CONTACT ?? null}
-          repeat={error === "OAuthCallback" && (await isKnownToProvider(cookie))}
-          outside={Boolean(env().OIDC_ISSUER)}
-        />
-      </div>
+      <MoreMessages messages={{ login }}>
+        <div className="m-auto grid w-full grid-cols-1 gap-8 md:grid-cols-[6fr_5fr] md:items-center md:gap-14">
+          <LoginPitch>
+            <Shelf />
+          </LoginPitch>
+          <LoginCard
+            from={origin}
+            error={await addressErrorText(error, "login.failed")}
+            deleted={deleted === "1"}
+            ended={ended}
+            contact={env().OPERATOR_CONTACT ?? null}
+            repeat={error === "OAuthCallback" && (await isKnownToProvider(cookie))}
+            outside={Boolean(env().OIDC_ISSUER)}
+          />
+        </div>
+      </MoreMessages>
     </PublicShell>
   );
 }

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { getMessages } from "next-intl/server";
+import { MoreMessages } from "@/components/layout/intl-provider";
 import { PublicShell } from "@/components/layout/public-shell";
 import { CompleteSignIn } from "@/components/session/complete-sign-in";
 import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
@@ -10,12 +12,15 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CallbackPage({ searchParams }: QueryProps) {
   const { token, error } = await searchParams;
+  const { authCallback } = await getMessages();
   return (
     <PublicShell width="narrow">
-      <CompleteSignIn
-        token={typeof token === "string" ? token : ""}
-        hasError={error !== undefined}
-      />
+      <MoreMessages messages={{ authCallback }}>
+        <CompleteSignIn
+          token={typeof token === "string" ? token : ""}
+          hasError={error !== undefined}
+        />
+      </MoreMessages>
     </PublicShell>
   );
 }
