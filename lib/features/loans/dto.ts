@@ -6,7 +6,7 @@ import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import type { LoanRow } from "./loan-sql";
 import type { Loan, LoanHistoryEntry, LoanSide } from "./schema";
 
-/** For anyone who may see the profile; a side that is hidden from the viewer is null. */
+/** For other readers who may see the profile. A side that is hidden from the viewer is null. */
 export function toHistoryEntry(row: LoanRow): LoanHistoryEntry {
   return {
     ...facts(row),
@@ -15,14 +15,14 @@ export function toHistoryEntry(row: LoanRow): LoanHistoryEntry {
   };
 }
 
-/** What the two sides are shown as it is stored. */
+/** Columns that both sides see unchanged. */
 const OF_BOTH_SIDES = [
   ...["borrowerMessage", "meetUpTimeSet", "meetUpTimeZone", "meetUpNotes", "meetUpForReturn"],
   ...["bookAvailable", "bookVisible", "loanDays", "waitingCount", "feedback", "photoUrl"],
 ] as const satisfies readonly (keyof LoanRow)[];
 
 /**
- * For the two sides of the loan. A side that is hidden from the other keeps the name of that time.
+ * For the two sides of the loan. A side that is hidden from the other keeps the name stored in the loan.
  * @param nobody the name shown for a deleted user.
  */
 export function toLoan(row: LoanRow, nobody: string): Loan {
@@ -64,7 +64,6 @@ export function toProposal({
   };
 }
 
-/** When and where the two meet. */
 export type MeetUp = Pick<
   LoanRow,
   "meetUpAt" | "meetUpTimeSet" | "meetUpTimeZone" | "meetUpLocation" | "meetUpSequence"
@@ -102,7 +101,7 @@ export function toSide(row: SummaryRow) {
   return { ...summary, name: summary.displayName };
 }
 
-/** A side that is hidden or deleted. */
+/** For a side that is hidden or deleted. */
 export function nameAlone(displayName: string): LoanSide {
   return {
     id: null,

@@ -57,7 +57,7 @@ export const waitingRequest = loanRequest
   .meta({ examples: [{ borrowerMessage: "I would love to read it after the others." }] });
 export type WaitingRequest = z.output<typeof waitingRequest>;
 
-/** `timeZone` says whose today the due date may not precede; by default that of the owner's place. */
+/** `dueDate` may not be before today in `timeZone` (default: that of the owner's place). */
 export const loanApproval = z
   .object({
     dueDate: optionalDay.describe(
@@ -70,7 +70,7 @@ export const loanApproval = z
   .meta({ examples: [{ dueDate: "2027-03-14", message: "With pleasure." }] });
 export type LoanApproval = z.output<typeof loanApproval>;
 
-/** `timeZone` as in an approval. */
+/** `timeZone` as in `loanApproval`. */
 export const extensionRequest = z
   .object({
     dueDate: z.iso
@@ -96,8 +96,8 @@ export const loanLoss = z.object({ feedback });
 export type LoanLoss = z.output<typeof loanLoss>;
 
 /**
- * Date and time as the clocks show them in `timeZone` (default: that of the owner's place). Something
- * has to be proposed: a date, a place or a note.
+ * Date and time are local to `timeZone` (default: that of the owner's place). At least a date, a place or a
+ * note is required.
  */
 export const meetup = z
   .object({
@@ -148,7 +148,7 @@ export const statusChange = z.object({
 });
 export type StatusChange = z.output<typeof statusChange>;
 
-/** A picture of ours, by its path or its whole address. */
+/** Path of an image stored here. */
 const OWN_IMAGE = /^\/api\/images\/([0-9a-f-]{36})$/;
 const photoUrl = optionalLine(2_000).refine((value) => value === null || isPhotoUrl(value), {
   params: { code: "url" },
@@ -158,7 +158,7 @@ function isPhotoUrl(value: string): boolean {
   return ownImageId(value) !== null || z.url({ protocol: /^https?$/ }).safeParse(value).success;
 }
 
-/** The id of a picture of ours, where the address is one's; null elsewhere. */
+/** The id of an image stored here, by its path or full address; null for other addresses. */
 export function ownImageId(address: string): string | null {
   const id = OWN_IMAGE.exec(address)?.[1];
   return z.uuid().safeParse(id).data ?? null;
@@ -191,7 +191,6 @@ export const bookRating = z.object({
 });
 export type BookRating = z.output<typeof bookRating>;
 
-/** How long a history is. */
 export const historyLength = z.object({
   limit: z.coerce
     .number()

@@ -10,7 +10,7 @@ import type { Loan } from "@/prisma/client/client";
 import type { SharingLoan } from "./schema";
 import { LOANS_LISTED } from "./terms";
 
-/** Columns of a loan that are read as they are stored. */
+/** Columns that are read unchanged. */
 const LOAN_FIELDS = [
   ...["id", "bookId", "bookTitle", "bookAuthor", "kind", "status", "borrowerMessage"],
   ...["ownerId", "ownerName", "borrowerId", "borrowerName"],
@@ -34,7 +34,7 @@ export interface LoanRow extends Pick<Loan, (typeof LOAN_FIELDS)[number]> {
   bookAvailable: boolean;
   bookVisible: boolean;
   loanDays: number;
-  /** The open ask for more time; `requestedAt` as JSON writes it. */
+  /** The open ask for more time; `requestedAt` in JSON's format. */
   extension: { dueDate: string; message: string | null; requestedAt: string } | null;
   waitingCount: number;
   interest: number | null;
@@ -46,11 +46,11 @@ const summary = (user: string) => {
   return raw(`json_build_object(${pairs.join(", ")})`);
 };
 
-/** The book `bk` is in a state in which a request like `l` can be approved. */
+/** The state of book `bk` allows a request like `l` to be approved. */
 const IS_FREE = sql`CASE l.kind WHEN 'GIFT' THEN bk.state IN (${literals(FREE_STATES.GIFT)})
   ELSE bk.state IN (${literals(FREE_STATES.LOAN)}) END`;
 
-/** The two sides of this loan are still to meet: `hasMeetUp`. */
+/** `hasMeetUp` in SQL. */
 export function hasMeetUpSql(loan: string): Sql {
   return raw(
     `(${loan}.status = 'SCHEDULED' OR ${loan}.status = 'LENT' AND ${loan}."meetUpForReturn")`,
@@ -68,10 +68,7 @@ function meetUpLoansSql(viewer: Sql): Sql {
      FROM "Loan" s WHERE ${IS_SHARING})`;
 }
 
-/**
- * Selects loans.
- * @param viewer decides which sides are hidden.
- */
+/** Selects `LoanRow`s. @param viewer decides which sides are hidden. */
 export function loansSql(viewer: Sql, where: Sql, orderBy: Sql, limit = LOANS_LISTED): Sql {
   const ownerHidden = isHiddenSql("o", viewer);
   const isShown = sql`${isBookShownSql("bk", viewer)} AND NOT ${isHiddenSql("bo", viewer)}`;

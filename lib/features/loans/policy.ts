@@ -10,18 +10,18 @@ import {
 import { isActiveSql, viewerSql, visibleUser } from "@/lib/features/users/policy";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 
-/** Authors whose reviews the actor sees, those with deleted accounts included. */
+/** Authors whose reviews the actor sees, deleted accounts included. */
 export function visibleAuthor(actor: Actor): Prisma.UserWhereInput {
   const { deletedAt: _, ...conditions } = visibleUser(actor);
   return conditions;
 }
 
-/** Loans of which this user is a side. Only the two sides see a loan as a whole. */
+/** Loans in which this user is a side. Only the two sides see a whole loan. */
 export function loansOf(userId: string): Prisma.LoanWhereInput {
   return { OR: [{ ownerId: userId }, { borrowerId: userId }] };
 }
 
-/** Which of the two sides of a loan this user is. */
+/** The side of a loan that this user is. */
 export function roleOf(userId: string, { ownerId }: { ownerId: string }): LoanRole {
   return ownerId === userId ? "owner" : "borrower";
 }
@@ -32,16 +32,15 @@ export function isSideSql(viewer: Sql): Sql {
 }
 
 /**
- * Loans in another user's history: those with the viewer, and those that were approved and are
- * closed, of a book `bk` that is open to the viewer. Rejected requests and the whereabouts of a lent
- * book stay private.
+ * Loans in another user's history: those with the viewer, and approved and closed ones of a book `bk` that
+ * is open to the viewer. Rejected requests and the location of a lent book stay private.
  */
 export function isLoanVisibleSql(viewer: Sql): Sql {
   return sql`l."approvedAt" IS NOT NULL
     AND (${isSideSql(viewer)} OR l."closedAt" IS NOT NULL AND ${isOpenToSql("bk", viewer)})`;
 }
 
-/** Blocks between the two sides of a loan, either way. */
+/** Blocks between the two sides of a loan, in both directions. */
 export function blockBetween({
   ownerId,
   borrowerId,
@@ -56,14 +55,14 @@ export function blockBetween({
   return { OR: pairs };
 }
 
-/** Ratings whose text may be shown, as its author knew. */
+/** Ratings whose text may be shown; the author was told so. */
 export const WITH_REVIEW = { reviewText: { not: null }, reviewShown: true } as const;
 
 /**
- * The picture `i` is there for its owner, for administrators, and for whom something shows it: a book as
- * `getBook` and `getPublicBook` give it, the profile of an active reader, a loan of one's own.
- * Whom one has blocked oneself is still seen in the list of the blocked. Pictures of a book's
- * condition are between the two sides: administrators see them where a report is about that loan.
+ * The viewer may see the picture `i`: its owner, administrators, and readers who see it on a book (as in
+ * `getBook` and `getPublicBook`), in the profile of an active reader or in their own loan.
+ * Users whom the viewer has blocked stay visible in the list of the blocked. Administrators see pictures of
+ * a book's condition only if a report is about that loan.
  */
 export function isImageVisibleSql(viewer: Actor | null): Sql {
   const viewerId = viewerSql(viewer);

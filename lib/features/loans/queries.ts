@@ -23,8 +23,8 @@ const SIDE: Record<LoanRole, Sql> = { owner: sql`l."ownerId"`, borrower: sql`l."
 const IS_ACTIVE = sql`l.status IN (${literals(ACTIVE_STATUSES)})`;
 
 /**
- * One's own loans, newest first: all that are open, and of the others the newest. Where both are too many,
- * active loans are kept.
+ * One's own loans, newest first: all open ones and the newest `limit` closed ones. If the list gets too
+ * long, active loans are kept.
  */
 function ownLoansSql(viewer: Sql, isOwn: Sql, { limit }: HistoryLength): Sql {
   const listed = sql`l.id IN (
@@ -68,14 +68,14 @@ export async function listOwnLoans(
   return readLoans(actor, `loans-own-${role}`, own);
 }
 
-/** The actor's active loans, the most urgent first. */
+/** The actor's active loans, most urgent first. */
 export async function listActive(actor: Actor): Promise<Loan[]> {
   const viewer = viewerSql(actor);
   const active = sql`${isSideSql(viewer)} AND ${IS_ACTIVE}`;
   return readLoans(actor, "loans-active", loansSql(viewer, active, sql`l."dueDate"`));
 }
 
-/** Loans of the actor's books with an open ask for more time, the oldest ask first. */
+/** Loans of the actor's books with an open ask for more time, oldest ask first. */
 export async function listAskedExtensions(actor: Actor): Promise<Loan[]> {
   const viewer = viewerSql(actor);
   const asked = sql`l."ownerId" = ${viewer} AND x.id IS NOT NULL
@@ -84,9 +84,8 @@ export async function listAskedExtensions(actor: Actor): Promise<Loan[]> {
 }
 
 /**
- * The actor's meet-ups to come, each as one of the loans that share it, the next first, those without a
- * day last. A timed one is over two
- * hours after it began; a day without a time is stored as its noon.
+ * The actor's meet-ups to come, next one first, those without a day last; of loans that share one, one is
+ * listed. A meet-up with a time is over two hours after it; a day without a time is stored as noon.
  */
 export async function listMeetups(actor: Actor): Promise<Loan[]> {
   const viewer = viewerSql(actor);
@@ -99,9 +98,9 @@ export async function listMeetups(actor: Actor): Promise<Loan[]> {
 }
 
 /**
- * What a user lent (`owner`) or borrowed (`borrower`), newest first: whole loans for the user,
+ * What a user lent (`owner`) or borrowed (`borrower`), newest first: full loans for the user,
  * history entries for others.
- * @throws AppError NOT_FOUND where the user is not visible to the actor.
+ * @throws AppError NOT_FOUND if the user is not visible to the actor.
  */
 export async function listLoansOf(
   actor: Actor,
@@ -121,8 +120,8 @@ export async function listLoansOf(
 }
 
 /**
- * Number of loans by status; of another user without REQUESTED and CANCELED, which are 0.
- * @throws AppError NOT_FOUND where the user is not visible to the actor.
+ * Number of loans by status; for another user REQUESTED and CANCELED are 0.
+ * @throws AppError NOT_FOUND if the user is not visible to the actor.
  */
 export async function getLoanStats(actor: Actor, userId: string): Promise<LoanStats> {
   const isOwn = userId === actor.id;
@@ -144,7 +143,7 @@ export async function getLoanStats(actor: Actor, userId: string): Promise<LoanSt
   return { asLender: counts(true), asBorrower: counts(false) };
 }
 
-/** Ids of the books with an unanswered request of this user. */
+/** Ids of the books for which the actor has an unanswered request. */
 export async function requestedBookIds(actor: Actor): Promise<string[]> {
   const rows = await query<{ bookId: string }>(
     "requested-book-ids",

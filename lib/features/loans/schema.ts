@@ -5,7 +5,7 @@ import { CONFIRMATIONS, MAX_INTEREST, TIMELINE_KINDS, TIMELINE_LISTED } from "./
 
 const day = z.iso.date();
 
-/** A side of a loan; without an id the name is of that time. */
+/** A side of a loan; without an id, `displayName` is the one stored in the loan. */
 export const loanSide = userSummary.extend({
   id: z
     .uuid()
@@ -15,7 +15,6 @@ export const loanSide = userSummary.extend({
 });
 export type LoanSide = z.output<typeof loanSide>;
 
-/** How the book of a loan is shown. */
 const requestedBook = {
   bookTitle: z.string().describe("As it was when the loan was requested."),
   bookAuthor: z.string().describe("As it was when the loan was requested."),
@@ -25,7 +24,7 @@ const requestedBook = {
     .describe("Path on this host; null if the cover is drawn."),
 };
 
-/** A loan as anyone who may see a reader's history sees it. */
+/** A loan as shown to anyone who may see a reader's history. */
 export const loanHistoryEntry = z
   .object({
     id: z.uuid().describe("The id of the loan."),
@@ -61,7 +60,7 @@ const loanDays = z
   .int()
   .describe("Days that a loan of this book lasts where no due date is given.");
 
-/** Another loan of the same meet-up. */
+/** Another loan with the same meet-up. */
 const sharingLoan = z.object({
   id: z.uuid().describe("The id of the loan."),
   bookTitle: requestedBook.bookTitle,
@@ -176,7 +175,6 @@ const timelineEntry = z.object({
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
-/** A loan with all that happened to it. */
 export const loanWithTimeline = loan
   .extend({
     timeline: z
@@ -187,11 +185,11 @@ export const loanWithTimeline = loan
   .describe("A loan as its owner and borrower see it, with what happened to it so far.");
 export type LoanWithTimeline = z.output<typeof loanWithTimeline>;
 
-/** The full loan on one's own list, the history entry on another reader's. */
+/** The full loan in one's own list, the history entry in another reader's. */
 export const loanListItem = z.union([loan, loanHistoryEntry]);
 export type LoanListItem = z.output<typeof loanListItem>;
 
-/** A request waiting for the owner's answer. */
+/** A request that waits for the owner's answer. */
 export const pendingLoan = z
   .object({
     id: z.uuid().describe("The id of the loan."),
@@ -226,7 +224,6 @@ export type PendingLoan = z.output<typeof pendingLoan>;
 
 const statusCounts = z.record(z.enum(LOAN_STATUSES), z.number().int());
 
-/** How many loans of a reader are in each status. */
 export const loanStats = z.object({
   asLender: statusCounts.describe("Loans as owner by status, including zeros."),
   asBorrower: statusCounts.describe("Loans as borrower by status, including zeros."),

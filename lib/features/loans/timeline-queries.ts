@@ -8,7 +8,7 @@ import type { LoanWithTimeline, TimelineEntry } from "./schema";
 import { TIMELINE_LISTED, type TimelineKind } from "./terms";
 
 /**
- * A loan with what happened to it so far.
+ * A loan with its timeline.
  * @throws AppError NOT_FOUND unless the actor is one of the two sides.
  */
 export async function getLoanWithTimeline(actor: Actor, id: string): Promise<LoanWithTimeline> {
@@ -26,7 +26,7 @@ interface TimelineRow {
   rating: number | null;
 }
 
-/** Steps and ratings of a loan of which the actor is a side, oldest first. */
+/** The timeline of a loan in which the actor is a side, oldest first. */
 async function readTimeline(actor: Actor, id: string): Promise<TimelineEntry[]> {
   const rows = await query<TimelineRow>(
     "loan-timeline",

@@ -16,12 +16,11 @@ import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { offerToNext, settleLine } from "@/lib/features/loans/waiting/commands";
 
 /**
- * Hides a book from its shelf, cancels the requests for it, ends the waiting and notifies their
- * borrowers and those who waited. Histories keep its title.
+ * Hides a book from its shelf, cancels its requests, ends the waiting, and notifies the borrowers and the
+ * users who waited. Histories keep its title.
  * @param removal to whom the book was given; recorded only for a book that was offered as a gift.
- * @throws AppError NOT_FOUND (not the actor's book), PRECONDITION_FAILED, BOOK_IN_USE (active
- *   loan, or somebody outside has it), INVALID_INPUT (`givenTo` is not a visible user who has written
- *   to the actor).
+ * @throws AppError NOT_FOUND (not the actor's book), PRECONDITION_FAILED, BOOK_IN_USE (an active or outside
+ *   loan), INVALID_INPUT (`givenTo` is not a visible user who has written to the actor).
  */
 export async function withdrawBook(
   actor: Actor,
@@ -47,7 +46,7 @@ export async function withdrawBook(
   });
 }
 
-/** The book's active loan; the caller holds the book's lock. */
+/** The caller holds the book's lock. */
 export function activeLoan(tx: Tx, bookId: string): Promise<LockedLoan | null> {
   return tx.loan.findFirst({
     where: { bookId, status: { in: [...ACTIVE_STATUSES] } },
@@ -67,7 +66,7 @@ async function assertCorrespondent(tx: Tx, actor: Actor, id: string): Promise<vo
 }
 
 /**
- * Sets the book's state, and moves the active loan by `BOOK_DIALOG` or the outside one by `OUTSIDE_DIALOG`.
+ * Sets the book's state and moves its active loan by `BOOK_DIALOG` or its outside loan by `OUTSIDE_DIALOG`.
  * @throws AppError NOT_FOUND (not the actor's book), PRECONDITION_FAILED, BOOK_IN_USE (its loan forbids
  *   that state).
  */
@@ -85,7 +84,7 @@ export async function changeBookState(
 }
 
 interface NewState {
-  /** As it is. */
+  /** Before the change. */
   book: Book;
   state: BookState;
   mayMoveLoan: boolean;
@@ -121,9 +120,9 @@ function assertMayMove(mayMoveLoan: boolean): void {
 }
 
 /**
- * Changes one's own book, and its state where a new one is given. The state may move the active
- * loan only where no other field is sent: a whole copy of the book may hold an outdated state.
- * @throws AppError what `changeBookState` and `updateBook` throw, and STATE_MOVES_LOAN; nothing has
+ * Changes one's own book, and its state if one is given. The state may move the active loan only if no
+ * other field is sent: a full copy of the book may hold an outdated state.
+ * @throws AppError what `changeBookState` and `updateBook` throw, and STATE_MOVES_LOAN; nothing is
  *   changed then.
  */
 export async function editBook(

@@ -17,12 +17,12 @@ import { lockWaiting, settleLine } from "@/lib/features/loans/waiting/commands";
 import type { ShelfChanges, ShelfEdit } from "./schema";
 
 type Refused = ShelfChanges["refused"];
-/** What a new state does to the loan of each book that has one: an active one, or to somebody outside. */
+/** By book id: what each new state does to the active or outside loan of the book. */
 type Outcomes = Map<string, Partial<Record<BookState, LoanOutcome | OutsideOutcome>>>;
 
 /**
- * Changes many books of one's own in one transaction, each by the rules for a single one; a state is
- * refused where it would move or end a loan. A book that is refused stays as it was.
+ * Changes many of one's own books in one transaction, each by the rules for a single one; a state that
+ * would move or end a loan is refused. A refused book stays unchanged.
  */
 export async function editBooks(actor: Actor, { ids, set }: ShelfEdit): Promise<ShelfChanges> {
   const { state, ...fields } = set;
@@ -45,8 +45,8 @@ export async function editBooks(actor: Actor, { ids, set }: ShelfEdit): Promise<
 }
 
 /**
- * Takes many books of one's own off the shelf in one transaction, as `withdrawBook` does a single
- * one; those that are promised or lent out stay.
+ * Removes many of one's own books from the shelf in one transaction, each as `withdrawBook` does; promised
+ * or lent ones are refused.
  */
 export async function removeBooks(actor: Actor, ids: readonly string[]): Promise<ShelfChanges> {
   return transact(async (tx) => {
@@ -63,7 +63,7 @@ export async function removeBooks(actor: Actor, ids: readonly string[]): Promise
 
 const idsOf = (books: readonly Book[]) => books.map(({ id }) => id);
 
-/** Locks those of the books that are one's own; the others are refused. */
+/** Locks the actor's books of these; the others are refused. */
 async function lockShelf(tx: Tx, actor: Actor, ids: readonly string[]) {
   const books = await lockOwnBooks(tx, actor, ids);
   const own = new Set(idsOf(books));
@@ -85,14 +85,14 @@ async function lockShelf(tx: Tx, actor: Actor, ids: readonly string[]) {
   return { books, outcomes, refused };
 }
 
-/** Why the book cannot get this state here; null where it can. */
+/** Why the book cannot get this state here; null if it can. */
 function refusal(book: Book, state: BookState, outcomes: Outcomes): Refused[number]["code"] | null {
   const outcome = outcomes.get(book.id)?.[state] ?? "none";
   if (outcome === "none" || book.state === state) return null;
   return outcome === "forbidden" ? "BOOK_IN_USE" : "STATE_MOVES_LOAN";
 }
 
-/** Writes what is new. Who shows a book they were given has chosen what becomes of it. */
+/** A visibility other than NOBODY also settles what becomes of a book received as a gift. */
 async function writeFields(
   tx: Tx,
   books: readonly Book[],
@@ -106,7 +106,7 @@ async function writeFields(
   await tx.book.updateMany({ where: { id: { in: idsOf(other) } }, data });
 }
 
-/** Offers books that somebody waits for, or ends the waiting of who does not see them any more. */
+/** Offers the books to users who wait for them, or ends the waiting of those who no longer see them. */
 async function settleLines(tx: Tx, bookIds: readonly string[]): Promise<void> {
   if (bookIds.length === 0) return;
   await lockWaiting(tx, bookIds);

@@ -2,19 +2,18 @@ import type { Book } from "@/prisma/client/client";
 import { fileHead, fileLine } from "@/lib/features/books/file";
 import type { Cell } from "@/lib/shared/csv";
 
-/** What Goodreads asks for beside, by its names. */
+/** Further columns for an import at Goodreads, under its names. */
 const FOR_GOODREADS: Record<string, (book: Book) => Cell> = {
   ISBN: () => null,
   "My Rating": () => 0,
   "Date Added": ({ createdAt }) => createdAt.toISOString().slice(0, 10).replaceAll("-", "/"),
   Bookshelves: () => "owned",
-  // Without it Goodreads takes a book for one that has been read.
+  // Otherwise Goodreads marks the book as read.
   "Exclusive Shelf": () => "owned",
   "Owned Copies": () => 1,
   Format: ({ form }) => form,
 };
 
-/** The line with the names of the columns. */
 export function shelfHead(): string {
   return fileHead(Object.keys(FOR_GOODREADS));
 }

@@ -8,9 +8,9 @@ import type { GiftChoice } from "./schema";
 import { GIFT_CHOICES } from "./terms";
 
 /**
- * Says what becomes of a book that one was given: others may borrow it, or have it, or nobody sees it. Of
- * one that somebody outside has, what it is offered for once it is back.
- * @throws AppError NOT_FOUND (not the actor's book), CONFLICT (that has been said already).
+ * Sets what becomes of a book received as a gift: others may borrow it, or have it, or nobody sees it. For a
+ * book in an outside loan, this applies once it is back.
+ * @throws AppError NOT_FOUND (not the actor's book), CONFLICT (chosen already).
  */
 export async function chooseForGift(
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Job } from "@/lib/server/jobs/jobs";
 import { sendOutsideReminders } from "./outside-reminder-commands";
 
-/** Hourly, since mornings come at another hour in each time zone. */
+/** Hourly, as morning comes at a different hour in each time zone. */
 export const remindOfOutsideLoansJob: Job<object> = {
   name: "outside-loan-reminders",
   cron: "7 * * * *",

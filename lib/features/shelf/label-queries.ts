@@ -11,8 +11,8 @@ import type { LabelledBook } from "./label-schema";
 type LabelRow = Omit<LabelledBook, "owner" | "isOwn"> & { ownerId: string };
 
 /**
- * The book with this label, also where it is lost: whoever holds it wants to know whose it is. Visibility
- * and blocks count as for the book itself.
+ * The book with this label, also if it is lost: the finder wants to know its owner. Visibility and blocks
+ * apply as for any book.
  * @throws AppError NOT_FOUND.
  */
 export async function getLabelledBook(actor: Actor, code: string): Promise<LabelledBook> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BOOK_STATES } from "@/lib/features/books/terms";
 import { userSummary } from "@/lib/features/users/schema";
 
-/** The code on a label as it may be typed: letters that look like digits are those. */
+/** The code on a label; letters typed for similar digits are accepted. */
 export const labelParams = z.object({
   code: z
     .string()

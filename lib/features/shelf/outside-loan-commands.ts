@@ -13,10 +13,10 @@ import { getOutsideLoan } from "./outside-loan-queries";
 import type { OutsideLoan, OutsideLoanInput } from "./outside-loan-schema";
 
 /**
- * Records that somebody who is not here has a book of one's own, or changes what is recorded; the
- * book's state becomes LENT. Requests for it wait, as for any lent book.
- * @throws AppError NOT_FOUND (not one's own), BOOK_IN_USE (a loan to a reader is active), INVALID_INPUT
- *   (`dueDate` past or far ahead).
+ * Records or changes an outside loan of one's own book; the book becomes LENT. Requests for it wait, as for
+ * any lent book.
+ * @throws AppError NOT_FOUND (not one's own), BOOK_IN_USE (it has an active loan), INVALID_INPUT
+ *   (`dueDate` past or too far ahead).
  */
 export async function lendOutside(
   actor: Actor,
@@ -38,7 +38,7 @@ export async function lendOutside(
     await tx.outsideLoan.upsert({
       where: { bookId },
       create: { bookId, ...told, ...(KIND_ASKED[state] && { returnsTo: state }) },
-      // Another date has reminders of its own.
+      // A new due date starts its reminders anew.
       update: { ...told, ...(isNewDate && { agreedAt: new Date(), remindedSteps: [] }) },
     });
   });
@@ -46,17 +46,17 @@ export async function lendOutside(
 }
 
 /**
- * The book is back: it is offered for what it was before, and who waits for it has their turn.
- * @param asOf what was noted later is not meant.
- * @throws AppError NOT_FOUND unless somebody outside has this book of one's own; with `asOf` instead
- *   LOAN_TRANSITION.
+ * Ends an outside loan: the book gets its previous state back and is offered to the next in line.
+ * @param asOf a loan recorded later is not ended.
+ * @throws AppError NOT_FOUND unless this book of one's own has an outside loan; LOAN_TRANSITION instead if
+ *   `asOf` is given.
  */
 export async function endOutsideLoan(actor: Actor, bookId: string, asOf?: Date): Promise<void> {
   await transact(async (tx) => {
     const { outsideLoan: loan } = await lockLendersBook(tx, actor, bookId);
     if (!loan || (asOf && loan.agreedAt > asOf))
       throw new AppError(asOf ? "LOAN_TRANSITION" : "NOT_FOUND");
-    // First: a trigger keeps the book lent out meanwhile.
+    // First, as a trigger keeps the book LENT as long as the row exists.
     await tx.outsideLoan.delete({ where: { bookId } });
     await tx.book.update({ where: { id: bookId }, data: { state: loan.returnsTo } });
     await offerToNext(tx, bookId);
@@ -64,7 +64,7 @@ export async function endOutsideLoan(actor: Actor, bookId: string, asOf?: Date):
 }
 
 /**
- * A book of one's own, also one that an administrator hides: who has it has it all the same.
+ * One's own book, also if an administrator hides it: it can still be in somebody's hands.
  * @throws AppError NOT_FOUND.
  */
 async function lockLendersBook(

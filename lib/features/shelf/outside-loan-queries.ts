@@ -11,7 +11,7 @@ interface OutsideLoanRow extends Omit<OutsideLoan, "lentAt" | "bookCoverImageUrl
   coverImageId: string | null;
 }
 
-/** The actor's books that somebody outside has, the first due first. */
+/** The actor's outside loans, earliest due date first. */
 export async function listOutsideLoans(actor: Actor): Promise<OutsideLoan[]> {
   const rows = await query<OutsideLoanRow>(
     "outside-loans",
@@ -30,7 +30,7 @@ export async function listOutsideLoans(actor: Actor): Promise<OutsideLoan[]> {
   }));
 }
 
-/** @throws AppError NOT_FOUND unless it is a book of the actor's that somebody outside has. */
+/** @throws AppError NOT_FOUND unless the actor's book has an outside loan. */
 export async function getOutsideLoan(actor: Actor, bookId: string): Promise<OutsideLoan> {
   const found = (await listOutsideLoans(actor)).find((loan) => loan.bookId === bookId);
   if (!found) throw new AppError("NOT_FOUND");

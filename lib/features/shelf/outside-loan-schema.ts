@@ -18,7 +18,7 @@ export const outsideLoanInput = z
   });
 export type OutsideLoanInput = z.output<typeof outsideLoanInput>;
 
-/** A book of one's own that somebody has who is not here. */
+/** A book of one's own that somebody who is not a user has. */
 export const outsideLoan = z
   .object({
     bookId: z.uuid().describe("The book."),

@@ -5,7 +5,7 @@ import type { Book, OutsideLoan } from "@/prisma/client/client";
 import { timeZoneOf, type Located } from "@/lib/features/geo/time-zone";
 import { notify } from "@/lib/features/notifications/commands";
 import { dueSteps } from "@/lib/features/loans/due-dates/reminder-steps";
-import { MORNING } from "@/lib/features/loans/terms";
+import { MORNING_HOUR } from "@/lib/features/loans/terms";
 import { daysBetween, hourIn, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 
 interface Candidate
@@ -24,8 +24,8 @@ const CANDIDATES = `
    ORDER BY x."dueDate", x."bookId"`;
 
 /**
- * Reminds owners of books that somebody outside should have brought back, on the same days and by
- * the same clock as of a loan: each step once, of several that have come up the latest.
+ * Reminds owners of overdue outside loans, on the same days and at the same hour as `sendReminders`: each
+ * step once; if several have come up, only the latest.
  * @throws Error as `sendReminders`.
  */
 export async function sendOutsideReminders(now = new Date()): Promise<void> {
@@ -33,7 +33,7 @@ export async function sendOutsideReminders(now = new Date()): Promise<void> {
   const loans = await query<Candidate>("outside-loans-to-remind", CANDIDATES, [day]);
   await runEach("reminder of an outside loan", loans, bookIdOf, async (loan) => {
     const zone = timeZoneOf(loan);
-    if (hourIn(zone, now) < MORNING) return;
+    if (hourIn(zone, now) < MORNING_HOUR) return;
     const days = daysBetween(loan.dueDate, todayIn(zone, now));
     const agreed = daysBetween(loan.dueDate, todayIn(zone, loan.agreedAt));
     const steps = dueSteps("owner", { days, agreed, known: loan.known });
@@ -43,7 +43,7 @@ export async function sendOutsideReminders(now = new Date()): Promise<void> {
 
 const bookIdOf = ({ bookId }: Candidate) => bookId;
 
-/** Tells the owner, where no other process has and the book is still out until that day. */
+/** Notifies the owner, unless another process has done so or the book is no longer lent until that day. */
 async function remind(
   tx: Tx,
   { bookId, ownerId, title, name, dueDate }: Candidate,

@@ -15,10 +15,10 @@ import type { ShelfSort } from "@/lib/features/books/terms";
 import type { BookLabels, ShelfFilter, ShelfPage, ShelfQuery } from "./schema";
 import { shelfHead, shelfLine } from "./file";
 
-/** What the filter and the order need of a book. */
+/** Columns used for filter and order. */
 type ShelfRow = Pick<Book, "id" | "title" | "author" | "isbn" | "lentCount">;
 
-/** A page of one's own shelf. A page behind the last one is the last one. */
+/** A page of one's own shelf; a page number beyond the end gives the last page. */
 export async function listShelf(
   actor: Actor,
   { page, limit, ...filter }: ShelfQuery,
@@ -38,7 +38,7 @@ export async function listShelf(
   return { content, page: shown, found: ids.length, ...counts };
 }
 
-/** The ids of all books of one's own that the filter finds, in its order. */
+/** Ids of all own books that match the filter, in its order. */
 export async function listShelfIds(actor: Actor, filter: ShelfFilter): Promise<string[]> {
   const { q, sort, state, genre, language, visibility, neverAsked } = filter;
   const rows = await query<ShelfRow>(
@@ -61,10 +61,10 @@ export async function listShelfIds(actor: Actor, filter: ShelfFilter): Promise<s
     .map(({ id }) => id);
 }
 
-/** The database may know no order of letters but that of the bytes. */
+/** The database may sort letters by bytes only. */
 const letters = new Intl.Collator("en", { numeric: true, ignorePunctuation: true });
 
-/** Equal ones stay in the order of the statement, newest first. */
+/** Stable sort: ties keep newest first. */
 const ORDERS: Record<ShelfSort, (a: ShelfRow, b: ShelfRow) => number> = {
   newest: () => 0,
   title: (a, b) => letters.compare(a.title, b.title),
@@ -72,7 +72,7 @@ const ORDERS: Record<ShelfSort, (a: ShelfRow, b: ShelfRow) => number> = {
   lent: (a, b) => b.lentCount - a.lentCount,
 };
 
-/** Books in whose title, author or ISBN every word of the query occurs, in their order. */
+/** Books whose title, author or ISBN contain every word of the query; the order is kept. */
 function matching(rows: ShelfRow[], q: string): ShelfRow[] {
   const isbn = normalizeIsbn(q);
   if (isbn) return rows.filter((row) => row.isbn === isbn);
@@ -89,13 +89,12 @@ function matching(rows: ShelfRow[], q: string): ShelfRow[] {
   });
 }
 
-/** A word of the query, and its digits where it may be a part of an ISBN, with or without dashes. */
+/** A word of the query, and its digits if it may be part of an ISBN, with or without dashes. */
 function wordOf(word: string) {
   const digits = word.replace(/[-\u2010-\u2015]/g, "");
   return { text: fold(word), digits: /^\d{4,}$/.test(digits) ? digits : null };
 }
 
-/** Labels for these books of one's own. */
 export async function listLabels(actor: Actor, ids: readonly string[]): Promise<BookLabels> {
   const [owner, books] = await Promise.all([
     db().user.findUniqueOrThrow({ where: { id: actor.id } }),
@@ -114,11 +113,11 @@ export async function listLabels(actor: Actor, ids: readonly string[]): Promise<
   return { owner: firstName(owner), labels };
 }
 
-/** Books that are in memory at once. */
+/** Books held in memory at a time. */
 const BATCH = 500;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** One's own shelf as a file to download, written as it is read. */
+/** One's own shelf as a download, streamed. */
 export function shelfDownload(actor: Actor): Response {
   const pieces = Readable.from(shelfFile(actor.id), { objectMode: false });
   return new Response(Readable.toWeb(pieces) as ReadableStream, {
@@ -130,7 +129,7 @@ export function shelfDownload(actor: Actor): Response {
   });
 }
 
-/** One's own shelf as a CSV file, piece by piece. */
+/** One's own shelf as CSV, streamed in pieces of text. */
 export async function* shelfFile(userId: string): AsyncGenerator<string> {
   yield shelfHead();
   for (let after = FIRST_ID; ;) {

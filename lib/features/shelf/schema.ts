@@ -17,7 +17,7 @@ import { qrPicture } from "@/lib/shared/qr-picture";
 const filter = <T extends readonly [string, ...string[]]>(values: T) =>
   blankAsAbsent(z.enum(values).optional());
 
-/** Which books of one's own, and in which order. */
+/** Filter and order of one's own books. */
 export const shelfFilter = z.object({
   q: optionalLine(200)
     .transform((value) => value ?? "")
@@ -67,7 +67,7 @@ const ids = z
   .max(SHELF_BATCH)
   .describe(`Books of one's own, at most ${SHELF_BATCH}.`);
 
-/** What is set for many books at once. */
+/** Fields that can be set for many books at once. */
 const shelfSet = bookChange
   .pick({ state: true, condition: true, genre: true, language: true, visibility: true })
   .refine((set) => Object.values(set).some((value) => value !== undefined), {

@@ -13,9 +13,10 @@ import { closeExtension, openExtension } from "./open-extension-commands";
 import { assertNear, todayIn } from "./zoned-time";
 
 /**
- * More time for a lent book: the borrower asks for it, the owner gives it at once.
- * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent), EXTENSION_OPEN (asked already),
- *   INVALID_INPUT (`dueDate` not after the present one, past or far ahead), FORBIDDEN (an ask across a block).
+ * The borrower asks for more time for a lent book; the owner gives it at once.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent), EXTENSION_OPEN (asked already), FORBIDDEN (the
+ *   borrower asks, and one of the two has blocked the other), INVALID_INPUT (`dueDate` not after the
+ *   present one, in the past or too far ahead).
  */
 export async function extendLoan(actor: Actor, id: string, input: ExtensionRequest): Promise<Loan> {
   const { ownerUserId } = await getLoan(actor, id);
@@ -31,7 +32,7 @@ function askForTime(actor: Actor, id: string, input: ExtensionRequest): Promise<
   return transition(actor, id, "requestExtension", async (loan, tx) => {
     await assertAsked(tx, loan, "requestExtension");
     const dueDate = await laterDate(tx, loan, input);
-    // The owner would not be told.
+    // A blocked owner would not be notified of the ask.
     if (await isBlocked(tx, loan)) throw new AppError("FORBIDDEN");
     const message = input.message ?? null;
     await tx.loanExtension.create({ data: { loanId: id, dueDate, message } });
@@ -53,9 +54,9 @@ function giveTime(actor: Actor, id: string, input: ExtensionRequest): Promise<Lo
 
 /**
  * The owner agrees to the open ask for more time.
- * @param asOf the ask is only meant if it was there at that moment.
+ * @param asOf an ask made after this moment is not accepted.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent, or not the owner), EXTENSION_GONE,
- *   EXTENSION_PAST (the day has passed meanwhile).
+ *   EXTENSION_PAST (the day asked for is in the past by now).
  */
 export function approveExtension(actor: Actor, id: string, asOf?: Date): Promise<Loan> {
   return transition(actor, id, "approveExtension", async (loan, tx) => {
@@ -69,7 +70,7 @@ export function approveExtension(actor: Actor, id: string, asOf?: Date): Promise
 
 /**
  * The owner declines the open ask for more time.
- * @param asOf the ask is only meant if it was there at that moment.
+ * @param asOf an ask made after this moment is not declined.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent, or not the owner), EXTENSION_GONE.
  */
 export function declineExtension(
@@ -95,7 +96,7 @@ function assertAsked(
   asOf?: Date,
 ): Promise<Open>;
 function assertAsked(tx: Tx, loan: LockedLoan, action: LoanAction): Promise<Open | null>;
-/** @throws AppError EXTENSION_OPEN, EXTENSION_GONE where the act needs it otherwise. */
+/** @throws AppError EXTENSION_OPEN or EXTENSION_GONE, as the transition's `asked` requires. */
 async function assertAsked(
   tx: Tx,
   loan: LockedLoan,
@@ -110,7 +111,7 @@ async function assertAsked(
   return open;
 }
 
-/** @throws AppError INVALID_INPUT unless the day is later than the loan's, and one an approval may have. */
+/** @throws AppError INVALID_INPUT unless the day is after the present due date and within `DUE_YEARS`. */
 async function laterDate(tx: Tx, loan: LockedLoan, input: ExtensionRequest): Promise<Date> {
   const today = todayIn(await zoneOf(tx, loan, input.timeZone));
   assertNear("dueDate", input.dueDate, today, DUE_YEARS);

@@ -7,7 +7,7 @@ import { withdrawNotice } from "@/lib/features/notifications/commands";
 import { lockBook, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { todayIn } from "./zoned-time";
 
-/** The open ask for more time of this loan, if there is one. */
+/** The loan's open ask for more time, or null. */
 export function openExtension(tx: Tx, loanId: string) {
   return tx.loanExtension.findFirst({
     where: { loanId, state: "OPEN" },
@@ -16,9 +16,9 @@ export function openExtension(tx: Tx, loanId: string) {
 }
 
 /**
- * Ends the open ask for more time, if there is one; the owner need not see its notification any more.
+ * Ends the open ask for more time, if there is one, and withdraws the owner's notification of it.
  * The caller holds the book's lock.
- * @param feedback what the owner wrote with the answer.
+ * @param feedback the text of the owner's answer.
  */
 export async function closeExtension(
   tx: Tx,
@@ -35,9 +35,9 @@ export async function closeExtension(
 }
 
 /**
- * Ends the asks for more time whose day is over where the owner is: no one can agree to them any more, and the
- * borrower may ask anew.
- * @throws Error the first failure, once all others have had their turn.
+ * Ends asks for more time until a day that is over at the owner's place: nobody can agree to them any more,
+ * and the borrower may ask again.
+ * @throws Error the first failure, after all asks have been tried.
  */
 export async function endPassedAsks(now = new Date()): Promise<void> {
   const owner = { select: { country: true, lat: true, lon: true } };

@@ -6,28 +6,28 @@ import { notify } from "@/lib/features/notifications/commands";
 import { otherSelect, shownName } from "@/lib/features/users/policy";
 import { recordStep } from "@/lib/features/loans/steps/event-commands";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
-import { MORNING } from "@/lib/features/loans/terms";
+import { MORNING_HOUR } from "@/lib/features/loans/terms";
 import { dueSteps, REMINDER_STEPS } from "./reminder-steps";
 import { daysBetween, hourIn, todayIn } from "./zoned-time";
 
 const ALL_STEPS = REMINDER_STEPS.borrower.length + REMINDER_STEPS.owner.length;
 
-/** A lent book and one of its two sides. */
+/** One side of a lent book. */
 interface Candidate extends Located {
   id: string;
   /** "YYYY-MM-DD". */
   dueDate: string;
-  /** When the book was handed over, or more time given: reminders of before have no sense. */
+  /** When the book was handed over or more time was given; earlier steps are not sent. */
   agreedAt: Date;
   toOwner: boolean;
-  /** Whom it is for, and the other side. */
+  /** The user to remind; `otherId` is the other side. */
   userId: string;
   otherId: string;
-  /** The steps that were sent or passed over. */
+  /** Steps that were sent or passed over. */
   known: number[];
 }
 
-/** Both sides of the lent books that are due by $1 and have steps left. */
+/** Both sides of lent books that are due by $1 and have steps left. */
 const CANDIDATES = `
   SELECT l.id, l."dueDate", side."toOwner", u.id AS "userId", u.country, u.lat, u.lon,
          CASE WHEN side."toOwner" THEN l."borrowerId" ELSE l."ownerId" END AS "otherId",
@@ -43,21 +43,20 @@ const CANDIDATES = `
    ORDER BY l."dueDate", l.id`;
 
 /**
- * Reminds both sides of lent books of their due dates, from nine in the morning of their place on.
- * Each step is sent once, whatever runs at the same time or ran before; of several that have come
- * up meanwhile the latest is sent, and the others are passed over. One that fails is tried again by
- * the next run, and holds up no other.
- * @throws Error the first failure, once all others have had their turn.
+ * Reminds both sides of lent books of their due dates, from `MORNING_HOUR` at their place on.
+ * Each step is sent once, also by concurrent runs. If several steps have come up, only the latest is
+ * sent. A reminder that fails does not stop the others; the next run tries it again.
+ * @throws Error the first failure, after all reminders have been tried.
  */
 export async function sendReminders(now = new Date()): Promise<void> {
-  // Two days further: tomorrow begins earlier in the east.
+  // Two days more, as the next day begins earlier in the east.
   const horizon = new Date(now);
   horizon.setUTCDate(horizon.getUTCDate() - Math.min(...REMINDER_STEPS.borrower) + 2);
   const day = horizon.toISOString().slice(0, 10);
   const loans = await query<Candidate>("loans-to-remind", CANDIDATES, [day]);
   await runEach("reminder of a loan", loans, loanIdOf, async (loan) => {
     const zone = timeZoneOf(loan);
-    if (hourIn(zone, now) < MORNING) return;
+    if (hourIn(zone, now) < MORNING_HOUR) return;
     const days = daysBetween(loan.dueDate, todayIn(zone, now));
     const agreed = daysBetween(loan.dueDate, todayIn(zone, loan.agreedAt));
     const steps = dueSteps(roleOf(loan), { days, agreed, known: loan.known });
@@ -69,14 +68,14 @@ const loanIdOf = ({ id }: Candidate) => id;
 
 const roleOf = ({ toOwner }: Candidate): LoanRole => (toOwner ? "owner" : "borrower");
 
-/** Tells one side, where no other process has and the book is still out until that day. */
+/** Notifies one side, unless another process has done so or the book is no longer lent until that day. */
 async function remind(
   tx: Tx,
   loan: Candidate,
   { send, passed }: { send: number; passed: number[] },
   days: number,
 ): Promise<void> {
-  // Whoever ends the loan or moves its due date waits, or has done so and nothing is found.
+  // Waits for a transaction that ends the loan or moves its due date; then no row is found.
   const lent = await rowsIn<unknown>(tx)`
     SELECT id FROM "Loan"
      WHERE id = ${loan.id}::uuid AND status = 'LENT' AND "dueDate" = ${loan.dueDate}::date
@@ -95,7 +94,7 @@ async function remind(
   await notifyOfDueDate(tx, loan, days);
 }
 
-/** @param days after the due date; negative: before it. */
+/** @param days from the due date to today; negative: before it. */
 async function notifyOfDueDate(tx: Tx, loan: Candidate, days: number): Promise<void> {
   const { id: loanId, dueDate, toOwner, userId, otherId } = loan;
   const { bookTitle, ownerName, borrowerName } = await tx.loan.findUniqueOrThrow({

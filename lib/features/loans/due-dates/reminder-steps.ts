@@ -1,6 +1,6 @@
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 
-/** The days on which each side of a lent book is reminded, counted from the due date. */
+/** Days from the due date to each reminder of a side. */
 export const REMINDER_STEPS: Record<LoanRole, readonly number[]> = {
   borrower: [-3, 0, 1, 7, 14],
   owner: [1, 7],
@@ -9,16 +9,15 @@ export const REMINDER_STEPS: Record<LoanRole, readonly number[]> = {
 interface Moment {
   /** Today, in days after the due date; negative: before it. */
   days: number;
-  /** The day on which this due date was agreed or the book handed over, counted alike. */
+  /** The day of the handover or of the latest extension, counted in the same way. */
   agreed: number;
-  /** Steps that were sent or passed over. */
   known: readonly number[];
 }
 
 /**
- * The step to send today, the latest that has come up, and those before it that are passed over;
- * null where there is nothing to send. A step whose day was over when the date was agreed is none, nor
- * is anybody late on that day itself.
+ * The step to send today, which is the latest that has come up, and the earlier unsent ones to pass over;
+ * null if there is nothing to send. Steps before the day `agreed` do not count, nor does an overdue step on
+ * that day itself.
  */
 export function dueSteps(
   role: LoanRole,

@@ -1,12 +1,12 @@
 import { AppError } from "@/lib/shared/errors";
 import { DAY, MINUTE } from "@/lib/shared/time";
 
-/** Today's date ("YYYY-MM-DD") in this time zone. */
+/** Today's date in this time zone, "YYYY-MM-DD". */
 export function todayIn(timeZone: string, now = new Date()): string {
   return wallClock(now, timeZone).slice(0, 10);
 }
 
-/** The current hour, 0 to 23, in this time zone. */
+/** The current hour in this time zone, 0 to 23. */
 export function hourIn(timeZone: string, now = new Date()): number {
   return Number(wallClock(now, timeZone).slice(11, 13));
 }
@@ -15,14 +15,14 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** Days from one day ("YYYY-MM-DD") to another; negative where that is earlier. */
+/** Days between two days ("YYYY-MM-DD"); negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 }
 
 /**
- * The instant of a local date ("YYYY-MM-DD") and time ("HH:mm") in a time zone. A time that the
- * change to summer time skips is taken an hour later; of an ambiguous one the first is taken.
+ * The instant of a local date ("YYYY-MM-DD") and time ("HH:mm") in a time zone. A time that the change to
+ * summer time skips is taken an hour later; of an ambiguous time the first instant is taken.
  */
 export function zonedInstant(date: string, time: string, timeZone: string): Date {
   const asUtc = Date.parse(`${date}T${time}Z`);
@@ -54,9 +54,7 @@ function wallClock(at: Date, timeZone: string): string {
   return `${year}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
 }
 
-/**
- * @throws AppError INVALID_INPUT for a day ("YYYY-MM-DD") in the past or more than `years` ahead.
- */
+/** @throws AppError INVALID_INPUT for a day ("YYYY-MM-DD") in the past or more than `years` ahead. */
 export function assertNear(field: string, day: string, today: string, years: number): void {
   const last = `${Number(today.slice(0, 4)) + years}${today.slice(4)}`;
   if (day < today) throw new AppError("INVALID_INPUT", { fields: { [field]: { code: "past" } } });

@@ -30,14 +30,14 @@ export function areDigits(entered: string, code: CodeOf): boolean {
   return sameDigest(Buffer.from(entered), Buffer.from(handOverDigits(code)));
 }
 
-/** Until when there is no code, now that so many of a day are used up by wrong tries; null where there is one. */
+/** The end of the pause after `codes` codes of one day were used up by wrong tries; null: no pause. */
 export function pauseAfter(codes: number, now: Date): Date | null {
   const pauses = codes - CODES_WITHOUT_PAUSE;
   if (pauses < 0) return null;
   return new Date(now.getTime() + CODE_PAUSE_MINUTES * 2 ** pauses * MINUTE);
 }
 
-/** Says when there is a code again: after the pause, or with the next day at the owner's place. */
+/** The error CODE_PAUSED until the pause ends or the next day begins at the owner's place. */
 export function codePaused(pausedUntil: Date, timeZone: string, now: Date): AppError {
   const midnight = zonedInstant(addDays(todayIn(timeZone, now), 1), "00:00", timeZone);
   const until = pausedUntil < midnight ? pausedUntil : midnight;

@@ -19,11 +19,11 @@ import { areDigits, codePaused, pauseAfter } from "./code";
 import type { CodeEntry } from "./schema";
 
 /**
- * Hands a book over, or takes it back, by the digits that the other side shows: both have confirmed it.
- * The same digits again, after an answer that was lost, change nothing.
+ * Hands a book over, or takes it back, with the digits that the other side shows; counts as confirmed by both.
+ * Entering the same digits again, after a lost answer, changes nothing.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (nothing to confirm, or one's own code), CODE_WRONG,
- *   CODE_EXPIRED (there is another code after these wrong tries), CODE_PAUSED (there is none for a
- *   while), INVALID_INPUT (`enteredAt` too long ago).
+ *   CODE_EXPIRED (too many wrong tries, there is a new code), CODE_PAUSED (no code for a while),
+ *   INVALID_INPUT (`enteredAt` too long ago).
  */
 export async function enterCode(
   actor: Actor,
@@ -31,7 +31,7 @@ export async function enterCode(
   { code, enteredAt }: CodeEntry,
   now = new Date(),
 ): Promise<Loan> {
-  // A phone's clock may be fast.
+  // A phone's clock may be ahead.
   const at = enteredAt && new Date(enteredAt) < now ? new Date(enteredAt) : now;
   if (at < new Date(now.getTime() - CODE_KEPT_DAYS * DAY)) {
     throw new AppError("INVALID_INPUT", { fields: { enteredAt: { code: "invalid" } } });
@@ -43,7 +43,7 @@ export async function enterCode(
     const day = todayIn(timeZone, at);
     return tryDigits(tx, actor, loan, { digits: code, day, timeZone, now });
   });
-  // Thrown after the commit: a wrong try counts.
+  // Thrown after the commit, so that the wrong try is counted.
   if (error) throw error;
   return getLoan(actor, loanId);
 }
@@ -52,7 +52,7 @@ interface Entry {
   digits: string;
   /** "YYYY-MM-DD". */
   day: string;
-  /** Of the owner's place. */
+  /** Of the owner. */
   timeZone: string;
   now: Date;
 }
@@ -93,7 +93,7 @@ async function tryDigits(
   return null;
 }
 
-/** The digits are those by which the loan came to its status. */
+/** Whether these digits brought the loan to its present status. */
 async function isRepeated(
   tx: Tx,
   { id: loanId, status }: LockedLoan,

@@ -11,7 +11,7 @@ import { todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { codePaused, handOverDigits } from "./code";
 import type { HandOverCode } from "./schema";
 
-/** The same for the loan's page, which is kept for a time without a network; null where none is shown. */
+/** As `getHandOverCode`, for the loan's page; null instead of an `AppError`. */
 export async function shownCode(actor: Actor, loanId: string): Promise<HandOverCode | null> {
   try {
     return await getHandOverCode(actor, loanId);

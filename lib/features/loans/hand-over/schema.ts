@@ -2,7 +2,6 @@ import { z } from "zod";
 import { qrPicture } from "@/lib/shared/qr-picture";
 import { HAND_OVER_MOMENTS } from "@/lib/features/loans/terms";
 
-/** The code that a side shows the other when they meet. */
 export const handOverCode = z
   .object({
     moment: z.enum(HAND_OVER_MOMENTS).describe("The book is handed over, or brought back."),

@@ -1,16 +1,16 @@
 import type { BookState } from "@/prisma/client/enums";
 import type { LoanAction, LoanKind, LoanStatus } from "./loan-machine";
 
-/** What is asked for where a book is in this state; where there is none, it cannot be asked for. */
+/** The kind of loan to request for a book in this state; no entry: it cannot be requested. */
 export const KIND_ASKED: Partial<Record<BookState, LoanKind>> = {
   AVAILABLE_FOR_BORROW: "LOAN",
   AVAILABLE_FOR_GIVE_AWAY: "GIFT",
 };
 
-/** A request can be approved only while the book is in one of these states. */
+/** Book states in which a request can be approved. */
 export const FREE_STATES: Record<LoanKind, readonly BookState[]> = {
   LOAN: ["AVAILABLE_FOR_BORROW", "AVAILABLE_FOR_GIVE_AWAY"],
-  // A book that is now to be lent is not given for good by an old request.
+  // An old request for a gift does not apply to a book that is now only lent.
   GIFT: ["AVAILABLE_FOR_GIVE_AWAY"],
 };
 
@@ -36,7 +36,7 @@ const afterHandover: Record<BookState, LoanOutcome> = {
   LOST: "lose",
 };
 
-// What is promised for good is not lent meanwhile.
+// A book promised as a gift cannot be lent meanwhile.
 const beforeGiving: Record<BookState, LoanOutcome> = { ...beforeHandover, LENT: "forbidden" };
 
 /** The owner's book-state dialog: status of the active loan × chosen book state → outcome. */
@@ -48,13 +48,10 @@ export const BOOK_DIALOG: Record<
   GIFT: { APPROVED: beforeGiving, SCHEDULED: beforeGiving },
 };
 
-/** What it does to a loan to somebody outside. */
+/** What a new book state does to an outside loan. */
 export type OutsideOutcome = "none" | "ends" | "forbidden";
 
-/**
- * The same where somebody outside has the book: its state × chosen state → outcome. Whoever says that a
- * lost book is there again ends the loan.
- */
+/** The book-state dialog for a book in an outside loan: present state × chosen state → outcome. */
 export const OUTSIDE_DIALOG: Partial<Record<BookState, Record<BookState, OutsideOutcome>>> = {
   LENT: {
     AVAILABLE_FOR_BORROW: "forbidden",

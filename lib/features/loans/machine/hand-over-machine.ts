@@ -9,8 +9,8 @@ export const CONFIRMED_MOMENT: Partial<Record<LoanStatus, HandOverMoment>> = {
 };
 
 /**
- * What the two confirm to each other by a code when they meet; null where they have nothing to confirm. The
- * side that gives the book away shows the code, the one that gets it enters the digits.
+ * The moment that the two sides confirm by a code, and the side that shows it: the one that gives the book
+ * away. The other side enters the digits. Null if there is nothing to confirm.
  */
 export function codeStep(loan: LoanState): { moment: HandOverMoment; shownBy: LoanRole } | null {
   const transition = transitionOf("confirmByCode", loan);

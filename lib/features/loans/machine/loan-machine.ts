@@ -2,7 +2,7 @@ import type { BookState, NotificationType } from "@/prisma/client/enums";
 import { ACTIVE_LOAN_STATUSES, OPEN_LOAN_STATUSES } from "@/lib/features/users/terms";
 import type { LoanEventKind } from "@/lib/features/loans/terms";
 
-/** A gift goes the way of a loan, but ends GIVEN where a loan is LENT. */
+/** A gift has the statuses of a loan, but ends GIVEN where a loan becomes LENT. */
 export const LOAN_KINDS = ["LOAN", "GIFT"] as const;
 export type LoanKind = (typeof LOAN_KINDS)[number];
 
@@ -26,7 +26,7 @@ export const ACTIVE_STATUSES = ACTIVE_LOAN_STATUSES satisfies readonly LoanStatu
 /** At most one per book and borrower. */
 export const OPEN_STATUSES = OPEN_LOAN_STATUSES satisfies readonly LoanStatus[];
 
-/** The notifications of a transition: their texts name the users, the title and the statuses. */
+/** Notifications of transitions: their texts name the users, the title and the statuses. */
 type Notice = Extract<
   NotificationType,
   | `LOAN_${"APPROVED" | "REJECTED" | "STATUS_CHANGE"}`
@@ -37,37 +37,35 @@ type Notice = Extract<
   | "HANDED_OVER"
 >;
 
-/** A side of a loan, or `system`: it follows from what happens to the book or to an account. */
+/** A side of a loan, or `system` for what follows from a change of the book or of an account. */
 type LoanActor = LoanRole | "system";
 
-/** What an action does to a loan in one status. */
 export interface Transition {
   to: LoanStatus;
-  /** The step in the loan's story. */
+  /** Its step in the timeline. */
   kind: LoanEventKind;
-  /** Who may do it. */
   by: readonly LoanActor[];
-  /** The notification for the side that did not act. */
+  /** Notifications by the side that gets them; the side that acted gets none. */
   notifies: Partial<Record<LoanRole, Notice>>;
-  /** The book's state afterwards; null: unchanged; OFFERED: what it was offered for when it was promised. */
+  /** The book's new state; null: unchanged; OFFERED: the state before the book was promised. */
   bookBecomes: BookState | "OFFERED" | null;
-  /** Whether the borrower has to have an open ask for more time, or must not; absent: either way. */
+  /** Whether the borrower must have an open ask for more time (true) or must not (false). */
   asked?: boolean;
 }
 
 type BookEffect = Transition["bookBecomes"];
 
-/** Of the owner alone; the borrower is notified. */
+/** By the owner; the borrower is notified. */
 function byOwner(to: LoanStatus, type: Notice, bookBecomes: BookEffect): Transition {
   return { to, kind: to, by: ["owner"], notifies: { borrower: type }, bookBecomes };
 }
 
-/** Of either side; the other one is notified. */
+/** By either side; the other one is notified. */
 function byEither(to: LoanStatus, type: Notice, bookBecomes: BookEffect): Transition {
   return { to, kind: to, by: LOAN_ROLES, notifies: { owner: type, borrower: type }, bookBecomes };
 }
 
-/** Of neither; this side is notified. */
+/** By neither side; `notified` is told. */
 function bySystem(
   to: LoanStatus,
   notified: LoanRole,
@@ -77,12 +75,12 @@ function bySystem(
   return { to, kind: to, by: ["system"], notifies: { [notified]: type }, bookBecomes };
 }
 
-/** The same where the code of the owner is entered. */
+/** The same transition, by the borrower who enters the owner's code. */
 function byCode(transition: Transition): Transition {
   return { ...transition, by: ["borrower"], notifies: { owner: "HANDED_OVER" } };
 }
 
-/** About a meet-up to bring the book back: the loan stays lent. */
+/** A meet-up for the return: the loan stays lent. */
 function whileLent(transition: Transition): Transition {
   return { ...transition, to: "LENT" };
 }
@@ -93,7 +91,7 @@ const confirm: Transition = {
   ...byEither("SCHEDULED", "MEETUP_CONFIRMED", null),
   kind: "CONFIRMED",
 };
-// The other side is told of the meet-up that goes on.
+// No notification: the other side is told of the meet-up that continues.
 const leave: Transition = { ...schedule, to: "APPROVED", kind: "UNSCHEDULED", notifies: {} };
 const lend = byOwner("LENT", "LOAN_STATUS_CHANGE", "LENT");
 const undo: Transition = {
@@ -108,27 +106,26 @@ const reject: Transition = {
   notifies: { owner: "LOAN_STATUS_CHANGE", borrower: "LOAN_REJECTED" },
 };
 const extend: Transition = { ...byOwner("LENT", "EXTENSION_APPROVED", null), kind: "EXTENDED" };
-// The book changes hands with it: see `changeHands`.
+// The book gets a new owner: see `changeHands`.
 const give = byOwner("GIVEN", "GIFT_RECEIVED", null);
 const leftByOwner = bySystem("CANCELED", "borrower", "OFFERED");
 const leftByBorrower = bySystem("CANCELED", "owner", "OFFERED");
 
 type Table = Record<string, Partial<Record<LoanStatus, Transition>>>;
 
-/** As long as a book is not handed over, a gift goes the way of a loan. */
+/** What loans and gifts have in common: everything before the handover. */
 const promise = {
   approve: { REQUESTED: byOwner("APPROVED", "LOAN_APPROVED", "BOOKED") },
   schedule: { APPROVED: schedule },
-  /** Changes the meet-up that there is. */
   move: { SCHEDULED: move },
-  /** Its meet-up, which other loans share, goes on without it. */
+  /** Removes the loan from its shared meet-up, which continues for the other loans. */
   leaveMeetUp: { SCHEDULED: leave },
-  // Only by the side that did not propose the meet-up as it stands: see `mayConfirm` of `meetup-machine`.
+  // Only the side that did not propose the present meet-up: see `mayConfirm` of `meetup-machine`.
   confirm: { SCHEDULED: confirm },
   cancel: { REQUESTED: reject, APPROVED: cancel, SCHEDULED: cancel },
-  /** The owner removes the book from the shelf: the borrower is not rejected. */
+  /** The owner removes the book from the shelf; the request does not count as rejected. */
   withdrawBook: { REQUESTED: bySystem("CANCELED", "borrower", null) },
-  /** Another reader is given the book. */
+  /** Another reader gets the book as a gift. */
   giveToOther: { REQUESTED: bySystem("CANCELED", "borrower", null, "GIFT_GONE") },
   /** The owner's account is deleted. */
   ownerLeaves: {
@@ -151,20 +148,20 @@ const loan = {
   leaveMeetUp: { ...promise.leaveMeetUp, LENT: whileLent(leave) },
   confirm: { ...promise.confirm, LENT: whileLent(confirm) },
   lend: { APPROVED: lend, SCHEDULED: lend },
-  /** Soon after handing it over; where it was handed over at a meet-up, `undoToMeetUp`. */
+  /** Shortly after the handover; `undoToMeetUp` if the loan was SCHEDULED before. */
   undoHandOver: { LENT: undo },
   undoToMeetUp: { LENT: { ...undo, to: "SCHEDULED" } },
   return: {
     APPROVED: giveBack,
     SCHEDULED: giveBack,
     LENT: giveBack,
-    // The lost book was found.
+    // A lost book was found.
     LOST: giveBack,
   },
-  /** The side that gets the book enters the code of the side that has it. */
+  /** The side that gets the book enters the code shown by the other side. */
   confirmByCode: { APPROVED: byCode(lend), SCHEDULED: byCode(lend), LENT: giveBack },
   lose: { APPROVED: lose, SCHEDULED: lose, LENT: lose },
-  // LENT: handed over by mistake.
+  // LENT: the book was marked as handed over by mistake.
   cancel: { ...promise.cancel, LENT: byOwner("CANCELED", "LOAN_STATUS_CHANGE", "OFFERED") },
   requestExtension: {
     LENT: {
@@ -186,7 +183,7 @@ const loan = {
   },
   extend: { LENT: extend },
   ownerLeaves: { ...promise.ownerLeaves, LENT: leftByOwner },
-  // Only where an administrator deletes the account: the borrower keeps the book.
+  // Only if an administrator deletes the account: the borrower keeps the book.
   borrowerLeaves: { ...promise.borrowerLeaves, LENT: bySystem("LOST", "owner", "LOST") },
 } satisfies Table;
 
@@ -199,26 +196,25 @@ const gift = {
 export type LoanAction = keyof typeof loan | keyof typeof gift;
 
 /**
- * The whole machine: kind × action × status → transition. A loan begins REQUESTED; nothing moves it on that
- * does not stand here, and API, screens, jobs and tests read this table and no other.
+ * The whole machine: kind × action × status → transition. A loan begins REQUESTED; API, screens, jobs and
+ * tests read every change of status from this table.
  */
 export const LOAN_MACHINE: Record<
   LoanKind,
   Partial<Record<LoanAction, Partial<Record<LoanStatus, Transition>>>>
 > = { LOAN: loan, GIFT: gift };
 
-/** What the machine has to know of a loan. */
 export interface LoanState {
   kind: LoanKind;
   status: LoanStatus;
 }
 
-/** What the action does to a loan in this status; null where it cannot be done. */
+/** What the action does to a loan in this status; null if it is not possible. */
 export function transitionOf(action: LoanAction, { kind, status }: LoanState): Transition | null {
   return LOAN_MACHINE[kind][action]?.[status] ?? null;
 }
 
-/** The same where this side may do it; null where it may not. */
+/** As `transitionOf`, but null also if this side may not do it. */
 export function findTransition(
   action: LoanAction,
   loan: LoanState,
@@ -240,7 +236,7 @@ export function isOpen(status: LoanStatus): status is OpenStatus {
   return OPEN_STATUSES.some((open) => open === status);
 }
 
-/** How many loans these are, of every status. */
+/** Number of loans of all statuses. */
 export function loansIn(counts: Record<LoanStatus, number>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

@@ -5,23 +5,23 @@ interface Planned {
   meetUpForReturn: boolean;
 }
 
-/** Whether the two are still to meet: to hand the book over, or to bring the lent one back. */
+/** Whether the two sides are still to meet, for the handover or for the return. */
 export function hasMeetUp(loan: Planned): boolean {
   return loan.status === "SCHEDULED" || (loan.status === "LENT" && loan.meetUpForReturn);
 }
 
-/** By which action a meet-up is proposed: a first one, or another than the loan has. */
+/** The action that proposes a meet-up: a first one, or a change of the loan's present one. */
 export function meetUpAction(loan: Planned): "schedule" | "move" {
   return hasMeetUp(loan) ? "move" : "schedule";
 }
 
 interface Proposal extends Planned, LoanState {
-  /** Null where it is not known who proposed it. */
+  /** Null if unknown. */
   meetUpProposedBy: LoanRole | null;
   meetUpConfirmed: boolean;
 }
 
-/** Whether this side is asked to confirm the meet-up as it stands. */
+/** Whether this side is asked to confirm the present meet-up. */
 export function mayConfirm(loan: Proposal, role: LoanRole): boolean {
   return (
     findTransition("confirm", loan, role) !== null &&

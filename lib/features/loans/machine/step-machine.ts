@@ -2,7 +2,7 @@ import type { Loan } from "@/lib/features/loans/schema";
 import { findTransition, type LoanAction, type LoanRole, type LoanStatus } from "./loan-machine";
 import { hasMeetUp, mayConfirm } from "./meetup-machine";
 
-/** What the screens offer a side of a loan; most are an action of the machine in the reader's words. */
+/** What the screens offer a side of a loan; most are an action of the machine. */
 export const LOAN_STEPS = [
   "confirmMeetUp",
   "approve",
@@ -28,15 +28,15 @@ export const LOAN_STEPS = [
 export type LoanStep = (typeof LOAN_STEPS)[number];
 
 interface Offer {
-  /** What the loan waits for: the first one possible is the big button of its page. */
+  /** Next steps: the first possible one is the big button of the loan's page. */
   next: readonly LoanStep[];
-  /** What else can be done, the likely before the rare. */
+  /** Other steps, the most likely first. */
   other: readonly LoanStep[];
-  /** The big button where no step is next: write to the other side, go on to other books, or none. */
+  /** The big button if there is no next step. */
   idle: "write" | "browse" | null;
 }
 
-/** Status × side → what is offered. Whether it is possible depends on the loan: see `stepsOf`. */
+/** Status × side → steps offered. `stepsOf` checks whether they are possible for a loan. */
 export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
   REQUESTED: {
     owner: { next: ["approve"], other: ["reject"], idle: null },
@@ -88,17 +88,17 @@ export const OFFERS: Record<LoanStatus, Record<LoanRole, Offer>> = {
   },
 };
 
-/** The other answer to what the loan waits for; on its page it stands beside the big button. */
+/** The opposite answer to a next step; shown beside the big button. */
 export const INSTEAD: Partial<Record<LoanStep, LoanStep>> = {
   approve: "reject",
   confirmMeetUp: "moveMeetUp",
   allowTime: "refuseTime",
 };
 
-/** The one-press answers to an open ask for more time. They stand with the ask, not among other steps. */
+/** Answers to an open ask for more time; shown with the ask, not among the other steps. */
 const ANSWERS: readonly LoanStep[] = ["allowTime", "refuseTime"];
 
-/** Conditions of steps that are not always possible where they are offered. */
+/** Extra conditions of some steps. */
 const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean>> = {
   confirmMeetUp: (loan, role) => isReachable(loan, role) && mayConfirm(loan, role),
   meetUp: isReachable,
@@ -118,7 +118,7 @@ const POSSIBLE: Partial<Record<LoanStep, (loan: Loan, role: LoanRole) => boolean
   rateBook: (loan) => loan.bookInterestRating === null,
 };
 
-/** Whether this side may do it as the loan and its ask for more time stand. */
+/** Whether this side may do it, given the loan's open ask for more time or its absence. */
 function mayExtend(action: LoanAction, loan: Loan, role: LoanRole): boolean {
   const transition = findTransition(action, loan, role);
   return transition !== null && (transition.asked ?? isAsked(loan)) === isAsked(loan);
@@ -134,21 +134,20 @@ function isGift({ kind }: Loan): boolean {
   return kind === "GIFT";
 }
 
-/** Whether the other side can be met: neither blocked nor gone. */
+/** Whether the other side is neither blocked nor deleted. */
 function isReachable(loan: Loan, role: LoanRole): boolean {
   return (role === "owner" ? loan.borrower : loan.owner).id !== null;
 }
 
 export interface LoanSteps {
-  /** What the loan waits for; null where it waits for the other side, or for nothing. */
+  /** Null if this side has nothing to do. */
   next: LoanStep | null;
-  /** The other answer where `next` is an answer. */
+  /** The opposite answer to `next`. */
   instead: LoanStep | null;
-  /** What else is possible, in order, `instead` too; without the answers to an open ask for more time. */
+  /** All other possible steps, `instead` included, without `ANSWERS`. */
   others: LoanStep[];
 }
 
-/** What a side can do with a loan now. */
 export function stepsOf(loan: Loan, role: LoanRole): LoanSteps {
   const offer = OFFERS[loan.status][role];
   const isPossible = (step: LoanStep) => POSSIBLE[step]?.(loan, role) ?? true;
@@ -163,8 +162,8 @@ export function stepsOf(loan: Loan, role: LoanRole): LoanSteps {
 }
 
 /**
- * Whether a loan offers its chat to a side: to both once it was approved, to the owner already on
- * the request. What the server allows beyond that (an answer to the owner) begins in the chats.
+ * Whether a side is offered the chat: the owner from the request on, the borrower once it was approved.
+ * The server allows more (an answer to the owner); the chat screen offers that.
  */
 export function offersChat(loan: Loan, role: LoanRole): boolean {
   if (!isReachable(loan, role)) return false;

@@ -18,11 +18,11 @@ import { assertNear, todayIn, zonedInstant } from "@/lib/features/loans/due-date
 import { lockLoansOfMeetUp, meetUpIdOf, NO_MEETUP } from "./shared-commands";
 
 /**
- * Proposes a meet-up or replaces the proposal, for all loans that share it; the other side has to
- * confirm each. Fields that are left out become empty.
- * @param input `loanIds`: which other loans share it from now on.
- * @throws AppError NOT_FOUND, LOAN_TRANSITION (also where only one of the others has moved on),
- *   INVALID_INPUT (`date` past or far ahead, `loanIds` not between the two), FORBIDDEN (blocked).
+ * Proposes a meet-up, or replaces the proposal, for all loans that share it; the other side has to
+ * confirm each proposal. Fields that are left out become empty.
+ * @param input `loanIds`: the other loans that share it from now on.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (this or one of the other loans does not allow it),
+ *   INVALID_INPUT (`date` past or too far ahead, `loanIds` not between the two), FORBIDDEN (blocked).
  */
 export async function scheduleMeetup(actor: Actor, id: string, input: Meetup): Promise<Loan> {
   await transact(async (tx) => {
@@ -65,12 +65,12 @@ export async function scheduleMeetup(actor: Actor, id: string, input: Meetup): P
   return getLoan(actor, id);
 }
 
-/** What the input says, as the loan keeps it. */
+/** The input as columns of the loan. */
 async function proposed(tx: Tx, loan: LockedLoan, input: Meetup) {
   const zone = await zoneOf(tx, loan, input.timeZone);
   if (input.date) assertNear("date", input.date, todayIn(zone), MEETUP_YEARS);
   return {
-    // A day without a time is stored as its noon, the same day in every neighbouring zone.
+    // A day without a time is stored as noon, which is the same day in neighbouring zones.
     meetUpAt: input.date ? zonedInstant(input.date, input.time ?? "12:00", zone) : null,
     meetUpTimeSet: Boolean(input.time),
     meetUpLocation: input.location ?? null,
@@ -79,7 +79,7 @@ async function proposed(tx: Tx, loan: LockedLoan, input: Meetup) {
   };
 }
 
-/** A meet-up that goes on keeps its name. A loan's first has the loan's, a later one a new name. */
+/** Present meet-ups keep their id. The first one has the loan's id, later ones a new id. */
 function nextMeetUpId(loan: LockedLoan): string {
   if (hasMeetUp(loan)) return meetUpIdOf(loan);
   return loan.meetUpSequence === 0 ? loan.id : randomUUID();
@@ -91,14 +91,13 @@ function sharedParams(meetUp: MeetUp, loans: readonly LockedLoan[]): Notificatio
   return { ...meetUpParams(meetUp), ...(loans.length > 1 && { books: loans.length }) };
 }
 
-/** Rows of loans are written in the order in which their books are locked. */
+/** Loans are written in the order in which their books are locked. */
 function inLockOrder<T extends { loan: LockedLoan }>(steps: readonly T[]): T[] {
   return steps.toSorted((a, b) => (a.loan.bookId < b.loan.bookId ? -1 : 1));
 }
 
 /**
- * Confirms the other side's proposal in the version that was shown, for all loans that share it.
- * Idempotent.
+ * Confirms the other side's proposal, for all loans that share it. Idempotent.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (no meet-up, or one's own proposal), MEETUP_CHANGED
  *   (`version` is outdated), FORBIDDEN (blocked).
  */

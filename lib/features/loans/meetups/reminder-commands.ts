@@ -11,22 +11,22 @@ import { meetUpParams } from "@/lib/features/loans/dto";
 import { hasMeetUpSql } from "@/lib/features/loans/loan-sql";
 import { addDays, hourIn, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 
-/** Meet-ups of tomorrow are reminded of from this hour on, by the clock of the place of whom it is for. */
-const EVENING = 18;
+/** Reminders of tomorrow's meet-ups are sent from this hour on, local to the user. */
+const EVENING_HOUR = 18;
 
-/** A meet-up and one of its two sides. */
+/** One side of a meet-up. */
 interface Candidate
   extends
     Pick<Loan, "meetUpTimeSet" | "meetUpTimeZone">,
     Pick<MeetUpReminder, "meetUpId" | "version">,
     Located {
   meetUpAt: Date;
-  /** Whom it is for, and the other side. */
+  /** The user to remind; `otherId` is the other side. */
   userId: string;
   otherId: string;
 }
 
-/** Meet-ups of the next two days, once for each side that has not been reminded of this version. */
+/** Meet-ups of the next two days, one row for each side not yet reminded of this version. */
 const candidatesSql = (now: Date) => sql`
   SELECT DISTINCT coalesce(l."meetUpId", l.id) AS "meetUpId", l."meetUpSequence" AS version,
          l."meetUpAt", l."meetUpTimeSet", l."meetUpTimeZone",
@@ -43,30 +43,30 @@ const candidatesSql = (now: Date) => sql`
                         AND r.version = l."meetUpSequence" AND r."userId" = u.id)`;
 
 /**
- * Reminds both sides of the meet-ups of tomorrow, from six in the evening of their place on: once per
- * meet-up and version, however many loans share it and whatever runs at the same time or ran before.
- * One that fails is tried again by the next run, and holds up no other.
- * @throws Error the first failure, once all others have had their turn.
+ * Reminds both sides of tomorrow's meet-ups, from `EVENING_HOUR` at their place on. Each side is reminded
+ * once per meet-up and version, even if several loans share it or runs are concurrent. A reminder that fails
+ * does not stop the others; the next run tries it again.
+ * @throws Error the first failure, after all reminders have been tried.
  */
 export async function remindOfMeetUps(now = new Date()): Promise<void> {
   const meetUps = await query<Candidate>("meetups-to-remind", candidatesSql(now));
   await runEach("reminder of a meet-up", meetUps, idOf, async (meetUp) => {
     const zone = timeZoneOf(meetUp);
     const isTomorrow = dayOf(meetUp, zone) === addDays(todayIn(zone, now), 1);
-    if (isTomorrow && hourIn(zone, now) >= EVENING) await transact((tx) => remind(tx, meetUp));
+    if (isTomorrow && hourIn(zone, now) >= EVENING_HOUR) await transact((tx) => remind(tx, meetUp));
   });
 }
 
 const idOf = ({ meetUpId }: Candidate) => meetUpId;
 
-/** The meet-up's day: with a time, by the user's clock; without one, the day that was meant. */
+/** The meet-up's day: in the user's zone if it has a time, otherwise in the zone it was entered in. */
 function dayOf({ meetUpAt, meetUpTimeSet, meetUpTimeZone }: Candidate, zone: string): string {
   return todayIn(meetUpTimeSet ? zone : (meetUpTimeZone ?? zone), meetUpAt);
 }
 
-/** Tells one side, where no other process has and the meet-up stands as it was found. */
+/** Notifies one side, unless another process has done so or the meet-up has changed. */
 async function remind(tx: Tx, { meetUpId, version, userId, otherId }: Candidate): Promise<void> {
-  // Whoever moves the meet-up or ends a loan waits, or has done so and nothing is found.
+  // Waits for a transaction that moves the meet-up or ends a loan; then no row is found.
   const locked = await rowsIn<{ id: string }>(tx)`
     SELECT l.id FROM "Loan" l JOIN "Book" b ON b.id = l."bookId"
      WHERE coalesce(l."meetUpId", l.id) = ${meetUpId}::uuid AND l."meetUpSequence" = ${version}

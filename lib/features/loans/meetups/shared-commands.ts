@@ -7,7 +7,7 @@ import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import { loansOf } from "@/lib/features/loans/policy";
 import { lockedLoanSelect, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 
-/** What a loan has of its meet-up; all loans that share one have the same, seen from their own sides. */
+/** A loan's meet-up. Loans that share one have the same values, but `meetUpByOwner` depends on whose book it is. */
 type MeetUpColumns = Pick<
   Prisma.LoanUncheckedUpdateManyInput,
   | "meetUpId"
@@ -22,7 +22,7 @@ type MeetUpColumns = Pick<
   | "meetUpConfirmedAt"
 >;
 
-/** A loan without a meet-up; its version goes on counting. */
+/** No meet-up; `meetUpSequence` is kept, since versions only grow. */
 export const NO_MEETUP: MeetUpColumns = {
   meetUpId: null,
   meetUpForReturn: false,
@@ -35,25 +35,24 @@ export const NO_MEETUP: MeetUpColumns = {
   meetUpConfirmedAt: null,
 };
 
-/** The name of a loan's meet-up; loans with the same one share it. */
+/** The id of a loan's meet-up; loans with the same id share it. */
 export function meetUpIdOf({ id, meetUpId }: Pick<LockedLoan, "id" | "meetUpId">): string {
   return meetUpId ?? id;
 }
 
 interface LockedMeetUp {
   loan: LockedLoan;
-  /** Other loans that stand on the loan's present or last meet-up and are still to meet for it. */
+  /** Other loans that share the loan's present or last meet-up and still have it ahead. */
   sharing: LockedLoan[];
-  /** The loans of `furtherIds`. */
   further: LockedLoan[];
 }
 
 /**
- * Locks the books of all loans that share this loan's meet-up, and of further ones between the same
- * two users, in the order of the books' ids. Until the transaction ends no loan joins a meet-up of the
- * two; one that ends waits.
+ * Locks the books of all loans that share this loan's meet-up, and of further loans between the same
+ * two users, in the order of the books' ids. Until the transaction ends, no loan can join a meet-up of the
+ * two users, and none of the locked ones can end.
  * @throws AppError NOT_FOUND unless the actor is one of the two sides, INVALID_INPUT (`loanIds`) for
- *   a loan that is not between the two.
+ *   a loan that is not between the two users.
  */
 export async function lockLoansOfMeetUp(
   tx: Tx,
@@ -91,7 +90,7 @@ export async function lockLoansOfMeetUp(
   return { loan, sharing: others.filter(isSharing), further };
 }
 
-/** The meet-up of another loan of the same two, for this one. */
+/** Columns for `loan` to join the meet-up of another loan between the same two users. */
 export function meetUpOf(other: LockedLoan, loan: LockedLoan): MeetUpColumns {
   const isSameOwner = other.ownerId === loan.ownerId;
   return {

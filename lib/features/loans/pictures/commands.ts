@@ -18,8 +18,8 @@ import { getLoanPicture } from "./queries";
 import type { LoanPicture, LoanPictureFields } from "./schema";
 
 /**
- * Adds a picture of the book's condition, for the two sides of the loan alone. What can be refused
- * is refused before the picture is read, and checked again when it is written.
+ * Adds a picture of the book's condition, visible to the two sides of the loan. Checked before the picture
+ * is decoded and again when it is written.
  * @throws AppError NOT_FOUND (not a side), LOAN_TRANSITION (the moment is not open), FORBIDDEN (one has
  *   blocked the other), LOAN_PICTURE_LIMIT, and what `withoutHeic` and `storeImage` throw.
  */
@@ -36,7 +36,7 @@ export async function addLoanPicture(
   const picture = await withoutHeic(actor.id, bytes);
   const imageId = await storeImage(actor, "loan-picture", picture, async (tx) => {
     const locked = await lockLoan(tx, actor, loanId);
-    // A block that comes at the same time is written before or after all of this.
+    // A concurrent block is written before or after the whole transaction.
     await lockPair(tx, locked.ownerId, locked.borrowerId);
     const slot = await freeSlot(tx, actor, locked, moment);
     const byOwner = roleOf(actor.id, locked) === "owner";
@@ -45,7 +45,7 @@ export async function addLoanPicture(
   return getLoanPicture(actor, imageId);
 }
 
-/** The lowest slot that this side has left at the moment. @throws AppError as `addLoanPicture`. */
+/** The lowest free slot of this side at the moment. @throws AppError as `addLoanPicture`. */
 async function freeSlot(
   tx: Tx,
   actor: Actor,
@@ -66,7 +66,7 @@ async function freeSlot(
 }
 
 /**
- * Removes one's own picture for good, as long as its moment is open or to come.
+ * Deletes one's own picture if its moment is open or still to come.
  * @throws AppError NOT_FOUND (not a side, or not one's own picture), LOAN_TRANSITION.
  */
 export async function removeLoanPicture(

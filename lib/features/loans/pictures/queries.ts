@@ -12,7 +12,7 @@ import type { LoanPicture, LoanPictures } from "./schema";
 
 /**
  * Serves a picture that the viewer may see.
- * @param width the narrowest version at least this wide is chosen; the widest by default.
+ * @param width the smallest version at least this wide is sent; the widest by default.
  * @throws AppError NOT_FOUND.
  */
 export async function serveImage(
@@ -57,7 +57,7 @@ function toLoanPicture({ imageId, byOwner, moment, image }: PictureRow): LoanPic
   };
 }
 
-/** A picture of a loan of which the actor is a side. @throws AppError NOT_FOUND. */
+/** A picture of a loan in which the actor is a side. @throws AppError NOT_FOUND. */
 export async function getLoanPicture(actor: Actor, imageId: string): Promise<LoanPicture> {
   const row = await db().loanPicture.findFirst({
     where: { imageId, loan: loansOf(actor.id) },
@@ -68,7 +68,7 @@ export async function getLoanPicture(actor: Actor, imageId: string): Promise<Loa
 }
 
 /**
- * The pictures of a loan and what this side may do with them; a block hides none of them.
+ * The pictures of a loan and what this side may do with them; blocks do not hide them.
  * @throws AppError NOT_FOUND unless the actor is one of the two sides.
  */
 export async function listLoanPictures(actor: Actor, loanId: string): Promise<LoanPictures> {
@@ -101,7 +101,7 @@ export async function listLoanPictures(actor: Actor, loanId: string): Promise<Lo
   return { pictures, moments };
 }
 
-/** The pictures of a loan that an administrator decides about: the caller has made sure of that. */
+/** The pictures of a loan for an administrator; the caller has checked that they may see them. */
 export async function unsafeListPictures(loanId: string): Promise<LoanPicture[]> {
   const rows = await db().loanPicture.findMany({
     where: { loanId },

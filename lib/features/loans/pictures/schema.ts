@@ -9,7 +9,7 @@ export const loanPictureParams = z.object({
   imageId: pathId.describe("The picture."),
 });
 
-/** What the form of an upload says besides the picture. */
+/** Form fields of an upload, without the file. */
 export const loanPictureFields = z.object({
   moment: z
     .enum(HAND_OVER_MOMENTS)
@@ -22,7 +22,6 @@ export function pictureFieldsOf(form: FormData): LoanPictureFields {
   return parseInput(loanPictureFields, { moment: form.get("moment") ?? undefined });
 }
 
-/** A picture of a book's condition. */
 export const loanPicture = z.object({
   imageId: z.uuid().describe("The id of the picture."),
   url: z.string().describe("Path of the picture on this host; `?w=` asks for a width."),
@@ -34,7 +33,7 @@ export const loanPicture = z.object({
 });
 export type LoanPicture = z.output<typeof loanPicture>;
 
-/** The pictures of a loan as one of its sides sees them, and what this side may do. */
+/** The pictures of a loan, as one of its sides sees them. */
 export const loanPictures = z.object({
   pictures: z.array(loanPicture).describe("By moment, side and time."),
   moments: z

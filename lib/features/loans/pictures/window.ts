@@ -3,31 +3,30 @@ import type { LoanRow } from "@/lib/features/loans/loan-sql";
 import type { LoanStatus } from "@/lib/features/loans/machine/loan-machine";
 import { PICTURE_HOURS, type HandOverMoment } from "@/lib/features/loans/terms";
 
-/** What counts from when a moment lasts: the handover, or the return. */
+/** The time from which the hours of a moment count: the handover, or the return. */
 type Since = "lentAt" | "closedAt";
 
 /**
- * The statuses in which the pictures of a moment can be added and removed: as long as the status
- * lasts (null), or for `PICTURE_HOURS` since then. After that they stay as they are, so that nobody
- * can take away what both rely on.
+ * Statuses in which the pictures of a moment can be added and removed: as long as the status lasts (null),
+ * or until `PICTURE_HOURS` after that time. Later they cannot change, as both sides rely on them.
  */
 const PICTURE_MOMENTS_OPEN: Record<HandOverMoment, Partial<Record<LoanStatus, Since | null>>> = {
   HAND_OVER: { APPROVED: null, SCHEDULED: null, LENT: "lentAt" },
   RETURN: { LENT: null, RETURNED: "closedAt" },
 };
 
-/** Where the return is to come again, since the hand-over was undone, its pictures were a mistake. */
+/** In these statuses pictures of a return exist only if a handover was undone, and may be removed. */
 const BEFORE_RETURN: readonly LoanStatus[] = ["APPROVED", "SCHEDULED"];
 
 export interface MomentState {
   isOpen: boolean;
-  /** Also where it is not open yet. */
+  /** Also true if the moment is still to come. */
   mayRemove: boolean;
-  /** When it closes; null where it is closed, or open as long as the status lasts. */
+  /** Deadline; null if the moment is closed or has no deadline (see `isOpen`). */
   until: Date | null;
 }
 
-/** Whether pictures of this moment can be added and removed now; never of a gift, which does not come back. */
+/** Whether pictures of this moment can be changed now; never for a gift, as it does not come back. */
 export function stateOfMoment(
   moment: HandOverMoment,
   loan: Pick<LoanRow, "kind" | "status" | Since>,

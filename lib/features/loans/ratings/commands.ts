@@ -53,9 +53,9 @@ export async function rateBook(actor: Actor, id: string, input: BookRating): Pro
 }
 
 /**
- * Removes the text of a review for good; the figures stay.
+ * Deletes the text of a review; the scores stay.
  * @param id of the loan.
- * @returns the id of its author.
+ * @returns the id of the review's author.
  * @throws AppError NOT_FOUND.
  */
 export async function removeReviewText(tx: Tx, about: ReviewKind, id: string): Promise<string> {
@@ -69,9 +69,9 @@ export async function removeReviewText(tx: Tx, about: ReviewKind, id: string): P
 }
 
 /**
- * Recomputes the borrower's averages. Of several ratings by one owner only the latest counts, so
- * that two users cannot make a reputation. The caller has locked the borrower's row by a statement of
- * its own, so that the update sees what others committed.
+ * Recomputes the borrower's averages. Only the latest rating of each owner counts, so that two users
+ * cannot make up a reputation. The caller has locked the borrower's row by an earlier statement, so that
+ * this update sees committed ratings.
  */
 async function updateBorrowerRating(tx: Tx, userId: string): Promise<void> {
   await runIn(tx)`
@@ -83,7 +83,7 @@ async function updateBorrowerRating(tx: Tx, userId: string): Promise<void> {
      WHERE id = ${userId}::uuid`;
 }
 
-/** The same for a book; the caller holds its lock. */
+/** As `updateBorrowerRating`, for a book; the caller holds its lock. */
 async function updateBookRating(tx: Tx, bookId: string): Promise<void> {
   await runIn(tx)`
     UPDATE "Book" SET ("interestCount", "interestSum") = (

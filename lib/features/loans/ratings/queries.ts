@@ -17,7 +17,6 @@ import type {
   ReviewPage,
 } from "./schema";
 
-/** Reviews per page. */
 const PAGE_SIZE = 10;
 
 const NEWEST = {
@@ -33,7 +32,7 @@ const authorSelect = { select: { ...summarySelect, deletedAt: true } };
 
 /**
  * Reviews of a book, newest first.
- * @throws AppError NOT_FOUND where the book is not visible to the actor.
+ * @throws AppError NOT_FOUND if the book is not visible to the actor.
  */
 export async function listBookReviews(
   actor: Actor,
@@ -46,7 +45,7 @@ export async function listBookReviews(
 
 /**
  * Reviews of a user as borrower, or of their books; newest first.
- * @throws AppError NOT_FOUND where the user is not visible to the actor.
+ * @throws AppError NOT_FOUND if the user is not visible to the actor.
  */
 export async function listUserReviews(
   actor: Actor,
@@ -59,10 +58,7 @@ export async function listUserReviews(
     : borrowerReviews(actor, userId, cursor);
 }
 
-/**
- * The first page of both kinds, for a profile.
- * @throws AppError NOT_FOUND
- */
+/** The first page of both kinds. @throws AppError NOT_FOUND. */
 export async function firstReviews(actor: Actor, userId: string): Promise<UserReviews> {
   const [asBorrower, asOwner] = await Promise.all([
     listUserReviews(actor, userId, { as: "borrower" }),
@@ -143,7 +139,7 @@ function toReview(row: Row, author: SummaryRow & { deletedAt: Date | null }, nob
   };
 }
 
-/** Condition for the rows after a cursor, newest first. */
+/** Rows after a cursor, newest first. */
 function afterCursor(cursor: string | undefined) {
   if (!cursor) return {};
   const { at, id } = decodeCursor(cursor);

@@ -62,13 +62,12 @@ export const reviewPage = z.object({
   nextCursor: z.string().nullable().describe("Cursor for the next page; null on the last."),
 });
 
-/** The newest first; `nextCursor` is null at the end. */
+/** Newest first; `nextCursor` is null on the last page. */
 export interface ReviewPage {
   content: Review[];
   nextCursor: string | null;
 }
 
-/** Both kinds of reviews on a profile. */
 export interface UserReviews {
   asBorrower: ReviewPage;
   asOwner: ReviewPage;

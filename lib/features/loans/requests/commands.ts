@@ -23,38 +23,35 @@ import type { Loan } from "@/lib/features/loans/schema";
 import { OPEN_REQUESTS } from "@/lib/features/loans/terms";
 import { approveByRule, assertByRules } from "./rule-commands";
 
-/**
- * Requests a book and notifies its owner.
- * @throws AppError what `createRequest` throws.
- */
+/** Requests a book and notifies its owner. @throws AppError as `createRequest`. */
 export async function requestLoan(actor: Actor, input: LoanRequest): Promise<Loan> {
   const created = transact((tx) => createRequest(tx, { ...input, borrowerId: actor.id }));
   const { id } = await created.catch((error: unknown) => {
     const duplicate = isUniqueViolation(error, "Loan_one_open_per_borrower");
     if (duplicate) throw new AppError("DUPLICATE_LOAN");
-    // One of the two blocked the other after the check.
+    // One blocked the other after the check.
     if (isRuleViolation(error, "Not_across_block")) throw new AppError("NOT_FOUND");
     throw error;
   });
   return getLoan(actor, id);
 }
 
-/** A request, made by the borrower or in their name. */
+/** A request by the borrower or in their name. */
 interface NewRequest extends LoanRequest {
   /** An active account. */
   borrowerId: string;
 }
 
 /**
- * Writes a request, for a loan or a gift as the book is offered, and the owner's notification; the
- * borrower no longer waits for the book. Where the owner approves requests of friends at once, a loan
- * is approved in the same transaction, which both are told. Locks the book's row, then the borrower
- * (`lock_user`), then the pair (`lock_pair`, by a trigger).
- * @returns the loan as it was requested.
+ * Writes a request, for a loan or a gift depending on the book's state, and notifies the owner; the borrower
+ * leaves the book's waiting list. If the owner approves requests of friends at once, a loan is approved in
+ * the same transaction and both are notified. Locks the book's row, then the borrower (`lock_user`), then
+ * the pair (`lock_pair`, by a trigger).
+ * @returns the loan in the status REQUESTED.
  * @throws AppError NOT_FOUND (no such book, or not visible to the borrower), OWN_BOOK,
- *   DUPLICATE_LOAN, BOOK_UNAVAILABLE, LOAN_KIND_MISMATCH (the book is offered otherwise than `kind`),
- *   LENDING_RULE, LOAN_REQUEST_LIMIT; nothing is written then. A violation of
- *   `Loan_one_open_per_borrower` or `Not_across_block` where somebody came between.
+ *   DUPLICATE_LOAN, BOOK_UNAVAILABLE, LOAN_KIND_MISMATCH (the book is not offered as `kind`),
+ *   LENDING_RULE, LOAN_REQUEST_LIMIT; nothing is written then. A concurrent change violates
+ *   `Loan_one_open_per_borrower` or `Not_across_block`.
  */
 export async function createRequest(
   tx: Tx,
@@ -77,7 +74,7 @@ export async function createRequest(
   if (!kind) throw new AppError("BOOK_UNAVAILABLE");
   if (wanted && wanted !== kind) throw new AppError("LOAN_KIND_MISMATCH", { about: { kind } });
   await lockUser(tx, borrowerId);
-  // The owner's rules are about books that come back.
+  // The owner's rules are only about lending.
   const rules =
     kind === "LOAN"
       ? await assertByRules(tx, { bookId, ownerId: owner.id, borrowerId }, "request")
@@ -115,7 +112,7 @@ export async function createRequest(
 
 /**
  * The caller holds the borrower's lock.
- * @throws AppError LOAN_REQUEST_LIMIT where too many requests of the borrower are unanswered.
+ * @throws AppError LOAN_REQUEST_LIMIT if the borrower has too many unanswered requests.
  */
 async function assertFewRequests(tx: Tx, borrowerId: string): Promise<void> {
   const waiting = { borrowerId, status: "REQUESTED" } as const;

@@ -4,21 +4,21 @@ import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import type { LendingRules } from "@/lib/features/books/lending-schema";
 import type { RequestRule } from "./rule-schema";
 
-/** Where a reader stands towards the owner of a book. */
+/** A reader's situation towards the owner of a book. */
 export interface Standing extends Pick<LendingRules, "booksPerReader" | "newcomersOneAtATime"> {
-  /** Days that a loan of the book lasts. */
+  /** How many days a loan of the book lasts. */
   loanDays: number;
-  /** The owner approves requests of this reader at once. */
+  /** Whether the owner approves this reader's requests at once. */
   approvesAtOnce: boolean;
-  /** Other books of the owner that the reader has or is promised. */
+  /** Number of the owner's other books that the reader has or is promised. */
   held: number;
-  /** Other books of the owner that the reader has asked for. */
+  /** Number of the owner's other books that the reader has requested. */
   asked: number;
-  /** The reader has returned a book to anyone. */
+  /** Whether the reader has returned a book to anyone. */
   hasReturned: boolean;
 }
 
-/** Days that a loan of the book lasts. @param book, owner aliases of their rows. */
+/** How many days a loan of the book lasts. @param book, owner aliases of their rows. */
 export function loanDaysSql(book: Sql, owner: Sql): Sql {
   return sql`coalesce(${book}."loanDays", ${owner}."loanDays")`;
 }
@@ -40,9 +40,9 @@ export function standingSql(bookId: string, readerId: string): Sql {
 }
 
 /**
- * The owner's rule by which one more book is refused; null where it is not. A request counts what
- * the reader has, is promised and has asked for, so that not all of it can be approved by mistake;
- * an approval counts what the reader has and is promised.
+ * The owner's rule that refuses one more book; null if none does. For a request the books count that the
+ * reader has, is promised or has requested, so that the owner cannot approve too many by mistake; for an
+ * approval those that the reader has or is promised.
  */
 export function refusalOf(standing: Standing, to: "request" | "approve"): RequestRule | null {
   const { booksPerReader, newcomersOneAtATime, hasReturned, held, asked } = standing;

@@ -26,7 +26,7 @@ export interface PendingRow
   distanceKm: number | null;
 }
 
-/** Unanswered requests for the owner's books, oldest first. Polled, so a single statement. */
+/** Unanswered requests for the owner's books, oldest first. One statement, as it is polled. */
 export async function listPending(actor: Actor): Promise<PendingLoan[]> {
   const owner = viewerSql(actor);
   const rows = await query<PendingRow>(

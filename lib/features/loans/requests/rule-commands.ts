@@ -11,7 +11,7 @@ import { refusalOf, standingSql, type Standing } from "./lending-rules";
 import { getLendingRules } from "./rule-queries";
 import type { RequestRule } from "./rule-schema";
 
-/** Sets the reader's own rules; what is absent stays as it is. They hold for what comes after. */
+/** Sets the reader's own rules, for later requests; absent fields stay unchanged. */
 export async function updateLendingRules(
   actor: Actor,
   change: LendingRulesChange,
@@ -20,7 +20,6 @@ export async function updateLendingRules(
   return getLendingRules(actor);
 }
 
-/** A book, and the reader who asks for it or is to have it. */
 interface Asked {
   bookId: string;
   ownerId: string;
@@ -28,9 +27,9 @@ interface Asked {
 }
 
 /**
- * Holds the owner's rules against a request, or against its approval. The caller holds the book's
- * row and the borrower's `lock_user`, so that of several at once none passes a limit.
- * @returns where the borrower stands towards the owner.
+ * Checks a request, or its approval, against the owner's rules. The caller holds the book's row and the
+ * borrower's `lock_user`, so that concurrent requests cannot exceed a limit.
+ * @returns the borrower's standing towards the owner.
  * @throws AppError LENDING_RULE, `about` a `RequestRule`.
  */
 export async function assertByRules(
@@ -48,7 +47,7 @@ export async function assertByRules(
   throw new AppError("LENDING_RULE", { about: rule, detail });
 }
 
-/** Approves a new request by its owner's rule; the caller holds the book's row. */
+/** Approves a new request by the owner's rule; the caller holds the book's row. */
 export async function approveByRule(tx: Tx, loan: LockedLoan, loanDays: number): Promise<void> {
   const dueDate = addDays(todayIn(await zoneOf(tx, loan, undefined)), loanDays);
   const details = { dueDate: new Date(`${dueDate}T00:00Z`), params: { dueDate }, byRule: true };

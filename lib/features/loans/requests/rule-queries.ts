@@ -8,7 +8,6 @@ import { AppError } from "@/lib/shared/errors";
 import { refusalOf, standingSql, type Standing } from "./lending-rules";
 import type { BookViewWithTerms, RequestTerms } from "./rule-schema";
 
-/** The reader's own rules. */
 export function getLendingRules(actor: Actor): Promise<LendingRules> {
   return db().user.findUniqueOrThrow({
     where: { id: actor.id },
@@ -16,9 +15,9 @@ export function getLendingRules(actor: Actor): Promise<LendingRules> {
   });
 }
 
-/** What a request of this reader for another's book would meet. */
+/** How the owner's rules treat a request of this reader. */
 async function requestTermsOf(actor: Actor, { id, state }: BookDto): Promise<RequestTerms> {
-  // Rules are about books that come back.
+  // The rules are only about lending.
   if (state === "AVAILABLE_FOR_GIVE_AWAY") return { requestRule: null, approvedAtOnce: false };
   const [standing] = await query<Standing>("standing", standingSql(id, actor.id));
   if (!standing) throw new AppError("NOT_FOUND");
@@ -27,7 +26,7 @@ async function requestTermsOf(actor: Actor, { id, state }: BookDto): Promise<Req
 }
 
 /**
- * What anyone who comes may see of a book, and to members what a request for it would meet.
+ * The part of a book that the actor, or a visitor, may see; members also get the terms of a request.
  * @throws AppError NOT_FOUND.
  */
 export async function viewBookWithTerms(

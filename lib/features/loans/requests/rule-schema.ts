@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bookDto, publicBookDto } from "@/lib/features/books/schema";
 import { LENDING_RULES } from "@/lib/features/loans/terms";
 
-/** Why a request is not taken; the `about` of the error LENDING_RULE too. */
+/** Why a request is refused; also the `about` of the error LENDING_RULE. */
 const requestRule = z.object({
   rule: z
     .enum(LENDING_RULES)
@@ -15,7 +15,7 @@ const requestRule = z.object({
 });
 export type RequestRule = z.output<typeof requestRule>;
 
-/** What a request for a book meets. */
+/** How the owner's rules treat a request for a book. */
 export const requestTerms = z.object({
   requestRule: requestRule
     .nullable()
@@ -26,7 +26,7 @@ export const requestTerms = z.object({
 });
 export type RequestTerms = z.output<typeof requestTerms>;
 
-/** The full book to readers, with what their request would meet; the public part to visitors. */
+/** The full book with `requestTerms` for readers; the public part for visitors. */
 export const bookViewWithTerms = z.union([
   bookDto
     .extend(requestTerms.partial().shape)

@@ -21,7 +21,7 @@ import {
 } from "./lock-commands";
 import { applyTransition, wrongSideError, type Details } from "./transition-commands";
 
-/** @throws AppError LOAN_TRANSITION where this actor may not do it; null: what no action leads to. */
+/** @throws AppError LOAN_TRANSITION if this actor may not do it, or if `action` is null. */
 export function assertAllowed(
   actor: Actor,
   loan: LockedLoan,
@@ -35,9 +35,9 @@ export function assertAllowed(
 type Prepare = (loan: LockedLoan, tx: Tx) => Details | Promise<Details>;
 
 /**
- * Moves a loan on: state, book, event and notification in one transaction.
+ * Carries out an action: status, book, event and notification in one transaction.
  * @param action null for a status that no action leads to.
- * @param prepare gives what to write in addition, once the action is known to be allowed.
+ * @param prepare called once the action is known to be allowed; gives further values to write.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, BOOK_HIDDEN, or what `prepare` throws.
  */
 export async function transition(
@@ -69,9 +69,9 @@ function withoutTexts({ data, params, ...rest }: Details): Details {
 }
 
 /**
- * Moves a loan on within a transaction that already holds the book's lock, and for what changes hands the
- * receiver's (`lockBorrower`).
- * @throws AppError LOAN_TRANSITION where this actor may not do it, BOOK_UNAVAILABLE, BOOK_HIDDEN.
+ * As `transition`, within a transaction that already holds the book's lock and, for a gift that is handed
+ * over, the receiver's (`lockBorrower`).
+ * @throws AppError LOAN_TRANSITION if this actor may not do it, BOOK_UNAVAILABLE, BOOK_HIDDEN.
  */
 export async function transitionLocked(
   tx: Tx,
@@ -88,8 +88,8 @@ export async function transitionLocked(
 }
 
 /**
- * Ends what was asked and waited for of books that are gone, and tells those who did; the caller holds the
- * books' locks.
+ * Ends all requests and all waiting for books that are gone, and notifies those readers. The caller holds
+ * the books' locks.
  */
 export async function endRequests(
   tx: Tx,

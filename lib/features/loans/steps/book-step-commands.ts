@@ -29,7 +29,6 @@ export function datesOf(
   confirmedBy: Confirmation,
 ): Dates {
   if (to === loan.status) return {};
-  // The handover is undone.
   if (loan.status === "LENT" && isOpen(to)) return { lentAt: null, handOverConfirmedBy: null };
   switch (to) {
     case "APPROVED":
@@ -51,7 +50,7 @@ export function datesOf(
 
 /**
  * Sets the book's state and `lentCount`, the number of its loans with `lentAt`.
- * @returns of a book that is promised by it what the loan has to remember.
+ * @returns for a newly promised book, its state before (`returnsTo`).
  */
 export async function applyToBook(
   tx: Tx,
@@ -69,7 +68,7 @@ export async function applyToBook(
     if (bookBecomes || more) await tx.book.update({ where: { id }, data });
   } else if (loan.status === "LOST") {
     if (more) await tx.book.update({ where: { id }, data: { lentCount } });
-    // The owner may have listed the lost book again, and promised, lent or given it away, before it turned up.
+    // Before the lost book turned up, the owner may have listed, promised, lent or given it away again.
     const lost = { id, state: "LOST", ownerId: loan.ownerId, outsideLoan: null } as const;
     await tx.book.updateMany({ where: lost, data: { state: data.state } });
   } else if (bookBecomes) {
@@ -84,10 +83,9 @@ export async function applyToBook(
 }
 
 /**
- * Makes the receiver of a gift its owner. It stands on their shelf, for themselves alone, until they
- * say what becomes of it. What the giver wrote about it and where it was goes; its picture goes
- * along, unless it is the cover of another of their books too. The caller holds the book's lock and
- * has ended all its other loans.
+ * Makes the receiver of a gift its owner. The book is visible to nobody else until the receiver changes
+ * that. The giver's notes and location are removed; the cover picture moves with the book, unless another
+ * of the giver's books uses it. The caller holds the book's lock and has ended all other loans of the book.
  */
 export async function changeHands(tx: Tx, loan: LockedLoan, at: Date): Promise<void> {
   const { bookId: id, ownerId, borrowerId } = loan;
@@ -108,7 +106,7 @@ export async function changeHands(tx: Tx, loan: LockedLoan, at: Date): Promise<v
     },
     select: { coverImageId: true },
   });
-  // The receiver may be among those who were counted for the giver.
+  // The receiver may be one of the readers counted for the giver.
   await tx.bookDemand.deleteMany({ where: { bookId: id } });
   if (coverImageId) await giveCover(tx, coverImageId, { from: ownerId, to: borrowerId });
 }

@@ -30,9 +30,9 @@ import { zoneOf, type LockedLoan } from "./lock-commands";
 import { applyTransition, type Details } from "./transition-commands";
 
 /**
- * Approves a request; the due date of a loan defaults to the owner's rule for that book, a gift has none.
+ * Approves a request; a loan's due date defaults to the owner's rule for that book, a gift has none.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, LENDING_RULE, INVALID_INPUT
- *   (`dueDate` past or far ahead, or of a gift).
+ *   (`dueDate` past, too far ahead, or given for a gift).
  */
 export function approveLoan(actor: Actor, id: string, input: LoanApproval): Promise<Loan> {
   return transition(actor, id, "approve", (loan, tx) => approval(tx, actor, loan, input));
@@ -70,7 +70,7 @@ export function cancelLoan(actor: Actor, id: string, input: LoanCancellation): P
 
 /**
  * The owner undoes a handover: loan and book return to their previous states.
- * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent, or lent too long ago).
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent, or handed over too long ago).
  */
 export async function undoHandover(actor: Actor, id: string): Promise<Loan> {
   await transact(async (tx) => {
@@ -79,11 +79,11 @@ export async function undoHandover(actor: Actor, id: string): Promise<Loan> {
     const from = await handedOverFrom(tx, id);
     if (from !== "APPROVED" && from !== "SCHEDULED") throw new AppError("LOAN_TRANSITION");
     if (loan.meetUpForReturn) {
-      // The one before it is not known any more.
+      // The meet-up of the handover is not stored any more: the one for the return replaced it.
       const details = { data: NO_MEETUP };
       return applyTransition(tx, actor.id, loan, "undoHandOver", details);
     }
-    // The meet-up it comes back to may have been moved.
+    // The shared meet-up may have been moved meanwhile.
     const data = from === "SCHEDULED" && sharing[0] ? meetUpOf(sharing[0], loan) : {};
     const action = from === "SCHEDULED" ? "undoToMeetUp" : "undoHandOver";
     await applyTransition(tx, actor.id, loan, action, { data });
@@ -91,7 +91,7 @@ export async function undoHandover(actor: Actor, id: string): Promise<Loan> {
   return getLoan(actor, id);
 }
 
-/** The status before a recent handover, by the database's clock; undefined where there was none. */
+/** The status before a recent handover, by the database's clock; undefined if there was none. */
 async function handedOverFrom(tx: Tx, loanId: string): Promise<LoanStatus | undefined> {
   const [event] = await rowsIn<{ from: LoanStatus }>(tx)`
     SELECT "from"::text FROM "LoanEvent"
@@ -101,7 +101,7 @@ async function handedOverFrom(tx: Tx, loanId: string): Promise<LoanStatus | unde
   return event?.from;
 }
 
-/** The action by which "change status" reaches a status; null: that call cannot reach it. */
+/** The action by which `changeStatus` reaches a status; null: it cannot. */
 const ACTION_FOR_STATUS: Record<LoanStatus, LoanAction | null> = {
   REQUESTED: null,
   APPROVED: "approve",
@@ -124,15 +124,14 @@ export function changeStatus(actor: Actor, id: string, input: StatusChange): Pro
 }
 
 /**
- * Hands a book over for good: it is the receiver's from now on, and whoever else asked or
- * waited for it is told.
+ * Hands a gift over: the receiver becomes the owner, and others who requested or waited for it are notified.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION (not a gift, not approved, or not the owner).
  */
 export function giveBook(actor: Actor, id: string): Promise<Loan> {
   return transition(actor, id, "give", () => ({}));
 }
 
-/** @throws AppError INVALID_INPUT for a picture that the actor has not uploaded here. */
+/** @throws AppError NOT_FOUND, LOAN_TRANSITION, INVALID_INPUT for a picture not uploaded by the actor. */
 export async function markReturned(actor: Actor, id: string, input: LoanReturn): Promise<Loan> {
   const photoUrl = input.photoUrl && (await ownPhoto(actor, input.photoUrl));
   return transition(actor, id, "return", () => {
@@ -141,7 +140,7 @@ export async function markReturned(actor: Actor, id: string, input: LoanReturn):
   });
 }
 
-/** The path of a picture of one's own, of which this is the path or the whole address. */
+/** The path of the actor's own picture, given as path or full address. */
 async function ownPhoto(actor: Actor, photoUrl: string): Promise<string> {
   const { APP_URL } = env();
   const { origin, pathname } = new URL(photoUrl, APP_URL);
@@ -154,7 +153,7 @@ export function markLost(actor: Actor, id: string, input: LoanLoss): Promise<Loa
   return transition(actor, id, "lose", () => withFeedback(input));
 }
 
-/** Without feedback the loan keeps that of an earlier action. */
+/** Without feedback the loan keeps its earlier one. */
 function withFeedback({ feedback }: { feedback?: string | null }): Details {
   return feedback ? { data: { feedback }, params: { feedback } } : {};
 }

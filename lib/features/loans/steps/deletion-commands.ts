@@ -27,8 +27,8 @@ export async function heldBooks(tx: Tx, userId: string): Promise<HeldBook[]> {
 }
 
 /**
- * Ends every open loan of a user whose account is deleted, and all waiting by them or for their books;
- * the caller holds the books' locks.
+ * Ends all open loans of a user whose account is deleted, and all waiting by them or for their books; the
+ * caller holds the books' locks.
  */
 export async function endLoansOf(tx: Tx, userId: string): Promise<void> {
   const loans = await tx.loan.findMany({

@@ -36,8 +36,8 @@ export const lockedLoanSelect = {
 export type LockedLoan = Prisma.LoanGetPayload<{ select: typeof lockedLoanSelect }>;
 
 /**
- * Locks the loan's book for this transaction and reads the loan. Every writer of loans locks the
- * book's row first, so writers queue up per book and cannot deadlock.
+ * Locks the loan's book for this transaction and reads the loan. Every writer of loans locks the book's row
+ * first, so that writers wait for each other per book and cannot deadlock.
  * @throws AppError NOT_FOUND unless the actor is one of the two sides.
  */
 export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<LockedLoan> {
@@ -49,12 +49,12 @@ export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<Lo
   return tx.loan.findUniqueOrThrow({ where: { id: loanId }, select: lockedLoanSelect });
 }
 
-/** Locks a book for this transaction, whether it is there or not. */
+/** Locks a book for this transaction; a missing book is no error. */
 export async function lockBook(tx: Tx, bookId: string): Promise<void> {
   await runIn(tx)`SELECT 1 FROM "Book" WHERE id = ${bookId}::uuid FOR NO KEY UPDATE`;
 }
 
-/** Locks every book of the user, of their open loans, and those that they wait for. */
+/** Locks all books that the user owns, has an open loan of, or waits for. */
 export async function lockBooksOf(tx: Tx, userId: string): Promise<void> {
   await runIn(tx)`
     SELECT b.id FROM "Book" b
@@ -67,8 +67,8 @@ export async function lockBooksOf(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Locks the borrower's row, for a transaction that writes it or makes the book theirs: a row of a user
- * comes before that of a book, so this comes before `lockLoan`.
+ * Locks the borrower's row, for a transaction that writes it or makes them the book's owner. To be called
+ * before `lockLoan`: rows of users are locked before those of books.
  */
 export async function lockBorrower(tx: Tx, loanId: string): Promise<void> {
   await runIn(tx)`
@@ -76,12 +76,12 @@ export async function lockBorrower(tx: Tx, loanId: string): Promise<void> {
      WHERE l.id = ${loanId}::uuid FOR NO KEY UPDATE OF u`;
 }
 
-/** Blocked users cannot write to each other or meet: their loan can still end, but without a text. */
+/** Whether one has blocked the other: their loan can still end, but they cannot write to each other or meet. */
 export async function isBlocked(tx: Tx, loan: LockedLoan): Promise<boolean> {
   return (await tx.block.count({ where: blockBetween(loan) })) > 0;
 }
 
-/** The given time zone, else that of the owner's place. */
+/** The given time zone, or else that of the owner's place. */
 export async function zoneOf(
   tx: Tx,
   { ownerId: id }: Pick<LockedLoan, "ownerId">,

@@ -25,30 +25,30 @@ import { zoneOf, type LockedLoan } from "./lock-commands";
 /** What an action writes in addition, and further parameters of its notification. */
 export interface Details {
   data?: Prisma.LoanUncheckedUpdateManyInput;
-  /** Who confirms a hand-over or return; the owner unless said. */
+  /** Who confirms a hand-over or return; OWNER by default. */
   confirmedBy?: Confirmation;
-  /** For the loan's story: a new due date, and true where a rule acted and nobody is named. */
+  /** The new due date. */
   dueDate?: Date;
+  /** A rule acted: the step is recorded without an actor. */
   byRule?: boolean;
-  /** A due date that the story tells of without its being set. */
+  /** A due date that is asked for, but not set. */
   askedDate?: Date;
-  /** The book's state afterwards, where its owner says another than the machine's. */
+  /** Overrides the book state of the machine. */
   bookBecomes?: BookState;
   params?: NotificationParams;
-  /** Nobody is notified. */
   isQuiet?: boolean;
 }
 
-/** The error for what only the other side, here `turn`, can do. */
+/** The error for an action that only the other side, `turn`, can take. */
 export function wrongSideError(code: "FORBIDDEN" | "LOAN_TRANSITION", turn: LoanRole): AppError {
   const detail = `Only the ${turn} of the loan can do this.`;
   return new AppError(code, { about: { turn }, detail });
 }
 
 /**
- * Carries out what the machine says of an action that this actor may do; the caller holds the book's lock.
+ * Carries out a transition of the machine that this actor may do; the caller holds the book's lock.
  * Nothing else writes a loan's status.
- * @throws AppError LOAN_TRANSITION where the machine has no such transition, and what `applyToBook` throws.
+ * @throws AppError LOAN_TRANSITION if the machine has no such transition, and what `applyToBook` throws.
  */
 export async function applyTransition(
   tx: Tx,
@@ -91,8 +91,8 @@ export async function applyTransition(
 }
 
 /**
- * A book that is handed over after its day is lent for as many days as were agreed, from today on.
- * @returns the new due date; undefined where the agreed one stays.
+ * A book handed over after its due date is lent for the agreed number of days from today on.
+ * @returns the new due date; undefined if it does not change.
  */
 async function dueAfterHandOver(tx: Tx, loan: LockedLoan, now: Date): Promise<Date | undefined> {
   const { dueDate, approvedAt } = loan;
@@ -104,13 +104,13 @@ async function dueAfterHandOver(tx: Tx, loan: LockedLoan, now: Date): Promise<Da
   return new Date(addDays(today, Math.max(days, 1)));
 }
 
-/** The notification of the request is read once the owner answers, and withdrawn with the request. */
+/** The request's notification is marked read if the owner answers, and withdrawn with the request. */
 function closeRequest(tx: Tx, actorId: string, loan: LockedLoan): Promise<void> {
   const about = { userId: loan.ownerId, type: "LOAN_REQUEST", loanId: loan.id } as const;
   return actorId === loan.ownerId ? markNoticeRead(tx, about) : withdrawNotice(tx, about);
 }
 
-/** Calendars take the event with the highest number, and any new status may change the meet-up. */
+/** Calendars keep the event with the highest number, and any new status may change the meet-up. */
 function nextSequence({ meetUpSequence, status }: LockedLoan, to: LoanStatus): number {
   return meetUpSequence === 0 || to === status ? meetUpSequence : meetUpSequence + 1;
 }

@@ -18,9 +18,9 @@ import { getOwnWaiting } from "./queries";
 import { BOOKS_TO_SETTLE, nextInLineSql, outOfSightSql, type NextUser } from "./waiting-sql";
 
 /**
- * Waits for a book that is promised or lent out.
+ * Joins the waiting list of a book that is promised or lent out.
  * @throws AppError NOT_FOUND (no such book, or not visible to the actor), OWN_BOOK, NOT_OUT,
- *   DUPLICATE_LOAN (the actor has it or has asked for it), ALREADY_WAITING, WAITING_LIMIT.
+ *   DUPLICATE_LOAN (the actor has it or has requested it), ALREADY_WAITING, WAITING_LIMIT.
  */
 export async function joinWaiting(
   actor: Actor,
@@ -38,14 +38,14 @@ export async function joinWaiting(
     if (isUniqueViolation(error)) throw new AppError("ALREADY_WAITING");
     if (isRuleViolation(error, "Waiting_not_own_book")) throw new AppError("OWN_BOOK");
     if (isRuleViolation(error, "Waiting_limit")) throw new AppError("WAITING_LIMIT");
-    // One of the two blocked the other after the check.
+    // One blocked the other after the check.
     if (isRuleViolation(error, "Not_across_block")) throw new AppError("NOT_FOUND");
     throw error;
   });
   return getOwnWaiting(actor, bookId);
 }
 
-/** Waits no longer. Idempotent, whatever has become of the book. */
+/** Leaves the waiting list. Idempotent, also if the book is gone. */
 export async function leaveWaiting(actor: Actor, bookId: string): Promise<void> {
   await transact(async (tx) => {
     await lockBook(tx, bookId);
@@ -54,10 +54,10 @@ export async function leaveWaiting(actor: Actor, bookId: string): Promise<void> 
 }
 
 /**
- * If the book is free and nobody has asked for it, makes a request in the name of the first who waits
- * for it and may have it, to borrow or to keep as it is offered, and tells them. Who may not now is
- * passed over and stays in line. To be called in every transaction that ends a loan or a request, or
- * sets a book's state; the caller holds the book's lock.
+ * If the book is free and has no request, makes one in the name of the first waiting user who may have it,
+ * and notifies them. Users who may not have it now are passed over and keep their position. Must be called
+ * in every transaction that ends a loan or a request, or sets a book's state; the caller holds the book's
+ * lock.
  */
 export async function offerToNext(tx: Tx, bookId: string): Promise<void> {
   for (const next of await rowsIn<NextUser>(tx)`${nextInLineSql(bookId)}`) {
@@ -65,7 +65,7 @@ export async function offerToNext(tx: Tx, bookId: string): Promise<void> {
   }
 }
 
-/** @returns false where somebody or something came between; nothing is written or locked then. */
+/** @returns false if the request is refused; nothing is written or locked then. */
 async function offer(
   tx: Tx,
   bookId: string,
@@ -87,7 +87,7 @@ async function offer(
 }
 
 /**
- * Locks whoever waits for one of these books, for a transaction that frees several of them: users
+ * Locks all users who wait for one of these books, for a transaction that frees several of them: users
  * come before pairs (`lock_pair`), in the order of their ids. The caller holds the books' locks.
  */
 export async function lockWaiting(tx: Tx, bookIds: readonly string[]): Promise<void> {
@@ -97,7 +97,7 @@ export async function lockWaiting(tx: Tx, bookIds: readonly string[]): Promise<v
        ORDER BY "userId") AS waiting`;
 }
 
-/** Ends the waiting for these books, which are gone for good, and tells those who waited. */
+/** Ends the waiting for books that are gone for good, and notifies the users who waited. */
 export async function endWaiting(
   tx: Tx,
   books: { id: string | { in: string[] } } | { ownerId: string },
@@ -115,9 +115,9 @@ export async function endWaiting(
 }
 
 /**
- * Makes up for what no transaction saw to: a user who was passed over may have the book now, or does not
- * see it any more.
- * @throws Error the first failure, once all other books have had their turn.
+ * Handles changes that no transaction acts on: a user who was passed over may have the book now, or may no
+ * longer see it.
+ * @throws Error the first failure, after all books have been tried.
  */
 export async function settleWaiting(): Promise<void> {
   const books = await query<{ id: string }>("waiting-to-settle", BOOKS_TO_SETTLE);
@@ -131,8 +131,8 @@ export async function settleWaiting(): Promise<void> {
 }
 
 /**
- * Ends the waiting of those who do not see the book any more, and offers it to the next; the caller
- * holds the book's lock.
+ * Ends the waiting of users who no longer see the book, and offers it to the next; the caller holds the
+ * book's lock.
  */
 export async function settleLine(tx: Tx, bookId: string): Promise<void> {
   await endUnseen(tx, bookId);
@@ -140,8 +140,8 @@ export async function settleLine(tx: Tx, bookId: string): Promise<void> {
 }
 
 /**
- * Offers to the next what a reader has asked for whose account is closed: their requests stay, for it
- * may be opened again, but keep nobody waiting. The caller holds the books' locks.
+ * Offers the books that a user with a closed account has requested to the next in line. The requests stay,
+ * as the account may be reopened, but do not block others. The caller holds the books' locks.
  */
 export async function offerAskedBy(tx: Tx, userId: string): Promise<void> {
   const where = { borrowerId: userId, status: "REQUESTED" } as const;

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { lockWaiting, settleLine } from "./commands";
 
 /**
- * Ends a friendship, and with it the waiting of either for what the other shows to friends alone.
+ * Ends a friendship, and the waiting of either for books that the other shows to friends alone.
  * @throws AppError FORBIDDEN (another user's path), INVALID_INPUT (oneself), NOT_FOUND (not visible).
  */
 export function leaveFriend(actor: Actor, pair: Pair): Promise<void> {
@@ -21,7 +21,7 @@ export function leaveFriend(actor: Actor, pair: Pair): Promise<void> {
   });
 }
 
-/** Locks the books of one that the other waits for, in the order of their ids. */
+/** Locks the books of one user that the other waits for, in the order of their ids. */
 async function lockBooksWaitedFor(tx: Tx, one: string, other: string): Promise<string[]> {
   const books = await rowsIn<{ id: string }>(tx)`
     SELECT b.id FROM "Book" b JOIN "Waiting" w ON w."bookId" = b.id

@@ -26,14 +26,14 @@ export function listOwnWaiting(actor: Actor): Promise<Waiting[]> {
   return readWaiting(actor, "waiting-own", sql`true`);
 }
 
-/** @throws AppError NOT_FOUND where the actor does not wait for it. */
+/** @throws AppError NOT_FOUND if the actor does not wait for it. */
 export async function getOwnWaiting(actor: Actor, bookId: string): Promise<Waiting> {
   const [found] = await readWaiting(actor, "waiting", sql`w."bookId" = ${bookId}`);
   if (!found) throw new AppError("NOT_FOUND");
   return found;
 }
 
-/** A lost book is hidden from others, but who waits for it learns why nothing happens. */
+/** Includes lost books, which are otherwise hidden: users who wait learn why nothing happens. */
 async function readWaiting(actor: Actor, name: string, where: Sql): Promise<Waiting[]> {
   const viewer = viewerSql(actor);
   const rows = await query<WaitingRow>(

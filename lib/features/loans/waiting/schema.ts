@@ -4,7 +4,6 @@ import { userSummary } from "@/lib/features/users/schema";
 
 const { id: bookId, title, author, coverImageUrl, state, waiting: inLine } = bookDto.shape;
 
-/** A book that the caller waits for. */
 export const waiting = z
   .object({
     bookId,

@@ -5,10 +5,9 @@ import { isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
 import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { OPEN_REQUESTS } from "@/lib/features/loans/terms";
 
-/** Users that one turn considers; the others' comes with the next. */
-const CONSIDERED = 50;
+/** Users considered in one turn; the others have to wait for the next. */
+const MAX_CONSIDERED_USERS = 50;
 
-/** A user whose turn it may be. */
 export interface NextUser {
   userId: string;
   borrowerMessage: string | null;
@@ -17,18 +16,18 @@ export interface NextUser {
 /** The waiting user `w` sees the book `b`. */
 const SEES_BOOK = isBookVisibleSql(sql`w."userId"`);
 
-/** The book `b` can be asked for, to borrow or to keep it. */
+/** The book `b` can be requested, as a loan or a gift. */
 const IS_FREE = sql`b.state IN (${literals(AVAILABLE_STATES)})`;
 
-/** The book `b` is promised, lent out, or asked for by somebody whose request its owner sees. */
+/** The book `b` is promised, lent out, or requested by somebody whose request its owner sees. */
 const IS_TAKEN = sql`EXISTS (SELECT 1 FROM "Loan" l JOIN "User" r ON r.id = l."borrowerId"
   WHERE l."bookId" = b.id AND (l.status IN (${literals(ACTIVE_STATUSES)})
      OR l.status = 'REQUESTED' AND ${isActiveSql("r")}
         AND ${notBlockedSql(sql`r.id`, sql`b."ownerId"`)}))`;
 
 /**
- * Who waits for a book and could get it now, in the list's order; nobody where the book is not free
- * or has an open request.
+ * Users who wait for a book and could get it now, in the list's order; none if the book is not free or has
+ * an open request.
  */
 export function nextInLineSql(bookId: string): Sql {
   return sql`
@@ -40,13 +39,10 @@ export function nextInLineSql(bookId: string): Sql {
        AND ${isActiveSql("u")} AND u.country IS NOT NULL AND u."postalCode" IS NOT NULL
        AND (SELECT count(*) FROM "Loan" q
              WHERE q."borrowerId" = u.id AND q.status = 'REQUESTED') < ${raw(OPEN_REQUESTS)}
-     ORDER BY w."joinedAt", w."userId" LIMIT ${raw(CONSIDERED)}`;
+     ORDER BY w."joinedAt", w."userId" LIMIT ${raw(MAX_CONSIDERED_USERS)}`;
 }
 
-/**
- * Books whose waiting list may have to move on: free ones, and those that somebody who waits can no
- * longer see.
- */
+/** Books whose waiting list may have to move on: free ones, and those that a waiting user no longer sees. */
 export const BOOKS_TO_SETTLE = sql`
   SELECT DISTINCT w."bookId" AS id FROM "Waiting" w
     JOIN "Book" b ON b.id = w."bookId" JOIN "User" o ON o.id = b."ownerId"
@@ -54,8 +50,8 @@ export const BOOKS_TO_SETTLE = sql`
    LIMIT 1000`;
 
 /**
- * The user of `w` will not see the book `b` of the owner `o` again, as far as anybody knows: a lost
- * book may be found, and a ban may end.
+ * The user of `w` no longer sees the book `b` of the owner `o`, and not just for a time: a lost book may be
+ * found, and a ban may end.
  */
 export function outOfSightSql(): Sql {
   return sql`(NOT (${SEES_BOOK} AND b."hiddenAt" IS NULL) AND o."bannedAt" IS NULL
