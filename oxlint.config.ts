@@ -354,7 +354,12 @@ const zones = [
   }),
   zone(["components/**"], ...inComponents, nextServer),
   ...componentZones,
-  zone(["components/ui/**"], onlyFrom(["lib/browser"], ["components/ui/**"]), node, americanDates),
+  zone(
+    ["components/ui/**"],
+    onlyFrom(["lib/browser"], ["components/ui/**", "lib/shared/time"]),
+    node,
+    americanDates,
+  ),
 ];
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 "use client";
 
-import { POLL_EVERY } from "@/components/loans/use-loans";
+import { POLL_EVERY_MS } from "@/components/loans/use-loans";
 import type { Friend, FriendRequest } from "@/lib/features/friends/schema";
 import { useApi } from "@/lib/browser/use-api";
 
@@ -11,12 +11,12 @@ export function useFriends(fallbackData?: Friend[]) {
 
 /** Friend requests the reader has sent. */
 export function useSentRequests(fallbackData?: FriendRequest[]): FriendRequest[] | undefined {
-  const options = { refreshInterval: POLL_EVERY, fallbackData };
+  const options = { refreshInterval: POLL_EVERY_MS, fallbackData };
   return useApi("GET /users/me/friend-requests/sent", options).data;
 }
 
 /** Friend requests the reader has received: fetched every 10 s, and at once after a push. */
 export function useFriendRequests(fallbackData?: FriendRequest[]): FriendRequest[] | undefined {
-  const options = { refreshInterval: POLL_EVERY, fallbackData };
+  const options = { refreshInterval: POLL_EVERY_MS, fallbackData };
   return useApi("GET /users/me/friend-requests", options).data;
 }

@@ -12,7 +12,7 @@ import { useInlineAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
 import { useErrorText } from "@/lib/browser/use-error-text";
-import { DEFAULT_RADIUS, MAX_RADIUS, MIN_RADIUS } from "@/lib/features/books/terms";
+import { DEFAULT_RADIUS_KM, MAX_RADIUS_KM, MIN_RADIUS_KM } from "@/lib/features/books/terms";
 import type { WishesMade } from "@/lib/features/wishes/schema";
 import { WISHES_OF_USER } from "@/lib/features/wishes/terms";
 
@@ -34,7 +34,7 @@ export function WantedDialog({ importId, onMade, onClose }: WantedDialogProps) {
   const books = found.data ?? [];
   /** By index in the list; untouched ones are ticked as long as there is room for more wishes. */
   const [ticks, setTicks] = useState<Record<number, boolean>>({});
-  const [radiusKm, setRadius] = useState(DEFAULT_RADIUS);
+  const [radiusKm, setRadius] = useState(DEFAULT_RADIUS_KM);
   const { pending, error, run } = useInlineAction();
   const isTicked = (at: number) => ticks[at] ?? at < room;
   const chosen = books.filter((_, at) => isTicked(at));
@@ -60,8 +60,8 @@ export function WantedDialog({ importId, onMade, onClose }: WantedDialogProps) {
       <Field label={form("radiusKm")}>
         <Slider
           name="radiusKm"
-          min={MIN_RADIUS}
-          max={MAX_RADIUS}
+          min={MIN_RADIUS_KM}
+          max={MAX_RADIUS_KM}
           value={radiusKm}
           onValueChange={setRadius}
           valueText={format.radius(radiusKm)}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { TIME_TO_COPY, toast } from "@/components/ui/toast";
+import { TIME_TO_COPY_MS, toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import { shareLink } from "@/lib/browser/share-link";
@@ -30,7 +30,7 @@ export function useInvite() {
     if (shared === "shared") toast.success(t("shared"));
     if (shared === "copied") toast.success(t("copied"));
     if (shared === "byHand") {
-      toast.warning(t("byHand"), { description: url, duration: TIME_TO_COPY });
+      toast.warning(t("byHand"), { description: url, duration: TIME_TO_COPY_MS });
     }
   }
 

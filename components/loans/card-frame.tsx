@@ -9,18 +9,17 @@ interface CardFrameProps {
     bookAuthor: string;
     bookCoverImageUrl: string | null;
   };
-  /** Where the title leads; absent where there is nothing to see. */
+  /** Link of the title, if the reader may see the book. */
   href?: string;
-  /** The heading's place in the page's outline. */
+  /** Level of the heading in the page's outline. */
   level: "h2" | "h3";
-  /** Beside the title. */
   tags: ReactNode;
-  /** Below all of it, on phones as wide as the card. */
+  /** Footer; full width on phones. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A card about a book that is on its way: cover, title, author and tags, then what is to be said. */
+/** A card about a book in a loan or on a waiting list: cover, title, author and tags, then `children`. */
 export function CardFrame({ book, href, level: Heading, tags, actions, children }: CardFrameProps) {
   const { bookTitle: title, bookAuthor: author } = book;
   return (

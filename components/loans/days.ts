@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { DAY } from "@/lib/shared/time";
 import type { FieldErrors } from "@/lib/shared/errors";
 
-/** A calendar day `YYYY-MM-DD` by the reader's own clock, so many days from today. */
+/** The day `YYYY-MM-DD` this many days from today, local to the reader. */
 function dayFromToday(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);
@@ -13,44 +13,44 @@ function dayFromToday(days: number): string {
 }
 
 export const today = () => dayFromToday(0);
-/** The day on which a loan of so many days ends that begins today. */
+/** The due date, in local time, of a loan of this many days that begins today. */
 export const dueAfter = (days: number) => dayFromToday(days);
 
 const never = () => () => {};
 const unknown = () => undefined;
 
-/** Today by the reader's own clock; undefined in what the server renders, which has another. */
+/** Today, local to the reader; undefined when rendered on the server, which does not know their zone. */
 export function useToday(): string | undefined {
   return useSyncExternalStore(never, today, unknown);
 }
 
 const todayInUtc = () => new Date().toISOString().slice(0, 10);
 
-/** Today by the reader's own clock; that of UTC in what the server renders. */
+/** Today, local to the reader; in UTC when rendered on the server. */
 export function useDay(): string {
   return useSyncExternalStore(never, today, todayInUtc);
 }
 
-/** The day so many days after another one, both `YYYY-MM-DD`. */
+/** The day that many days after `day`, both `YYYY-MM-DD`. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** Days from one day to a later one. */
+/** Number of days between two days `YYYY-MM-DD`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 }
 
-/** What is wrong with a chosen day, if anything: it lies before today or too many years ahead. */
+/** The error of a chosen day: before today, or more than `years` ahead. */
 export function dayError(day: string, years: number): FieldErrors[string] | undefined {
   if (day && day < today()) return { code: "past" };
   return day > yearsAhead(years) ? { code: "farAhead", max: years } : undefined;
 }
 
-/** This day in so many years. */
+/** The latest day that is `years` years ahead, `YYYY-MM-DD`. */
 export function yearsAhead(years: number): string {
   return `${Number(today().slice(0, 4)) + years}${today().slice(4)}`;
 }
 
-/** The zone of the reader's clock, which the dates they pick are meant in. */
+/** The browser's time zone: dates that the reader picks are in it. */
 export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

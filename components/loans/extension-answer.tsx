@@ -7,7 +7,7 @@ import type { Loan } from "@/lib/features/loans/schema";
 import { useDayText } from "./due-date";
 import { useExtensionAnswer } from "./use-extension-answer";
 
-/** The owner's yes or no to an ask for more time, each with one press. */
+/** The owner's two answers to an ask for more time, one press each. */
 export function ExtensionAnswer({ loan }: { loan: Loan }) {
   const t = useTranslations("loans.extension");
   const dayText = useDayText();

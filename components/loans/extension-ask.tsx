@@ -10,13 +10,13 @@ import { ExtensionAnswer } from "./extension-answer";
 
 interface ExtensionAskProps {
   loan: Loan;
-  /** The reader's own side. */
+  /** The reader's side. */
   role: LoanRole;
-  /** The owner answers by what stands below, on a page that tells the due date further down. */
+  /** The page has its answer buttons below; the ask then shows the present due date. */
   isAnsweredBelow?: boolean;
 }
 
-/** The open ask for more time: the owner answers it, the borrower sees that it waits. */
+/** The open ask for more time: the owner can answer it, the borrower sees that it waits. */
 export function ExtensionAsk({ loan, role, isAnsweredBelow = false }: ExtensionAskProps) {
   const t = useTranslations("loans.extension");
   const dayText = useDayText();
@@ -44,7 +44,7 @@ export function ExtensionAsk({ loan, role, isAnsweredBelow = false }: ExtensionA
   );
 }
 
-/** How many readers wait for the book, for its owner to know before they agree to more time. */
+/** Tells the owner how many readers wait for the book, before they agree to more time. */
 export function OthersWait({ loan: { waitingCount } }: Pick<ExtensionAskProps, "loan">) {
   const t = useTranslations("loans.extension");
   if (waitingCount === 0) return null;

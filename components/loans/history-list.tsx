@@ -16,15 +16,14 @@ const HELD_PLACES = 4;
 interface HistoryListProps<T extends LoanHistoryEntry> {
   label: string;
   loans: readonly T[];
-  /** The side whose history it is. */
+  /** The side of the user whose history it is. */
   role: LoanRole;
-  /** What the reader can do with a loan from here. */
   action?: (loan: T) => ReactNode;
-  /** How many there are, and what loads more of them, where the list does not have all. */
+  /** For an incomplete list: the total number, and a function that loads more. */
   rest?: { total: number; onMore: () => void };
 }
 
-/** What somebody lent or borrowed, newest first. */
+/** A user's loans on one side, newest first. */
 export function HistoryList<T extends LoanHistoryEntry>(props: HistoryListProps<T>) {
   const { label, loans, role, action, rest } = props;
   const t = useTranslations("profile.history");
@@ -50,7 +49,6 @@ export function HistoryList<T extends LoanHistoryEntry>(props: HistoryListProps<
   );
 }
 
-/** The list while it is on its way. */
 export function HistoryLoading({ label }: { label: string }) {
   return (
     <Loading label={label}>

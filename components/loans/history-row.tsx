@@ -19,17 +19,16 @@ import { OverdueTag } from "./overdue-tag";
 
 interface HistoryRowProps {
   loan: LoanHistoryEntry;
-  /** The side whose history it is; the row shows the other one. */
+  /** The side of the user whose history it is; the row shows the other side. */
   role: LoanRole;
   action?: ReactNode;
 }
 
-/** Id of the title in a row, for what is about that loan. */
 export function historyTitleId(loanId: string): string {
   return `history-${loanId}`;
 }
 
-/** A loan in a history: the book, the other side, where it stands. Wide or narrow by its list. */
+/** A loan in a history: book, other side, status. Its layout follows the width of the list. */
 export function HistoryRow({ loan, role, action }: HistoryRowProps) {
   const other = role === "owner" ? loan.borrower : loan.owner;
   const me = useMe();
@@ -86,12 +85,12 @@ export function HistoryRow({ loan, role, action }: HistoryRowProps) {
   );
 }
 
-/** Only the two sides may see the meet-up. */
+/** Only the two sides of a loan know the meet-up. */
 function confirmedOf(loan: LoanHistoryEntry | Loan): boolean | undefined {
   return "meetUpConfirmed" in loan ? loan.meetUpConfirmed : undefined;
 }
 
-/** A user who is hidden from this one, or deleted. */
+/** A user who is deleted, or hidden from the reader. */
 function HiddenPerson() {
   const t = useTranslations("profile.history");
   return (
@@ -104,7 +103,7 @@ function HiddenPerson() {
   );
 }
 
-/** How a loan ended; null while it goes on. */
+/** How a loan ended; null while it is open. */
 const END = {
   REQUESTED: null,
   APPROVED: null,
@@ -117,7 +116,6 @@ const END = {
 } as const satisfies Record<LoanStatus, string | null>;
 type Dated = NonNullable<(typeof END)[LoanStatus]> | "handedOver" | "requested";
 
-/** When a loan began, and when it ended or has to end. */
 function HistoryDates({ loan }: { loan: LoanHistoryEntry }) {
   const t = useTranslations("profile.history");
   const { status, lentAt, closedAt, dueDate, requestDate } = loan;

@@ -17,11 +17,11 @@ interface LoanActionsProps {
   role: LoanRole;
 }
 
-/** What this side can do with the loan now: the next step as a button, the rest behind another. */
+/** What this side can do with the loan now: the next step as a button, the rest in a menu. */
 export function LoanActions({ loan, role }: LoanActionsProps) {
   const t = useTranslations("loans");
   const { next, others, complaint, pending } = useLoanSteps(loan, role);
-  // The card has the answers to an ask for more time above.
+  // The answers to an ask for more time are shown above on the card.
   const asked = next?.step === "allowTime";
   const [first, ...rest] = next && !asked ? [next, ...others] : others;
   const other = role === "owner" ? loan.borrower : loan.owner;

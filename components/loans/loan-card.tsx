@@ -20,7 +20,7 @@ import { ReturnPhoto } from "./return-photo";
 
 interface LoanCardProps {
   loan: Loan;
-  /** The reader's own side. */
+  /** The reader's side. */
   role: LoanRole;
 }
 

@@ -3,12 +3,11 @@ import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
 
 interface LoanCoverProps {
   loan: Pick<LoanHistoryEntry, "bookTitle" | "bookAuthor" | "bookCoverImageUrl">;
-  /** The width it is shown in, for the browser's choice of a picture. */
+  /** For the browser's choice of a picture, as in `<img sizes>`. */
   sizes: string;
   className?: string;
 }
 
-/** The cover of a loan's book, as wide as its place. */
 export function LoanCover({ loan, ...look }: LoanCoverProps) {
   const { bookTitle: title, bookAuthor: author, bookCoverImageUrl: src } = loan;
   return <BookCover title={title} author={author} src={src} size="full" {...look} />;

@@ -28,10 +28,10 @@ type Open = (kind: LoanDialogKind, loan: Loan) => void;
 
 const LoanDialogsContext = createContext<Open>(() => {});
 
-/** Opens a dialog about a loan; needs `LoanDialogs` around it. */
+/** Opens a dialog about a loan; needs `LoanDialogs` as a parent. */
 export const useLoanDialogs = () => useContext(LoanDialogsContext);
 
-// Each is fetched when it is first opened: a list is looked at far more often than changed.
+// Loaded when first opened: most visits to a list change nothing.
 const ApproveDialog = lazyComponent(() =>
   import("./dialogs/approve-dialog").then((m) => m.ApproveDialog),
 );
@@ -65,7 +65,7 @@ const ReportDialog = lazyComponent(() =>
   import("@/components/moderation/report-dialog").then((m) => m.ReportDialog),
 );
 
-/** Holds the one open dialog of a screen with loans, and gives the focus back when it closes. */
+/** Shows the open dialog of a screen with loans, and returns the focus when it closes. */
 export function LoanDialogs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ kind: LoanDialogKind; loan: Loan } | null>(null);
   const show = useCallback<Open>((kind, loan) => setOpen({ kind, loan }), []);
@@ -89,7 +89,7 @@ interface OpenDialogProps {
   kind: LoanDialogKind;
   loan: Loan;
   onClose: () => void;
-  /** Goes on to another dialog about the same loan, as it is now. */
+  /** Opens another dialog about the same loan, given in its new state. */
   onGo: (kind: LoanDialogKind, loan?: Loan) => void;
 }
 
@@ -127,7 +127,6 @@ function OpenDialog({ kind, loan, onClose, onGo }: OpenDialogProps) {
   }
 }
 
-/** Reports the other side of a loan. */
 function ReportLoanDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("moderation.report");
   const other = loan.ownerUserId === useMe().id ? loan.borrower : loan.owner;

@@ -15,13 +15,12 @@ const TONES: Record<LoanStatus, TagTone> = {
 
 interface LoanStatusProps {
   status: LoanStatus;
-  /** From whose side it is told: what one has lent, the other has borrowed. */
+  /** The side from which it is told: “lent” or “borrowed”. */
   role: LoanRole;
-  /** Whether the meet-up is confirmed, where one may know. */
+  /** Whether the meet-up is confirmed, if the reader may know. */
   meetUpConfirmed?: boolean;
 }
 
-/** What a status is called. */
 export function useLoanStatusText(): (loan: LoanStatusProps) => string {
   const t = useTranslations("enums.loanStatus");
   return ({ status, role, meetUpConfirmed }) => {
@@ -33,13 +32,13 @@ export function useLoanStatusText(): (loan: LoanStatusProps) => string {
 }
 
 export function LoanStatusTag(loan: LoanStatusProps) {
-  // A proposal waits for an answer, as a request does.
+  // An unconfirmed meet-up waits for an answer, as a request does.
   const isProposed = loan.status === "SCHEDULED" && loan.meetUpConfirmed === false;
   const tone = TONES[isProposed ? "REQUESTED" : loan.status];
   return <Tag tone={tone}>{useLoanStatusText()(loan)}</Tag>;
 }
 
-/** Says that the book is given for good; nothing of a loan, or where the status says it already. */
+/** Marks a gift, unless its status says so. */
 export function LoanKindTag({ kind, status }: LoanState) {
   const t = useTranslations("enums.loanKind");
   return kind === "GIFT" && status !== "GIVEN" && <Tag tone="gift">{t("GIFT")}</Tag>;

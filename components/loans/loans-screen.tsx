@@ -17,7 +17,7 @@ import { OutsideLoanCard } from "./outside/outside-loan-card";
 import { useOutsideLoans } from "./outside/use-outside-loans";
 import { byUrgency } from "./urgency";
 import { useLinkedLoan } from "./use-linked-loan";
-import { POLL_EVERY, useOwnLoans } from "./use-loans";
+import { POLL_EVERY_MS, useOwnLoans } from "./use-loans";
 import { WaitingList } from "./waiting-list";
 
 const LISTS = ["lent", "borrowed"] as const;
@@ -25,15 +25,13 @@ const TABS = [...LISTS, "waiting"] as const;
 
 interface LoansScreenProps {
   lent: Loan[];
-  /** One's own books that somebody has who is not here. */
   outside: OutsideLoan[];
   borrowed: Loan[];
   waiting: Waiting[];
-  /** How many loans there are of each side. */
   stats: LoanStats;
 }
 
-/** Both sides of the reader's loans, and the books that they wait for. */
+/** The reader's loans on both sides, and the books that they wait for. */
 export function LoansScreen(first: LoansScreenProps) {
   const t = useTranslations("loans");
   const [tab, setTab] = useTabParam(TABS);
@@ -41,7 +39,7 @@ export function LoansScreen(first: LoansScreenProps) {
   const { data: borrowed = [], onMore: onMoreBorrowed } = useOwnLoans("borrower", first.borrowed);
   const outside = useOutsideLoans(first.outside);
   const { data: waiting = [], mutate: refreshWaiting } = useApi("GET /users/me/waiting", {
-    refreshInterval: POLL_EVERY,
+    refreshInterval: POLL_EVERY_MS,
     fallbackData: first.waiting,
   });
   const lists = { lent, borrowed };
@@ -86,13 +84,13 @@ interface LoanListProps {
   loans: Loan[];
   outside?: readonly OutsideLoan[];
   role: LoanRole;
-  /** The one that a link has led to. */
+  /** Id of the loan that a link led to. */
   marked: string | null;
-  /** Lists more of those that have ended. */
+  /** Loads more closed loans. */
   onMore?: () => void;
 }
 
-/** What is going on first, the most urgent on top; what is over below. */
+/** Open loans first, most urgent on top; closed ones below. */
 function LoanList({ loans, outside = [], role, marked, onMore }: LoanListProps) {
   const t = useTranslations("loans");
   const common = useTranslations("common");

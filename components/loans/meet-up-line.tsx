@@ -6,13 +6,13 @@ import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { MEETUP_PLACES } from "@/lib/features/loans/terms";
 
-/** When and where two meet, as a loan or a notification has it. */
+/** Time and place, as in a loan or a notification. */
 export type MeetUp = Pick<
   Loan,
   "meetUpDateTime" | "meetUpTimeSet" | "meetUpTimeZone" | "meetUpLocationGeneral"
 >;
 
-/** A place of the suggestions in the reader's words, any other as it was written. */
+/** A suggested place in the reader's language, any other as it was typed. */
 export function useMeetUpPlace(): (location: string | null) => string | null {
   const t = useTranslations("enums.placeType");
   return (location) => {
@@ -21,7 +21,7 @@ export function useMeetUpPlace(): (location: string | null) => string | null {
   };
 }
 
-/** True where the clocks of two zones show the same at this moment. */
+/** Whether two zones have the same local time at this moment. */
 function isSameClock(at: Date, one: string, other: string | undefined): boolean {
   const show = (timeZone: string | undefined) =>
     new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(
@@ -35,7 +35,7 @@ interface ZoneFormat {
   timeZoneName?: "short";
 }
 
-/** The zone to show a meet-up in: the one it was entered in, named where the reader's differs. */
+/** The zone in which to show a meet-up: the one it was entered in, named if its time differs from the reader's. */
 export function useMeetUpZone(): (meetUp: MeetUp) => ZoneFormat {
   const own = useTimeZone();
   return ({ meetUpDateTime, meetUpTimeSet, meetUpTimeZone }) => {
@@ -44,13 +44,13 @@ export function useMeetUpZone(): (meetUp: MeetUp) => ZoneFormat {
       const isOwn = !meetUpTimeSet || isSameClock(new Date(meetUpDateTime), meetUpTimeZone, own);
       return { timeZone: meetUpTimeZone, ...(!isOwn && { timeZoneName: "short" }) };
     } catch {
-      // An older browser does not know a zone by its newer name.
+      // Older browsers do not know zones that were renamed later.
       return { timeZone: own };
     }
   };
 }
 
-/** Day of a meet-up, and time where one is agreed; null where there is neither. */
+/** Day of a meet-up, and its time if there is one; null without a day. */
 export function useMeetUpTime(): (meetUp: MeetUp) => string | null {
   const format = useFormatter();
   const zoneOf = useMeetUpZone();
@@ -64,10 +64,10 @@ export function useMeetUpTime(): (meetUp: MeetUp) => string | null {
   };
 }
 
-/** Separator between two facts; it never begins a line. */
+/** Separator between two facts; never at the start of a line. */
 export const SEPARATOR = "\u00a0· ";
 
-/** Day, time where one is agreed, and place of a meet-up. */
+/** Day, time and place of a meet-up. */
 export function useMeetUpText(): (meetUp: MeetUp) => string {
   const time = useMeetUpTime();
   const place = useMeetUpPlace();
@@ -75,7 +75,7 @@ export function useMeetUpText(): (meetUp: MeetUp) => string {
     [time(meetUp), place(meetUp.meetUpLocationGeneral)].filter(Boolean).join(SEPARATOR);
 }
 
-/** What becomes of a book at a meet-up, for the reader on this side of its loan. */
+/** What a user on this side does with the book at a meet-up. */
 export function useMeetUpPart(): (side: LoanRole, isReturn: boolean) => string {
   const t = useTranslations("loans.meetUpBook");
   return (side, isReturn) => {
@@ -84,7 +84,7 @@ export function useMeetUpPart(): (side: LoanRole, isReturn: boolean) => string {
   };
 }
 
-/** The titles of the other books of a loan's meet-up; null where there are none. */
+/** The titles of the other books that share a loan's meet-up; null if there are none. */
 export function useOtherBooks(): (loan: Pick<Loan, "meetUpLoans">) => string | null {
   const t = useTranslations("loans");
   const calendar = useTranslations("calendar");
@@ -97,11 +97,11 @@ export function useOtherBooks(): (loan: Pick<Loan, "meetUpLoans">) => string | n
 
 interface MeetUpLineProps {
   loan: Loan;
-  /** The reader's own side. */
+  /** The reader's side. */
   role: LoanRole;
 }
 
-/** When and where the two will meet, or might; nothing where nothing is proposed. */
+/** The proposed or confirmed meet-up; nothing if there is none. */
 export function MeetUpLine({ loan, role }: MeetUpLineProps) {
   const t = useTranslations("loans");
   const text = useMeetUpText()(loan);

@@ -7,11 +7,11 @@ import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 
 interface NoLoansProps {
   role: LoanRole;
-  /** The screen, whose texts say what is missing. */
+  /** Which screen; selects the empty-state text. */
   screen: "loans" | "profile";
 }
 
-/** An empty list of loans, and where the first one begins. */
+/** The empty state of a list of loans. */
 export function NoLoans({ role, screen }: NoLoansProps) {
   const t = useTranslations(`${screen}.${role === "owner" ? "noneLent" : "noneBorrowed"}`);
   return (

@@ -5,7 +5,7 @@ import { Tag } from "@/components/ui/tag";
 import type { Loan } from "@/lib/features/loans/schema";
 import { daysBetween, useDay } from "./days";
 
-/** How many days a lent book is out beyond its day; nothing where it is not. */
+/** By how many days a book is overdue; nothing if it is not. */
 export function OverdueTag({ loan }: { loan: Pick<Loan, "status" | "dueDate"> }) {
   const t = useTranslations("loans");
   const today = useDay();

@@ -19,7 +19,7 @@ const CancelDialog = lazyComponent(() =>
   import("./dialogs/cancel-dialog").then((m) => m.CancelDialog),
 );
 
-/** The owner's answer: yes with a return date, or no with a reason. */
+/** The owner's answer: approval with a due date, or rejection with a reason. */
 export function RequestActions({ request }: { request: PendingLoan }) {
   const t = useTranslations("loans.request");
   const approval = useApprovalForm(request);
@@ -94,7 +94,7 @@ export function RequestActions({ request }: { request: PendingLoan }) {
   );
 }
 
-/** The approval form; once approved, the two go on to agree on a meet-up. */
+/** The approval form; afterwards the meet-up dialog opens. */
 function useApprovalForm(request: PendingLoan) {
   const t = useTranslations("loans.request");
   const openDialog = useLoanDialogs();
@@ -107,7 +107,7 @@ function useApprovalForm(request: PendingLoan) {
     event.preventDefault();
     // A gift has no due date.
     if (request.kind === "GIFT") return approval.approve("");
-    // Read from the field: on a slow phone it may have been changed before hydration.
+    // Read from the input: on a slow phone it may have changed before hydration.
     const day = String(new FormData(event.currentTarget).get("dueDate") ?? "");
     const found = errorOf(day);
     setError(found);

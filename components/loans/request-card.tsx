@@ -16,7 +16,7 @@ import { PersonLine } from "@/components/users/person-line";
 import { MINUTE } from "@/lib/shared/time";
 import { LoanCover } from "./loan-cover";
 
-/** A request for one of the reader's books, with all that the answer to it depends on. */
+/** A request for one of the reader's books, with all facts needed to answer it. */
 export function RequestCard({ request }: { request: PendingLoan }) {
   return (
     <Card as="article" aria-label={request.bookTitle} padding="lg" className="@container">
@@ -52,7 +52,7 @@ export function RequestCard({ request }: { request: PendingLoan }) {
   );
 }
 
-/** What else to know before answering: who waits behind, and whether the book is free at all. */
+/** Further facts for the answer: how many readers wait, and whether the book is free. */
 export function RequestHints({ request }: { request: PendingLoan }) {
   const t = useTranslations("loans.request");
   return (
@@ -83,7 +83,7 @@ function WaitingNote({ icon, children }: { icon: ReactNode; children: ReactNode 
   );
 }
 
-/** Who asks: rating, how many books came back from this reader, and how far away they live. */
+/** Who asks: rating, number of books that they have returned, and distance. */
 function RequestBorrower({ borrower }: Pick<PendingLoan, "borrower">) {
   const t = useTranslations("loans.request");
   const format = useBookFormat();
@@ -96,10 +96,10 @@ function RequestBorrower({ borrower }: Pick<PendingLoan, "borrower">) {
   );
 }
 
-/** Up to so many days ago the days are counted; older requests show the date. */
+/** Requests of the last days show how many days ago; older ones the date. */
 const COUNTED_DAYS = 7;
 
-/** When the request was made, as one would say it; kept up to date. */
+/** When the request was made; kept up to date. */
 export function RequestTime({ value }: { value: string }) {
   const t = useTranslations("loans.request");
   const format = useFormatter();

@@ -8,10 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { PendingLoan } from "@/lib/features/loans/schema";
 import { RequestCard } from "./request-card";
 
-/**
- * Requests that wait for the reader's answer, the longest waiting first; needs `LoanDialogs` around
- * it.
- */
+/** Requests that wait for the reader's answer, longest waiting first; needs `LoanDialogs` as a parent. */
 export function Requests({ requests }: { requests: readonly PendingLoan[] }) {
   if (requests.length === 0) return <NoRequests />;
   return (

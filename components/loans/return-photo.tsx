@@ -2,11 +2,11 @@ import { Camera } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Loan } from "@/lib/features/loans/schema";
 
-/** The owner's photo of the book as it came back, for both sides; nothing where there is none. */
+/** The owner's photo of the returned book; nothing if there is none. */
 export function ReturnPhoto({ loan: { photoUrl, bookTitle } }: { loan: Loan }) {
   const t = useTranslations("loans");
   if (!photoUrl) return null;
-  // One on another site, which were taken once, is only linked: loading it would reveal the viewer to that site.
+  // A photo on another site (allowed in the past) is only linked: loading it would reveal the viewer to that site.
   const isOurs = photoUrl.startsWith("/api/images/");
   return (
     <a

@@ -4,7 +4,7 @@ import type { Loan } from "@/lib/features/loans/schema";
 
 const LATER: Partial<Record<LoanStatus, number>> = { APPROVED: 3, LENT: 4 };
 
-/** Sort key; smaller is more urgent: overdue, waiting for this user, then the rest. */
+/** Sort key; smaller is more urgent. */
 function rank(loan: Loan, role: LoanRole, today: string): number {
   if (loan.status === "LENT" && loan.dueDate !== null && loan.dueDate < today) return 0;
   if (
@@ -17,7 +17,7 @@ function rank(loan: Loan, role: LoanRole, today: string): number {
   return LATER[loan.status] ?? 5;
 }
 
-/** The loan's next date (meet-up, else due date, else empty) as text that sorts by time. */
+/** The loan's next date as text that sorts by time: of the request, the meet-up or the due date, else last. */
 function dueAt(loan: Loan): string {
   const { meetUpDateTime, dueDate, requestDate } = loan;
   if (loan.status === "REQUESTED") return requestDate;
@@ -25,8 +25,8 @@ function dueAt(loan: Loan): string {
 }
 
 /**
- * Loans that go on, the most urgent first: overdue ones, what waits for this reader's answer,
- * meet-ups, promises, and what is being read, each by its day.
+ * Open loans, most urgent first: overdue, waiting for this reader's answer, with a meet-up, approved, lent;
+ * within each group by date.
  * @param today "YYYY-MM-DD".
  */
 export function byUrgency(loans: readonly Loan[], role: LoanRole, today: string): Loan[] {

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { api } from "@/lib/browser/api-client";
 import { useLoanAction } from "./use-loan-action";
 
-/** The owner's yes and no to an open ask for more time, each with one press. */
+/** The owner's two answers to an open ask for more time. */
 export function useExtensionAnswer(loanId: string) {
   const t = useTranslations("loans.extension");
   const action = useLoanAction();

@@ -7,9 +7,9 @@ import { useEffect, useEffectEvent } from "react";
 const idIn = (hash: string) => /^#(?:loan-)?([0-9a-f-]{36})$/i.exec(hash)?.[1];
 
 /**
- * The loan that the address names (`?open=ID`, `#loan-ID` or `#ID`), to be marked. Its list is opened
- * and it is brought into view, once.
- * @param tabOf the list in which a loan stands, if any.
+ * Id of the loan named by the address (`?open=ID`, `#loan-ID` or `#ID`), to be marked. Opens its tab and
+ * scrolls to it, once.
+ * @param tabOf the tab that lists a loan, if any.
  */
 export function useLinkedLoan(
   tab: string,

@@ -10,7 +10,7 @@ import { DUE_YEARS } from "@/lib/features/loans/terms";
 import { dayError, ownTimeZone } from "./days";
 import { refreshLoans } from "./use-loans";
 
-/** An action on a loan or a book, after which everything that shows loans is refreshed. */
+/** An action on a loan or a book that afterwards refreshes everything that shows loans. */
 export function useLoanAction() {
   return useAction({ refresh: () => void refreshLoans() });
 }
@@ -20,13 +20,13 @@ export interface LoanDialogProps {
   onClose: () => void;
 }
 
-/** The owner's yes to a request. */
+/** Approves a request. */
 export function useApproval(requestId: string, onApproved: (loan: Loan) => void) {
   const t = useTranslations("loans.request");
   const fieldText = useFieldText();
   const { pending, run } = useLoanAction();
 
-  /** @param dueDate a day `YYYY-MM-DD`; without one the server chooses. */
+  /** @param dueDate "YYYY-MM-DD", or empty: the server chooses. */
   async function approve(dueDate: string) {
     const body = { dueDate: dueDate || null, timeZone: ownTimeZone() };
     const call = () => api("PUT /loans/[id]/approve", { params: { id: requestId }, body });
@@ -37,15 +37,15 @@ export function useApproval(requestId: string, onApproved: (loan: Loan) => void)
   return {
     pending,
     approve: (dueDate: string) => void approve(dueDate),
-    /** What is wrong with a return date, in words. */
+    /** The message for a wrong due date, if any. */
     errorOf: (dueDate: string) => fieldText(dayError(dueDate, DUE_YEARS)),
   };
 }
 
-/** How long the toast offers to undo, in milliseconds; the server allows more. */
-const OFFERED = 10_000;
+/** How long the toast offers to undo; the server allows more. */
+const UNDO_OFFERED_MS = 10_000;
 
-/** The book changes hands: one press, which can be undone for some seconds. */
+/** Hands the book over; the toast offers to undo it. */
 export function useHandover(loanId: string) {
   const t = useTranslations("loans.actions");
   const action = useLoanAction();
@@ -59,7 +59,7 @@ export function useHandover(loanId: string) {
   async function run(): Promise<boolean> {
     const handOver = () => api("PATCH /loans/[id]/status", { params, body: { status: "LENT" } });
     const done = await action.run(handOver);
-    const way = { action: { label: t("undo"), onClick: undo }, duration: OFFERED };
+    const way = { action: { label: t("undo"), onClick: undo }, duration: UNDO_OFFERED_MS };
     if (done) toast.success(t("handedOver"), way);
     return done !== null;
   }

@@ -9,7 +9,7 @@ import { useExtensionAnswer } from "./use-extension-answer";
 import { useLoanDialogs, type LoanDialogKind } from "./loan-dialogs";
 import { useHandover, useLoanAction } from "./use-loan-action";
 
-/** What can be pressed. */
+/** A button or menu item. */
 export interface LoanChoice {
   step: LoanStep | "report";
   label: string;
@@ -19,7 +19,7 @@ export interface LoanChoice {
   disabled?: boolean;
 }
 
-/** What a side can do with the loan now, ready to be pressed; needs `LoanDialogs` around it. */
+/** What a side can do with the loan now, as buttons; needs `LoanDialogs` as a parent. */
 export function useLoanSteps(loan: Loan, role: LoanRole) {
   const t = useTranslations("loans.actions");
   const report = useTranslations("moderation.report");
@@ -33,7 +33,7 @@ export function useLoanSteps(loan: Loan, role: LoanRole) {
       params: { id: loan.id },
       body: { version: loan.meetUpVersion },
     });
-  // A gift has no due date to ask for.
+  // A gift has no due date, so no dialog is needed.
   const promise = () =>
     void action.run(
       () => api("PUT /loans/[id]/approve", { params: { id: loan.id }, body: {} }),

@@ -14,13 +14,13 @@ import type {
 } from "@/lib/features/loans/schema";
 import { ENDED_LISTED, LOANS_LISTED } from "@/lib/features/loans/terms";
 
-/** Loans, requests and the owner's books are asked for anew this often, in milliseconds. */
-export const POLL_EVERY = 10_000;
+/** Interval at which loans, requests and the reader's books are polled. */
+export const POLL_EVERY_MS = 10_000;
 
-/** SWR's key of the requests that wait for the reader's answer. */
+/** SWR key of the requests that wait for the reader's answer. */
 export const PENDING = pathOf("GET /loans/pending");
 
-/** The calls for a reader's loans, by the side that is theirs. */
+/** Calls for a user's loans, by their side. */
 export const LOANS_OF = {
   owner: "GET /loans/owner/[userId]",
   borrower: "GET /loans/borrower/[userId]",
@@ -29,7 +29,7 @@ export const LOANS_OF = {
 /** Fired on the window when another reader has changed the status of a loan. */
 export const LOAN_STATUS_CHANGED = "loanStatusChanged";
 
-/** Asks again at once where another reader has changed the status of a loan. */
+/** Refreshes at once on `LOAN_STATUS_CHANGED`. */
 function useStatusChanges(refresh: () => Promise<unknown>): void {
   useEffect(() => {
     const ask = () => void refresh();
@@ -40,20 +40,20 @@ function useStatusChanges(refresh: () => Promise<unknown>): void {
 
 type LoanList = "GET /loans/active" | "GET /loans/meetups/upcoming";
 
-/** A polled list of the reader's own loans on either side; the page brings the first copy. */
+/** A polled list of the reader's loans; `fallbackData` was rendered with the page. */
 export function useLoans(call: LoanList, fallbackData?: Loan[]): Loan[] | undefined {
-  const { data, mutate: refresh } = useApi(call, { refreshInterval: POLL_EVERY, fallbackData });
+  const { data, mutate: refresh } = useApi(call, { refreshInterval: POLL_EVERY_MS, fallbackData });
   useStatusChanges(refresh);
   return data;
 }
 
-/** One's own list has whole loans, another reader's has history entries. */
+/** Type guard: one's own list has full loans, another reader's has history entries. */
 const areWhole = (loans: LoanListItem[]): loans is Loan[] =>
   loans.every((loan) => "borrowerMessage" in loan);
 
 /**
- * The reader's own loans on one side, polled, newest first; the page brings the first copy.
- * `onMore` lists more of those that have ended; undefined where all are there.
+ * The reader's loans on one side, polled, newest first; `fallbackData` was rendered with the page.
+ * `onMore` loads more closed loans; undefined if all are loaded.
  */
 export function useOwnLoans(role: LoanRole, fallbackData?: Loan[]) {
   const { id: userId } = useMe();
@@ -65,7 +65,7 @@ export function useOwnLoans(role: LoanRole, fallbackData?: Loan[]) {
   } = useApi(LOANS_OF[role], {
     params: { userId },
     query: { limit },
-    refreshInterval: POLL_EVERY,
+    refreshInterval: POLL_EVERY_MS,
     keepPreviousData: true,
     fallbackData,
   });
@@ -77,32 +77,30 @@ export function useOwnLoans(role: LoanRole, fallbackData?: Loan[]) {
   return { data: loans, error, mutate: refresh, onMore: goesOn ? more : undefined };
 }
 
-/** One loan, polled like the lists; the page brings the first copy. */
+/** One loan, polled; `first` was rendered with the page. */
 export function useLoan(first: LoanWithTimeline): LoanWithTimeline {
   const { data = first, mutate: refresh } = useApi("GET /loans/[id]", {
     params: { id: first.id },
-    refreshInterval: POLL_EVERY,
+    refreshInterval: POLL_EVERY_MS,
     fallbackData: first,
   });
   useStatusChanges(refresh);
   return data;
 }
 
-/** Requests that wait for the reader's answer. */
 export function usePending(fallbackData?: PendingLoan[]): PendingLoan[] | undefined {
-  return useApi("GET /loans/pending", { refreshInterval: POLL_EVERY, fallbackData }).data;
+  return useApi("GET /loans/pending", { refreshInterval: POLL_EVERY_MS, fallbackData }).data;
 }
 
-/** Loans whose borrowers ask the reader for more time. */
 export function useAskedExtensions(fallbackData?: Loan[]): Loan[] | undefined {
-  return useApi("GET /loans/extensions", { refreshInterval: POLL_EVERY, fallbackData }).data;
+  return useApi("GET /loans/extensions", { refreshInterval: POLL_EVERY_MS, fallbackData }).data;
 }
 
-// A code is asked for by its own card, while there is one to show.
+// Without the code of a handover, which its card polls by itself.
 const TOUCHED =
   /^\/(loans(?!\/[^/]+\/code)|books|notifications|users\/(me\/(books|counts|outside-loans|waiting)|[^/]+\/loan-stats))/;
 
-/** After a loan changed: everything on the page that shows loans or books asks again. */
+/** Reloads everything on the page that shows loans or books. */
 export function refreshLoans(): Promise<unknown> {
   return mutate((key) => typeof key === "string" && TOUCHED.test(key));
 }

@@ -20,7 +20,7 @@ interface WaitingListProps {
   onLeft: () => unknown;
 }
 
-/** The books that the reader waits for, with their position in each line. */
+/** The books that the reader waits for, with their position in each waiting list. */
 export function WaitingList({ waiting, onLeft }: WaitingListProps) {
   const t = useTranslations("loans.noneWaiting");
   if (waiting.length === 0) {
@@ -83,7 +83,7 @@ function WaitingCard({ entry, onLeft }: WaitingCardProps) {
   );
 }
 
-/** Why the reader still waits, and until when as far as anybody knows. */
+/** Why the reader still waits, and until when if known. */
 function Outlook({ entry: { bookState, expectedOn } }: { entry: Waiting }) {
   const t = useTranslations("waiting");
   switch (bookState) {

@@ -11,7 +11,7 @@ import { meetUpAction } from "@/lib/features/loans/machine/meetup-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { LoanFacts } from "./loan-facts";
 
-/** The loan was approved: the next steps. */
+/** After an approval: the next steps. */
 export function ApprovedDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("notificationsScreen.approved");
   const actions = useTranslations("loans.actions");
@@ -56,7 +56,7 @@ export function ApprovedDialog({ loan, onClose }: LoanDialogProps) {
   );
 }
 
-/** What there is still to do about the meet-up. */
+/** Text key: what is still to do about the meet-up. */
 function textOf({ status, meetUpConfirmed }: Loan): "text" | "textMeetUp" | "textAgreed" {
   if (status === "APPROVED") return "text";
   return status === "SCHEDULED" && !meetUpConfirmed ? "textMeetUp" : "textAgreed";

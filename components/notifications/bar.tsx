@@ -8,10 +8,10 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
 import { markAllRead, removeAll } from "./use-notifications";
 
-/** Both stand side by side on the narrowest phone, in any language. */
+/** Lets both buttons fit side by side on the narrowest phone, in any language. */
 const BUTTON = "max-md:px-3 max-md:whitespace-normal! max-md:[&_svg]:hidden";
 
-/** What can be done with all of them at once, always within reach. */
+/** Actions on all notifications; always in view. */
 export function Bar({ unread }: { unread: boolean }) {
   const t = useTranslations("notificationsScreen");
   const [asking, setAsking] = useState(false);
@@ -35,7 +35,7 @@ export function Bar({ unread }: { unread: boolean }) {
         size="sm"
         className={BUTTON}
         icon={<CheckCheck aria-hidden="true" />}
-        // It keeps the focus when nothing is left to mark.
+        // Not `disabled`, so that it keeps the focus when nothing is left to mark.
         aria-disabled={!unread}
         onClick={() => unread && void run(markAllRead, t("allRead"))}
       >

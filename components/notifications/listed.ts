@@ -2,8 +2,8 @@ import { isListed, kindOf } from "@/lib/features/notifications/kinds";
 import type { Notification } from "@/lib/features/notifications/schema";
 
 /**
- * What stands in the list: changes of a loan's status do not, nor requests and asks for more time that wait in
- * sections of their own above it.
+ * Notifications of the list: without changes of a loan's status, and without requests and asks for more time
+ * that wait in their own sections above it.
  */
 export function listed(
   notifications: readonly Notification[],

@@ -10,7 +10,7 @@ import { useMe } from "@/components/users/use-me";
 import { isActive } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 
-/** What both sides of a loan may want to know of it at a glance. */
+/** Key facts of a loan, for both sides. */
 export function LoanFacts({ loan }: { loan: Loan }) {
   const t = useTranslations("notificationsScreen.facts");
   const format = useFormatter();

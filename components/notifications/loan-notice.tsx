@@ -16,14 +16,14 @@ const ApprovedDialog = lazyComponent(() =>
 const StatusDialog = lazyComponent(() => import("./status-dialog").then((m) => m.StatusDialog));
 
 interface LoanNoticeProps {
-  /** The one that led to the loan's page. */
+  /** The notification that led to the loan's page. */
   notification: Notification;
   loan: Loan;
 }
 
 /**
- * Marks the notification as read, takes it out of the address, and shows what its type opens; needs
- * `LoanDialogs` around it.
+ * Marks the notification as read, removes it from the address, and opens the dialog of its type; needs
+ * `LoanDialogs` as a parent.
  */
 export function LoanNotice({ notification, loan }: LoanNoticeProps) {
   const [shown, setShown] = useState<"approved" | "status" | null>(null);

@@ -54,7 +54,7 @@ const ICONS: Record<NotificationIcon, LucideIcon> = {
   UserPlus,
 };
 
-/** Who caused it, with a sign of what it is; the sign alone where nobody may be shown. */
+/** Who caused it, with an icon of its type; only the icon if nobody may be shown. */
 export function NotificationFace({
   notification: { type, actor },
 }: {

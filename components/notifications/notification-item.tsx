@@ -21,11 +21,11 @@ import { RequestButtons } from "@/components/friends/request-buttons";
 
 interface NotificationItemProps {
   notification: Notification;
-  /** The friend request it is about, while that waits for an answer. */
+  /** The friend request it is about, while unanswered. */
   friendRequest?: FriendRequest;
 }
 
-/** One thing that happened: who, what, when, and what one can do about it. */
+/** One notification, with the actions that belong to it. */
 export function NotificationItem({ notification, friendRequest }: NotificationItemProps) {
   const t = useTranslations("notificationsScreen");
   const text = useNotificationText()(notification);
@@ -59,7 +59,7 @@ export function NotificationItem({ notification, friendRequest }: NotificationIt
   );
 }
 
-/** Menu for the notification itself: mark as read, delete. */
+/** Menu: mark as read, delete. */
 function More({ notification, title }: NotificationItemProps & { title: string }) {
   const t = useTranslations("notificationsScreen");
   const errorText = useErrorText();
@@ -87,7 +87,7 @@ interface WayProps extends NotificationItemProps {
   children: ReactNode;
 }
 
-/** The text. Its click area covers the item and leads to what it is about. */
+/** The text as a link whose click area covers the whole item. */
 function Way({ notification, className, children }: WayProps) {
   return (
     <Link
@@ -107,7 +107,6 @@ interface FriendRequestAnswerProps {
   request: FriendRequest;
 }
 
-/** Accepts or rejects the friend request of a notification. */
 function FriendRequestAnswer({ notification, request }: FriendRequestAnswerProps) {
   return (
     <div className="relative z-10 mt-2 flex flex-wrap gap-2.5 max-sm:-mr-11">

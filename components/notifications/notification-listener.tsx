@@ -14,7 +14,7 @@ import { pageOf } from "./pages";
 import { prepend, refreshNotifications } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
 
-/** Refreshes what a pushed notification is about, and shows it as a toast. */
+/** Refreshes the data that a pushed notification is about, and shows a toast. */
 export function NotificationListener() {
   const t = useTranslations("notificationsScreen");
   const text = useNotificationText();
@@ -38,7 +38,7 @@ export function NotificationListener() {
   return null;
 }
 
-/** Refreshes what is out of date after it. */
+/** Refreshes the data that the notification makes outdated. */
 function refresh(pushed: Notification): void {
   if (pushed.type === "LOAN_REQUEST") void mutate(PENDING);
   else if (pushed.type === "LOAN_STATUS_CHANGE") {

@@ -25,7 +25,7 @@ import { ShowMore } from "@/components/ui/show-more";
 import { NotificationItem } from "./notification-item";
 
 interface NotificationsScreenProps {
-  /** What the page was rendered with. */
+  /** Rendered with the page. */
   first: {
     notifications: Notification[];
     pending: PendingLoan[];
@@ -34,7 +34,7 @@ interface NotificationsScreenProps {
   };
 }
 
-/** Requests that wait for an answer, and everything else that happened. */
+/** Requests that wait for an answer, and all other notifications. */
 export function NotificationsScreen({ first }: NotificationsScreenProps) {
   const t = useTranslations("notificationsScreen");
   const all = useNotifications(first.notifications);
@@ -64,7 +64,7 @@ export function NotificationsScreen({ first }: NotificationsScreenProps) {
 /** Announces new notifications to screen readers. */
 function Arrivals({ newest }: { newest: Notification | undefined }) {
   const text = useNotificationText();
-  // By the server's clock alone: the browser's may be another.
+  // Compares times of the server only: the browser's clock may differ.
   const [known] = useState(newest?.timestamp ?? "");
   const arrived = newest && !newest.read && newest.timestamp > known;
   return (
@@ -94,11 +94,10 @@ const PORTION = 20;
 
 interface NotificationListProps {
   notifications: readonly Notification[];
-  /** Those that wait for the reader's answer. */
+  /** Unanswered ones. */
   friendRequests: readonly FriendRequest[];
 }
 
-/** What happened, newest first. */
 function NotificationList({ notifications, friendRequests }: NotificationListProps) {
   const t = useTranslations("notificationsScreen");
   return (

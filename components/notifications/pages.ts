@@ -2,7 +2,7 @@ import { loanPath } from "@/lib/features/loans/terms";
 import { noticePage } from "@/lib/features/notifications/kinds";
 import type { Notification } from "@/lib/features/notifications/schema";
 
-/** Where a notification leads: to its loan, or to another screen. */
+/** The page that a notification opens: its loan's, or another screen. */
 export function pageOf({ id, type, loanId, params }: Notification): string {
   return loanId ? loanPath(loanId, id) : noticePage(type, params);
 }

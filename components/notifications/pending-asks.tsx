@@ -10,7 +10,7 @@ import { OverdueTag } from "@/components/loans/overdue-tag";
 import type { Loan } from "@/lib/features/loans/schema";
 import { PendingRow } from "./pending-row";
 
-/** Borrowers who ask the reader for more time, the longest waiting first. */
+/** Asks for more time that wait for the reader's answer, longest waiting first. */
 export function PendingAsks({ loans }: { loans: readonly Loan[] }) {
   const t = useTranslations("loans.extension");
   return (
@@ -22,7 +22,7 @@ export function PendingAsks({ loans }: { loans: readonly Loan[] }) {
   );
 }
 
-/** Who asks for which book until when, and the owner's answer. */
+/** Who asks for which book until when, with the answers. */
 function AskRow({ loan }: { loan: Loan }) {
   const t = useTranslations("loans.extension");
   const dayText = useDayText();

@@ -10,7 +10,7 @@ import type { PendingLoan } from "@/lib/features/loans/schema";
 import { PendingRow } from "./pending-row";
 import { RequestAnswer } from "./request-answer";
 
-/** Requests that wait for the reader's answer, the longest waiting first. */
+/** Requests that wait for the reader's answer, longest waiting first. */
 export function PendingRequests({ requests }: { requests: readonly PendingLoan[] }) {
   const t = useTranslations("notificationsScreen");
   return (
@@ -22,7 +22,7 @@ export function PendingRequests({ requests }: { requests: readonly PendingLoan[]
   );
 }
 
-/** Who asks for what, in a few lines; the whole of it stands among the reader's requests. */
+/** A short form of a request; the full one is among the reader's requests. */
 function RequestRow({ request }: { request: PendingLoan }) {
   const { borrower, borrowerMessage } = request;
   return (

@@ -7,15 +7,15 @@ import { loanPath } from "@/lib/features/loans/terms";
 
 interface PendingRowProps {
   loan: Loan | PendingLoan;
-  /** What the reader can answer. */
+  /** Buttons of the answer. */
   answer: ReactNode;
-  /** Of the part with the title. */
+  /** For the part with the title. */
   className?: string;
-  /** Who asks for what, under the title. */
+  /** Shown under the title. */
   children: ReactNode;
 }
 
-/** A loan that waits for the reader's answer, as an item of a list. */
+/** A list item for a loan that waits for the reader's answer. */
 export function PendingRow({ loan, answer, className, children }: PendingRowProps) {
   const { id, bookTitle: title } = loan;
   return (

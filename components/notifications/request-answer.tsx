@@ -17,7 +17,7 @@ const CancelDialog = lazyComponent(() =>
   import("@/components/loans/dialogs/cancel-dialog").then((m) => m.CancelDialog),
 );
 
-/** Yes or no; each asks what goes with it. */
+/** The owner's two answers; each opens its dialog. */
 export function RequestAnswer({ request }: { request: PendingLoan }) {
   const t = useTranslations("loans.request");
   const openLoanDialog = useLoanDialogs();

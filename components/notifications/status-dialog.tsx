@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { LoanFacts } from "./loan-facts";
 
-/** How a loan stands: status, meet-up and where it is, in general. */
+/** Shows a loan's status and its meet-up. */
 export function StatusDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("notificationsScreen.status");
   const common = useTranslations("common");

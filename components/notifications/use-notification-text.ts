@@ -4,7 +4,7 @@ import { useFormatter } from "@/components/ui/use-formatter";
 import type { Notification, NotificationParams } from "@/lib/features/notifications/schema";
 import { noticeValues } from "@/lib/features/notifications/terms";
 
-/** What a notification says, in the reader's language: the texts of its type with its values. */
+/** Title and message of a notification in the reader's language. */
 export function useNotificationText(): (notification: Notification) => {
   title: string;
   message: string;
@@ -34,7 +34,6 @@ export function useNotificationText(): (notification: Notification) => {
   };
 }
 
-/** The meet-up in a notification's parameters. */
 function meetUpOf(params: NotificationParams): MeetUp {
   return {
     meetUpDateTime: params.meetUpDateTime ?? null,

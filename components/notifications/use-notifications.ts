@@ -8,12 +8,12 @@ import type { Notification } from "@/lib/features/notifications/schema";
 
 type Change = (list: Notification[]) => Notification[];
 
-/** The reader's notifications, newest first; the page brings the first copy. */
+/** The reader's notifications, newest first; `fallbackData` was rendered with the page. */
 export function useNotifications(fallbackData: Notification[]): Notification[] {
   return useApi("GET /notifications", { fallbackData }).data ?? fallbackData;
 }
 
-/** Puts one that has just been pushed on top of the list, wherever it is shown. */
+/** Puts a pushed notification on top of the list, on all screens. */
 export async function prepend(pushed: Notification): Promise<void> {
   await mutateApi(
     "GET /notifications",
@@ -22,12 +22,11 @@ export async function prepend(pushed: Notification): Promise<void> {
   );
 }
 
-/** Asks for the list anew. */
 export function refreshNotifications(): Promise<unknown> {
   return mutate(pathOf("GET /notifications"));
 }
 
-/** Shows the outcome at once, and what the server says as soon as it has said it. */
+/** Shows the expected result at once, and the server's when it arrives. */
 async function change(work: () => Promise<unknown>, outcome: Change): Promise<void> {
   await mutateApi("GET /notifications", (list) => list && outcome(list), { revalidate: false });
   try {
@@ -37,7 +36,7 @@ async function change(work: () => Promise<unknown>, outcome: Change): Promise<vo
   }
 }
 
-/** Errors are ignored, so that the click goes on to what it opens. */
+/** Ignores errors, so that the click still opens its page. */
 export async function markRead({ id, read }: Notification): Promise<void> {
   if (read) return;
   const asRead: Change = (list) =>
@@ -47,13 +46,13 @@ export async function markRead({ id, read }: Notification): Promise<void> {
   );
 }
 
-/** Throws ApiError. */
+/** @throws ApiError. */
 export function markAllRead(): Promise<void> {
   const asRead: Change = (list) => list.map((item) => ({ ...item, read: true }));
   return change(() => api("PUT /notifications/read-all"), asRead);
 }
 
-/** Throws ApiError. */
+/** @throws ApiError. */
 export function remove({ id }: Notification): Promise<void> {
   return change(
     () => api("DELETE /notifications/[id]", { params: { id } }),
@@ -61,7 +60,7 @@ export function remove({ id }: Notification): Promise<void> {
   );
 }
 
-/** Throws ApiError. */
+/** @throws ApiError. */
 export function removeAll(): Promise<void> {
   return change(
     () => api("DELETE /notifications"),

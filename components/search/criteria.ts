@@ -1,9 +1,9 @@
 import {
   BOOK_LANGUAGES,
-  DEFAULT_RADIUS,
+  DEFAULT_RADIUS_KM,
   GENRES,
-  MAX_RADIUS,
-  MIN_RADIUS,
+  MAX_RADIUS_KM,
+  MIN_RADIUS_KM,
   SEARCH_LENGTHS,
   SEARCH_SORTS,
   type SearchSort,
@@ -32,7 +32,7 @@ export const EMPTY_CRITERIA: Criteria = {
   ...record(TEXTS, () => ""),
   ...record(keysOf(CHOICES), () => "" as const),
   available: false,
-  radiusKm: DEFAULT_RADIUS,
+  radiusKm: DEFAULT_RADIUS_KM,
 };
 
 /** Addresses may name an ISBN this way; the field for words accepts one too. */
@@ -66,10 +66,10 @@ export function readCriteria(params: Params): Criteria | null {
 }
 
 function radiusOf(value: string | null): number {
-  const rounded = Math.round(Number(value || DEFAULT_RADIUS));
+  const rounded = Math.round(Number(value || DEFAULT_RADIUS_KM));
   return Number.isFinite(rounded)
-    ? Math.min(MAX_RADIUS, Math.max(MIN_RADIUS, rounded))
-    : DEFAULT_RADIUS;
+    ? Math.min(MAX_RADIUS_KM, Math.max(MIN_RADIUS_KM, rounded))
+    : DEFAULT_RADIUS_KM;
 }
 
 /** The criteria as a query string. It always includes the radius, so it is never empty. */

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Chip, RemovableChip } from "@/components/ui/chip";
 import { useBookFormat } from "@/components/books/format";
-import { DEFAULT_RADIUS, type SearchSort } from "@/lib/features/books/terms";
+import { DEFAULT_RADIUS_KM, type SearchSort } from "@/lib/features/books/terms";
 import { effectiveSort, placeName, type Criteria } from "./criteria";
 import { ChipButton, ChipSelect } from "./filter-chip";
 import type { FilterOptions } from "./use-filter-options";
@@ -114,13 +114,13 @@ function PlaceChip({ criteria, onRemove }: PlaceChipProps) {
   const t = useTranslations("search");
   const format = useBookFormat();
   const { radiusKm } = criteria;
-  const reach = radiusKm === DEFAULT_RADIUS ? "" : format.radius(radiusKm);
+  const reach = radiusKm === DEFAULT_RADIUS_KM ? "" : format.radius(radiusKm);
   const text = [placeName(criteria), reach].filter(Boolean).join(" · ");
   if (!text) return null;
   return (
     <RemovableChip
       removeLabel={t("remove", { name: text })}
-      onRemove={() => onRemove({ city: "", postalCode: "", radiusKm: DEFAULT_RADIUS })}
+      onRemove={() => onRemove({ city: "", postalCode: "", radiusKm: DEFAULT_RADIUS_KM })}
     >
       {text}
     </RemovableChip>

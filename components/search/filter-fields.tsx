@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Slider } from "@/components/ui/slider";
 import { useBookFormat } from "@/components/books/format";
-import { MAX_RADIUS, MIN_RADIUS, SEARCH_LENGTHS } from "@/lib/features/books/terms";
+import { MAX_RADIUS_KM, MIN_RADIUS_KM, SEARCH_LENGTHS } from "@/lib/features/books/terms";
 import { effectiveSort, type Criteria } from "./criteria";
 import type { SheetField } from "./filter-chips";
 import type { FilterOptions } from "./use-filter-options";
@@ -89,8 +89,8 @@ export function PlaceFields({ draft, home }: { draft: Draft; home: string }) {
       <Field label={t("field.radiusKm")}>
         <Slider
           name="radiusKm"
-          min={MIN_RADIUS}
-          max={MAX_RADIUS}
+          min={MIN_RADIUS_KM}
+          max={MAX_RADIUS_KM}
           value={values.radiusKm}
           onValueChange={(radius) => set("radiusKm", radius)}
           valueText={format.radius(values.radiusKm)}

@@ -9,14 +9,14 @@ import { useBookFormat } from "@/components/books/format";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StatusMessage } from "@/components/ui/status-message";
-import { DEFAULT_RADIUS, POPULAR_COUNT } from "@/lib/features/books/terms";
+import { DEFAULT_RADIUS_KM, POPULAR_COUNT } from "@/lib/features/books/terms";
 import { api } from "@/lib/browser/api-client";
 import { BookGrid, BookGridLoading } from "./book-grid";
 import type { Requests } from "./use-requests";
 import { CITY_FIELD } from "./place-notice";
 
 async function loadPopular(): Promise<CardBook[]> {
-  const body = { radiusKm: DEFAULT_RADIUS, limit: POPULAR_COUNT };
+  const body = { radiusKm: DEFAULT_RADIUS_KM, limit: POPULAR_COUNT };
   return (await api("POST /books/search", { query: { sortBy: "lentCount" }, body })).content;
 }
 
@@ -33,7 +33,7 @@ export function Popular({ first, placeKnown, requests }: PopularProps) {
   const t = useTranslations("search");
   const common = useTranslations("common");
   const format = useBookFormat();
-  const radius = format.radius(DEFAULT_RADIUS);
+  const radius = format.radius(DEFAULT_RADIUS_KM);
   const { data, error, isLoading, mutate } = useSWR("popular-nearby", loadPopular, {
     fallbackData: first ?? undefined,
     revalidateOnMount: first === null,

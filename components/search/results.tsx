@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { StatusMessage } from "@/components/ui/status-message";
-import { MAX_RADIUS } from "@/lib/features/books/terms";
+import { MAX_RADIUS_KM } from "@/lib/features/books/terms";
 import { BookGrid, BookGridLoading } from "./book-grid";
 import type { Requests } from "./use-requests";
 import {
@@ -123,7 +123,7 @@ function NoResults({ criteria, resolved, onSearch }: NoResultsProps) {
   const t = useTranslations("search");
   const format = useBookFormat();
   const { radiusKm, query, title, author, genre, language, available } = criteria;
-  const wider = Math.min(MAX_RADIUS, Math.max(25, radiusKm * 2));
+  const wider = Math.min(MAX_RADIUS_KM, Math.max(25, radiusKm * 2));
   const isNarrowed = Boolean(title || author || genre || language || available);
   return (
     <div role="status">
@@ -141,7 +141,7 @@ function NoResults({ criteria, resolved, onSearch }: NoResultsProps) {
                 <Link href={CITY_FIELD}>{t("homeUnknownAction")}</Link>
               </Button>
             )}
-            {resolved && radiusKm < MAX_RADIUS && (
+            {resolved && radiusKm < MAX_RADIUS_KM && (
               <Button variant="ghost" onClick={() => onSearch({ ...criteria, radiusKm: wider })}>
                 {t("widen", { radius: format.radius(wider) })}
               </Button>

@@ -7,7 +7,7 @@ import type { SubmitEvent, RefObject } from "react";
 import { useBookFormat } from "@/components/books/format";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
-import { DEFAULT_RADIUS } from "@/lib/features/books/terms";
+import { DEFAULT_RADIUS_KM } from "@/lib/features/books/terms";
 import { namesPlace, placeName, searchPlace, type Criteria, type SearchPlace } from "./criteria";
 import { SearchField, type Place } from "./search-field";
 
@@ -97,7 +97,7 @@ export function SearchHeading({ origin, criteria }: SearchHeadingProps) {
       return t("placeRadius", { place: name(place), radius: format.radius(criteria.radiusKm) });
     }
     if (count === null) return name(origin);
-    const radius = format.radius(DEFAULT_RADIUS);
+    const radius = format.radius(DEFAULT_RADIUS_KM);
     return t(capped ? "nearbyMany" : "nearby", { count, radius, place: name(origin) });
   }
 

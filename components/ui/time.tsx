@@ -1,10 +1,8 @@
 "use client";
 
 import { useNow, useTranslations } from "next-intl";
+import { DAY, MINUTE } from "@/lib/shared/time";
 import { useFormatter } from "./use-formatter";
-
-const MINUTE = 60_000;
-const WEEK = 7 * 24 * 60 * MINUTE;
 
 const STYLES = {
   day: { day: "numeric", month: "long" },
@@ -42,7 +40,7 @@ export function RelativeTime({ value }: { value: string }) {
   const now = useNow({ updateInterval: MINUTE });
   const date = new Date(value);
   const age = Math.abs(now.getTime() - date.getTime());
-  if (age > WEEK) return <DateText value={value} />;
+  if (age > 7 * DAY) return <DateText value={value} />;
   return (
     <time
       dateTime={value}

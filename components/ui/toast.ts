@@ -16,8 +16,8 @@ type ToastType = "success" | "error" | "info" | "warning";
 
 /** Phone widths, where a toast would cover a dialog's main button or another toast. */
 export const NARROW = "(max-width: 47.5rem)";
-/** Long enough to copy an address by hand, in ms. */
-export const TIME_TO_COPY = 30_000;
+/** Long enough to copy an address by hand. */
+export const TIME_TO_COPY_MS = 30_000;
 /** Duration of a toast's exit animation. */
 const EXIT_MS = 250;
 

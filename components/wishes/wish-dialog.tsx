@@ -14,7 +14,7 @@ import { useInlineAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
 import type { ApiRequest } from "@/lib/browser/api-types";
 import { useFieldText } from "@/lib/browser/use-error-text";
-import { DEFAULT_RADIUS, MAX_RADIUS, MIN_RADIUS } from "@/lib/features/books/terms";
+import { DEFAULT_RADIUS_KM, MAX_RADIUS_KM, MIN_RADIUS_KM } from "@/lib/features/books/terms";
 import type { Wish, WishMade } from "@/lib/features/wishes/schema";
 import { WISH_LENGTHS } from "@/lib/features/wishes/terms";
 import type { FieldErrors } from "@/lib/shared/errors";
@@ -37,7 +37,7 @@ function valuesOf(wish: Wish | null): Values {
     city: text(wish?.city),
     postalCode: text(wish?.postalCode),
     country: text(wish?.country),
-    radiusKm: wish?.radiusKm ?? DEFAULT_RADIUS,
+    radiusKm: wish?.radiusKm ?? DEFAULT_RADIUS_KM,
   };
 }
 
@@ -133,8 +133,8 @@ export function WishDialog({ wish, countries, onSaved, onClose }: WishDialogProp
       <Field label={t("radiusKm")}>
         <Slider
           name="radiusKm"
-          min={MIN_RADIUS}
-          max={MAX_RADIUS}
+          min={MIN_RADIUS_KM}
+          max={MAX_RADIUS_KM}
           value={values.radiusKm}
           onValueChange={(radiusKm) => set({ radiusKm })}
           valueText={format.radius(values.radiusKm)}

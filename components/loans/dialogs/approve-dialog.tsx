@@ -12,12 +12,12 @@ import { DUE_YEARS } from "@/lib/features/loans/terms";
 
 interface ApproveDialogProps {
   request: Loan | PendingLoan;
-  /** Gets the loan as it is then. */
+  /** Called with the approved loan. */
   onApproved: (loan: Loan) => void;
   onClose: () => void;
 }
 
-/** The owner's yes to a request: with a return date, without one where the owner's rules decide, or for good. */
+/** The owner approves a request. The due date may be left to their lending rules; a gift has none. */
 export function ApproveDialog({ request, onApproved, onClose }: ApproveDialogProps) {
   const t = useTranslations("loans.approveDialog");
   const texts = useTranslations("loans.request");

@@ -9,14 +9,12 @@ import { Remark } from "./remark";
 
 interface CancelDialogProps {
   loan: { id: string; bookTitle: string };
-  /** `reject` is the owner's no to a request; `withdraw` the borrower's second thought; `callOff` ends a gift. */
+  /** `reject`: by the owner; `withdraw`: by the borrower; `cancel`, `callOff`: of an approved loan or gift. */
   kind: "reject" | "withdraw" | "cancel" | "callOff";
   onClose: () => void;
 }
 
-/**
- * Ends a request or an agreed loan before the book has changed hands, with a reason if one likes.
- */
+/** Ends a request or a loan before the handover, with an optional reason. */
 export function CancelDialog({ loan, kind, onClose }: CancelDialogProps) {
   const t = useTranslations(`loans.${kind}`);
   const action = useLoanAction();

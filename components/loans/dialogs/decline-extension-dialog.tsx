@@ -7,7 +7,6 @@ import { useLoanAction, type LoanDialogProps } from "@/components/loans/use-loan
 import { api } from "@/lib/browser/api-client";
 import { Remark } from "./remark";
 
-/** The owner's no to an ask for more time, with a few words. */
 export function DeclineExtensionDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("loans.extension");
   const action = useLoanAction();

@@ -27,7 +27,7 @@ export function ExtensionDialog({ loan, onClose }: LoanDialogProps) {
   const isOwner = loan.ownerUserId === useMe().id;
   const other = isOwner ? loan.borrower : loan.owner;
   const due = loan.dueDate ?? today();
-  // Of a book that is late already the weeks count from today.
+  // For an overdue book the weeks count from today.
   const from = due < today() ? today() : due;
   const [dueDate, setDueDate] = useState(() => dayAfter(from, 7));
   const [message, setMessage] = useState("");
@@ -80,7 +80,7 @@ export function ExtensionDialog({ loan, onClose }: LoanDialogProps) {
         error={fieldText(error)}
         onChange={(event) => setDueDate(event.target.value)}
       />
-      {/* Whoever is hidden from the other cannot write to them. */}
+      {/* Users who are hidden from each other cannot write to each other. */}
       {other.id && <Remark label={t("message")} value={message} onValueChange={setMessage} />}
     </DialogForm>
   );

@@ -5,7 +5,6 @@ import { useLoanAction, type LoanDialogProps } from "@/components/loans/use-loan
 import { DialogForm } from "@/components/ui/dialog-form";
 import { api } from "@/lib/browser/api-client";
 
-/** The owner hands a gift over for good, once they have read what that means. */
 export function GiveDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("loans.give");
   const action = useLoanAction();

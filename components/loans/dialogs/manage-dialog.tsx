@@ -17,11 +17,11 @@ import {
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
 
-/** What the owner may choose here, in this order; answers and meet-ups have dialogs of their own. */
+/** Actions offered here, in this order; answers and meet-ups have their own dialogs. */
 const CHOICES = ["lend", "return", "lose", "cancel"] as const satisfies LoanAction[];
 type Choice = (typeof CHOICES)[number];
 
-/** Text keys of loans that are not handed over yet. */
+/** Text keys for loans before the handover. */
 const TEXT: Partial<Record<LoanStatus, "textPromised">> = {
   APPROVED: "textPromised",
   SCHEDULED: "textPromised",
@@ -30,11 +30,10 @@ const TEXT: Partial<Record<LoanStatus, "textPromised">> = {
 const STATUS = { lose: "LOST", cancel: "CANCELED" } as const;
 
 interface ManageDialogProps extends LoanDialogProps {
-  /** “Returned” goes on in the dialog that confirms it. */
+  /** Opens the dialog that confirms the return. */
   onReturn: () => void;
 }
 
-/** The owner changes the status of a loan to whatever its state allows. */
 export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
   const t = useTranslations("loans.manage");
   const action = useLoanAction();

@@ -10,20 +10,19 @@ import { meetUpAction } from "@/lib/features/loans/machine/meetup-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { MEETUP_LOANS } from "@/lib/features/loans/terms";
 
-/** Books before “show more”, so that the rest of the form stays near. */
+/** Books before “show more”; few, so that the rest of the form stays in view. */
 const PORTION = 6;
 
-/** A loan that can share the meet-up of another. */
 interface OfferedLoan {
   loan: Loan;
-  /** The reader's own side of it. */
+  /** The reader's side. */
   side: LoanRole;
   isSharing: boolean;
 }
 
 /**
- * The other loans between the same two that could be handed over or brought back at the meet-up,
- * those that share it first; undefined while they load.
+ * Other loans between the same two users that can share the meet-up, those that already share it first;
+ * undefined while they load.
  */
 export function useOfferedLoans(loan: Loan): OfferedLoan[] | undefined {
   const me = useMe().id;
@@ -49,15 +48,14 @@ function isBetween(
 }
 
 interface MeetUpBooksProps {
-  /** The name of whom one meets. */
+  /** Name of the other side. */
   name: string;
   offered: readonly OfferedLoan[];
-  /** Ids of loans. */
   ticked: readonly string[];
   onChange: (ticked: string[]) => void;
 }
 
-/** Ticks for the other books that change hands at the meet-up; nothing where there are none. */
+/** Checkboxes for the other books that change hands at the meet-up; nothing if there are none. */
 export function MeetUpBooks({ name, offered, ticked, onChange }: MeetUpBooksProps) {
   const t = useTranslations("loans.meetUpDialog");
   const page = useTranslations("loanPage");

@@ -21,7 +21,7 @@ import type { Loan } from "@/lib/features/loans/schema";
 
 const NONE = { date: false, time: false };
 
-/** Either side proposes when and where to meet; a later proposal replaces the earlier one. */
+/** Either side proposes when and where to meet; a new proposal replaces the earlier one. */
 export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("loans.meetUpDialog");
   const placeName = useMeetUpPlace();
@@ -33,7 +33,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   const offered = useOfferedLoans(loan);
   const [ticked, setTicked] = useState(() => loan.meetUpLoans.map(({ id }) => id));
   const [fields, setFields] = useState(() => meetUpFields(loan, timeZone));
-  /** Fields that are filled in part; their value is empty. */
+  /** Whether date or time are incomplete; the input's value is empty then. */
   const [half, setHalf] = useState(NONE);
   const change = (part: Partial<typeof fields>) => {
     setFields({ ...fields, ...part });
@@ -51,7 +51,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
       time: fields.time || null,
       location: location || null,
       notes: fields.notes || null,
-      // Unsaid, all that share the meet-up stay.
+      // Absent (not loaded yet), the loans that share the meet-up stay the same.
       loanIds: offered?.map(({ loan: { id } }) => id).filter((id) => ticked.includes(id)),
       timeZone,
     };
@@ -139,21 +139,21 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
 interface MeetUpFields {
   date: string;
   time: string;
-  /** One of the suggestions, whose name the field then shows in the reader's language. */
+  /** A suggested place, shown in the reader's language. */
   place: MeetupPlace | null;
-  /** The place as it was typed, where it is none of them. */
+  /** Any other place, as typed. */
   typed: string;
   notes: string;
 }
 
-/** The zone whose clocks the form shows: the one it was entered in, else the reader's own. */
+/** The time zone of the form: the one in which the meet-up was entered, or else the browser's. */
 function meetUpZone({ meetUpId, meetUpDateTime, meetUpTimeZone }: Loan): string {
   return (meetUpId && meetUpDateTime && meetUpTimeZone) || ownTimeZone();
 }
 
-/** The form's fields for what is proposed so far, by the clocks of this zone. */
+/** The form's values for the present proposal, local to `timeZone`. */
 function meetUpFields(loan: Loan, timeZone: string): MeetUpFields {
-  // The meet-up of a lent book's handover is over.
+  // A lent book's other meet-up columns are of its handover, which is over.
   if (loan.meetUpId === null) return { date: "", time: "", place: null, typed: "", notes: "" };
   const at = loan.meetUpDateTime ? new Date(loan.meetUpDateTime) : null;
   const location = loan.meetUpLocationGeneral ?? "";

@@ -11,7 +11,7 @@ import { useLoanAction, type LoanDialogProps } from "@/components/loans/use-loan
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
 
-/** The borrower rates the book, once; whoever has done so is told. */
+/** The borrower rates the book, once. */
 export function RateBookDialog(props: LoanDialogProps) {
   return props.loan.bookInterestRating === null ? (
     <RatingForm {...props} />

@@ -16,7 +16,6 @@ const ALL_FIVE = {
   communication: DEFAULT_CRITERION,
 };
 
-/** The owner rates the borrower once the book is back. */
 export function RateBorrowerDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("loans.rateBorrower");
   const action = useLoanAction();

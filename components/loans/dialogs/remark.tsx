@@ -6,13 +6,13 @@ import { MAX_FEEDBACK } from "@/lib/features/loans/terms";
 
 interface RemarkProps {
   label: string;
-  /** Who will read it. */
+  /** Says who will read it. */
   hint?: string;
   value: string;
   onValueChange: (value: string) => void;
 }
 
-/** A few words one may leave out: a reason, a note, a review. */
+/** An optional text: a reason, a note, a review. */
 export function Remark({ label, hint, value, onValueChange }: RemarkProps) {
   return (
     <Field label={label} hint={hint} optional>

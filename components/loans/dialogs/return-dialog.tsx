@@ -14,13 +14,11 @@ import { PICTURE_TYPES } from "@/lib/features/files/terms";
 import { Remark } from "./remark";
 
 interface ReturnDialogProps extends LoanDialogProps {
-  /** The book is back: the next thing is to rate the borrower. */
+  /** Called after the return, to rate the borrower next. */
   onReturned: () => void;
 }
 
-/**
- * The owner confirms that the book came back in acceptable condition, with a photo if they like.
- */
+/** The owner confirms that the book came back in acceptable condition, with an optional photo. */
 export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
   const t = useTranslations("loans.return");
   const action = useLoanAction();
@@ -59,7 +57,7 @@ export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
   );
 }
 
-/** Uploads a photo once, also where the form is sent again. Returns its address. */
+/** Uploads a photo once, even if the form is sent again, and gives its address. */
 function useStoredPhoto(): (photo: File) => Promise<string> {
   const stored = useRef<{ photo: File; address: string } | null>(null);
   return async (photo) => {
@@ -74,12 +72,11 @@ interface PhotoFieldProps {
   onChange: (photo: File | null) => void;
 }
 
-/** A photo that one takes or chooses, or leaves out. */
 function PhotoField({ onChange }: PhotoFieldProps) {
   const t = useTranslations("loans.return");
   const common = useTranslations("common");
   const id = useId();
-  /** An address of the photo in this browser. */
+  /** Object URL of the photo. */
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => URL.revokeObjectURL(preview ?? ""), [preview]);
 

@@ -24,18 +24,18 @@ import type { Loan } from "@/lib/features/loans/schema";
 import { CODE_DIGITS, type HandOverMoment } from "@/lib/features/loans/terms";
 import { keepHandOver } from "./kept-hand-over";
 
-/** The code may have become another one after wrong tries, or at midnight: milliseconds. */
-const ASK_EVERY = 20_000;
+/** The code can change after wrong tries or at midnight. */
+const ASK_EVERY_MS = 20_000;
 
 interface HandOverCardProps {
   loan: Loan;
-  /** The reader's own side. */
+  /** The reader's side. */
   role: LoanRole;
-  /** The code as the page was rendered with; of another moment where the loan has moved on since. */
+  /** The code rendered with the page; outdated if the loan has moved on since. */
   first: HandOverCode | null;
 }
 
-/** What the two confirm to each other when they meet: one shows a code, the other enters it. */
+/** The code for handover or return: one side shows it, the other enters it. */
 export function HandOverCard({ loan, role, first }: HandOverCardProps) {
   const step = codeStep(loan);
   if (!step) return null;
@@ -51,14 +51,14 @@ interface PartProps {
   moment: HandOverMoment;
 }
 
-/** A code counts for a day by the clock of the owner's place. */
+/** A code is valid for one day at the owner's place. */
 const isOfToday = ({ day, timeZone }: HandOverCode) =>
   new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date()) === day;
 
 const otherSide = (loan: Loan, role: LoanRole) =>
   (role === "owner" ? loan.borrower : loan.owner).displayName;
 
-/** Says that there is no code for a while after wrong tries, until when, and what goes instead; else null. */
+/** For the error CODE_PAUSED: until when there is no code, and what to do instead; null for other errors. */
 function usePausedText(role: LoanRole, name: string): (error: unknown) => string | null {
   const t = useTranslations("handOver");
   const format = useFormatter();
@@ -77,14 +77,14 @@ function ShownCode({ loan, role, moment, first }: PartProps & { first?: HandOver
   const name = otherSide(loan, role);
   const { data, error } = useApi("GET /loans/[id]/code", {
     params: { id: loan.id },
-    refreshInterval: open ? ASK_EVERY : 0,
+    refreshInterval: open ? ASK_EVERY_MS : 0,
     fallbackData: first,
   });
   const { id: userId } = useMe();
   const paused = usePausedText(role, name)(error);
   const { id, bookTitle: title } = loan;
   useEffect(() => {
-    // The page without a network shows it.
+    // The offline page shows it.
     if (data) keepHandOver(userId, id, { title, name, shown: data });
   }, [data, userId, id, title, name]);
 
@@ -152,7 +152,7 @@ function CodeEntry({ loan, role, moment }: PartProps) {
     const at = new Date().toISOString();
     await run(async () => {
       try {
-        // When it is sent at once, the phone's clock does not matter.
+        // `enteredAt` is left out: if sent at once, the phone's clock does not matter.
         await api("POST /loans/[id]/code", { params: { id }, body: { code: digits } });
       } catch (failure) {
         if (!(failure instanceof ApiError) || failure.status !== 0) throw failure;

@@ -9,17 +9,17 @@ import { useMe } from "@/components/users/use-me";
 import { SENT, sendEntries, takeSettled } from "@/lib/browser/outbox";
 import { useErrorCodeText } from "@/lib/browser/use-error-text";
 
-/** Calls that take a code. */
+/** Path prefix of the calls that send a code. */
 const LOANS = "/loans/";
 
-/** Sends digits that were entered without a connection, and tells what became of them. */
+/** Sends digits that were entered offline, and shows the results. */
 export function KeptCodeSender() {
   const t = useTranslations("handOver");
   const codeText = useErrorCodeText();
   const { id: userId } = useMe();
 
   const send = useEffectEvent(async () => {
-    // What is not sent waits for the next connection.
+    // Entries that were not sent wait for the next connection.
     await sendEntries(LOANS).catch(() => undefined);
     const settled = await takeSettled(LOANS, userId).catch(() => []);
     for (const { title = "", outcome = "" } of settled) {

@@ -5,21 +5,21 @@ import { DAY } from "@/lib/shared/time";
 import type { HandOverCode } from "@/lib/features/loans/hand-over/schema";
 import { CODE_KEPT_DAYS } from "@/lib/features/loans/terms";
 
-/** Also read by the page without a network (public/offline/page.js). */
+/** Also read by the offline page (public/offline/page.js). */
 const keyOf = (userId: string) => itemOf(userId, "hand_over");
 
 interface KeptLoan {
   title: string;
-  /** The name of the other side. */
+  /** Name of the other side. */
   name: string;
-  /** What the reader shows; null where the other side does. */
+  /** The code, if the reader shows it; null if the other side does. */
   shown: HandOverCode | null;
 }
 
-/** By the loan's id; `at` is when it was last kept, in epoch milliseconds. */
+/** By loan id; `at`: when it was last stored, in epoch milliseconds. */
 const kept = v.record(v.string(), v.looseObject({ at: v.number() }));
 
-/** Keeps this of a loan, and forgets what is too old to count. */
+/** Stores a loan's code for the offline page, and drops entries that are too old. */
 export function keepHandOver(userId: string, loanId: string, loan: KeptLoan): void {
   const oldest = Date.now() - CODE_KEPT_DAYS * DAY;
   const young = Object.entries(keptHandOvers(userId)).filter(([, { at }]) => at >= oldest);
@@ -27,7 +27,7 @@ export function keepHandOver(userId: string, loanId: string, loan: KeptLoan): vo
   keepItem(keyOf(userId), JSON.stringify(loans));
 }
 
-/** Nothing where it cannot be read, as after a change of its shape. */
+/** Empty if the stored value cannot be parsed, for example after a change of its shape. */
 function keptHandOvers(userId: string): v.InferOutput<typeof kept> {
   try {
     return v.parse(kept, JSON.parse(readItem(keyOf(userId)) ?? "{}"));

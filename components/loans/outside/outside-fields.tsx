@@ -14,7 +14,7 @@ import { MAX_OUTSIDE_NAME } from "@/lib/features/shelf/terms";
 
 type Values = Pick<OutsideLoan, "name"> & { dueDate: string; note: string };
 
-/** What is filled in about somebody who is not here. */
+/** The form of an outside loan; `known` is the one to change. */
 export function useOutsideForm(known?: OutsideLoan) {
   const [values, setValues] = useState<Values>({
     name: known?.name ?? "",
@@ -22,7 +22,7 @@ export function useOutsideForm(known?: OutsideLoan) {
     note: known?.note ?? "",
   });
   const change = (news: Partial<Values>) => setValues((before) => ({ ...before, ...news }));
-  // A day that has passed since stays as it is.
+  // An unchanged due date may be in the past.
   const isKnownDay = values.dueDate === known?.dueDate;
   const dateError = isKnownDay ? undefined : dayError(values.dueDate, DUE_YEARS);
   const name = values.name.trim();
@@ -31,7 +31,7 @@ export function useOutsideForm(known?: OutsideLoan) {
 
 type OutsideForm = ReturnType<typeof useOutsideForm>;
 
-/** What the API takes of the form. */
+/** The form as the body of the API call. */
 export const bodyOf = ({ values: { dueDate, note }, name }: OutsideForm) => ({
   name,
   dueDate: dueDate || null,
@@ -41,11 +41,10 @@ export const bodyOf = ({ values: { dueDate, note }, name }: OutsideForm) => ({
 
 interface OutsideFieldsProps {
   form: OutsideForm;
-  /** The name may be left out: then nothing is noted. */
+  /** The name may be empty: no outside loan is recorded then. */
   optional?: boolean;
 }
 
-/** Who has the book, until when, and a note. */
 export function OutsideFields({
   form: { values, change, dateError },
   optional,

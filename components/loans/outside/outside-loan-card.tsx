@@ -19,7 +19,7 @@ const OutsideLoanDialog = lazyComponent(() =>
   import("./outside-loan-dialog").then((m) => m.OutsideLoanDialog),
 );
 
-/** A book that somebody has who is not here, as its owner alone sees it. */
+/** An outside loan; only its owner sees it. */
 export function OutsideLoanCard({ loan }: { loan: OutsideLoan }) {
   const t = useTranslations("loans.outsideLoan");
   const { bookId: id, bookTitle: title, dueDate, lost } = loan;

@@ -12,7 +12,7 @@ interface OutsideLoanDialogProps {
   onClose: () => void;
 }
 
-/** The owner notes who has the book, where that is somebody who is not here; or changes what is noted. */
+/** The owner records or changes an outside loan. */
 export function OutsideLoanDialog({ book, onClose }: OutsideLoanDialogProps) {
   const t = useTranslations("loans.outsideLoan");
   const known = useOutsideLoans().find(({ bookId }) => bookId === book.id);

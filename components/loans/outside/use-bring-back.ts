@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useLoanAction } from "@/components/loans/use-loan-action";
 import { api } from "@/lib/browser/api-client";
 
-/** "It is back": one press ends the loan to somebody outside. */
+/** "It is back": ends an outside loan. */
 export function useBringBack({ id, title }: { id: string; title: string }) {
   const t = useTranslations("loans.outsideLoan");
   const action = useLoanAction();

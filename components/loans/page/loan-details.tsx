@@ -13,17 +13,16 @@ import type { Loan } from "@/lib/features/loans/schema";
 
 interface LoanDetailsProps {
   loan: Loan;
-  /** The reader's own side. */
+  /** The reader's side. */
   role: LoanRole;
 }
 
-/** What the other side is called, by one's own. */
+/** Names of the other side, by kind and the reader's side. */
 const SIDES = {
   LOAN: { owner: "borrower", borrower: "owner" },
   GIFT: { owner: "receiver", borrower: "giver" },
 } as const;
 
-/** The other side, the dates, and what was written. */
 export function LoanDetails({ loan, role }: LoanDetailsProps) {
   const t = useTranslations("loanPage");
   const loans = useTranslations("loans");

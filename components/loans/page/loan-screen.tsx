@@ -21,17 +21,16 @@ import { NextStep } from "./next-step";
 import { Timeline } from "./timeline";
 
 interface LoanScreenProps {
-  /** What the page was rendered with. */
+  /** Rendered with the page, as are `pictures` and `code`. */
   first: LoanWithTimeline;
-  /** The pictures that it was rendered with. */
   pictures: LoanPictures;
-  /** The code that the reader shows, as it was rendered with. */
+  /** Null if the reader shows no code. */
   code: HandOverCode | null;
-  /** What a notification opens over it. */
+  /** Dialogs that a notification opens. */
   children?: ReactNode;
 }
 
-/** All of one loan, as one of its two sides sees it. */
+/** The page of one loan, for one of its two sides. */
 export function LoanScreen({ first, pictures, code, children }: LoanScreenProps) {
   const loan = useLoan(first);
   const role = loan.ownerUserId === useMe().id ? "owner" : "borrower";
@@ -52,7 +51,6 @@ export function LoanScreen({ first, pictures, code, children }: LoanScreenProps)
   );
 }
 
-/** The way back, the book, and where the loan stands. */
 function Heading({ loan, role }: { loan: Loan; role: LoanRole }) {
   const t = useTranslations("loanPage");
   const loans = useTranslations("loans");

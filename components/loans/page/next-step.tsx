@@ -14,11 +14,11 @@ import type { Loan } from "@/lib/features/loans/schema";
 
 interface NextStepProps {
   loan: Loan;
-  /** The reader's own side. */
+  /** The reader's side. */
   role: LoanRole;
 }
 
-/** What the loan waits for, as one big button, and below it, smaller, what else can be done. */
+/** What the loan waits for, as one big button, with other steps below it. */
 export function NextStep({ loan, role }: NextStepProps) {
   const t = useTranslations("loanPage");
   const { next, instead, others, pending } = useLoanSteps(loan, role);
@@ -99,7 +99,7 @@ function SmallChoice({ choice, pending }: { choice: LoanChoice; pending: boolean
   );
 }
 
-/** After the loan: the next book. */
+/** After the loan, the link to the reader's shelf or to the search. */
 function Browse({ toShelf }: { toShelf: boolean }) {
   const t = useTranslations("loanPage");
   return (
@@ -131,10 +131,7 @@ type Situation =
   | "giftEnded"
   | "given";
 
-/**
- * What is to be said of a loan beside its button.
- * @param today "YYYY-MM-DD".
- */
+/** Key of the texts shown with the next step. @param today "YYYY-MM-DD". */
 function situationOf(loan: Loan, role: LoanRole, today: string): Situation {
   const isGift = loan.kind === "GIFT";
   switch (loan.status) {

@@ -53,11 +53,11 @@ const PORTION = 8;
 
 interface TimelineProps {
   loan: LoanWithTimeline;
-  /** The reader's own side. */
+  /** The reader's side. */
   role: LoanRole;
 }
 
-/** What happened so far, the latest on top: what, on which day, and who. */
+/** What happened so far, latest first: what, when and by whom. */
 export function Timeline({ loan, role }: TimelineProps) {
   const t = useTranslations("loanPage");
   const latest = loan.timeline.filter(isNews).toReversed();
@@ -90,7 +90,7 @@ export function Timeline({ loan, role }: TimelineProps) {
   );
 }
 
-/** False for the reminder that the other side got on the same morning. */
+/** False for a reminder sent to the other side on the same morning. */
 function isNews(
   { kind, at, dueDate }: TimelineEntry,
   index: number,
@@ -104,7 +104,7 @@ function isNews(
 interface EntryProps extends TimelineProps {
   entry: TimelineEntry;
   isLatest: boolean;
-  /** Nothing is shown before it. */
+  /** No line leads up to it. */
   isFirst: boolean;
 }
 
@@ -140,7 +140,6 @@ function Entry({ entry, loan, role, isLatest, isFirst }: EntryProps) {
   );
 }
 
-/** What an entry says. */
 function useEntryText({ timeline }: LoanWithTimeline): (entry: TimelineEntry) => string {
   const t = useTranslations("loanPage.story");
   const format = useFormatter();
@@ -148,17 +147,17 @@ function useEntryText({ timeline }: LoanWithTimeline): (entry: TimelineEntry) =>
   const wasApproved = timeline.some(({ kind }) => kind === "APPROVED");
   return ({ kind, by, at, dueDate, rating }) => {
     if (kind === "CANCELED" && !wasApproved) return t(by === "owner" ? "REJECTED" : "WITHDRAWN");
-    // The day itself has no zone: it is read and shown as UTC.
+    // A day without a time has no zone: it is parsed and formatted as UTC.
     const day = { day: "numeric", month: "long", timeZone: "UTC" } as const;
     const date = dueDate && format.dateTime(new Date(dueDate), day);
-    // By the clock here; the Swedish way to write a day is YYYY-MM-DD.
+    // In the reader's time zone; Swedish dates are written YYYY-MM-DD.
     const isLate = dueDate && dueDate < new Date(at).toLocaleDateString("sv-SE", { timeZone });
     const late = kind === "REMINDED" && isLate ? "late" : "yes";
     return t(kind, { known: date ? late : "no", date: date ?? "", rating: rating ?? 0 });
   };
 }
 
-/** Who did it, as this side calls them; null for what happens by itself. */
+/** Who did it, from this side's view; null for the system. */
 function useWho(loan: LoanWithTimeline, role: LoanRole): (entry: TimelineEntry) => string | null {
   const t = useTranslations("loanPage");
   return ({ kind, by }) => {

@@ -15,16 +15,13 @@ const PictureDialog = lazyComponent(() => import("./picture-dialog").then((m) =>
 
 interface ConditionProps {
   loan: Loan;
-  /** The reader's own side. */
+  /** The reader's side. */
   role: LoanRole;
-  /** What the page was rendered with. */
+  /** Rendered with the page. */
   first: LoanPictures;
 }
 
-/**
- * The book's condition in pictures, then and now side by side; nothing where there are none and none
- * can be added.
- */
+/** Pictures of the book's condition, both moments side by side; nothing if none exist or can be added. */
 export function Condition({ loan, role, first }: ConditionProps) {
   const t = useTranslations("loanPictures");
   const { pictures, moments } = useLoanPictures(loan.id, first);

@@ -15,17 +15,16 @@ import { usePictureUpload } from "./use-picture-upload";
 
 interface MomentProps {
   loan: Loan;
-  /** The reader's own side. */
+  /** The reader's side. */
   role: LoanRole;
-  /** What may be done at this moment. */
   rules: LoanPictures["moments"][number];
   pictures: LoanPicture[];
-  /** Who added a picture, as this side calls them. */
+  /** Who added a picture, from this side's view. */
   byName: (picture: LoanPicture) => string;
   onShow: (picture: LoanPicture) => void;
 }
 
-/** The pictures of one moment, one side's after the other's, and the way to add some. */
+/** The pictures of one moment, by side, and a button to add some. */
 export function Moment({ loan, role, rules, pictures, byName, onShow }: MomentProps) {
   const { moment, mayAdd, until } = rules;
   const t = useTranslations("loanPictures");
@@ -109,7 +108,7 @@ export function Moment({ loan, role, rules, pictures, byName, onShow }: MomentPr
   );
 }
 
-/** What one side added; nothing where there is nothing. */
+/** The pictures that one side added; nothing if there are none. */
 function Side({ pictures, byName, onShow }: Pick<MomentProps, "pictures" | "byName" | "onShow">) {
   const [first] = pictures;
   if (!first) return null;

@@ -16,7 +16,7 @@ import { useRemoval } from "./use-loan-pictures";
 interface PictureDialogProps {
   loanId: string;
   shown: LoanPicture;
-  /** All of the loan, which one can go through. */
+  /** All pictures of the loan. */
   pictures: LoanPicture[];
   byName: (picture: LoanPicture) => string;
   mayRemove: boolean;
@@ -24,7 +24,7 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** One picture, large; the arrows lead through all of the loan. */
+/** One large picture; the arrows move through all of the loan. */
 export function PictureDialog({
   loanId,
   shown,

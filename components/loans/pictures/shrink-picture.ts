@@ -3,9 +3,9 @@ import { DETAIL_WIDTH } from "@/lib/features/files/terms";
 const QUALITY = 0.9;
 
 /**
- * The picture as wide as it is stored at most, and upright: a few hundred kilobytes instead of
- * megabytes, over what may be a bad connection, and without the place where it was taken. What this
- * browser cannot read stays as it is; the server may.
+ * Scales a picture down to the largest stored width, upright and without GPS data: a few hundred kilobytes
+ * instead of megabytes, for slow connections. A file that this browser cannot decode stays unchanged; the
+ * server may be able to.
  */
 export async function shrinkPicture(file: File): Promise<File> {
   try {

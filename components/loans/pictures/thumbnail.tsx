@@ -4,16 +4,16 @@ import type { LoanPicture } from "@/lib/features/loans/pictures/schema";
 
 interface ThumbnailProps {
   picture: LoanPicture;
-  /** Who added it. */
+  /** Name of the user who added it. */
   name: string;
-  /** Its place among those of the same side and moment. */
+  /** Its number among those of the same side and moment. */
   number: number;
-  /** It has the whole width. */
+  /** The only one of its side and moment: full width. */
   isOnly: boolean;
   onShow: () => void;
 }
 
-/** A small picture that opens large. */
+/** A small picture; a press shows it large. */
 export function Thumbnail({ picture, name, number, isOnly, onShow }: ThumbnailProps) {
   const t = useTranslations("loanPictures");
   const { url, moment } = picture;

@@ -11,7 +11,7 @@ interface UploadTileProps {
   onDrop: () => void;
 }
 
-/** A chosen picture on its way, or why it did not get there. */
+/** A chosen picture while it is sent, or the error. */
 export function UploadTile({ upload: { file, state, error }, onRetry, onDrop }: UploadTileProps) {
   const t = useTranslations("loanPictures");
   const common = useTranslations("common");
@@ -48,7 +48,7 @@ export function UploadTile({ upload: { file, state, error }, onRetry, onDrop }: 
   );
 }
 
-/** Shows a file of this browser in the picture that gets the ref. */
+/** Shows a local file in the `<img>` that gets the ref. */
 function usePreview(file: File): RefCallback<HTMLImageElement> {
   return useCallback(
     (image) => {

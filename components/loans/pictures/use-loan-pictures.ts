@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { POLL_EVERY } from "@/components/loans/use-loans";
+import { POLL_EVERY_MS } from "@/components/loans/use-loans";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import { mutateApi, useApi } from "@/lib/browser/use-api";
@@ -9,14 +9,14 @@ import type { LoanPicture, LoanPictures } from "@/lib/features/loans/pictures/sc
 
 const LIST = "GET /loans/[id]/pictures";
 
-/** The pictures of a loan, polled: the other side may add some. The page brings the first copy. */
+/** The pictures of a loan, polled as the other side may add some; `first` was rendered with the page. */
 export function useLoanPictures(loanId: string, first: LoanPictures): LoanPictures {
   const params = { id: loanId };
-  const options = { params, refreshInterval: POLL_EVERY, fallbackData: first };
+  const options = { params, refreshInterval: POLL_EVERY_MS, fallbackData: first };
   return useApi(LIST, options).data ?? first;
 }
 
-/** Shows a picture that was just stored, and asks what may still be added. */
+/** Shows a picture that was just stored, and reloads what can still be added. */
 export function showPicture(loanId: string, picture: LoanPicture): Promise<unknown> {
   const add = (kept?: LoanPictures) =>
     kept && { ...kept, pictures: [...withoutPicture(kept, picture.imageId), picture] };
@@ -27,7 +27,6 @@ function withoutPicture({ pictures }: LoanPictures, imageId: string): LoanPictur
   return pictures.filter((picture) => picture.imageId !== imageId);
 }
 
-/** Removes one of the reader's own pictures. */
 export function useRemoval(loanId: string) {
   const t = useTranslations("loanPictures");
   const params = { id: loanId };
@@ -35,7 +34,7 @@ export function useRemoval(loanId: string) {
     refresh: () => mutateApi(LIST, (kept) => kept, { params }),
   });
 
-  /** @returns true once it is removed. */
+  /** @returns true on success. */
   async function remove({ imageId }: LoanPicture): Promise<boolean> {
     const call = () =>
       api("DELETE /loans/[id]/pictures/[imageId]", { params: { ...params, imageId } });

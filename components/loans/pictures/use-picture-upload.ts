@@ -12,7 +12,7 @@ import { showPicture } from "./use-loan-pictures";
 export interface Upload {
   file: File;
   state: "waiting" | "sending" | "failed";
-  /** Why it failed, in words. */
+  /** Message of the failure. */
   error: string;
   /** No answer came: it is sent again once the browser is online. */
   isUnanswered: boolean;
@@ -21,8 +21,8 @@ export interface Upload {
 const WAITING = { state: "waiting", error: "", isUnanswered: false } as const;
 
 /**
- * Sends chosen pictures one after the other. What failed stays, to be sent again: by hand, and by
- * itself once the browser is online again. A picture whose answer was lost is stored once.
+ * Sends chosen pictures one after the other. Failed ones stay in the list and can be sent again; those
+ * without an answer are sent again when the browser is online, and stored once.
  */
 export function usePictureUpload(loanId: string, moment: HandOverMoment) {
   const errorText = useErrorText();
@@ -73,7 +73,7 @@ export function usePictureUpload(loanId: string, moment: HandOverMoment) {
     return () => window.removeEventListener("online", sendAgain);
   }, []);
 
-  // Leaving the page gives up what is under way.
+  // Leaving the page aborts the upload.
   useEffect(() => () => running.current?.abort.abort(), []);
 
   async function choose(files: readonly File[]) {
@@ -85,7 +85,7 @@ export function usePictureUpload(loanId: string, moment: HandOverMoment) {
 
   return {
     uploads,
-    /** How many were stored since the page was opened. */
+    /** Number of pictures stored since the page was opened. */
     stored,
     choose: (files: readonly File[]) => void choose(files),
     retry: (file: File) => change(file, WAITING),

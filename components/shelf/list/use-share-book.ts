@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { TIME_TO_COPY, toast } from "@/components/ui/toast";
+import { TIME_TO_COPY_MS, toast } from "@/components/ui/toast";
 import type { BookDto } from "@/lib/features/books/schema";
 import { shareLink } from "@/lib/browser/share-link";
 
@@ -15,7 +15,7 @@ export function useShareBook(): (book: BookDto) => Promise<void> {
     if (shared === "shared") toast.success(t("shared"));
     if (shared === "copied") toast.success(t(copiedText(book)));
     if (shared === "byHand") {
-      toast.warning(t("byHand"), { description: url, duration: TIME_TO_COPY });
+      toast.warning(t("byHand"), { description: url, duration: TIME_TO_COPY_MS });
     }
   };
 }

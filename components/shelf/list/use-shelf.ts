@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { mutate } from "swr";
-import { POLL_EVERY, useLoans, usePending } from "@/components/loans/use-loans";
+import { POLL_EVERY_MS, useLoans, usePending } from "@/components/loans/use-loans";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { ShelfPage } from "@/lib/features/shelf/schema";
 import { SHELF_PAGE } from "@/lib/features/books/terms";
@@ -44,7 +44,7 @@ export function useShelfPage(view: ShelfView, first: ShelfData, limit = SHELF_PA
     mutate: retry,
   } = useApi("GET /users/me/books", {
     query,
-    refreshInterval: POLL_EVERY,
+    refreshInterval: POLL_EVERY_MS,
     keepPreviousData: true,
     fallbackData: isFirst ? first.shelf : undefined,
   });

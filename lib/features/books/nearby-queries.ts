@@ -8,7 +8,7 @@ import type { User } from "@/prisma/client/client";
 import { BOOK_COLUMNS, toBookDto, type MemberBookRow } from "./dto";
 import { isOthersListingSql } from "./policy";
 import type { BookDto } from "./schema";
-import { AVAILABLE_STATES, DEFAULT_RADIUS, NEWEST_COUNT } from "./terms";
+import { AVAILABLE_STATES, DEFAULT_RADIUS_KM, NEWEST_COUNT } from "./terms";
 import { waitingSql } from "./waiting-sql";
 
 /** The count stops here. */
@@ -26,7 +26,7 @@ export interface Neighbourhood extends Place {
 
 type Row = Place & { isOnMap: boolean; count: number };
 
-const RADIUS_METERS = DEFAULT_RADIUS * 1_000;
+const RADIUS_METERS = DEFAULT_RADIUS_KM * 1_000;
 
 /** The latest books of others around the reader's home; ids rise with time. */
 export async function newestNearby(actor: Actor): Promise<BookDto[]> {

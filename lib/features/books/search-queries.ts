@@ -16,7 +16,7 @@ import {
   wordsSought,
   type FoundWord,
 } from "./search-words-queries";
-import { DEFAULT_RADIUS, POPULAR_COUNT } from "./terms";
+import { DEFAULT_RADIUS_KM, POPULAR_COUNT } from "./terms";
 
 type HitRow = MemberBookRow & { key: number; chord: number; spot: number; meters: number | null };
 
@@ -75,7 +75,11 @@ function triesFor(words: FoundWord[]): Pick<Plan, "lessSimilar" | "anyWord">[] {
 
 /** The most lent books around the reader's home. */
 export async function popularNearby(actor: Actor): Promise<BookPage["content"]> {
-  const criteria = { sortBy: "lentCount", radiusKm: DEFAULT_RADIUS, limit: POPULAR_COUNT } as const;
+  const criteria = {
+    sortBy: "lentCount",
+    radiusKm: DEFAULT_RADIUS_KM,
+    limit: POPULAR_COUNT,
+  } as const;
   return (await searchBooks(actor, criteria)).content;
 }
 

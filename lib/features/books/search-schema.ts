@@ -5,12 +5,12 @@ import { bookDto, isbn } from "./schema";
 import {
   BOOK_LANGUAGES,
   DEFAULT_PAGE_SIZE,
-  DEFAULT_RADIUS,
+  DEFAULT_RADIUS_KM,
   GENRES,
   MAX_PAGE_SIZE,
-  MAX_RADIUS,
+  MAX_RADIUS_KM,
   MAX_SUGGESTIONS,
-  MIN_RADIUS,
+  MIN_RADIUS_KM,
   MIN_SUGGEST,
   SEARCH_LENGTHS,
   SEARCH_SORTS,
@@ -52,7 +52,7 @@ export const bookSearch = z
     ),
     city: text(SEARCH_LENGTHS.city).describe("Town or city of the place to search around."),
     radiusKm: blankAsAbsent(
-      z.number().min(MIN_RADIUS).max(MAX_RADIUS).default(DEFAULT_RADIUS),
+      z.number().min(MIN_RADIUS_KM).max(MAX_RADIUS_KM).default(DEFAULT_RADIUS_KM),
     ).describe(
       "Search radius in kilometres, exact to the metre: a book at 10.007 km is shown as 10 km but is not within 10.",
     ),
@@ -79,9 +79,9 @@ export const bookSuggestQuery = bookSearch
     ),
     radiusKm: z.coerce
       .number()
-      .min(MIN_RADIUS)
-      .max(MAX_RADIUS)
-      .default(DEFAULT_RADIUS)
+      .min(MIN_RADIUS_KM)
+      .max(MAX_RADIUS_KM)
+      .default(DEFAULT_RADIUS_KM)
       .describe(
         "Search radius in kilometres around the given place, or around the caller's location.",
       ),

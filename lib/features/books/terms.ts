@@ -86,10 +86,10 @@ export const MAX_BOOKS_PER_READER = 50;
 export const BOOKS_OF_USER = 5_000;
 /** Books per transaction when a whole shelf changes; the trigger `books_follow_owner` has the same figure. */
 export const SHELF_PORTION = 200;
-/** Radius of a search, in kilometres. */
-export const MIN_RADIUS = 1;
-export const MAX_RADIUS = 100;
-export const DEFAULT_RADIUS = 10;
+/** Radius of a search. */
+export const MIN_RADIUS_KM = 1;
+export const MAX_RADIUS_KM = 100;
+export const DEFAULT_RADIUS_KM = 10;
 export const DEFAULT_PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 50;
 /** Books in "Popular nearby". */

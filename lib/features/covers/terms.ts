@@ -7,4 +7,4 @@ export const MAX_PHOTOS = 20;
 export const MAX_SPINES = 60;
 
 /** Confidence from which the title of a spine counts as certain, 0 to 1. */
-export const SURE_SPINE = 0.85;
+export const SURE_SPINE_CONFIDENCE = 0.85;

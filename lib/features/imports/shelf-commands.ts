@@ -1,6 +1,6 @@
 import { assertPhoto } from "@/lib/features/covers/photo";
 import type { ShelfSpine } from "@/lib/features/covers/read-shelf";
-import { SURE_SPINE } from "@/lib/features/covers/terms";
+import { SURE_SPINE_CONFIDENCE } from "@/lib/features/covers/terms";
 import { toThumbnail } from "@/lib/features/files/picture";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { log } from "@/lib/server/log/log";
@@ -99,7 +99,7 @@ function rowsOf(spines: ShelfSpine[]) {
     }),
   );
   return markRepeated(read).map((row, at) => {
-    const isSure = (spines[at]?.confidence ?? 0) >= SURE_SPINE;
+    const isSure = (spines[at]?.confidence ?? 0) >= SURE_SPINE_CONFIDENCE;
     const doubts: Doubt[] = row.title === null || isSure ? row.doubts : [...row.doubts, "READING"];
     return { ...row, chosen: row.chosen && isSure, doubts };
   });

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { bookDto, isbn } from "@/lib/features/books/schema";
 import {
   BOOK_LANGUAGES,
-  DEFAULT_RADIUS,
+  DEFAULT_RADIUS_KM,
   GENRES,
-  MAX_RADIUS,
-  MIN_RADIUS,
+  MAX_RADIUS_KM,
+  MIN_RADIUS_KM,
 } from "@/lib/features/books/terms";
 import { COUNTRIES } from "@/lib/shared/countries";
 import { fold } from "@/lib/shared/fold";
@@ -41,7 +41,7 @@ export const wishInput = z
     ),
     city: text(WISH_LENGTHS.city).describe("Town or city of the place to look around."),
     radiusKm: blankAsAbsent(
-      z.number().min(MIN_RADIUS).max(MAX_RADIUS).default(DEFAULT_RADIUS),
+      z.number().min(MIN_RADIUS_KM).max(MAX_RADIUS_KM).default(DEFAULT_RADIUS_KM),
     ).describe("Radius in kilometres."),
   })
   .refine(asksForSomething, { path: ["title"], params: { code: "required" } })

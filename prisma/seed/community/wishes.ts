@@ -1,5 +1,5 @@
 import type { Prisma } from "@/prisma/client/client";
-import { DEFAULT_RADIUS } from "@/lib/features/books/terms";
+import { DEFAULT_RADIUS_KM } from "@/lib/features/books/terms";
 import { TOUR_WISHES, WISHES } from "../data/wishes";
 import { DAY, type Reader, type Setting } from "./model";
 
@@ -21,7 +21,7 @@ export function wishRows(
       const age = (at + random.next()) / wished.length;
       const createdAt = new Date(now.getTime() - age * MAX_AGE_DAYS * DAY);
       return {
-        ...{ radiusKm: DEFAULT_RADIUS, createdAt, updatedAt: createdAt },
+        ...{ radiusKm: DEFAULT_RADIUS_KM, createdAt, updatedAt: createdAt },
         ...wish,
         ...{ id: random.uuid(createdAt), userId: row.id },
       };

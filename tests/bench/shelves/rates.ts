@@ -1,5 +1,5 @@
 import { readShelf, type ShelfSpine } from "@/lib/features/covers/read-shelf";
-import { SURE_SPINE } from "@/lib/features/covers/terms";
+import { SURE_SPINE_CONFIDENCE } from "@/lib/features/covers/terms";
 import { stopCovers } from "@/lib/features/covers/worker-pool";
 import type { Bench } from "../bench";
 import { isSame } from "../covers/rates";
@@ -131,7 +131,7 @@ export function outcomeOf(
 
 /** Whether a row is ticked as it was read. */
 function isChosen(row: ShelfSpine | null): boolean {
-  return row !== null && row.title !== null && row.confidence >= SURE_SPINE;
+  return row !== null && row.title !== null && row.confidence >= SURE_SPINE_CONFIDENCE;
 }
 
 /** Area of the box around a found spine, which holds its text alone, that lies in the box around a printed one: a share. */

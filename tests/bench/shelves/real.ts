@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readShelf } from "@/lib/features/covers/read-shelf";
 import { stopCovers } from "@/lib/features/covers/worker-pool";
-import { SURE_SPINE } from "@/lib/features/covers/terms";
+import { SURE_SPINE_CONFIDENCE } from "@/lib/features/covers/terms";
 import type { Bench } from "../bench";
 import { isAuthor, isTitle } from "../judge";
 import { median, type Measured } from "../measure";
@@ -27,7 +27,7 @@ export async function realShelfRates(folder: string, say: Bench["say"]): Promise
       const missed = new Set(titles);
       for (const { title, author, confidence } of spines) {
         if (title === null) continue;
-        const isChosen = confidence >= SURE_SPINE;
+        const isChosen = confidence >= SURE_SPINE_CONFIDENCE;
         sums.chosen += Number(isChosen);
         const [found] = [...missed].filter(([, wanted = ""]) => isTitle(wanted, title));
         const isBoth = found !== undefined && isAuthor(found[2] ?? "", author ?? "");
