@@ -32,11 +32,11 @@ const OverviewPanel = dynamic(() =>
 
 interface ManageScreenProps {
   countries: readonly SelectOption[];
-  /** What the page was rendered with. */
+  /** Rendered with the page. */
   first: ShelfData;
 }
 
-/** The reader's own books, the requests for them, and the meet-ups to come. */
+/** The reader's own books, the requests for them, and the next meet-ups. */
 export function ManageScreen({ countries, first }: ManageScreenProps) {
   const t = useTranslations("manageBooks");
   const [usual] = useState(() => initialTab(first));
@@ -95,13 +95,13 @@ export function ManageScreen({ countries, first }: ManageScreenProps) {
   );
 }
 
-/** Requests first, for somebody waits for an answer; a shelf without books needs the first one. */
+/** Requests first, as somebody waits for an answer; without books, the form for the first one. */
 function initialTab({ pending, shelf }: ShelfData): ManageTab {
   if (pending.length > 0) return "requests";
   return shelf.listed + shelf.lost > 0 ? "books" : "add";
 }
 
-/** All tabs fit a phone, and what a tablet leaves beside the side bar, with their counts. */
+/** Fits all tabs with their counts on a phone, and on a tablet beside the side bar. */
 function TabName({
   name,
 }: {

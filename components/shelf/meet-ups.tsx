@@ -22,10 +22,9 @@ import { useMe } from "@/components/users/use-me";
 import type { Loan } from "@/lib/features/loans/schema";
 import { loanPath } from "@/lib/features/loans/terms";
 
-/** Most meet-ups shown. */
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
-/** The next meet-ups on either side, and the way to all loans. */
+/** The next meet-ups on both sides, and a link to all loans. */
 export function MeetUps({ loans }: { loans: readonly Loan[] }) {
   const t = useTranslations("manageBooks");
   const id = useId();
@@ -44,7 +43,7 @@ export function MeetUps({ loans }: { loans: readonly Loan[] }) {
         <p className="text-sm text-muted">{t("meetUps.none")}</p>
       ) : (
         <ul className="grid gap-3.5">
-          {loans.slice(0, SHOWN).map((loan) => (
+          {loans.slice(0, MAX_SHOWN).map((loan) => (
             <MeetUp key={loan.id} loan={loan} />
           ))}
         </ul>
@@ -116,7 +115,7 @@ function DayBadge({ loan }: { loan: Loan }) {
   );
 }
 
-/** Weekday, time where one is agreed, and place; the badge shows the date. */
+/** Weekday, time if there is one, and place; the badge shows the date. */
 function useWhenAndWhere(): (loan: Loan) => string {
   const t = useTranslations("manageBooks.meetUps");
   const format = useFormatter();

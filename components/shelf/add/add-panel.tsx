@@ -27,7 +27,7 @@ const ScanPanel = lazyComponent(() =>
   import("@/components/shelf/scan/scan-panel").then((m) => m.ScanPanel),
 );
 
-/** Key of the draft of a new book; other drafts are kept by the book's id. */
+/** Key of a new book's draft; other drafts have the book's id. */
 const NEW = "new";
 
 interface AddPanelProps {
@@ -38,13 +38,13 @@ interface AddPanelProps {
   onDraft: (key: string, draft: BookForm | undefined) => void;
 }
 
-/** The form for a new book, one after the other, or for a book to edit. */
+/** The form for new books, one after the other, or for a book to edit. */
 export function AddPanel({ first, countries, view, drafts, onDraft }: AddPanelProps) {
   const [added, setAdded] = useState<readonly BookDto[]>([]);
-  /** Made from photos, and not looked at yet. */
+  /** Books made from photos and not checked yet. */
   const [uncheckedIds, setUncheckedIds] = useState<readonly string[]>([]);
   const [readings, keepReadings] = useCoverReadings();
-  /** The picture of the reading that is in the form. */
+  /** Id of the cover whose reading is in the form. */
   const [readingId, setReadingId] = useState<string | null>(null);
   const [failures, setFailures] = useState<readonly PhotoFailure[]>([]);
   const [taken, setTaken] = useState<PhotoFailure | null>(null);
@@ -77,13 +77,13 @@ export function AddPanel({ first, countries, view, drafts, onDraft }: AddPanelPr
     if (unsure[0]) look(unsure[0].coverImageId);
   }
 
-  /** Puts what was read of a cover into the form. */
+  /** Puts a reading into the form. */
   function look(imageId: string) {
     setReadingId(imageId);
     view.add();
   }
 
-  /** Goes on with the next cover that was not read surely. */
+  /** Drops a reading and goes on with the next one. */
   function forget({ coverImageId }: CoverReading) {
     onDraft(coverImageId, undefined);
     const rest = readings.filter((each) => each.coverImageId !== coverImageId);
@@ -110,7 +110,7 @@ export function AddPanel({ first, countries, view, drafts, onDraft }: AddPanelPr
     void refreshShelf();
   }
 
-  /** Goes on with the next book from a photo. @param checked id of the one that is done. */
+  /** Goes on with the next book from a photo. @param checked id of the book that is done. */
   function checkNext(checked: string) {
     const rest = uncheckedIds.filter((id) => id !== checked);
     setUncheckedIds(rest);
@@ -167,7 +167,7 @@ export function AddPanel({ first, countries, view, drafts, onDraft }: AddPanelPr
   );
 }
 
-/** The book in the form, as it is stored; `near` are books that the screen has already. */
+/** The book in the form, as stored; `near` are books that are already loaded. */
 function useEdited(id: string | null, near: readonly BookDto[], first: BookDto | null) {
   const known = first?.id === id ? first : near.find((book) => book.id === id);
   const { data, error } = useApi(id ? "GET /books/[id]" : null, {
@@ -209,7 +209,7 @@ interface JustAddedProps {
   onEdit: (bookId: string) => void;
 }
 
-/** What was put on the shelf a moment ago, newest first; each opens for editing. */
+/** Books just added to the shelf, newest first; each opens for editing. */
 function JustAdded({ books, onEdit }: JustAddedProps) {
   const t = useTranslations("manageBooks");
   const id = useId();

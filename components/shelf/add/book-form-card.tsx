@@ -30,29 +30,29 @@ interface BookFormCardProps {
   book?: BookDto;
   countries: readonly SelectOption[];
   draft?: BookForm;
-  /** What another app has shared of a new book. */
+  /** Shared by another app, for a new book. */
   shared?: Shared;
-  /** What the fields begin with beside what is stored. */
+  /** Initial values that override the stored ones. */
   likely: Partial<BookForm>;
-  /** The book was made from a photo a moment ago: what was read wants a look. */
+  /** The book was just made from a photo: the owner should check it. */
   fromPhoto: boolean;
-  /** What was read of a cover, and not surely: it stands in the form of a new book. */
+  /** An uncertain reading of a cover, as a new book. */
   reading: CoverReading | null;
   onReadingDropped: (reading: CoverReading) => void;
-  /** A picture for the cover of a new book, from a photo that could not be read. */
+  /** From a photo that could not be read: the cover of a new book. */
   photo: KeptPhoto | null;
   onPhotoTaken: () => void;
-  /** A button led here: the form takes the focus once. */
+  /** Opened by a button: the form takes the focus once. */
   wanted: boolean;
   onReached: () => void;
   onSaved: (book: BookDto) => void;
   onKeepDraft: (draft: BookForm | undefined) => void;
   onCancel: () => void;
-  /** The book from a photo was taken off the shelf again. */
+  /** The book from a photo was removed from the shelf again. */
   onTakenOff: (id: string) => void;
 }
 
-/** Everything an owner says of a book, with its cover as it will stand on the shelf. */
+/** All fields of a book, with a preview of its cover. */
 export function BookFormCard(props: BookFormCardProps) {
   const { book, countries, fromPhoto, reading, photo, wanted, onReached, onCancel } = props;
   const t = useTranslations("manageBooks.form");
@@ -163,7 +163,7 @@ export function BookFormCard(props: BookFormCardProps) {
 }
 
 /**
- * Puts a photo that could not be read into the form as the cover.
+ * Uses a photo that could not be read as the cover in the form.
  * @param onTaken called once the form has the photo, so that the next book does not get it.
  */
 function usePhotoAsCover(
@@ -180,7 +180,7 @@ function usePhotoAsCover(
   }, [photo, onTaken, upload, setValue]);
 }
 
-/** How the book gets to its readers: who sees it, where it is, and whether it travels. */
+/** Who sees the book, where it is, and whether it travels. */
 function SharingFields({ countries }: { countries: readonly SelectOption[] }) {
   const t = useTranslations("manageBooks.form");
   const { register } = useFormContext<BookForm>();

@@ -3,25 +3,24 @@ import type { CoverReading } from "@/lib/features/covers/schema";
 import { pick, record } from "@/lib/shared/records";
 
 const CHOICES = ["state", "willingToTravel", "isShareable", "visibility"] as const;
-/** Fields that are typed, or chosen and may be left open. */
+/** Text fields, and choices that may stay empty. */
 const TEXTS = bookInput
   .omit({ state: true, willingToTravel: true, isShareable: true, visibility: true })
   .omit({ loanDays: true, location: true })
   .keyof().options;
 
-/** The form as it is typed: what is not given is an empty text. */
+/** Values as typed; an absent value is an empty text. */
 export type BookForm = Record<(typeof TEXTS)[number], string> &
   Pick<BookDto, (typeof CHOICES)[number]> & {
-    /** A number of days. */
+    /** A number, as typed. */
     loanDays: string;
-    /** The book has a place of its own: country, postal code and city count. */
+    /** The book has its own location: country, postal code and city apply. */
     elsewhere: boolean;
     country: string;
     postalCode: string;
     city: string;
   };
 
-/** An empty form; a new book is there to be borrowed. */
 export const NEW_BOOK: BookForm = {
   ...record(TEXTS, () => ""),
   state: "AVAILABLE_FOR_BORROW",
@@ -48,13 +47,13 @@ export function formOf(book: BookDto): BookForm {
   };
 }
 
-/** What is filled in of a cover that was not read surely. */
+/** Form values from an uncertain reading of a cover. */
 export function formOfReading(reading: CoverReading): Partial<BookForm> {
   const { title, author, language, isbn, coverImageId } = reading;
   return { title, author, isbn: isbn ?? "", coverImageId, ...(language && { language }) };
 }
 
-/** What the server wants of the form. */
+/** The form as `BookInput`. */
 export function inputOf(form: BookForm) {
   const { elsewhere, country, postalCode, city, loanDays, ...fields } = form;
   return {

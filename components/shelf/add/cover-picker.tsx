@@ -17,12 +17,12 @@ import type { BookForm } from "./book-form-values";
 import type { CoverUpload } from "./use-cover-upload";
 import { useDropZone } from "@/components/ui/use-drop-zone";
 
-/** Loaded on demand, since most covers are kept as they are. */
+/** Loaded on demand, since few covers are cropped. */
 const CropDialog = lazyComponent(() =>
   import("@/components/ui/crop-dialog").then((m) => m.CropDialog),
 );
 
-/** The cover as it will stand on the shelf; a picture is dropped here, chosen, or taken. */
+/** Preview of the cover; a picture can be dropped, chosen or taken. */
 export function CoverPicker({ upload }: { upload: CoverUpload }) {
   const t = useTranslations("manageBooks.cover");
   const { control } = useFormContext<BookForm>();
@@ -114,7 +114,7 @@ interface CoverButtonsProps {
   onCrop: () => void;
 }
 
-/** Choose a file, take a photo where there is a camera at hand, or go back to the drawn cover. */
+/** Choose a file, take a photo if there is a camera, or return to the drawn cover. */
 function CoverButtons({ upload, hasPicture, onCrop }: CoverButtonsProps) {
   const t = useTranslations("manageBooks.cover");
   return (

@@ -19,7 +19,7 @@ import type { Doubtful } from "@/lib/features/covers/schema";
 import { cx } from "@/components/ui/cx";
 import type { BookForm } from "./book-form-values";
 
-/** By which a book is known, with the most letters of each. */
+/** Fields that identify a book, with their longest text. */
 const NAMES = [
   ["title", MAX_TITLE],
   ["author", MAX_AUTHOR],
@@ -27,13 +27,13 @@ const NAMES = [
 
 interface FactFieldsProps {
   isNew: boolean;
-  /** Fields that were read from a photo and may well be wrong; marked until they are changed. */
+  /** Fields read from a photo with doubts; marked until they are changed. */
   doubtful?: readonly Doubtful[];
-  /** Stands after the fields by which a book is known. */
+  /** Shown after the fields of `NAMES`. */
   children?: ReactNode;
 }
 
-/** What the book is, and in which state it starts. */
+/** Facts about the book; its first state if it is new. */
 export function FactFields({ isNew, doubtful = [], children }: FactFieldsProps) {
   const t = useTranslations("manageBooks");
   const photoText = useTranslations("covers");

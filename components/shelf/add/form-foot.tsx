@@ -3,11 +3,10 @@ import { StatusMessage } from "@/components/ui/status-message";
 
 interface FormFootProps {
   error: string;
-  /** Buttons. */
   children: ReactNode;
 }
 
-/** The foot of a long form, in sight from its first field on; on phones it stands above the bottom bar. */
+/** The sticky foot of a long form; on phones it is above the bottom bar. */
 export function FormFoot({ error, children }: FormFootProps) {
   return (
     <div

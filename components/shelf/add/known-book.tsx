@@ -10,11 +10,11 @@ const BOX = "grid gap-3 rounded-md px-4 py-3.5 [&_svg]:size-5";
 
 interface KnownBookProps {
   known: KnownBookFacts;
-  /** Takes the book in the form off the shelf again; undefined while it is not there. */
+  /** Removes the book in the form from the shelf; undefined if it is not on it. */
   onTakeOff?: () => void;
 }
 
-/** Says that one already lists the book, and offers what catalogues know of it. */
+/** Says if the reader lists the book already, and offers the facts of catalogues. */
 export function KnownBook({ known, onTakeOff }: KnownBookProps) {
   return (
     <div role="status" className="grid gap-3">

@@ -23,15 +23,15 @@ import {
 } from "./use-photo-book";
 
 interface PhotoBoxProps extends PhotoBookOptions {
-  /** A picture that another app has shared. */
+  /** Shared by another app. */
   shared: File | null;
-  /** The photos that became no book, the last time. */
+  /** Photos of the last choice that became no book. */
   failures: readonly PhotoFailure[];
-  /** Leads to the barcodes. */
+  /** Opens the barcode scanner. */
   onScan: () => void;
 }
 
-/** The quickest ways to list books: photos of their covers, dropped, chosen or taken, and barcodes. */
+/** The quickest ways to list books: photos of their covers, and barcodes. */
 export function PhotoBox({ shared, failures, onScan, ...options }: PhotoBoxProps) {
   const t = useTranslations("covers");
   const { complete } = useMe();
@@ -66,7 +66,7 @@ export function PhotoBox({ shared, failures, onScan, ...options }: PhotoBoxProps
   );
 }
 
-/** How many books come at once. */
+/** Links to the ways of adding many books at once. */
 function OtherWays() {
   const t = useTranslations("imports");
   return (
@@ -86,7 +86,7 @@ interface FailuresProps {
   onRetry: (photos: File[]) => void;
 }
 
-/** Why photos became no books, and where they are now. */
+/** Why photos became no books, and what happened to them. */
 function Failures({ of, onRetry }: FailuresProps) {
   const t = useTranslations("covers");
   const [only, ...more] = of;
@@ -165,7 +165,7 @@ function PhotoDrop({ onFiles, onScan }: PhotoDropProps) {
   );
 }
 
-/** What is said while the cover is read, by seconds passed: the server takes at most 15. */
+/** Text keys by seconds since the start; the server takes at most 15. */
 const STEPS = [
   [0, "reading"],
   [6, "stillReading"],
@@ -177,7 +177,7 @@ function Reading({ photo, onCancel }: { photo: PhotoBeingRead; onCancel: () => v
   const common = useTranslations("common");
   const { preview, at, of } = photo;
   const seconds = useSeconds(preview);
-  // Ignores dropped files, which the browser would open instead of the page.
+  // Takes dropped files, so that the browser does not open them instead of the page.
   const { dropZone } = useDropZone(() => {});
   const step = STEPS.findLast(([from]) => seconds >= from) ?? STEPS[0];
   return (
@@ -201,7 +201,7 @@ function Reading({ photo, onCancel }: { photo: PhotoBeingRead; onCancel: () => v
   );
 }
 
-/** Seconds since `about` has this value. */
+/** Seconds since `about` changed. */
 function useSeconds(about: string): number {
   const [passed, setPassed] = useState({ about, seconds: 0 });
   useEffect(() => {

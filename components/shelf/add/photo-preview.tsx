@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 
-/** Not every browser can show HEIC: a sign stands in for it. */
+/** A photo, or an icon in browsers that cannot decode HEIC. */
 export function PhotoPreview({ src }: { src: string }) {
   const [broken, setBroken] = useState(false);
   return (
@@ -24,7 +24,7 @@ interface SharedPhotoProps {
   onRead: (file: File) => void;
 }
 
-/** A photo from another app. It takes a press to read it: any site can send one here. */
+/** A photo shared by another app. It is read only after a press, since any site can send one. */
 export function SharedPhoto({ file, onRead }: SharedPhotoProps) {
   const t = useTranslations("covers");
   const [address] = useState(() => URL.createObjectURL(file));

@@ -13,11 +13,11 @@ import type { BookForm } from "./book-form-values";
 
 interface PlaceFieldProps {
   countries: readonly SelectOption[];
-  /** Says that it is, or that they are, somewhere else. */
+  /** Label of the checkbox. */
   label: string;
 }
 
-/** Whether the book, or several, are somewhere else than their owner, and where. */
+/** Own location of one or several books, if not their owner's. */
 export function PlaceField({ countries, label }: PlaceFieldProps) {
   const t = useTranslations("manageBooks.form");
   const format = useBookFormat();
@@ -37,7 +37,7 @@ export function PlaceField({ countries, label }: PlaceFieldProps) {
   );
 }
 
-/** A place of the book's own; what is left empty follows the profile. */
+/** Empty fields follow the owner's profile. */
 function PlaceFields({ countries }: { countries: readonly SelectOption[] }) {
   const t = useTranslations("manageBooks.form");
   const { register, formState } =

@@ -15,7 +15,7 @@ interface ToCheckProps {
   onLook: (imageId: string) => void;
 }
 
-/** What photos became, to be looked at one by one: books on the shelf, and covers that were not read surely. */
+/** Results of photos that need a check: books on the shelf, and uncertain readings. */
 export function ToCheck({ books, onCheck, readings, onLook }: ToCheckProps) {
   const t = useTranslations("covers");
   const id = useId();

@@ -15,22 +15,22 @@ import type { Shared } from "./use-shared";
 import { putOnShelf, refreshShelf } from "@/components/shelf/list/use-shelf";
 
 interface BookFormOptions {
-  /** The book to edit; without it the form is for a new one. */
+  /** The book to edit; undefined for a new one. */
   book?: BookDto;
-  /** What was typed before the form was left; it may come after the form itself. */
+  /** Kept from an earlier visit of the form; it may arrive after the first render. */
   draft?: BookForm;
-  /** What another app has shared of a new book: it is put in place of what is in these fields. */
+  /** Shared values that replace the fields' current ones. */
   shared?: Shared;
-  /** What the fields begin with beside what is stored. */
+  /** Initial values that override the stored ones. */
   likely: Partial<BookForm>;
-  /** Where they are of one cover: the form does not stay for the next book. */
+  /** The reading that `likely` comes from; the form does not stay for the next book then. */
   reading: CoverReading | null;
   onSaved: (book: BookDto) => void;
-  /** Called on unmount with what was typed; undefined where that is what is stored. */
+  /** Called on unmount with the typed values; undefined if they equal the stored ones. */
   onKeepDraft: (draft: BookForm | undefined) => void;
 }
 
-/** The form of a book. What was typed survives an error. */
+/** The form of a book; errors leave the typed values unchanged. */
 export function useBookForm({
   book,
   draft,
@@ -44,7 +44,7 @@ export function useBookForm({
   const errorText = useErrorText();
   const toText = useFieldText();
   const [error, setError] = useState("");
-  /** The fields as they were sent off, while no answer says whether they were saved. */
+  /** The fields as sent, while it is unknown whether they were saved. */
   const [unanswered, setUnanswered] = useState<string>();
   const { run } = useAction({
     onError: (cause) => {
@@ -53,7 +53,7 @@ export function useBookForm({
     },
   });
   const first = book ? formOf(book) : NEW_BOOK;
-  /** What is stored; a form that differs from it on leaving is a draft. */
+  /** The stored values; a form that differs from them on leaving is a draft. */
   const stored = useRef(first);
   const form: UseFormReturn<BookForm, unknown, BookInput> = useForm({
     resolver: schemaResolver(bookInput, toText, inputOf),
@@ -94,27 +94,27 @@ export function useBookForm({
   return {
     form,
     error,
-    /** What is typed was sent off, and may be saved without our knowing. */
+    /** The typed values were sent, and may have been saved although no answer came. */
     isUnanswered: unanswered === JSON.stringify(form.getValues()),
     submit: (event: SubmitEvent) => void form.handleSubmit(save, showInvalid)(event),
-    /** Goes back to what is stored. */
+    /** Returns to the stored values. */
     discard: () => form.reset(stored.current),
   };
 }
 
-/** The next book is often in the same language and as worn as the last. */
+/** The next book often has the same language and condition. */
 function nextAfter({ language, condition }: BookDto): BookForm {
   return { ...NEW_BOOK, language: language ?? "", condition: condition ?? "" };
 }
 
 function send(book: BookDto | undefined, input: BookInput): Promise<BookDto> {
   if (!book) return api("POST /books", { body: input, once: true });
-  // The state has a dialog of its own, for a loan may hang on it.
+  // The state has its own dialog, as it may change a loan.
   const body = { ...input, state: undefined };
   return api("PUT /books/[id]", { params: { id: book.id }, body });
 }
 
-/** Hands over what was typed on unmount and when the page is left. */
+/** Calls back with the typed values on unmount and when the page is left. */
 function useKeptDraft(
   form: UseFormReturn<BookForm, unknown, BookInput>,
   stored: RefObject<BookForm>,

@@ -21,15 +21,15 @@ const readings = v.array(
 );
 
 /**
- * Covers that were not read surely and whose books are not listed yet, also over a reload.
- * @returns them, oldest first, and what replaces them by what is made of them.
+ * Uncertain readings of covers whose books are not listed yet; kept over a reload.
+ * @returns the readings, oldest first, and a function that changes them.
  */
 export function useCoverReadings(): [CoverReading[], (change: Change) => void] {
   const [text, keep] = useKeptText(itemOf(useMe().id, "cover_readings"));
   return [parse(text), (change) => keep((kept) => JSON.stringify(change(parse(kept))))];
 }
 
-/** None where what is kept has another form, as before an upgrade. */
+/** Empty if the stored text cannot be parsed, for example after an upgrade. */
 function parse(text: string | null): CoverReading[] {
   try {
     const { success, output } = v.safeParse(readings, JSON.parse(text ?? "[]"));

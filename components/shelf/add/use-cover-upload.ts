@@ -4,12 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import { uploadPicture } from "@/components/books/upload-picture";
 import { useErrorText } from "@/lib/browser/use-error-text";
 
-/** A picture on its way to the server. */
 export interface CoverUpload {
   busy: boolean;
-  /** Address of the chosen file in this browser, while it is on its way. */
+  /** Object URL of the chosen file while it is uploaded. */
   preview: string | null;
-  /** Why the last upload failed, in words. */
+  /** Message of the last failure. */
   error: string;
   /** True after an upload, until the next choice. */
   done: boolean;
@@ -21,7 +20,7 @@ const IDLE = { busy: false, preview: null, error: "", done: false };
 
 /**
  * Uploads a cover as soon as it is chosen; a newer choice aborts an older one.
- * @param onChange gets the stored picture's id, or an empty text once it is removed.
+ * @param onChange gets the stored image's id, or an empty text after it was removed.
  */
 export function useCoverUpload(onChange: (imageId: string) => void): CoverUpload {
   const errorText = useErrorText();

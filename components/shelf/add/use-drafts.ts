@@ -6,11 +6,11 @@ import { itemOf } from "@/lib/browser/reader-items";
 import { useKeptText } from "@/lib/browser/use-kept-text";
 import { NEW_BOOK, type BookForm } from "./book-form-values";
 
-/** What was typed into forms that were left, by the id of the book they are about. */
+/** Values of forms that were left without saving, by book id. */
 export type Drafts = Partial<Record<string, BookForm>>;
 
 /**
- * Keeps what was typed into a form that is left, also over a reload. It goes with the session.
+ * Keeps drafts over a reload, until the session ends.
  * @returns the drafts, and a function that stores one or, given undefined, removes it.
  */
 export function useDrafts(): [Drafts, (id: string, draft: BookForm | undefined) => void] {
@@ -22,7 +22,7 @@ export function useDrafts(): [Drafts, (id: string, draft: BookForm | undefined) 
 function parse(text: string | null): Drafts {
   try {
     const stored = JSON.parse(text ?? "{}") as Record<string, Partial<BookForm>>;
-    // A field that a later version added is empty.
+    // Fields added by a later version are empty.
     return Object.fromEntries(
       Object.entries(stored).map(([id, draft]) => [id, { ...NEW_BOOK, ...draft }]),
     );

@@ -12,29 +12,28 @@ const FACTS = ["title", "author", "genre", "language", "form", "description"] as
 type Fact = (typeof FACTS)[number];
 
 export interface KnownBookFacts {
-  /** A book of one's own that is the same. */
+  /** The same book on the reader's own shelf. */
   ownBookId: string | null;
-  /** What is offered is what one other reader says, and nobody confirms. */
+  /** The offered facts come from one other reader and are not confirmed. */
   isFromReader: boolean;
-  /** What is known of the book with this ISBN and not in the form yet. */
+  /** Facts found for this ISBN that the form does not have yet. */
   offered: Partial<Record<Fact, string>>;
-  /** Takes what is offered; what was typed stays. */
+  /** Fills in the offered facts; typed values stay. */
   take: () => void;
-  /** Offers nothing any more for this ISBN. */
+  /** Stops offering facts for this ISBN. */
   refuse: () => void;
 }
 
-/** Milliseconds without a key after which what is typed is looked up. */
+/** The look-up starts after this time without a key press. */
 const TYPING_MS = 500;
-/** Asked once: the form is not polled. */
 const ONCE = { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false };
 
 /**
- * What is known of the book in the form: whether one already lists it, and the facts of its ISBN.
- * Without a network nothing is known.
- * @param added id of the book where a photo has put it on the shelf already: it is no copy of itself.
- * @param isUnanswered the book may be saved without our knowing: a copy that is found now may be itself.
- * @param isOld the book has long been on the shelf: nothing is said of it.
+ * What is known of the book in the form: whether the reader lists it already, and the facts of its ISBN.
+ * Nothing is known without a network.
+ * @param added id of the book if a photo has put it on the shelf; it does not count as its own copy.
+ * @param isUnanswered the book may have been saved: a copy found now may be the book itself.
+ * @param isOld the book has been on the shelf for long: no copies are reported.
  */
 export function useKnownBook(
   form: UseFormReturn<BookForm, unknown, BookInput>,
@@ -64,7 +63,7 @@ export function useKnownBook(
   const values = useWatch({ control, name: FACTS });
   const answer = isbn && isbn !== refused ? found.data : undefined;
   const facts = answer?.facts ?? answer?.candidates.find(isFromReader);
-  // The language of the last book stands there without having been chosen for this one.
+  // Preset from the last book, not chosen for this one.
   const isLikely = (name: Fact) =>
     name === "language" && !isOld && !added && !formState.dirtyFields.language;
   const offered: Partial<Record<Fact, string>> = Object.fromEntries(
@@ -92,7 +91,7 @@ export function useKnownBook(
   };
 }
 
-/** The texts once nobody has typed for a moment. */
+/** The texts after nobody has typed for `TYPING_MS`. */
 function useSettled<T extends readonly string[]>(texts: T): T {
   const [settled, setSettled] = useState(texts);
   const key = texts.join("\n");

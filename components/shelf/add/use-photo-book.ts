@@ -12,49 +12,42 @@ import { MAX_PHOTOS } from "@/lib/features/covers/terms";
 import { PICTURE_TYPES } from "@/lib/features/files/terms";
 import { putOnShelf } from "@/components/shelf/list/use-shelf";
 
-/** The picture of a cover that could not be recognized: stored already, or still here. */
+/** The picture of an unrecognized cover: stored on the server, or still a local file. */
 export type KeptPhoto = { imageId: string } | { file: File };
 
-/** A photo that became no book. */
 export interface PhotoFailure {
-  /** Why, in words. */
   text: string;
   /** A picture that can become the cover of a book added by hand, or null. */
   kept: KeptPhoto | null;
-  /** The photo. */
   file: File;
-  /** Worth another try with the same photo: it was not sent, or not read to the end. */
+  /** The same photo may work in another try: it was not sent, or not read to the end. */
   again: boolean;
 }
 
-/** What became of the photos that were chosen together. */
+/** Results of the photos that were chosen together. */
 export interface PhotoOutcome {
   books: BookDto[];
-  /** Covers that were not read surely: their books are not listed yet. */
+  /** Uncertain readings: their books are not listed yet. */
   readings: CoverReading[];
   failures: PhotoFailure[];
-  /** How many photos there were. */
   count: number;
 }
 
 export interface PhotoBookOptions {
   onDone: (outcome: PhotoOutcome) => void;
-  /** Another try begins. */
   onStart: () => void;
 }
 
-/** The photo that is being read, one of those that were chosen together. */
+/** The photo that is read now, of those chosen together. */
 export interface PhotoBeingRead {
-  /** Address of the photo in this browser. */
+  /** Object URL of the photo. */
   preview: string;
-  /** Counted from 1. */
+  /** Its number, from 1. */
   at: number;
   of: number;
 }
 
-/**
- * Books made from photos of their covers, one photo after the other; meanwhile no more are taken.
- */
+/** Makes books from photos of their covers, one after the other; no further photos are accepted meanwhile. */
 export function usePhotoBook({ onDone, onStart }: PhotoBookOptions) {
   const t = useTranslations("covers");
   const errorText = useErrorText();
@@ -103,7 +96,7 @@ export function usePhotoBook({ onDone, onStart }: PhotoBookOptions) {
   }
 
   return {
-    /** Null while nothing is being read. */
+    /** Null while no photo is read. */
     reading,
     choose: (photos: readonly File[]) => void choose(photos),
     cancel: () => running.current?.abort(),

@@ -9,21 +9,21 @@ import { isbn as isbnSchema } from "@/lib/features/books/schema";
 import { MAX_TITLE } from "@/lib/features/books/terms";
 import type { BookForm } from "./book-form-values";
 
-/** What may be an ISBN within a text. */
+/** Possible ISBNs in a text. */
 const DIGITS = /(?:\d[\d\s\u00ad\u2010-\u2015\u2212-]{8,16}[\dXx])/g;
 const ADDRESS = /https?:\/\/\S+/g;
 
 /** What another app has shared (lib/browser/worker/shared.ts). */
 export interface Shared {
-  /** What its text says of a book; null where nothing was shared, or the form has it. */
+  /** From the shared text; null if there is none, or the form has taken it. */
   facts: SharedFacts | null;
-  /** The form has the facts. */
+  /** To be called once the form has the facts. */
   taken: () => void;
   picture: File | null;
 }
 type SharedFacts = Partial<Pick<BookForm, "isbn" | "title">>;
 
-/** The ISBN in a shared text; else its first words that are no address, as a title. */
+/** The ISBN in a shared text, or else its first words that are not an address, as the title. */
 export function factsIn(text: string): SharedFacts {
   const isbn = (text.match(DIGITS) ?? [])
     .map((each) => isbnSchema.safeParse(each).data)
@@ -34,14 +34,14 @@ export function factsIn(text: string): SharedFacts {
   return title ? { title: title.slice(0, MAX_TITLE) } : {};
 }
 
-/** Takes what was shared out of the address, so that a reload does not begin with it again. */
+/** Removes the shared data from the address, so that a reload does not repeat it. */
 export function useShared(): Shared {
   const { id: userId } = useMe();
   const search = useSearchParams();
   const text = search.get("shared");
   const hasPicture = search.has("picture");
   const [facts, setFacts] = useState(() => (text === null ? null : factsIn(text)));
-  // Drafts are known from then on, which fill the form too.
+  // Drafts, which fill the form too, are only known after hydration.
   const isHydrated = useHydrated();
   const [picture, setPicture] = useState<File | null>(null);
 
@@ -53,7 +53,7 @@ export function useShared(): Shared {
   return { facts: isHydrated ? facts : null, taken: () => setFacts(null), picture };
 }
 
-/** The shared picture, which is then kept no longer. */
+/** Reads the shared picture and removes it from the cache. */
 async function takePicture(userId: string): Promise<File | null> {
   const name = READER_CACHE + userId;
   const cache = (await caches.has(name)) ? await caches.open(name) : undefined;

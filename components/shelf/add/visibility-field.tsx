@@ -12,7 +12,7 @@ import type { BookForm } from "./book-form-values";
 
 export const VISIBILITY_ICONS = { EVERYONE: Globe, FRIENDS: Users, NOBODY: Lock } as const;
 
-/** Who sees the book; visitors only where everyone does. */
+/** Who sees the book; visitors only if everyone does. */
 export function VisibilityField() {
   const t = useTranslations("manageBooks.form");
   const { register, control } = useFormContext<BookForm>();
@@ -46,7 +46,7 @@ export function VisibilityField() {
   );
 }
 
-/** How long a loan of this book lasts, where that differs from the owner's other books. */
+/** How long a loan of this book lasts, if not as by the owner's lending rules. */
 export function LoanDaysField() {
   const t = useTranslations("manageBooks.form");
   const { register, formState } = useFormContext<BookForm>();

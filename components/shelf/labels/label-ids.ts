@@ -4,15 +4,15 @@ import { useMemo, useSyncExternalStore } from "react";
 import { itemOf, keepItem } from "@/lib/browser/reader-items";
 import { readItem } from "@/lib/browser/storage";
 
-/** Ids of the books whose labels are to be printed: kept for the tab, so that the sheet can be reloaded. */
+/** Ids of the books whose labels are printed: kept per tab, so that the page can be reloaded. */
 const keyOf = (userId: string) => itemOf(userId, "book_labels");
 
-/** Where a browser refuses its storage the sheet is empty, and leads back. */
+/** If the browser refuses storage, the label page is empty and links back. */
 export function keepLabelIds(userId: string, ids: readonly string[]): void {
   keepItem(keyOf(userId), JSON.stringify(ids), "sessionStorage");
 }
 
-/** Null until the browser has been asked. */
+/** Null until hydration. */
 export function useLabelIds(userId: string): string[] | null {
   const text = useSyncExternalStore(
     () => () => {},

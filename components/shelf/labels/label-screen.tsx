@@ -16,7 +16,7 @@ import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { useLabelIds } from "./label-ids";
-import { LabelSheets, PER_SHEET } from "./label-sheets";
+import { LabelSheets, LABELS_PER_SHEET } from "./label-sheets";
 
 /** Labels for the chosen books, as they will be printed. */
 export function LabelScreen() {
@@ -69,12 +69,12 @@ export function LabelScreen() {
         }
       />
       <p className="mb-4 max-w-[65ch] text-muted">
-        {t("text", { count, sheets: Math.ceil((count + skipped) / PER_SHEET) })}
+        {t("text", { count, sheets: Math.ceil((count + skipped) / LABELS_PER_SHEET) })}
       </p>
       <Field label={t("first")} hint={t("firstHint")} className="mb-6 max-w-72">
         <Select
           value={String(skipped)}
-          options={Array.from({ length: PER_SHEET }, (_, at) => ({
+          options={Array.from({ length: LABELS_PER_SHEET }, (_, at) => ({
             value: String(at),
             label: String(at + 1),
           }))}
@@ -86,7 +86,7 @@ export function LabelScreen() {
   );
 }
 
-/** The labels of the books that were chosen in this tab; undefined until they have come. */
+/** The labels of the books chosen in this tab; undefined while they load. */
 function useLabels() {
   const { id } = useMe();
   const ids = useLabelIds(id);

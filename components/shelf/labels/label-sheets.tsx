@@ -1,21 +1,21 @@
 import { useTranslations } from "next-intl";
 import type { BookLabels } from "@/lib/features/shelf/schema";
 
-/** Three beside each other, eight below each other, as on common sheets of labels. */
-export const PER_SHEET = 24;
+/** Three by eight, as on common sheets of labels. */
+export const LABELS_PER_SHEET = 24;
 
 interface LabelSheetsProps {
   labels: BookLabels;
-  /** Labels of the first sheet that are used up. */
+  /** Used-up labels at the start of the first sheet. */
   skipped: number;
 }
 
-/** Pages of A4 in the paper's own measures; `print.css` prints nothing else. */
+/** Pages of A4 in millimetres; `print.css` prints nothing else. */
 export function LabelSheets({ labels: { owner, labels }, skipped }: LabelSheetsProps) {
   const t = useTranslations("labels");
   const places = [...Array.from({ length: skipped }, () => null), ...labels];
-  const sheets = Array.from({ length: Math.ceil(places.length / PER_SHEET) }, (_, at) =>
-    places.slice(at * PER_SHEET, (at + 1) * PER_SHEET),
+  const sheets = Array.from({ length: Math.ceil(places.length / LABELS_PER_SHEET) }, (_, at) =>
+    places.slice(at * LABELS_PER_SHEET, (at + 1) * LABELS_PER_SHEET),
   );
   return (
     <div className="label-sheets" tabIndex={0} role="region" aria-label={t("sheets")}>

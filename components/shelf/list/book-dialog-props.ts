@@ -3,8 +3,8 @@ import type { Loan } from "@/lib/features/loans/schema";
 
 export interface BookDialogProps {
   book: BookDto;
-  /** The loan that promises the book or has handed it over, where there is one. */
+  /** The book's active loan, if any. */
   loan?: Loan;
-  /** @param next what follows once the dialog is gone and the focus is back where it was. */
+  /** @param next called once the dialog is closed and the focus has returned. */
   onClose: (next?: () => void) => void;
 }

@@ -20,7 +20,7 @@ type Open = (kind: BookDialogKind, book: BookDto, loan?: Loan) => void;
 
 const BookDialogsContext = createContext<Open>(() => {});
 
-/** Opens a dialog about one's own book; needs `BookDialogs` around it. */
+/** Opens a dialog about one's own book; needs `BookDialogs` as a parent. */
 export const useBookDialogs = () => useContext(BookDialogsContext);
 
 const DIALOGS = {
@@ -32,7 +32,7 @@ const DIALOGS = {
   delete: lazyComponent(() => import("./delete-dialog").then((m) => m.DeleteDialog)),
 };
 
-/** Holds the one open dialog about a book, and gives the focus back when it closes. */
+/** Shows the open dialog about a book, and returns the focus when it closes. */
 export function BookDialogs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ kind: BookDialogKind; book: BookDto; loan?: Loan } | null>(
     null,

@@ -19,7 +19,7 @@ import { useApi } from "@/lib/browser/use-api";
 import type { ApiRequest } from "@/lib/browser/api-types";
 import type { BookDialogProps } from "./book-dialog-props";
 
-/** Takes a book off the shelf, unless a loan still holds it. */
+/** Removes a book from the shelf, unless it is in a loan. */
 export function DeleteDialog({ book, loan, onClose }: BookDialogProps) {
   const t = useTranslations("manageBooks.delete");
   const { title } = book;
@@ -62,7 +62,7 @@ interface RecipientProps {
   onChange: (userId: string) => void;
 }
 
-/** Who has the book now, of the users one has chats with. */
+/** Who has the book now, of the users with whom the reader has chats. */
 function Recipient({ value, error, onChange }: RecipientProps) {
   const t = useTranslations("manageBooks.delete");
   const { data: conversations = [] } = useApi("GET /chat/conversations");
@@ -82,12 +82,12 @@ function Recipient({ value, error, onChange }: RecipientProps) {
 
 interface InUseProps {
   title: string;
-  /** The name of whoever has the book, or is going to; absent where only the server knows of the loan. */
+  /** Name of the borrower; undefined if only the server knows of the loan. */
   holder: string | undefined;
   onClose: () => void;
 }
 
-/** Explains that a loan holds the book, with a link to the loans. */
+/** Says that the book is in a loan, with a link to the loans. */
 function InUse({ title, holder, onClose }: InUseProps) {
   const t = useTranslations("manageBooks.delete");
   return (
@@ -114,7 +114,7 @@ function InUse({ title, holder, onClose }: InUseProps) {
 
 const isInUse = (error: unknown) => error instanceof ApiError && error.code === "BOOK_IN_USE";
 
-/** Deletes the book; `inUse` after the server has found a loan that holds it. */
+/** Deletes the book; `inUse` if the server answers that it is in a loan. */
 function useDeletion(removal: ApiRequest<"DELETE /books/[id]">, done: string, onDone: () => void) {
   const errorText = useErrorText();
   const fieldText = useFieldText();

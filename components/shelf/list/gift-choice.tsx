@@ -14,7 +14,7 @@ type Choice = keyof typeof GIFT_CHOICES;
 
 const ICONS = { LEND: Library, PASS_ON: Gift, KEEP: BookHeart } as const;
 
-/** What becomes of a book that was given to the reader: three ways, one press. */
+/** What becomes of a book received as a gift: three buttons. */
 export function GiftChoice({ book }: { book: BookDto }) {
   const t = useTranslations("manageBooks.choice");
   const router = useRouter();

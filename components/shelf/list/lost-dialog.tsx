@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { api } from "@/lib/browser/api-client";
 import type { BookDialogProps } from "./book-dialog-props";
 
-/** A lent book will not come back: its loan ends as lost, or the book alone where there is none. */
+/** A lent book will not come back: ends its loan as lost, or sets only the book's state if there is none. */
 export function LostDialog({ book, loan, onClose }: BookDialogProps) {
   const t = useTranslations("manageBooks.lost");
   const action = useLoanAction();

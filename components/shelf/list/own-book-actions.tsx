@@ -17,12 +17,12 @@ import { useShareBook } from "./use-share-book";
 interface OwnBookActionsProps {
   book: BookDto;
   loan?: Loan;
-  /** Somebody has it who is not here. */
+  /** The book is in an outside loan. */
   outside: boolean;
   onEdit: (bookId: string) => void;
 }
 
-/** What the owner can do with a book: first what a lent one waits for, then what always goes. */
+/** What the owner can do with a book: first the actions on a lent book, then those always possible. */
 export function OwnBookActions({ book, loan, outside, onEdit }: OwnBookActionsProps) {
   const t = useTranslations("manageBooks.card");
   const open = useBookDialogs();
@@ -67,7 +67,7 @@ export function OwnBookActions({ book, loan, outside, onEdit }: OwnBookActionsPr
   );
 }
 
-/** Actions on a lent book: returned or lost. */
+/** Returned or lost. */
 function LentActions({ book, loan, outside }: Omit<OwnBookActionsProps, "onEdit">) {
   const t = useTranslations("manageBooks.card");
   const outsideText = useTranslations("loans.outsideLoan");
@@ -80,7 +80,7 @@ function LentActions({ book, loan, outside }: Omit<OwnBookActionsProps, "onEdit"
   function markReturned() {
     if (outside) return void bringBack.run();
     if (loan) return openLoan("return", loan);
-    // Set to lent by hand: there is no loan to close and nobody to rate.
+    // Set to LENT by hand: there is no loan to end and nobody to rate.
     const params = { id: book.id };
     const body = { state: "AVAILABLE_FOR_BORROW" } as const;
     const back = () => api("PATCH /books/[id]/state", { params, body });

@@ -24,7 +24,6 @@ interface OwnBooksProps {
   onEdit: (bookId: string) => void;
 }
 
-/** Cards of the reader's own books. */
 export function OwnBooks({ books, loans, onEdit }: OwnBooksProps) {
   const t = useTranslations("manageBooks.shelf");
   const me = useMe();
@@ -53,9 +52,9 @@ export function OwnBooks({ books, loans, onEdit }: OwnBooksProps) {
 
 interface OwnBookCardProps {
   book: BookDto;
-  /** The loan that promises the book or has handed it over, where there is one. */
+  /** The book's active loan, if any. */
   loan?: Loan;
-  /** Who else has it, where that is somebody who is not here. */
+  /** The book's outside loan, if any. */
   outside?: OutsideLoan;
   onEdit: (bookId: string) => void;
 }
@@ -102,7 +101,7 @@ const OwnBookCard = memo(function OwnBookCard({ book, loan, outside, onEdit }: O
   );
 });
 
-/** Who sees the book, where that is not everyone. */
+/** Who sees the book, unless everyone does. */
 function SeenBy({ book: { visibility, isShareable } }: { book: BookDto }) {
   const t = useTranslations("manageBooks.card");
   if (visibility === "EVERYONE" && isShareable) return null;
@@ -115,7 +114,7 @@ function SeenBy({ book: { visibility, isShareable } }: { book: BookDto }) {
   );
 }
 
-/** Who has, or is going to have, the book, and until when. */
+/** Who has the book, or will have it, and until when. */
 function HolderLine({ text, dueDate }: { text: string; dueDate: string | null }) {
   return (
     <p className="mt-2 text-sm">

@@ -5,7 +5,7 @@ import { api } from "@/lib/browser/api-client";
 import type { ShelfChanges } from "@/lib/features/shelf/schema";
 import { SHELF_BATCH } from "@/lib/features/books/terms";
 
-/** A deletion that waits: until then nothing has happened, so that undoing it leaves no trace. */
+/** A delayed deletion: nothing is sent before, so that undoing it leaves no trace. */
 interface Removal {
   ids: readonly string[];
   isSent: boolean;
@@ -22,7 +22,7 @@ function notify(): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Books that are about to be deleted: lists leave them out. */
+/** Ids of books that are about to be deleted; lists do not show them. */
 export function useLeaving(): ReadonlySet<string> {
   return useSyncExternalStore(
     (listener) => {
@@ -35,8 +35,8 @@ export function useLeaving(): ReadonlySet<string> {
 }
 
 /**
- * Takes these books out of all lists, and deletes them once `send` is called, or the page is left.
- * @param onDone gets what the server answers.
+ * Hides these books from all lists, and deletes them when `send` is called or the page is left.
+ * @param onDone gets the server's answer.
  */
 export function removeLater(ids: readonly string[], onDone: Removal["onDone"]) {
   const removal: Removal = { ids, onDone, isSent: false };
@@ -51,7 +51,7 @@ export function removeLater(ids: readonly string[], onDone: Removal["onDone"]) {
   };
 }
 
-/** The page goes: what waits is done now. */
+/** When the page is left: sends the waiting deletions at once. */
 function sendAll(): void {
   for (const removal of waiting) send(removal, true);
 }
@@ -61,7 +61,7 @@ function send(removal: Removal, keepalive: boolean): void {
   removal.isSent = true;
   const answer = removeAll(removal.ids, keepalive);
   removal.onDone(answer);
-  // The lists leave them out until then: what they hold is older.
+  // Hidden until the answer, as the lists' data is older.
   void answer.catch(() => {}).finally(() => drop(removal));
 }
 
@@ -74,14 +74,14 @@ async function removeAll(ids: readonly string[], keepalive: boolean): Promise<Sh
   const calls = batches(ids).map(
     (batch) => () => api("DELETE /books", { body: { ids: batch }, keepalive }),
   );
-  // A page that goes cannot wait for one answer after the other.
+  // A page that is being left cannot wait for one answer after the other.
   if (keepalive) return joined(await Promise.all(calls.map((call) => call())));
   const answers = [];
   for (const call of calls) answers.push(await call());
   return joined(answers);
 }
 
-/** As many books as one call takes. */
+/** Splits ids by the limit of one call. */
 export function batches(ids: readonly string[]): string[][] {
   const count = Math.ceil(ids.length / SHELF_BATCH);
   return Array.from({ length: count }, (_, at) =>
@@ -89,7 +89,7 @@ export function batches(ids: readonly string[]): string[][] {
   );
 }
 
-/** The answers to several calls as one. */
+/** Merges the answers to several calls. */
 export function joined(answers: readonly ShelfChanges[]): ShelfChanges {
   return {
     changed: answers.flatMap(({ changed }) => changed),

@@ -15,7 +15,7 @@ const ShelfFilterSheet = lazyComponent(() =>
   import("./shelf-filters").then((m) => m.ShelfFilterSheet),
 );
 
-/** Milliseconds without a key after which the shelf is searched. */
+/** The search starts after this time without a key press. */
 const TYPING_MS = 250;
 
 interface ShelfBarProps {
@@ -26,7 +26,7 @@ interface ShelfBarProps {
   onChoose: () => void;
 }
 
-/** Looks through the shelf: words, filters, and the drawer with the lost books where there are any. */
+/** Search and filters of the shelf, and the drawer with the lost books if there are any. */
 export function ShelfBar({ view, onView, lostCount, choosing, onChoose }: ShelfBarProps) {
   const t = useTranslations("manageBooks.shelf");
   const [isOpen, setOpen] = useState(false);
@@ -79,7 +79,7 @@ export function ShelfBar({ view, onView, lostCount, choosing, onChoose }: ShelfB
   );
 }
 
-/** What is done with the whole shelf. */
+/** Actions on the whole shelf. */
 function ShelfMenu() {
   const t = useTranslations("manageBooks.shelf");
   return (
@@ -96,7 +96,7 @@ function ShelfMenu() {
   );
 }
 
-/** What is typed, handed on once the typing stops; what is set elsewhere replaces it. */
+/** The typed text, passed to `onStop` when the typing stops; a new `value` replaces it. */
 function useTyped(value: string, onStop: (text: string) => void) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);

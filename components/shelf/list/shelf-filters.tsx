@@ -19,7 +19,7 @@ interface ShelfFiltersProps {
 
 const NAMES = ["state", "genre", "language", "visibility"] as const;
 
-/** Which of one's own books are shown, and in which order. */
+/** Filter and order of one's own books. */
 export function ShelfFilterSheet({ filters, onApply, onClose }: ShelfFiltersProps) {
   const t = useTranslations("manageBooks.filters");
   const form = useTranslations("manageBooks.form");
@@ -32,7 +32,7 @@ export function ShelfFilterSheet({ filters, onApply, onClose }: ShelfFiltersProp
     visibility: VISIBILITIES.map((value) => ({ value, label: form(`visibility.${value}`) })),
   };
 
-  /** Only what is known counts. */
+  /** Ignores unknown values. */
   function set(name: string, value: string) {
     const known: Record<string, unknown> = { ...values, [name]: value };
     const { q: _, page: __, ...next } = readShelfView((key) => String(known[key] ?? ""));

@@ -6,7 +6,7 @@ import {
   VISIBILITIES,
 } from "@/lib/features/books/terms";
 
-/** What the address may say of the shelf, and the values that count there. */
+/** Parameters of the address, with their allowed values. */
 const CHOICES = {
   state: BOOK_STATES,
   genre: GENRES,
@@ -18,11 +18,10 @@ const CHOICES = {
 type ChoiceName = keyof typeof CHOICES;
 type Choices = { [Name in ChoiceName]?: (typeof CHOICES)[Name][number] };
 
-/** Which part of one's own books is shown; what is not given is not filtered by. */
+/** The part of one's own books that is shown; absent fields do not filter. */
 export interface ShelfView extends Choices {
   q: string;
   neverAsked: boolean;
-  /** From 1. */
   page: number;
 }
 
@@ -30,11 +29,11 @@ export type ShelfFilters = Omit<ShelfView, "q" | "page">;
 
 export const WHOLE_SHELF: ShelfView = { q: "", neverAsked: false, page: 1 };
 
-/** Longest query, in characters. */
+/** In characters. */
 const MAX_QUERY = 200;
 const MAX_PAGE = 10_000;
 
-/** Reads the view from an address; what is unknown there counts for nothing. */
+/** Reads the view from an address; unknown values are ignored. */
 export function readShelfView(get: (name: string) => string | null): ShelfView {
   const page = Math.trunc(Number(get("page")));
   return {
@@ -58,7 +57,7 @@ function chosen<Name extends ChoiceName>(
   return value !== null && values.includes(value) ? { [name]: value } : {};
 }
 
-/** The view as parameters of an address or of `GET /users/me/books`: what is usual is left out. */
+/** The view as parameters of an address or of `GET /users/me/books`, without defaults. */
 export function shelfParams(view: ShelfView): Record<string, string> {
   const { q, neverAsked, page, ...choices } = view;
   return {
@@ -71,7 +70,7 @@ export function shelfParams(view: ShelfView): Record<string, string> {
   };
 }
 
-/** How many filters are in force, beside the query and the order. */
+/** Number of active filters, without query and order. */
 export function filterCount({
   state,
   genre,

@@ -23,13 +23,13 @@ import { useShelfPage, useShelfView, type ShelfData } from "./use-shelf";
 
 interface ShelfProps {
   first: ShelfData;
-  /** Active loans on either side. */
+  /** Active loans on both sides. */
   loans: readonly Loan[];
   onAdd: () => void;
   onEdit: (bookId: string) => void;
 }
 
-/** The user's own books, by pages; lost ones in a list of their own. */
+/** The user's own books, in pages; lost ones in a list of their own. */
 export function Shelf({ first, loans, onAdd, onEdit }: ShelfProps) {
   const t = useTranslations("manageBooks.shelf");
   const [view, setView] = useShelfView();
@@ -44,14 +44,14 @@ export function Shelf({ first, loans, onAdd, onEdit }: ShelfProps) {
   const isFiltered = view.q !== "" || filterCount(view) > 0;
   const pages = Math.ceil(shelf.found / limit);
 
-  // The last lost book has been found.
+  // The last lost book was found.
   const isDrawerEmpty = view.state === "LOST" && shelf.lost === 0;
   useEffect(() => {
     if (isDrawerEmpty) setView({ state: undefined });
   });
 
   function choose() {
-    // The first book of the page stays in sight.
+    // Keeps the first book of the page in view.
     const start = (shelf.page - 1) * limit;
     const next = choosing ? SHELF_PAGE : SHELF_CHOOSING_PAGE;
     setView({ ...view, page: Math.floor(start / next) + 1 });
@@ -113,7 +113,7 @@ const NO_FILTERS = {
   ...{ state: undefined, genre: undefined, language: undefined, visibility: undefined },
 };
 
-/** A page that could not be had, with another try. */
+/** The page could not be loaded: error and another try. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const common = useTranslations("common");
   const errorText = useErrorText();
@@ -128,7 +128,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** The list takes the focus where the focused book is removed. */
+/** Moves the focus to the list if the focused book is removed. */
 function useLostFocus(count: number) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef(count);

@@ -19,7 +19,7 @@ import {
 import type { Loan } from "@/lib/features/loans/schema";
 import type { BookDialogProps } from "./book-dialog-props";
 
-/** The owner sets any of the five states; each says first what it does to a loan of the book. */
+/** The owner sets the book's state; each choice says what it does to a loan. */
 export function StateDialog({ book, loan, onClose }: BookDialogProps) {
   const t = useTranslations("manageBooks.state");
   const loans = useTranslations("loans.return");
@@ -96,7 +96,7 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
   );
 }
 
-/** A book that is promised for good cannot be lent; a lent one cannot be booked. */
+/** A promised gift cannot be lent; a lent book cannot be booked. */
 function textOf({ kind }: Loan, outcome: LoanOutcome) {
   return outcome === "forbidden" && kind === "GIFT" ? "forbiddenGift" : outcome;
 }

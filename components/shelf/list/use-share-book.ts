@@ -5,7 +5,7 @@ import { TIME_TO_COPY_MS, toast } from "@/components/ui/toast";
 import type { BookDto } from "@/lib/features/books/schema";
 import { shareLink } from "@/lib/browser/share-link";
 
-/** Shares a book's link: by the phone's own means, else through the clipboard. */
+/** Shares a book's link: by the phone's share dialog, or else the clipboard. */
 export function useShareBook(): (book: BookDto) => Promise<void> {
   const t = useTranslations("manageBooks.share");
   return async (book) => {
@@ -20,7 +20,7 @@ export function useShareBook(): (book: BookDto) => Promise<void> {
   };
 }
 
-/** Says who can open the link. */
+/** Text key: who can open the link. */
 function copiedText({ visibility, isShareable }: BookDto) {
   if (visibility === "FRIENDS") return "copiedFriends";
   return isShareable ? "copied" : "copiedUnlisted";

@@ -11,20 +11,20 @@ import { useApi } from "@/lib/browser/use-api";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import { readShelfView, shelfParams, type ShelfView } from "./shelf-view";
 
-/** What the page was rendered with. */
+/** Rendered with the page. */
 export interface ShelfData {
   view: ShelfView;
-  /** The books of that view. */
+  /** The page of books for `view`. */
   shelf: ShelfPage;
-  /** The book in the form, where the address names one. */
+  /** The book in the form, if the address names one. */
   edited: BookDto | null;
-  /** Loans on either side that are promised or handed over. */
+  /** Active loans on both sides. */
   active: Loan[];
   pending: PendingLoan[];
   meetUps: Loan[];
 }
 
-/** Loans and requests of the screen, asked for anew every few seconds; the page brings the first copy. */
+/** Loans and requests, polled; `first` was rendered with the page. */
 export function useShelfLoans(first: ShelfData) {
   return {
     active: useLoans("GET /loans/active", first.active) ?? [],
@@ -33,7 +33,7 @@ export function useShelfLoans(first: ShelfData) {
   };
 }
 
-/** A page of the reader's own books, asked for anew every few seconds. While another is on its way the last one stays. */
+/** A page of the reader's own books, polled. The previous page stays while another one loads. */
 export function useShelfPage(view: ShelfView, first: ShelfData, limit = SHELF_PAGE) {
   const query = { ...shelfParams(view), ...(limit !== SHELF_PAGE && { limit }) };
   const isFirst = keyOf(query) === keyOf(shelfParams(first.view));
@@ -53,7 +53,7 @@ export function useShelfPage(view: ShelfView, first: ShelfData, limit = SHELF_PA
 
 const keyOf = (query: Record<string, unknown>) => pathOf("GET /users/me/books", { query });
 
-/** The view that stands in the address, and sets it there: so it is still there after “back”. */
+/** The view, kept in the address, so that it is still there after “back”. */
 export function useShelfView(): [ShelfView, (next: Partial<ShelfView>) => void] {
   const search = useSearchParams();
   const view = readShelfView((name) => search.get(name));
@@ -67,12 +67,12 @@ export function useShelfView(): [ShelfView, (next: Partial<ShelfView>) => void] 
 
 const SHELF = /^\/(books\/owner|users\/me\/books|catalog\/own)/;
 
-/** After one's own books changed: whatever shows them asks again. */
+/** Reloads everything that shows one's own books. */
 export function refreshShelf(): Promise<unknown> {
   return mutate((key) => typeof key === "string" && SHELF.test(key));
 }
 
-/** Puts a saved book into the pages that show it, and has them asked for again: a new one comes first. */
+/** Puts a saved book into loaded pages, then reloads them, as a new book comes first. */
 export function putOnShelf(saved: BookDto): Promise<unknown> {
   const put = (page?: ShelfPage) =>
     page && { ...page, content: page.content.map((book) => (book.id === saved.id ? saved : book)) };

@@ -21,7 +21,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** What is chosen where a fact is taken away. */
+/** Option that removes a fact. */
 const NOTHING = "none";
 
 /** Sets the same state, condition, genre, language or visibility for many books. */

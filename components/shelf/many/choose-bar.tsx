@@ -26,17 +26,16 @@ const ChangeDialog = lazyComponent(() => import("./change-dialog").then((m) => m
 interface ChooseBarProps {
   chosen: Chosen;
   view: ShelfView;
-  /** Ids of the books on the page. */
   page: readonly string[];
-  /** How many books the filter finds. */
+  /** How many books match the filter. */
   found: number;
   onDone: () => void;
 }
 
-/** Milliseconds in which a deletion can be undone. */
+/** How long a deletion can be undone. */
 const UNDO_MS = 10_000;
 
-/** What can be done with the chosen books; on phones it stands above the bottom bar. */
+/** Sticky; above the bottom bar on phones. */
 const PLACE =
   "sticky above-bottom-bar z-10 mt-4 flex " +
   "flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-raised px-4 py-2 " +
@@ -64,7 +63,7 @@ export function ChooseBar({ chosen, view, page, found, onDone }: ChooseBarProps)
 
   function afterChange(answer: ShelfChanges) {
     setChanging(false);
-    // Those that stayed as they were stay chosen, so that one sees which.
+    // Refused books stay chosen, so that the reader sees which.
     chosen.set(answer.refused.map(({ id }) => id));
     told("changed", answer);
     void refreshShelf();
@@ -145,7 +144,7 @@ export function ChooseBar({ chosen, view, page, found, onDone }: ChooseBarProps)
   );
 }
 
-/** Says what became of the books, and why some stayed as they were. */
+/** Tells what changed, and why some books were refused. */
 function useTold() {
   const t = useTranslations("manageBooks.many");
   return (what: "changed" | "removed", { changed, refused }: ShelfChanges) => {

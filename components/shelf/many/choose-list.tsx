@@ -13,7 +13,7 @@ interface ChooseListProps {
   chosen: Chosen;
 }
 
-/** One's own books as lines with boxes to tick. */
+/** One's own books as lines with checkboxes. */
 export function ChooseList({ books, chosen }: ChooseListProps) {
   const t = useTranslations("manageBooks.shelf");
   return (
@@ -42,7 +42,7 @@ function ChooseLine({ book, chosen }: { book: BookDto; chosen: Chosen }) {
           type="checkbox"
           value={book.id}
           checked={chosen.ids.has(book.id)}
-          // The press tells whether Shift was held; a change does not.
+          // `change` events do not tell whether Shift was held.
           onClick={(event) => chosen.onPress(book.id, event)}
           onChange={() => {}}
           className={

@@ -2,13 +2,13 @@
 
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 
-/** The books that are chosen, on whichever page. */
+/** The chosen books, of all pages. */
 export interface Chosen {
   ids: ReadonlySet<string>;
   set: (ids: Iterable<string>) => void;
-  /** Of the list of boxes: arrows go from box to box, with Shift they choose; Ctrl+A chooses the page. */
+  /** For the list of checkboxes: arrows move, with Shift they choose; Ctrl+A chooses the page. */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** Of a box: with Shift, everything since the last press goes the same way. */
+  /** For a checkbox: with Shift, all since the last press get the same value. */
   onPress: (id: string, event: MouseEvent<HTMLInputElement>) => void;
 }
 

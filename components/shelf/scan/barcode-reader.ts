@@ -1,11 +1,11 @@
-/** Reads the barcodes in what a video shows at the moment. */
+/** Reads the barcodes in a video's current picture. */
 export interface BarcodeReader {
   /** @returns EAN-13 codes, 13 digits each. */
   read: (video: HTMLVideoElement) => Promise<string[]>;
   close: () => void;
 }
 
-/** What some browsers bring along; the DOM's types do not know it yet. */
+/** Part of some browsers, but not of the DOM's types yet. */
 interface Detector {
   detect: (video: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
 }
@@ -15,10 +15,10 @@ interface DetectorClass {
 }
 
 const FORMAT = "ean_13";
-/** Pictures are read at most so wide, in pixels: a barcode across a third of it is still sharp. */
-const WIDTH = 1_024;
+/** Pictures are scaled down to this: a barcode over a third of the width is still sharp. */
+const MAX_WIDTH_PX = 1_024;
 
-/** The browser's own reader where it has one, else ours in a worker: both read on this device. */
+/** The browser's own reader if there is one, or else ours in a worker: both run on this device. */
 export async function openReader(): Promise<BarcodeReader> {
   return (await ownReader()) ?? workerReader();
 }
@@ -35,7 +35,7 @@ async function ownReader(): Promise<BarcodeReader | null> {
       try {
         return (await detector.detect(video)).map(({ rawValue }) => rawValue);
       } catch {
-        // Some promise it without the service of the system that does the work.
+        // Some browsers offer it although the system service behind it is missing.
         instead = workerReader();
         return [];
       }
@@ -51,7 +51,7 @@ function workerReader(): BarcodeReader {
   return {
     read: (video) =>
       new Promise((resolve, reject) => {
-        const scale = Math.min(1, WIDTH / video.videoWidth);
+        const scale = Math.min(1, MAX_WIDTH_PX / video.videoWidth);
         canvas.width = Math.round(video.videoWidth * scale);
         canvas.height = Math.round(video.videoHeight * scale);
         context?.drawImage(video, 0, 0, canvas.width, canvas.height);

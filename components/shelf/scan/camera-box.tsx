@@ -22,18 +22,18 @@ interface CameraBoxProps {
   onCode: (code: string) => void;
   hasSound: boolean;
   onSound: (hasSound: boolean) => void;
-  /** What became of the last code, over the picture. */
+  /** The result of the last code, shown over the picture. */
   status: ReactNode;
 }
 
-/** On a picture of any brightness. */
+/** Readable on pictures of any brightness. */
 const OVER = "bg-black/60! text-white! hover:bg-black/80!";
 
-/** The camera, live, with what one needs to scan in the dark and in a quiet room. */
+/** The live camera, with buttons for torch and sound. */
 export function CameraBox({ onCode, hasSound, onSound, status }: CameraBoxProps) {
   const t = useTranslations("scan");
   const video = useRef<HTMLVideoElement>(null);
-  // Whoever pressed “Scan barcodes” wants it now; a page that was only loaded does not switch it on.
+  // On at once after a press on “Scan barcodes”, but not after a reload.
   const [isWanted, setWanted] = useState(() => navigator.userActivation?.isActive ?? false);
   const [error, setError] = useState<CameraError | "reader" | null>(null);
   const fail = (cause: CameraError | "reader") => {
@@ -102,7 +102,7 @@ export function CameraBox({ onCode, hasSound, onSound, status }: CameraBoxProps)
   );
 }
 
-/** Where a barcode is held. */
+/** Shows where to hold the barcode. */
 function Frame() {
   const t = useTranslations("scan");
   return (

@@ -9,7 +9,7 @@ import { CONDITIONS } from "@/lib/features/books/terms";
 import { LISTABLE_STATES } from "@/lib/features/imports/terms";
 import type { ForAll } from "./scans";
 
-/** State, condition and place of all scanned books, unless one says otherwise. */
+/** State, condition and place of all scanned books that have none of their own. */
 export function ForAllFields({ countries }: { countries: readonly SelectOption[] }) {
   const t = useTranslations("scan");
   const fact = useTranslations("manageBooks.form");

@@ -14,7 +14,7 @@ interface ScanOutcomeProps {
   onShelf: () => void;
 }
 
-/** How far the books are that were handed over, and in the end what became of them. */
+/** Progress of the books that were sent to be listed, and the result. */
 export function ScanOutcome({ sent, scanImport, onShelf }: ScanOutcomeProps) {
   const t = useTranslations("scan");
   const { progress, pending, error, takeBack, close } = scanImport;

@@ -21,16 +21,16 @@ import { useLookUps } from "./use-look-ups";
 import { eachBook, useScans } from "./use-scans";
 
 interface ScanPanelProps {
-  /** Own books that the screen has; whether one has another is told by the look-up. */
+  /** The reader's books already loaded; others are found by the look-up. */
   near: readonly BookDto[];
   countries: readonly SelectOption[];
   onLeave: () => void;
   onShelf: () => void;
 }
 
-/** Books listed by their barcodes, one after the other before the camera. */
+/** Lists books by their barcodes, one after the other in front of the camera. */
 export function ScanPanel(props: ScanPanelProps) {
-  // All that it shows is kept by the browser.
+  // All data shown is stored in the browser.
   return useHydrated() ? <Scanning {...props} /> : null;
 }
 
@@ -46,7 +46,7 @@ function Scanning({ near, countries, onLeave, onShelf }: ScanPanelProps) {
     [scans.books],
   );
   const isAway = useLookUps(waiting, answered);
-  // The button that led here is gone.
+  // The button that opened the panel is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   function announce(signal: Signal | null, text: string, tone: StatusTone) {

@@ -20,13 +20,13 @@ import type { ChangeScans } from "./use-scans";
 interface ScannedBooksProps {
   scans: Scans;
   change: ChangeScans;
-  /** The catalogues cannot be asked at the moment, and something is to be looked up. */
+  /** The catalogues cannot be reached, and books wait to be looked up. */
   isAway: boolean;
   countries: readonly SelectOption[];
   onShelf: () => void;
 }
 
-/** The scanned books, what holds for all of them, and the way onto the shelf. */
+/** The scanned books, the values for all of them, and the button that lists them. */
 export function ScannedBooks({ scans, change, isAway, countries, onShelf }: ScannedBooksProps) {
   const t = useTranslations("scan");
   const { books, forAll, sent } = scans;
@@ -73,7 +73,7 @@ export function ScannedBooks({ scans, change, isAway, countries, onShelf }: Scan
   );
 }
 
-/** The form of what holds for all books; what is chosen in it is kept. */
+/** The form of the values for all books; changes are stored. */
 function useForAll(forAll: ForAll, change: ChangeScans) {
   const toText = useFieldText();
   const form: UseFormReturn<ForAll, unknown, unknown> = useForm({
@@ -96,7 +96,7 @@ function useForAll(forAll: ForAll, change: ChangeScans) {
   };
 }
 
-/** Fields that are not in sight are not checked. */
+/** Leaves out hidden fields, so that they are not checked. */
 function placeOf({ elsewhere, country, postalCode, city }: ForAll) {
   return elsewhere ? { country, postalCode, city } : {};
 }

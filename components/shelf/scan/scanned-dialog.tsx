@@ -15,7 +15,7 @@ import { NEW_BOOK, type BookForm } from "@/components/shelf/add/book-form-values
 import { FactFields } from "@/components/shelf/add/fact-fields";
 import { edited, SCANNED_FACTS, scannedInput, type ForAll, type ScannedBook } from "./scans";
 
-/** While it is still to be looked up, what it is called may stay open. */
+/** Before the look-up, title and author may be empty. */
 const openInput = scannedInput.extend({
   title: optionalLine(MAX_TITLE),
   author: optionalLine(MAX_AUTHOR),
@@ -28,7 +28,7 @@ interface ScannedDialogProps {
   onClose: () => void;
 }
 
-/** Everything that can be said of a scanned book before it is listed. */
+/** All fields of a scanned book, before it is listed. */
 export function ScannedDialog({ book, forAll, onSave, onClose }: ScannedDialogProps) {
   const t = useTranslations("scan");
   const common = useTranslations("common");

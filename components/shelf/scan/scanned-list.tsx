@@ -12,23 +12,23 @@ import { ScannedDialog } from "./scanned-dialog";
 import { isIncomplete, type ForAll, type ScannedBook } from "./scans";
 import { eachBook, type ChangeScans } from "./use-scans";
 
-/** Rows that are on the page at first, and so many more with each press. */
-const STEP = 20;
+/** Rows shown at first, and added by each press. */
+const ROWS = 20;
 
 interface ScannedListProps {
   books: readonly ScannedBook[];
   forAll: ForAll;
   change: ChangeScans;
-  /** The catalogues cannot be asked at the moment. */
+  /** The catalogues cannot be reached. */
   isAway: boolean;
 }
 
-/** What was scanned, the newest first; each can be changed, left out or taken away. */
+/** Scanned books, newest first; each can be changed, unticked or removed. */
 export function ScannedList({ books, forAll, change, isAway }: ScannedListProps) {
   const t = useTranslations("scan");
   const common = useTranslations("common");
   const list = useRef<HTMLUListElement>(null);
-  const [limit, setLimit] = useState(STEP);
+  const [limit, setLimit] = useState(ROWS);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = books.find(({ id }) => id === openId);
   const set = (id: string, changes: Partial<ScannedBook>) =>
@@ -63,7 +63,7 @@ export function ScannedList({ books, forAll, change, isAway }: ScannedListProps)
           ))}
       </ul>
       {books.length > limit && (
-        <Button variant="ghost" size="sm" className="mt-2" onClick={() => setLimit(limit + STEP)}>
+        <Button variant="ghost" size="sm" className="mt-2" onClick={() => setLimit(limit + ROWS)}>
           {common("showMore")}
         </Button>
       )}

@@ -9,7 +9,7 @@ import type { LISTABLE_STATES } from "@/lib/features/imports/terms";
 
 type ListableState = (typeof LISTABLE_STATES)[number];
 
-/** All that can be said of a scanned book. */
+/** Fields of a scanned book. */
 export const scannedInput = bookInput
   .omit({ willingToTravel: true, isShareable: true, visibility: true, loanDays: true })
   .omit({ location: true, coverImageId: true });
@@ -17,54 +17,53 @@ export const SCANNED_FACTS = scannedInput
   .omit({ isbn: true, state: true, condition: true })
   .keyof().options;
 
-/** What a book is, as it is typed: what is not known is an empty text. */
+/** Facts as typed; unknown ones are empty. */
 type ScannedFacts = Record<(typeof SCANNED_FACTS)[number], string>;
 
-/** Of a listed book. */
 export function factsOf(book: BookDto): ScannedFacts {
   return record(SCANNED_FACTS, (name) => book[name] ?? "");
 }
 
-/** A book whose barcode was scanned, as this browser keeps it. */
+/** A scanned book, as stored in this browser. */
 export type ScannedBook = ScannedFacts & {
   id: string;
   /** 13 digits. */
   isbn: string;
-  /** It is to be listed. */
+  /** Ticked: it will be listed. */
   chosen: boolean;
-  /** WAITING: still to be looked up. READER: one other reader alone says what it is. UNKNOWN: nobody knows it. */
+  /** WAITING: not looked up yet. READER: known from one other reader only. UNKNOWN: not found. */
   lookUp: "WAITING" | "KNOWN" | "READER" | "UNKNOWN";
   /** The same book on one's own shelf. */
   ownBookId: string | null;
   /** The same barcode was scanned before. */
   isRepeated: boolean;
-  /** Null: as for all. */
+  /** Null: as in `ForAll`. */
   state: ListableState | null;
   condition: Condition | "" | null;
 };
 
-/** What holds for all books of the list, unless one says otherwise. */
+/** Values for all books that have none of their own. */
 export interface ForAll {
   state: ListableState;
   condition: Condition | "";
-  /** The books are at a place of their own. */
+  /** The books are not at the owner's place. */
   elsewhere: boolean;
   country: Country | "";
   postalCode: string;
   city: string;
 }
 
-/** Books that were handed over to be listed. */
+/** Books that were sent to be listed, as an import. */
 export interface SentScans {
   importId: string;
   books: ScannedBook[];
-  /** SENT: brought along. PREPARED: ticked and placed. ENDED: what was left out is back in the list. */
+  /** SENT: imported. PREPARED: rows ticked, place set. ENDED: books left out are back in the list. */
   step: "SENT" | "PREPARED" | "ENDED";
 }
 
-/** All that scanning keeps. */
+/** All stored data of the scanner. */
 export interface Scans {
-  /** In the order in which they were scanned. */
+  /** In the order of scanning. */
   books: ScannedBook[];
   forAll: ForAll;
   sent: SentScans | null;
@@ -81,11 +80,11 @@ export const NO_SCANS: Scans = {
 
 export const NO_FACTS = record(SCANNED_FACTS, () => "");
 
-/** What became of a barcode: ALREADY is one whose second copy stands there unticked. */
+/** Result of a barcode; ALREADY: its second copy is in the list, unticked. */
 export type Taken = "ADDED" | "OWN" | "REPEATED" | "ALREADY";
 
 /**
- * Puts a barcode into the list. What one has already, or has scanned already, is unticked.
+ * Adds a barcode to the list; unticked if the reader has the book or has scanned it before.
  * @param own the same book on one's own shelf.
  */
 export function takeIsbn(
@@ -107,7 +106,7 @@ export function takeIsbn(
   return { books: [...books, book], taken: first ? "REPEATED" : own ? "OWN" : "ADDED" };
 }
 
-/** Fills in what is known; what was typed meanwhile stays. What one other reader says is left to be ticked. */
+/** Fills in found facts; typed ones stay. A book known from one other reader only is unticked. */
 export function fillIn(book: ScannedBook, answer: CatalogAnswer): ScannedBook {
   const { ownBookId } = answer;
   const isNamed = Boolean(book.title && book.author);
@@ -124,8 +123,8 @@ export function fillIn(book: ScannedBook, answer: CatalogAnswer): ScannedBook {
 }
 
 /**
- * A book as its form was left. What is as for all follows it further; another ISBN is another book, of which
- * nothing is known but what was typed anew.
+ * A book after its form was saved. Values equal to `forAll` keep following it. Another ISBN means another
+ * book: only facts changed in the form stay.
  */
 export function edited(book: ScannedBook, form: EditedForm, forAll: ForAll): ScannedBook {
   const { state, condition } = form;
@@ -135,7 +134,7 @@ export function edited(book: ScannedBook, form: EditedForm, forAll: ForAll): Sca
     ...book,
     ...typed,
     isbn,
-    // Whoever has looked at it and saved it confirms it.
+    // Saving confirms facts of another reader.
     lookUp: book.lookUp === "READER" ? "KNOWN" : book.lookUp,
     ...(isbn !== book.isbn && { ...changedFacts(book, typed), lookUp: "WAITING", ownBookId: null }),
     state: state === forAll.state ? null : (state as ListableState),
@@ -143,24 +142,23 @@ export function edited(book: ScannedBook, form: EditedForm, forAll: ForAll): Sca
   };
 }
 
-/** A scanned book in its form. */
 type EditedForm = ScannedFacts & Record<"isbn" | "state" | "condition", string>;
 
 function changedFacts(book: ScannedFacts, typed: ScannedFacts): ScannedFacts {
   return record(SCANNED_FACTS, (name) => (typed[name] === book[name] ? "" : typed[name]));
 }
 
-/** Title or author is still to be typed: the catalogues did not know it. */
+/** The look-up found no title or author: the reader has to type them. */
 export function isIncomplete({ lookUp, title, author }: ScannedBook): boolean {
   return lookUp !== "WAITING" && !(title && author);
 }
 
-/** The book would be listed now. */
+/** The book can be listed now. */
 export function isReady(book: ScannedBook): boolean {
   return book.chosen && !isIncomplete(book);
 }
 
-/** A book that was handed over and not listed, with what was found about it. */
+/** A book that was sent but not listed, with the facts found for it. */
 export function returned(book: ScannedBook, row: ImportRow): ScannedBook {
   const isDouble = row.ownBookId !== null || row.doubts.includes("REPEATED");
   return {
@@ -174,7 +172,7 @@ export function returned(book: ScannedBook, row: ImportRow): ScannedBook {
   };
 }
 
-/** The books as a list that can be brought along: CSV in the form of our own export. */
+/** The books as a CSV file for an import, in the format of our own export. */
 export function listText(books: readonly ScannedBook[], forAll: ForAll): string {
   const lines = books.map((book) => {
     const condition = book.condition ?? forAll.condition;

@@ -9,10 +9,10 @@ import { useFieldText } from "@/lib/browser/use-error-text";
 import { isbn } from "@/lib/features/books/schema";
 import { fieldErrors } from "@/lib/shared/validation";
 
-/** Longest text in which an ISBN stands, with its hyphens. */
-const MAX_LENGTH = 30;
+/** Of an ISBN with hyphens and some other text. */
+const MAX_CHARACTERS = 30;
 
-/** The way without a camera: an ISBN is typed, or comes from a scanner that types. */
+/** Without a camera: an ISBN is typed, or sent by a barcode scanner that acts as a keyboard. */
 export function TypedIsbn({ onIsbn }: { onIsbn: (isbn: string) => void }) {
   const t = useTranslations("scan");
   const toText = useFieldText();
@@ -40,7 +40,7 @@ export function TypedIsbn({ onIsbn }: { onIsbn: (isbn: string) => void }) {
             setText(target.value);
             setError(undefined);
           }}
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_CHARACTERS}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="done"

@@ -4,22 +4,22 @@ import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import { openReader } from "./barcode-reader";
 import { codeFilter } from "./code-filter";
 
-/** Milliseconds between two pictures that are read: quick to the eye, and easy on the battery. */
-const PAUSE = 90;
+/** Between two pictures that are read: feels immediate, and saves battery. */
+const PAUSE_MS = 90;
 
 interface BarcodesOptions {
   stream: MediaStream | null;
-  /** What shows the stream. */
+  /** The element that shows the stream. */
   video: RefObject<HTMLVideoElement | null>;
-  /** Called once for every code that comes into sight. */
+  /** Called once for every code that comes into view. */
   onCode: (code: string) => void;
-  /** The reader itself could not be loaded. */
+  /** The reader could not be loaded. */
   onError: () => void;
 }
 
-/** Reads barcodes off a running camera, one after the other. */
+/** Reads barcodes from a running camera. */
 export function useBarcodes({ stream, video, onCode, onError }: BarcodesOptions): void {
-  // Kept over a pause: the book that still lies there is no second one.
+  // Kept over a pause, so that a book still in view does not count twice.
   const [isNew] = useState(codeFilter);
   const take = useEffectEvent((code: string) => {
     if (isNew(code, performance.now())) onCode(code);
@@ -52,6 +52,6 @@ async function readCodes(
   while (!ending.aborted) {
     const hasPicture = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
     if (hasPicture && video.videoWidth > 0) (await reader.read(video)).forEach(onCode);
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }

@@ -15,22 +15,22 @@ const ERRORS: Partial<Record<string, CameraError>> = {
   NotSupportedError: "unsupported",
 };
 
-/** The camera on the back, in a size in which bars are told apart. */
+/** The rear camera, with enough pixels to read bars. */
 const WANTED: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: "environment", width: { ideal: 1_280 }, height: { ideal: 720 } },
 };
 
 export interface Camera {
-  /** Null while it is off. */
+  /** Null while the camera is off. */
   stream: MediaStream | null;
-  /** Null where it has no torch. */
+  /** Null if there is no torch. */
   torch: { isOn: boolean; toggle: () => void } | null;
 }
 
 /**
- * The camera, as long as it is wanted and the page is in sight: in a pocket it is off.
- * @param onError called when it does not start, or ends by itself.
+ * The camera, on while it is wanted and the page is visible, so that it is off in a pocket.
+ * @param onError called if it does not start, or stops by itself.
  */
 export function useCamera(isWanted: boolean, onError: (error: CameraError) => void): Camera {
   const [stream, setStream] = useState<MediaStream | null>(null);
@@ -51,7 +51,7 @@ export function useCamera(isWanted: boolean, onError: (error: CameraError) => vo
         const close = () => opened.getTracks().forEach((track) => track.stop());
         if (signal.aborted) return close();
         signal.addEventListener("abort", close);
-        // Another program has taken it, or it was unplugged.
+        // Another program has taken the camera, or it was unplugged.
         for (const track of opened.getTracks()) {
           track.addEventListener("ended", () => reportError("inUse"), { signal });
         }
@@ -86,18 +86,18 @@ export function useCamera(isWanted: boolean, onError: (error: CameraError) => vo
 }
 
 async function openCamera(): Promise<MediaStream> {
-  // Without https there is none.
+  // Undefined without https.
   const { mediaDevices } = navigator as Partial<Navigator>;
   if (!mediaDevices) throw new DOMException("no camera here", "NotSupportedError");
   return mediaDevices.getUserMedia(WANTED);
 }
 
-/** What the DOM's types do not know of a camera. */
+/** Missing in the DOM's types. */
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 type TorchConstraints = MediaTrackConstraints & { advanced: { torch: boolean }[] };
 
 function hasTorch(track: MediaStreamTrack): boolean {
-  // Not every browser tells.
+  // Not every browser has the function.
   const { torch } = (track.getCapabilities?.() ?? {}) as TorchCapabilities;
   return torch === true;
 }

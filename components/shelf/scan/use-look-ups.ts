@@ -4,15 +4,15 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { api, ApiError } from "@/lib/browser/api-client";
 import type { CatalogAnswer } from "@/lib/features/catalog/schema";
 
-/** So many at a time; the catalogues allow few requests a second. */
-const AT_ONCE = 3;
-/** Milliseconds until the next try where the server is not reached. */
-const PAUSE = 5_000;
+/** The catalogues allow few requests per second. */
+const MAX_AT_ONCE = 3;
+/** Until the next try if the server is not reached. */
+const RETRY_MS = 5_000;
 
 /**
- * Looks ISBNs up as long as there are any; without a connection, once it is back.
- * @param isbns those that are still to be looked up, oldest first.
- * @returns whether the server could not be reached the last time.
+ * Looks up ISBNs; without a connection, it goes on when the connection is back.
+ * @param isbns to be looked up, oldest first.
+ * @returns whether the last call failed to reach the server.
  */
 export function useLookUps(
   isbns: readonly string[],
@@ -28,7 +28,7 @@ export function useLookUps(
     if (!isPaused) return;
     const tryAgain = () => setPaused(false);
     window.addEventListener("online", tryAgain);
-    const timer = setTimeout(tryAgain, PAUSE);
+    const timer = setTimeout(tryAgain, RETRY_MS);
     return () => {
       window.removeEventListener("online", tryAgain);
       clearTimeout(timer);
@@ -56,7 +56,7 @@ export function useLookUps(
       }
     }
     for (const isbn of isbns) {
-      if (running.size >= AT_ONCE) break;
+      if (running.size >= MAX_AT_ONCE) break;
       if (!running.has(isbn)) void lookUp(isbn);
     }
   }, [isbns, round, isPaused]);

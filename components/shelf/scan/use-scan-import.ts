@@ -21,29 +21,28 @@ import {
 } from "./scans";
 import type { ChangeScans } from "./use-scans";
 
-/** Milliseconds between two looks at an import that goes on; pushes come in between. */
-const LOOK_EVERY = 2_000;
-/** Milliseconds after which a list goes on its way though a catalogue still owes an answer. */
-const LOOK_UP_LIMIT = 30_000;
+/** Interval at which a running import is polled; pushes come in addition. */
+const LOOK_EVERY_MS = 2_000;
+/** After this time books are listed although the look-up of some is not finished. */
+const LOOK_UP_LIMIT_MS = 30_000;
 
 export interface ScanImport {
-  /** Something is being sent. */
   pending: boolean;
-  /** Why the last press did not work, in words. */
+  /** Message of the last failure. */
   error: string;
-  /** How far the books are that were handed over; undefined until it is known. */
+  /** Progress of the books that were sent; undefined until known. */
   progress: BookImport | undefined;
-  /** Has the ticked books listed. */
+  /** Sends the ticked books to be listed. */
   add: () => void;
-  /** Takes all of them to the table in which they can be looked through. */
+  /** Sends all books to an import and opens its table. */
   check: () => void;
-  /** Takes what was listed back off the shelf and into the list. */
+  /** Removes the listed books from the shelf and puts them back into the list. */
   takeBack: () => void;
-  /** Puts the outcome away. */
+  /** Closes the result. */
   close: () => void;
 }
 
-/** Hands the scanned books over to be listed, and follows them; goes on after a reload. */
+/** Sends scanned books to be listed and follows their progress, also after a reload. */
 export function useScanImport({ books, forAll, sent }: Scans, change: ChangeScans): ScanImport {
   const t = useTranslations("scan");
   const router = useRouter();
@@ -60,7 +59,7 @@ export function useScanImport({ books, forAll, sent }: Scans, change: ChangeScan
     const importId = await send(books.filter(isReady), forAll);
     const known = new Set(books.map(({ id }) => id));
     const stays = (book: ScannedBook) => isIncomplete(book) || !known.has(book.id);
-    // In the order of the import's rows; what was not ticked follows, to come back with the others.
+    // In the order of the import's rows; unticked books come last, to return to the list with the others.
     const handed = [...books.filter(isReady), ...books.filter((b) => !isReady(b) && !stays(b))];
     change((scans) => ({
       ...scans,
@@ -80,7 +79,7 @@ export function useScanImport({ books, forAll, sent }: Scans, change: ChangeScan
     const { removed } = await api("DELETE /imports/[id]", { params: { id: importId } });
     change((scans) => {
       const back = handed.filter(({ id }) => !isAmong(scans.books, id));
-      // What stayed on the shelf is found there when it is looked up once more.
+      // Books that stayed on the shelf are found by another look-up.
       const again = back.map((book) => ({ ...book, lookUp: "WAITING" as const }));
       return { ...scans, books: [...again, ...scans.books], sent: null };
     });
@@ -101,7 +100,7 @@ export function useScanImport({ books, forAll, sent }: Scans, change: ChangeScan
 
 const isAmong = (books: readonly ScannedBook[], id: string) => books.some((book) => book.id === id);
 
-/** Brings books along as a list. The same list sent again after a lost answer is one import. */
+/** Sends books as an import. If an answer is lost, sending the same list again makes no second import. */
 function useSender(name: string) {
   const last = useRef<{ text: string; file: File } | null>(null);
   return async (books: readonly ScannedBook[], forAll: ForAll): Promise<string> => {
@@ -117,8 +116,8 @@ function useSender(name: string) {
 }
 
 /**
- * How far the handed-over books are.
- * @param follow called with each look, until all is done; where it throws, the next look tries again.
+ * The progress of the books that were sent.
+ * @param follow called after each poll until all is done; if it throws, the next poll tries again.
  */
 function useProgress(
   sent: SentScans | null,
@@ -133,7 +132,7 @@ function useProgress(
     if (state !== "GONE") setProgress(state);
     if (sent.step !== "ENDED") await follow(sent, state);
   });
-  /** One look after the other: two at once would both take the next step. */
+  /** Polls run one after the other: two at once would both take the next step. */
   const looking = useRef(Promise.resolve());
   useEffect(() => {
     if (!importId) return;
@@ -142,7 +141,7 @@ function useProgress(
       const next = () => (watching.signal.aborted ? undefined : look());
       await (looking.current = looking.current.then(next).catch(() => undefined));
       if (watching.signal.aborted || step === "ENDED") return;
-      const timer = setTimeout(() => void goOnLooking(), LOOK_EVERY);
+      const timer = setTimeout(() => void goOnLooking(), LOOK_EVERY_MS);
       watching.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
     };
     void goOnLooking();
@@ -164,8 +163,8 @@ function stateOf(importId: string): Promise<BookImport | "GONE"> {
 }
 
 /**
- * The next step of books that were handed over.
- * @returns what it changes in the list; null where there is nothing to do yet.
+ * Takes the next step for the books that were sent.
+ * @returns the change of the list; null if there is nothing to do yet.
  */
 async function goOn(
   sent: SentScans,
@@ -183,19 +182,19 @@ async function goOn(
     await prepare(importId, forAll);
     return after(sent, [], { ...sent, step: "PREPARED" });
   }
-  const isLate = Date.now() - Date.parse(state.createdAt) > LOOK_UP_LIMIT;
+  const isLate = Date.now() - Date.parse(state.createdAt) > LOOK_UP_LIMIT_MS;
   if (state.counts.toLookUp > 0 && !isLate) return null;
   if (state.counts.chosen > 0) {
     await api("POST /imports/[id]/finish", { params });
     return null;
   }
-  // Looked up, all of them were on the shelf already.
+  // The look-up found that all of them were on the shelf already.
   const left = await leftBooks(sent);
   await api("DELETE /imports/[id]", { params });
   return after(sent, left, null);
 }
 
-/** Puts books back into the list, once, and remembers how far the others are. */
+/** Puts books back into the list, once, and stores the step of the others. */
 function after(
   { importId, step }: SentScans,
   back: readonly ScannedBook[],
@@ -215,7 +214,7 @@ async function leftBooks({ importId, books }: SentScans): Promise<ScannedBook[]>
   });
 }
 
-/** Ticks the rows and says where the books are. @param books whose ticks they get; without them all. */
+/** Ticks all rows, or as `books` are ticked, and sets the place. */
 async function prepare(
   importId: string,
   { elsewhere, country, postalCode, city }: ForAll,

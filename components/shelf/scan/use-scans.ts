@@ -8,14 +8,14 @@ import { NO_FACTS, NO_SCANS, type ScannedBook, type Scans } from "./scans";
 
 export type ChangeScans = (change: (scans: Scans) => Scans) => void;
 
-/** The scanned books of this reader, kept over a reload. They go with the session. */
+/** The reader's scanned books, kept over a reload, until the session ends. */
 export function useScans(): [Scans, ChangeScans] {
   const [text, change] = useKeptText(itemOf(useMe().id, "book_scans"));
   const scans = useMemo(() => parse(text), [text]);
   return [scans, (make) => change((kept) => JSON.stringify(make(parse(kept))))];
 }
 
-/** Changes those books of the list that the function gives back as others. */
+/** Applies a function to each book of the list. */
 export function eachBook(make: (book: ScannedBook) => ScannedBook): (scans: Scans) => Scans {
   return (scans) => ({ ...scans, books: scans.books.map(make) });
 }
@@ -23,7 +23,7 @@ export function eachBook(make: (book: ScannedBook) => ScannedBook): (scans: Scan
 function parse(text: string | null): Scans {
   try {
     const kept = { ...NO_SCANS, ...(JSON.parse(text ?? "{}") as Partial<Scans>) };
-    // A field that a later version added is empty.
+    // Fields added by a later version are empty.
     return { ...kept, books: kept.books.map((book) => ({ ...NO_FACTS, ...book })) };
   } catch {
     return NO_SCANS;

@@ -1,7 +1,7 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
-// Runs beside the page, for browsers that cannot read barcodes by themselves. A message is a picture, the
-// answer the codes in it. The program comes from our own server: the library would fetch it from elsewhere.
+// For browsers that cannot read barcodes themselves. A message is a picture, the answer its codes.
+// The program comes from our own server; by default the library would fetch it from elsewhere.
 const program = new URL("zxing-wasm/reader/zxing_reader.wasm", import.meta.url);
 prepareZXingModule({ overrides: { locateFile: () => program.href } });
 
@@ -13,7 +13,7 @@ addEventListener("message", ({ data }: MessageEvent<ImageData>) => {
   });
   void found.then((codes) => postMessage(codes.map(({ text }) => text)));
 });
-// A failure to load the program becomes an error of the worker, which its page sees.
+// Turns a failure to load the program into an error of the worker, which the page can handle.
 addEventListener("unhandledrejection", ({ reason }) => {
   throw reason;
 });
