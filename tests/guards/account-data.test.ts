@@ -4,7 +4,7 @@ import { query } from "@/lib/server/database/db";
 
 const ERASURE = erasure("");
 
-/** Every column that refers to a reader. */
+/** All columns that refer to a user. */
 const REFERENCES = `
   SELECT k.conrelid::regclass::text AS table, a.attname::text AS column
     FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1]
@@ -27,7 +27,7 @@ test("no column of a reader is forgotten when the account is emptied", async () 
     "reader-columns",
     `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'User'`,
   );
-  // The job that goes on with the shelf empties the last.
+  // `shelfBehindSince` is emptied by the job that updates the shelf.
   const stays = ["id", "createdAt", "profileImageId", "shelfBehindSince"];
   const forgotten = columns.filter(
     ({ name }) =>

@@ -112,7 +112,7 @@ test("the page tells every call and every named thing, and needs no script", asy
 
 type Content = Record<string, { example?: unknown }>;
 
-/** As much of a call as its examples are about. */
+/** The parts of an operation that have examples. */
 interface Exemplary {
   "x-codeSamples": { source: string }[];
   parameters?: { example: unknown }[];
@@ -127,7 +127,7 @@ interface Described {
   [part: string]: unknown;
 }
 
-/** Every schema within a part of the document, by where it is. */
+/** All schemas within a part of the document, with their path. */
 function* within(part: unknown, at: string): Generator<[string, Described]> {
   if (typeof part !== "object" || part === null) return;
   yield [at, part as Described];
@@ -140,7 +140,7 @@ test("every parameter, property and named thing is described", async () => {
   const whole = await document();
   const bare: string[] = [];
   for (const [at, part] of within(whole, "")) {
-    // A refusal narrows the described code.
+    // Errors narrow the type of `code`, which is described elsewhere.
     if (at.includes("problem+json")) continue;
     for (const [name, property] of Object.entries(part.properties ?? {})) {
       if (typeof property === "object" && !property.description && !property.$ref)

@@ -5,7 +5,7 @@ import { query } from "@/lib/server/database/db";
 const TRIGGERS = `SELECT tgname::text AS name FROM pg_trigger WHERE NOT tgisinternal`;
 const FUNCTIONS = `SELECT proname::text AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace`;
 
-/** Names in backquotes, without what stands in brackets behind them. */
+/** Names in backquotes, without what follows in brackets. */
 async function namedOnPage(): Promise<Set<string>> {
   const page = await readFile("docs/database.md", "utf8");
   return new Set([...page.matchAll(/`(\w+)(?:\([^`]*\))?`/g)].map(([, name = ""]) => name));

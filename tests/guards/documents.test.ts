@@ -6,7 +6,7 @@ const DOCUMENTS = globSync(["*.md", "docs/**/*.md", "lib/**/*.md", "training/**/
   (path) => path !== "CHANGELOG.md",
 );
 const DECISIONS = globSync("docs/decisions/*.md");
-/** Folders whose files a document names by their path. */
+/** Documents name files in these folders by path. */
 const ROOTS = [
   "app",
   "components",
@@ -45,7 +45,7 @@ describe.each(DOCUMENTS)("%s", (path) => {
   });
 });
 
-/** Modules may be named without their ending. */
+/** Modules may be named without their extension. */
 function isThere(name: string): boolean {
   return ["", ".ts", ".tsx"].some((ending) => existsSync(name + ending));
 }

@@ -16,7 +16,7 @@ const TEXTS: [string, Record<string, string>][] = [
   ["de", de.validation],
 ];
 
-/** Every schema that the API or the channel checks what comes in by. */
+/** All schemas by which the API and the socket channel check their input. */
 async function schemas(): Promise<z.ZodType[]> {
   const found: (z.ZodType | undefined)[] = [...CHAT_EVENTS.values()].map(({ body }) => body);
   for (const file of globSync("app/api/**/route.ts")) {
@@ -32,7 +32,7 @@ async function schemas(): Promise<z.ZodType[]> {
   return found.filter((schema) => schema !== undefined);
 }
 
-/** Names of the string formats that a schema asks for somewhere within: each is a fault's code. */
+/** String formats that a schema checks at any depth; each is an error code. */
 function formatsIn(part: unknown, seen = new Set<unknown>()): string[] {
   if (typeof part !== "object" || part === null || seen.has(part)) return [];
   seen.add(part);
@@ -43,13 +43,13 @@ function formatsIn(part: unknown, seen = new Set<unknown>()): string[] {
   return [...own, ...formatsIn(rest, seen)];
 }
 
-/** Codes that rules and commands in these files name. */
+/** Error codes in the source of these files. */
 function codesIn(files: string): string[] {
   const sources = globSync(files).map((file) => readFileSync(file, "utf8"));
   const named = sources.flatMap((text) =>
     [...text.matchAll(/\{ code: "([a-zA-Z]+)"/g)].map(([, code = ""]) => code),
   );
-  // In capitals they are errors as such; `custom` is zod's word for a rule of our own.
+  // Codes in capitals are errors of the API; `custom` is zod's code for our own rules.
   return named.filter((code) => code !== "custom" && !/^[A-Z_]+$/.test(code));
 }
 

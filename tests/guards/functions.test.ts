@@ -37,7 +37,7 @@ test("what differs is told: another text, another trigger, one more, one less", 
   expect(await changes(migration)).toBe("");
 });
 
-/** Both were released; installed databases have them by name. */
+/** Both migrations are released, so they cannot be renamed. */
 const SAME_NUMBER = ["20261125000010", "20261127000002"];
 
 test("a number has one migration", async () => {

@@ -14,10 +14,10 @@ import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMPONENTS, FEATURES } from "@/oxlint.config";
 
-// Lint's import rules are only globs: here each import is planted in each kind of file of an empty copy
-// of the tree; lint must report those that are not allowed, and no others.
+// Lint's import rules are only globs. This test plants imports in an empty copy of the tree; lint must report
+// those that are not allowed, and no others.
 
-/** Something of each kind that can be imported. */
+/** One example of each kind of import. */
 const KINDS = {
   shared: 'import { x } from "@/lib/shared/errors"',
   browser: 'import { x } from "@/lib/browser/use-error-text"',
@@ -62,7 +62,7 @@ const IN_COMPONENT = "shared browser schema schemaType machine enums ui componen
 const IN_API =
   "shared browser server enums seed schema schemaType commands bootstrap app appType node formatter";
 
-/** What each kind of file may import. */
+/** Allowed imports for each kind of file. */
 const MAY: Record<string, string> = {
   "lib/shared/x.ts": "shared formatter",
   "lib/shared/realtime-events.ts": "shared schemaType formatter",
@@ -93,7 +93,7 @@ const MAY: Record<string, string> = {
   "middleware.ts": "shared server dbType tx next cookies node formatter",
 };
 
-/** Imports that lie below a higher folder, or within the cover reader. */
+/** Forbidden imports below a higher folder, or within the cover reader. */
 const FORBIDDEN: [file: string, path: string][] = [
   ["lib/features/covers/x.ts", "./ocr/read-lines"],
   ["lib/features/covers/x.ts", "./extraction/extract"],
@@ -106,7 +106,7 @@ const FORBIDDEN: [file: string, path: string][] = [
 
 const folder = mkdtempSync(join(tmpdir(), "nearshelf-imports-"));
 const planted = new Map<string, string[]>();
-/** Reported lines as `file:line`. */
+/** As `file:line`. */
 const reported = new Set<string>();
 
 beforeAll(() => {
@@ -124,7 +124,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Adds a line to a file, and gives whether lint reports it. */
+/** Adds a line to a file; gives a function that tells whether lint reports it. */
 function plant(file: string, line: string): () => boolean {
   const lines = planted.get(file) ?? [];
   planted.set(file, lines);
@@ -138,11 +138,11 @@ interface Diagnostic {
   labels: { span: { line: number } }[];
 }
 
-/** Ends with a status of its own where it reports something. */
+/** Gives the report although lint exits with an error status. */
 function lint(): Diagnostic[] {
   const oxlint = resolve("node_modules/oxlint/bin/oxlint");
   const options = ["--allow=all", "--deny=no-restricted-imports", "--format=json"];
-  // Not the folder itself: the link in it leads to thousands of files of packages.
+  // Not the whole folder: its link to node_modules has thousands of files.
   const command = [oxlint, ...options, "app", "components", "lib", "middleware.ts"];
   let output: string;
   try {
@@ -194,7 +194,7 @@ describe.each([
   });
 });
 
-/** What no rule of lint sees. */
+/** Rules that lint cannot check. */
 const NEVER: [name: string, pattern: RegExp][] = [
   ["server actions", /^\s*["']use server["']/m],
   ["casts that silence the compiler", /\bas (?:unknown as|never)\b/],

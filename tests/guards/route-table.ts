@@ -15,7 +15,7 @@ const ofLoan = (world: World): Asked => ({ params: { loanId: world.approved } })
 const ofImport = (body?: unknown) => (world: World): Asked => ({ params: { id: world.bookImport }, body });
 const book = (body?: unknown) => (world: World): Asked => ({ params: { id: world.book }, body });
 
-/** What the owner, and nobody else, may do towards another. */
+/** Allowed to the owner alone, about another user. */
 function ofOwnerTo(other: Exclude<Role, "visitor">, status: number): Row {
   return {
     ask: ({ people }) => ({ params: { id: people.owner.id, userId: people[other].id } }),
@@ -27,7 +27,7 @@ const unsubscribing = ({ people }: World): Asked => ({
   query: { token: unsubscribeToken({ userId: people.owner.id, kind: "newMessage" }) },
 });
 
-/** The link that approves the borrower's request, without a sign-in or as the one it was written to. */
+/** The link in the owner's mail that approves the borrower's request. */
 const linkOfOwner = ({ people, requested }: World): Asked => ({
   query: {
     token: actionToken({ subjectId: requested, action: "approve", at: new Date() }, people.owner.email),
@@ -47,7 +47,7 @@ function pictureAtReturn(): FormData {
   return form;
 }
 
-/** A file that begins as a picture and is none: reading a real one for every role would take long. */
+/** A file that begins as a picture and is none: decoding a real one for every role would take long. */
 function noPicture(): FormData {
   const form = new FormData();
   form.set("file", new File([Buffer.from("ffd8ff00", "hex")], "broken.jpg"));
@@ -60,7 +60,7 @@ function noList(): FormData {
   return form;
 }
 
-/** A browser of its own each time. */
+/** A new browser each time. */
 const newSubscription = () => ({ endpoint: `https://push.example.org/${crypto.randomUUID()}`, keys: PUSH_KEYS });
 
 const BOOK = { title: "Земля", author: "Ольга Кобилянська" };
@@ -72,12 +72,12 @@ const MAILS = {
 };
 const STARS = { punctuality: 5, accuracy: 4, communication: 5 };
 
-/** What administrators alone may do: to anyone else there is no such address. */
+/** Allowed to administrators alone; 404 for others. */
 function byAdmin(ask: Row["ask"], status = 200): Row {
   return { ask, answers: everyone(404, { admin: status }) };
 }
 
-/** What administrators do with their own account, second factor passed or not. */
+/** About the administrator's own account, before or after the second factor. */
 function ofAdministrators(ask: Row["ask"], status: number): Row {
   return { ask, answers: accounts(404, { admin: status }) };
 }
@@ -95,7 +95,7 @@ const byId = (id: (world: World) => string, body?: unknown) => (world: World): A
 const theOwner = ({ people }: World) => people.owner.id;
 const WHY = { reason: "Against the rules." };
 
-/** A step of a sign-in that this browser did not begin. */
+/** A step of a sign-in that was not begun. */
 function signIn(body: unknown, params: Record<string, string> = {}): Row {
   const headers = { origin: "http://localhost:3999" };
   return {
@@ -104,7 +104,7 @@ function signIn(body: unknown, params: Record<string, string> = {}): Row {
   };
 }
 
-/** Every route of the contract × every role. A route that is missing here fails the guard. */
+/** Every route of the contract × every role; the guard fails if one is missing. */
 export const ROUTES: Record<string, Row> = {
   "GET /api/users/me": { ask: none, answers: accounts(200) },
   "DELETE /api/users/me": {
@@ -261,7 +261,7 @@ export const ROUTES: Record<string, Row> = {
   "GET /api/books/owner/[userId]": { ask: ofOwner, answers: members(200, { blocked: 404 }) },
   "POST /api/books/ai": { ask: () => ({ form: noPicture }), answers: members(422) },
   "POST /api/books": { ask: () => ({ body: BOOK }), answers: members(201) },
-  // Of each book it is said whether it was the caller's: `shelf.test.ts`.
+  // Books of others are refused in the body: `shelf.test.ts`.
   "PUT /api/books": {
     ask: ({ lentOutside }) => ({ body: { ids: [lentOutside], set: { condition: "GOOD" } } }),
     answers: members(200),
@@ -288,7 +288,7 @@ export const ROUTES: Record<string, Row> = {
   "GET /api/invitations/[code]": {
     ask: ({ invitation, book: id }) => ({ params: { code: invitation }, query: { book: id } }),
     answers: everyone(200, { blocked: 404 }),
-    // The link itself leads on; the book is left out for who may not see it.
+    // The link is always valid; the book is left out for users who may not see it.
     seenBy: { FRIENDS: everyone(200, { blocked: 404 }), NOBODY: everyone(200, { blocked: 404 }) },
   },
   "POST /api/invitations/[code]/accept": {
@@ -311,7 +311,7 @@ export const ROUTES: Record<string, Row> = {
       NOBODY: only({ borrower: 409, owner: 409 }),
     },
   },
-  // Who no longer sees the book may stop waiting for it.
+  // Also allowed if the book is no longer visible.
   "DELETE /api/books/[id]/waiting": {
     ask: (world) => ({ params: { id: world.lentBook } }),
     answers: members(204),
@@ -324,7 +324,7 @@ export const ROUTES: Record<string, Row> = {
     seenBy: seenByMembers(200),
   },
   "GET /api/books/[id]/journey": { ask: book(), answers: everyone(200, { blocked: 404 }), seenBy: seen(200) },
-  // Nobody here has had that book.
+  // Nobody in this world has had that book.
   "PUT /api/books/[id]/margin-note": {
     ask: book({ text: "Page 94 made me miss my stop." }),
     answers: members(403, { blocked: 404 }),
@@ -346,7 +346,7 @@ export const ROUTES: Record<string, Row> = {
     answers: everyone(200, { blocked: 404 }),
     seenBy: seen(200),
   },
-  // What it is for is seen by visitors: it is there for all or for nobody.
+  // Meant for visitors, so it exists only if everyone may see the book.
   "GET /api/books/[id]/share-picture": {
     ask: book(),
     answers: everyone(200, { blocked: 404 }),
@@ -399,7 +399,7 @@ export const ROUTES: Record<string, Row> = {
     ask: loan("approved", { location: "cafe" }),
     answers: only({ owner: 200, borrower: 200 }),
   },
-  // Nobody has proposed a meet-up.
+  // No meet-up is proposed.
   "GET /api/loans/[id]/code": { ask: loan("approved"), answers: only({ borrower: 409, owner: 200 }) },
   "POST /api/loans/[id]/code": {
     ask: loan("approved", { code: "12345" }),
@@ -490,8 +490,7 @@ export const ROUTES: Record<string, Row> = {
   "GET /api/users/me/verification": { ask: none, answers: members(200) },
   "POST /api/users/me/verification": { ask: () => ({ form: picture }), answers: members(201) },
   "DELETE /api/users/me/verification": { ask: none, answers: members(200) },
-  // Nobody of this world has a number, and nobody was sent a code.
-  // The owner has a number, but there is no gateway.
+  // Only the owner has a number, but there is no gateway; nobody was sent a code.
   "POST /api/users/me/phone/code": { ask: none, answers: members(400, { owner: 503 }) },
   "POST /api/users/me/phone/verify": {
     ask: () => ({ body: { code: "123456" } }),
@@ -505,7 +504,7 @@ export const ROUTES: Record<string, Row> = {
   "POST /api/admin/users/[id]/suspend": byAdmin(byId(theOwner, { ...WHY, days: 7 })),
   "POST /api/admin/users/[id]/reinstate": byAdmin(byId(({ banned }) => banned)),
   "GET /api/admin/books": byAdmin(none),
-  // Administrators see every book.
+  // Administrators see all books.
   "POST /api/admin/books/[id]/hide": {
     ...byAdmin(byId(({ book }) => book, WHY)),
     seenBy: { FRIENDS: everyone(404, { admin: 200 }), NOBODY: everyone(404, { admin: 200 }) },
@@ -556,7 +555,7 @@ export const ROUTES: Record<string, Row> = {
   },
 };
 
-/** Routes that are not made by `handle`, with the reason. */
+/** Routes without `handle`, and why. */
 export const OUTSIDE: Record<string, string> = {
   "/api/metrics": "a scraper's token is no session, and it asks while the database is away",
   "/api/auth/[...nextauth]": "next-auth's own handler; its journey is a browser test",

@@ -10,10 +10,10 @@ import type { Row } from "./route-answers";
 import { OUTSIDE, ROUTES } from "./route-table";
 import { PERSONAL, ROLES, world, type World } from "./world";
 
-/** Who has blocked the owner is answered as whom the owner has blocked. */
+/** A user who has blocked the owner gets the same answers as one blocked by the owner. */
 const ACTORS = [...ROLES, "blocker"] as const;
 type Actor = (typeof ACTORS)[number];
-/** Whom one has blocked one may still report. */
+/** Exception: users may report somebody whom they have blocked. */
 const BLOCKER: Record<string, number> = { "POST /api/reports": 201 };
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -40,7 +40,7 @@ test("every route is made by handle and stands in the table, and nothing else do
   expect(found.sort()).toEqual(Object.keys(ROUTES).sort());
 });
 
-/** Whoever only reads leaves the neighbourhood as it was, so that all of them can share one. */
+/** Shared by all routes that only read. */
 let unchanged: Record<Visibility, World>;
 beforeAll(async () => {
   await createProvider();
@@ -57,7 +57,7 @@ for (const { route, ask, answers, visibility } of cases()) {
       ...answers,
       blocker: BLOCKER[route] ?? answers.blocked,
     };
-    /** @param isUnknown names in the path what does not exist. */
+    /** @param isUnknown replaces the ids in the path by random ones. */
     const knock = async (actor: Actor, { people, ...rest }: World, isUnknown = false) => {
       const { form, params = {}, ...asked } = ask({ people, ...rest });
       const as = actor === "visitor" ? null : people[actor];
@@ -78,12 +78,12 @@ for (const { route, ask, answers, visibility } of cases()) {
     const seen: Partial<Record<Actor, number>> = {};
     let neighbourhood = method === "GET" ? unchanged[visibility] : await world(visibility);
     let isChanged = false;
-    // Who is to be refused comes first: that they changed nothing, the answer to the next shows.
+    // Refused actors come first; that they changed nothing is shown by the next answers.
     for (const actor of ACTORS.toSorted((a, b) => expected[b] - expected[a])) {
       const { status, text } = await knock(actor, neighbourhood);
       seen[actor] = status;
       if (isChanged && status !== expected[actor]) {
-        // What one may do may leave nothing to do for another.
+        // The earlier call may have left nothing to do.
         neighbourhood = await world(visibility);
         seen[actor] = (await knock(actor, neighbourhood)).status;
       }
@@ -95,7 +95,6 @@ for (const { route, ask, answers, visibility } of cases()) {
   });
 }
 
-/** The same with other ids. */
 const unknown = (params: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -121,7 +120,7 @@ test("no page of another site has a route change anything by its reader's cookie
   expect(taken).toEqual([]);
 });
 
-/** The rows of the table, and those for each visibility of a book. */
+/** One case per row, and one per visibility of a book. */
 function cases(): (Omit<Row, "seenBy"> & { route: string; visibility: Visibility })[] {
   return Object.entries(ROUTES).flatMap(([route, { ask, answers, seenBy }]) => [
     { route, ask, answers, visibility: "EVERYONE" as const },

@@ -1,10 +1,10 @@
 import { glob, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
-/** So many columns of one table a type may name by hand; those of more follow from Prisma's types. */
-const FEW = 3;
+/** Columns of one table that a type may name by hand; with more, it must use Prisma's types. */
+const MAX_COLUMNS = 3;
 
-/** The columns of each table, as `prisma/schema` has them. */
+/** The columns of each table in `prisma/schema`. */
 async function tables(): Promise<[string, Set<string>][]> {
   const found: [string, Set<string>][] = [];
   for await (const path of glob("prisma/schema/*.prisma")) {
@@ -17,7 +17,7 @@ async function tables(): Promise<[string, Set<string>][]> {
   return found;
 }
 
-/** Types of rows with the names of the fields that are written in them. */
+/** Row types in a file, with their fields. */
 function rowTypes(text: string): [string, string[]][] {
   const asked = new Set([...text.matchAll(/(?:query|queryRaw\w*)<(\w+)/g)].map(([, name]) => name));
   return [...text.matchAll(/^(?:export )?(?:interface|type) (\w+)[^;{]*\{\n(.*?)^\}/gms)]
@@ -28,10 +28,12 @@ function rowTypes(text: string): [string, string[]][] {
     ]);
 }
 
-/** Row types of a file that name many columns of one table. */
+/** Row types in a file that name too many columns of one table. */
 function byHand(text: string, all: [string, Set<string>][]): string[] {
   return rowTypes(text).flatMap(([name, fields]) => {
-    const own = all.find(([, columns]) => fields.filter((each) => columns.has(each)).length > FEW);
+    const own = all.find(
+      ([, columns]) => fields.filter((each) => columns.has(each)).length > MAX_COLUMNS,
+    );
     return own ? [`${name} names columns of "${own[0]}"`] : [];
   });
 }

@@ -34,7 +34,7 @@ async function columns(url: string, prepare?: (client: pg.Client) => Promise<voi
   }
 }
 
-/** SQL that builds `prisma/schema` from nothing: what the migrations together must amount to. */
+/** SQL that creates `prisma/schema`; the migrations together must have the same result. */
 async function schemaSql(): Promise<string> {
   const paths = (await readdir("prisma/schema")).sort().map((name) => `prisma/schema/${name}`);
   const files = await Promise.all(

@@ -5,9 +5,9 @@ import type { Person } from "../support/people";
 import { ROLES, world, type Role, type World } from "./world";
 
 interface Row {
-  /** What the client sends; everything is about the owner. */
+  /** Payload of the event, about the owner. */
   payload: (world: World) => object;
-  /** "ok", or the code of the refusal. */
+  /** "ok", or the error code. */
   answers: Record<Role, string>;
 }
 
@@ -17,7 +17,6 @@ const STRANGE = {
   blocked: "NOT_FOUND",
 };
 
-/** Every event of the socket channel × every role. */
 const EVENTS: Record<string, Row> = {
   "/app/chat.direct": {
     payload: ({ people }) => ({ recipientId: people.owner.id, content: "hello" }),

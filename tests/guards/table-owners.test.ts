@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { FEATURES } from "@/oxlint.config";
 
-/** Who writes a table beside the feature in whose file of `prisma/schema` it stands, and why not by a command of that one. */
+/** By table: features other than its owner that write it, and why not by a command of the owner. */
 const OTHERS: Record<string, Record<string, string>> = {
   User: {
     admin: "bans and suspensions: columns that administrators alone write",
@@ -49,7 +49,7 @@ const EVERYWHERE: Record<string, string> = {
   "lib/features/account/demo-removal-commands.ts": "takes the demo community away as one",
 };
 
-/** The name of each table by its name in Prisma's client, with the feature that owns it. */
+/** By name in Prisma's client: the table's name, and the feature whose schema file has it. */
 async function owners(): Promise<Map<string, { table: string; owner: string }>> {
   const found = new Map<string, { table: string; owner: string }>();
   for (const path of globSync("prisma/schema/*.prisma")) {
@@ -61,7 +61,7 @@ async function owners(): Promise<Map<string, { table: string; owner: string }>> 
   return found;
 }
 
-/** Names of tables, or of Prisma's models, that a text writes. Nested writes of Prisma are not found. */
+/** Tables, or Prisma models, that a source text writes; nested writes of Prisma are not found. */
 function written(text: string): string[] {
   const bySql = text.matchAll(/\b(?:INSERT INTO|UPDATE|DELETE FROM|TRUNCATE) "(\w)(\w*)"/g);
   const byPrisma = text.matchAll(
@@ -73,7 +73,7 @@ function written(text: string): string[] {
   ];
 }
 
-/** The feature that a file belongs to; of other code the folder of `lib`. */
+/** The feature of a file, or its folder in `lib`. */
 const roomOf = (path: string) => path.replace(/^lib\/(?:features\/)?(\w+)\/.*/, "$1");
 
 test("a table stands in the schema file of a feature", async () => {

@@ -8,7 +8,7 @@ import { block } from "../support/books";
 import { friends } from "../support/chatting";
 import { person, type Person } from "../support/people";
 
-/** Everyone who may knock at a route. */
+/** All kinds of callers. */
 export const ROLES = [
   "visitor",
   "newcomer",
@@ -21,10 +21,10 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What the owner alone, and nobody else, reads of the owner's. */
+/** Private data of the owner. */
 export const PERSONAL = { street: "Hidden lane 77", phoneNumber: "+380501234567", lat: 49.8123 };
 
-/** Of a browser that nobody has. */
+/** Keys of a made-up browser. */
 export const PUSH_KEYS = {
   p256dh: createECDH("prime256v1").generateKeys("base64url"),
   auth: randomBytes(16).toString("base64url"),
@@ -32,58 +32,58 @@ export const PUSH_KEYS = {
 
 export interface World {
   people: Record<Exclude<Role, "visitor"> | "blocker", Person>;
-  /** The owner's, free. */
+  /** The owner's, available. */
   book: string;
-  /** The code on its label. */
+  /** The code of its label. */
   label: string;
-  /** The code of the owner's invitation link. */
+  /** The code of the owner's invitation. */
   invitation: string;
   /** The owner's, to be given away. */
   gift: string;
   lentOutside: string;
-  /** The borrower asked the owner for it. */
+  /** The borrower has requested it from the owner. */
   requested: string;
   approved: string;
   lent: string;
   /** The borrower asks for more time. */
   asked: string;
-  /** Its book. */
+  /** The book of `asked`. */
   lentBook: string;
   returned: string;
-  /** The owner has promised the borrower a book for good. */
+  /** The owner has promised the borrower a gift. */
   promisedGift: string;
-  /** A book that the owner was given, and has not said what becomes of. */
+  /** A book that the owner received as a gift, without a choice yet. */
   received: string;
-  /** A book that the borrower has left a note in, and the note. */
+  /** A book with the borrower's note in it. */
   noted: string;
   note: string;
-  /** Its borrower wrote about the book. */
+  /** The borrower reviewed the book. */
   reviewed: string;
-  /** The owner's picture and notification. */
+  /** The owner's. */
   image: string;
   notification: string;
-  /** The owner's browser. */
+  /** The owner's. */
   pushDevice: string;
   /** The owner's picture of the lent book at hand-over. */
   condition: string;
-  /** Reports about the owner, one of them decided. */
+  /** Reports about the owner; `decidedReport` is decided. */
   report: string;
   decidedReport: string;
-  /** The owner asks for their identity to be confirmed. */
+  /** The owner's identity check. */
   verification: string;
-  /** A list of books that the owner brought along, to be looked through. */
+  /** The owner's import, to be reviewed. */
   bookImport: string;
-  /** Its row, with a piece of the owner's photo. */
+  /** A row of `bookImport`, with a piece of the owner's photo. */
   importRow: string;
   /** The owner's. */
   wish: string;
-  /** A reader who is banned, and a book of the owner's that is hidden. */
+  /** A banned user, and a hidden book of the owner. */
   banned: string;
   hiddenBook: string;
 }
 
 /**
- * A small neighbourhood in which every role stands to the owner as its name says.
+ * A small neighbourhood with one user for each role; roles are towards the owner.
  * @param visibility of `book`, `gift` and `lentBook`.
  */
 export async function world(visibility: Visibility = "EVERYONE"): Promise<World> {
@@ -209,7 +209,7 @@ async function inviteBy(owner: Person): Promise<string> {
   return new URL(url ?? "").pathname.split("/").at(-1) ?? "";
 }
 
-/** Books given for good, and a note in one that came back. */
+/** Gifts, and a note in a book that came back. */
 async function giving(owner: Person, borrower: Person) {
   const [promisedGift, received, noted] = await Promise.all([
     loan(owner, borrower, "APPROVED", "GIFT"),
@@ -225,7 +225,7 @@ async function giving(owner: Person, borrower: Person) {
   return { promisedGift, received, noted, note: note.id };
 }
 
-/** What administrators decide about. */
+/** Cases for administrators. */
 async function moderation(owner: Person, stranger: Person) {
   const about = { kind: "profile", displayName: owner.name, pictureUrl: null };
   const report = (decided: object = {}) =>

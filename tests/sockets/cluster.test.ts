@@ -26,7 +26,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** Two readers' windows at different processes, which see the same conversation. */
+/** Windows of two readers at different processes, with the same conversation. */
 async function windows() {
   const here = new ChatWindow(one.url, owner, borrower);
   const there = new ChatWindow(other.url, borrower, owner);

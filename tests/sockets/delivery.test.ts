@@ -8,7 +8,7 @@ import { neighbours } from "../support/people";
 
 const CUTS = 50;
 const PER_CUT = 20;
-/** In these rounds the server ends in the middle of it and is started again. */
+/** In these rounds the server is ended by this signal and started again. */
 const RESTARTS: Record<number, "SIGKILL" | "SIGTERM"> = { 16: "SIGKILL", 33: "SIGTERM" };
 
 let server: ChatServer;

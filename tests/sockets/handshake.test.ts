@@ -8,8 +8,8 @@ import { client, direct, nextEvent, join, openChannel, type Channel } from "../s
 import { friends } from "../support/chatting";
 import { neighbours, person, signIn, type Person } from "../support/people";
 
-/** An ended session loses its sockets within this time, in milliseconds. */
-const SOON = 5_000;
+/** An ended session loses its sockets within this time. */
+const SOON_MS = 5_000;
 
 let channel: Channel;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => channel.close());
 
 type Refusal = Error & { data?: { code: string } };
 
-/** Why the channel does not open. */
+/** Why the channel refuses the connection. */
 async function refusal(
   token: string | undefined,
   options: Parameters<typeof client>[2] = {},
@@ -85,10 +85,10 @@ async function tokenOf(data: { expiresAt?: Date; revokedAt?: Date }): Promise<st
   return reader.token;
 }
 
-/** Does something to a reader with an open socket, and gives how long it stayed open and why it closed. */
+/** Acts on a reader with an open socket; gives how long it stayed open and why it closed. */
 async function cutBy(reader: Person, act: () => Promise<unknown>) {
   const socket = await join(channel.url, reader);
-  const closed = nextEvent<string>(socket, "disconnect", SOON);
+  const closed = nextEvent<string>(socket, "disconnect", SOON_MS);
   const started = Date.now();
   await act();
   return { reason: await closed, after: Date.now() - started };

@@ -23,7 +23,7 @@ import { changeSettings } from "../support/settings";
 let channel: Channel;
 let owner: Person;
 let borrower: Person;
-/** Two who go on talking while others misbehave. */
+/** Two users who chat while others misbehave. */
 let talker: Socket;
 
 beforeAll(async () => {
@@ -38,7 +38,6 @@ afterAll(async () => {
   await channel.close();
 });
 
-/** Nobody else notices. */
 async function othersTalkOn(): Promise<void> {
   expect((await direct(talker, borrower, "all is well")).message).toBeTruthy();
   expect(talker.connected).toBe(true);
@@ -98,7 +97,7 @@ test("a handshake that fails takes nobody's place", async () => {
     ["transport=websocket&EIO=4", { ...upgrade, origin: "https://evil.example" }],
     ["transport=polling&EIO=3", {}],
   ];
-  // As from a proxy that keeps its connections.
+  // As from a proxy that reuses its connections.
   const agent = new Agent({ keepAlive: true, maxSockets: 10 });
   for (const [query, headers] of failing) {
     await Promise.all(

@@ -2,7 +2,7 @@ import { GET as EXPORT } from "@/app/api/users/me/export/route";
 import type { Person } from "./people";
 import { unzip } from "./unzip";
 
-/** Everything of a reader's own, as they download it. */
+/** The export of this user's data, as downloaded. */
 export async function exportOf(as: Person) {
   const response = await EXPORT(
     new Request("http://localhost:3999/api/users/me/export", {

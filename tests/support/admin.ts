@@ -3,12 +3,11 @@ import { person, type Person } from "./people";
 import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { db } from "@/lib/server/database/db";
 
-/** An administrator. */
 export function administrator(): Promise<Person> {
   return person({ name: "Ada Admin", role: "ADMIN" });
 }
 
-/** One call about the thing of this id. */
+/** One call about the subject with this id. */
 export function decide(
   handler: RouteHandler,
   as: Person,
@@ -18,7 +17,7 @@ export function decide(
   return call(handler, { as, params: { id }, body });
 }
 
-/** What the log says was done to this reader, the latest first; that administrators looked aside. */
+/** Audit entries about this user, latest first, without those of views. */
 export async function logOf(subjectId: string) {
   const rows = await db().auditEntry.findMany({
     where: { subjectId, act: { not: "READER_VIEWED" } },

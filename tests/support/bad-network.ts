@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A way to a server that can be cut: every connection at once, in the middle of whatever goes over it. */
+/** A TCP proxy to a local server, which can cut all connections in the middle of a transfer. */
 export async function badNetwork(port: number) {
   const ends = new Set<Socket>();
   let isDown = false;
@@ -27,16 +27,16 @@ export async function badNetwork(port: number) {
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     cut,
-    /** Cuts everything and lets nothing through until it is up again. */
+    /** Cuts all connections and refuses new ones until `up`. */
     down: () => {
       isDown = true;
       cut();
     },
-    /** Whoever is connected stays so, and nobody else gets through until it is up again. */
+    /** Keeps open connections and refuses new ones until `up`. */
     refuseNew: () => {
       isDown = true;
     },
-    /** Everything stays connected, and nothing arrives any more. */
+    /** Keeps connections open, but drops all data until `up`. */
     silence: () => {
       isSilent = true;
     },

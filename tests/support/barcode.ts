@@ -10,7 +10,7 @@ const LEFT = [
   "0110111",
   "0001011",
 ];
-/** Which of the first six digits are drawn the other way, by the leading digit. */
+/** Left-hand parity by the leading digit, as in the EAN-13 standard. */
 const PARITY = [
   "LLLLLL",
   "LLGLGG",

@@ -1,18 +1,17 @@
 import { crc32, deflateSync } from "node:zlib";
 
 interface Png {
-  /** Bits of a sample. */
+  /** Bits per sample. */
   depth?: 8 | 16;
-  /** 0: grey, 2: RGB, 6: RGB with transparency. */
   colour?: 0 | 2 | 6;
   interlaced?: boolean;
-  /** Further chunks before the pixels, by their type. */
+  /** Further chunks before the pixels, by type. */
   chunks?: Record<string, Buffer>;
-  /** Bytes of pixels, all zero; more than are needed do no harm. */
+  /** Bytes of pixel data, all zero; may be more than needed. */
   data?: number;
 }
 
-/** A PNG that says to be so large, in pixels, whatever it holds. */
+/** A PNG whose header gives this size in pixels, whatever it contains. */
 export function png(width: number, height: number, options: Png = {}): Buffer<ArrayBuffer> {
   const { depth = 8, colour = 0, interlaced = false, chunks = {}, data = 1_000 } = options;
   const head = Buffer.alloc(13);
@@ -36,7 +35,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A colour profile that unpacks to so many bytes, for the chunk `iCCP`. */
+/** A colour profile that unpacks to this many bytes, for the chunk `iCCP`. */
 export function profileBomb(bytes: number): Buffer {
   return Buffer.concat([
     Buffer.from("x\0\0", "latin1"),
@@ -44,7 +43,7 @@ export function profileBomb(bytes: number): Buffer {
   ]);
 }
 
-/** A moving GIF of so many frames on a canvas so wide and high. */
+/** An animated GIF on a canvas of `side` × `side` pixels. */
 export function gif(side: number, frames: number): Buffer<ArrayBuffer> {
   const screen = Buffer.alloc(7);
   screen.writeUInt16LE(side, 0);
@@ -56,7 +55,7 @@ export function gif(side: number, frames: number): Buffer<ArrayBuffer> {
   return Buffer.concat([Buffer.from("GIF89a"), screen, palette, ...all, Buffer.from([0x3b])]);
 }
 
-/** An HEIC file whose head says to be so wide and high. */
+/** An HEIC file whose header gives this width and height in pixels. */
 export function heicOfSide(heic: Buffer, side: number): Buffer<ArrayBuffer> {
   const bent = Buffer.from(heic);
   for (let at = bent.indexOf("ispe"); at >= 0; at = bent.indexOf("ispe", at + 4)) {

@@ -6,26 +6,25 @@ import type { Person } from "./people";
 
 type Fields = Partial<Prisma.BookUncheckedCreateInput>;
 
-/** A book as its owner would list it; gives its id. */
+/** Adds a book, without the API; gives its id. */
 export async function book(owner: Person, fields: Fields = {}): Promise<string> {
   const data = { title: "Кобзар", author: "Тарас Шевченко", ownerId: owner.id, ...fields };
   return (await db().book.create({ data, select: { id: true } })).id;
 }
 
-/** Puts a town on the map. */
+/** Adds a town to the gazetteer. */
 export async function town(country: string, name: string, lat: number, lon: number): Promise<void> {
   await db().place.create({
     data: { country, name, folded: placeKey(name), lat, lon, population: 1_000 },
   });
 }
 
-/** Has every country's postal codes be an operator's own, none in fact: a start then leaves them as they are. */
+/** Marks all postal codes as an operator's own (with no rows), so that a start does not load any. */
 export async function ownPostalCodes(): Promise<void> {
   const data = COUNTRIES.map((country) => ({ country, rows: 0, edition: null }));
   await db().postalImport.createMany({ data });
 }
 
-/** Blocks one reader by another. */
 export async function block(blocker: Person, blocked: Person): Promise<void> {
   await db().block.create({ data: { blockerId: blocker.id, blockedId: blocked.id } });
 }

@@ -9,27 +9,27 @@ interface Cookie {
 
 export interface Visit {
   status: number;
-  /** Address of the last answer. */
+  /** Address of the response. */
   url: URL;
   headers: Headers;
   text: string;
   json: () => Record<string, unknown>;
 }
 
-/** As much of a browser as signing in needs: cookies by path, redirects, our own `Origin`. */
+/** A minimal browser for sign-ins: cookies by path, redirects, an `Origin` header. */
 export class Browser {
   private cookies: Cookie[] = [];
 
-  /** `via`: where the server of this origin listens, for one that stands behind a proxy, which adds `added`. */
+  /** `via`: real address of a server behind a proxy; `added`: headers that the proxy adds. */
   constructor(
     private readonly origin: string,
     private readonly proxy: { via?: string; added?: Record<string, string> } = {},
   ) {}
 
-  /** Every `Set-Cookie` line so far. */
+  /** All `Set-Cookie` headers so far. */
   readonly received: string[] = [];
 
-  /** Goes to an address and follows redirects until `stopAt` is reached. */
+  /** Requests an address and follows redirects until `stopAt` matches. */
   async go(address: string, stopAt?: RegExp): Promise<Visit> {
     let visit = await this.send("GET", address);
     for (let hop = 0; hop < 20; hop += 1) {

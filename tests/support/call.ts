@@ -14,15 +14,15 @@ interface Options {
 
 export interface Answer {
   status: number;
-  // Tests look into answers of every shape; each asserts the shape it expects.
+  // Any shape; each test asserts the one it expects.
   body: Record<string, unknown> & unknown[];
   headers: Headers;
   response: Response;
 }
 
 /**
- * Calls a route handler as a client would: a real Request in, status and parsed body out. What it
- * answers has to be what the OpenAPI document says.
+ * Calls a route handler with a real `Request`; gives status and parsed body. The response must match the
+ * OpenAPI document.
  */
 export async function call(handler: RouteHandler, options: Options = {}): Promise<Answer> {
   const { as, params = {}, query = {}, body, form, headers = {} } = options;

@@ -2,7 +2,6 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 
-/** A book as the catalogues of these tests know it. */
 export interface CatalogBook {
   isbn: string;
   title: string;
@@ -21,9 +20,9 @@ type CatalogName = "openLibrary" | "dnb" | "googleBooks";
 export interface Catalogs {
   settings: Record<"OPENLIBRARY_URL" | "DNB_URL" | "GOOGLE_BOOKS_URL", string>;
   url: string;
-  /** What was asked of each, in order, with the time of it in epoch milliseconds. */
+  /** All requests, in order; `at` in epoch milliseconds. */
   asked: { catalog: CatalogName | "cover"; url: URL; at: number; userAgent: string }[];
-  /** Answers in place of the real protocol, until it is set to undefined. */
+  /** Answers instead of the normal ones; undefined restores them. */
   fault: Partial<Record<CatalogName | "cover", (response: ServerResponse) => unknown>>;
   close: () => Promise<void>;
 }
@@ -31,7 +30,7 @@ export interface Catalogs {
 const BASE = "http://127.0.0.1";
 
 /**
- * Open Library, the German National Library and Google Books on one local server, each by its own
+ * Open Library, the German National Library and Google Books on one local server, each with its own
  * protocol, and covers of 300 × 450 pixels.
  */
 export async function catalogs(books: readonly CatalogBook[]): Promise<Catalogs> {
@@ -188,7 +187,7 @@ function sru(records: string[]): string {
   );
 }
 
-/** A record as the library writes it: an article between two marks, names by family name. */
+/** A MARC record: articles between two marks, names by family name. */
 function marc(book: CatalogBook): string {
   const field = (tag: string, parts: Record<string, string | undefined>) =>
     `<datafield tag="${tag}" ind1=" " ind2=" ">${Object.entries(parts)

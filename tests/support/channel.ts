@@ -9,7 +9,7 @@ import type { Person } from "./people";
 
 export interface Channel {
   url: string;
-  /** Open connections now. */
+  /** Number of open connections. */
   connections: () => Promise<number>;
   close: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function openChannel(): Promise<Channel> {
 
 type Options = Partial<ManagerOptions & SocketOptions>;
 
-/** A real client over the websocket transport, which does not reconnect by itself. */
+/** A real client over WebSocket; it does not reconnect by itself. */
 export function client(url: string, token: string | undefined, options: Options = {}): Socket {
   return io(url, {
     path: SOCKET_PATH,
@@ -38,14 +38,14 @@ export function client(url: string, token: string | undefined, options: Options 
   });
 }
 
-/** The same, once it is connected. */
+/** As `client`, once it is connected. */
 export async function join(url: string, person: Person, options: Options = {}): Promise<Socket> {
   const socket = client(url, person.token, options);
   await nextEvent(socket, "connect");
   return socket;
 }
 
-/** What this socket hears next of this kind; fails when the connection is refused meanwhile. */
+/** The next event of this name; fails if the connection is refused meanwhile. @param within milliseconds. */
 export function nextEvent<T = unknown>(socket: Socket, event: string, within = 10_000): Promise<T> {
   return new Promise((done, fail) => {
     const timer = setTimeout(() => fail(new Error(`no ${event} within ${within} ms`)), within);
@@ -59,7 +59,7 @@ export function nextEvent<T = unknown>(socket: Socket, event: string, within = 1
   });
 }
 
-// Answers have every shape; each test asserts the one it expects.
+// Any shape; each test asserts the one it expects.
 export interface Answer {
   message?: Record<string, unknown>;
   error?: { code: string; detail: string; fields?: unknown; retryAfter?: number };

@@ -1,5 +1,5 @@
-// The part of the product that a chat needs, as a process of its own: the socket channel and the
-// routes a client catches up by, put together as the server does it.
+// The socket channel and the routes by which a client catches up, in a process of their own, set up as in
+// the server.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { POST as signOut } from "@/app/api/auth/sign-out/route";
 import { GET as history } from "@/app/api/chat/direct/[userId]/messages/route";

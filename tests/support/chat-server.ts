@@ -3,7 +3,7 @@ import { freePort } from "./free-port";
 
 const STARTS_WITHIN = 20_000;
 
-/** A chat server in a process of its own, which can be stopped, killed and started again. */
+/** A chat server in its own process, which can be stopped, killed and started again. */
 export class ChatServer {
   #process: ChildProcess | undefined;
   #said = "";
@@ -23,7 +23,7 @@ export class ChatServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** It has not ended by itself. */
+  /** False if it has ended by itself. */
   get isUp(): boolean {
     return (
       this.#process !== undefined &&
@@ -35,7 +35,7 @@ export class ChatServer {
   async start(): Promise<void> {
     const child = spawn(process.execPath, ["--import", "tsx", "tests/support/chat-process.ts"], {
       env: { ...process.env, PORT: String(this.port), LOG_LEVEL: "warn", ...this.env },
-      // The channel ends with the test, and the server with the channel.
+      // The IPC channel ends with the test, and the server ends with the channel.
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     this.#process = child;
@@ -54,7 +54,7 @@ export class ChatServer {
     }
   }
 
-  /** Ends it by a signal; gives its exit status, null where it was killed. */
+  /** Ends the process by a signal; gives its exit status, null if it was killed. */
   async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<number | null> {
     const child = this.#process;
     if (!child || !this.isUp) return null;

@@ -11,12 +11,12 @@ import { HISTORY_PAGE_MAX } from "@/lib/features/chat/terms";
 import { ApiError } from "@/lib/browser/api-client";
 import type { Person } from "./people";
 
-/** Milliseconds between attempts to connect: a reader waits longer, a test need not. */
-const RETRY_EVERY = 50;
+/** Between attempts to connect; shorter than in a browser. */
+const RETRY_EVERY_MS = 50;
 
 type Sender = Pick<Person, "id" | "token">;
 
-/** A conversation as a reader's window keeps it: the browser's own channel and thread, without a screen. */
+/** A reader's window with one conversation: the browser's own channel and thread, without a screen. */
 export class ChatWindow {
   thread: Thread = EMPTY_THREAD;
   readonly connection: Connection;
@@ -33,7 +33,7 @@ export class ChatWindow {
       url,
       token: () => me.token,
       onSessionEnded: () => undefined,
-      retryEvery: RETRY_EVERY,
+      retryEvery: RETRY_EVERY_MS,
       answerWithin: 2_000,
     });
     this.connection.on("/user/topic/messages", (message) => {
@@ -60,7 +60,7 @@ export class ChatWindow {
     });
   }
 
-  /** Sends until it is acknowledged, always as the same message. */
+  /** Sends until it is acknowledged, always with the same `clientId`. */
   async say(content: string, clientId: string = crypto.randomUUID()): Promise<ChatMessage> {
     const payload = { recipientId: this.#friend.id, content, clientId };
     for (;;) {
@@ -77,10 +77,10 @@ export class ChatWindow {
     this.#leave();
   }
 
-  /** What a fetch misses because the network is cut comes with the next connection. */
+  /** If the network is cut, the next connection catches up. */
   async #catchUp(): Promise<void> {
     for (let more = true; more;) {
-      // From the very first message on: what is older than what it heard first counts as missed too.
+      // From the first message on: messages older than the first one received count as missed too.
       const after = hasOlder(this.thread) ? 0 : completeTo(this.thread);
       const query = `after=${after}&size=${HISTORY_PAGE_MAX}`;
       const headers = { authorization: `Bearer ${this.#me.token}` };

@@ -6,7 +6,7 @@ const CONVERSATION_ID = "01900000-0000-7000-8000-0000000000c1";
 
 const numbered = (seq: number) => `01900000-0000-7000-8000-${String(seq).padStart(12, "0")}`;
 
-/** The message that stands at `seq` in the talk of the two. */
+/** The message number `seq` of the conversation. */
 export function message(seq: number, more: Partial<ChatMessage> = {}): ChatMessage {
   const senderId = more.senderId ?? FRIEND;
   return {
@@ -24,7 +24,7 @@ export function message(seq: number, more: Partial<ChatMessage> = {}): ChatMessa
   };
 }
 
-/** The talk of the two as `ME` sees it. */
+/** The conversation as `ME` sees it. */
 export function makeConversation(more: Partial<Conversation> = {}): Conversation {
   return {
     id: CONVERSATION_ID,
@@ -48,7 +48,7 @@ export function makeConversation(more: Partial<Conversation> = {}): Conversation
   };
 }
 
-/** What a conversation tells of its last message. */
+/** The last message as shown in a list of conversations. */
 export function lastOf({
   content,
   timestamp,

@@ -19,12 +19,12 @@ const HANDLERS = {
   loan: { one: loanConversation, history: loanHistory, read: readLoan, send: sendLoan },
 };
 
-/** With a reader, or about a loan. */
+/** With a user, or about a loan. */
 export type With = { userId: string } | { loanId: string };
 
 const kind = (params: With) => HANDLERS["userId" in params ? "direct" : "loan"];
 
-/** The conversation as this reader gets it from the API. */
+/** The conversation as this user gets it from the API. */
 export function conversationOf(as: Person, params: With): Promise<Answer> {
   return call(kind(params).one, { as, params: { ...params } });
 }
@@ -37,7 +37,7 @@ export function historyOf(
   return call(kind(params).history, { as, params: { ...params }, query });
 }
 
-/** Sends by a call, as the service worker does. */
+/** Sends by HTTP, as the service worker does. */
 export function sendByCall(
   as: Person,
   params: With,
@@ -50,7 +50,7 @@ export function markRead(as: Person, params: With, body: object = {}): Promise<A
   return call(kind(params).read, { as, params: { ...params }, body });
 }
 
-/** The list, with those beside it that are named: ids with commas between them. */
+/** The list; `ids`, separated by commas, are listed in addition. */
 export async function conversationsOf(
   as: Person,
   named: Record<string, string> = {},
@@ -71,7 +71,7 @@ export function sendAboutLoan(loanId: string, from: Person, content: string): Pr
   return sendToLoan(from.actor, { loanId, content });
 }
 
-/** Makes friends of two, without the friend routes. */
+/** Makes two users friends, without the API. */
 export async function friends(one: Person, other: Person): Promise<void> {
   const [aId = "", bId = ""] = [one.id, other.id].sort();
   await db().friendship.create({ data: { aId, bId } });

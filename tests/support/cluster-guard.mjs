@@ -1,6 +1,6 @@
-// Outlives the run that began a PostgreSQL of its own, and removes it when that run was killed:
-// standard input ends with whoever started us, however they ended.
-// Argument: the folder that goes with it.
+// Runs beside a test run that started its own PostgreSQL, and removes it if the run was killed: standard
+// input ends with the run, however it ended.
+// Argument: the folder of the database.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,12 +9,12 @@ const LEFT_OVER = join(folder, "postgres/postmaster.pid");
 const KILL_AFTER = 5_000;
 
 process.stdin.resume().on("end", end).on("error", end);
-// A hang-up or Ctrl-C is for the run; what it does about it decides.
+// Signals from the terminal are for the run.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
 
 function end() {
   const began = Date.now();
-  // The run removes its server itself where it can; then there is nothing left to do.
+  // If the run has removed its server itself, nothing is left to do.
   if (existsSync(LEFT_OVER))
     process.kill(Number(readFileSync(LEFT_OVER, "utf8").split("\n")[0]), "SIGQUIT");
   const timer = setInterval(() => {

@@ -17,8 +17,8 @@ declare module "vitest" {
 
 const TEMPLATE = "nearshelf_template";
 /**
- * A test cluster is thrown away, so it need not survive a power cut. Its time zone is far from UTC, as that of a
- * server that somebody else set up may be: what holds here holds in any.
+ * A test cluster is thrown away, so it need not survive a power cut. Its time zone is far from UTC, so that
+ * tests show that the product works in any time zone of the database server.
  */
 const SETTINGS = {
   fsync: "off",
@@ -27,9 +27,9 @@ const SETTINGS = {
   timezone: "Pacific/Chatham",
 };
 
-/** Linux' file system in memory, and the bytes that have to be free there. */
+/** Linux' file system in memory, and the bytes that must be free there. */
 const MEMORY = "/dev/shm";
-const ROOM = 4 * 1024 ** 3;
+const ROOM_BYTES = 4 * 1024 ** 3;
 
 /** Starts one PostgreSQL per run (or uses TEST_DATABASE_URL) with a migrated template database. */
 export default async function setup(project: TestProject) {
@@ -54,7 +54,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** A PostgreSQL in a folder of its own; both go with this process, even where it is killed. */
+/** A PostgreSQL in its own folder; both are removed when this process ends, even if it is killed. */
 export async function temporaryCluster() {
   const folder = await mkdtemp(join(await roomyFolder(), "nearshelf-test-"));
   await chmod(folder, 0o755);
@@ -67,13 +67,13 @@ export async function temporaryCluster() {
   return { url: cluster.adminUrl, folder, remove };
 }
 
-/** In memory where there is plenty of it: each test file's database is a copy of hundreds of files, gone a moment later. */
+/** In memory if there is space: each test file's database is a copy of hundreds of short-lived files. */
 async function roomyFolder(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize >= ROOM ? MEMORY : tmpdir();
+  return bavail * bsize >= ROOM_BYTES ? MEMORY : tmpdir();
 }
 
-/** Removes the PostgreSQL in this folder when this process has ended, however it did. */
+/** Removes the PostgreSQL in this folder when this process has ended, for whatever reason. */
 export function removeOnExit(folder: string): void {
   const child = spawn(process.execPath, [join(import.meta.dirname, "cluster-guard.mjs"), folder], {
     detached: true,

@@ -4,19 +4,18 @@ import { SCHEMAS } from "@/app/api/schemas";
 import type { Method, RouteHandler } from "@/lib/server/http/endpoint";
 import { openApiDocument } from "@/lib/server/openapi/document";
 
-/** An answer as far as the contract speaks of it. */
 export interface Answer {
   status: number;
-  /** Content type without its parameters; null where there is no body. */
+  /** Content type without its parameters; null without a body. */
   type: string | null;
   body: unknown;
 }
 
 type Described = Record<string, { content?: Record<string, unknown> }>;
 
-/** The OpenAPI document, to hold answers against. */
+/** Checks responses against the OpenAPI document. */
 export class Contract {
-  // Whether the schemas are schemas is asked of the whole document, once.
+  // The document's schemas are validated once, elsewhere.
   readonly #ajv = addFormats(
     new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false }),
   );
@@ -29,9 +28,9 @@ export class Contract {
   }
 
   /**
-   * Throws where an answer is not what the document says: another status, another type, or a body that does
-   * not match.
-   * @param path as the document writes it.
+   * Throws if a response differs from the document: unknown status, other content type, or a body that does
+   * not match the schema.
+   * @param path as in the document.
    */
   assert(path: string, method: string, { status, type, body }: Answer): void {
     const verb = method.toLowerCase();
@@ -40,7 +39,7 @@ export class Contract {
     if (!response)
       throw new Error(`${status} (${codeOf(body)}) is not in the contract of this route`);
     if (status === 304) return;
-    // A mail program that asks where a page is for people gets the status alone.
+    // A mail program that calls an address meant for people gets only the status.
     if (type === null && (known.length === 0 || known.includes("text/html"))) return;
     if (!type || !known.includes(type))
       throw new Error(`${status}: ${type} instead of ${known.join(" or ") || "nothing"}`);
@@ -58,7 +57,7 @@ export class Contract {
 
 const contracts = new WeakMap<RouteHandler, Map<string, Contract>>();
 
-/** Throws where a route answers what its part of the OpenAPI document does not say. */
+/** Throws if a route's response does not match its part of the OpenAPI document. */
 export function assertContract(handler: RouteHandler, method: string, answer: Answer): void {
   const byMethod = contracts.get(handler) ?? new Map<string, Contract>();
   const contract = byMethod.get(method) ?? contractOf(handler, method as Method);
@@ -76,7 +75,7 @@ function codeOf(body: unknown): unknown {
   return body && typeof body === "object" && "code" in body ? body.code : "no code";
 }
 
-/** The document with its usual refusals in their places: a JSON pointer goes through no reference. */
+/** Replaces references to shared responses, since a JSON pointer cannot follow a reference. */
 function withoutReferences(document: { components?: { responses?: Record<string, unknown> } }): {
   paths: Record<string, Record<string, { responses: Described }>>;
 } {

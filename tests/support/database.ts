@@ -6,8 +6,8 @@ import { afterAll, inject } from "vitest";
 import { withDatabase } from "./cluster";
 import { connections } from "@/lib/server/database/db";
 
-// Every test file works on a database of its own, cloned from the migrated template, and begins with
-// the settings of a new process: the modules stay loaded, which is half of a small file's time.
+// Each test file has its own database, cloned from the migrated template, and the settings of a new
+// process. Modules stay loaded, which saves half of a small file's time.
 const name = `nearshelf_test_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
 const admin = new pg.Client({ connectionString: inject("adminUrl") });
 await admin.connect();
@@ -15,7 +15,7 @@ await clone();
 
 const dataDir = mkdtempSync(join(tmpdir(), "nearshelf-files-"));
 const before = { ...process.env };
-// Not at a file's end: what still runs then may fill it once more.
+// Not at the end of a file: code that still runs then may fill it again.
 delete (globalThis as { nearshelf?: unknown }).nearshelf;
 Object.assign(process.env, {
   NODE_ENV: "test",
@@ -25,7 +25,7 @@ Object.assign(process.env, {
   AUTH_SECRET: "test-secret-that-is-long-enough-for-it",
   RATE_LIMIT_FACTOR: "1000",
   LOG_LEVEL: "silent",
-  // Nothing outside is asked.
+  // No requests to other hosts.
   OPENLIBRARY_URL: "",
   DNB_URL: "",
   GOOGLE_BOOKS_URL: "",
@@ -42,8 +42,8 @@ afterAll(async () => {
 });
 
 /**
- * Two files may clone at the same moment; PostgreSQL then refuses one, which simply asks again. Files
- * are copied, not logged block by block: nothing of it need survive, and it is gone sooner too.
+ * PostgreSQL refuses to clone for two files at once; the refused one tries again. FILE_COPY is faster than the
+ * write-ahead log here, and the data need not survive.
  */
 async function clone(tries = 50): Promise<void> {
   try {

@@ -20,7 +20,7 @@ const HANDLERS = {
   unblock: [unblock, "DELETE"],
 } as const satisfies Record<string, readonly [RouteHandler, string]>;
 
-/** A call of the friend routes by `as` about another user. */
+/** `as` calls a friend route about another user. */
 export function friendCall(
   verb: keyof typeof HANDLERS,
   as: Person,
@@ -31,7 +31,6 @@ export function friendCall(
   return call(handler, { as, method, params: { id, userId } });
 }
 
-/** Makes friends of two. */
 export async function befriend(one: Person, other: Person): Promise<void> {
   await friendCall("request", one, other.id);
   const answer = await friendCall("accept", other, one.id);

@@ -4,15 +4,15 @@ import { text } from "node:stream/consumers";
 
 export interface FakeService {
   url: string;
-  /** Addresses that were asked for, in order. */
+  /** Requested addresses, in order. */
   paths: string[];
   headers: IncomingMessage["headers"][];
-  /** What was sent with each. */
+  /** By request. */
   bodies: string[];
   close: () => Promise<void>;
 }
 
-/** A local HTTP service that answers as `answer` says; never answering is allowed. */
+/** A local HTTP service; `answer` may also never answer. */
 export async function httpService(
   answer: (response: ServerResponse) => unknown,
 ): Promise<FakeService> {

@@ -1,7 +1,7 @@
-/** Properties of one component of a calendar, by name with parameters, values unescaped. */
+/** Properties of a calendar component, by name with parameters; values unescaped. */
 export type IcsProperties = Record<string, string>;
 
-/** Reads a calendar (RFC 5545): its own properties and its events'. Throws on what is malformed. */
+/** Parses a calendar (RFC 5545): its own properties and its events'. @throws Error if it is malformed. */
 export function readIcs(text: string): { calendar: IcsProperties; events: IcsProperties[] } {
   if (!text.endsWith("END:VCALENDAR\r\n")) throw new Error("the last line does not end");
   const lines = text.split("\r\n");

@@ -15,7 +15,7 @@ import { db } from "@/lib/server/database/db";
 import { call } from "./call";
 import type { Person } from "./people";
 
-/** The lists of one reader, by the API. */
+/** Calls of the import routes by one user. */
 export function listsOf(as: Person) {
   const on = (id: string) => ({ as, params: { id } });
   const finish = (id: string) => call(FINISH, { ...on(id), method: "POST" });
@@ -39,7 +39,7 @@ export function listsOf(as: Person) {
       const { body } = await call(ROWS, { ...on(id), query: { filter } });
       return rowsPage.parse(body).content;
     },
-    /** Titles of the books on the shelf, in order. */
+    /** Titles of the user's books, in order. */
     shelf: async () =>
       (await db().book.findMany({ where: { ownerId: as.id, hiddenAt: null } }))
         .map(({ title }) => title)

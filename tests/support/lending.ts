@@ -39,7 +39,7 @@ const HANDLERS = {
   get: [get, "GET"],
 } as const satisfies Record<string, readonly [RouteHandler, string]>;
 
-/** One call on a loan, as this reader. */
+/** A call about a loan, by this user. */
 export function onLoan(
   verb: keyof typeof HANDLERS,
   as: Person,
@@ -64,7 +64,6 @@ export function askFor(
   return call(request, { as, body: { bookId, ...body }, headers });
 }
 
-/** A book on this reader's shelf. */
 export function bookOf(owner: Person, data: Partial<Prisma.BookUncheckedCreateInput> = {}) {
   return db().book.create({
     data: {
@@ -91,7 +90,7 @@ const WAY: Record<LoanStatus, Step[]> = {
   GIVEN: [["approve"], ["give"]],
 };
 
-/** A loan, or a gift, of a new book that the API has brought to this state. */
+/** A loan or gift of a new book, brought to this status by API calls. */
 export async function loanIn(
   state: LoanStatus,
   { owner, borrower }: Record<"owner" | "borrower", Person>,
@@ -107,7 +106,7 @@ export async function loanIn(
   return { id, book };
 }
 
-/** "YYYY-MM-DD" so many days from now, by the clock of Kyiv. */
+/** "YYYY-MM-DD", this many days from now, in Kyiv. */
 export function day(offset: number): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Kyiv" }).format(
     Date.now() + offset * 86_400_000,

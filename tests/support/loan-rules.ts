@@ -1,5 +1,5 @@
-// The specification's table once more, written down independently of the product's own.
-// from | action | by | to | book afterwards | what the other side is told
+// The table of the specification, written independently of the product's own.
+// from | action | by | to | book afterwards | notification of the other side
 const PROMISE_RULES = `
   REQUESTED approve       owner    APPROVED  BOOKED  LOAN_APPROVED
   REQUESTED cancel        owner    CANCELED  -       LOAN_REJECTED
@@ -52,7 +52,7 @@ const LOAN_RULES = rules(`${PROMISE_RULES}
   LENT      ownerLeaves    system  CANCELED  OFFERED LOAN_STATUS_CHANGE
   LENT      borrowerLeaves system  LOST      LOST    LOAN_STATUS_CHANGE`);
 
-/** What is different of a lent book: ASKED for more time, MEETING to be brought back, MET when it was handed over. */
+/** Changes for a lent book: ASKED for more time, MEETING for the return, MET for the handover. */
 const LENT_RULES = rules(`
   ASKED     approveExtension owner LENT      -       EXTENSION_APPROVED
   ASKED     declineExtension owner LENT      -       EXTENSION_DECLINED
@@ -71,9 +71,8 @@ const inSituation = (from: (typeof SITUATIONS)[number]) => [
   ...LENT_RULES.filter((rule) => rule.from === from),
 ];
 
-/** The table of each kind. */
 export const TABLE = { LOAN: [...LOAN_RULES, ...LENT_RULES], GIFT: GIFT_RULES };
-/** What holds for each kind in each status and situation. */
+/** Rules by kind, with the situations of a lent book. */
 export const RULES = {
   LOAN: [...LOAN_RULES, ...SITUATIONS.flatMap(inSituation)],
   GIFT: GIFT_RULES,
@@ -92,7 +91,7 @@ function rules(table: string) {
     });
 }
 
-/** The step in the loan's story, where it is not named by the status it leads to. */
+/** The step in the timeline, if it is not named by the new status. */
 const STEP: Record<string, string> = {
   schedule: "SCHEDULED",
   move: "MOVED",
@@ -106,7 +105,7 @@ const STEP: Record<string, string> = {
   extend: "EXTENDED",
 };
 export const stepOf = ({ act, to }: Rule) => STEP[act] ?? to;
-/** Who is told: the side that did not act, or that is left. */
+/** The side that is notified: the one that did not act or leave. */
 export const toldBy = ({ act, by }: Rule) =>
   by === "borrower" || act === "borrowerLeaves" ? "owner" : "borrower";
 const isSituation = (from: string) => SITUATIONS.some((each) => each === from);
@@ -132,7 +131,7 @@ export const ROWS: Row[] = [
   ...GIFT_STATUSES.map((from) => ["GIFT", from] as const),
 ];
 
-/** By which action "change status" reaches a status; it never schedules. */
+/** The action by which "change status" reaches a status; never `schedule`. */
 const TO_STATUS: Partial<Record<Status, string>> = {
   APPROVED: "approve",
   LENT: "lend",
@@ -143,16 +142,16 @@ const TO_STATUS: Partial<Record<Status, string>> = {
 };
 const IN_TWO_MONTHS = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
 
-/** Every call that can move a loan, and the actions that it may be. */
+/** Every call that can move a loan, and the actions it can cause. */
 export const CALLS = [
   { verb: "approve", body: {}, acts: ["approve"] },
   { verb: "cancel", body: {}, acts: ["cancel"] },
   { verb: "schedule", body: { location: "park" }, acts: ["schedule", "move"] },
-  // `loanIn` has the owner propose the meet-up.
+  // In `loanIn` the owner proposes the meet-up.
   { verb: "confirm", body: { version: 1 }, acts: ["confirm"] },
-  // `loanIn` hands over a moment ago.
+  // In `loanIn` the handover was just now.
   { verb: "undo", body: {}, acts: ["undoHandOver", "undoToMeetUp"] },
-  // The owner gives more time, the borrower asks for it.
+  // `extend` by the owner, `requestExtension` by the borrower.
   { verb: "extension", body: { dueDate: IN_TWO_MONTHS }, acts: ["extend", "requestExtension"] },
   { verb: "approveExtension", body: {}, acts: ["approveExtension"] },
   { verb: "declineExtension", body: {}, acts: ["declineExtension"] },
@@ -165,7 +164,7 @@ export const CALLS = [
     acts: [TO_STATUS[status] ?? []].flat(),
   })),
 ] as const;
-/** The calls for which these make a difference. */
+/** Calls whose result differs in these situations. */
 export const CALLS_WHILE: Partial<Record<Row[1], RegExp>> = {
   MEETING: /schedule|confirm|undo/,
   MET: /undo/,
@@ -173,12 +172,12 @@ export const CALLS_WHILE: Partial<Record<Row[1], RegExp>> = {
 export const callsFrom = (from: Row[1]) =>
   CALLS.filter(({ verb }) => CALLS_WHILE[from]?.test(verb) ?? true);
 
-/** The rule by which this side may call; undefined where it may not. */
+/** The rule that allows this side the call; undefined if there is none. */
 export function ruleFor(kind: Row[0], from: string, acts: readonly string[], by: string) {
   return RULES[kind].find((row) => row.from === from && acts.includes(row.act) && row.by === by);
 }
 
-/** The book's state after it. */
+/** The book's state after a rule was applied. */
 export function bookAfter(kind: string, { to, book }: Rule, before: string): string {
   if (to === "GIVEN") return "AVAILABLE_FOR_BORROW";
   if (book === "-") return before;
@@ -186,5 +185,5 @@ export function bookAfter(kind: string, { to, book }: Rule, before: string): str
   return book === "OFFERED" ? offered : book;
 }
 
-/** Calls whose outcome the state alone decides. */
+/** Calls whose result depends only on kind, status and side. */
 export const MOVES = CALLS.filter(({ verb }) => !/^(?:confirm|undo|.*extension)$/i.test(verb));

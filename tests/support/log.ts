@@ -7,7 +7,7 @@ interface Line {
   [field: string]: unknown;
 }
 
-/** What this process logs from now on, from this level upwards. */
+/** Collects the log lines of this process from this level on. */
 export function collectLog(level: "info" | "warn" = "warn"): Line[] {
   const lines: Line[] = [];
   logging().logger = pino(

@@ -1,4 +1,4 @@
-/** Header and content of a raw mail, with folded headers in one line and the content decoded. */
+/** Headers (unfolded) and decoded content of a raw mail. */
 export function parsed(raw: string): { header: (name: string) => string; text: string } {
   const [head = "", ...body] = raw.split("\r\n\r\n");
   const lines = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
@@ -10,7 +10,7 @@ export function parsed(raw: string): { header: (name: string) => string; text: s
   return { header, text: body.join("\n\n") };
 }
 
-/** A raw mail's parts, decoded, by their type ("text/plain"). */
+/** Decoded parts of a raw mail by content type ("text/plain"). */
 export function partsOf(raw: string): Record<string, string> {
   const boundary = /boundary="([^"]+)"/.exec(parsed(raw).header("Content-Type"))?.[1] ?? "";
   const parts = raw.split(`--${boundary}`).slice(1, -1);

@@ -1,5 +1,5 @@
-// Loaded into a process of the product before anything else: its clock goes ahead of the machine's by
-// CLOCK_AHEAD milliseconds, and by others once the test sends them over the process' channel.
+// Loaded first in a process of the product: moves its clock forward by CLOCK_AHEAD milliseconds, or by
+// other values that the test sends over IPC.
 const Real = Date;
 let ahead = Number(process.env.CLOCK_AHEAD ?? 0);
 const now = () => Real.now() + ahead;
@@ -14,5 +14,5 @@ Real.prototype.constructor = Date;
 process.on("message", (message) => {
   if (typeof message?.clockAhead === "number") ahead = message.clockAhead;
 });
-// The channel does not keep the process alive.
+// The IPC channel must not keep the process running.
 process.channel?.unref();

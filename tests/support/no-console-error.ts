@@ -1,6 +1,6 @@
 import { afterEach, expect } from "vitest";
 
-// One collector per file and not a spy per test: tests may run at the same time.
+// One collector per file instead of a spy per test, as tests may run concurrently.
 const said: string[] = [];
 console.error = (...values: unknown[]) => void said.push(values.map(String).join(" "));
 

@@ -5,8 +5,8 @@ import { exportJWK, generateKeyPair } from "jose";
 import Provider, { type Configuration } from "oidc-provider";
 
 /**
- * A second OpenID Connect provider, for the outside and the social sign-in. Its own page asks who
- * one is and believes everything:
+ * A second OpenID Connect provider, for external and social sign-ins. Its page asks for the user's data and
+ * accepts any:
  *
  *   node --import tsx tests/support/oidc-server.ts --port 3950 --client-id site \
  *     --client-secret secret --redirect http://localhost:3000/api/auth/callback/nearshelf
@@ -75,7 +75,7 @@ async function settings(
   return {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirects }],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: "RS256", use: "sig", kid: "one" }] },
-    // Cookies know no ports, so on one machine the names must differ from our own provider's.
+    // Cookies do not depend on the port, so the names must differ from our own provider's.
     cookies: {
       keys: ["other"],
       names: { session: "other_session", interaction: "other_interaction", resume: "other_resume" },

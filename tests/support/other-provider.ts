@@ -25,7 +25,6 @@ export async function signInAtProvider(
   return followRedirect(browser, await browser.submit(page.url.href, fields), stopAt);
 }
 
-/** Denies the sign-in at the external provider. */
 export async function denyAtProvider(
   browser: Browser,
   authorization: string,

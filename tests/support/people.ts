@@ -10,17 +10,17 @@ export interface Person {
   id: string;
   email: string;
   name: string;
-  /** Bearer token of a live session. */
+  /** Bearer token of an open session. */
   token: string;
   actor: Actor;
 }
 
-/** The account of somebody who is no newcomer. */
+/** Account fields of a user who is no newcomer. */
 export const SETTLED = { createdAt: new Date(Date.now() - 10 * DAY) };
 
 let count = 0;
 
-/** A signed-in reader in Lviv; `data` changes any field, `country: null` makes the profile incomplete. */
+/** A signed-in user in Lviv; `data` overrides any field, `country: null` makes the profile incomplete. */
 export async function person(data: Partial<Prisma.UserUncheckedCreateInput> = {}): Promise<Person> {
   count += 1;
   const name = `Reader ${count}`;
@@ -41,7 +41,7 @@ export async function person(data: Partial<Prisma.UserUncheckedCreateInput> = {}
   return signIn(user);
 }
 
-/** A new session of this user; an administrator's has passed the second factor. */
+/** Opens a session for this user; an administrator's has passed the second factor. */
 export async function signIn(user: Prisma.UserGetPayload<object>): Promise<Person> {
   const token = newToken();
   const session = await db().session.create({
@@ -66,14 +66,14 @@ export async function signIn(user: Prisma.UserGetPayload<object>): Promise<Perso
   };
 }
 
-/** The signed cookie of their session, as a browser sends it. */
+/** The signed session cookie, as a browser sends it. */
 export async function cookieOf({ id, actor }: Person): Promise<string> {
   const settings = { appUrl: "http://localhost:3999", secret: process.env.AUTH_SECRET ?? "" };
   const line = await claimsCookie({ sub: id, sid: actor.sessionId, complete: true }, settings);
   return line.split(";")[0] ?? "";
 }
 
-/** The people that most tests need. */
+/** The users that most tests need. */
 export async function neighbours() {
   const [owner, borrower, stranger] = await Promise.all([
     person({ name: "Olena Owner" }),

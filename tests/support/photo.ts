@@ -14,7 +14,7 @@ const CAREFUL: Shot = {
   quality: 85,
 };
 
-/** A photo of a plainly printed cover on a table, taken with some care: JPEG. */
+/** A photo of a simple printed cover on a table, of fair quality; JPEG. */
 export async function photoOf(
   book: PrintedBook,
   shot: Partial<Shot> = {},

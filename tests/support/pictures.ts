@@ -3,7 +3,7 @@ import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
 import { call } from "./call";
 import type { Person } from "./people";
 
-/** A plain picture as a form brings it; `fields` stand beside it. */
+/** Form data with a plain picture and further `fields`. */
 export async function pictureForm(
   { width = 60, height = 90, name = "a.jpg" } = {},
   fields: Record<string, string> = {},
@@ -15,7 +15,6 @@ export async function pictureForm(
   return form;
 }
 
-/** Uploads a plain picture; gives its id. */
 export async function uploadPicture(
   as: Person,
   category = "book-cover",

@@ -5,13 +5,13 @@ import ece from "http_ece";
 import { importJWK, jwtVerify } from "jose";
 import type { PushPayload } from "@/lib/shared/push-payload";
 
-/** A push as a browser would get it: decrypted by the browser's own keys. */
+/** A push, decrypted with the browser's keys. */
 export interface ReceivedPush extends PushPayload {
-  /** What the service was told about it. */
+  /** From the request's headers; `subject` and `expires` from its VAPID token. */
   sent: { ttl: number; topic: string; urgency: string; subject: string; expires: number };
 }
 
-/** What a browser gives away, and what came for it. */
+/** A subscription, and the pushes it received. */
 export interface Browser {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   received: ReceivedPush[];
@@ -22,12 +22,12 @@ interface Subscribed extends Browser {
   secret: Buffer;
 }
 
-/** A push service on this machine (RFC 8030): it takes only what is encrypted for, and signed to, it. */
+/** A local push service (RFC 8030): accepts only pushes that are encrypted and signed for it. */
 export class PushService {
   readonly #browsers = new Map<string, Subscribed>();
   readonly #server: Server;
   readonly #publicKey: () => Promise<string>;
-  /** Status instead of 201; 0: no answer at all. */
+  /** Status instead of 201; 0: no response. */
   answer = 201;
   retryAfter = "";
   requests = 0;
@@ -66,7 +66,7 @@ export class PushService {
     await new Promise((done) => this.#server.close(done));
   }
 
-  /** A further browser that is subscribed here. */
+  /** Adds a subscribed browser. */
   subscribe(): Browser {
     const ecdh = createECDH("prime256v1");
     ecdh.generateKeys();
@@ -110,7 +110,7 @@ export class PushService {
   }
 }
 
-/** The key by which the server's signature is checked, from its uncompressed point. */
+/** The key that verifies the server's signatures, from its uncompressed point. */
 function verifier(point: string) {
   const bytes = Buffer.from(point, "base64url");
   const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((part) =>

@@ -4,7 +4,7 @@ import { freePort } from "./free-port";
 
 const STARTS_WITHIN = 10_000;
 
-/** A real Redis server on a loopback port of its own, which keeps nothing when it ends. */
+/** A real Redis server on its own loopback port, without persistence. */
 export class RedisServer {
   #process: ChildProcess | undefined;
 
@@ -46,7 +46,7 @@ export class RedisServer {
     this.#process = undefined;
   }
 
-  /** Stops answering on its open connections, until `resume`. */
+  /** Stops responding, with connections open, until `resume`. */
   pause(): void {
     this.#process?.kill("SIGSTOP");
   }

@@ -1,6 +1,6 @@
 import type { Browser, Visit } from "./browser";
 
-/** Presses the button of /login: next-auth sends the browser to the identity provider. */
+/** Presses the button of /login; gives the address of the identity provider. */
 export async function beginSignIn(browser: Browser, query = ""): Promise<string> {
   const { csrfToken } = (await browser.go("/api/auth/csrf")).json();
   const answer = await browser.post(`/api/auth/signin/nearshelf${query}`, {
@@ -10,19 +10,19 @@ export async function beginSignIn(browser: Browser, query = ""): Promise<string>
   return String(answer.json().url);
 }
 
-/** As far as our own provider's page; gives the id of the sign-in. */
+/** Goes to our own provider's page; gives the id of the sign-in. */
 export async function reachSignInPage(browser: Browser): Promise<string> {
   const visit = await browser.go(await beginSignIn(browser), /\/sign-in\//);
   return visit.url.pathname.replace("/sign-in/", "");
 }
 
-/** From where a finished step sends the browser, to the ticket on /auth/callback. */
+/** From a finished step to the ticket on /auth/callback. */
 export async function returnToSite(browser: Browser, step: Visit): Promise<URL> {
   const visit = await browser.go(String(step.json().redirectTo), /\/auth\/callback\?/);
   return visit.url;
 }
 
-/** Signs in with a code, as the demo shows it; gives the bearer token. */
+/** Signs in with a code, as in the demo; gives the bearer token. */
 export async function signInByCode(browser: Browser, email: string): Promise<string> {
   const uid = await reachSignInPage(browser);
   const { demoCode } = (await browser.post(`/api/identity/${uid}/code`, { email })).json();

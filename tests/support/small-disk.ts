@@ -11,8 +11,8 @@ export interface SmallDisk {
 }
 
 /**
- * A filesystem of so many kilobytes below this folder; where this process may not mount one, a
- * folder on which writing more than that fails as on a full disk.
+ * A file system of this size in `below`. If this process may not mount one: a folder in which writing more
+ * fails as on a full disk.
  */
 export async function smallDisk(below: string, kilobytes: number): Promise<SmallDisk> {
   const folder = join(below, "small");

@@ -3,27 +3,27 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 interface SmtpServer {
   url: string;
   port: number;
-  /** Whole messages as they were written, once their content was complete. */
+  /** Received mails, raw. */
   mails: string[];
-  /** Connections made so far. */
+  /** Number of connections so far. */
   connections: () => number;
-  /** From now on this server behaves like that. */
+  /** Changes the behaviour from now on. */
   behave: (how: Behaviour) => void;
   close: () => Promise<void>;
 }
 
 interface Behaviour {
-  /** Accepts the connection and says nothing. */
+  /** Accepts the connection and never responds. */
   silent?: boolean;
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each response. */
   slow?: number;
-  /** Answers so, instead of taking it: to the recipient, or to the whole content. */
+  /** Rejects the recipient, or the whole content, with this response. */
   reject?: { at: "RCPT" | "CONTENT"; answer: string };
-  /** Takes the content and breaks the connection without a word. */
+  /** Takes the content and closes the connection without a response. */
   vanish?: boolean;
 }
 
-/** As much of a mail server as takes a mail, well or badly behaved. */
+/** A minimal mail server, with faults on demand. */
 export async function startSmtpServer({
   port = 0,
   ...first
@@ -73,7 +73,7 @@ function serve(socket: Socket, mails: string[], { slow = 0, reject, vanish }: Be
       text = text.slice(end + 5);
       inData = false;
       if (reject?.at === "CONTENT") return say(reject.answer);
-      // A point that begins a line was doubled on its way (RFC 5321).
+      // A dot at the start of a line is doubled in transfer (RFC 5321).
       mails.push(content.replace(/^\.\./gm, "."));
       if (vanish) return void socket.destroy();
       say("250 taken");

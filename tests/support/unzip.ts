@@ -1,6 +1,6 @@
 import { fromBufferPromise } from "yauzl";
 
-/** The files of a zip archive: name → content. A broken archive throws. */
+/** The files of a zip archive: name → content. @throws Error if the archive is broken. */
 export async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(archive);
   const found = new Map<string, Buffer>();

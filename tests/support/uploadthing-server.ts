@@ -15,9 +15,9 @@ interface Answered {
   body?: unknown;
 }
 
-/** UploadThing as its clients see it: signed uploads to the ingest host, the API, signed downloads. */
+/** A local UploadThing: signed uploads to the ingest host, the API, signed downloads. */
 export interface UploadThingServer {
-  /** What the store is made with. */
+  /** Settings for the store. */
   settings: {
     token: string;
     apiUrl: string;
@@ -27,9 +27,9 @@ export interface UploadThingServer {
   };
   /** By custom id. */
   kept: Map<string, Kept>;
-  /** More bytes than these are refused. */
+  /** Larger uploads are refused. */
   limitBytes: number;
-  /** Answers everything with 500. */
+  /** Responds to everything with 500. */
   broken: boolean;
   close: () => Promise<void>;
 }

@@ -1,17 +1,17 @@
 import type { ServerResponse } from "node:http";
 import { httpService } from "./http-service";
 
-/** A server that speaks the OpenAI-compatible protocol. */
+/** A server with the OpenAI-compatible protocol. */
 export interface VisionModel {
   /** As `AI_BASE_URL`. */
   url: string;
-  /** Bodies of the questions, in order. */
+  /** Request bodies, in order. */
   readonly requests: { model: string; messages: unknown }[];
   readonly authorization: (string | undefined)[];
   close: () => Promise<void>;
 }
 
-/** @param answer what it does with a question; `say` is a completion with this content. */
+/** @param answer called for each request; `say` responds with a completion of this content. */
 export async function visionModel(
   answer: (response: ServerResponse) => void,
 ): Promise<VisionModel> {

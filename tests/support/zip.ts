@@ -4,7 +4,7 @@ const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 
-/** A zip archive of these files, deflated: names → content. */
+/** A zip archive of these files (name → content), deflated. */
 export function zipOf(files: Record<string, Buffer>): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -12,7 +12,7 @@ const dialog = page.getByRole("dialog");
 const send = dialog.getByRole("button", { name: t("loanRequest.send") });
 const message = dialog.getByRole("textbox");
 
-/** Opens the dialog for a book whose owner's rule is what `terms` says when it is asked for. */
+/** Opens the dialog; `terms` gives the owner's rules at each call. */
 async function ask(terms: () => RequestTerms) {
   const book = await example("PUT /books/[id]");
   answer("GET /books/[id]", () => ({ ...book, ...terms() }));

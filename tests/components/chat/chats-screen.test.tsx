@@ -22,7 +22,7 @@ const said = () =>
     .map(({ textContent }) => textContent);
 const row = page.getByRole("list", { name: c("list.label") }).getByRole("link");
 
-/** The screen of these conversations, with the first of them open. */
+/** The screen with these conversations, the first one open. */
 function open(me: { id: string }, conversations: Conversation[], size?: typeof DESK) {
   const at = `/chats?with=${conversations[0]?.friendId}`;
   return show(<ChatsScreen conversations={conversations} />, { me, at, size });

@@ -24,7 +24,7 @@ test("chats in windows at the edge: three at most, by keyboard, kept over a relo
       <Dock />
     </>
   );
-  // Nothing is kept for whoever is signed out.
+  // Without a token nothing is stored.
   localStorage.setItem("authToken", "of the test");
   const options = { me, at: "/friends", size: DESK };
   await show(screen, options);

@@ -3,13 +3,13 @@ import { answer, example } from "../support/api";
 
 export const NAME = "Богдан Мороз";
 
-/** Conversations of one reader, whom no other test has: what a browser keeps of chats is by reader. */
+/** A new reader with conversations: browsers store chats per reader, so tests do not share them. */
 export function aReader() {
   const me = { id: crypto.randomUUID() };
   const byId = new Map<string, ChatMessage[]>();
   const all: Conversation[] = [];
 
-  /** Answers all calls for a conversation with `texts`, the oldest first, all by the other side. */
+  /** Answers all calls for a conversation with `texts`, oldest first, all by the other side. */
   async function talk(texts: string[], fields: Partial<Conversation> = {}): Promise<Conversation> {
     const [shown] = await example("GET /chat/conversations");
     const [line] = await example("GET /chat/direct/[userId]/messages");

@@ -27,7 +27,6 @@ async function open(tab: string, { friends = [], received = [], sent = [] }: Lis
   await show(screen, { at: `/friends?tab=${tab}`, size: DESK });
 }
 
-/** A friend who goes by this name. */
 async function friend(displayName: string): Promise<Friend> {
   const [one] = await example("GET /users/me/friends");
   if (!one) throw new Error("no friend");

@@ -8,7 +8,7 @@ import { aPicture } from "../support/files";
 import { leave, show } from "../support/show";
 
 const t = words("uk");
-/** A reader who is signed in, without whom nothing is kept. */
+/** Signed in, as nothing is stored otherwise. */
 const showPage = async () => {
   localStorage.setItem(TOKEN_KEY, "of a session");
   answer("GET /imports", []);

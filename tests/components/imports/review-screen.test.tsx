@@ -25,7 +25,7 @@ async function aList(fields: Partial<BookImport>): Promise<BookImport> {
   };
 }
 
-/** A list of three: one that may come from a photo, one without its author, one that is on the shelf already. */
+/** An import with three rows: one possibly from a photo, one without author, one already on the shelf. */
 async function showReview(doubts: ImportRow["doubts"] = []) {
   const { content } = await example("GET /imports/[id]/rows");
   const rows = ["Книжка 0", "Книжка 7", "Емма"].flatMap((title, at) =>

@@ -28,7 +28,7 @@ const choose = async (...names: string[]) => {
   );
 };
 
-/** A loan as its owner sees it; what is added is there. */
+/** A loan as its owner sees it; pictures that the test uploads appear. */
 async function showCondition(given: Pick<LoanPicture, "moment" | "by">[] = []) {
   const [loan, one] = [await example("POST /loans"), await example("POST /loans/[id]/pictures")];
   const each = (fields: Partial<LoanPicture>): LoanPicture => {

@@ -22,7 +22,7 @@ test("missing digits and a wrong code are told; without a network the digits are
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByText(why)).toBeVisible();
   }
-  // Without the time by this phone's clock, which may be wrong.
+  // Without the time of this phone's clock, which may be wrong.
   expect(asked).toMatchObject([{ body: { code: "123456" } }]);
   expect(asked[0]?.body).not.toHaveProperty("enteredAt");
   lose("POST /loans/[id]/code");

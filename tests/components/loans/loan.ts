@@ -3,11 +3,11 @@ import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { answer, example } from "../support/api";
 
-/** Who looks at the loans of these tests, for `show`. */
+/** The signed-in reader of these tests, for `show`. */
 export const ME = { id: "0f6a2b1c-3d4e-4f5a-8b6c-7d8e9f0a1b2c" };
 export const OTHER = { id: "1a7b3c2d-4e5f-4a6b-9c7d-8e9f0a1b2c3d", name: "Тарас Бажан" };
 
-/** A loan between the reader, who is on this side, and `OTHER`: promised and not due yet, without a meet-up. */
+/** A loan between the reader, on side `role`, and `OTHER`: approved, not due yet, without a meet-up. */
 export async function aLoan(role: LoanRole, fields: Partial<Loan> = {}): Promise<Loan> {
   const shown = await example("PUT /loans/[id]/approve");
   const mine = { ...shown.owner, ...ME };
@@ -23,7 +23,7 @@ export async function aLoan(role: LoanRole, fields: Partial<Loan> = {}): Promise
   };
 }
 
-/** From now on these are all of the reader's loans; what changes the array changes the answers. */
+/** The reader's loans; later changes of the arrays change the answers. */
 export function answerLoans(lent: Loan[], borrowed: Loan[] = []): void {
   answer("GET /loans/owner/[userId]", () => [...lent]);
   answer("GET /loans/borrower/[userId]", () => [...borrowed]);

@@ -38,7 +38,7 @@ async function showLoans(
   );
 }
 
-/** Chooses what stands behind “more”. */
+/** Chooses an item of the “more” menu. */
 async function choose(title: string, name: string) {
   await page.getByRole("button", { name: l("more", { title }) }).click();
   await page.getByRole("menuitem", { name }).click();

@@ -67,7 +67,7 @@ test("a meet-up that is moved keeps its books; all places that show it name them
   );
   await expect.element(others.getByRole("checkbox")).toHaveLength(1);
   await expect.element(others.getByRole("checkbox", { name: "Тигролови" })).toBeChecked();
-  // What is behind the dialog is hidden from assistive technology.
+  // The page behind the dialog is hidden from assistive technology.
   const card = page.getByRole("article", { includeHidden: true });
   await expect.element(card).toHaveTextContent("«Тигролови»");
   await expect.element(card).toHaveTextContent(t("loans.meetUpReturn", { text: "" }).trim());

@@ -10,7 +10,7 @@ import { show } from "../support/show";
 
 const t = words("uk");
 const m = (key: string) => t(`loans.meetUpDialog.${key}`);
-/** A calendar day, such as "2026-07-24". */
+/** "YYYY-MM-DD". */
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 test("what is wrong with the day or the time is told once, in the page's language", async () => {

@@ -15,7 +15,7 @@ const t = words("uk");
 const s = (key: string) => t(`notificationsScreen.${key}`);
 const NOTHING = { notifications: [], pending: [], asked: [], friendRequests: [] };
 
-/** Unread, and by this browser's clock from the future: which is slow then. */
+/** Unread, and in the future by this browser's clock, as if it were slow. */
 async function news(type: NotificationType, title: string): Promise<Notification> {
   const [shown] = await example("GET /notifications");
   if (!shown) throw new Error("the contract shows no notification");
@@ -35,7 +35,7 @@ const item = (title: string) => list().getByRole("article").filter({ hasText: ti
 const holdsFocus = (locator: Locator) =>
   expect.poll(() => locator.element().contains(document.activeElement)).toBe(true);
 
-/** Chooses from the menu of one that happened, by keyboard. */
+/** Chooses an item of a notification's menu, by keyboard. */
 async function choose(title: string, name: string) {
   await press(item(title).getByRole("button"));
   await press(page.getByRole("menuitem", { name: s(name) }));
@@ -162,7 +162,7 @@ test("a meet-up leads to the loan; a request of friendship is answered where it 
   await press(article.getByRole("button", { name: t("friends.requests.acceptLabel", { name }) }));
   await expect.element(page.getByText(t("friends.requests.accepted", { name }))).toBeVisible();
   expect(accepted).toMatchObject([{ params: { userId: request.id } }]);
-  // Answered, it is news like any other, and the focus stays with it.
+  // After the answer it looks like any notification, and keeps the focus.
   await expect.element(article.getByRole("button")).toHaveLength(1);
   await expect.element(article.getByText(s("unread"))).not.toBeInTheDocument();
   await holdsFocus(article);

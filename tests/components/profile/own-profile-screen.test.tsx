@@ -15,7 +15,7 @@ const tab = (key: string) => page.getByRole("tab", { name: p(key) });
 const NONE = { content: [], nextCursor: null };
 const REVIEWS = { asBorrower: NONE, asOwner: NONE };
 
-/** What the server says of a reader. */
+/** The server's data about a reader. */
 async function facts() {
   const stats = await example("GET /users/[id]/loan-stats");
   const progress = await example("GET /users/[id]/badges");
@@ -24,7 +24,6 @@ async function facts() {
   return { stats, progress, reviews: REVIEWS };
 }
 
-/** So many loans that have ended, with these fields. */
 async function loans(count: number, fields: Partial<Loan> = {}): Promise<Loan[]> {
   const loan = await example("PUT /loans/[id]/return");
   return Array.from({ length: count }, () => ({ ...loan, ...fields, id: crypto.randomUUID() }));

@@ -17,7 +17,7 @@ const cards = page.getByRole("article");
 const button = (key: string, values?: Record<string, string>) =>
   page.getByRole("button", { name: t(key, values) });
 
-/** @param count of books nearby; null where nobody knows where that is. */
+/** @param count number of books nearby; null if the location is unknown. */
 function screen(first: FirstPage | null, count: number | null = 24) {
   return (
     <SearchScreen
@@ -31,7 +31,7 @@ function screen(first: FirstPage | null, count: number | null = 24) {
   );
 }
 
-/** So many books that differ in their ids. */
+/** Books with different ids. */
 async function books(count: number) {
   const book = await example("PUT /books/[id]");
   return Array.from({ length: count }, () => ({ ...book, id: crypto.randomUUID() }));

@@ -14,7 +14,7 @@ const form = page.getByRole("form", { name: own("form.newTitle") });
 const field = (name: string) => form.getByLabelText(own(`form.${name}`), { exact: true });
 const button = (key: string) => form.getByRole("button", { name: own(key), exact: true });
 
-/** Opens the form of a reader who lists nothing. */
+/** Opens the form of a reader without books. */
 async function showForm(id = crypto.randomUUID()): Promise<void> {
   answer("GET /catalog/own", { ownBookId: null });
   await showScreen({}, { at: "/books/manage?tab=add", size: DESK, me: { id } });
@@ -37,7 +37,7 @@ test("what is wrong with a cover is told, until another is chosen", async () => 
 
 test("a book whose answer was lost is no double of itself; it is sent again once, and the form is ready for the next", async () => {
   await showForm();
-  // It is on the shelf by the time one asks whether it is.
+  // The book is on the shelf by the time of this call.
   const { promise: isLost, resolve: come } = Promise.withResolvers<void>();
   const doubles = answer("GET /catalog/own", () =>
     isLost.then(() => ({ ownBookId: crypto.randomUUID() })),

@@ -57,7 +57,7 @@ test.for(LOCALES)("rubbish in a book is told field by field and stays, in %s", a
   await field("loanDays").fill("10");
   await submit.click();
   await expect.poll(() => saved).toHaveLength(1);
-  // What was typed is a text and never code.
+  // Shown as text, never run as code.
   await expect
     .element(page.getByText(t("manageBooks.form.added", { title: RUBBISH })))
     .toBeVisible();

@@ -25,11 +25,11 @@ const toCheck = (count: number) =>
 const added = ({ title }: { title: string }) =>
   page.getByText(own("form.added", { title })).first();
 
-/** The screen of a reader who keeps nothing yet. */
+/** The screen of a reader without stored data. */
 const open = (books: BookDto[] = [], id: string = crypto.randomUUID()) =>
   showScreen({ books }, { at: "/books/manage?tab=add", size: DESK, me: { id } });
 
-/** @returns whether the browser would open the files in place of the page. */
+/** @returns whether the browser would open the files instead of the page. */
 function drop(on: Locator, files: File[]): boolean {
   const dataTransfer = new DataTransfer();
   for (const file of files) dataTransfer.items.add(file);

@@ -19,7 +19,7 @@ const type = async (code: string) => {
   await userEvent.keyboard("{Enter}");
 };
 
-/** Scanning without a camera, by a reader who keeps nothing yet; the catalogues know one book. */
+/** The scanner without a camera, for a reader without stored data; the catalogues know one book. */
 async function showScanning(id = crypto.randomUUID()) {
   const facts = {
     ...{ title: TITLE, author: "Леся Українка", language: "uk" as const, genre: null },

@@ -9,7 +9,7 @@ import type { ShelfPage } from "@/lib/features/shelf/schema";
 import { answer, example } from "../support/api";
 import { show } from "../support/show";
 
-/** What the server has of a reader's books. Tests change it, and the next answers say so. */
+/** The server's data; tests change it, and later answers follow. */
 interface Kept {
   books: BookDto[];
   active: Loan[];
@@ -18,7 +18,6 @@ interface Kept {
   outside: OutsideLoan[];
 }
 
-/** A book of the reader's own that can be borrowed. */
 export async function aBook(fields: Partial<BookDto> = {}): Promise<BookDto> {
   const book = await example("PUT /books/[id]");
   const plain = { choiceOpen: false, ownLocation: null, isbn: null, coverImageId: null };
@@ -28,7 +27,7 @@ export async function aBook(fields: Partial<BookDto> = {}): Promise<BookDto> {
   };
 }
 
-/** A loan that holds this book. */
+/** An active loan of this book. */
 export async function loanOf(book: BookDto, name: string): Promise<Loan> {
   const loan = await example("POST /loans");
   return {
@@ -46,7 +45,7 @@ function pageOf({ books }: Kept, query: Record<string, string> = {}): ShelfPage 
   return { content, page: 1, found: content.length, ...counts };
 }
 
-/** Shows the screen of the reader's own books, once it has asked for all that it shows. */
+/** Shows the screen of the reader's own books and waits for its calls. */
 export async function showScreen(
   given: Partial<Kept>,
   options: Parameters<typeof show>[1] = { at: "/books/manage?tab=books" },

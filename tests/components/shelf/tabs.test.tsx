@@ -6,7 +6,7 @@ import { example } from "../support/api";
 import { aBook, showScreen } from "./screen";
 
 const selected = page.getByRole("tab", { selected: true });
-/** As wide as the page's padding leaves it on a phone. */
+/** The width of a phone's page without its padding. */
 const AT = { at: "/books/manage", size: [358, 844] } as const;
 
 test.for(LOCALES)(

@@ -11,14 +11,14 @@ declare module "vitest/browser" {
   }
 }
 
-/** A request as the server would see it; `body` is parsed JSON, undefined for a form. */
+/** A request; `body` is parsed JSON, undefined for a form. */
 interface Asked {
   params: Record<string, string | undefined>;
   query: Record<string, string>;
   body: unknown;
 }
 
-/** Without a status where it is a success. */
+/** Without a status: success. */
 interface Answer {
   status?: number;
   body: unknown;
@@ -28,9 +28,9 @@ interface Handler {
   call: ApiCall;
   method: string;
   pattern: URLPattern;
-  /** @returns null where there is no network. */
+  /** @returns null: no network. */
   reply: (asked: Asked) => Promise<Answer | null>;
-  /** The requests so far. */
+  /** All requests so far. */
   all: Asked[];
 }
 
@@ -38,17 +38,17 @@ type Reply<T> = T | ((asked: Asked) => T | Promise<T>);
 
 let handlers: Handler[] = [];
 let checks: Promise<unknown>[] = [];
-/** Requests without an answer, and answers that the contract does not know, in words. */
+/** Messages about requests without an answer, and answers that do not match the contract. */
 let faults: string[] = [];
 
-/** What the contract shows as the answer of this call. */
+/** The example answer of this call in the contract. */
 export const example = <C extends ApiCall>(call: C): Promise<ApiOutput<C>> =>
   commands.example(call);
 
 /**
- * From now on this call is answered so. The test fails where its endpoint does not promise such an answer, or
- * would have refused the request.
- * @returns the requests, as they come.
+ * Answers this call from now on. The test fails if the answer does not match the endpoint's contract, or the
+ * endpoint would refuse the request.
+ * @returns the requests, added as they arrive.
  */
 export function answer<C extends ApiCall>(call: C, reply: Reply<ApiOutput<C>>): Asked[] {
   return handle(call, async (asked) => ({
@@ -56,7 +56,7 @@ export function answer<C extends ApiCall>(call: C, reply: Reply<ApiOutput<C>>): 
   }));
 }
 
-/** From now on this call is refused with this error. */
+/** Answers this call with this error from now on. */
 export function refuse(
   call: ApiCall,
   code: ErrorCode,
@@ -79,7 +79,7 @@ function handle(call: ApiCall, reply: Handler["reply"]): Asked[] {
   return all;
 }
 
-/** Forgets all answers. @returns what was wrong with them and with the requests. */
+/** Removes all answers. @returns the faults of answers and requests. */
 export async function forgetAnswers(): Promise<string[]> {
   await Promise.all(checks);
   const found = faults;
@@ -89,7 +89,7 @@ export async function forgetAnswers(): Promise<string[]> {
 
 const network = window.fetch;
 
-/** Answers what goes to our own API, and lets everything else through. */
+/** Answers calls of our own API, and passes everything else on. */
 window.fetch = async (input, init) => {
   const request = new Request(input, init);
   const { pathname, searchParams } = new URL(request.url);

@@ -5,7 +5,7 @@ import type { Method, RouteHandler } from "@/lib/server/http/endpoint";
 import { openApiDocument, type RouteModule } from "@/lib/server/openapi/document";
 import { type Answer, assertContract } from "../../support/contract";
 
-/** What a request brings along; `body` is parsed JSON, and left out where there is none. */
+/** A request; `body` is parsed JSON, absent if there is none. */
 interface Sent {
   query: Record<string, string>;
   body?: unknown;
@@ -27,9 +27,9 @@ async function endpointOf(call: string): Promise<[method: Method, handler: Route
 }
 
 /**
- * Throws where the endpoint of a call cannot answer so, or would not have accepted what was sent.
+ * Throws if the answer does not match the endpoint's contract, or the endpoint would refuse the request.
  * @param call for example `GET /loans/[id]`.
- * @param answer without a status where it is a success.
+ * @param answer without a status: success.
  * @returns the status.
  */
 export async function checkAnswer(
@@ -48,7 +48,7 @@ export async function checkAnswer(
   return status;
 }
 
-/** What the contract shows as the answer of a call. */
+/** The example answer of a call in the contract. */
 export async function exampleOf(call: string): Promise<unknown> {
   const [method, handler] = await endpointOf(call);
   const site = { url: "http://localhost", cookie: "session", exampleTexts: EXAMPLE_TEXTS };

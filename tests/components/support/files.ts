@@ -1,10 +1,10 @@
-/** A picture that browsers can read. */
+/** A picture that browsers can decode. */
 export async function aPicture(): Promise<File> {
   const response = await fetch("/icons/apple-touch-icon.png");
   return new File([await response.blob()], "me.png", { type: "image/png" });
 }
 
-/** Where the page takes a file; its button stands in front of it. */
+/** The file input, which is hidden behind a button. */
 export function fileInput(): Element {
   const input = document.querySelector("input[type=file]");
   if (!input) throw new Error("the page takes no file");

@@ -19,9 +19,9 @@ export const DESK = [1440, 900] as const;
 
 interface ShowOptions {
   locale?: Locale;
-  /** Who is signed in, where it differs from the contract's example. */
+  /** Fields of the signed-in user that differ from the contract's example. */
   me?: Partial<OwnProfile>;
-  /** Path and query of the page it stands on. */
+  /** Path and query of the page. */
   at?: string;
   /** Width and height of the window in CSS pixels. */
   size?: readonly [number, number];
@@ -29,7 +29,7 @@ interface ShowOptions {
 
 const arrived: (() => void)[] = [];
 
-/** What a member's page has around a component. */
+/** The component with everything around it on a member's page. */
 async function onPage(ui: ReactNode, options: ShowOptions): Promise<ReactNode> {
   const { locale = "uk", at = "/", size = PHONE } = options;
   const me = { ...(await example("GET /users/me")), ...options.me };
@@ -55,8 +55,8 @@ export async function show(ui: ReactNode, options: ShowOptions = {}): Promise<vo
 }
 
 /**
- * Shows a component as it arrives on a bad connection: the server's markup, without scripts.
- * @returns makes it alive.
+ * Shows a component as on a slow connection: the server's markup, before scripts are loaded.
+ * @returns hydrates it.
  */
 export async function arrive(ui: ReactNode, options: ShowOptions = {}): Promise<() => void> {
   const whole = await onPage(ui, options);
@@ -78,10 +78,10 @@ export async function arrive(ui: ReactNode, options: ShowOptions = {}): Promise<
   };
 }
 
-/** Takes away what was shown, with all answers that it had. */
+/** Removes the component and all answers. */
 export async function leave(): Promise<void> {
   await cleanup();
   for (const end of arrived.splice(0)) end();
-  // Forgets the answer and that it was asked for a moment ago.
+  // Forgets the cached answers, and that they were requested a moment ago.
   await Promise.all([...SWRConfig.defaultValue.cache.keys()].map((key) => mutate(key, undefined)));
 }

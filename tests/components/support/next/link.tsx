@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from "react";
 
 type LinkProps = ComponentProps<"a"> & { prefetch?: boolean; replace?: boolean; scroll?: boolean };
 
-/** Changes the address without a load, as the router does. */
+/** Changes the address without loading a page, as the router does. */
 export default function Link(props: LinkProps) {
   const { prefetch: _, scroll: __, replace, href, onClick, children, ...rest } = props;
   function go(event: MouseEvent<HTMLAnchorElement>) {
