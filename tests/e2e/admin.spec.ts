@@ -15,11 +15,11 @@ const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").filter({ hasText: text });
 const asked = (page: Page) => page.getByRole("alertdialog");
 
-/** Whatever went away with the act, the focus is still somewhere on the page. */
+/** The focus is still on the page, even if the action removed the focused element. */
 const expectFocus = (page: Page, after: string) =>
   expect(page.locator(":focus"), after).toHaveCount(1);
 
-/** Two readers with names that nobody else has, of whom one pesters the other. */
+/** Two readers with unique names; one of them harasses the other. */
 async function quarrel() {
   const [badName, goodName] = [`Злата ${unusualWord()}`, `Добромир ${unusualWord()}`];
   const [bad, good] = [await newReader({ name: badName }), await newReader({ name: goodName })];
@@ -107,7 +107,7 @@ test("an identity is looked at and confirmed, and its reader is led to it", asyn
   const request = page.getByRole("article", { name });
   await request.getByRole("button", { name: a("verifications.review") }).click();
   const dialog = page.getByRole("dialog", { name: a("verifications.pictureTitle", { name }) });
-  // It can be pressed once the picture is shown.
+  // Enabled once the picture is shown.
   await dialog.getByRole("button", { name: a("verifications.approve.action") }).click();
   await expect(request).toHaveCount(0);
   await expectFocus(page, "an identity is confirmed");

@@ -8,10 +8,10 @@ import { visit } from "./support/visit";
 
 const PAGE = readFileSync("docs/api.md", "utf8");
 const script = [...PAGE.matchAll(/```bash\n([\s\S]*?)```/g)].map(([, block]) => block).join("\n");
-/** What the page says that its commands print. */
+/** The output of the commands, as the page says. */
 const promised = [...script.matchAll(/^# → (.*)$/gm)].map(([, line]) => line);
 
-/** Runs the page's commands against the product that is being tested. */
+/** Runs the page's commands against the product under test. */
 function run(): Promise<{ code: number | null; output: string; complaints: string }> {
   const dataDir = process.env.E2E_DATA_DIR ?? ".data";
   const env = { ...process.env, URL: BASE_URL, DATA_DIR: dataDir, FORCE_COLOR: "0" };
@@ -43,7 +43,7 @@ test("the product describes itself on a page that reads on a phone and without a
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, "/api/docs");
   await expect(page.getByRole("heading", { name: "Nearshelf API" })).toBeVisible();
-  // Contrast and sizes take long on so long a page; its parts are made alike, so one stands for all.
+  // These two rules are slow on such a long page; its parts are alike, so the rules are tried on one of them.
   const slow = ["color-contrast", "target-size"];
   const rules = Object.fromEntries(slow.map((rule) => [rule, { enabled: false }]));
   expect(await findingsOf(page, { rules })).toEqual([]);

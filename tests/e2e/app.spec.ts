@@ -38,7 +38,7 @@ test("it can be installed: the manifest names what is there; what another app sh
   const { errors, url } = await devtools.send("Page.getAppManifest");
   expect(errors).toEqual([]);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  // A test's window keeps nothing, and says so.
+  // The test's browser context is incognito, which is reported.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
   const manifest = (await (await page.request.get(url)).json()) as Manifest;
   expect(manifest.shortcuts.map(({ name }) => name)).toEqual([
@@ -95,7 +95,7 @@ test("without a network loans with their codes, the shelf and chats are read, an
   await expect.poll(() => keptMessages(page, anna)).toEqual(["Коли зустрінемося?"]);
   await loseConnection(page);
 
-  // Our own page stands in for one that is not kept, and leads on by itself.
+  // The offline page replaces pages that are not kept, and reloads by itself.
   await goTo(page, "/search");
   await expect(page.getByRole("heading", { name: "Немає з’єднання" })).toBeVisible();
   await page.context().setOffline(false);
@@ -150,7 +150,7 @@ test("of two readers of one device none sees what was kept for the other, nor wh
   await visitWithWorker(page, `/loans/${hers}`);
   await expectKept(page, anna.id, ["/loans", `/loans/${hers}`]);
   await expect.poll(() => kindsOf(page, anna)).toContain("hand_over");
-  // Of every kind that windows keep, a thing of hers; and what a version before this one kept.
+  // One item of each kind that the browser stores for her, also of the previous version.
   await page.evaluate(keepOneOfEach, [anna.id, KEPT_LOAN, KEPT_TITLE] as const);
   const [worker] = context.serviceWorkers();
   await worker?.evaluate(() => {
@@ -159,7 +159,7 @@ test("of two readers of one device none sees what was kept for the other, nor wh
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
     Object.assign(registration.pushManager, { getSubscription });
   });
-  // He signs in where she is signed in, without a sign-out.
+  // He signs in in her browser, without a sign-out.
   await context.addCookies(bohdan.cookies);
   await page.evaluate((token) => localStorage.setItem("authToken", token), bohdan.token);
   await visitWithWorker(page, "/search");
@@ -167,10 +167,10 @@ test("of two readers of one device none sees what was kept for the other, nor wh
   await expect.poll(() => kindsOf(page, anna)).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem("hand_over"))).toBeNull();
   expect(await worker?.evaluate(() => "hasEndedPush" in globalThis)).toBe(true);
-  // A window of hers that was still open keeps something once more.
+  // A window of hers that is still open stores items again.
   await page.evaluate(keepOneOfEach, [anna.id, KEPT_LOAN, KEPT_TITLE] as const);
   await loseConnection(page);
-  // First our own page, which reads what is kept before any of his pages has removed it.
+  // The offline page first: it reads stored items before any of his pages can remove them.
   const paths = [
     `/loans/${KEPT_LOAN}`,
     "/loans",
@@ -247,7 +247,7 @@ test("a new version waits for its reader, and what is typed stays", async ({
   await site.close();
 });
 
-/** Messages of all chats that the device keeps for a reader. */
+/** Stored messages of all chats of a reader. */
 function keptMessages(page: Page, { id }: Reader): Promise<string[]> {
   return page.evaluate((key) => {
     const kept = localStorage.getItem(key) ?? "[]";
@@ -256,7 +256,6 @@ function keptMessages(page: Page, { id }: Reader): Promise<string[]> {
   }, `chat_conversations_${id}`);
 }
 
-/** A loan that the owner has approved. */
 async function approved(owner: Reader, borrower: Reader, title = "Тигролови"): Promise<string> {
   const book = { title, author: "Іван Багряний" };
   const { id: bookId } = await owner.call<{ id: string }>("POST", "/books", book);
@@ -268,7 +267,7 @@ async function approved(owner: Reader, borrower: Reader, title = "Тигроло
 const KEPT_LOAN = "01900000-0000-7000-8000-000000000001";
 const KEPT_TITLE = "Книжка з чужої полиці";
 
-/** Keeps for this reader what windows keep, of every kind; of a hand-over what our own page would show. */
+/** Stores an item of each kind for this reader; for a handover, what the offline page shows. */
 function keepOneOfEach([userId, id, title]: readonly [string, string, string]): void {
   const kinds = ["book_drafts", "book_scans", "chat_active", "chat_conversations", "chat_drafts"];
   for (const kind of [...kinds, "push_offer_later"])
@@ -283,13 +282,13 @@ function keepOneOfEach([userId, id, title]: readonly [string, string, string]): 
   }
 }
 
-/** What windows keep of this reader, by kinds. */
+/** Kinds of items stored for this reader. */
 async function kindsOf(page: Page, { id }: Reader): Promise<string[]> {
   const keys = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
   return keys.filter((key) => key.includes(id)).map((key) => key.split(`_${id}`)[0] ?? "");
 }
 
-/** What the worker is to send, as this browser keeps it. */
+/** Entries of the worker's outbox in this browser. */
 function waiting(page: Page): Promise<unknown[]> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);
@@ -307,7 +306,7 @@ function waiting(page: Page): Promise<unknown[]> {
   });
 }
 
-/** Shares as a phone does: by a form that it posts to the address of the manifest. */
+/** Shares as a phone does: with a form that posts to the manifest's address. */
 async function share(page: Page, shared: { text?: string; picture?: string }): Promise<void> {
   await page.evaluate(({ text, picture }) => {
     const form = document.createElement("form");

@@ -13,15 +13,15 @@ const box = (page: Page) => page.getByRole("region", { name: t("covers.title") }
 const formOf = (page: Page, name: string) => page.getByRole("form", { name });
 const BOOK = { title: "Солодка Даруся", author: "Марія Матіос", language: "uk" } as const;
 
-/** For a photo that is read beside two other tests. */
+/** Time to read a photo while two other tests run. */
 const READ = { timeout: 60_000 };
 
-/** A slow machine gives up before it has seen that there is nothing to read. */
+/** A slow machine runs into the timeout before it finds out that there is nothing to read. */
 const UNREAD = new RegExp(
   ["COVER_UNREADABLE", "COVER_TIMEOUT"].map((code) => RegExp.escape(t(`errors.${code}`))).join("|"),
 );
 
-/** A photo without a letter. */
+/** A photo without text. */
 function wall(): Promise<Buffer> {
   const create = { width: 600, height: 900, channels: 3, background: "#31584c" } as const;
   return sharp({ create }).jpeg().toBuffer();
@@ -32,7 +32,7 @@ test("photos of covers, of which one is HEIC and one says nothing, become listed
   consoleErrors,
 }) => {
   consoleErrors.allow(/422|503/);
-  // Asked for by the recorder of traces, which wants the bytes of a picture that cannot be shown.
+  // Playwright's trace recorder requests the bytes of a picture that cannot be shown.
   consoleErrors.allow(/Connecting to 'blob:/);
   const page = await openPage({ ...PHONE, as: await newReader() });
   await visit(page, "/books/manage?tab=add");

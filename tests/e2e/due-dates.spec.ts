@@ -9,7 +9,7 @@ import { words } from "./support/words";
 
 const de = words("de");
 
-/** A book that the borrower has, due back in thirty days. */
+/** A lent book, due in thirty days. */
 async function lent(owner: Reader, borrower: Reader) {
   const book = await owner.call<BookDto>("POST", "/books", {
     title: `Том ${unusualWord()}`,

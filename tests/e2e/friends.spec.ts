@@ -34,7 +34,7 @@ test("two find each other, become friends, and part", async ({ openPage }) => {
   await found.getByRole("button", { name: t("friends.act.addLabel", { name: benName }) }).click();
   await expect(found.getByText(t("friends.act.sent"))).toBeVisible();
 
-  // His open window learns of it by itself.
+  // His open window is updated without a reload.
   const accept = his.getByRole("button", {
     name: t("friends.requests.acceptLabel", { name: annName }),
   });

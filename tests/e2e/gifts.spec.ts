@@ -9,7 +9,7 @@ import { words } from "./support/words";
 const t = words("uk");
 const NOTE = "На 94-й сторінці я проїхав свою зупинку.";
 
-/** The id of the reader's own request for this book. */
+/** Id of the reader's request for this book. */
 async function requestOf({ id, call }: Reader, title: string): Promise<string> {
   const loans = await call<Loan[]>("GET", "/loans/history");
   const own = (loan: Loan) => loan.bookTitle === title && loan.borrowerUserId === id;
@@ -28,7 +28,7 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
     state: "AVAILABLE_FOR_GIVE_AWAY",
   });
 
-  // Two would like it; the owner promises it to the first.
+  // Two readers ask for it; the owner promises it to the first.
   const his = await openPage({ ...PHONE, as: second });
   await visit(his, `/books/${id}`);
   await his.getByRole("button", { name: t("loanRequest.askGiftLabel", { title }) }).click();
@@ -43,7 +43,7 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
   await request.getByRole("button", { name: t("loans.request.approve") }).click();
   await expect(hers.getByRole("dialog", { name: t("loans.meetUpDialog.title") })).toBeVisible();
 
-  // They meet: he scans her code, and the book is his.
+  // At the meet-up he scans her code, and the book is his.
   const gift = await requestOf(second, title);
   const { url } = await first.call<{ url: string }>("GET", `/loans/${gift}/code`);
   await visit(hers, `/loans/${gift}`);
@@ -57,7 +57,7 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
     "without a reload",
   ).toBeVisible();
 
-  // It waits on his shelf until he says what becomes of it.
+  // It waits on his shelf for his choice.
   await his.getByRole("link", { name: t("loanPage.toShelf") }).click();
   const choice = his.getByRole("group", { name: t("manageBooks.choice.label", { title }) });
   await choice.getByRole("button", { name: t("manageBooks.choice.PASS_ON") }).click();
@@ -68,7 +68,7 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
   await his.getByRole("button", { name: t("journey.save") }).click();
   await expect(his.getByRole("list", { name: t("journey.notes") })).toContainText(NOTE);
 
-  // She who got nothing is told, asks again, and is given it by the owner's button.
+  // The third reader is notified, asks again, and gets it by the owner's button.
   const last = await openPage({ ...PHONE, as: third });
   await visit(last, "/notifications");
   await expect(
@@ -86,7 +86,7 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
     "without a reload",
   ).toBeVisible();
 
-  // The book tells where it was and what was left in it; his histories keep it.
+  // The book's journey shows the stations and the note; his histories keep the loans.
   await visit(last, `/books/${id}`);
   const stations = last.getByRole("list", { name: t("journey.title") }).getByRole("listitem");
   await expect(stations).toHaveCount(3);

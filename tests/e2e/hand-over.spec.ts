@@ -9,7 +9,7 @@ import { words } from "./support/words";
 
 const t = words("uk");
 
-/** A loan that is approved and not yet handed over. */
+/** An approved loan. */
 async function approved(owner: Reader, borrower: Reader, title = "Тигролови"): Promise<string> {
   const book = { title, author: "Іван Багряний" };
   const { id: bookId } = await owner.call<{ id: string }>("POST", "/books", book);
@@ -22,7 +22,7 @@ test("the borrower scans the owner's code, and the owner types the borrower's at
   openPage,
   consoleErrors,
 }) => {
-  // A code that is asked for as the loan moves on.
+  // The code may be requested while the loan moves on.
   consoleErrors.allow(/status of 409/);
   const [owner, borrower] = await Promise.all([newReader(), newReader()]);
   const id = await approved(owner, borrower);
@@ -37,7 +37,7 @@ test("the borrower scans the owner's code, and the owner types the borrower's at
   await scanned.getByRole("button", { name: t("handOver.confirm.HAND_OVER") }).click();
   await expect(scanned.getByText(t("handOver.done.HAND_OVER"))).toBeVisible();
   await expect(scanned).toHaveURL(`/loans/${id}`);
-  // The owner's page learns of it by itself.
+  // The owner's page is updated without a reload.
   await expect(shown.getByRole("heading", { name: t("handOver.enter.RETURN") })).toBeVisible();
 
   const { code } = await borrower.call<{ code: string }>("GET", `/loans/${id}/code`);
@@ -56,7 +56,7 @@ test("without a network the owner's code is shown, and the borrower's digits are
   const [owner, borrower] = await Promise.all([newReader(), newReader()]);
   const id = await approved(owner, borrower);
   const pages = [];
-  // The phones' clocks show another day than the owner's place.
+  // In the phones' time zone it is another day than at the owner's place.
   const hour = Number(
     new Intl.DateTimeFormat("en-GB", { hour: "2-digit", timeZone: "Europe/Kyiv" }).format(),
   );
@@ -78,7 +78,7 @@ test("without a network the owner's code is shown, and the borrower's digits are
   const { code } = await owner.call<{ code: string }>("GET", `/loans/${id}/code`);
   await shown.getByRole("button", { name: t("handOver.showCode") }).click();
   await expect(shown.getByText(code)).toBeVisible();
-  // Scanned: our own page keeps the digits.
+  // Scanned: the offline page stores the digits.
   await goTo(entered, `/loans/${id}?code=${code}`);
   await expect(entered.getByRole("textbox", { name: "Шість цифр" })).toHaveValue(code);
   await entered.getByRole("button", { name: "Зберегти" }).click();
@@ -101,7 +101,7 @@ test("digits that were entered without a network are sent by the worker after th
   ];
   const first = await openPage({ ...PHONE, as: borrower, serviceWorkers: "allow" });
   const context = first.context();
-  /** Keeps the code of a loan without a network, and closes the window. */
+  /** Enters a code offline, and closes the window. */
   const enter = async (page: Page, id: string, code: string) => {
     await visitWithWorker(page, `/loans/${id}`);
     await expectKept(page, borrower.id, [`/loans/${id}`]);

@@ -63,7 +63,7 @@ test("the next person in the same browser finds nothing of the one before", asyn
   openPage,
 }) => {
   const [first, second] = await Promise.all([
-    // Far away, so that her books are not found by him anyway.
+    // Far away, so that he does not find her books by a search.
     newReader({
       ...ENGLISH,
       name: "Wanda Before",
@@ -113,7 +113,7 @@ test("signing in leads back to the page one came for, and never to another site"
   await signIn();
   await expect(page).toHaveURL(path);
 
-  // What else leads nowhere is own-path.test.ts' matter.
+  // Other targets are tried in own-path.test.ts.
   await page.context().clearCookies();
   await visit(page, "/login");
   await page.evaluate(() => localStorage.setItem("redirectAfterLogin", "//evil.example/x"));

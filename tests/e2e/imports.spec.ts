@@ -6,10 +6,10 @@ import { visit } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
-/** For what a job does with some hundred rows, beside two other tests. */
+/** Time for a job with hundreds of rows while two other tests run. */
 const JOB = { timeout: 60_000 };
 
-/** What Goodreads exports: 300 books, of which 12 are to be read, one stands twice and one has no author. */
+/** A Goodreads export: 300 books, of which 12 are “to read”, one is listed twice and one has no author. */
 function goodreadsExport(): string {
   const lines = Array.from({ length: 300 }, (_, at) => {
     const shelf = at % 25 === 24 ? "to-read" : "read";
@@ -32,11 +32,11 @@ const tick = (page: Page, title: string) =>
 const shelfOf = (reader: Reader) =>
   reader.call<{ title: string }[]>("GET", `/books/owner/${reader.id}`);
 
-/** Brings a file from quick adding on, and gives the id of its import. */
+/** Imports a file, beginning at quick adding; gives the id of the import. */
 async function bring(page: Page, name: string, text: string): Promise<string> {
   await visit(page, "/books/manage?tab=add");
   await page.getByRole("link", { name: t("imports.title") }).click();
-  // The form for one book, which is left, has a button of the same name.
+  // Not the form for one book, which has a button of the same name.
   await expect(page.getByRole("heading", { name: t("imports.title"), level: 1 })).toBeVisible();
   await page
     .getByLabel(t("imports.choose"))

@@ -67,7 +67,7 @@ async function approveAndMeet(owner: Page): Promise<void> {
   await press(cardOf(owner).getByRole("button", { name: t("loans.request.approve") }));
   const dialog = dialogOf(owner, t("loans.meetUpDialog.title"));
   await expectTrapped(owner, dialog);
-  // Day and month alike: the field's order of them is the system's.
+  // Day and month are equal, as their order in the field depends on the system.
   await type(
     dialog.getByLabel(t("loans.meetUpDialog.date")),
     `1212${new Date().getFullYear() + 1}`,

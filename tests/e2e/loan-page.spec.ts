@@ -31,7 +31,7 @@ test("a loan's page tells its two sides what comes next, as it happens, and nobo
   await expect(his).toHaveTitle(new RegExp(title));
   await expect(his.getByRole("heading", { name: next("borrower.answer", "owner") })).toBeVisible();
 
-  // It has another day than the server.
+  // In this zone it is another day than on the server.
   const timezoneId = new Date().getUTCHours() < 11 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati";
   const hers = await openPage({ ...DESK, as: owner, timezoneId });
   await visit(hers, `/loans/${id}`);

@@ -44,7 +44,7 @@ const unread = (page: Page, count: number) =>
 const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").filter({ hasText: text });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
-/** Goes there, and on when the channel is open: what happens from now on is pushed. */
+/** Opens a page and waits for the socket channel: later events are pushed. */
 async function openLive(page: Page, path: string): Promise<void> {
   const open = page
     .waitForEvent("websocket", (socket) => socket.url().includes("/api/ws"))
@@ -116,7 +116,7 @@ test("a request arrives where one is, is approved on the spot, or declined with 
   const reject = dialog(mine, t("loans.reject.title"));
   await reject.getByLabel(t("loans.reject.reason")).fill("Читаю її саме зараз.");
   await reject.getByRole("button", { name: t("loans.reject.submit") }).click();
-  // Answered, it is news like any other, and read.
+  // After the answer it is a read notification like any other.
   await expect(newsOf(mine, other.title)).toBeVisible();
   await expect(newsOf(mine, other.title).getByText(s("unread"))).toHaveCount(0);
   await visit(theirs, "/notifications");
@@ -210,7 +210,7 @@ test("a mail leads to what it tells of, and its last link ends mails of its kind
     bookLoanRequest: true,
   });
 
-  // Open since before the unsubscribe, the settings do not take it back.
+  // Settings opened before the unsubscribe do not undo it.
   await settings.getByLabel(t("settings.mail.newMessage")).uncheck();
   await expect(settings.getByText(t("settings.mail.saved"))).toBeVisible();
   await expect(settings.getByLabel(t("settings.mail.bookLoanStatusChanged"))).not.toBeChecked();

@@ -12,18 +12,18 @@ import { begin, redeem, ticketByCode } from "./support/sign-in-calls";
 
 const run = promisify(execFile);
 
-/** One goes on where the one before it ended. */
+/** Each test needs the state that the one before it left. */
 test.describe.configure({ mode: "serial" });
 
-/** Where the product of these tests lives; the first that starts finds no database there. */
+/** Data folder of the product; at the first start there is no database in it. */
 let data: string;
-/** A backup of it, and the folder into which that is brought back. */
+/** A backup, and the folder into which it is restored. */
 let shelf: string, second: string;
-/** What the owner found before. */
+/** Titles that the owner found earlier. */
 let found: string[];
-/** What an account of the demo sends along. */
+/** Request headers of a demo account. */
 let owner: ReturnType<typeof bearer>;
-/** A book of theirs. */
+/** API path of one of its books. */
 let kept: string;
 
 test.beforeAll(() => {
@@ -35,12 +35,12 @@ test.afterAll(() => {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** The status of an answer to a reader. */
+/** The status of a request by a reader. */
 async function statusOf({ url }: Product, path: string, headers = owner): Promise<number> {
   return (await fetch(`${url}/api${path}`, { headers })).status;
 }
 
-/** Starts the server with settings that must stop it; gives its status and what it said. */
+/** Starts the server with invalid settings; gives its exit status and output. */
 async function refused(env: Record<string, string>) {
   const result = await run(process.execPath, [SERVER], {
     env: {
@@ -75,14 +75,14 @@ test("a taken port stops the start with one line", async () => {
   }
 });
 
-/** An operator command on a data folder; gives what it said. */
+/** Runs an operator command on a data folder; gives its output. */
 function command(name: string, dataDir: string, ...args: string[]) {
   return run(process.execPath, ["--import", "tsx", `scripts/${name}.ts`, ...args], {
     env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir },
   });
 }
 
-/** The operator's token of that account. */
+/** A token of that account, by the operator's command. */
 const tokenOfOwner = async () => (await command("token", data, "owner@example.org")).stdout.trim();
 
 test("what starts and stops while something else starts or stops in the same folder waits its turn", async () => {
@@ -116,7 +116,7 @@ test("a killed process leaves a database that the next start takes over, with no
   );
   const asked = Date.now();
   owner = bearer(await tokenOfOwner());
-  // Well below the five minutes that an unused connection is kept.
+  // Well below the five minutes for which an idle connection stays open.
   expect(Date.now() - asked, "a command ends when it is done").toBeLessThan(60_000);
   const made = await fetch(`${first.url}/api/books`, {
     method: "POST",
@@ -163,7 +163,7 @@ test("a killed process leaves a database that the next start takes over, with no
   expect(Date.now() - stopping).toBeLessThan(10_000);
 });
 
-/** Has a product list 1500 books, and waits for the first; gives what asserts that each is listed once. */
+/** Lets a product list 1500 books and waits for the first; gives a check that each is listed once. */
 async function listMany({ url }: Product): Promise<() => Promise<void>> {
   const call = async <T>(method: string, path: string, body?: FormData) => {
     const answer = await fetch(`${url}/api${path}`, { method, headers: owner, body });
@@ -189,7 +189,7 @@ async function listMany({ url }: Product): Promise<() => Promise<void>> {
   };
 }
 
-/** What the owner finds around. */
+/** Titles of a search by the owner. */
 async function search({ url }: Product): Promise<string[]> {
   const answer = await fetch(`${url}/api/books/search`, {
     method: "POST",
@@ -214,7 +214,7 @@ test("a backup of a product that runs is brought back into an empty place", asyn
   expect(restore.stderr).toContain("Restored what was backed up");
 });
 
-/** The status of signing in with the demo's password, by the calls of the sign-in page in a new browser. */
+/** The status of a sign-in with the demo's password, by the calls of the sign-in page in a new browser. */
 async function enter(api: APIRequest, url: string, email: string): Promise<number> {
   const request = await api.newContext();
   const uid = await begin(request, url);

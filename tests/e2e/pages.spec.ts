@@ -13,7 +13,7 @@ function plainPages(...groups: PageGroup[]): string[] {
   return pagesOf(...groups).filter((page) => !page.includes("[") && groupOf(page) !== "admin");
 }
 
-/** What a search engine or a tab of the browser shows of a page. */
+/** Title and metadata of a page. */
 async function metaOf(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text();
   const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "";

@@ -21,7 +21,7 @@ async function addBook(owner: Reader): Promise<Made> {
   return { id, title };
 }
 
-/** A loan that the owner has agreed to. */
+/** An approved loan. */
 async function lend(owner: Reader, borrower: Reader): Promise<Made> {
   const book = await addBook(owner);
   const { id } = await borrower.call<Made>("POST", "/loans", { bookId: book.id });
@@ -65,7 +65,7 @@ test("another reader’s profile: books to ask for, and histories to look at", a
   ).toBeVisible();
   await expectAccessible(page);
 
-  // A loan is told of to others once it is over.
+  // Others see a loan once it is closed.
   await page.getByRole("tab", { name: t("profile.tabLent") }).click();
   await expect(page.getByText(t("profile.history.noneLent"))).toBeVisible();
   await owner.call("PUT", `/loans/${lent.id}/return`, {});

@@ -12,7 +12,7 @@ import { words } from "./support/words";
 
 const t = words("uk");
 
-/** A headless browser reaches no push service: its subscription is one at the test's own. */
+/** A headless browser has no push service: its subscription is replaced by one of the test's service. */
 function subscribeAs({ endpoint, keys }: Browser["subscription"]): void {
   const { prototype } = PushManager;
   const made = (key: string) => {
@@ -36,7 +36,7 @@ function subscribeAs({ endpoint, keys }: Browser["subscription"]): void {
   Notification.requestPermission = async () => "granted";
 }
 
-/** Hands a push to the page's service worker, as the browser does with what its push service brings. */
+/** Delivers a push to the page's service worker, as the browser does. */
 async function deliver(page: Page, { sent: _, ...payload }: ReceivedPush): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const registrationId = await registrationOf(client);
@@ -52,7 +52,7 @@ interface WorkerScope extends EventTarget {
   shown?: { title: string; close: () => void }[];
 }
 
-/** The page's service worker; what it shows is kept, for no permission reaches a headless browser's. */
+/** The page's service worker. It records its notifications, as a headless browser may not show any. */
 async function workerOf(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   const worker = page.context().serviceWorkers()[0];
@@ -67,7 +67,7 @@ async function workerOf(page: Page) {
   return worker;
 }
 
-/** Presses the notification that the worker shows; its title. */
+/** Presses the notification that the worker shows; gives its title. */
 async function press(worker: Worker): Promise<string> {
   const titles = () =>
     worker.evaluate(() => (globalThis as unknown as WorkerScope).shown?.map(({ title }) => title));
@@ -82,7 +82,7 @@ async function press(worker: Worker): Promise<string> {
   return title;
 }
 
-/** The browser's push service gives it another address; resolves when the worker has told the server. */
+/** Changes the browser's subscription; resolves when the worker has told the server. */
 function moveTo(worker: Worker, subscription: Browser["subscription"]): Promise<unknown> {
   return worker.evaluate((next) => {
     const { registration } = globalThis as unknown as WorkerScope;

@@ -42,14 +42,14 @@ test.describe("with a camera", () => {
 
   test.beforeAll(async () => {
     const [before, after] = [ISBNS.slice(0, 4), ISBNS.slice(4, 21)];
-    // Until the reader is loaded, and before the video begins anew.
+    // For the time until the reader is loaded, and before the video starts again.
     const pause = Array<string>(3).fill("");
     const codes = [...pause, ...before, WRONG, WRONG, WRONG, ...after, ...pause];
     await writeBarcodeVideo(video, codes);
   });
   test.afterAll(() => rm(video, { force: true }));
 
-  /** A browser whose camera shows the video, and whose reader has answered its question already. */
+  /** A browser whose camera shows the video; camera permission is given or denied. */
   function launch(answer: "allow" | "deny") {
     return chromium.launch({
       executablePath: browserPath(),

@@ -50,7 +50,7 @@ for (const screens of byPage(SCREENS)) {
   });
 }
 
-/** The screens of one page together, first that without an act: dialogs are opened there in turn. */
+/** Groups screens by page, those without an act first; their dialogs are opened one after the other. */
 function byPage(screens: Screen[]): Screen[][] {
   const groups: Screen[][] = [];
   for (const screen of screens.toSorted(
@@ -63,7 +63,7 @@ function byPage(screens: Screen[]): Screen[][] {
   return groups;
 }
 
-/** Errors in the console are allowed for a whole test. */
+/** Console errors are allowed per test, so such a screen needs its own. */
 function isAlone({ alone, consoleErrors }: Screen): boolean {
   return alone === true || consoleErrors !== undefined;
 }
@@ -73,7 +73,7 @@ function isOfOnePage(one: Screen, other: Screen): boolean {
   return isSame && !isAlone(one) && !isAlone(other);
 }
 
-/** The first state of a page that shows itself without anything being done there. */
+/** The first screen of a page that is shown without any act. */
 function isFirst(screen: Screen, scene: Scene): boolean {
   const same = (other: Screen) => !other.act && pageOf(other, scene) === pageOf(screen, scene);
   return SCREENS.find(same) === screen;

@@ -57,7 +57,7 @@ test("a search without the network is told at once, however young the page, and 
 }) => {
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const page = await openPage({ as: await newReader() });
-  // The page finds its leisure only when the network is gone: what it fetches then must not break it.
+  // Idle work of the page starts only when the network is gone: its requests then must not break the page.
   await page.addInitScript(() => {
     window.requestIdleCallback = (run) => {
       window.addEventListener("offline", () => run({ didTimeout: false, timeRemaining: () => 50 }));

@@ -12,7 +12,7 @@ const f = (key: string, values?: Record<string, string | number>) =>
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const section = (page: Page) => page.getByRole("region", { name: f("settings.title") });
 
-/** Chromium's own virtual authenticator: a passkey that is always confirmed. */
+/** Chromium's virtual authenticator: a passkey that is always confirmed. */
 async function withAuthenticator(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
@@ -67,7 +67,7 @@ test("an administrator sets up an app at the first visit, adds a passkey and ent
   ).toHaveCount(1);
   await expectAccessible(page);
 
-  // The same browser in another session: its authenticator still has the passkey.
+  // Another session in the same browser, whose authenticator still has the passkey.
   const elsewhere = await signedInBefore(admin, 60);
   await page.context().clearCookies();
   await page.context().addCookies(elsewhere.cookies);
@@ -130,7 +130,7 @@ test("leaving and the export ask for a fresh sign-in by keyboard, and nothing is
   await page.getByRole("button", { name: t("identity.usePassword") }).waitFor();
   await page.getByLabel(t("identity.emailLabel")).fill(leaver.email);
   await page.keyboard.press("Enter");
-  // What the page reads is still under way when the account ends.
+  // A call of the page is still running when the account ends.
   const ended = page.waitForResponse(
     (response) => response.request().method() === "DELETE" && response.ok(),
   );

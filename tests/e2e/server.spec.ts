@@ -11,7 +11,7 @@ import { newFolder, startProduct, type Product } from "./support/product";
 const PORT = 3930;
 const t = words("de");
 
-/** Log lines after the start; a line that is no JSON makes this fail. */
+/** Log lines after the start; throws if one is not JSON. */
 function logOf({ output, url }: Product): Record<string, unknown>[] {
   const lines = output()
     .slice(output().indexOf(url) + url.length)
@@ -19,7 +19,7 @@ function logOf({ output, url }: Product): Record<string, unknown>[] {
   return lines.filter(Boolean).map((line) => JSON.parse(line));
 }
 
-/** Calls on one kept connection until the server closes it: the last answer, or null where it was cut. */
+/** Repeats a call on one connection until the server closes it; gives the last headers, or null if it was cut. */
 async function callOn(path: string, called: () => void): Promise<{ connection?: string } | null> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (;;) {
@@ -133,7 +133,7 @@ test("faults of pages, an absent database and a stop under load are what an oper
   }
 });
 
-/** Of the page in both sizes and themes, in test-results/away. */
+/** Screenshots of the page in both themes and sizes, in test-results/away. */
 async function pictures(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

@@ -9,7 +9,7 @@ const CLIENT = { clientId: "site", clientSecret: "site-secret" };
 const ISSUER = `http://localhost:${PORTS.provider}`;
 
 let provider: Server;
-/** One after the other they serve the same readers. */
+/** The products of this file run one after the other on the same data. */
 let dataDir: string;
 
 test.describe.configure({ mode: "serial" });

@@ -7,7 +7,7 @@ import { untilStarted } from "./support/start";
 
 const TOKEN = () => localStorage.getItem("authToken");
 
-/** After a sign-in the screens speak the reader's language, so the words may be any of three. */
+/** In any of the three languages: after a sign-in the screens use the reader's. */
 const CONTINUE = /Continue to sign-in|Перейти до входу|Weiter zur Anmeldung/;
 const WHO = /Sign in or join|Вхід або реєстрація|Anmelden oder mitmachen/;
 const SIGN_OUT = /Sign out|Вийти|Abmelden/;
@@ -53,7 +53,7 @@ test("a new reader signs in with a code, also after a reload or the way back, an
   await page.getByLabel("Code").fill(code);
   await page.waitForURL("**/settings?incomplete=true");
   expect(await page.evaluate(TOKEN)).toMatch(/^[\w-]{43}$/);
-  // Through the steps of the sign-in, which is over.
+  // Back over the steps of the finished sign-in.
   await page.goBack();
   await page.waitForURL("**/settings?incomplete=true");
   await page.goto("/search");
@@ -109,7 +109,7 @@ test("a session ended from elsewhere says so, and leads its reader back but nobo
   page,
   playwright,
 }) => {
-  // All its sessions end: no other test uses this account of the demo.
+  // Ends all sessions of the account; no other test uses it.
   await login(page, "admin@example.org");
   await page.goto("/loans");
   const request = await playwright.request.newContext({ baseURL: BASE_URL });
@@ -125,7 +125,7 @@ test("a session ended from elsewhere says so, and leads its reader back but nobo
   await page.getByRole("button", { name: "stranger@example.org" }).click();
   await page.waitForURL("**/search");
 
-  // Now no window is open that would be told of it.
+  // No window is open that would be told.
   await page.goto("about:blank");
   await page.request.post("/api/auth/sign-out", { headers: { origin: BASE_URL } });
   await page.goto("/settings");
@@ -150,7 +150,7 @@ test("a token that does not count any more, or is lost, is renewed while the coo
   expect(new URL(page.url()).pathname).toBe("/search");
 });
 
-/** A ticket that its own page could not use: its exchange never reached the server; and the page of its sign-in. */
+/** An unused ticket, as its exchange never reached the server; and the page of its sign-in. */
 async function ticketOf(page: Page): Promise<{ token: string; signIn: string }> {
   const exchange = page.waitForRequest("**/api/auth/exchange");
   await page.route("**/api/auth/exchange", (route) => route.abort());

@@ -51,7 +51,7 @@ test("where the whole page breaks before it is alive, trying again is one press"
   const page = await openPage({ as: await newReader() });
   await page.addInitScript(() => {
     const { get } = Map.prototype;
-    // What keeps the texts by their language, which every page needs to come alive.
+    // The map of texts by language, which every page needs for hydration.
     Map.prototype.get = function (key) {
       if (key === "uk" && !("mended" in window)) throw new Error("no texts");
       return get.call(this, key);

@@ -6,12 +6,12 @@ import { DESK, expect, PHONE, test } from "./support/test";
 import { visit, reload } from "./support/visit";
 import { words } from "./support/words";
 
-/** The owner reads Ukrainian at a desk, the borrower German on a phone. */
+/** The owner reads Ukrainian on a computer, the borrower German on a phone. */
 const uk = words("uk");
 const de = words("de");
 
 const LVIV = { country: "UKR", postalCode: "79000", city: "Львів" };
-/** In the cell next to that of the middle of the town. */
+/** In the cell next to that of the town's centre. */
 const STRYISKYI_PARK = { latitude: 49.8232, longitude: 24.0256 };
 
 const title = `Острів ${unusualWord()}`;
@@ -41,7 +41,7 @@ async function listBook(owner: Page): Promise<void> {
   await expectPicture(cardOf(owner));
 }
 
-/** The photographed cover, or another picture, is there, and not a drawn one alone. */
+/** A cover picture is shown, not only a drawn cover. */
 async function expectPicture(card: Locator, name?: string): Promise<void> {
   const picture = name ? card.getByRole("img", { name }) : card.locator("img").first();
   const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth);
@@ -110,7 +110,7 @@ async function takeBack(owner: Page): Promise<void> {
   await submit.click();
 }
 
-/** Stars and figures are labels that lie over their radio buttons. */
+/** Stars and figures are labels that cover their radio buttons. */
 async function pick(radio: Locator): Promise<void> {
   await radio.locator("xpath=ancestor::label").click();
   await expect(radio).toBeChecked();
@@ -226,7 +226,7 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
 
   await test.step("both histories and the card tell of it", async () => {
     await owner.getByRole("link", { name: uk("nav.profile"), exact: true }).click();
-    // Loans have a tab of the same name.
+    // The page of loans has a tab of the same name.
     await owner.waitForURL("**/profile");
     await owner.getByRole("tab", { name: uk("profile.tabLent") }).click();
     await expect(loanOf(owner)).toContainText(uk("enums.loanStatus.RETURNED"));

@@ -7,18 +7,18 @@ import { DESK, expect, PHONE, test } from "./support/test";
 import { visit, reload } from "./support/visit";
 import { words, type Words } from "./support/words";
 
-/** She reads Ukrainian at a desk, he German on a phone. */
+/** She reads Ukrainian on a computer, he German on a phone. */
 const uk = words("uk");
 const de = words("de");
 
-/** Sooner than by a missed heartbeat, or by any asking anew. */
+/** Shorter than a missed heartbeat or a polling interval. */
 const AT_ONCE = { timeout: 7_000 };
-/** A lost connection is made anew within so many milliseconds. */
+/** Limit for reconnecting. */
 const BACK = { timeout: 20_000 };
 
 type Place = "friends" | "chats" | "notifications";
 
-/** How many the navigation says there are at a place, as it is shown at this size. */
+/** The count that the navigation shows at a place, at this window size. */
 async function expectCount(page: Page, t: Words, place: Place, count: number): Promise<void> {
   const name = (key: string) => t(`nav.${key}`);
   const link = page
@@ -44,7 +44,7 @@ test("two find each other, become friends, talk, lend a book, and part", async (
     await openPage({ as: anna, ...DESK }),
     await openPage({ as: bohdan, ...PHONE }),
   ];
-  // Her page about him asks once more before it knows; nothing of his may fail.
+  // Her page about him makes one more call after the friendship ended; his pages must have no errors.
   consoleErrors.allow(new RegExp(`404.*/api/users/${bohdan.id}`));
   await visit(his, "/search");
 
@@ -159,7 +159,7 @@ test("two find each other, become friends, talk, lend a book, and part", async (
 
   await test.step("a block in the middle of it takes effect at once in his open window", async () => {
     await reply.field.fill("Eine Frage noch");
-    // Their talk, which is open at the edge of her page, is there before she ends it.
+    // Waits for their conversation, which is open in a window at the edge of her page.
     const talk = hers.waitForResponse(`**/api/chat/direct/${bohdan.id}/messages?*`);
     await visit(hers, `/profile/${bohdan.id}`);
     await talk;
@@ -171,7 +171,7 @@ test("two find each other, become friends, talk, lend a book, and part", async (
     await sure.getByRole("checkbox", { name: uk("moderation.block.confirm") }).check();
     await sure.getByRole("button", { name: uk("moderation.block.submit"), exact: true }).click();
 
-    // Nothing but the push could tell his window: while the channel is up it asks for nothing.
+    // Only the push can update his window: while the channel is open it does not poll.
     await expect(his.getByText(de("chat.missing.title"))).toBeVisible();
     await expect(his.getByRole("textbox")).toHaveCount(0);
     await expect(his.getByRole("log")).toHaveCount(0);

@@ -29,20 +29,20 @@ const AUTH_SECRET = "shared-by-every-process-of-the-product";
 const t = words("uk");
 
 const folder = newFolder();
-/** The two processes, on one PostgreSQL of the operator's and with one mail server. */
+/** Two processes on one PostgreSQL of the operator's, with one mail server. */
 let one: Product, two: Product;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 let outside: Awaited<ReturnType<typeof outsideServer>>;
 let pool: pg.Pool;
 let jobs: PgBoss;
-/** Where readers are signed in: the first process. */
+/** Readers sign in at the first process. */
 let site: Site;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   outside = await outsideServer(folder);
   smtp = await startSmtpServer();
-  // At the same moment, on an empty database.
+  // At the same time, on an empty database.
   [one, two] = await startBoth();
   pool = new pg.Pool({ connectionString: outside.url, max: 3 });
   site = { url: one.url, pool, secret: AUTH_SECRET };
@@ -77,7 +77,7 @@ function start(port: (typeof PORTS)[number], moment = new Date()): Promise<Produ
   return startProduct({ port, env, dataDir: join(folder, `data-${port}`) });
 }
 
-/** @throws what the first said that did not start; the other is stopped then. */
+/** @throws the error of the first that did not start; the other is stopped then. */
 async function startBoth(moment?: Date): Promise<[Product, Product]> {
   const [first, second] = await Promise.allSettled(PORTS.map((port) => start(port, moment)));
   if (first?.status === "fulfilled" && second?.status === "fulfilled")
@@ -86,17 +86,17 @@ async function startBoth(moment?: Date): Promise<[Product, Product]> {
   throw new Error(JSON.stringify([first, second], (_, value) => String(value.reason ?? value)));
 }
 
-/** The texts of the mails that the server took for this address, oldest first. */
+/** Texts of the mails to this address, oldest first. */
 const mailsTo = (email: string): string[] =>
   smtp.mails
     .filter((raw) => parsed(raw).header("To") === email)
     .map((raw) => partsOf(raw)["text/plain"] ?? "");
 
-/** Those among them with this title. */
+/** Mails to the reader with this title. */
 const titled = ({ email }: Reader, title: string): string[] =>
   mailsTo(email).filter((text) => text.split(/\r?\n/)[0] === title);
 
-/** The newest of them, once it has come. */
+/** The latest of these, once it has arrived. */
 async function mailTo(reader: Reader, title: string): Promise<string> {
   await expect.poll(() => titled(reader, title).length, { message: title }).toBeGreaterThan(0);
   return titled(reader, title).at(-1) ?? "";
@@ -124,7 +124,7 @@ test("on a PostgreSQL of the operator's two processes started at once on an empt
   expect(found).toMatchObject({ content: [{ title: "Тигролови", distanceKm: 0 }] });
 });
 
-/** Signs in with a mailed code and settles in Lviv; gives what calls any of the processes. */
+/** Signs in with a code by mail and sets a place in Lviv; gives a function that calls either process. */
 async function joinBy(api: APIRequest, { url }: Product, email: string) {
   const request = await api.newContext();
   const readCode = () => /\b\d{6}\b/.exec(mailsTo(email).at(-1) ?? "")?.[0] ?? "";
@@ -146,7 +146,7 @@ async function joinBy(api: APIRequest, { url }: Product, email: string) {
   return call;
 }
 
-/** Without DEMO there is neither the outbox' page nor a way in without proof. */
+/** Without DEMO there is neither the outbox page nor a sign-in without proof. */
 async function expectNoDemo(request: APIRequestContext, { url, output }: Product): Promise<void> {
   const outbox = await request.get(`${url}/dev/outbox`);
   expect(outbox.status()).toBe(404);
@@ -163,7 +163,7 @@ async function expectNoDemo(request: APIRequestContext, { url, output }: Product
   expect(await sent.json()).toEqual({ resendAfter: 60 });
 }
 
-/** A book that is promised until that day. */
+/** An approved loan with this due date. */
 async function promised(owner: Reader, borrower: Reader, dueDate: string): Promise<Loan> {
   const title = `Том ${unusualWord()}`;
   const book = await owner.call<BookDto>("POST", "/books", { title, author: "Леся Українка" });
@@ -176,14 +176,14 @@ const noon = (day: string) => new Date(`${day}T09:30Z`);
 const moveClocks = (day: string) =>
   Promise.all([one, two].map((product) => moveClock(product, noon(day))));
 
-/** So many runs of the job that reminds, which the hour brings; the ids of those that are waited for. */
+/** Queues runs of the reminder job, as the hour does; gives their ids. */
 const askToRemind = (runs: number) =>
   Promise.all(Array.from({ length: runs }, () => jobs.send("loan-reminders", {})));
 const stateOf = async (id: string | null) =>
   (await pool.query("SELECT state FROM pgboss.job WHERE id = $1", [id])).rows[0]?.state;
 const statesOf = async (ids: (string | null)[]) => (await Promise.all(ids.map(stateOf))).sort();
 
-/** The hour comes in both processes. */
+/** The hour begins in both processes. */
 async function remind(): Promise<void> {
   const ids = await askToRemind(2);
   await expect.poll(() => statesOf(ids)).toEqual(["completed", "completed"]);
@@ -196,7 +196,7 @@ async function photograph(page: Page, name: HandOverMoment): Promise<void> {
   await expect(pictures(page, t, name)).toHaveCount(1);
 }
 
-/** One side shows the digits, the other reads and types them. */
+/** One side shows the digits, the other types them. */
 async function confirmBoth(shown: Page, typed: Page, name: HandOverMoment): Promise<void> {
   await shown.getByRole("button", { name: t("handOver.showCode") }).click();
   const digits = shown.getByText(t("handOver.digits").trim()).locator("xpath=..");
@@ -216,7 +216,7 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
   openPage,
   consoleErrors,
 }) => {
-  // A link of a mail that has been used.
+  // A used link of a mail.
   consoleErrors.allow(/loan-action.*409|409.*loan-action/);
   const [owner, borrower, friend] = await Promise.all([
     newReader({ name: "Ганна Дарницька" }, "USER", site),
@@ -370,7 +370,7 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
   });
 });
 
-/** What a reader was reminded of, and how often, with the days from or to the due date: "DUE_SOON 3". */
+/** Number of reminders by type and days before or after the due date ("DUE_SOON 3"). */
 async function remindersOf({ id }: Reader): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ what: string; count: number }>(
     `SELECT concat(n.type, ' ', abs(r.step)) AS what, count(*)::int AS count
@@ -390,7 +390,7 @@ test("reminders of two processes come once, though one is killed in the middle a
     newReader({}, "USER", site),
     newReader({}, "USER", site),
   ]);
-  // Clocks go forward only: a worker of the queue would sleep until its own had caught up.
+  // Clocks only move forward: a worker of the queue would otherwise sleep until its clock had caught up.
   const due = dayFromNow(26);
   const loans: string[] = [];
   for (let book = 0; book < BOOKS; book += 1) {
@@ -400,7 +400,7 @@ test("reminders of two processes come once, though one is killed in the middle a
   }
   const dueSoon = t("notifications.DUE_SOON.title", { days: 3, when: "later" });
 
-  // Both runs come as far as a loan that somebody changes just now.
+  // Both runs reach a loan that is being changed.
   await moveClocks(addDays(due, -3));
   const held = await pool.connect();
   let runs: Awaited<ReturnType<typeof askToRemind>>;
@@ -417,7 +417,7 @@ test("reminders of two processes come once, though one is killed in the middle a
     two.process.kill("SIGKILL");
     await killed;
   } finally {
-    // With its connection its transaction ends.
+    // Closing the connection ends its transaction.
     held.release(true);
   }
   await expect.poll(() => statesOf(runs)).toEqual(["active", "completed"]);

@@ -8,13 +8,13 @@ import { newFolder, startProduct } from "./support/product";
 
 const run = promisify(execFile);
 
-/** Version 0.1.0: with it the oldest databases were made that anybody runs. */
+/** Version 0.1.0, which made the oldest databases in use. */
 const OLD = "0f86948";
 
-/** What is installed here, save the stamp that says so, for links to it. */
+/** Installed packages, without the stamp file, to be linked. */
 const PACKAGES = `'${resolve("node_modules")}'/*`;
 
-/** The older version in a folder, with what it had installed: its own Node among it. */
+/** The older version in a folder, with its packages and its Node. */
 function install(program: string): string {
   mkdirSync(join(program, "node_modules"), { recursive: true });
   execFileSync("sh", ["-c", `git archive ${OLD} | tar --extract --directory '${program}'`]);
@@ -22,7 +22,7 @@ function install(program: string): string {
   const node = join(program, "node_modules/node/bin/node");
   mkdirSync(join(program, "node_modules/node/bin"), { recursive: true });
   copyFileSync(process.execPath, node);
-  // As `npm ci` of that version left it.
+  // The stamp that `npm ci` of that version would have left.
   const installed = createHash("sha256")
     .update(process.platform + process.arch)
     .update("/package-lock.json")
@@ -31,7 +31,7 @@ function install(program: string): string {
   return node;
 }
 
-/** What `git pull` and a build leave in that folder; what was installed is still the older version's. */
+/** The folder's state after `git pull` and a build; the older version's packages are still installed. */
 function pull(program: string): void {
   const removed = execFileSync("git", ["ls-tree", "-r", "-z", "--name-only", OLD]);
   execFileSync("xargs", ["-0", "rm"], { cwd: program, input: removed });
@@ -39,15 +39,15 @@ function pull(program: string): void {
     "-c",
     `git ls-files -z | tar --create --null --files-from=- | tar --extract --directory '${program}'`,
   ]);
-  // Without what running products keep in it: files come and go there.
+  // Without the cache, in which running products create and remove files.
   const built = readdirSync(".next").filter((name) => name !== "cache");
   mkdirSync(join(program, ".next"));
   execFileSync("cp", ["-al", ...built.map((name) => join(".next", name)), join(program, ".next")]);
 }
 
 /**
- * Gives a folder with an `npm` whose `ci` takes the packages that are installed here. What npm does itself every
- * fresh clone shows, in minutes.
+ * Gives a folder with an `npm` whose `ci` takes the packages installed here. The real `npm ci` takes minutes and
+ * runs in every fresh clone.
  */
 function npmOfHere(folder: string): string {
   const bin = join(folder, "bin");

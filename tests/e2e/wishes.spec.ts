@@ -7,7 +7,7 @@ import { visit } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
-/** The job that compares wishes runs when it can. */
+/** Until the job that compares wishes has run. */
 const SOON = { timeout: 90_000 };
 
 test("what a search does not find is told once a neighbour's list is brought along, by keyboard alone", async ({

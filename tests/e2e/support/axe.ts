@@ -7,8 +7,8 @@ const SOURCE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * What axe finds on the page, one line for each element.
- * @param rules those to check; by default all of WCAG 2.2 AA and the best practices.
+ * Findings of axe on the page, one line per element.
+ * @param rules to check; by default all of WCAG 2.2 AA and the best practices.
  * @param within selector of the part to check; by default the whole page.
  */
 export async function findingsOf(
@@ -16,12 +16,12 @@ export async function findingsOf(
   rules?: RunOptions,
   within?: string,
 ): Promise<string[]> {
-  // Half a megabyte: once per page.
+  // Half a megabyte, so only once per page.
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(SOURCE);
     await page.evaluate(cacheColours);
   }
-  // Without the list of what passes it is several times faster.
+  // Several times faster without the list of passed rules.
   const options: RunOptions = { resultTypes: ["violations"], runOnly: TAGS, ...rules };
   const { violations } = await page.evaluate(
     ([selector, runOptions]) => window.axe.run(selector, runOptions),
@@ -32,10 +32,10 @@ export async function findingsOf(
   );
 }
 
-/** The rules of axe that look at colours; the others find the same in both themes. */
+/** Rules about colours; the results of all others are the same in both themes. */
 export const COLOURS: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
-/** What is on the page has no findings of axe, in light and in dark. */
+/** Axe has no findings on the page, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await findingsOf(page), "dark").toEqual([]);
@@ -43,7 +43,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await findingsOf(page, COLOURS), "light").toEqual([]);
 }
 
-/** Axe parses the same colours for every element, which is a third of its work on a page of ours. */
+/** Axe parses the same colours again for every element, a third of its time on our pages. */
 function cacheColours(): void {
   const colour = window.axe.commons.color.Color.prototype;
   const parse = colour.parseString;

@@ -1,2 +1,2 @@
-/** Where the product under test is; `E2E_BASE_URL` names one that runs already. */
+/** Address of the product under test; `E2E_BASE_URL` names one that is running already. */
 export const BASE_URL = process.env.E2E_BASE_URL ?? "http://localhost:3901";

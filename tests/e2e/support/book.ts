@@ -26,13 +26,13 @@ export function unusualWord(): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** The same word as it is typed in a hurry: two letters in the middle change places. */
+/** The word with two letters in the middle swapped. */
 export function mistyped(word: string): string {
   const at = Math.floor(word.length / 2);
   return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
 }
 
-/** A cover as a phone photographs it: a JPEG of 900 × 1350. */
+/** A cover as photographed by a phone: JPEG, 900 × 1350 pixels. */
 export async function coverPhoto(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const art = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 900">
@@ -45,7 +45,7 @@ export async function coverPhoto(): Promise<{ name: string; mimeType: string; bu
   return { name: "cover.jpg", mimeType: "image/jpeg", buffer };
 }
 
-/** A calendar day `YYYY-MM-DD`, so many days from today. */
+/** `YYYY-MM-DD`, this many days from today. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toLocaleDateString("sv-SE");
 }

@@ -1,6 +1,6 @@
 import type { CatalogBook } from "../../support/catalogs";
 
-/** The ISBN-13 of these twelve digits. */
+/** Adds the check digit of an ISBN-13 to twelve digits. */
 function withCheckDigit(digits: string): string {
   const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
   return digits + ((10 - (sum % 10)) % 10);
@@ -8,7 +8,7 @@ function withCheckDigit(digits: string): string {
 
 const AUTHORS = ["Леся Українка", "Іван Франко", "Ольга Кобилянська", "Марко Вовчок"];
 
-/** What the catalogues know that the product of the browser tests asks. */
+/** Books in the catalogues of the browser tests. */
 export const CATALOG_BOOKS: (CatalogBook & { language: string })[] = Array.from(
   { length: 30 },
   (_, at) => ({

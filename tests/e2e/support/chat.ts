@@ -4,7 +4,6 @@ import { BASE_URL } from "./base-url";
 import { newReader, type Reader } from "./reader";
 import type { Words } from "./words";
 
-/** Makes two readers friends. */
 export async function befriend(one: Reader, other: Reader): Promise<void> {
   await one.call("POST", `/users/${one.id}/friends/request/${other.id}`);
   await other.call("POST", `/users/${other.id}/friends/accept/${one.id}`);
@@ -13,7 +12,6 @@ export async function befriend(one: Reader, other: Reader): Promise<void> {
 export const ANNA = "Анна Ткач";
 export const BOHDAN = "Богдан Мороз";
 
-/** Two friends of these names. */
 export async function twoFriends(): Promise<[Reader, Reader]> {
   const pair: [Reader, Reader] = [
     await newReader({ name: ANNA }),
@@ -25,7 +23,7 @@ export async function twoFriends(): Promise<[Reader, Reader]> {
 
 type Address = { recipientId: string } | { loanId: string };
 
-/** Sends messages over the channel, one after the other, from outside of any browser. */
+/** Sends messages over the channel, one after the other, without a browser. */
 export async function say(from: Reader, to: Address, contents: readonly string[]): Promise<void> {
   const ended = () => {
     throw new Error("the session has ended");
@@ -42,10 +40,10 @@ export async function say(from: Reader, to: Address, contents: readonly string[]
   leave();
 }
 
-/** A conversation as one of its sides has it on the screen or in a window. */
+/** A conversation on one side's screen or in a window. */
 export interface Talk {
   log: Locator;
-  /** What stands in the log, from top to bottom, without times. */
+  /** Texts of the log, from top to bottom, without times. */
   words: () => Promise<string[]>;
   field: Locator;
   send: (text: string) => Promise<void>;
@@ -65,7 +63,7 @@ export function talkIn(place: Page | Locator, t: Words, name: string): Talk {
   };
 }
 
-/** A conversation in the list, by its name or its last words. */
+/** A conversation in the list, by its name or its last message. */
 export function inList(page: Page, t: Words, text: string): Locator {
   return page
     .getByRole("list", { name: t("chat.list.label") })
@@ -73,7 +71,7 @@ export function inList(page: Page, t: Words, text: string): Locator {
     .filter({ hasText: text });
 }
 
-/** Whether a message is seen as read by its writer. */
+/** Read receipts that the writer sees. */
 export function receipts(page: Page, t: Words, state: "sent" | "read"): Locator {
   return page.getByRole("log").getByText(t(`chat.thread.${state}`), { exact: true });
 }

@@ -1,11 +1,11 @@
 import type { BrowserContext, ConsoleMessage, WebError } from "@playwright/test";
 
-/** What pages report as errors: `console.error`, failed requests, exceptions nobody caught. */
+/** Errors of pages: `console.error`, failed requests, uncaught exceptions. */
 export class ConsoleErrors {
   private readonly messages: string[] = [];
   private readonly allowed: RegExp[] = [];
 
-  /** Collects the errors of all pages of this context, until what it gives is called. */
+  /** Collects the errors of all pages of this context, until the returned function is called. */
   watch(context: BrowserContext): () => void {
     const onMessage = (message: ConsoleMessage) => {
       if (message.type() !== "error" || isOfAnotherTest(message)) return;
@@ -16,18 +16,17 @@ export class ConsoleErrors {
     return () => void context.off("console", onMessage).off("weberror", onError);
   }
 
-  /** The test provokes errors like this one: they do not fail it. */
+  /** Errors that match are expected and do not fail the test. */
   allow(pattern: RegExp): void {
     this.allowed.push(pattern);
   }
 
-  /** The errors that nothing allows. */
   unexpected(): string[] {
     return this.messages.filter((text) => !this.allowed.some((pattern) => pattern.test(text)));
   }
 }
 
-/** A search shows the books of other tests too, which may remove their pictures meanwhile. */
+/** A search also shows books of other tests, whose pictures may be removed meanwhile. */
 function isOfAnotherTest(message: ConsoleMessage): boolean {
   const page = URL.parse(message.page()?.url() ?? "")?.pathname;
   return page === "/search" && /404.*\/api\/images\//.test(describe(message));

@@ -3,7 +3,7 @@ import { newAddress } from "./reader";
 import { visit } from "./visit";
 import type { Words } from "./words";
 
-/** Comes to the product for the first time and signs in with the code, all by hand. */
+/** First visit: opens the site and signs in with a code, all by hand. */
 export async function join(page: Page, t: Words): Promise<void> {
   await visit(page, "/");
   await signUp(page, t);
@@ -11,7 +11,7 @@ export async function join(page: Page, t: Words): Promise<void> {
   await expect(page.getByRole("heading", { name: t("settings.banner.title") })).toBeVisible();
 }
 
-/** Signs in with the code and a new address, on the page of the sign-in. */
+/** Signs in with a code and a new address, on the sign-in page. */
 export async function signUp(page: Page, t: Words): Promise<void> {
   await page.getByRole("button", { name: t("login.continue") }).click();
   await page.getByLabel(t("identity.emailLabel")).fill(newAddress());
@@ -27,14 +27,14 @@ interface Home {
   city: string;
 }
 
-/** Fills in what the settings ask for; they lead on to the search by themselves. */
+/** Fills in the required settings; the page then goes on to the search. */
 export async function settleIn(page: Page, t: Words, home: Home): Promise<void> {
   const form = await fillIn(page, t, home);
   await expect(form.getByText(t("settings.profile.goingOn"))).toBeVisible();
   await page.waitForURL("**/search");
 }
 
-/** Fills in and saves what the settings ask for; gives the form. */
+/** Fills in and saves the required settings; gives the form. */
 export async function fillIn(page: Page, t: Words, home: Home): Promise<Locator> {
   const form = page.getByRole("form", { name: t("settings.profile.title") });
   await form.getByLabel(t("settings.profile.name"), { exact: true }).fill(home.name);

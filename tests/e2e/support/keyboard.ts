@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More stops than any screen has between two of its controls. */
+/** More than any screen has between two of its controls. */
 const MOST_STOPS = 150;
-/** Once around and more: a date alone has four stops. */
+/** More than once through a dialog: a date alone has four stops. */
 const MOST_STOPS_IN_DIALOG = 24;
 
 const hasFocus = (target: Locator) =>
@@ -18,19 +18,17 @@ export async function tabTo(target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${String(target)}`);
 }
 
-/** Tabs to a control and presses it. */
 export async function press(target: Locator, key = "Enter"): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press(key);
 }
 
-/** Tabs to a field and types. */
 export async function type(field: Locator, text: string): Promise<void> {
   await tabTo(field);
   await field.page().keyboard.type(text);
 }
 
-/** Tab, however often, stays within the dialog and comes past its stops. */
+/** Tab never leaves the dialog and reaches several stops. */
 export async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
   await dialog.waitFor();
   const stops = new Set<string>();

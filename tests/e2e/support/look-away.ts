@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Nobody looks at the window from now on: what it shows is pushed and mailed all the same. */
+/** Hides the window from now on, so that events count as unseen and are pushed and mailed. */
 export async function lookAway(page: Page): Promise<void> {
   const script = () => {
     document.hasFocus = () => false;

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Takes the network away and waits until requests fail, which is a little after the browser fires
- * `offline`. The test allows ERR_INTERNET_DISCONNECTED in the console.
+ * Takes the network away and waits until requests fail, which is a little after the event `offline`. The test
+ * must allow ERR_INTERNET_DISCONNECTED in the console.
  */
 export async function loseConnection(page: Page): Promise<void> {
   await page.context().setOffline(true);

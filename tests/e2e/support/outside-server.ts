@@ -3,7 +3,7 @@ import { startEmbedded } from "@/lib/server/database/embedded";
 
 const PASSWORD = "of-the-outside-server";
 
-/** A PostgreSQL of its own, as an operator has one elsewhere: a role that is no superuser owns an empty database. */
+/** A PostgreSQL as operated elsewhere: a role that is no superuser owns an empty database. */
 export async function outsideServer(folder: string) {
   const cluster = await startEmbedded(folder);
   const admin = new pg.Client({ connectionString: cluster.adminUrl });

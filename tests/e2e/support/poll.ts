@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Makes a screen poll now instead of in ten seconds; needs `page.clock.install()` before. */
+/** Makes a screen poll at once; needs an earlier `page.clock.install()`. */
 export async function poll(page: Page): Promise<void> {
   await page.clock.fastForward(10_000);
 }

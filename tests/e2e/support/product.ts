@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CODE_CACHE, SERVER, SERVER_FLAGS } from "@/scripts/prepare.mjs";
 
-/** The product as an operator starts it, on a data folder of its own. */
+/** The product as an operator starts it, with its own data folder. */
 export interface Product {
   url: string;
   dataDir: string;
   output: () => string;
-  /** SIGTERM, and the exit status. */
+  /** Sends SIGTERM; gives the exit status. */
   stop: () => Promise<number | null>;
   process: ChildProcess;
 }
@@ -17,17 +17,17 @@ export interface Product {
 interface Options {
   port: number;
   env?: Record<string, string>;
-  /** The test removes it. */
+  /** To be removed by the test. */
   dataDir: string;
   /** Milliseconds until it must be ready; 90 seconds by default. */
   timeout?: number;
-  /** Another checkout than this one, which is prepared first, and the Node to do it with. */
+  /** Another checkout, which is prepared first, and the Node for it. */
   checkout?: { folder: string; node: string };
-  /** A folder that `scripts/image.mjs` made, to run what lies there. */
+  /** A folder made by `scripts/image.mjs`, to run the product in it. */
   image?: string;
 }
 
-/** Starts the built product and waits until it says where it is. */
+/** Starts the built product and waits until it prints its address. */
 export async function startProduct({
   port,
   env = {},
@@ -49,11 +49,11 @@ export async function startProduct({
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
-      // Nothing outside is asked.
+      // No requests to other hosts.
       ...{ OPENLIBRARY_URL: "", DNB_URL: "", GOOGLE_BOOKS_URL: "" },
       ...env,
     },
-    // The product stops when this channel closes, even if the tests are killed.
+    // The product stops when this IPC channel closes, even if the tests are killed.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const chunks: Buffer[] = [];
@@ -77,14 +77,14 @@ export async function startProduct({
   return { url: `http://localhost:${port}`, dataDir, output, stop, process: child };
 }
 
-/** A new data folder. Where the tests are root, PostgreSQL runs as another user, who may read it. */
+/** A new data folder. If the tests run as root, PostgreSQL runs as another user, who must be able to read it. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "nearshelf-e2e-"));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** The environment without settings of the product, which the developer's shell may have. */
+/** The environment without settings of the product from the developer's shell. */
 function withoutSettings(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const setting =
     /^(DATABASE_|OIDC_|SMTP_|SOCIAL_|AUTH_SECRET|APP_URL|HOST$|TRUST_PROXY|DEMO|ADMIN_EMAILS|TEST_)/;

@@ -2,24 +2,23 @@ import { openSession, type Session, type Site } from "./session";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Somebody signed in, with or without a browser. */
+/** A signed-in user, with or without a browser. */
 export interface Reader extends Session {
   email: string;
-  /** Calls the API with the reader's bearer token; a refusal throws. `path` begins behind /api. */
+  /** Calls the API with the bearer token; an error response throws. `path` without /api. */
   call: <T>(method: Method, path: string, body?: unknown) => Promise<T>;
 }
 
-/** An address that nobody had before, so that every run begins anew. */
+/** An unused address, so that runs are independent. */
 export function newAddress(): string {
   return `e2e-${crypto.randomUUID()}@example.org`;
 }
 
-/** At home in the middle of Lviv. */
 const HOME = { country: "UKR", postalCode: "79000", city: "Львів", preferredLanguage: "uk" };
 
 /**
- * A reader of this test alone, at home in the middle of Lviv unless the profile says otherwise.
- * @param site a product of the test's own.
+ * A reader for this test alone, in Lviv unless the profile says otherwise.
+ * @param site a product that the test has started.
  */
 export async function newReader(
   profile: Record<string, unknown> = {},
@@ -31,17 +30,17 @@ export async function newReader(
   return reader;
 }
 
-/** An administrator of this test alone. */
+/** An administrator for this test alone. */
 export function newAdministrator(): Promise<Reader> {
   return newReader({ name: "Ярина Наглядова" }, "ADMIN");
 }
 
-/** A reader who signed in for the first time and filled in nothing yet. */
+/** A reader after the first sign-in, with an empty profile. */
 export function newcomer(): Promise<Reader> {
   return signedIn({ email: newAddress() });
 }
 
-/** A further sign-in of the same account, as old as said, in which no second factor was passed. */
+/** Another session of the same account, `age` minutes old, without a second factor. */
 export async function signedInBefore(reader: Reader, age: number): Promise<Reader> {
   return signedIn({ email: reader.email, complete: true, secondFactor: false, age });
 }

@@ -4,15 +4,15 @@ import { newReader, type Reader } from "./reader";
 type Made = { id: string; title: string };
 type Asked = Made & { loan: string };
 
-/** Gifts of the scene's owner to its borrower, by how far they are, and a book with a journey. */
+/** Gifts from the scene's owner to its borrower, by progress, and a book with a journey. */
 export interface GiftScene {
-  /** Nobody has asked for it. */
+  /** Without a request. */
   offered: Made;
   asked: Asked;
   promised: Asked;
-  /** The borrower has still to say what becomes of it. */
+  /** Without the borrower's choice. */
   given: Asked;
-  /** The owner's: listed in Kyiv, lent to the borrower in Lviv, and given; two left a note in it. */
+  /** The owner's: listed in Kyiv, lent to the borrower in Lviv, then given away; two readers left a note in it. */
   travelled: Made;
 }
 

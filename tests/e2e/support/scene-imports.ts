@@ -3,13 +3,10 @@ import { BASE_URL } from "./base-url";
 import type { Reader } from "./reader";
 import { bringShelves, type ShelfScene } from "./scene-shelves";
 
-/**
- * Ids of lists: one whose columns are to be chosen, one to be looked through, one that is listed; and those of
- * photos of shelves.
- */
+/** Ids of imports: columns to be chosen, to be reviewed, listed; and those of shelf photos. */
 export type ImportScene = Record<"columns" | "review" | "listed", string> & ShelfScene;
 
-/** Brings lists along that come to three of their states. */
+/** Imports three lists and brings them to these states. */
 export async function bringLists(reader: Reader): Promise<ImportScene> {
   const listed = await bringList(reader, "Емма — Джейн Остін\nДюна\nМомо — Міхаель Енде");
   await reader.call("POST", `/imports/${listed}/finish`, {});
@@ -31,7 +28,7 @@ export async function bringLists(reader: Reader): Promise<ImportScene> {
   };
 }
 
-/** Has a list read, and gives the id of its import. */
+/** Imports a list and waits until it is read; gives the id of the import. */
 export async function bringList(reader: Reader, list: string, name = ""): Promise<string> {
   const form = new FormData();
   form.set("file", new File([list], name));

@@ -7,7 +7,7 @@ import { printSpine } from "../../bench/shelves/spine";
 import type { Reader } from "./reader";
 import { database } from "./session";
 
-/** Ids of photos of shelves: one that is being read, one in which nothing was, one that is read. */
+/** Ids of shelf photos: being read, nothing found, read. */
 export type ShelfScene = Record<"reading" | "unread" | "spines", string>;
 
 const BOOKS: PrintedBook[] = [
@@ -23,7 +23,7 @@ const ROW = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now())`;
 const PIECE = `INSERT INTO "BookImportPiece" ("rowId", bytes, width, height) VALUES ($1, $2, $3, $4)`;
 
-/** Photos of shelves as they are while a job reads them, and afterwards: reading takes too long for a scene. */
+/** Shelf photos in the states during and after reading, written directly, as reading takes too long. */
 export async function bringShelves(reader: Reader): Promise<ShelfScene> {
   const pool = await database();
   const [reading, unread, spines] = [1, 2, 3].map(() => crypto.randomUUID());

@@ -8,36 +8,36 @@ import { newAdministrator, newcomer, newReader, type Reader } from "./reader";
 import { makeGifts, type GiftScene } from "./scene-gifts";
 import { bringLists, type ImportScene } from "./scene-imports";
 
-/** A type, not an interface, so that it can be given to a text as its values. */
+/** A type, not an interface, as only a type can be passed as values of a text. */
 type Made = { id: string; title: string };
 
-/** A small neighbourhood of its own, with a loan in every state between two people. */
+/** A small neighbourhood, with a loan in every state between two readers. */
 export interface Scene {
   owner: Reader;
   borrower: Reader;
-  /** Has listed, lent and borrowed nothing, and waits for the lent and the approved book. */
+  /** Has no books or loans, and waits for the lent and the approved book. */
   beginner: Reader;
-  /** Has not filled in the profile. */
+  /** Has an empty profile. */
   newcomer: Reader;
-  /** Books of the owner, by the state of the loan to the borrower; `free` is not lent, of `asked` more time is asked for. */
+  /** The owner's books by the status of the loan to the borrower; `free`: none, `asked`: lent, more time asked for. */
   books: Record<
     "free" | "requested" | "approved" | "scheduled" | "lent" | "asked" | "returned" | "lost",
     Made
   >;
   gifts: GiftScene;
-  /** The address that the label of `free` leads to. */
+  /** The address on the label of `free`. */
   label: string;
-  /** The path of the owner's invitation to `free`. */
+  /** The path of the owner's invitation with `free`. */
   invitation: string;
-  /** Has brought lists of books along. */
+  /** Has imports. */
   collector: Reader;
   imports: ImportScene;
   admin: Reader;
-  /** The borrower's report about a message of the owner's. */
+  /** The borrower's report about a message of the owner. */
   report: string;
   /** The owner's report about the returned loan, which has pictures. */
   loanReport: string;
-  /** Ids of the loans of these books. About the scheduled one they have written. */
+  /** Ids of the loans of these books; the scheduled one has messages. */
   loans: Record<
     "requested" | "approved" | "scheduled" | "lent" | "asked" | "returned" | "lost",
     string
@@ -48,7 +48,7 @@ const LONG_MESSAGE =
   "Добрий день! Давно шукаю саме цю книжку для читацького клубу. Можу забрати будь-якого вечора " +
   "після шостої, поверну за три тижні й обгорну, щоб не пошкодити палітурку.";
 
-/** Of the borrower. */
+/** The borrower's. */
 const WISHES = [
   { isbn: "9780306406157" },
   { genre: "COOKBOOK", language: "uk", country: "DEU" },
@@ -157,7 +157,6 @@ async function invitationOf(owner: Reader, { id }: Made): Promise<string> {
   return `${new URL(url ?? "").pathname}?book=${id}`;
 }
 
-/** Somebody who is not here has a book of this reader's. */
 async function lendOutside(reader: Reader): Promise<void> {
   const book = { title: `Погулянка ${unusualWord()}`, author: "О. Яр" };
   const { id } = await reader.call<Made>("POST", "/books", book);
@@ -168,12 +167,10 @@ async function lendOutside(reader: Reader): Promise<void> {
   });
 }
 
-/** Asks for the reader's identity to be confirmed. */
 export async function sendIdentity(reader: Reader): Promise<void> {
   await sendPicture(reader, "/users/me/verification");
 }
 
-/** Gives a book a cover. */
 async function sendCover(reader: Reader, bookId: string): Promise<void> {
   await sendPicture(reader, `/books/${bookId}/cover`);
 }
@@ -209,7 +206,7 @@ async function reportLoan(from: Reader, loanId: string): Promise<string> {
   return (await from.call<{ id: string }>("POST", "/reports", body)).id;
 }
 
-/** Reports the last message that the other wrote. */
+/** Reports the last message by the other. */
 export async function reportLastMessage(from: Reader, about: Reader): Promise<string> {
   const path = `/chat/direct/${about.id}/messages`;
   const messages = await from.call<{ id: string; senderId: string }[]>("GET", path);
@@ -220,7 +217,7 @@ export async function reportLastMessage(from: Reader, about: Reader): Promise<st
   return (await from.call<{ id: string }>("POST", "/reports", body)).id;
 }
 
-/** One finished loan with both ratings, so that averages are there to see. */
+/** A returned loan with both ratings, so that there are averages. */
 async function rateEachOther(owner: Reader, borrower: Reader): Promise<void> {
   const book = await owner.call<Made>("POST", "/books", {
     title: `Личаків ${unusualWord()}`,
@@ -233,7 +230,7 @@ async function rateEachOther(owner: Reader, borrower: Reader): Promise<void> {
   await borrower.call("POST", `/loans/${id}/rate-book`, { rating: 9, reviewText: "Ніч без сну." });
 }
 
-/** They have written about a loan, and as friends; the borrower's last words wait to be read. */
+/** Messages about a loan, and between friends; the borrower's last message is unread. */
 async function talk(owner: Reader, borrower: Reader, loanId: string): Promise<void> {
   await say(owner, { loanId }, ["Вітаю! У понеділок після п’ятої, біля бібліотеки?"]);
   await say(borrower, { loanId }, ["Так, ідеально. Принесу й вашу «Землю»."]);
@@ -244,7 +241,7 @@ async function talk(owner: Reader, borrower: Reader, loanId: string): Promise<vo
   ]);
 }
 
-/** Owner and borrower are friends; the beginner waits for the owner's answer. */
+/** Owner and borrower are friends; the beginner's friend request is unanswered. */
 async function tieFriends(owner: Reader, borrower: Reader, beginner: Reader): Promise<void> {
   await owner.call("POST", `/users/${owner.id}/friends/request/${borrower.id}`);
   await borrower.call("POST", `/users/${borrower.id}/friends/accept/${owner.id}`);

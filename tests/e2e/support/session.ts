@@ -12,11 +12,11 @@ type StorageState = Exclude<BrowserContextOptions["storageState"], string | unde
 type Cookie = StorageState["cookies"][number];
 
 export interface Session {
-  /** Of the reader. */
+  /** The user's. */
   id: string;
-  /** Of the product. */
+  /** Address of the product. */
   url: string;
-  /** The bearer token. */
+  /** Bearer token. */
   token: string;
   cookies: Cookie[];
 }
@@ -24,18 +24,18 @@ export interface Session {
 interface Account {
   email: string;
   role?: "USER" | "ADMIN";
-  /** Country and postal code will be filled in before a page is opened. */
+  /** Country and postal code are set before a page is opened. */
   complete?: boolean;
-  /** An administrator's session has passed the second factor, unless this is false. */
+  /** Whether an administrator's session has passed the second factor; true by default. */
   secondFactor?: boolean;
-  /** Minutes since the reader proved who they are; 0 by default. */
+  /** Minutes since the sign-in; 0 by default. */
   age?: number;
 }
 
-/** A product that readers are signed in at. */
+/** A product with signed-in readers. */
 export interface Site {
   url: string;
-  /** Of its database. */
+  /** For its database. */
   pool: pg.Pool;
   /** Signs the cookies. */
   secret: string;
@@ -43,22 +43,22 @@ export interface Site {
 
 let shared: Promise<Site> | undefined;
 
-/** The product under test, whose database lies in its data folder. */
+/** The product under test; its database is in its data folder. */
 async function connect(): Promise<Site> {
   const dataDir = process.env.E2E_DATA_DIR ?? ".data";
   const { url, stop } = await startEmbedded(dataDir);
-  // The product uses it, so this ends nothing but our part.
+  // The product keeps its PostgreSQL running; this ends only our part.
   await stop();
   const secret = await readFile(join(dataDir, "auth-secret"), "utf8");
   return { url: BASE_URL, pool: new pg.Pool({ connectionString: url, max: 2 }), secret };
 }
 
-/** The database of the product under test, for states that no call leaves behind. */
+/** The database of the product under test, for states that cannot be reached by calls. */
 export async function database(): Promise<pg.Pool> {
   return (await (shared ??= connect())).pool;
 }
 
-/** As if the reader had just signed in. A scene's readers did when it was made, on a slow machine over 15 minutes ago. */
+/** As after a new sign-in: that of a scene's reader may be over 15 minutes old on a slow machine. */
 export async function makeSignInFresh({ id }: Pick<Session, "id">): Promise<void> {
   const pool = await database();
   await pool.query(`UPDATE "Session" SET "authenticatedAt" = now() WHERE "userId" = $1`, [id]);
@@ -75,9 +75,9 @@ const SESSION = `
           now() - make_interval(mins => $6))`;
 
 /**
- * What a sign-in leaves behind, a new account where there was none: a tenth of the time that the way
- * there takes, which sign-in.spec.ts goes.
- * @param site a product of the test's own.
+ * Writes the rows of a sign-in, with a new account if there is none. Ten times as fast as the sign-in itself,
+ * which is tested in sign-in.spec.ts.
+ * @param site a product that the test has started.
  */
 export async function openSession(
   { email, role = "USER", complete = false, secondFactor = true, age = 0 }: Account,
@@ -106,7 +106,7 @@ function cookie(name: string, value: string, domain: string): Cookie {
   return { name, value, domain, path: "/", expires: -1, httpOnly, secure: false, sameSite: "Lax" };
 }
 
-/** What a browser keeps of the sign-in: for a context's `storageState`. */
+/** A session for a context's `storageState`. */
 export function storageState({ url, cookies, token }: Session): StorageState {
   const localStorage = [{ name: "authToken", value: token }];
   return { cookies, origins: [{ origin: url, localStorage }] };

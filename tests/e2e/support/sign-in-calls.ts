@@ -22,7 +22,7 @@ export async function begin(request: APIRequestContext, site = BASE_URL): Promis
   return page.pathname.replace("/sign-in/", "");
 }
 
-/** Follows redirects up to a page of ours, and does not fetch that: rendering it would cost most. */
+/** Follows redirects up to a page of ours, which is not fetched, as rendering takes most of the time. */
 async function redirected(request: APIRequestContext, from: string, to: string): Promise<URL> {
   const answer = await request.get(from, { maxRedirects: 0 });
   const { location } = answer.headers();
@@ -31,7 +31,7 @@ async function redirected(request: APIRequestContext, from: string, to: string):
   return next.pathname.startsWith(to) ? next : redirected(request, next.href, to);
 }
 
-/** From a finished step to /auth/callback, whose address carries the ticket. */
+/** From a finished step to /auth/callback; gives its address with the ticket. */
 async function finish(request: APIRequestContext, step: { redirectTo: string }): Promise<string> {
   const page = await redirected(request, step.redirectTo, "/auth/callback");
   if (!page.searchParams.has("token")) throw new Error(`stopped at ${page.href}`);
@@ -39,8 +39,8 @@ async function finish(request: APIRequestContext, step: { redirectTo: string }):
 }
 
 /**
- * Signs in as an account of the demo community by the calls that the screens make.
- * @returns the address of /auth/callback with the ticket that this cookie jar alone can use.
+ * Signs in as a demo account by the calls that the screens make.
+ * @returns the address of /auth/callback with the ticket, valid only for this cookie jar.
  */
 export async function ticketOfDemo(request: APIRequestContext, email: string): Promise<string> {
   const uid = await begin(request);
@@ -49,11 +49,11 @@ export async function ticketOfDemo(request: APIRequestContext, email: string): P
 
 interface Mailed {
   site?: string;
-  /** Reads the code from the mail; without it, the demo's answer shows it. */
+  /** Reads the code from the mail; without it, the code is in the demo's response. */
   readCode?: () => string;
 }
 
-/** The same with a code; makes a new account. */
+/** Signs in with a code; makes a new account. */
 export async function ticketByCode(
   request: APIRequestContext,
   email: string,
@@ -66,7 +66,7 @@ export async function ticketByCode(
   return finish(request, await post(request, site, `${path}/verify`, { code }));
 }
 
-/** Turns the ticket into the bearer token, as /auth/callback does. */
+/** Exchanges the ticket for the bearer token, as /auth/callback does. */
 export async function redeem(request: APIRequestContext, address: string): Promise<string> {
   const { origin, searchParams } = new URL(address);
   const ticket = { token: searchParams.get("token") };

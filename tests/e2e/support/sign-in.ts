@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { BASE_URL } from "./base-url";
 import type { Session } from "./session";
 
-/** Signs a new page in, for the first document that it loads. A context's `storageState` would open a page more. */
+/** Signs a new page in, for its first document. A context's `storageState` would open another page. */
 export async function signIn(page: Page, { cookies, token }: Session): Promise<void> {
   await page.context().addCookies(cookies);
   const script = await page.addInitScript((value) => {
@@ -11,7 +11,7 @@ export async function signIn(page: Page, { cookies, token }: Session): Promise<v
   page.once("domcontentloaded", () => void script.dispose());
 }
 
-/** Takes from the page's context all that the readers before left in it, but not its cache. */
+/** Removes everything stored by earlier readers from the page's context, but not its cache. */
 export async function forget(page: Page, origin = BASE_URL): Promise<void> {
   const context = page.context();
   await Promise.all([context.clearCookies(), context.setOffline(false)]);

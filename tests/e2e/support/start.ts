@@ -5,8 +5,7 @@ import { BASE_URL } from "./base-url";
 import { CATALOG_BOOKS } from "./catalog-books";
 import { newFolder, startProduct } from "./product";
 
-/** Milliseconds. */
-const START_TIMEOUT = 90_000;
+const START_TIMEOUT_MS = 90_000;
 
 const OPERATOR = {
   OPERATOR_NAME: "Софія Пройдисвіт",
@@ -15,8 +14,8 @@ const OPERATOR = {
 };
 
 /**
- * Begins to start the built product for all browser tests, unless E2E_BASE_URL names one that runs
- * already (on E2E_DATA_DIR). It does not wait: tests that start a product of their own come first.
+ * Begins to start the built product for all browser tests, unless E2E_BASE_URL names one that is running
+ * already (on E2E_DATA_DIR). It does not wait: tests that start their own product run first.
  */
 export default function globalSetup(): (() => Promise<void>) | undefined {
   if (process.env.E2E_BASE_URL) return undefined;
@@ -28,10 +27,10 @@ export default function globalSetup(): (() => Promise<void>) | undefined {
       port: 3901,
       dataDir,
       env: { RATE_LIMIT_FACTOR: "1000", PUSH_LOOPBACK: "1", ...OPERATOR, ...settings },
-      timeout: START_TIMEOUT,
+      timeout: START_TIMEOUT_MS,
     }),
   );
-  // The tests fail in `untilStarted`; the stop below reports why.
+  // The tests fail in `untilStarted`; the stop below reports the reason.
   starting.catch(() => undefined);
   return async () => {
     await (await starting).stop();
@@ -42,7 +41,7 @@ export default function globalSetup(): (() => Promise<void>) | undefined {
 
 /** Waits until the product answers. */
 export async function untilStarted(): Promise<void> {
-  const end = Date.now() + START_TIMEOUT;
+  const end = Date.now() + START_TIMEOUT_MS;
   while (!(await fetch(`${BASE_URL}/api/health/ready`).catch(() => null))?.ok) {
     if (Date.now() > end) throw new Error(`Nothing answers at ${BASE_URL}.`);
     await pause(100);

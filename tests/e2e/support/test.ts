@@ -10,7 +10,7 @@ import { makeScene, type Scene } from "./scene";
 import { forget, signIn } from "./sign-in";
 import { untilStarted } from "./start";
 
-/** A phone as browsers describe it, 390 × 844. */
+/** A phone's viewport, 390 × 844. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
@@ -19,33 +19,33 @@ export const PHONE: BrowserContextOptions = {
 export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 interface PageOptions extends BrowserContextOptions {
-  /** Who is signed in; a visitor where nobody is named. */
+  /** Who is signed in; a visitor by default. */
   as?: Reader;
 }
 
-/** Opens a page in a browser context of its own: another device. It is closed after the test. */
+/** Opens a page in its own browser context, like another device. It is closed after the test. */
 type OpenPage = (options?: PageOptions) => Promise<Page>;
 
 interface Fixtures {
   openPage: OpenPage;
   /**
-   * Gives the one page that tests of a worker take in turn, which spares each a browser context and
-   * the loading of the scripts. It holds nothing but the sign-in: a visitor's where nobody is named.
+   * Gives a page shared by the tests of a worker, which saves a new browser context and the loading of scripts.
+   * It has nothing stored but the sign-in of `as`; a visitor's by default.
    */
   takePage: (as?: Reader) => Promise<Page>;
-  /** An administrator of this test alone. */
+  /** An administrator for this test alone. */
   admin: Reader;
-  /** Errors in the console of any page fail the test, except those that it allows. */
+  /** Console errors of any page fail the test, except allowed ones. */
   consoleErrors: ConsoleErrors;
 }
 
 interface WorkerFixtures {
   started: void;
-  /** Contexts that no test uses now, by their options: their cache has the scripts, which is a third of a start. */
+  /** Unused contexts, by their options: their cache has the scripts, which saves a third of a start. */
   idle: Map<string, BrowserContext[]>;
-  /** What `takePage` gives, once it was asked. */
+  /** The page of `takePage`, once created. */
   kept: { page?: Page };
-  /** Readers and books that the tests of one worker share. */
+  /** Readers and books shared by the tests of one worker. */
   scene: Scene;
 }
 
@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const kept = alike.pop();
       const context = kept ?? (await browser.newContext(options));
       const unwatch = consoleErrors.watch(context);
-      // A service worker and a moved clock would outlive the test.
+      // A service worker or a moved clock would stay after the test.
       let isSpent = options.serviceWorkers === "allow";
       closing.push(async () => {
         await Promise.all(context.pages().map((page) => page.close()));
@@ -100,7 +100,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const unwatch = consoleErrors.watch(page.context());
     const leave = async () => {
       await page.unrouteAll();
-      // The page's own; what the context keeps is taken from it for the next.
+      // Per page; the context's data is removed by `forget`.
       if (page.url() !== "about:blank") await page.evaluate(() => sessionStorage.clear());
       await page.goto("about:blank");
     };

@@ -3,13 +3,10 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { BASE_URL } from "./base-url";
 
-/** The worker with another version than that of its pages. */
+/** The service worker with another version than its pages. */
 const laterBuild = (script: string) => script.replace(/\("[0-9a-f]{16}"\)/, '("later")');
 
-/**
- * The product at another address, where a later build takes its place once `update` is called: its service worker
- * is another one then.
- */
+/** The product at another address; after `update` its service worker is that of a later build. */
 export async function updatedSite() {
   let isUpdated = false;
   const server = createServer((incoming, answer) => {
@@ -17,7 +14,7 @@ export async function updatedSite() {
     if (url === "/sw.js") delete headers["accept-encoding"];
     const asked = request(BASE_URL + url, { method, headers }, (received) => {
       const isLater = isUpdated && url === "/sw.js";
-      // Longer than it was.
+      // The changed script has another length.
       if (isLater) delete received.headers["content-length"];
       answer.writeHead(received.statusCode ?? 502, received.headers);
       if (!isLater) return received.pipe(answer);

@@ -8,7 +8,7 @@ const MESSAGES = { uk, en, de };
 
 export type Words = (key: string, values?: Record<string, string | number>) => string;
 
-/** The product's own texts in one language, by their keys. A key that is missing throws. */
+/** The product's texts in one language, by key. @throws Error for a missing key. */
 export function words(locale: Locale): Words {
   const onError = (error: Error) => {
     throw error;
@@ -16,7 +16,7 @@ export function words(locale: Locale): Words {
   return createTranslator({ locale, messages: MESSAGES[locale], onError }) as Words;
 }
 
-/** Every text of a language that stands by itself. */
+/** All complete texts of a language. */
 export function phrasesOf(locale: Locale): ReadonlySet<string> {
   const collect = (part: unknown): string[] =>
     typeof part === "string" ? [part] : Object.values(part as object).flatMap(collect);

@@ -1,7 +1,7 @@
 import { expect, type CDPSession, type Page } from "@playwright/test";
 import { visit } from "./visit";
 
-/** Opens a page, and waits until the service worker has it. The page must allow one. */
+/** Opens a page, and waits until the service worker controls it. The context must allow service workers. */
 export async function visitWithWorker(page: Page, path: string): Promise<void> {
   await visit(page, path);
   await expect
@@ -9,7 +9,7 @@ export async function visitWithWorker(page: Page, path: string): Promise<void> {
     .toBe(true);
 }
 
-/** Opens a page as on a slow first visit: the service worker is registered once the page has asked for all it needs. */
+/** Opens a page as on a slow first visit: the service worker is registered after the page's own requests. */
 export async function visitBeforeWorker(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     const { prototype } = ServiceWorkerContainer;
@@ -24,7 +24,7 @@ export async function visitBeforeWorker(page: Page, path: string): Promise<void>
   await page.evaluate(() => dispatchEvent(new Event("worker-may-come")));
 }
 
-/** Paths of the pages that this browser keeps, by the ids of their readers. */
+/** Paths of the pages kept in this browser, by reader id. */
 export function keptPages(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("reader-"));
@@ -37,7 +37,7 @@ export function keptPages(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
-/** Wakes the service worker up as Background Sync does once there is a network; no window of ours need be open. */
+/** Wakes the service worker as Background Sync does when the network is back; no window need be open. */
 export async function sendByWorker(page: Page, origin: string): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const registrationId = await registrationOf(client);
@@ -46,7 +46,7 @@ export async function sendByWorker(page: Page, origin: string): Promise<void> {
   });
 }
 
-/** The id of the one service worker's registration. */
+/** The id of the service worker's registration. */
 export async function registrationOf(client: CDPSession): Promise<string> {
   const registered = new Promise<string>((done) =>
     client.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -57,7 +57,7 @@ export async function registrationOf(client: CDPSession): Promise<string> {
   return registered;
 }
 
-/** Waits until these pages of the reader, and nobody else's, are there without a network. */
+/** Waits until exactly these pages are available offline, for this reader only. */
 export async function expectKept(page: Page, readerId: string, paths: string[]): Promise<void> {
   await expect
     .poll(async () => {

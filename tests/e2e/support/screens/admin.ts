@@ -15,7 +15,6 @@ const press =
     await page.getByRole("button", { name: t(key) }).click();
   };
 
-/** The administration. */
 export const ADMIN_SCREENS: Screen[] = [
   {
     as: "admin",

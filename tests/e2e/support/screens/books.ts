@@ -19,7 +19,7 @@ async function choose(page: Page, t: Words): Promise<void> {
   await boxes.nth(1).check();
 }
 
-/** One's own books, requests and the dialogs about them. */
+/** The reader's own books, requests, and the dialogs about them. */
 export const BOOK_SCREENS: Screen[] = [
   {
     ...owner,

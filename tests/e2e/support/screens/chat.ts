@@ -10,11 +10,11 @@ const list = (page: Page, t: Words) => page.getByRole("list", { name: t("chat.li
 const field = (page: Page, t: Words) =>
   page.getByRole("textbox", { name: t("chat.composer.label", { name: FRIEND }) });
 
-/** Opens the conversation whose last words are these. */
+/** Opens the conversation with this last message. */
 const open = (words: string) => (page: Page, t: Words) =>
   list(page, t).getByRole("link").filter({ hasText: words }).click();
 
-/** The same reader's conversation about a loan: the last one among what one writes about. */
+/** Opens the same reader's conversation about a loan: the last one in the list. */
 const openLoan = async (page: Page, t: Words) => {
   await open("І щось до чаю")(page, t);
   await page
@@ -24,10 +24,10 @@ const openLoan = async (page: Page, t: Words) => {
     .click();
 };
 
-/** An open conversation has no language switch on a phone: it is opened anew in each language. */
+/** An act, so that the page is opened again per language: on a phone a conversation has no language switch. */
 const anew = () => Promise.resolve();
 
-/** Conversations, in the list, open and in a window. */
+/** Conversations: in the list, open, and in a window. */
 export const CHAT_SCREENS: Screen[] = [
   { ...owner, name: "chats", path: "/chats", shows: list },
   { ...owner, name: "chats-direct", path: "/chats", act: open("І щось до чаю"), shows: field },

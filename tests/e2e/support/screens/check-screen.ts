@@ -8,7 +8,7 @@ import { phrasesOf, words } from "../words";
 import { visit } from "../visit";
 import { pathOf, type Screen } from "./screen";
 
-/** A failure does not end the test, so that it reports everything that is wrong with a screen. */
+/** Soft, to report everything that is wrong with a screen. */
 const soft = expect.configure({ soft: true });
 
 interface Look {
@@ -19,20 +19,20 @@ interface Look {
 
 const PHONE: Omit<Look, "theme"> = { width: 390, height: 844 };
 const DESK: Omit<Look, "theme"> = { width: 1440, height: 900 };
-/** Has the longest words, so what fits in it fits in all. */
+/** This language has the longest words. */
 const LONGEST: Locale = "de";
 const DIALOG = "[role=dialog], [role=alertdialog]";
 
 interface Occasion {
-  /** For a part or a further state of a page that is checked whole elsewhere: twice, in German. */
+  /** For a part or state of a page that is checked in full elsewhere: twice, in German. */
   briefly: boolean;
-  /** The page is open, in German, from the screen before. */
+  /** The previous screen has left the page open, in German. */
   isOpen: boolean;
 }
 
 /**
- * Checks a screen at both sizes and in both themes, in the default language and in the longest one;
- * the stories are played in English.
+ * Checks a screen at both sizes and in both themes, in the default language and in the longest one; English is
+ * used in the stories.
  */
 export async function checkScreen(
   page: Page,
@@ -42,7 +42,7 @@ export async function checkScreen(
 ): Promise<void> {
   const reader = screen.as === "visitor" ? null : scene[screen.as];
   const locale = briefly ? LONGEST : DEFAULT_LOCALE;
-  // Axe is a third of a screen's time: one half of the screens have all its rules in each theme.
+  // Axe takes a third of a screen's time, so half of the screens get all rules in light, the others in dark.
   const whole = screen.name.length % 2 === 0 ? "light" : "dark";
   await setLook(page, { ...PHONE, theme: "light" });
   if (!isOpen) {
@@ -52,7 +52,7 @@ export async function checkScreen(
   await showScreen(page, screen, scene, locale);
   await expectTranslated(page, locale);
   const { hasDialog } = await checkFit(page, screen, { ...PHONE, theme: "light" }, locale);
-  // The page below a dialog has its own check.
+  // The page behind a dialog has its own check.
   const within = hasDialog ? DIALOG : undefined;
   const expectAccessible = async (theme: Look["theme"]) => {
     if (briefly && theme !== whole) return;
@@ -69,7 +69,7 @@ export async function checkScreen(
   await checkFit(page, screen, { ...PHONE, theme: "dark" }, LONGEST);
 }
 
-/** Closes the dialog that is open, if one is, with the key for it; the page is as it was then. */
+/** Closes the open dialog, if any, by Escape; the page is then as before. @returns whether there was one. */
 export async function closeDialog(page: Page): Promise<boolean> {
   const dialog = page.locator(DIALOG);
   if ((await dialog.count()) === 0) return false;
@@ -79,13 +79,13 @@ export async function closeDialog(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Before the page is opened: in the reader's profile, or a visitor's cookie. */
+/** Before the page is opened: in the reader's profile, or in a visitor's cookie. */
 async function setLanguage(page: Page, reader: Reader | null, locale: Locale): Promise<void> {
   if (reader) await reader.call("PUT", `/users/${reader.id}`, { preferredLanguage: locale });
   else await page.context().addCookies([{ name: "NEXT_LOCALE", value: locale, url: BASE_URL }]);
 }
 
-/** By the page's own switch; the page stays. */
+/** By the page's language switch, without a reload. */
 async function switchLanguage(page: Page, locale: Locale): Promise<void> {
   await page.locator(`button[lang=${locale}]`).filter({ visible: true }).first().click();
   await expect(page.locator("html")).toHaveAttribute("lang", locale);
@@ -105,7 +105,7 @@ async function setLook(page: Page, { width, height, theme }: Look): Promise<void
   ]);
 }
 
-/** The screen fits the width; with SCREENSHOTS=1 its picture goes into test-results/screens. */
+/** The screen fits the width; with SCREENSHOTS=1 saves its picture to test-results/screens. */
 async function checkFit(
   page: Page,
   screen: Screen,
@@ -124,13 +124,13 @@ async function checkFit(
   }, DIALOG);
   soft(excess, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
   if (!process.env.SCREENSHOTS) return { hasDialog };
-  // A dialog stands in the window, wherever the page below it is scrolled to.
+  // A dialog is fixed to the window, so the window is enough.
   const path = `test-results/screens/${name}.jpg`;
   await page.screenshot({ path, fullPage: !hasDialog, animations: "disabled" });
   return { hasDialog };
 }
 
-/** No key instead of a text, and no text of another language. */
+/** No message key is shown, and no text in another language. */
 async function expectTranslated(page: Page, locale: Locale): Promise<void> {
   const own = phrasesOf(locale);
   const others = LOCALES.filter((other) => other !== locale).map(phrasesOf);
@@ -142,7 +142,7 @@ async function expectTranslated(page: Page, locale: Locale): Promise<void> {
   await soft.poll(strange, { message: `all of it is ${locale}` }).toEqual([]);
 }
 
-/** All texts and labels, except what readers wrote and names of languages. */
+/** All texts and labels, except texts by readers and names of languages. */
 function textsOnPage(): string[] {
   const skipped =
     "script, style, [lang]:not(html), [translate=no], article h2, article h3, .book-cover";

@@ -8,13 +8,13 @@ const owner = { as: "owner" } as const;
 const profileOfBorrower = ({ borrower }: Scene) => `/profile/${borrower.id}`;
 const list = (key: string) => (page: Page, t: Words) => page.getByRole("list", { name: t(key) });
 
-/** From the menu of a friend, on their card of a phone or on their profile. */
+/** Chooses from the menu of a friend, on their card or profile. */
 async function choose(page: Page, t: Words, key: string): Promise<void> {
   await page.getByRole("button", { name: t("friends.card.menu", { name: FRIEND }) }).click();
   await page.getByRole("menuitem", { name: t(key) }).click();
 }
 
-/** Friends, requests, the search for people, and the dialogs that keep people apart. */
+/** Friends, requests, the search for users, and the dialogs to unfriend, block and report. */
 export const FRIEND_SCREENS: Screen[] = [
   { ...owner, name: "friends", path: "/friends", shows: list("friends.list") },
   {

@@ -11,7 +11,7 @@ const promised = {
 } as const;
 const travelled = ({ gifts }: Scene) => `/books/${gifts.travelled.id}`;
 
-/** A gift from "I would like it" to its receiver's choice, and a book's journey. */
+/** A gift from its request to the receiver's choice, and a book's journey. */
 export const GIFT_SCREENS: Screen[] = [
   { ...offered, name: "gift-book", shows: text("loanRequest.askGift") },
   { ...offered, as: "visitor", name: "gift-book-visitor", shows: text("book.signInGift") },

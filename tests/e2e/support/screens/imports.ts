@@ -15,7 +15,7 @@ const spines = {
 
 const untitled = (t: Words) => ({ title: t("imports.row.untitled", { position: 3 }) });
 
-/** Lists of books that are brought along, from the file to the end. */
+/** Imports, from the file to the result. */
 export const IMPORT_SCREENS: Screen[] = [
   { ...collector, name: "imports", path: "/books/import", shows: heading("imports.latest") },
   {

@@ -5,7 +5,7 @@ const lent = { as: "owner", path: "/loans" } as const;
 const waiting = { as: "beginner", path: "/loans?tab=waiting" } as const;
 const borrowed = { as: "borrower", path: "/loans?tab=borrowed" } as const;
 
-/** Both lists of loans and every dialog of a loan. */
+/** Both lists of loans and all dialogs of a loan. */
 export const LOAN_SCREENS: Screen[] = [
   { ...lent, name: "loans-lent", shows: (page, _, scene) => cardOf(page, scene, "lent") },
   { ...borrowed, name: "loans-borrowed", shows: (page, _, scene) => cardOf(page, scene, "lent") },
@@ -96,7 +96,7 @@ export const LOAN_SCREENS: Screen[] = [
     ...lent,
     name: "offline",
     act: async (page, t) => {
-      // The code of the sign comes after the page, with that of the toasts.
+      // The offline banner's code is loaded after the page, together with that of the toasts.
       const toasts = page.getByRole("region", { name: t("common.announcements") });
       await toasts.waitFor({ state: "attached" });
       await page.context().setOffline(true);

@@ -4,7 +4,7 @@ import { cardOf, dialog, heading, pressOn, text, type Screen } from "./screen";
 
 const screen = (as: Screen["as"]) => ({ as, path: "/notifications" });
 
-/** Opens the first of the list whose title is this. */
+/** Opens the first notification with this title. */
 const open = (type: string) => async (page: Page, t: Words) =>
   page
     .getByRole("article", { name: t(`notifications.${type}.title`) })
@@ -12,7 +12,7 @@ const open = (type: string) => async (page: Page, t: Words) =>
     .locator("[data-way]")
     .click();
 
-/** Requests, the list, and what its items open. */
+/** Requests, the list, and the dialogs that its items open. */
 export const NOTIFICATION_SCREENS: Screen[] = [
   {
     ...screen("owner"),

@@ -8,7 +8,7 @@ const tab = (key: string) => (page: Page, t: Words) =>
   page.getByRole("tab", { name: t(key), selected: true });
 const list = (key: string) => (page: Page, t: Words) => page.getByRole("list", { name: t(key) });
 
-/** A browser at a push service that nobody answers for. */
+/** A subscription at an unreachable push service. */
 const NOWHERE = {
   endpoint: "http://127.0.0.1:9/browser",
   keys: {
@@ -20,7 +20,7 @@ const NOWHERE = {
 
 const PROFILE_FORM = "settings.profile";
 
-/** Profiles, one's own and another's, the settings, and the page of an unexpected error. */
+/** Profiles, the reader's own and others', the settings, and the error page. */
 export const PEOPLE_SCREENS: Screen[] = [
   { as: "borrower", name: "profile", path: "/profile", shows: heading("profile.ratings.title") },
   {
@@ -138,7 +138,7 @@ export const PEOPLE_SCREENS: Screen[] = [
     name: "unexpected-error",
     path: "/search?radiusKm=10",
     act: async (page, t) => {
-      // The code of the filters cannot be fetched: a deployment took the file away.
+      // As after a deployment that has removed the script of the filters.
       await page.route("**/_next/static/**/*.js", (route) => route.abort());
       await page.evaluate(hurry);
       await page.getByRole("button", { name: t("search.filters") }).click();
@@ -148,7 +148,7 @@ export const PEOPLE_SCREENS: Screen[] = [
   },
 ];
 
-/** The pauses between tries to fetch it become short, until the page is left. */
+/** Shortens the pauses between tries to load it, until the page is left. */
 function hurry(): void {
   const { setTimeout } = window;
   window.setTimeout = ((work: TimerHandler, pause = 0) =>

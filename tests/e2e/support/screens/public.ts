@@ -15,7 +15,7 @@ async function toCode(page: Page, t: Words): Promise<void> {
 
 const visitor = { as: "visitor" } as const;
 
-/** What one sees without being signed in. */
+/** Screens for visitors. */
 export const PUBLIC_SCREENS: Screen[] = [
   { ...visitor, name: "login", path: "/login", shows: heading("login.heading") },
   {

@@ -4,17 +4,17 @@ import type { Scene } from "../scene";
 import type { Words } from "../words";
 
 export interface Screen {
-  /** Names the test and the pictures. */
+  /** For the test and its pictures. */
   name: string;
   as: "visitor" | "owner" | "borrower" | "beginner" | "newcomer" | "collector" | "admin";
   path: string | ((scene: Scene) => string);
-  /** What one does there to come to the state that is meant. */
+  /** Brings the page to the state to be checked. */
   act?: (page: Page, t: Words, scene: Scene) => Promise<void>;
-  /** What is in sight then. */
+  /** Visible in that state. */
   shows: (page: Page, t: Words, scene: Scene) => Locator;
-  /** What is done there stays when its dialog has gone: no other screen goes on from it. */
+  /** The act has effects that stay after its dialog is closed: no other screen uses this page. */
   alone?: boolean;
-  /** Errors that the browser reports in its console, because something fails in this state. */
+  /** Expected errors in the browser's console. */
   consoleErrors?: RegExp;
 }
 
@@ -23,7 +23,7 @@ export const pathOf = ({ path }: Screen, scene: Scene): string =>
 
 export const freeBook = ({ books }: Scene) => `/books/${books.free.id}`;
 
-/** The page of a screen, which may be that of several: they show it in different states. */
+/** Key of a screen's page; several screens may show the same page in different states. */
 export function pageOf(screen: Screen, scene: Scene): string {
   const { pathname, searchParams } = new URL(pathOf(screen, scene), BASE_URL);
   const route = pathname.replace(/[0-9a-f-]{36}/, "[id]");
@@ -39,12 +39,12 @@ export const text = (key: string) => (page: Page, t: Words) =>
 export const dialog = (key: string) => (page: Page, t: Words) =>
   page.getByRole("dialog", { name: t(key) });
 
-/** The card of one of the scene's books, or of the loan of it. */
+/** The card of one of the scene's books, or of its loan. */
 export function cardOf(page: Page, scene: Scene, book: keyof Scene["books"]): Locator {
   return page.getByRole("article").filter({ hasText: scene.books[book].title });
 }
 
-/** Picks from the menu on the card of a loan. */
+/** Chooses from the menu of a loan's card. */
 export const pickOn =
   (book: keyof Scene["books"], key: string) => async (page: Page, t: Words, scene: Scene) => {
     const { title } = scene.books[book];

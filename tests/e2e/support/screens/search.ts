@@ -12,7 +12,7 @@ async function openRequest(page: Page, t: Words, { books }: Scene): Promise<void
 
 const borrower = { as: "borrower" } as const;
 
-/** The search with its states, and a book's page for members. */
+/** The search in its states, and a book's page for members. */
 export const SEARCH_SCREENS: Screen[] = [
   { ...borrower, name: "search", path: "/search", shows: text("search.askTitle") },
   {
