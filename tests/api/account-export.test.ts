@@ -49,7 +49,7 @@ afterEach(() => {
   limiters().clear();
 });
 
-/** A row of an import with the piece of a photo that it was read from. */
+/** An import row with the piece of a photo from which it was read. */
 async function pieceOf(of: Person): Promise<string> {
   const piece = { create: { bytes: Buffer.from("a spine"), width: 4, height: 1 } };
   const { rows } = await db().bookImport.create({

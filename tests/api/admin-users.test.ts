@@ -169,7 +169,7 @@ test("a ban that meets a deletion leaves nothing with who is gone", async () => 
   expect(await logOf(reader.id)).toEqual([]);
 });
 
-/** How many statements wait for a lock. */
+/** Number of statements that wait for a lock. */
 async function waiting(): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity

@@ -40,7 +40,7 @@ const target = (DATABASE_URL: string) => ({
 });
 const newStore = () => new DiskStore(join(folder, crypto.randomUUID()));
 
-/** Rows and a checksum of every table, in whatever order they lie. */
+/** Row count and checksum of every table, independent of the rows' order. */
 async function contents(databaseUrl: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -275,7 +275,7 @@ test("an archive of before, which lists no names, is brought back", async () => 
   expect(await files.get("ab/own-160")).toEqual(await store.get("ab/own-160"));
 });
 
-/** The archive with one bit of this entry's content turned over. */
+/** The archive with one flipped bit in this entry's content. */
 async function damaged(entry: string, at: number): Promise<Buffer> {
   const bytes = Buffer.from(await readFile(archive));
   const place = bytes.indexOf(entry) + entry.length + at;

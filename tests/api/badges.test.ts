@@ -38,7 +38,7 @@ const rate = (id: string, stars: number) =>
 
 const DAY = 24 * 3_600_000;
 
-/** A loan that came back so many hours after it was handed over, between these two. */
+/** A loan between these two, returned this many hours after the handover. */
 async function returned(sides: { owner: Person; borrower: Person }, hours = 24): Promise<void> {
   const { id } = await bookOf(sides.owner);
   const [lentAt, closedAt] = [new Date(Date.now() - hours * 3_600_000), new Date()];
@@ -60,7 +60,7 @@ async function returned(sides: { owner: Person; borrower: Person }, hours = 24):
   await db().loan.update({ where: { id: loan.id }, data: { status: "RETURNED", closedAt } });
 }
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => person()));
-/** So many returned loans as this side, each with another reader. */
+/** Returned loans with the reader on this side, each with another user. */
 async function returnedWith(
   many: number,
   side: Partial<{ owner: Person; borrower: Person }>,

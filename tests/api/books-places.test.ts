@@ -80,7 +80,7 @@ test("a place is kept, changed and given up by a change of the book", async () =
   });
 });
 
-/** Listings as they should be, from the books and owners themselves. */
+/** Listings that differ from their books and owners. */
 const DIFFERENCE = `
   SELECT b.id, l."bookId"
     FROM (SELECT b.*, coalesce(b."interestSum"::float8 / nullif(b."interestCount", 0), 0) AS mean

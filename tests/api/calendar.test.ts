@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const KYIV = { timeZone: "Europe/Kyiv" };
-/** The July to come: summer time everywhere here. */
+/** The year of the next July, when it is summer time in all places used here. */
 const YEAR =
   new Date().getFullYear() + Number(new Date() > new Date(`${new Date().getFullYear()}-07-10`));
 const july = (date: number) => `${YEAR}-07-${date}`;

@@ -15,7 +15,7 @@ import {
 import { bookOf, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 
-/** "ok", or the code of the refusal. */
+/** "ok", or the error code. */
 function outcome(sending: Promise<unknown>): Promise<string> {
   return sending.then(
     () => "ok",
@@ -157,7 +157,7 @@ test("nobody writes to themselves or to nobody", async () => {
   expect((await historyOf(owner, { userId: "not-an-id" })).status).toBe(404);
 });
 
-/** Presses "write to the owner" on the page of a book. */
+/** Presses "write to the owner" on a book's page. */
 const askAbout = (book: { id: string }, as: Person) =>
   call(askAboutGift, { as, method: "PUT", params: { id: book.id } });
 const giftOf = (owner: Person) =>

@@ -33,7 +33,7 @@ test("half a character is replaced in every text, also where the database keeps 
   expect(body).toMatchObject({ title: "Half \ufffd", author: "\ufffd one" });
 });
 
-/** Fields that no client has to send, with what would be gained by them. */
+/** Fields that clients must not set, with values that would give an advantage. */
 const HOSTILE = {
   ...{ id: crypto.randomUUID(), ownerId: crypto.randomUUID(), borrowerId: crypto.randomUUID() },
   ...{ role: "ADMIN", verification: { idVerified: true }, email: "other@example.org" },

@@ -9,7 +9,7 @@ const BEGIN = `import { temporaryCluster } from "./tests/support/cluster";
   console.log(JSON.stringify({ url, folder }));
   setInterval(() => undefined, 1_000);`;
 
-/** Whether anybody listens at the address of this database. */
+/** Whether a server listens at the address of this database. */
 async function listens(url: string): Promise<boolean> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   const answers = await once(socket, "connect").then(

@@ -158,7 +158,7 @@ test("an equal book lends its spelling, and what several readers list alike the 
 
 test("a cover that says nothing is told so, its picture kept for adding by hand", async () => {
   const before = await booksOf(owner);
-  // Longer than the product waits: a busy machine may need it.
+  // Longer than the product's limit, for busy machines.
   const { signal } = new AbortController();
   const reading = createBookFromCover(owner.actor, await blank(), {}, signal, 45_000);
   const refusal = await reading.catch((error: AppError) => error);
@@ -202,7 +202,7 @@ test("a photo of a shelf is told to be one, and its picture is not kept", async 
 test("a photo that became no book leaves its key free", async () => {
   const headers = { "idempotency-key": crypto.randomUUID() };
   const { status, body } = await photo(await blank(), undefined, owner, headers);
-  // On a busy machine reading it takes longer than the product waits.
+  // On a busy machine reading may run into the product's limit.
   const refusals = [
     [422, "COVER_UNREADABLE"],
     [503, "COVER_TIMEOUT"],
@@ -364,7 +364,7 @@ test("a book that Open Library does not know is looked at, and looked up no seco
   expect(library.paths).toHaveLength(1);
 });
 
-/** The back of a book: nothing but its barcode. */
+/** A back cover with only a barcode. */
 async function backCover(isbn: string): Promise<Buffer<ArrayBuffer>> {
   const bars = Buffer.from(barcode(isbn, 4));
   const create = { width: 900, height: 1300, channels: 3, background: "#d8c9a8" } as const;

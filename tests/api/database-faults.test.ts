@@ -27,7 +27,7 @@ const name = address.pathname.slice(1);
 const network = await badNetwork(Number(address.port));
 address.port = new URL(network.url).port;
 changeSettings({ DATABASE_URL: address.href });
-/** Not one of the product's connections. */
+/** A connection outside the product's pool. */
 const outsider = new pg.Client({ connectionString: withDatabase(inject("adminUrl"), name) });
 let reader: Person;
 
@@ -254,7 +254,7 @@ test("a process whose jobs are not done is not ready", async () => {
   await becomes({ status: 200, jobs: true });
   const lines = collectLog();
   await outsider.query("ALTER SCHEMA pgboss RENAME TO gone");
-  // Only forward, and it goes on: the queue's own clock is this one too.
+  // Forward only, and running, as it is also the queue's own clock.
   vi.useFakeTimers({ toFake: ["performance"], shouldAdvanceTime: true });
   const later = () => {
     vi.advanceTimersByTime(30_000);

@@ -24,7 +24,7 @@ const list = (key = crypto.randomUUID()) =>
     headers: { "idempotency-key": key },
   });
 
-/** Holds the table of books until the function given back is called. */
+/** Locks the table of books until the returned function is called. */
 async function lockBooks(): Promise<() => Promise<void>> {
   const client = await pool().connect();
   await client.query(`BEGIN; LOCK TABLE "Book" IN ACCESS EXCLUSIVE MODE`);

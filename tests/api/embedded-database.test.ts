@@ -191,7 +191,7 @@ test("a killed server is started again for each process that uses it", async () 
 
 test("where the disk is full, start and log say so while the database does not come back, and when it does", async () => {
   const lines = collectLog();
-  // The server writes this file when it begins.
+  // The server writes this file at its start.
   const options = join(data, "postmaster.opts");
   const fillDisk = () => {
     rmSync(options, { force: true });
@@ -210,7 +210,7 @@ test("where the disk is full, start and log say so while the database does not c
   await expect.poll(said).toContain("the embedded database is back");
   expect(await ask(url, "SELECT what FROM shelf.kept")).toEqual(BOOK);
   await expect.poll(said).toContain("no longer: the database has no disk space left");
-  // Made by the look whether there is room.
+  // Opened by the check for free space.
   await connections().pool?.end();
   connections().pool = undefined;
 });
@@ -238,7 +238,7 @@ test("a process whose server has to move to another port ends with status 1, to 
   expect(await kept(), "the next one finds everything").toEqual(BOOK);
 });
 
-/** What in the product's database belongs to the superuser, though no extension brought it. */
+/** What in the product's database belongs to the superuser, except for extensions. */
 const LEFT = `SELECT 'relation' AS kind, relname::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
    WHERE nspname IN ('public', 'pgboss') AND relowner = 'nearshelf'::regrole
      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid IN (c.oid, (SELECT indrelid FROM pg_index WHERE indexrelid = c.oid)) AND deptype = 'e')

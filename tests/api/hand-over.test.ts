@@ -29,7 +29,7 @@ const stateOf = (id: string) =>
     where: { id },
     select: { status: true, book: { select: { state: true, lentCount: true } } },
   });
-/** Six digits that are not these. */
+/** Six other digits. */
 const other = (code: string) => String((Number(code) + 1) % 1e6).padStart(6, "0");
 
 test("a book is handed over and brought back by codes, and the loan remembers that both confirmed", async () => {
@@ -80,7 +80,7 @@ test("a book handed over after its day is out for as long as was agreed, from th
   const byOwner = (id: string) => onLoan("status", owner, id, { status: "LENT" });
   for (const handOver of [byCode, byOwner]) {
     const { id } = await loanIn("APPROVED", { owner, borrower });
-    // At noon, which is the same day in summer and winter time.
+    // Noon is on the same day in summer and winter time.
     const approvedAt = new Date(`${day(-31)}T12:00Z`);
     const dueDate = new Date(`${day(-10)}T00:00Z`);
     await db().loan.update({ where: { id }, data: { approvedAt, dueDate } });
@@ -198,7 +198,7 @@ test("after ten codes there is none for ten minutes, then for twenty, and both a
     until(30, 10 * 60),
   );
   await db().handOverCode.updateMany({ where: { loanId: id }, data: { generation: 17 } });
-  // The pause would last beyond midnight in Kyiv, and the new day has a code of its own.
+  // The pause would last beyond midnight in Kyiv, when a new code begins.
   await expect(useUp(after(30))).rejects.toMatchObject({
     about: { until: "2027-01-09T22:00:00.000Z" },
   });
@@ -273,7 +273,7 @@ test("digits that were entered without a connection count for the day on which t
   const late = enterCode(borrower.actor, id, input, new Date(then.getTime() + 4 * DAY));
   await expect(late).rejects.toMatchObject({ code: "INVALID_INPUT" });
   expect((await enterCode(borrower.actor, id, input, twoDaysOn)).status).toBe("LENT");
-  // Sent again, since the answer was lost.
+  // Sent again, as the answer was lost.
   expect((await enterCode(borrower.actor, id, input, twoDaysOn)).status).toBe("LENT");
 });
 
@@ -301,7 +301,7 @@ test("bad digits are named", async () => {
 
 test("the day is that of the owner's place", async () => {
   const { id } = await loanIn("APPROVED", { owner, borrower });
-  // 22:30 in Kyiv on the 9th is 20:30 UTC; two hours later it is the 10th there.
+  // 20:30 UTC is 22:30 on the 9th in Kyiv; two hours later it is the 10th there.
   const evening = new Date("2027-01-09T20:30:00Z");
   const { day, timeZone } = await getHandOverCode(owner.actor, id, evening);
   expect(timeZone).toBe("Europe/Kyiv");

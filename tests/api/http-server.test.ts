@@ -24,12 +24,12 @@ import { scraped } from "@/lib/server/metrics/metrics";
 let server: Server;
 let closeSockets: () => Promise<void>;
 let port: number;
-/** What a page waits for before it is answered. */
+/** A page is answered after this promise. */
 let rendered: Promise<unknown> = Promise.resolve();
 
 beforeAll(async () => {
   server = newServer(false);
-  // In place of Next, a page that is as quick as a test wants it.
+  // A page in place of Next's, as fast as the test needs.
   server.on(
     "request",
     await requestListener(async (req, res) => {
@@ -70,7 +70,7 @@ async function answerOf(res: IncomingMessage): Promise<Answer> {
   return { status: res.statusCode ?? 0, headers: res.headers, body: await text(res) };
 }
 
-/** Asks without the care that `fetch` takes of what is asked. */
+/** Sends a request without the checks of `fetch`. */
 function ask(
   path: string,
   options: { method?: string; headers?: Record<string, string> } = {},
@@ -84,7 +84,7 @@ function ask(
   });
 }
 
-/** Sends these lines as they are; what came back until the server closed, and after how many milliseconds. */
+/** Sends these lines unchanged; gives all that was received until the server closed, and the milliseconds. */
 function raw(lines: string[], drip?: string): Promise<{ answer: string; ms: number }> {
   return new Promise((done) => {
     const started = performance.now();

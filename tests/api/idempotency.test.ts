@@ -23,14 +23,14 @@ afterEach(async () => {
   await pool().query(`DROP TRIGGER IF EXISTS refuse ON "Book"`);
 });
 
-/** From now on no answer can be kept. */
+/** From now on storing an answer fails. */
 const keepNoAnswer = () =>
   pool().query(`CREATE TRIGGER refuse BEFORE UPDATE OF response ON "IdempotencyKey"
                 FOR EACH ROW WHEN (NEW.response IS NOT NULL) EXECUTE FUNCTION refuse()`);
 
 const keyed = () => ({ "idempotency-key": crypto.randomUUID() });
 const BOOK = { title: "Only once", author: "Nobody" };
-/** Long enough ago that whoever began it must have died. */
+/** Makes the attempt so old that its process must have ended. */
 const longAgo = (key: string) =>
   db().idempotencyKey.updateMany({
     where: { key },

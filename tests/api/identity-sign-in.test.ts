@@ -51,7 +51,7 @@ test("the same reader signs in again without being asked, until they sign out", 
   expect(asked.url.pathname).toMatch(/^\/sign-in\//);
 });
 
-/** As far as next-auth: the browser stands before /api/auth/complete. */
+/** Up to next-auth: the browser's next address is /api/auth/complete. */
 async function reachComplete(browser: Browser, email: string): Promise<string> {
   const uid = await reachSignInPage(browser);
   const code = await codeFor(browser, uid, email);

@@ -35,7 +35,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** As far as the other provider's address. */
+/** Up to the other provider's address. */
 async function leave(browser: Browser): Promise<string> {
   const uid = await reachSignInPage(browser);
   const answer = await browser.post(`/api/identity/${uid}/social/other`, {});

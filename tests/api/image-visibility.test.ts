@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const upload = (category?: string) => uploadPicture(owner, category, { name: "../../x.jpg" });
 
-/** Who of all gets it. */
+/** Who can load the image. */
 async function viewers(imageId: string): Promise<string> {
   const all = { owner, admin, borrower, stranger, newcomer, visitor: null };
   const seen = await Promise.all(

@@ -73,7 +73,7 @@ const waiting = () =>
 const shelf = () =>
   db().book.findMany({ where: { ownerId: other.id, hiddenAt: null }, orderBy: { title: "asc" } });
 
-/** Which of red, green and blue it is. */
+/** Whether the image is red, green or blue. */
 async function colourOf(id: string | null | undefined): Promise<string> {
   const { response } = await call(IMAGE, { as: other, params: { imageId: id ?? "" } });
   const { dominant } = await sharp(Buffer.from(await response.arrayBuffer())).stats();
@@ -173,7 +173,7 @@ test("of what unpacks to more than 50 MB so much is kept; a cover that cannot be
   await brought(zipOf({ "data.json": dataOf({ books }), ...pictures }));
   expect(await waiting()).toBe(MAX_ARCHIVE_BYTES / zeros.length);
   const whole = archiveOf(Buffer.alloc(1_000, 7));
-  // The packed picture lies before the two names in the directory.
+  // The packed picture comes before the directory, which has the name twice.
   const at = whole.indexOf(`pictures/${ID}.webp`) + `pictures/${ID}.webp`.length;
   whole.fill(0xff, at, at + 4);
   expect(await brought(whole)).toMatchObject({ counts: { rows: 1, coverless: 1 } });
@@ -185,7 +185,7 @@ test("of what unpacks to more than 50 MB so much is kept; a cover that cannot be
 
 const lying = () => {
   const archive = zipOf({ "data.json": Buffer.alloc(20_000, 32) });
-  // Both heads say that it is small.
+  // Both headers give a small size.
   for (const [mark, at] of [
     ["PK\u0003\u0004", 22],
     ["PK\u0001\u0002", 24],

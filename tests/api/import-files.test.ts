@@ -220,7 +220,7 @@ test("catalogues that do not answer are asked again later, but not for ever", as
     await lookUpRows(id);
     const [row] = await rowsIn(id);
     expect(row).toMatchObject({ isLookedUp: true, isAskedAgain: time < 4 });
-    // Not before its time.
+    // Not yet due.
     await lookUpRows(id);
     expect(await db().bookImportRow.findFirst({ where: { importId: id } })).toMatchObject({
       lookUps: time,
@@ -233,13 +233,10 @@ test("catalogues that do not answer are asked again later, but not for ever", as
 });
 
 const MB = 1_000_000;
-/** About a third of it on an idle machine of two cores. */
+/** An idle machine with two cores needs about a third. */
 const STANDSTILL_MS = 600;
 
-/**
- * The longest time on a processor between two turns of the server's thread. However many others share the
- * machine, it is the same.
- */
+/** Most processor time between two turns of the server's thread; does not depend on other processes. */
 function standstill(): () => number {
   const busyMs = () => {
     const { user, system } = process.threadCpuUsage();
@@ -282,7 +279,7 @@ test.each<[string, () => string | Uint8Array<ArrayBuffer>, string | number]>([
   ["UTF-16 without one", () => utf16(`${GOODREADS}A,B,,read`), "IMPORT_UNREADABLE"],
   ["bytes of no encoding", () => Buffer.alloc(10 * MB, 0xe9), 1],
 ])("%s: a clear answer, soon, and the server goes on meanwhile", async (_, make, expected) => {
-  // The thread is there.
+  // Starts the thread.
   await bring("A — B");
   const list = make();
   const longestMs = standstill();

@@ -27,7 +27,7 @@ const answered = (as: Person, code: string) =>
 const newcomer = () => person({ name: null, country: null, postalCode: null, city: null });
 const HOME = { name: "Nina Nova", country: "UKR", postalCode: "79000" };
 
-/** Fills in the profile; gives who they are then. */
+/** Fills in the profile; gives the user in the new state. */
 async function settle(who: Person): Promise<Person> {
   const answer = await call(save, { as: who, params: { id: who.id }, body: HOME, method: "PUT" });
   expect(answer.status).toBe(200);

@@ -24,7 +24,7 @@ afterEach(async () => {
   await stopJobs();
 });
 
-/** Recurring work of every second, and how often it ran. */
+/** A job that is due every second, and how often it ran. */
 function ticking(run: () => Promise<void> = async () => {}) {
   const ran = { times: 0 };
   const job: Job<object> = {
@@ -38,7 +38,7 @@ function ticking(run: () => Promise<void> = async () => {}) {
   return { job, ran };
 }
 
-/** As if the schedule looked again. */
+/** Lets the time of one check of the schedule pass. */
 function look(): void {
   vi.advanceTimersByTime(10_000);
 }
@@ -58,7 +58,7 @@ test("recurring work goes on where the clock is set back, the process' or the da
   await runsAgain("as usual");
   vi.setSystemTime(Date.now() - 3 * HOUR);
   await runsAgain("the process' clock is behind");
-  // What the rows look like once the database's clock was set back.
+  // The rows as after the database's clock was set back.
   const ahead = new Date(Date.now() + 5 * HOUR);
   await db().jobState.updateMany({ data: { dueAt: ahead, owedSince: ahead } });
   await runsAgain("the database's clock is behind");
@@ -176,10 +176,10 @@ test("recurring work that is not done for its time is late: said once, and no mo
     return ran.times;
   };
   await expect.poll(begins).toBe(1);
-  // Every second: twice that, and a quarter of an hour.
+  // Late: more than twice the interval of one second plus a quarter of an hour.
   await db().jobState.updateMany({ data: { owedSince: new Date(Date.now() - HOUR / 3) } });
   const late = async () => {
-    // What is due every second is made by nearly every look; the others see whether it is late.
+    // Nearly every check would run a job due every second; this leaves time to see whether it is late.
     await db()
       .$executeRaw`UPDATE "JobState" SET "dueAt" = date_trunc('second', clock_timestamp()) + interval '1 second'`;
     look();

@@ -56,7 +56,7 @@ async function given(bookId: string, owner: Person, receiver: Person): Promise<v
   await call(choiceRoute, { as: receiver, method: "PUT", params: { id: bookId }, body: body2 });
 }
 
-/** A book of Lviv that was lent to Kyiv, and then given to Berlin and on to the village. */
+/** A book of Lviv, lent to Kyiv, then given to Berlin and on to the village. */
 async function travelled(): Promise<string> {
   const book = await bookOf(lviv, { createdAt: new Date("2025-11-30T22:00Z") });
   const { body } = await askFor(book.id, kyiv);
@@ -81,7 +81,7 @@ test("towns and months, how many readers and kilometres, and nothing that names 
       { kind: "SHELF", country: "UKR", city: "Львів", month: "2025-11", kilometres: null },
       { kind: "LOAN", country: "UKR", city: "Київ", month, kilometres: 468 },
       { kind: "GIFT", country: "DEU", city: "Berlin", month, kilometres: 1204 },
-      // A village is not named, nor how far it is.
+      // Neither the village's name nor the distance to it is shown.
       { kind: "GIFT", country: "UKR", city: null, month, kilometres: null },
     ],
     readers: 4,

@@ -27,7 +27,7 @@ test("codes are short, drawn at random and each book's own", async () => {
   const codes = await Promise.all(ids.map(codeOf));
   expect(new Set(codes).size).toBe(40);
   for (const code of codes) expect(code).toMatch(/^[0-9a-f]{12}$/);
-  // Every place varies: none is a counter, a version or a time.
+  // All positions vary: none is a counter, a version or a time.
   for (let place = 0; place < 12; place++)
     expect(new Set(codes.map((code) => code[place])).size).toBeGreaterThan(8);
 });

@@ -13,7 +13,7 @@ import { administrator, decide } from "../support/admin";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";
 
-/** Books of a shelf: three portions, the last one not full. */
+/** A shelf of three portions, the last one not full. */
 const BOOKS = 2 * SHELF_PORTION + 50;
 const KYIV = { country: "UKR", postalCode: "01001", city: "Київ", lat: 50.45, lon: 30.52 };
 const TOO_LONG = `RAISE EXCEPTION 'canceling statement due to statement timeout' USING ERRCODE = 'query_canceled'`;
@@ -40,7 +40,7 @@ async function addBooks({ id }: Person): Promise<void> {
       FROM generate_series(1, ${BOOKS}) AS n`;
 }
 
-/** Ids of the owner's books that this reader finds. */
+/** Ids of the owner's books that this user finds. */
 async function found(as: Person): Promise<string[]> {
   const ids: string[] = [];
   let cursor: unknown = null;
@@ -61,7 +61,7 @@ const move = async (to: typeof KYIV) => {
   expect(answer.status).toBe(200);
   return answer.body;
 };
-/** A process that ends after so many portions. */
+/** A process that ends after this many portions. */
 const endedAfter = (portions: number) => {
   const ending = new AbortController();
   let left = portions;
@@ -124,7 +124,7 @@ test("a suspension hides the whole shelf at once, and its end brings all of it b
   expect(await found(inLviv)).toHaveLength(BOOKS);
 });
 
-/** As if a statement that deletes more than so many of these rows took too long. */
+/** Makes statements fail that delete more than this many rows, as if they took too long. */
 async function limitDeletions(table: string, rows: number): Promise<void> {
   const name = `limit_${table.toLowerCase()}`;
   await pool().query(

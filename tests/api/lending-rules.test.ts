@@ -18,7 +18,7 @@ const setRules = (body: object, as = owner) => call(SET, { as, body, method: "PU
 const books = (count: number) =>
   Promise.all(Array.from({ length: count }, () => bookOf(owner).then(({ id }) => id)));
 const idOf = (answer: { body: Record<string, unknown> }) => String(answer.body.id);
-/** What the reader is told on the book's page before they ask. */
+/** What the book's page says about a request. */
 const termsOf = async (bookId: string, as = borrower) => {
   const { body } = await call(BOOK, { as, params: { id: bookId } });
   return { requestRule: body.requestRule, approvedAtOnce: body.approvedAtOnce };
@@ -96,7 +96,7 @@ test("of an owner who lends two books at a time the third is refused, and the re
     about: rule,
     detail: "Olena Owner lends 2 books at a time to a reader; you have or asked for 2.",
   });
-  // Others, and other owners, are not concerned.
+  // Other borrowers and other owners are not affected.
   expect((await askFor(c, await person())).status).toBe(201);
   expect((await askFor((await bookOf(await person())).id, borrower)).status).toBe(201);
   await onLoan("return", owner, first);
@@ -125,7 +125,7 @@ test("readers who have never returned a book get one at a time, until they have"
     code: "LENDING_RULE",
     about: { rule: "NEWCOMERS", limit: 1, count: 1 },
   });
-  // A book of anyone's.
+  // A book of another owner.
   await loanIn("RETURNED", { owner: await person(), borrower });
   expect((await askFor(b, borrower)).status).toBe(201);
   expect((await onLoan("approve", owner, first)).status).toBe(200);
@@ -196,7 +196,7 @@ test("a friend's request is approved in the same step, and both are told", async
     ["REQUESTED", borrower.id],
     ["APPROVED", null],
   ]);
-  // Who is no friend waits for an answer.
+  // Requests of other readers wait for an answer.
   const stranger = await person();
   expect(await termsOf(other, stranger)).toEqual({ requestRule: null, approvedAtOnce: false });
   expect((await askFor(other, stranger)).body.status).toBe("REQUESTED");
@@ -228,7 +228,7 @@ test("a friend who asks for ten books at once gets as many as the rule allows", 
 test("of a friend's new requests and the owner's yes to old ones, all at once, as many pass as the rule allows", async () => {
   const asked = await Promise.all((await books(10)).map((id) => askFor(id, borrower)));
   await befriend(owner, borrower);
-  // Who has asked for ten books is refused the next: the old requests are taken back meanwhile.
+  // After ten requests a further one is refused; half of the old ones are cancelled meanwhile.
   await setRules({ approveFriends: true, booksPerReader: 3 });
   const answers = await Promise.all([
     ...asked.flatMap((loan, at) => [

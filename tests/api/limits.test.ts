@@ -28,13 +28,13 @@ afterEach(() => {
   limiters().clear();
 });
 
-/** As in earnest: every rate counts once, and codes are mailed. */
+/** As in production: rate limits apply, and codes are mailed. */
 function countStrictly(): void {
   changeSettings({ RATE_LIMIT_FACTOR: "1", DEMO: "0", SMTP_URL: "" });
   limiters().clear();
 }
 
-/** A body in pieces; `read` counts those that were taken. */
+/** A body in pieces; `read` counts those that were read. */
 function inPieces(pieces: number, piece: (at: number) => Uint8Array | Promise<Uint8Array>) {
   const taken = { read: 0 };
   const stream = new ReadableStream<Uint8Array>(

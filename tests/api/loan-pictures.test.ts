@@ -54,7 +54,7 @@ async function listed(as: Person, id: string): Promise<LoanPictures> {
   return (await call(LIST, { as, params: { id } })).body as unknown as LoanPictures;
 }
 
-/** Who of all gets it. */
+/** Who can load the image. */
 async function viewers(imageId: string): Promise<string> {
   const all = { owner, borrower, admin, stranger, newcomer, visitor: null };
   const seen: string[] = [];
@@ -165,7 +165,7 @@ test("what is wrong with an upload is said with the field's name", async () => {
 
 test("of twelve pictures at once by each side exactly four are kept, and nothing of the others stays", async () => {
   const { id } = await loanIn("LENT", { owner, borrower });
-  // So many of one reader wait for the decoder; the rest comes when there is room again.
+  // The number of pictures per user that wait for the decoder is limited; the others are sent again.
   const until = async (as: Person): Promise<number> => {
     const { status, body } = await add(as, id);
     return body.code === "PICTURES_BUSY" ? until(as) : status;

@@ -11,7 +11,7 @@ import { mailRound, mailsTo } from "../support/mail";
 import { neighbours, person, type Person } from "../support/people";
 
 const DUE = "2030-05-10";
-/** By the clock of Kyiv, which is three hours ahead of UTC then; days from the due date. */
+/** An hour in Kyiv, which is three hours ahead of UTC on these days; `days` from the due date. */
 const kyiv = (days: number, hour = 9) =>
   new Date(Date.parse(`${DUE}T00:00Z`) + days * DAY + (hour - 3) * HOUR);
 
@@ -20,21 +20,21 @@ beforeEach(async () => {
   ({ owner, borrower } = await neighbours());
 });
 
-/** A book that is out until then. */
+/** A book that is lent until this day. */
 async function lentUntil(dueDate = DUE, sides = { owner, borrower }): Promise<string> {
   const { id } = await loanIn("LENT", sides);
   await db().loan.update({ where: { id }, data: { dueDate: new Date(`${dueDate}T00:00Z`) } });
   return id;
 }
 
-/** What a reader was reminded of, newest first, as it is read at that time. */
+/** The user's reminders, newest first, as shown at this time. */
 const reminders = async (who: Person, at: Date) =>
   (await listNotifications(who.actor, at)).filter(
     ({ type }) => type === "DUE_SOON" || type === "OVERDUE",
   );
 const told = async (who: Person, at = kyiv(0)) =>
   (await reminders(who, at)).map(({ type, params }) => `${type} ${params.days ?? "over"}`);
-/** A reminder as it is read so many days after the due date. */
+/** A reminder as shown this many days after the due date. */
 const read = (type: string, days: number) =>
   type === "OVERDUE" ? `OVERDUE ${days}` : `DUE_SOON ${days > 0 ? "over" : -days}`;
 
@@ -95,11 +95,11 @@ test("both sides are reminded at nine on their days, once each, by news, mail an
 });
 
 test.each([
-  // Kyiv turns its clocks on 31 March and 27 October 2030.
+  // Summer time in Kyiv begins on 31 March 2030 and ends on 27 October.
   ["UKR", 50.45, 30.52, "2030-03-31", "2030-03-31T05:59Z", "2030-03-31T06:00Z"],
   ["UKR", 50.45, 30.52, "2030-10-27", "2030-10-27T06:59Z", "2030-10-27T07:00Z"],
   ["USA", 34.05, -118.24, DUE, "2030-05-10T15:59Z", "2030-05-10T16:00Z"],
-  // Fourteen hours ahead: the day before by UTC.
+  // UTC+14, so the day before in UTC.
   ["KIR", 1.87, -157.4, DUE, "2030-05-09T18:59Z", "2030-05-09T19:00Z"],
 ])("nine is by the clock of the place: %s %s %s", async (country, lat, lon, due, early, nine) => {
   const there = await person({ country, postalCode: "90012", lat, lon });
@@ -132,7 +132,7 @@ test("a run that breaks off in the middle is finished by the next, nothing twice
   const [, second] = [await lentUntil(), await lentUntil(), await lentUntil()];
   await db().$executeRawUnsafe(`CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE 'the process dies'; END $$`);
-  // After the reminder's row, before its notification.
+  // After the row of the reminder, before its notification.
   await db().$executeRawUnsafe(`CREATE TRIGGER die BEFORE INSERT ON "Notification" FOR EACH ROW
     WHEN (NEW."loanId" = '${second}') EXECUTE FUNCTION die()`);
   await expect(sendReminders(kyiv(0))).rejects.toThrow("the process dies");
@@ -145,7 +145,7 @@ test("a run that breaks off in the middle is finished by the next, nothing twice
 
 test("after three days away the latest is sent, and the others are passed over", async () => {
   const [soon, late] = [await lentUntil("2030-05-12"), await lentUntil("2030-05-08")];
-  // The last run was on the sixth: of what is due on the twelfth or was on the eighth nothing is known.
+  // As if the last run was on the sixth: no step is recorded for either book.
   await sendReminders(kyiv(1));
   const of = (loanId: string) =>
     db().loanReminder.findMany({
@@ -189,7 +189,7 @@ test("the days of a reminder are counted when it is read, and no more once the b
   const old = { loanId: back, type: "OVERDUE", params: { dueDate: DUE, days: 1 } } as const;
   await db().notification.create({ data: { ...old, userId: borrower.id } });
   expect(await told(borrower, kyiv(5))).toEqual(Array(3).fill("OVERDUE 5"));
-  // Ten hours behind Greenwich it is still the day before.
+  // At UTC−10 it is still the day before.
   const place = { country: "USA", lat: 21.31, lon: -157.86 };
   await db().user.update({ where: { id: owner.id }, data: place });
   expect(await told(owner, kyiv(5))).toEqual(Array(2).fill("OVERDUE 4"));
@@ -219,7 +219,7 @@ test("a return in the same minute: reminded before it or not at all, and no mail
   ]);
   const seen = await told(borrower);
   expect(seen.length).toBeLessThanOrEqual(loans.length);
-  // Ids are given in the order of what happened, under the loan's lock.
+  // Ids increase in the order of events, as they are given under the loan's lock.
   const events = await db().loanEvent.findMany({ where: { loanId: { in: loans } } });
   for (const end of events.filter(({ kind }) => kind === "RETURNED")) {
     const ofLoan = events.filter(

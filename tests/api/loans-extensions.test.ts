@@ -18,7 +18,7 @@ beforeEach(async () => {
   ({ owner, borrower, stranger } = await neighbours());
 });
 
-/** A book that is out for thirty days. */
+/** A book that is lent for thirty days. */
 const lent = async () => (await loanIn("LENT", { owner, borrower })).id;
 const told = (userId: string, loanId: string) =>
   db().notification.findMany({
@@ -180,7 +180,7 @@ test("of twenty asks at once one is open, and of twenty answers at once one coun
   expect(await told(borrower.id, id)).toHaveLength(1);
   expect(await told(owner.id, id)).toHaveLength(1);
   expect(await kinds(id)).toHaveLength(2);
-  // The database itself holds one open ask.
+  // The database allows one open ask.
   const open = { loanId: id, dueDate: new Date() };
   await db().loanExtension.create({ data: open });
   await expect(db().loanExtension.create({ data: open })).rejects.toThrow(/Unique/);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
-/** The same numbers in each run; what happens first is up to the database. */
+/** The same numbers in each run; only the order of concurrent calls differs. */
 function sequence(seed: number) {
   let state = seed;
   const next = () => {
@@ -52,7 +52,7 @@ interface LentBook {
   borrower: Person;
 }
 
-/** Loans and gifts of some people with each other, in several states, and a line of who waits. */
+/** Loans and gifts between some users, in several states, and a waiting list. */
 async function village({ pick, isOnce }: Sequence) {
   const people = await Promise.all(Array.from({ length: 5 }, () => person()));
   const [first, second] = people as [Person, Person];
@@ -81,7 +81,7 @@ async function village({ pick, isOnce }: Sequence) {
   return { people, loans };
 }
 
-/** One thing that somebody does. */
+/** A random act of a user. */
 function act(
   { pick, isOnce }: Sequence,
   { people, loans }: Awaited<ReturnType<typeof village>>,
@@ -151,7 +151,7 @@ function act(
   ]);
 }
 
-/** @returns the answer's status; 0 for a command that is not refused. */
+/** @returns the status of the answer; 0 for a command that succeeds. */
 async function statusOf(work: () => Promise<unknown>): Promise<number> {
   try {
     const answer = await work();
@@ -162,7 +162,7 @@ async function statusOf(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** Milliseconds: on a busy machine so many transactions at once take their time. */
+/** Many concurrent transactions take long on a busy machine. */
 const TIMEOUT = 180_000;
 
 test(

@@ -43,7 +43,7 @@ test("the product's table is this one, row for row", () => {
   const gifts = TABLE.GIFT.map((rule) => ["GIFT", rule] as const);
   const specified = [...own, ...gifts].flatMap(([kind, rule]) => {
     const row = { ...rule, from: statusIn(rule.from) };
-    // Whoever did not propose the meet-up; here the owner does.
+    // By the side that did not propose the meet-up; here also the owner.
     const rows = row.act === "confirm" ? [row, { ...row, by: "owner" }] : [row];
     return rows.map((each) => line(kind, stepOf(each), each));
   });
@@ -62,7 +62,7 @@ test("every row of it is tried below", () => {
   expect(untried).toEqual([]);
 });
 
-/** Refusals that have a reason of their own. */
+/** Error codes other than LOAN_TRANSITION. */
 const REASONS: Record<string, string> = {
   "LENT approveExtension owner": "EXTENSION_GONE",
   "LENT declineExtension owner": "EXTENSION_GONE",
@@ -87,7 +87,7 @@ const loanFrom = async ([kind, from]: Row, sides = { owner, borrower }) => {
   }
   return { id, book };
 };
-/** Hands what was handed over once more, at a meet-up. */
+/** Undoes the handover and repeats it at a meet-up. */
 const AGAIN_AT_MEETUP = [
   ["undo", {}],
   ["schedule", { location: "cafe" }],
@@ -139,7 +139,7 @@ interface Made {
   sides: Record<(typeof SIDES)[number], Person>;
 }
 
-/** What moves a loan otherwise than by a call that is named for it. */
+/** Actions without a call of their own. */
 const OTHER_WAYS: Record<string, (made: Made) => Promise<unknown>> = {
   confirmByCode: async ({ id, by, sides }) => {
     const [shows, enters] =
@@ -229,7 +229,7 @@ test.each(ROWS)(
   },
 );
 
-/** What a block between the two sides closes: that the other one would have to agree to. */
+/** Status of calls that a block between the two sides forbids: those that need the other side's consent. */
 const CLOSED_BY_BLOCK: Record<string, number> = {
   approve: 404,
   schedule: 403,
@@ -250,7 +250,7 @@ test.each(MOVING)(
       const { verb, body } = made;
       const sides = { owner: await person(), borrower: await person() };
       const { id } = await loanFrom(row, sides);
-      // As the block at the same moment leaves it: one that comes later has ended what was asked.
+      // As after a concurrent block; an earlier one would have ended the request.
       await block(sides.owner, sides.borrower);
       const role = rule.by as (typeof SIDES)[number];
       const { status } = await onLoan(verb, sides[role], id, body);
@@ -260,14 +260,14 @@ test.each(MOVING)(
   },
 );
 
-/** The loan is where the rule leads, and its story says how it came there. */
+/** The loan has the status of the rule, and its timeline the step. */
 function expectStep(now: Awaited<ReturnType<typeof tracesOf>>, rule: Rule, label: string): void {
   expect(now.status, label).toBe(rule.to);
   const from = statusIn(rule.from);
   expect(now.events.at(-1), label).toMatchObject({ kind: stepOf(rule), from, to: rule.to });
 }
 
-/** Everything a step leaves behind; newest notification first. */
+/** Everything a step changes; newest notification first. */
 function tracesOf(id: string) {
   const notifications = { orderBy: { id: "desc" } } as const;
   const inOrder = { orderBy: { id: "asc" } } as const;

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const get = async (id: string) => (await onLoan("get", owner, id)).body as unknown as Loan;
 
-/** What was told last about a loan. */
+/** The newest notification about a loan. */
 const newest = (loanId: string) =>
   db().notification.findFirstOrThrow({ where: { loanId }, orderBy: { id: "desc" } });
 

@@ -16,14 +16,14 @@ type Asker = "borrower" | "rival";
 
 interface Model {
   book: string;
-  /** Who has been given it. */
+  /** The receiver, if the book was given away. */
   givenTo: Asker | null;
   loans: {
     kind: "LOAN" | "GIFT";
     status: Status;
     who: Asker;
     handedOver: boolean;
-    /** What the book was offered for when it was promised. */
+    /** The book's state when it was promised. */
     offered?: string;
   }[];
   told: number;
@@ -32,7 +32,7 @@ interface Model {
 const ACTIVE = ["APPROVED", "SCHEDULED", "LENT"];
 const isAvailable = (state: string) => state.startsWith("AVAILABLE");
 
-/** Moves the model; says whether the call must succeed. */
+/** Applies a call to the model; gives whether it must succeed. */
 function play(
   model: Model,
   loan: Model["loans"][number],
@@ -66,7 +66,7 @@ function play(
   return true;
 }
 
-/** The owner's state dialog in the model. */
+/** The owner's book-state dialog in the model. */
 function setState(model: Model, state: string): boolean {
   if (model.givenTo) return false;
   const active = model.loans.find((loan) => ACTIVE.includes(loan.status));
@@ -82,7 +82,7 @@ function setState(model: Model, state: string): boolean {
   return true;
 }
 
-/** What the answer to a request must be; null: it is made. */
+/** The error code that a request must get; null: it succeeds. */
 function refusalOf(model: Model, who: Asker): string | null {
   if (model.givenTo) return model.givenTo === who ? "OWN_BOOK" : "NOT_FOUND";
   const open = ["REQUESTED", ...ACTIVE];
@@ -100,7 +100,7 @@ const step = fc.oneof(
       do: fc.constant("call" as const),
       loan: fc.nat(99),
       call: fc.nat(99),
-      /** Of the calls that may succeed, where there are any; else of all. */
+      /** Prefers a call that may succeed, if there is one. */
       fits: fc.boolean(),
       by: fc.constantFrom("owner" as const, "owner" as const, "borrower" as const),
     }),

@@ -172,7 +172,7 @@ test("a refusal carries its reason to the borrower; too long a one is no refusal
   expect(told).toMatchObject({ type: "LOAN_REJECTED", params: { feedback: "Їду в подорож" } });
 });
 
-/** The address of a picture that this reader uploaded. */
+/** The address of a picture uploaded by this user. */
 async function storedImage({ id: ownerId }: Person): Promise<string> {
   const data = {
     ownerId,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 type State = "REQUESTED" | "APPROVED" | "LENT";
 
-/** A loan of a book with this title, from one to the other. */
+/** A loan between these two of a book with this title. */
 async function lends(owner: Person, borrower: Person, title: string, state: State = "APPROVED") {
   const { id: bookId } = await bookOf(owner, { title });
   const id = String((await askFor(bookId, borrower)).body.id);
@@ -28,7 +28,7 @@ async function lends(owner: Person, borrower: Person, title: string, state: Stat
   return id;
 }
 
-/** Olena lends two books to Bohdan, brings one of his back, and he lends her another. */
+/** Olena lends two books to Bohdan and returns one of his, and he lends her another. */
 async function fourBooks() {
   return {
     first: await lends(olena, bohdan, "Тигролови"),
@@ -44,7 +44,7 @@ const row = (id: string) => db().loan.findUniqueOrThrow({ where: { id } });
 const told = (userId: string, type: "MEETUP_SCHEDULED" | "MEETUP_CONFIRMED" | "MEETUP_TOMORROW") =>
   db().notification.findMany({ where: { userId, type }, orderBy: { id: "asc" } });
 
-/** Schedules the first of the loans for all of them. */
+/** Schedules one meet-up for all these loans. */
 const meetFor = (ids: string[], as: Person, meetUp: object = SATURDAY) =>
   onLoan("schedule", as, String(ids[0]), { ...meetUp, loanIds: ids.slice(1) });
 
@@ -143,7 +143,7 @@ describe("one meet-up for several loans", () => {
     });
     expect(await get(back)).toMatchObject({ status: "LENT", meetUpForReturn: false });
     expect((await row(first)).approvedAt).not.toBeNull();
-    // And a meet-up of its own is another one.
+    // A new meet-up of its own does not share the old one.
     await meetFor([first], olena);
     expect((await get(first)).meetUpLoans).toEqual([]);
     expect((await get(second)).meetUpLoans).toEqual([]);
@@ -206,7 +206,7 @@ describe("all or nothing", () => {
 });
 
 describe("at the same time", () => {
-  /** The loans of a meet-up have the same version, day, place and confirmation. */
+  /** The loans of a meet-up have the same version, time, place and confirmation. */
   async function inStep(ids: string[]) {
     const rows = await db().loan.findMany({ where: { id: { in: ids } } });
     const shared = rows.map((loan) =>
@@ -215,7 +215,7 @@ describe("at the same time", () => {
         loan.meetUpSequence,
         loan.meetUpLocation,
         loan.meetUpConfirmedAt,
-        // Who proposed it.
+        // The user who proposed it.
         loan.meetUpByOwner ? loan.ownerId : loan.borrowerId,
       ]),
     );
@@ -282,7 +282,7 @@ describe("at the same time", () => {
         onLoan("cancel", olena, second),
         meetFor([back, first, second], olena, { location: "library" }),
       ]);
-      // Whoever names the loan that is gone changes nothing.
+      // A call with a loan that is already closed changes nothing.
       expect([200, 409]).toContain(answers[2].status);
       seen.add(answers[2].status);
       expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 200]);

@@ -15,8 +15,8 @@ import { call } from "../support/call";
 import { askFor } from "../support/lending";
 import { person, type Person } from "../support/people";
 
-// Attackers who know the whole program, choose their own place, radius, order and page freely and
-// have several accounts, look for readers who gave their device's location.
+// Attackers with several accounts, who know the program and choose their own place, radius, order and page,
+// search for readers who gave their device's location.
 
 const VICTIMS = 24;
 const TOWNS = 24;
@@ -39,7 +39,7 @@ interface World {
   random: () => number;
 }
 
-/** 0 to 1, the same in every run. */
+/** From 0 to 1, the same in every run. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -100,7 +100,7 @@ interface Found {
   distanceKm: number | null;
 }
 
-/** Everything that the attackers are answered, in one order. */
+/** All answers to the attackers, in a fixed order. */
 async function attack({ victims, sybils, towns, ownBook }: World): Promise<unknown[]> {
   const [spy] = sybils as [Person];
   const answers: unknown[] = [];
@@ -141,7 +141,7 @@ async function attack({ victims, sybils, towns, ownBook }: World): Promise<unkno
   });
   for (const sybil of sybils) {
     for (let move = 0; move < MOVES; move += 1) {
-      // Sparse to begin with, then in steps of 300 m across one cell and into the next.
+      // First far apart, then in steps of 300 m through one cell into the next.
       const at =
         move < 2 ? somewhere(random, 30) : { lat: MIDDLE.lat + move * 0.0027, lon: MIDDLE.lon };
       await locate(sybil, at);
@@ -158,7 +158,7 @@ async function attack({ victims, sybils, towns, ownBook }: World): Promise<unkno
   return answers;
 }
 
-/** Kilometres to this victim's book as the searches around the towns told them. */
+/** Kilometres to this victim's book according to the searches around the towns. */
 function measured(answers: unknown[], bookId: string): number[] {
   return answers.slice(0, TOWNS).map((answer) => {
     const { content } = answer as { content: Found[] };
@@ -166,7 +166,7 @@ function measured(answers: unknown[], bookId: string): number[] {
   });
 }
 
-/** The point that fits the measured distances best, by least squares on an ever finer grid. */
+/** The point that best fits the measured distances, by least squares on finer and finer grids. */
 function trilaterate(towns: Point[], distances: number[]): Point {
   let best = MIDDLE;
   for (let step = 5; step > 0.02; step /= 2) {
@@ -197,11 +197,11 @@ test("whatever attackers measure, they find the cell of a reader and nothing fin
     expect(kilometres(guess, cellCentre(at)), "the cell is found").toBeLessThan(0.3);
     return kilometres(guess, at);
   });
-  // The middle of a square of 2 km is 0.77 km from a point in it, in the mean.
+  // On average a point in a square of 2 km is 0.77 km from the centre.
   expect(errors.reduce((sum, error) => sum + error, 0) / VICTIMS).toBeGreaterThan(0.6);
   expect(errors.filter((error) => error < 0.2).length / VICTIMS).toBeLessThan(0.15);
 
-  // Every victim goes somewhere else within their cell: no answer differs by a single character.
+  // Each victim moves within the cell: no character of any answer may change.
   for (const victim of found.victims) {
     const cell = cellCentre(victim.at);
     let next: Point;
@@ -220,7 +220,7 @@ test("whatever attackers measure, they find the cell of a reader and nothing fin
   expect(second.map((answer) => blind(answer))).toEqual(first.map((answer) => blind(answer)));
 }, 120_000);
 
-/** An answer without when the attacker's own book was last changed. */
+/** An answer without the time of the last change of the attacker's own book. */
 function blind(answer: unknown): string {
   return JSON.stringify(answer).replaceAll(/"updatedAt":"[^"]*"/g, "");
 }

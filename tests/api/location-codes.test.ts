@@ -109,7 +109,7 @@ test("no other answer carries the whole code", async () => {
   ];
   for (const { status, body } of answers) {
     expect(status).toBe(200);
-    // As a word of its own: the letters may stand in an id.
+    // As a separate word: the letters may be part of an id.
     expect(JSON.stringify(body)).not.toMatch(/\b1AA\b|SW1A1AA/i);
   }
 });

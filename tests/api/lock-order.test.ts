@@ -11,14 +11,14 @@ import { neighbours, type Person } from "../support/people";
 import { pictureForm } from "../support/pictures";
 
 let owner: Person, borrower: Person;
-/** What is logged; a transaction that is tried again is. */
+/** A retried transaction is logged. */
 let lines: ReturnType<typeof collectLog>;
 beforeEach(async () => {
   lines = collectLog();
   ({ owner, borrower } = await neighbours());
 });
 
-/** Holds a book's row, starts what waits for it one after the other, and lets go. */
+/** Locks a book's row, starts calls that wait for it one after the other, and releases it. */
 async function inTurn<T extends unknown[]>(
   bookId: string,
   ...work: { [K in keyof T]: () => Promise<T[K]> }
@@ -94,6 +94,6 @@ test("of two transactions that wait for each other both are carried out, once ea
     select: { street: true },
   });
   expect(streets.map(({ street }) => street).sort()).toEqual(["a", "b"]);
-  // The one that was ended may be back before the other has woken, and they meet once more.
+  // The retried transaction may meet the other one again before that has continued.
   expect(new Set(lines.map(({ msg }) => msg))).toEqual(new Set(["deadlock, trying again"]));
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   ({ owner, borrower } = await neighbours());
 });
 
-/** The tokens of the links in the latest mail to a reader, with what they do. */
+/** Actions and tokens of the links in the latest mail to a user. */
 async function linksTo({ email }: Person): Promise<[action: string, token: string][]> {
   await mailRound();
   const text = (await mailsTo(email)).at(-1)?.text ?? "";

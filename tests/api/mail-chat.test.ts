@@ -19,7 +19,7 @@ const read = (reader: Person, other: Person) =>
   markConversationRead(reader.actor, { userId: other.id }, {});
 const subjects = async (to: Person) => (await mailsTo(to.email)).map((mail) => mail.subject);
 
-/** What was written so far happened so many minutes ago. */
+/** Moves everything written so far this many minutes into the past. */
 async function letPass(minutes: number): Promise<void> {
   await db()
     .$executeRaw`UPDATE "ChatMessage" SET "createdAt" = "createdAt" - make_interval(mins => ${minutes}::int)`;

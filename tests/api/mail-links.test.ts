@@ -31,9 +31,9 @@ afterEach(async () => {
   await smtp.close();
 });
 
-/** What the latest mail that the server took for the owner offers to do: each link's label and token. */
+/** Label and token of each link in the owner's latest mail. */
 async function linksOfMail(): Promise<{ label: string; token: string }[]> {
-  // By then what is overdue here is so.
+  // At this time overdue loans of these tests are overdue.
   await mailRound((4 * DAY) / MINUTE);
   const mail = smtp.mails.findLast((raw) => parsed(raw).header("To") === owner.email) ?? "";
   const body = mail.slice(mail.indexOf("\r\n\r\n")).split("\r\n");
@@ -53,14 +53,14 @@ async function linksOfMail(): Promise<{ label: string; token: string }[]> {
 const open = (token: string) => call(ask, { query: { token } });
 const doIt = (token: string) => call(press, { query: { token }, method: "POST" });
 
-/** A loan's own row, its ask for more time and how many steps its story has. */
+/** The loan's row, its open ask for more time and the number of its steps. */
 const loanNow = (id: string) =>
   db().loan.findUniqueOrThrow({
     where: { id },
     select: { status: true, dueDate: true, extensions: true, _count: { select: { events: true } } },
   });
 
-/** What is mailed about; each begins what the mail tells of, and gives the loan. */
+/** Begins what each kind of mail is about; gives the loan's id. */
 const MAILED = {
   request: async () => (await loanIn("REQUESTED", { owner, borrower })).id,
   gift: async () => (await loanIn("REQUESTED", { owner, borrower }, "GIFT")).id,
@@ -71,7 +71,7 @@ const MAILED = {
   },
   overdue: async () => {
     const { id } = await loanIn("LENT", { owner, borrower });
-    // Nobody is reminded of what was over when the book was handed over; the links are of today.
+    // Steps before the handover send no reminder; the links are from today.
     await db().loan.update({ where: { id }, data: { dueDate: new Date(day(3)) } });
     await sendReminders(new Date(Date.parse(`${day(4)}T10:00Z`)));
     return id;
@@ -112,10 +112,10 @@ for (const locale of ["uk", "en", "de"] as const) {
     `over SMTP, in ${locale}: what the mail about %s offers is done by its links, once each`,
     async (kind) => {
       owner = await person({ preferredLanguage: locale, name: "Олена" });
-      // The second answer is no other in another language.
+      // The second answer does not depend on the language, so it is tried in one.
       const answers = STATUS[kind].slice(0, locale === "uk" ? 2 : 1);
       for (const [at, status] of answers.entries()) {
-        // Of one asker there is one mail in an hour.
+        // There is one mail per hour and asker.
         borrower = await person({ name: "Jürgen Ґонта" });
         const id = await MAILED[kind]();
         const links = await linksOfMail();
@@ -154,7 +154,7 @@ for (const locale of ["uk", "en", "de"] as const) {
 
 const outsideOf = (bookId: string) => db().outsideLoan.findUnique({ where: { bookId } });
 
-/** A book of the owner's is with somebody outside, and its owner is reminded that it is late. */
+/** Makes the owner's book overdue in an outside loan, with its reminder. */
 async function lateOutside(bookId: string, dueDate = day(0)): Promise<void> {
   const body = { name: "Тітка Ґаля", dueDate };
   await call(lendOutside, { as: owner, params: { id: bookId }, body });
@@ -181,7 +181,7 @@ test.each([
     const presses = await Promise.all([doIt(token), doIt(token), doIt(token)]);
     expect(presses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await outsideOf(id)).toBeNull();
-    // Lent again, it is another matter; a mail that has not left when the book is back does not leave.
+    // After the book was lent again the link is stale; an unsent mail is dropped when the book is back.
     await lateOutside(id, day(1));
     expect([(await open(token)).status, (await doIt(token)).status]).toEqual([409, 409]);
     expect(await outsideOf(id)).not.toBeNull();
@@ -197,7 +197,7 @@ test.each(Object.keys(MAILED) as Kind[])(
   async (kind) => {
     owner = await person({ preferredLanguage: "uk" });
     const id = await MAILED[kind]();
-    // Written as long ago as links work; the mail was late.
+    // Links work for seven days from the notification, even if the mail was late.
     const wroteAt = new Date(Date.now() - 7 * DAY - 1_000);
     await db().notification.updateMany({
       where: { userId: owner.id, loanId: id },

@@ -27,7 +27,7 @@ async function server(...[options]: Parameters<typeof startSmtpServer>) {
   return started;
 }
 
-/** One mail owed to the owner: of one asker there is one in an hour. */
+/** Puts one mail to the owner in the outbox; there is one per hour and asker, so by a new asker. */
 async function owe(): Promise<void> {
   await askFor((await bookOf(owner)).id, await person());
 }

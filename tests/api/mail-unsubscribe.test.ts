@@ -20,7 +20,7 @@ const settingsOf = async ({ id }: Person) => {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
   return Object.fromEntries(MAIL_KINDS.map((kind) => [kind, user[MAIL_COLUMNS[kind]]]));
 };
-/** The weekly letter is off unless it was chosen. */
+/** The weekly letter is off by default. */
 const all = (value: boolean) => ({
   ...Object.fromEntries(MAIL_KINDS.map((kind) => [kind, value])),
   weeklyLetter: false,

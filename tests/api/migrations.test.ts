@@ -24,7 +24,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-/** An empty database of the superuser's, or of a role that may do nothing special. */
+/** An empty database, owned by the superuser or by a role without privileges. */
 async function empty(owner?: string): Promise<string> {
   const name = `migrated_${crypto.randomUUID().slice(0, 8)}`;
   await admin.query(`CREATE DATABASE ${name} ${owner ? `OWNER ${owner}` : ""}`);
@@ -156,7 +156,7 @@ test("places stored before are brought into cells, with the listings of their bo
     `INSERT INTO "PostalCode" VALUES ('NZL', '7391', 'Far', -43.1234, 172.6)`,
     reader(1, `'UKR', '79000', 'Львів', 49.84, 24.03`),
     reader(2, `'UKR', '79001', NULL, 49.83, 24.03`),
-    // Half a degree ends within this cell.
+    // The coordinate, rounded to half a degree, lies in this cell.
     reader(3, `'UKR', '79002', NULL, 49.5, 24.03`),
     reader(4, `'GBR', 'BT71 4XY', NULL, NULL, NULL`),
     reader(5, `'NZL', '7391', NULL, -43.2, 172.1`, true),
@@ -192,7 +192,7 @@ test("places stored before are brought into cells, with the listings of their bo
       `SELECT FROM "Spot" s WHERE NOT EXISTS (SELECT FROM "Listing" l WHERE l."spotId" = s.id)`,
     ),
   ).toEqual([]);
-  // What the triggers make of the same rows is no different.
+  // The triggers give the same result for these rows.
   await on(
     url,
     `SELECT refresh_listings(ARRAY(SELECT id FROM "Book")), refresh_user_entries(ARRAY(SELECT id FROM "User"))`,

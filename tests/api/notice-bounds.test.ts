@@ -14,7 +14,7 @@ import { changeSettings } from "../support/settings";
 
 let owner: Person, borrower: Person;
 beforeEach(async () => {
-  // What earlier tests left would be sent here.
+  // Mails of earlier tests would be sent too.
   await db().mailOutbox.deleteMany();
   ({ owner, borrower } = await neighbours());
 });
@@ -101,7 +101,7 @@ test("of many requests of one reader to another six are mailed in an hour, the o
   expect(await mailsTo(owner.email)).toHaveLength(9);
 });
 
-/** Rounds of pushes to the phone of an owner who is never left in peace. */
+/** The phone of an owner without quiet hours, and a function that runs the push job. */
 async function pushedOwner() {
   changeSettings({ PUSH_LOOPBACK: "1" });
   const service = new PushService(async () => (await vapidKeys()).publicKey);

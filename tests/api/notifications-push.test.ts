@@ -22,7 +22,7 @@ interface Push {
 
 let owner: Person, borrower: Person;
 let pushes: Push[] = [];
-/** Whose windows were told to ask for the list anew. */
+/** Users whose windows were told to reload the list. */
 let changed: string[][] = [];
 beforeEach(async () => {
   ({ owner, borrower } = await neighbours());

@@ -136,7 +136,7 @@ const readiness = async () => {
   const { status, body } = await call(ready);
   return [status, body.status, body.version, body.checks];
 };
-/** What was found is told for up to a second. */
+/** Results of checks are cached for up to a second. */
 const becomes = (code: number, status: string, checks: object) =>
   expect.poll(readiness, { interval: 250 }).toEqual([code, status, version, checks]);
 

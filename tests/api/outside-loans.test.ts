@@ -311,7 +311,7 @@ test("the owner is reminded after the due date, each step once, the latest after
   expect((await told()).map(({ params }) => params)).toEqual([
     { name: NAME, title: "Тигролови", dueDate: day(2), bookId: id },
   ]);
-  // More time arms them anew; of those that came up while nothing ran, the latest is sent.
+  // A later due date starts the reminders anew; if several have come up, the latest is sent.
   await lendTo(owner, id, { name: NAME, dueDate: day(4) });
   await sendOutsideReminders(at(14, "12:00"));
   await sendOutsideReminders(at(15, "12:00"));

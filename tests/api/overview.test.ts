@@ -124,7 +124,7 @@ test("views of books that are gone or unknown are dropped, the others are writte
 test("a database that is away costs views and nothing else", async () => {
   const book = await bookOf(owner);
   const { pool } = connections();
-  // Nothing listens there.
+  // Nobody listens on this port.
   connections().pool = new pg.Pool({ host: "127.0.0.1", port: 1 });
   try {
     recordView(book.id, borrower.actor, new Headers());

@@ -57,7 +57,7 @@ test("ends one: it is refused from that moment, and this one goes on", async () 
   expect((await end((await person()).actor.sessionId)).status, "another reader's").toBe(404);
 });
 
-/** What the sign-in screen of the browser that this session was in is told. */
+/** The answer to the sign-in screen in the browser of this session. */
 async function toldTo(who: Person) {
   const settings = { appUrl: env().APP_URL, secret: env().AUTH_SECRET ?? "" };
   const line = await claimsCookie(

@@ -28,7 +28,7 @@ afterEach(async () => {
   closing = [];
 });
 
-/** A gateway on loopback: answers with the status that `respond` gives, and with null never. */
+/** A local SMS gateway: responds with the status from `respond`, or never for null. */
 async function gateway(respond: Respond, path = "/send") {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -59,12 +59,12 @@ const enter = (as: Person, code: string) => call(verify, { as, body: { code } })
 const codeIn = (text = "") => /\d{6}/.exec(text)?.[0] ?? "";
 const isVerified = async (as: Person) =>
   ((await call(me, { as })).body.verification as { phoneVerified: boolean }).phoneVerified;
-/** Limits begin anew with the factor. */
+/** A new factor resets the rate limits. */
 function setFactor(factor: string) {
   changeSettings({ RATE_LIMIT_FACTOR: factor });
   limiters().clear();
 }
-/** Makes the last code older, in seconds. */
+/** Makes the last code older by this many seconds. */
 async function age(reader: Person, seconds: number) {
   await db().$executeRaw`
     UPDATE "PhoneCode" SET "sentAt" = "sentAt" - make_interval(secs => ${seconds}),

@@ -20,7 +20,7 @@ let early: Person;
 let device: Person;
 let earlyBook: string;
 
-// Once for the file: it takes a second.
+// Once per file, as it takes a second.
 beforeAll(async () => {
   early = await person({ postalCode: "65 000", ...UNLOCATED });
   earlyBook = await book(early, { ownCountry: "DEU", ownPostalCode: "10115" });

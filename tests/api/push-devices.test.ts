@@ -44,14 +44,14 @@ test("whoever has learned another reader's address at a push service does not ge
   const { endpoint } = phone.subscription;
   const { keys } = service.subscribe().subscription;
   const answer = await call(add, { as: borrower, body: { endpoint, keys } });
-  // As for an address that is none.
+  // As for a malformed address.
   expect([answer.status, answer.body.fields]).toEqual([400, { endpoint: { code: "invalid" } }]);
   const half = { ...phone.subscription.keys, auth: keys.auth };
   expect((await call(add, { as: borrower, body: { endpoint, keys: half } })).status).toBe(400);
   await write("Still for the owner");
   await pushRound();
   expect(phone.received).toMatchObject([{ title: "A message from Bohdan Borrower" }]);
-  // The reader's own later session in that browser.
+  // A later session of the reader in that browser.
   const again = await signIn(await db().user.findUniqueOrThrow({ where: { id: owner.id } }));
   expect((await call(add, { as: again, body: phone.subscription })).body.current).toBe(true);
 });
@@ -85,7 +85,7 @@ test("pushes go to the Internet alone", async () => {
         { endpoint: { code: "invalid" } },
       ]);
     expect((await register("https://[2a00:1450:4001:80b::200e]/x")).status).toBe(200);
-    // A name of an inner address is found out when it is called.
+    // A name with a private address is only detected at the delivery.
     expect((await register("https://localhost/x")).status).toBe(200);
     await write("Hello");
     await pushRound();

@@ -42,7 +42,7 @@ afterAll(async () => {
   changeSettings({ PUSH_LOOPBACK: "" });
 });
 beforeEach(async () => {
-  // What earlier tests left would be delivered here.
+  // Pushes of earlier tests would be delivered too.
   await db().pushDevice.deleteMany();
   service.answer = 201;
   service.retryAfter = "";
@@ -74,7 +74,7 @@ const choices = async (reader: Person, body: object) =>
     body,
   });
 
-/** A round of the job as it would run so many minutes from now. */
+/** One run of the job, as if `minutes` minutes from now. */
 function pushRound(minutes = 0): Promise<void> {
   const now = new Date(Date.now() + minutes * MINUTE + 1_000);
   return deliverPushes({ clock: () => now });
@@ -371,7 +371,7 @@ test("what a window has shown is neither pushed nor mailed", async () => {
   await pushRound(1);
   await mailRound(30);
   expect([phone.received, await subjects(owner)]).toEqual([[], []]);
-  // It stays unread.
+  // The notification stays unread.
   expect(await db().notification.count({ where: { userId: owner.id, readAt: null } })).toBe(1);
   await write(borrower, owner, "Still there?");
   await pushRound(1);

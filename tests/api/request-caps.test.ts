@@ -37,7 +37,7 @@ const old = (who: Person) =>
     where: { id: who.id },
     data: { createdAt: new Date(Date.now() - 30 * HOUR) },
   });
-/** The mails owed so far were written so many minutes ago. */
+/** Moves the mails in the outbox this many minutes into the past. */
 const letPass = (minutes: number) => db().$executeRaw`
   UPDATE "MailOutbox" SET "createdAt" = "createdAt" - passed, "dueAt" = "dueAt" - passed, "doneAt" = "doneAt" - passed
     FROM make_interval(mins => ${minutes}::int) AS passed`;

@@ -14,7 +14,7 @@ import { changeSettings } from "../support/settings";
 
 const DAY = 24 * 3_600_000;
 const NAMES = ["AUDIT_DAYS", "VIEW_DAYS", "NOTIFICATION_DAYS", "MAIL_DAYS"];
-/** Two portions and a part of a third. */
+/** Two full portions and a part of a third. */
 const MANY = 12_001;
 const outbox = () => join(process.env.DATA_DIR ?? "", "outbox");
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   await pool().query("DROP FUNCTION IF EXISTS on_portion CASCADE");
 });
 
-/** Something of each kind, as of now; gives how many rows and files are left so many days later. */
+/** Writes something of each kind; gives a function that counts rows and files left after that many days. */
 async function written(): Promise<(days: number) => Promise<Record<string, number>>> {
   const { owner, borrower } = await neighbours();
   const book = await bookOf(owner);
@@ -100,7 +100,7 @@ test("the address of a device goes with its session, once that has expired", asy
 
 const old = () => db().auditEntry.count({ where: { at: new Date(0) } });
 
-/** Old entries of the log, of which each portion that is deleted first does this. */
+/** Many old audit entries; a trigger runs `onPortion` before each deleted portion. */
 async function manyOld(onPortion: string): Promise<void> {
   await pool().query(
     `INSERT INTO "AuditEntry" (id, act, at)

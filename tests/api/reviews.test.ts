@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const STARS = { punctuality: 5, accuracy: 4, communication: 3 };
 
-/** A returned loan whose two sides have written about each other. */
+/** A returned loan with both reviews. */
 async function reviewed() {
   const loan = await loanIn("RETURNED", { owner, borrower });
   await onLoan("rate", owner, loan.id, { ...STARS, reviewText: "Brought it back early." });
@@ -113,7 +113,7 @@ test("reviews come newest first and in pages that neither repeat nor leave one o
   const at = new Date("2026-11-01T12:00:00Z");
   for (let index = 0; index < 23; index += 1) {
     const { id } = await loanIn("RETURNED", { owner, borrower });
-    // Several of the same moment: their ids order them.
+    // Several at the same time, to be sorted by id.
     const createdAt = new Date(at.getTime() + Math.floor(index / 4));
     await db().bookRating.create({
       data: {

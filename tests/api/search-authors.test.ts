@@ -6,8 +6,8 @@ import { call } from "../support/call";
 import { person, type Person } from "../support/people";
 
 /**
- * Authors as they are spelt in Latin letters and in Ukrainian, none of them in the table of
- * spellings: by these it is measured how well names are found across scripts by their sound.
+ * Authors in Latin and Ukrainian spelling who are not in the table of spellings: they measure how well names are
+ * found across scripts by their sound.
  */
 const HELD_OUT = [
   ["Zadie Smith", "Зеді Сміт"],
@@ -62,7 +62,7 @@ const HELD_OUT = [
   ["Miguel Delibes", "Міґель Делібес"],
 ] as const;
 
-/** Of these names the table of spellings has each. */
+/** Spellings in the table. */
 const IN_TABLE = [
   ["Orwell", "Орвелл"],
   ["Zweig", "Цвейг"],
@@ -81,7 +81,7 @@ const IN_TABLE = [
 
 const LATIN = 0;
 const CYRILLIC = 1;
-/** Readers beside a shelf with the held-out authors in one script, among four hundred other books. */
+/** Readers near a shelf with the held-out authors in one script, among four hundred other books. */
 const readers: Person[] = [];
 
 beforeAll(async () => {

@@ -27,7 +27,7 @@ async function titles(title: string): Promise<string[]> {
   return (answer.body.content as { title: string }[]).map((found) => found.title);
 }
 
-/** The table of words, and what it has to be. */
+/** The stored table of words, and its correct content. */
 async function words() {
   const { rows } = await pool().query<{ kept: object; right: object }>(
     `SELECT (SELECT coalesce(jsonb_object_agg(word, uses), '{}') FROM "Word") AS kept,

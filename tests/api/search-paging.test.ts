@@ -36,7 +36,7 @@ interface Row {
 }
 const rows: Row[] = [];
 
-/** The same everywhere: a world must not change between runs. */
+/** Fixed random numbers, so that the world is the same in each run. */
 function dice(seed: number) {
   let state = seed;
   return <T>(of: readonly T[]): T => {
@@ -47,7 +47,7 @@ function dice(seed: number) {
 
 const HOME = cellCentre({ lat: 49.84, lon: 24.03 });
 const RADIUS = 6378.168;
-/** From home, between the centres of the cells. */
+/** Distance from home, between the centres of the cells. */
 function kilometres(point: Point): number {
   const { lat, lon } = cellCentre(point);
   const rad = Math.PI / 180;

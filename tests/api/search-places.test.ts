@@ -8,7 +8,7 @@ import { person, type Person } from "../support/people";
 
 let reader: Person;
 
-/** An address that nobody else has. */
+/** A place without other readers. */
 const FAR = { postalCode: "99999", city: "Далеко" };
 
 interface Found {

@@ -5,7 +5,7 @@ import { BOOKS } from "@/prisma/seed/data/books";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";
 
-/** What is looked for, among the demo's four hundred books. */
+/** Books to be found among the demo's four hundred. */
 const SHELF: [title: string, author: string, isbn?: string][] = [
   ["Кобзар", "Тарас Шевченко"],
   ["Кайдашева сім’я", "Іван Нечуй-Левицький"],
@@ -50,19 +50,19 @@ const SHELF: [title: string, author: string, isbn?: string][] = [
   ["Effi Briest", "Theodor Fontane"],
   ["Ansichten eines Clowns", "Heinrich Böll"],
 ];
-/** The demo has these authors in the other script than `SHELF`, where they are to be found by sound. */
+/** In the demo these authors are in the other script than in `SHELF`; they must be found by sound. */
 const IN_OTHER_SCRIPT = /Орвелл|Rowling/;
 
 interface Kind {
   fields: readonly ("query" | "title" | "author" | "isbn")[];
-  /** Shares of the queries that have to find it first, and among the first five. */
+  /** Shares of the queries that must find the book first, and among the first five. */
   first: number;
   five: number;
-  /** What is typed, and a part of the title or the author that it means. */
+  /** The query, and a part of the title or author that it is meant to find. */
   queries: readonly (readonly [typed: string, meant: string])[];
 }
 
-/** The shares are those that an independent client measured with queries of these kinds. */
+/** The shares are those measured by an independent client with such queries. */
 const KINDS: Record<string, Kind> = {
   misspelt: {
     ...{ fields: ["query", "title"], first: 0.96, five: 0.96 },
@@ -92,7 +92,7 @@ const KINDS: Record<string, Kind> = {
       ["budenbrooks", "Buddenbrooks"],
       ["unendlische geschichte", "Die unendliche Geschichte"],
       ["blechtromel", "Die Blechtrommel"],
-      // Not a slip, but the word of another language.
+      // Not a misspelling, but a word of another language.
       ["perfume", "Das Parfum"],
     ],
   },
@@ -264,7 +264,7 @@ const KINDS: Record<string, Kind> = {
   },
 };
 
-/** Books that nobody has. */
+/** Titles that are not in the demo. */
 const NOTHING = [
   "Гра престолів",
   "Кареніна",
@@ -293,7 +293,7 @@ beforeAll(async () => {
   reader = await person();
 });
 
-/** The first five, each as "title / author". */
+/** The first five results, each as "title / author". */
 async function find(field: string, typed: string): Promise<string[]> {
   const answer = await call(POST, { as: reader, body: { [field]: typed, limit: 5 } });
   expect(answer.status, `${field} ${typed}`).toBe(200);

@@ -29,13 +29,13 @@ beforeAll(async () => {
 
 const HOUR = 3600_000;
 
-/** Changes the session as time would. */
+/** Makes the session older. */
 async function age(who: Person, data: { authenticatedAt?: Date; secondFactorAt?: Date | null }) {
   await db().session.update({ where: { id: who.actor.sessionId }, data });
   evictActor(who.id);
 }
 
-/** A further sign-in of the same administrator, who has not passed the second factor there. */
+/** Another session of the same administrator, without a second factor. */
 async function elsewhere(admin: Person): Promise<Person> {
   const other = await signIn(await db().user.findUniqueOrThrow({ where: { id: admin.id } }));
   await age(other, { secondFactorAt: null });
@@ -48,7 +48,7 @@ async function unproven(): Promise<Person> {
   return admin;
 }
 
-/** An administrator with an authenticator app, its secret and the recovery codes. */
+/** An administrator with an authenticator app; its secret and the recovery codes. */
 async function enrolled() {
   const admin = await unproven();
   const secret = String((await call(begin, { as: admin, method: "POST" })).body.secret);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await seedDemo(db(), { now, log: () => undefined });
 });
 
-/** How many rows of the database contradict each other in this way. */
+/** Number of rows found by this query. */
 async function count(sql: string): Promise<number> {
   const { rows } = await pool().query<{ n: number }>(
     `SELECT count(*)::int AS n FROM (${sql}) AS wrong`,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   owner = await person();
 });
 
-/** Books that no visitor may see, each for a reason of its own. */
+/** Books that no visitor may see, each for a different reason. */
 async function unseen(): Promise<Record<string, string>> {
   const [banned, deleted] = await Promise.all([
     person({ bannedAt: new Date() }),

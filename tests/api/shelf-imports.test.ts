@@ -60,7 +60,7 @@ async function modelThat(answer: Answer = say(JSON.stringify(SEEN))): Promise<Vi
   return model;
 }
 
-/** A model that answers only when it is told to, and whether it was asked. */
+/** A model that answers only when told to; `asked` resolves with the first question. */
 async function slowModel() {
   const asked = Promise.withResolvers<void>();
   const answers: (() => void)[] = [];
@@ -270,7 +270,7 @@ test("what a process leaves that ends, or is killed, the next one reads, and no 
   expect(await stateOf(id)).toMatchObject({ state: "READING", counts: { rows: 0 } });
   expect((await unfinishedImports()).get("read")).toContain(id);
 
-  // Of a killed one only the claim is left, which ends by itself.
+  // If a process was killed, its claim remains and expires by itself.
   const past = { readingUntil: new Date(Date.now() - 1), readingTries: 1 };
   await db().bookImport.update({ where: { id }, data: past });
   await modelThat();

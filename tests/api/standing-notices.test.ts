@@ -209,7 +209,7 @@ test("a mail does not wait for quiet hours that last longer than what it is abou
   expect(phone.received).toMatchObject([
     {
       body: expect.stringMatching(/^A meet-up is proposed\nA meet-up today\?$/),
-      // No service shows it tomorrow.
+      // Expires at midnight.
       sent: { ttl: 16 * 3600 },
     },
   ]);

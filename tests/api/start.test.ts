@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A program of ours on this file's database; its status and the lines it complained with. */
+/** Runs one of our programs on this file's database; gives its status and error lines. */
 async function program(
   file: string,
   args: string[] = [],
@@ -73,7 +73,6 @@ const command = (
   cwd = ".",
 ) => program(`scripts/${name}.ts`, args, settings, cwd);
 
-/** An empty database of its own. */
 async function emptyDatabase(owner?: string): Promise<URL> {
   const name = `start_${crypto.randomUUID().slice(0, 8)}`;
   await admin.query(`CREATE DATABASE ${name} ${owner ? `OWNER ${owner}` : ""}`);
@@ -233,7 +232,7 @@ test("a data folder that the system does not make stops the start with one line"
   });
 });
 
-/** What stands where the database will be, and can begin to answer. */
+/** A relay to the database that can be started later. */
 function relay(port: number): Server {
   const { hostname, port: real } = new URL(inject("adminUrl"));
   return createServer((socket) => {

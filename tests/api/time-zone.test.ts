@@ -8,7 +8,7 @@ import { readIcs } from "../support/ics";
 import { day, loanIn, onLoan } from "../support/lending";
 import { neighbours } from "../support/people";
 
-/** Every connection is opened anew. */
+/** Opens all connections anew. */
 async function reconnect(): Promise<void> {
   await connections().prisma?.$disconnect();
   await connections().pool?.end();

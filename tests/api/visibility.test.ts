@@ -33,7 +33,7 @@ import { neighbours, person, type Person } from "../support/people";
 
 let owner: Person, borrower: Person, friend: Person, neighbour: Person;
 beforeEach(async () => {
-  // The books of other tests have the same words.
+  // Books of other tests have the same words.
   await db().book.updateMany({ data: { hiddenAt: new Date() } });
   ({ owner, borrower } = await neighbours());
   [friend, neighbour] = await Promise.all([person(), person()]);
@@ -43,7 +43,7 @@ beforeEach(async () => {
 const ISBN = "9786176790488";
 const AUTHOR = "Квітослава Незрівняненко";
 
-/** A book with a cover and a review, as much in sight as a book can be. */
+/** A book with a cover and a review, visible wherever it can be. */
 async function seenBook(visibility: Visibility) {
   const create = { width: 20, height: 30, channels: 3, background: "#1f3d36" } as const;
   const coverImageId = await storeImage(
@@ -62,7 +62,7 @@ async function seenBook(visibility: Visibility) {
 }
 type SeenBook = Awaited<ReturnType<typeof seenBook>>;
 
-/** For each route and page whether this reader, or a visitor, comes upon the book there. */
+/** Whether this user, or a visitor, sees the book, by route and page. */
 async function placesOf({ id, coverImageId }: SeenBook, as: Person | null) {
   const params = { id };
   const has = (answer: { body: unknown }) => JSON.stringify(answer.body).includes(id);
@@ -109,7 +109,7 @@ async function placesOf({ id, coverImageId }: SeenBook, as: Person | null) {
   };
 }
 
-/** Without the book there is one less around this reader. */
+/** Whether the count of books around this user includes the book. */
 async function isCounted(id: string, { actor }: Person): Promise<boolean> {
   const count = async () => Number((await getNeighbourhood(actor)).count);
   const hide = (hiddenAt: Date | null) => db().book.update({ where: { id }, data: { hiddenAt } });
@@ -120,7 +120,7 @@ async function isCounted(id: string, { actor }: Person): Promise<boolean> {
   return before > after;
 }
 
-/** A look at the book is counted. */
+/** Whether this user's view of the book is counted. */
 async function counts(id: string, as: Person | null): Promise<boolean> {
   const before = await db().bookView.count({ where: { bookId: id } });
   const agent = {
@@ -229,7 +229,7 @@ test("a loan goes on for its two sides when its book is shown to nobody, until i
   expect(await titlesLent(neighbour)).toEqual([]);
 });
 
-/** What this reader finds among the books that the owner has lent. */
+/** Titles of the owner's lent books that this user sees. */
 const titlesLent = async (as: Person) => {
   const lent = await call(LENT, { as, params: { userId: owner.id } });
   return lent.body.map((loan) => (loan as { bookTitle: string }).bookTitle);

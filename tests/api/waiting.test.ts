@@ -31,7 +31,7 @@ const ownWaiting = async (as: Person) => (await call(ownRoute, { as })).body;
 const seen = async (bookId: string, as: Person) =>
   (await call(bookRoute, { as, params: { id: bookId } })).body.waiting;
 
-/** Readers who wait for a lent book, in this order. */
+/** Users who wait for a lent book, in this order. */
 async function line(count: number) {
   const lent = await loanIn("LENT", { owner, borrower });
   const readers: Person[] = [];
@@ -44,7 +44,7 @@ async function line(count: number) {
   return { ...lent, readers, first, second, third };
 }
 
-/** Open requests for the book. */
+/** Borrowers of open requests for the book. */
 const requests = async (bookId: string) =>
   (await db().loan.findMany({ where: { bookId, status: "REQUESTED" } })).map(
     ({ borrowerId }) => borrowerId,
@@ -256,7 +256,7 @@ test("who is banned, has left, lacks a place or has too many requests is passed 
   expect(await stillWaiting(book.id)).toEqual([first.id, nowhere?.id, busy?.id]);
   expect(await told(blocked as Person)).toEqual([]);
 
-  // Nobody else has asked by the time the first is back.
+  // `last` withdraws; `first` may have the book once the ban ends.
   const made = await db().loan.findFirstOrThrow({
     where: { bookId: book.id, status: "REQUESTED" },
   });
@@ -286,7 +286,7 @@ test("a block that comes between passes the turn on", async () => {
   const blocking = db().$transaction(async (tx) => {
     await tx.block.create({ data: { blockerId: first.id, blockedId: owner.id } });
     blocked.resolve();
-    // Until the request waits for the pair.
+    // Waits until the request waits for the lock of the pair.
     await expect
       .poll(
         () => db().$queryRaw`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`,
@@ -361,7 +361,7 @@ test("one's own request ends one's waiting", async () => {
   expect(new Set(await requests(book.id))).toEqual(new Set([first.id, second.id]));
 });
 
-/** How many answers have each status. */
+/** Number of answers by status. */
 const tally = (answers: { status: number }[]) =>
   answers.reduce<Record<number, number>>(
     (counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }),
@@ -381,7 +381,7 @@ test("twenty returns, cancellations and withdrawals at once make one request, wi
     expect(await stillWaiting(book.id)).toEqual(readers.slice(1).map((reader) => reader.id));
     expect(await told(first)).toEqual(["BOOK_FREE"]);
 
-    // Each of those who wait is asked for in turn, and every request withdrawn and rejected at once.
+    // Each waiting user gets a request in turn, which is withdrawn and rejected at the same time.
     for (const [at, reader] of readers.entries()) {
       const made = await db().loan.findFirstOrThrow({
         where: { bookId: book.id, status: "REQUESTED" },
@@ -410,7 +410,7 @@ test("whoever asks, joins, leaves, blocks or goes while books come back, nothing
   );
   const readers = await Promise.all(Array.from({ length: 5 }, () => person()));
   for (const [at, { book }] of lent.entries()) {
-    // In another order for each book, so that the turns cross.
+    // In a different order for each book, so that turns cross.
     for (let turn = 0; turn < 5; turn += 1) {
       const reader = readers[(turn * (at % 2 ? 1 : 4) + at) % 5];
       if (reader) await join(book.id, reader);

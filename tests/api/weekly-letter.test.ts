@@ -17,7 +17,7 @@ import { person, type Person } from "../support/people";
 
 const KYIV = "Europe/Kyiv";
 
-/** Next Friday at eight in Lviv, whenever this runs. */
+/** Next Friday at eight in Lviv. */
 function nextFriday(): Date {
   const today = todayIn(KYIV);
   const days = Array.from({ length: 8 }, (_, days) => addDays(today, days));
@@ -41,7 +41,7 @@ const stateOf = async ({ id }: Person) =>
   (await db().mailOutbox.findFirst({ where: { userId: id, letterWeek: { not: null } } }))?.state;
 const deliver = (at = FRIDAY) => deliverDue({ clock: () => new Date(at.getTime() + 1_000) });
 
-/** The letter of next Friday; undefined where none was sent. */
+/** The letter of next Friday; undefined if none was sent. */
 async function letterTo(reader: Person) {
   await queueWeeklyLetters(FRIDAY);
   await deliver();
@@ -116,17 +116,17 @@ test("a run that breaks off in the middle owes nobody half a letter, and the nex
 });
 
 test.each([
-  // Kyiv turns its clocks on Sunday, 31 March 2030, and on Sunday, 27 October.
+  // Summer time in Kyiv begins on Sunday, 31 March 2030, and ends on Sunday, 27 October.
   ["UKR", 50.45, 30.52, "2030-03-29T05:59Z", "2030-03-29T06:00Z", "2030-03-25"],
   ["UKR", 50.45, 30.52, "2030-04-05T04:59Z", "2030-04-05T05:00Z", "2030-04-01"],
   ["UKR", 50.45, 30.52, "2030-10-25T04:59Z", "2030-10-25T05:00Z", "2030-10-21"],
   ["UKR", 50.45, 30.52, "2030-11-01T05:59Z", "2030-11-01T06:00Z", "2030-10-28"],
   ["USA", 34.05, -118.24, "2030-05-10T14:59Z", "2030-05-10T15:00Z", "2030-05-06"],
-  // Nothing ran before half past eleven, when it was Saturday in the east and Thursday in the west.
+  // The first run is at half past eleven, when it is Saturday in the east and Thursday in the west.
   ["GBR", 51.5, -0.12, "2030-05-10T06:59Z", "2030-05-10T10:30Z", "2030-05-06"],
-  // Fourteen hours ahead: Thursday by UTC.
+  // UTC+14: Thursday in UTC.
   ["KIR", 1.87, -157.4, "2030-05-09T17:59Z", "2030-05-09T18:00Z", "2030-05-06"],
-  // The first Friday of a year may be of a week that began in the year before.
+  // The first Friday of a year may be in a week that began in the year before.
   ["GBR", 51.5, -0.12, "2032-01-02T07:59Z", "2032-01-02T08:00Z", "2031-12-29"],
 ])(
   "the morning is by the clock of the place: %s %s %s %s",
@@ -170,7 +170,7 @@ test("nobody gets it who did not choose it, chose otherwise meanwhile, or has go
 });
 
 test("a letter that has nothing to say is not sent, nor does one tell of what is not to be seen", async () => {
-  // Far from all others of this file.
+  // Far from all other readers of this file.
   const town = { country: "UKR", postalCode: "88000", lat: 48.62, lon: 22.29 };
   const place = { lat: town.lat, lon: town.lon };
   const [reader, friend, stranger, blocked, banned] = [

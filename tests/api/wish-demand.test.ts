@@ -10,7 +10,7 @@ import { call } from "../support/call";
 import { loanIn, onLoan } from "../support/lending";
 import { person, type Person } from "../support/people";
 
-/** Points of one square of about 20 km, its corners among them. */
+/** Points in one square of about 20 km, its corners included. */
 const WITHIN = [
   [49.7, 23.9],
   [49.85, 24.05],
@@ -107,7 +107,7 @@ test("an author, or a title of one's own, that fewer than three name stays unnam
   expect((await seen()).most).toEqual([{ title: TITLE, author: null, readers: 3 }]);
 });
 
-/** What a reader sees who tries every cell for 60 km around, with books and wishes of many radii. */
+/** What a reader sees who tries every cell within 60 km, with books and wishes of many radii. */
 async function map(attacker: Person, bookId: string): Promise<string[]> {
   const lines: string[] = [];
   for (let lat = 49.5; lat < 50.1; lat += 0.1) {
@@ -137,7 +137,7 @@ test("an attacker who moves, changes radii and lists books learns the square and
   expect(told, "one answer within the square, one outside").toHaveLength(2);
   expect(before.filter((line) => line.includes(TITLE)).length).toBeLessThan(before.length / 4);
 
-  // Where in the square they live and how far they look makes no difference anywhere.
+  // Their place within the square and their radius change no answer.
   for (const [index, { id }] of people.entries()) {
     await db().user.update({
       where: { id },
@@ -147,7 +147,7 @@ test("an attacker who moves, changes radii and lists books learns the square and
   }
   expect(await map(attacker, bookId)).toEqual(before);
 
-  // Two of them are nowhere to be seen.
+  // Two readers are left, fewer than are needed to be shown.
   await db().wish.deleteMany({ where: { userId: { in: people.slice(0, 2).map(({ id }) => id) } } });
   expect(new Set(await map(attacker, bookId))).toEqual(new Set(["[[],[]]"]));
 }, 120_000);
@@ -162,7 +162,7 @@ const change = async (as: Person, id: string, data: object) => {
   expect((await call(changeRoute, { as, method: "PUT", params, body })).status).toBe(200);
 };
 
-/** What a reader sees of one night, while they do all that can be done with wishes of their own by day. */
+/** What a reader sees of one night while changing their own wishes by day in all possible ways. */
 async function day(attacker: Person): Promise<Set<string>> {
   const told = new Set<string>();
   const look = async () => told.add(JSON.stringify(await seen(attacker)));

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const make = (body: object, as = reader) => call(makeRoute, { as, body });
 const wishFor = async (body: object, as = reader) =>
   expect((await make(body, as)).status).toBe(201);
-/** Books that the reader was told of, in the order in which they were. */
+/** Books that the reader was notified of, in order. */
 async function told(as = reader, now?: () => Date): Promise<string[]> {
   await fulfilWishes(undefined, now);
   const notices = await db().notification.findMany({

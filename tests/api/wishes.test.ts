@@ -35,7 +35,7 @@ const wishFor = async (body: object, as = reader) => {
   expect(answer.status).toBe(201);
   return answer.body as unknown as { id: string; there: { id: string }[] };
 };
-/** Books that the reader was told of, in the order in which they were. */
+/** Books that the reader was notified of, in order. */
 async function told(as = reader, now?: () => Date): Promise<string[]> {
   await fulfilWishes(undefined, now);
   const notices = await db().notification.findMany({
@@ -44,7 +44,7 @@ async function told(as = reader, now?: () => Date): Promise<string[]> {
   });
   return notices.map(({ params }) => (params as { bookId: string }).bookId);
 }
-/** Each time an hour later than before: a reader is told at most once an hour. */
+/** Each call is an hour later than the one before: a reader is notified at most once per hour. */
 function hourly() {
   let hours = 0;
   return (as = reader) => told(as, later((hours += 1.01) / 24));
@@ -177,7 +177,7 @@ test("a book is told of when it becomes available, however it does", async () =>
   const [blocked, friend] = [await person(), await person()];
   const banned = await person({ bannedAt: new Date(), banReason: "spam" });
   await blockUser(reader.actor, { id: reader.id, userId: blocked.id });
-  // Each is told by a wish of its own, since a wish tells once a day.
+  // Each has its own wish, since a wish notifies once per day.
   const cases = {
     back: await book(owner, { title: "Повернення", state: "LENT" }),
     shown: await book(owner, { title: "Схованка", visibility: "NOBODY" }),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runEach } from "@/lib/server/jobs/run-each";
 import { collectLog } from "../support/log";
 
-/** Works through a, b and c; `b` fails with this error. */
+/** Runs a, b and c; `b` fails with this error. */
 async function run(error: Error) {
   const done: string[] = [];
   const running = runEach("counting", ["a", "b", "c"], String, async (item) => {

@@ -5,7 +5,7 @@ import { drawable } from "@/lib/features/books/drawing";
 import { fitText } from "@/lib/features/books/cover-art/text-fit";
 import { drawSharePicture } from "@/lib/features/books/share-picture";
 
-/** A photo of nothing, so that the title stands in the picture once. */
+/** An empty photo, so that the title is in the picture only once. */
 const BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 test("a cover is drawn two to three in the width that was asked for", async () => {

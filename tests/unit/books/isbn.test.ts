@@ -45,7 +45,7 @@ test("one wrong digit is always noticed", () => {
     fc.property(digits, fc.nat(12), fc.integer({ min: 1, max: 9 }), (stem, at, shift) => {
       const bare = `978${stem.join("")}`;
       const right = [..."0123456789"].map((last) => normalizeIsbn(bare + last)).find(Boolean) ?? "";
-      // Not every beginning has been given to a publisher yet.
+      // Not all prefixes are assigned to a publisher.
       fc.pre(right !== "");
       const changed = [...right];
       changed[at] = String((Number(changed[at]) + shift) % 10);

@@ -17,10 +17,10 @@ import { FRIEND, lastOf, ME, message, makeConversation } from "../../support/cha
 
 const KEY: ChatKey = `direct:${FRIEND}`;
 
-/** What becomes of a message that is sent: it arrives, gets lost, or only the answer does. */
+/** The result of sending: it arrives, the message is lost, or only the answer is lost. */
 type Fate = "arrives" | "lost" | "answerLost";
 
-/** A server that stores what reaches it once, as ours does, behind a line that fails at will. */
+/** A server that stores each message once, as ours does, behind an unreliable connection. */
 class LossyServer implements Transport {
   readonly stored: ChatMessage[] = [];
   fate: Fate = "arrives";
@@ -43,7 +43,7 @@ class LossyServer implements Transport {
 
   send: Transport["send"] = async (_, { content, clientId }) => {
     const fate = this.isUp ? this.fate : "lost";
-    // What loses something is taken for broken, until it is up again.
+    // After a loss the connection counts as broken until it is up again.
     this.isUp = fate === "arrives";
     if (fate === "lost") throw new ApiError(0, "NOT_CONNECTED", "Not connected to chat server");
     const sent = this.#store(content, clientId);
@@ -52,7 +52,7 @@ class LossyServer implements Transport {
     return sent;
   };
 
-  /** What the service worker sends of a closed window. */
+  /** Sends what is left of a closed window, as the service worker does. */
   takeWaiting(model: ChatModel): void {
     for (const { content, clientId } of model.thread(KEY).pending) this.#store(content, clientId);
   }
@@ -81,7 +81,7 @@ function chatWith(server: LossyServer) {
   return { model, history, sync, outbox };
 }
 
-/** What the browser's outbox keeps of it. */
+/** Entries of the browser's outbox. */
 const entriesIn = ({ state }: ChatModel) => waitingIn(state).map(({ entry }) => entry);
 
 const steps = fc.array(
@@ -93,11 +93,11 @@ const steps = fc.array(
     fc.record({ kind: fc.constant("theirs" as const), isPushed: fc.boolean() }),
     fc.record({ kind: fc.constant("break" as const) }),
     fc.record({ kind: fc.constant("return" as const) }),
-    // The window is closed and opened again, with or without the service worker between.
+    // The window is closed and reopened; the service worker may send in between.
     fc.record({
       kind: fc.constant("close" as const),
       byWorker: fc.boolean(),
-      // What was not sent is read from the browser's outbox, before or after the list has come.
+      // The browser's outbox is read before or after the list has arrived.
       isReadLate: fc.boolean(),
     }),
   ),
@@ -119,7 +119,7 @@ it("shows exactly what was said, in order, whatever the line loses", async () =>
       };
       for (const [at, step] of story.entries()) {
         if (step.kind === "own") {
-          // Opened without a network, a conversation that nobody has written in is not known: it has no field.
+          // If reopened offline, a conversation without messages is unknown and has no field.
           if (chat.model.state.conversations.length === 0) continue;
           server.fate = step.fate;
           written.push(`own ${at}`);

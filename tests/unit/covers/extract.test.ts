@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Line } from "@/lib/features/covers/ocr/read-text";
 import { extractTitleAndAuthor } from "@/lib/features/covers/extraction/extract";
 
-/** Lines one below the other: text, where they begin, how high they are (shares of the cover). */
+/** Lines of text with their top and height as shares of the cover. */
 function cover(...lines: [text: string, top: number, height: number][]): Line[] {
   return lines.map(([text, y0, height]) => {
     const box = { x0: 0.1, x1: 0.1 + text.length * height * 0.5, y0, y1: y0 + height };

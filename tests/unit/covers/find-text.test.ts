@@ -3,7 +3,7 @@ import { linesIn } from "@/lib/features/covers/ocr/find-text";
 import { drawUpright, smallestBox } from "@/lib/features/covers/ocr/oriented-box";
 
 const [WIDTH, HEIGHT] = [200, 120];
-/** A line along `angle` around a middle, in pixels; how surely each of its pixels is text. */
+/** A line along `angle` around its centre, in pixels, with the confidence of its pixels. */
 interface Bar {
   x: number;
   y: number;

@@ -4,7 +4,7 @@ import type { Loan } from "@/lib/features/loans/schema";
 
 const TODAY = "2026-11-22";
 
-/** As far as the order depends on it. */
+/** Only the fields on which the order depends. */
 function loan(id: string, more: Partial<Loan>): Loan {
   const none = {
     kind: "LOAN" as const,

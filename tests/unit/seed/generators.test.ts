@@ -6,7 +6,7 @@ import { makeSpots } from "@/prisma/seed/generators/spots";
 import { makeWorks } from "@/prisma/seed/generators/works";
 import { random } from "@/prisma/seed/random";
 
-/** The 26 countries of the product. */
+/** All 26 countries of the product. */
 const COUNTRIES = `AUS AUT BEL CAN CHE CZE DEU DNK ESP FIN FRA GBR GRC IRL ITA JPN KOR NLD NOR NZL
   POL PRT SGP SWE UKR USA`.split(/\s+/);
 

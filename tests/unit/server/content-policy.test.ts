@@ -6,7 +6,7 @@ import { changeSettings } from "../../support/settings";
 
 afterEach(() => changeSettings({ APP_URL: "", TRUST_PROXY: "", OIDC_ISSUER: "" }));
 
-/** The sources of one part of a page's policy. */
+/** The sources of one directive of a page's policy. */
 function part(name: string): string[] {
   const line = contentPolicy("n0nce", false)
     .split("; ")

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const text = (path: string) => readFileSync(path, "utf8");
 const settings = [...text(".env.example").matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
 
-/** `nearshelf-run` as the user of this test, in a program of its own; what it says and its status. */
+/** Runs `nearshelf-run` as the current user; gives its output and status. */
 async function nearshelfRun(lines: string, ...args: string[]) {
   const file = join(folder, "settings");
   writeFileSync(file, lines);
@@ -89,7 +89,7 @@ test("service, backup and nearshelf-run have the same settings, user and folder,
   ]);
 });
 
-/** What the container decides, whatever the file of settings says. */
+/** Set by the container, whatever the file of settings says. */
 const OF_CONTAINER = ["DATABASE_URL", "DATA_DIR", "HOST", "PORT"];
 
 test("every setting of the file reaches the process in the container, but those that it decides", () => {

@@ -163,7 +163,7 @@ test("connections to the database are in UTC, beside what its address asks for",
 
 const text = (path: string) => readFileSync(path, "utf8");
 const example = text(".env.example");
-/** Set by the product itself, or by whoever starts it. */
+/** Set by the product itself, or by its start script. */
 const OURS = ["NODE_ENV", "DATABASE_EMBEDDED"];
 const variables = [...text("lib/server/env.ts").matchAll(/^ {2}([A-Z][A-Z_]+):/gm)]
   .map(([, name = ""]) => name)

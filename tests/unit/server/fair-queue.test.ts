@@ -3,7 +3,7 @@ import { FairQueue } from "@/lib/server/fair-queue";
 
 const busy = { code: "PICTURES_BUSY", retryAfter: 7 } as const;
 
-/** Work of a reader that ends when it is told to, and what has begun so far. */
+/** Work that ends when the test says so, and a list of the work begun so far. */
 function bench(queue: FairQueue) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -8,7 +8,7 @@ import { withFileLock } from "@/lib/server/file-lock.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "nearshelf-lock-"));
 const lock = () => join(folder, crypto.randomUUID());
-/** Above every process id that a system gives. */
+/** Higher than any process id. */
 const NOBODY = 2 ** 30;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -9,7 +9,7 @@ import { config, middleware } from "@/middleware";
 const site = { appUrl: "http://localhost:3000", secret: "a secret of at least thirty-two letters" };
 const MEMBERS = globSync("app/(member)/**/page.tsx").map(pathOf);
 
-/** The path of a page by its file, with 7 for each parameter. */
+/** The path of a page's file, with 7 for each parameter. */
 function pathOf(file: string): string {
   const folders = dirname(file).split("/").slice(1);
   return `/${folders.filter((name) => !name.startsWith("(")).join("/")}`.replace(/\[\w+\]/g, "7");
@@ -23,7 +23,7 @@ async function cookie(complete: boolean): Promise<string> {
   return (await claimsCookie({ sub: "u", sid: "s", complete }, site)).split(";")[0] ?? "";
 }
 
-/** Path one is sent to, or null where the page is shown. */
+/** The path of the redirect, or null if the page is shown. */
 async function visit(path: string, header = ""): Promise<string | null> {
   const answer = await middleware(
     new NextRequest(new URL(path, site.appUrl), { headers: { cookie: header } }),

@@ -4,7 +4,7 @@ import { collectLog } from "../../support/log";
 
 const AWAY = Object.assign(new Error("connection terminated"), { code: "08006" });
 
-/** An outbox in which these are due; `sent` has what was begun, `most` how many were on their way at once. */
+/** An outbox with these due; `sent` lists what was begun, `most` is the highest number sent at once. */
 function outboxOf(names: string[], atOnce: number, send: (id: string) => Promise<"stop" | void>) {
   const due = [...names];
   const seen = { sent: [] as string[], most: 0 };

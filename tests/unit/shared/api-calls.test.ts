@@ -10,7 +10,7 @@ test("parameters are encoded into the path, and a query has what is given", () =
   );
 });
 
-/** Never called: the compiler holds each of these to be wrong. */
+/** Never called: the compiler must reject each of these. */
 export function wrongCalls() {
   // @ts-expect-error no such route
   void api("GET /loans/nothing");

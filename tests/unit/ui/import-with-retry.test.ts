@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Fails so often before it loads. */
+/** Fails this many times before it loads. */
 function failing(times: number) {
   return vi.fn(async () => {
     if (times-- > 0) throw lost();

@@ -9,7 +9,7 @@ import en from "@/messages/en.json" with { type: "json" };
 const NOW = new Date("2026-11-22T12:00:00Z");
 const MESSAGES = { de, en };
 
-/** What is read, in a language and by the clock of London. */
+/** The displayed text, in London's time zone. */
 function read(locale: "de" | "en", children: ReactNode): string {
   const markup = renderToStaticMarkup(
     <NextIntlClientProvider
