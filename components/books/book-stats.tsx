@@ -27,7 +27,7 @@ function Stat({ kind, rated, short, words }: StatProps) {
 
 interface BookStatsProps {
   book: Pick<BookDto, "interestRatingAvg" | "lentCount"> & {
-    location: { country: string | null; postalCode?: string | null; city: string | null };
+    location?: { country: string | null; postalCode?: string | null; city: string | null };
     distanceKm?: number | null;
   };
   className?: string;
@@ -38,7 +38,7 @@ export function BookStats({ book, className }: BookStatsProps) {
   const t = useTranslations("book");
   const format = useBookFormat();
   const { distanceKm, interestRatingAvg, lentCount, location } = book;
-  const place = format.place(location);
+  const place = location && format.place(location);
   const interest = interestRatingAvg === null ? null : format.average(interestRatingAvg);
   return (
     <ul className={cx("stats", className)}>

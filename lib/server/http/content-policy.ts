@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { env } from "@/lib/server/env";
 
 /**
@@ -44,7 +45,8 @@ function formTargets(): string {
 
 /** A policy for one answer, with its own nonce. */
 export function freshPolicy(): string {
-  return contentPolicy(crypto.randomUUID(), env().NODE_ENV === "development");
+  const nonce = randomBytes(16).toString("base64url");
+  return contentPolicy(nonce, env().NODE_ENV === "development");
 }
 
 /** For answers that are not pages, if a browser renders them all the same. */
