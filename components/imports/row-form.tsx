@@ -50,7 +50,6 @@ export function RowForm({ row, title, onSave, onClose }: RowFormProps) {
   >({
     resolver: schemaResolver(rowChange, toText),
     defaultValues: Object.fromEntries(FIELDS.map((name) => [name, row[name] ?? ""])),
-    mode: "onTouched",
   });
   const isListable = (value: string) => LISTABLE_STATES.some((known) => known === value);
   const fault = (name: (typeof FIELDS)[number]) => formState.errors[name]?.message;

@@ -40,7 +40,6 @@ export function useProfileForm(me: OwnProfile, next: string | null) {
   const form: Form = useForm({
     resolver: schemaResolver(profileForm, fieldText),
     defaultValues: formValues(me),
-    mode: "onTouched",
   });
 
   useEffect(() => {

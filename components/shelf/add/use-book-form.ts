@@ -58,7 +58,6 @@ export function useBookForm({
   const form: UseFormReturn<BookForm, unknown, BookInput> = useForm({
     resolver: schemaResolver(bookInput, toText, inputOf),
     defaultValues: draft ?? { ...first, ...likely },
-    mode: "onTouched",
   });
   const { reset, setValue } = form;
   useEffect(() => {

@@ -79,7 +79,6 @@ function useForAll(forAll: ForAll, change: ChangeScans) {
   const form: UseFormReturn<ForAll, unknown, unknown> = useForm({
     resolver: schemaResolver<ForAll, unknown>(bookPlace, toText, placeOf),
     defaultValues: forAll,
-    mode: "onTouched",
   });
   const { subscribe, handleSubmit } = form;
   useEffect(

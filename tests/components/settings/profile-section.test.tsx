@@ -41,3 +41,14 @@ test.for(LOCALES)(
     await expect.element(field("street")).toHaveValue(RUBBISH);
   },
 );
+
+test("on a phone the press on Save right after a wrong entry is not lost to the error that appears", async () => {
+  const t = words("uk");
+  await show(<ProfileSection countries={COUNTRIES} />, { locale: "uk" });
+  const form = page.getByRole("form", { name: t("settings.profile.title") });
+  const phone = form.getByRole("textbox", { name: t("settings.profile.phone") });
+  await phone.fill("call me maybe");
+  await form.getByRole("button", { name: t("settings.profile.save") }).click();
+  await expect.element(form.getByRole("alert")).toHaveTextContent(t("settings.profile.check"));
+  await expect.element(phone).toHaveFocus();
+});
