@@ -9,7 +9,8 @@ import { SHELF_BATCH } from "@/lib/features/books/terms";
 interface Removal {
   ids: readonly string[];
   isSent: boolean;
-  onDone: (answer: Promise<ShelfChanges>) => void;
+  /** Ends when the lists are up to date. */
+  onDone: (answer: Promise<ShelfChanges>) => Promise<unknown>;
 }
 
 const waiting = new Set<Removal>();
@@ -59,10 +60,9 @@ function sendAll(): void {
 function send(removal: Removal, keepalive: boolean): void {
   if (removal.isSent || !waiting.has(removal)) return;
   removal.isSent = true;
-  const answer = removeAll(removal.ids, keepalive);
-  removal.onDone(answer);
-  // Hidden until the answer, as the lists' data is older.
-  void answer.catch(() => {}).finally(() => drop(removal));
+  const done = removal.onDone(removeAll(removal.ids, keepalive));
+  // Hidden until then, as the lists' data is older.
+  void done.finally(() => drop(removal));
 }
 
 function drop(removal: Removal): void {

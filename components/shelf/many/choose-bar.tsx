@@ -70,12 +70,12 @@ export function ChooseBar({ chosen, view, page, found, onDone }: ChooseBarProps)
   }
 
   function remove() {
-    const { send, undo } = removeLater(ids, (answer) => {
+    const { send, undo } = removeLater(ids, (answer) =>
       answer.then((each) => {
         if (each.refused.length > 0) told("removed", each);
         return refreshShelf();
-      }, failed);
-    });
+      }, failed),
+    );
     chosen.set([]);
     toast.success(t("removed", { count }), {
       duration: UNDO_MS,

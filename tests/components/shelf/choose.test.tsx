@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { BookDto } from "@/lib/features/books/schema";
 import { words } from "../../e2e/support/words";
-import { answer } from "../support/api";
+import { answer, example } from "../support/api";
 import { press } from "../support/press";
 import { DESK } from "../support/show";
 import { aBook, cardOf, showScreen } from "./screen";
@@ -69,6 +69,28 @@ test("a deletion of many books is undone without a trace", async () => {
   await page.getByRole("button", { name: own("many.undo") }).click();
   await expect.element(page.getByRole("checkbox")).toHaveLength(5);
   expect(deletions).toEqual([]);
+});
+
+test("deleted books do not show again before the list is read anew", async () => {
+  const books = await five();
+  await showScreen({ books }, AT);
+  await choose();
+  for (const each of books.slice(2)) await boxOf(each).click();
+  await bar.getByRole("button", { name: own("many.delete") }).click();
+  answer("DELETE /books", { changed: books.slice(2).map(({ id }) => id), refused: [] });
+  const arrived = Promise.withResolvers<void>();
+  const left = await example("GET /users/me/books");
+  const lists = answer("GET /users/me/books", async () => {
+    await arrived.promise;
+    return { ...left, content: books.slice(0, 2), found: 2 };
+  });
+  // Leaving the page sends what can still be undone.
+  window.dispatchEvent(new Event("pagehide"));
+  await expect.poll(() => lists.length).toBeGreaterThan(0);
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  expect(page.getByRole("checkbox").elements()).toHaveLength(2);
+  arrived.resolve();
+  await expect.element(page.getByRole("checkbox")).toHaveLength(2);
 });
 
 test("filters stand in the address, and the focus comes back to their button", async () => {
