@@ -4,6 +4,7 @@ import { BadgeList } from "@/components/badges/badge-list";
 import { BadgesCard } from "@/components/badges/badges-card";
 import type { BadgeProgress } from "@/lib/features/badges/schema";
 import { words } from "../../e2e/support/words";
+import { expectAccessible } from "../support/axe";
 import { press } from "../support/press";
 import { show } from "../support/show";
 
@@ -16,6 +17,7 @@ test("a badge is explained by a press, and the focus comes back", async () => {
   await press(badge);
   const meaning = page.getByRole("dialog", { name }).getByText(t("badges.means.BOOK_LOVER"));
   await expect.element(meaning).toBeVisible();
+  await expectAccessible();
   await userEvent.keyboard("{Escape}");
   await expect.element(badge).toHaveFocus();
 });

@@ -4,6 +4,7 @@ import { RequestButton } from "@/components/books/request/request-button";
 import type { RequestTerms } from "@/lib/features/loans/requests/rule-schema";
 import { words } from "../../e2e/support/words";
 import { answer, example, lose, refuse } from "../support/api";
+import { expectAccessible } from "../support/axe";
 import { show } from "../support/show";
 
 const t = words("uk");
@@ -57,6 +58,7 @@ test("a rule is told before anything is written", async () => {
   await expect
     .element(dialog.getByRole("link", { name: t("loanRequest.loans") }))
     .toHaveAttribute("href", "/loans?tab=borrowed");
+  await expectAccessible();
 });
 
 test("a second request for the same book is told from other failures", async () => {

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { CalendarButton } from "@/components/calendar/calendar-dialog";
 import { words } from "../../e2e/support/words";
 import { answer, lose } from "../support/api";
+import { expectAccessible } from "../support/axe";
 import { show } from "../support/show";
 
 const t = words("uk");
@@ -21,6 +22,7 @@ test("a calendar out of reach says so, and comes once it is back", async () => {
   lose("POST /users/me/calendar");
   await open();
   await expect.element(dialog.getByRole("alert")).toHaveTextContent(t("errors.NETWORK"));
+  await expectAccessible();
   answer("GET /users/me/calendar", { url: null });
   await dialog.getByRole("button", { name: t("calendar.retry") }).click();
   await dialog.getByRole("button", { name: t("calendar.create") }).click();

@@ -6,6 +6,7 @@ import { connection } from "@/components/realtime/use-realtime";
 import type { Conversation } from "@/lib/features/chat/schema";
 import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
+import { expectAccessible } from "../support/axe";
 import { press } from "../support/press";
 import { DESK, show } from "../support/show";
 import { aReader, NAME } from "./talks";
@@ -183,6 +184,7 @@ test("a message is reported as what it is, by keyboard", async () => {
   await expect.element(more("Вітаю!")).toHaveFocus();
   await userEvent.keyboard("{ArrowDown}{Enter}");
   await expect.element(page.getByRole("menuitem", { name: c("message.copy") })).toBeVisible();
+  await expectAccessible();
   await press(page.getByRole("menuitem", { name: t("moderation.report.action") }));
   const dialog = page.getByRole("dialog", { name: t("moderation.report.title", { name: NAME }) });
   const thing = t("moderation.report.message", { text: "Купуйте тільки в мене!" });

@@ -6,6 +6,7 @@ import { ChatButton } from "@/components/chat-button/chat-button";
 import { connection } from "@/components/realtime/use-realtime";
 import { words } from "../../e2e/support/words";
 import { answer } from "../support/api";
+import { expectAccessible } from "../support/axe";
 import { press } from "../support/press";
 import { DESK, leave, show } from "../support/show";
 import { aReader } from "./talks";
@@ -40,6 +41,7 @@ test("chats in windows at the edge: three at most, by keyboard, kept over a relo
     await expect.element(fieldOf(name)).toHaveFocus();
   }
   await expect.element(windows).toHaveLength(3);
+  await expectAccessible();
   await expect.element(windowOf("Іван Кіт")).not.toBeInTheDocument();
 
   await userEvent.keyboard("Привіт!{Shift>}{Enter}{/Shift}Маю нову книжку.{Enter}");

@@ -6,6 +6,7 @@ import { BlockedSection } from "@/components/settings/blocked-section";
 import { ReviewList } from "@/components/reviews/review-list";
 import { words } from "../../e2e/support/words";
 import { answer, example } from "../support/api";
+import { expectAccessible } from "../support/axe";
 import { DESK, show } from "../support/show";
 
 const t = words("uk");
@@ -71,6 +72,7 @@ test("a block is lifted once that is confirmed", async () => {
   answer("GET /users/me/blocked", [{ ...one, ...BEN }]);
   await show(<BlockedSection />);
   const s = (key: string) => t(`settings.blocked.${key}`, { name });
+  await expectAccessible();
   await page.getByRole("button", { name: s("unblockLabel") }).click();
   answer("GET /users/me/blocked", []);
   const lifted = answer("DELETE /users/[id]/blocked/[userId]", undefined);
