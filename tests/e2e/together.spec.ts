@@ -194,4 +194,19 @@ test("two find each other, become friends, talk, lend a book, and part", async (
     await expect(hers.getByText(uk("friends.none.title"))).toBeVisible();
     await expect(window).toHaveCount(0);
   });
+
+  await test.step("the block is lifted in the settings, and she is there again in his open window", async () => {
+    await visit(his, `/chats?with=${anna.id}`);
+    await expect(his.getByText(de("chat.missing.title"))).toBeVisible();
+    await visit(hers, "/settings");
+    await hers
+      .getByRole("list", { name: uk("settings.blocked.list") })
+      .getByRole("button", { name: uk("settings.blocked.unblockLabel", { name: bohdans }) })
+      .click();
+    await hers
+      .getByRole("alertdialog")
+      .getByRole("button", { name: uk("settings.blocked.unblock") })
+      .click();
+    await expect.poll(reply.words).toContain("Noch etwas.");
+  });
 });
