@@ -15,9 +15,11 @@ export interface Named {
  */
 export function displayName(user: Named, viewer: "self" | "other" = "other"): string {
   const { name, nickname, displayNamePreference: preference } = user;
+  const preferred = preference === "NAME" ? name : nickname;
+  const chosen = preference === "EMAIL" ? undefined : firstFilled(preferred, nickname, name);
+  if (chosen) return chosen;
   const email = viewer === "self" ? user.email : publicPart(user.email);
-  const preferred = { NAME: name, EMAIL: email, NICKNAME: nickname }[preference];
-  return firstFilled(preferred, nickname, name, email, user.id && `User ${user.id}`) ?? "User";
+  return firstFilled(email, nickname, name, user.id && `User ${user.id}`) ?? "User";
 }
 
 /** The first word of that name, for visitors. */

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from "node:crypto";
 import { env } from "@/lib/server/env";
 
 const CIPHER = "aes-256-gcm";
@@ -38,6 +46,14 @@ export function unseal(sealed: Uint8Array, purpose: string): Buffer<ArrayBuffer>
   }
 }
 
-function keyFor(purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", env().AUTH_SECRET ?? "", "", purpose, 32));
+/** Keys in use, by secret and purpose: every page of a search is sealed, and deriving costs more than sealing. */
+const keys = new Map<string, KeyObject>();
+
+function keyFor(purpose: string): KeyObject {
+  const secret = env().AUTH_SECRET ?? "";
+  const name = `${secret} ${purpose}`;
+  const key =
+    keys.get(name) ?? createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
+  keys.set(name, key);
+  return key;
 }
