@@ -88,18 +88,11 @@ test("a slow server is waited for", async () => {
   expect(await mailStates(owner.id)).toEqual(["SENT"]);
 });
 
-test("a server that says nothing is given up, and tried again", async () => {
-  const smtp = await server({ silent: true });
-  await owe();
-  await mailRound();
-  expect(await mailStates(owner.id)).toEqual(["WAITING"]);
-  smtp.behave({});
-  await mailRound(2);
-  expect(smtp.mails).toHaveLength(1);
-});
-
-test("what a server answers that is no answer is taken for “not now”", async () => {
-  const smtp = await server({ reject: { at: "RCPT", answer: "999 \u0000garbage" } });
+test.each([
+  ["nothing", { silent: true }],
+  ["what is no answer", { reject: { at: "RCPT", answer: "999 \u0000garbage" } }],
+] as const)("a server that says %s is given up, and tried again", async (_, behaviour) => {
+  const smtp = await server(behaviour);
   await owe();
   await mailRound();
   expect(await mailStates(owner.id)).toEqual(["WAITING"]);

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { PUT as readAll } from "@/app/api/notifications/read-all/route";
 import { GET as counts } from "@/app/api/users/me/counts/route";
-import { sendDirect } from "@/lib/features/chat/commands";
 import { markConversationRead } from "@/lib/features/chat/read-commands";
 import { db } from "@/lib/server/database/db";
 import {
@@ -10,6 +9,7 @@ import {
   withdrawRequest,
 } from "@/lib/features/friends/commands";
 import { call } from "../support/call";
+import { say } from "../support/chatting";
 import { loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 
@@ -20,21 +20,13 @@ beforeEach(async () => {
 
 const numbers = async (as: Person) => (await call(counts, { as })).body;
 
-test("nothing waits for a new reader", async () => {
-  expect(await numbers(owner)).toEqual({ friends: 0, chats: 0, notifications: 0 });
-});
-
-test("administrators see how much waits for a decision", async () => {
+test("nothing waits for a new reader; administrators also see how much waits for a decision", async () => {
   const admin = await person({ role: "ADMIN" });
   expect(await numbers(admin)).toEqual({ friends: 0, chats: 0, notifications: 0, admin: 0 });
+  expect(await numbers(owner)).toEqual({ friends: 0, chats: 0, notifications: 0 });
+  const report = { reason: "spam", details: "Ads.", about: {} };
   await db().report.create({
-    data: {
-      reporterId: borrower.id,
-      targetUserId: owner.id,
-      reason: "spam",
-      details: "Ads.",
-      about: {},
-    },
+    data: { reporterId: borrower.id, targetUserId: owner.id, ...report },
   });
   await db().idVerification.create({ data: { userId: owner.id, pictureKey: "identities/1" } });
   expect(await numbers(admin)).toMatchObject({ admin: 2 });
@@ -47,8 +39,7 @@ test("friend requests, conversations and notifications count until they are answ
   expect(await numbers(owner)).toEqual({ friends: 0, chats: 0, notifications: 0 });
   expect(await numbers(borrower)).toEqual({ friends: 0, chats: 0, notifications: 1 });
 
-  for (const content of ["one", "two"])
-    await sendDirect(borrower.actor, { recipientId: owner.id, content });
+  for (const content of ["one", "two"]) await say(borrower, owner, content);
   expect(await numbers(owner)).toMatchObject({ chats: 1 });
   expect(await numbers(borrower)).toMatchObject({ chats: 0 });
   await markConversationRead(owner.actor, { userId: borrower.id }, {});

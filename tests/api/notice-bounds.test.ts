@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { POST as add } from "@/app/api/users/me/push/devices/route";
-import { deliverPushes } from "@/lib/features/push/deliver";
-import { vapidKeys } from "@/lib/features/push/vapid-commands";
 import { db } from "@/lib/server/database/db";
 import { RATES, limiters } from "@/lib/server/http/rate-limit";
-import { call } from "../support/call";
 import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
 import { collectLog } from "../support/log";
 import { mailRound, mailStates, mailsTo } from "../support/mail";
 import { neighbours, person, type Person } from "../support/people";
-import { PushService } from "../support/push-service";
+import { AT_ANY_HOUR, pushRound, pushService, subscribed } from "../support/push-devices";
 import { changeSettings } from "../support/settings";
 
+const service = pushService();
 let owner: Person, borrower: Person;
 beforeEach(async () => {
   // Mails of earlier tests would be sent too.
@@ -19,7 +16,7 @@ beforeEach(async () => {
   ({ owner, borrower } = await neighbours());
 });
 afterEach(() => {
-  changeSettings({ RATE_LIMIT_FACTOR: "1000", PUSH_LOOPBACK: "" });
+  changeSettings({ RATE_LIMIT_FACTOR: "1000" });
   limiters().clear();
 });
 
@@ -62,21 +59,6 @@ test("handing over and taking it back in turn is two mails within ten minutes", 
   expect(await sent()).toBe(2);
 });
 
-test("asks for more time for several books, and requests for others, are mailed each with its own links", async () => {
-  const loans: string[] = [];
-  for (let at = 0; at < 3; at += 1) loans.push((await loanIn("LENT", { owner, borrower })).id);
-  await mailRound();
-  const known = (await mailsTo(owner.email)).length;
-  for (const id of loans)
-    expect((await onLoan("extension", borrower, id, { dueDate: day(44) })).status).toBe(200);
-  await mailRound();
-  const asks = (await mailsTo(owner.email)).slice(known);
-  expect(asks.map(({ text }) => loans.filter((id) => text.includes(`/loans/${id}`)))).toEqual(
-    loans.map((id) => [id]),
-  );
-  for (const { text } of asks) expect(text.match(/loan-action\?token=/g)).toHaveLength(2);
-});
-
 test("an ask that was declined and is made again is mailed an hour after the first, not swallowed", async () => {
   const { id } = await loanIn("LENT", { owner, borrower });
   await mailRound();
@@ -92,47 +74,51 @@ test("an ask that was declined and is made again is mailed an hour after the fir
   expect(await asked()).toBe(2);
 });
 
-test("of many requests of one reader to another six are mailed in an hour, the others later; what others ask comes at once", async () => {
-  for (let at = 0; at < 8; at += 1) await askFor((await bookOf(owner)).id, borrower);
+test("of many requests of one reader to another six are mailed in an hour, the others later; what others ask, and other owners are asked, comes at once", async () => {
+  const other = await person();
+  await askFor((await bookOf(other)).id, borrower);
+  const books = await Promise.all(Array.from({ length: 8 }, () => bookOf(owner)));
+  await Promise.all(books.map(({ id }) => askFor(id, borrower)));
   await askFor((await bookOf(owner)).id, await person());
   await mailRound();
   expect(await mailsTo(owner.email)).toHaveLength(7);
+  expect(await mailsTo(other.email)).toHaveLength(1);
+  expect(await db().notification.count({ where: { userId: owner.id } })).toBe(9);
   await mailRound(61);
   expect(await mailsTo(owner.email)).toHaveLength(9);
 });
 
-/** The phone of an owner without quiet hours, and a function that runs the push job. */
+/** The phone of a new owner without quiet hours. */
 async function pushedOwner() {
-  changeSettings({ PUSH_LOOPBACK: "1" });
-  const service = new PushService(async () => (await vapidKeys()).publicKey);
-  await service.start();
-  owner = await person({ quietFrom: null, quietUntil: null });
-  const phone = service.subscribe();
-  expect((await call(add, { as: owner, body: phone.subscription })).status).toBe(200);
-  const pushRound = (minutes = 0) =>
-    deliverPushes({ clock: () => new Date(Date.now() + minutes * 60_000 + 1_000) });
-  return { service, phone, pushRound };
+  owner = await person(AT_ANY_HOUR);
+  return subscribed(owner, service);
 }
 
-test("asks for more time for several books are pushed each", async () => {
-  const { service, phone, pushRound } = await pushedOwner();
+test("asks for more time for several books are pushed and mailed each, by mail with their own links", async () => {
+  const phone = await pushedOwner();
   const loans: string[] = [];
   for (let at = 0; at < 3; at += 1) loans.push((await loanIn("LENT", { owner, borrower })).id);
   await pushRound();
-  const known = phone.received.length;
+  await mailRound(31);
+  const [pushed, mailed] = [phone.received.length, (await mailsTo(owner.email)).length];
   for (const id of loans) {
     expect((await onLoan("extension", borrower, id, { dueDate: day(44) })).status).toBe(200);
     await pushRound();
   }
-  const asks = phone.received.slice(known);
-  expect(asks.map(({ url }) => loans.filter((id) => url.startsWith(`/loans/${id}`)))).toEqual(
+  await mailRound(31);
+  const pushes = phone.received.slice(pushed);
+  expect(pushes.map(({ url }) => loans.filter((id) => url.startsWith(`/loans/${id}`)))).toEqual(
     loans.map((id) => [id]),
   );
-  await service.stop();
+  const mails = (await mailsTo(owner.email)).slice(mailed);
+  expect(mails.map(({ text }) => loans.filter((id) => text.includes(`/loans/${id}`)))).toEqual(
+    loans.map((id) => [id]),
+  );
+  for (const { text } of mails) expect(text.match(/loan-action\?token=/g)).toHaveLength(2);
 });
 
 test("a meet-up that is moved again and again is pushed every ten minutes, as it is then", async () => {
-  const { service, phone, pushRound } = await pushedOwner();
+  const phone = await pushedOwner();
   const { id } = await loanIn("APPROVED", { owner, borrower });
   await pushRound();
   const known = phone.received.length;
@@ -143,7 +129,6 @@ test("a meet-up that is moved again and again is pushed every ten minutes, as it
   expect(phone.received).toHaveLength(known + 1);
   await pushRound(11);
   expect(phone.received).toHaveLength(known + 2);
-  await service.stop();
 });
 
 test("what the service mails in an hour is bounded; the rest waits, and the log says so", async () => {

@@ -1,4 +1,3 @@
-import { createTranslator } from "next-intl";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { GET as meetupFile } from "@/app/api/loans/[id]/meetup.ics/route";
@@ -9,16 +8,14 @@ import { DELETE as removeAll, GET as list } from "@/app/api/notifications/route"
 import { listed } from "@/components/notifications/listed";
 import { db } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
-import { LOCALES } from "@/lib/shared/locales";
-import { loadMessages } from "@/lib/shared/messages";
 import { notify } from "@/lib/features/notifications/commands";
 import { notification } from "@/lib/features/notifications/schema";
-import { NotificationType } from "@/prisma/client/enums";
+import { block } from "../support/books";
 import { call } from "../support/call";
 import { readIcs } from "../support/ics";
-import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
+import { day, loanIn, onLoan } from "../support/lending";
 import { mailRound, mailsTo } from "../support/mail";
-import { neighbours, type Person } from "../support/people";
+import { changeReader, neighbours, type Person } from "../support/people";
 
 let owner: Person, borrower: Person, stranger: Person;
 beforeEach(async () => {
@@ -45,22 +42,11 @@ test("news come newest first with keys, values and who caused them", async () =>
   expect(await news(stranger)).toEqual([]);
 });
 
-test("what did not happen is not told", async () => {
-  const { id } = await loanIn("REQUESTED", { owner, borrower });
-  await onLoan("approve", owner, id, { dueDate: "2001-01-01" });
-  await onLoan("approve", borrower, id);
-  await onLoan("return", owner, id);
-  await askFor((await bookOf(owner, { state: "LOST" })).id, borrower);
-  expect(await news(borrower)).toEqual([]);
-  expect(await news(owner)).toHaveLength(1);
-});
-
 test("a step that fails half-way leaves nothing behind", async () => {
   const { id, book } = await loanIn("REQUESTED", { owner, borrower });
-  await db()
-    .$executeRaw`ALTER TABLE "Notification" ADD CONSTRAINT no_more CHECK (type <> 'LOAN_APPROVED') NOT VALID`;
+  await db().$executeRaw`ALTER TABLE "MailOutbox" ADD CONSTRAINT no_more CHECK (false) NOT VALID`;
   expect((await onLoan("approve", owner, id)).status).toBe(500);
-  await db().$executeRaw`ALTER TABLE "Notification" DROP CONSTRAINT no_more`;
+  await db().$executeRaw`ALTER TABLE "MailOutbox" DROP CONSTRAINT no_more`;
   expect((await onLoan("get", owner, id)).body).toMatchObject({
     status: "REQUESTED",
     dueDate: null,
@@ -72,18 +58,11 @@ test("a step that fails half-way leaves nothing behind", async () => {
   expect(await news(borrower)).toEqual([]);
 });
 
-test("a news item is read, removed, and only by the one it is for", async () => {
+test("a news item is read, and removed", async () => {
   await loanIn("REQUESTED", { owner, borrower });
   const [item] = await news(owner);
   const params = { id: item?.id ?? "" };
-  for (const [handler, method] of [
-    [read, "PUT"],
-    [remove, "DELETE"],
-  ] as const) {
-    expect((await call(handler, { as: borrower, params, method })).status).toBe(404);
-    expect((await call(handler, { as: owner, params: { id: "x" }, method })).status).toBe(404);
-  }
-  expect((await news(owner))[0]?.read).toBe(false);
+  expect(item?.read).toBe(false);
   for (const time of ["first", "again"]) {
     const { status, body } = await call(read, { as: owner, params, method: "PUT" });
     expect([time, status, body.read]).toEqual([time, 200, true]);
@@ -105,18 +84,15 @@ test("all at once: one's own alone", async () => {
   expect(await news(borrower)).toHaveLength(2);
 });
 
-test("who is blocked or banned by now is no longer shown as its cause", async () => {
+test("who is blocked by now is no longer shown as its cause", async () => {
   await loanIn("REQUESTED", { owner, borrower });
-  await db().block.create({ data: { blockerId: owner.id, blockedId: borrower.id } });
+  await block(owner, borrower);
   expect((await news(owner))[0]?.actor).toBeNull();
 });
 
 test("whoever changes the name they go by is told of by the new one, on every step and in what was told before", async () => {
   const { id } = await loanIn("REQUESTED", { owner, borrower });
-  await db().user.update({
-    where: { id: owner.id },
-    data: { nickname: "hidden_owl", displayNamePreference: "NICKNAME" },
-  });
+  await changeReader(owner, { nickname: "hidden_owl", displayNamePreference: "NICKNAME" });
   await onLoan("approve", owner, id);
   await onLoan("schedule", owner, id, { date: day(3), time: "15:00" });
   await mailRound();
@@ -143,94 +119,23 @@ test("whoever changes the name they go by is told of by the new one, on every st
   ]) {
     expect(text).not.toContain("Olena Owner");
   }
-  await db().user.update({ where: { id: owner.id }, data: { nickname: "grey_owl" } });
+  await changeReader(owner, { nickname: "grey_owl" });
   expect((await news(borrower)).map(({ params }) => params.name)).toEqual(["grey_owl", "grey_owl"]);
-  await db().block.create({ data: { blockerId: owner.id, blockedId: borrower.id } });
+  await block(owner, borrower);
   expect(
     (await news(borrower)).map(({ params }) => params.name),
     "no newer name behind a block",
   ).toEqual(["hidden_owl", "hidden_owl"]);
 });
 
-type Translate = (key: string, values: Record<string, string | number>) => string;
-
-test("every kind of news has its words in every language", async () => {
-  for (const locale of LOCALES) {
-    const messages = await loadMessages(locale);
-    const onError = (error: Error) => {
-      throw error;
-    };
-    const t = createTranslator({ locale, messages, onError }) as Translate;
-    for (const type of Object.values(NotificationType)) {
-      const says: [status: string, when: string][] = [
-        ["APPROVED", "today"],
-        ["LENT", "tomorrow"],
-        ["CANCELED", "later"],
-        ["LOST", "over"],
-        ["RETURNED", "over"],
-      ];
-      for (const [status, when] of says) {
-        const facts = {
-          status,
-          previous: "REQUESTED",
-          badge: "BOOK_LOVER",
-          reason: "Замало світла",
-          provider: "example.org",
-        };
-        const due = {
-          days: 3,
-          when,
-          dated: "yes",
-          kind: "GIFT",
-          side: "owner",
-          date: "10 травня",
-          more: 2,
-          books: 3,
-          meetUpConfirmed: 1,
-          invited: 1,
-        };
-        const params = {
-          name: "Олена",
-          title: "Кобзар",
-          ...due,
-          ...facts,
-          known: "yes",
-          meetUp: "завтра",
-        };
-        for (const part of ["title", "message"]) {
-          const text = t(`notifications.${type}.${part}`, params);
-          expect(text).not.toMatch(/[{}]|notifications\./);
-        }
-      }
-    }
-    expect(t("notifications.wantsToBorrow", { name: "Олена", title: "Кобзар" })).toContain(
-      "Кобзар",
-    );
-  }
-});
-
-test("several may be told in one breath, and a long list stops at the newest", async () => {
-  await transact((tx) =>
-    notify(
-      tx,
-      ...Array.from({ length: 205 }, () => ({
-        userId: owner.id,
-        type: "FRIEND_REQUEST" as const,
-        params: { name: "Олена" },
-      })),
-    ),
-  );
-  expect(await news(owner)).toHaveLength(200);
-});
-
-test("what the screen leaves out takes no place of what it lists", async () => {
+test("a long list stops at the newest, and what the screen leaves out takes no place of what it lists", async () => {
   await loanIn("APPROVED", { owner, borrower });
-  await db().notification.createMany({
-    data: Array.from({ length: 205 }, () => ({
-      userId: borrower.id,
-      type: "LOAN_STATUS_CHANGE" as const,
-    })),
-  });
+  const many = <T>(notice: T) => Array.from({ length: 205 }, () => notice);
+  const told = { userId: owner.id, type: "FRIEND_REQUEST", params: { name: "Олена" } } as const;
+  await transact((tx) => notify(tx, ...many(told)));
+  expect(await news(owner)).toHaveLength(200);
+  const unlisted = { userId: borrower.id, type: "LOAN_STATUS_CHANGE" } as const;
+  await db().notification.createMany({ data: many(unlisted) });
   const all = await news(borrower);
   expect(all).toHaveLength(201);
   expect(listed(all, []).map(({ type }) => type)).toEqual(["LOAN_APPROVED"]);

@@ -1,8 +1,6 @@
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { PUT as change } from "@/app/api/users/[id]/route";
 import { GET as me } from "@/app/api/users/me/route";
 import { POST as send } from "@/app/api/users/me/phone/code/route";
@@ -10,47 +8,20 @@ import { POST as verify } from "@/app/api/users/me/phone/verify/route";
 import { db } from "@/lib/server/database/db";
 import { RATES, limiters } from "@/lib/server/http/rate-limit";
 import { call } from "../support/call";
-import { person, type Person } from "../support/people";
+import { httpService } from "../support/http-service";
+import { changeReader, person, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
 
-type Respond = (request: IncomingMessage) => number | null;
-interface Asked {
-  method?: string;
-  url?: string;
-  authorization?: string;
-  body: string;
-}
-
-let closing: (() => Promise<void>)[] = [];
 beforeEach(() => changeSettings({ DEMO: "0", SMS_URL: "", SMS_TOKEN: "" }));
-afterEach(async () => {
-  for (const close of closing) await close();
-  closing = [];
-});
 
-/** A local SMS gateway: responds with the status from `respond`, or never for null. */
-async function gateway(respond: Respond, path = "/send") {
-  const asked: Asked[] = [];
-  const server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (part) => (body += part));
-    request.on("end", () => {
-      const { method, url, headers } = request;
-      asked.push({ method, url, authorization: headers.authorization, body });
-      const status = respond(request);
-      if (status !== null) response.writeHead(status).end();
-    });
+/** A local SMS gateway: responds with this status, or never for null. */
+async function gateway(status: number | null = 200, path = "/send") {
+  const service = await httpService((response) => {
+    if (status !== null) response.writeHead(status).end();
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  closing.push(
-    () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
-  );
-  changeSettings({ SMS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}` });
-  return asked;
+  onTestFinished(service.close);
+  changeSettings({ SMS_URL: service.url + path });
+  return service;
 }
 
 const withPhone = (phoneNumber = "050 123 45 67") => person({ phoneNumber });
@@ -72,7 +43,7 @@ async function age(reader: Person, seconds: number) {
 }
 
 test("a code goes to the number as the world dials it, by JSON, and confirms it", async () => {
-  const asked = await gateway(() => 202);
+  const { methods, headers, bodies } = await gateway(202);
   changeSettings({ SMS_TOKEN: "gateway-secret" });
   const reader = await withPhone();
   expect((await ask(reader)).body).toEqual({
@@ -81,9 +52,9 @@ test("a code goes to the number as the world dials it, by JSON, and confirms it"
     resendAfter: 60,
     inOutbox: false,
   });
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({ method: "POST", authorization: "Bearer gateway-secret" });
-  const message = JSON.parse(asked[0]?.body ?? "{}") as { to: string; text: string };
+  expect(methods).toEqual(["POST"]);
+  expect(headers[0]?.authorization).toBe("Bearer gateway-secret");
+  const message = JSON.parse(bodies[0] ?? "{}") as { to: string; text: string };
   expect(message.to).toBe("+380501234567");
   const code = codeIn(message.text);
   expect((await enter(reader, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(204);
@@ -93,11 +64,11 @@ test("a code goes to the number as the world dials it, by JSON, and confirms it"
 });
 
 test("another number has to be confirmed anew; the same one written otherwise does not", async () => {
-  const asked = await gateway(() => 200, "/sms?to={to}&text={text}");
+  const { methods, paths, bodies } = await gateway(200, "/sms?to={to}&text={text}");
   const reader = await withPhone();
   await ask(reader);
-  expect(asked[0]).toMatchObject({ method: "GET", body: "" });
-  const { searchParams } = new URL(asked[0]?.url ?? "", "http://gateway");
+  expect([methods, bodies]).toEqual([["GET"], [""]]);
+  const { searchParams } = new URL(paths[0] ?? "", "http://gateway");
   expect(searchParams.get("to")).toBe("+380501234567");
   await enter(reader, codeIn(searchParams.get("text") ?? ""));
   const save = (phoneNumber: string) =>
@@ -109,17 +80,17 @@ test("another number has to be confirmed anew; the same one written otherwise do
 });
 
 test("a code is for the number it was sent to, good for ten minutes and five tries", async () => {
-  const asked = await gateway(() => 200);
+  const { bodies } = await gateway();
   const [moved, slow, guessing] = [
     await withPhone(),
     await withPhone("+380501111111"),
     await withPhone("+380502222222"),
   ];
   for (const reader of [moved, slow, guessing]) await ask(reader);
-  const [first, second, third] = asked.map(({ body }) =>
+  const [first, second, third] = bodies.map((body) =>
     codeIn((JSON.parse(body) as { text: string }).text),
   );
-  await db().user.update({ where: { id: moved.id }, data: { phoneNumber: "+380503333333" } });
+  await changeReader(moved, { phoneNumber: "+380503333333" });
   expect((await enter(moved, first ?? "")).body.code).toBe("CODE_EXPIRED");
   await age(slow, 601);
   expect((await enter(slow, second ?? "")).body.code).toBe("CODE_EXPIRED");
@@ -132,7 +103,7 @@ test("a code is for the number it was sent to, good for ten minutes and five tri
 });
 
 test("another code comes after a minute, and ten in an hour at most", async () => {
-  await gateway(() => 200);
+  await gateway();
   const reader = await withPhone();
   await ask(reader);
   const early = await ask(reader);
@@ -151,25 +122,20 @@ test("another code comes after a minute, and ten in an hour at most", async () =
   setFactor("1000");
 });
 
-const FAULTS: [string, Respond][] = [
-  ["refuses", () => 500],
-  ["redirects", () => 302],
-  ["does not answer", () => null],
-];
-
-test.each(FAULTS)(
-  "a gateway that %s is told of, and one may ask again at once",
-  async (_, respond) => {
-    await gateway(respond);
-    const reader = await withPhone();
-    const started = Date.now();
-    const answer = await ask(reader);
-    expect([answer.status, answer.body.code]).toEqual([503, "SMS_FAILED"]);
-    expect(Date.now() - started).toBeLessThan(8_000);
-    await gateway(() => 200);
-    expect((await ask(reader)).status).toBe(200);
-  },
-);
+test.each([
+  ["refuses", 500],
+  ["redirects", 302],
+  ["does not answer", null],
+])("a gateway that %s is told of, and one may ask again at once", async (_, status) => {
+  await gateway(status);
+  const reader = await withPhone();
+  const started = Date.now();
+  const answer = await ask(reader);
+  expect([answer.status, answer.body.code]).toEqual([503, "SMS_FAILED"]);
+  expect(Date.now() - started).toBeLessThan(8_000);
+  await gateway();
+  expect((await ask(reader)).status).toBe(200);
+});
 
 test("without a gateway nothing can be confirmed, but in the demo, where it lands in the outbox", async () => {
   const reader = await withPhone();
@@ -189,9 +155,8 @@ test("without a gateway nothing can be confirmed, but in the demo, where it land
 });
 
 test("texts are paid for by the operator, so all readers together have a limit too", async () => {
-  await gateway(() => 200);
-  changeSettings({ RATE_LIMIT_FACTOR: "0.01" });
-  limiters().clear();
+  await gateway();
+  setFactor("0.01");
   for (let at = 0; at < RATES.texts.points / 100; at += 1) {
     expect((await ask(await withPhone(`050 123 46 ${10 + at}`))).status).toBe(200);
   }
@@ -201,6 +166,5 @@ test("texts are paid for by the operator, so all readers together have a limit t
     "RATE_LIMITED",
     true,
   ]);
-  changeSettings({ RATE_LIMIT_FACTOR: "1000" });
-  limiters().clear();
+  setFactor("1000");
 });

@@ -1,44 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { POST as add } from "@/app/api/users/me/push/devices/route";
 import { GET as settings } from "@/app/api/users/me/push/route";
-import { sendDirect } from "@/lib/features/chat/commands";
-import { deliverPushes } from "@/lib/features/push/deliver";
+import { vapidKeys } from "@/lib/features/push/vapid-commands";
 import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
-import { friends } from "../support/chatting";
-import { person, signIn, type Person } from "../support/people";
-import { PushService, type Browser } from "../support/push-service";
+import { friends, say } from "../support/chatting";
+import { person, signInAgain, type Person } from "../support/people";
+import { AT_ANY_HOUR, pushRound, pushService, subscribed } from "../support/push-devices";
+import type { Browser } from "../support/push-service";
 import { changeSettings } from "../support/settings";
 
-const serverKey = async () => String((await call(settings, { as: await person() })).body.publicKey);
-const service = new PushService(serverKey);
-
+const service = pushService();
 let owner: Person, borrower: Person;
 let phone: Browser;
 
-beforeAll(async () => {
-  changeSettings({ PUSH_LOOPBACK: "1" });
-  await service.start();
-});
-afterAll(async () => {
-  await service.stop();
-  changeSettings({ PUSH_LOOPBACK: "" });
-});
 beforeEach(async () => {
   await db().pushDevice.deleteMany();
-  owner = await person({ quietFrom: null, quietUntil: null });
+  owner = await person(AT_ANY_HOUR);
   borrower = await person({ name: "Bohdan Borrower" });
   await friends(owner, borrower);
-  phone = await subscribed(owner);
+  phone = await subscribed(owner, service);
 });
-
-async function subscribed(reader: Person): Promise<Browser> {
-  const browser = service.subscribe();
-  expect((await call(add, { as: reader, body: browser.subscription })).status).toBe(200);
-  return browser;
-}
-const write = (content: string) => sendDirect(borrower.actor, { recipientId: owner.id, content });
-const pushRound = () => deliverPushes({ clock: () => new Date(Date.now() + 1_000) });
 
 test("whoever has learned another reader's address at a push service does not get it with other keys", async () => {
   const { endpoint } = phone.subscription;
@@ -48,11 +30,11 @@ test("whoever has learned another reader's address at a push service does not ge
   expect([answer.status, answer.body.fields]).toEqual([400, { endpoint: { code: "invalid" } }]);
   const half = { ...phone.subscription.keys, auth: keys.auth };
   expect((await call(add, { as: borrower, body: { endpoint, keys: half } })).status).toBe(400);
-  await write("Still for the owner");
+  await say(borrower, owner, "Still for the owner");
   await pushRound();
   expect(phone.received).toMatchObject([{ title: "A message from Bohdan Borrower" }]);
   // A later session of the reader in that browser.
-  const again = await signIn(await db().user.findUniqueOrThrow({ where: { id: owner.id } }));
+  const again = await signInAgain(owner);
   expect((await call(add, { as: again, body: phone.subscription })).body.current).toBe(true);
 });
 
@@ -87,7 +69,7 @@ test("pushes go to the Internet alone", async () => {
     expect((await register("https://[2a00:1450:4001:80b::200e]/x")).status).toBe(200);
     // A name with a private address is only detected at the delivery.
     expect((await register("https://localhost/x")).status).toBe(200);
-    await write("Hello");
+    await say(borrower, owner, "Hello");
     await pushRound();
     expect((await db().pushDevice.findFirstOrThrow({ where: { userId: owner.id } })).failures).toBe(
       1,
@@ -101,15 +83,15 @@ test("pushes go to the Internet alone", async () => {
 });
 
 test("a reader has ten devices at most; the one that was told longest ago goes", async () => {
-  const user = await db().user.findUniqueOrThrow({ where: { id: owner.id } });
-  for (let more = 0; more < 10; more += 1) await subscribed(await signIn(user));
+  for (let more = 0; more < 10; more += 1) await subscribed(await signInAgain(owner), service);
   const { body } = await call(settings, { as: owner });
   expect(body.devices).toHaveLength(10);
   expect(body.devices).not.toContainEqual(expect.objectContaining({ current: true }));
 });
 
 test("the server's key stays, and its private half is sealed", async () => {
-  expect(await serverKey()).toBe(await serverKey());
+  const { publicKey: told } = (await call(settings, { as: owner })).body;
+  expect([told, (await vapidKeys()).publicKey]).toEqual([told, told]);
   const { value } = await db().sharedSecret.findUniqueOrThrow({ where: { name: "vapid" } });
   const { publicKey, privateKey } = value as Record<string, string>;
   expect(Buffer.from(publicKey ?? "", "base64url")).toHaveLength(65);

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DELETE as remove, PUT as choose } from "@/app/api/users/me/push/devices/[deviceId]/route";
 import { POST as add } from "@/app/api/users/me/push/devices/route";
 import { POST as opened } from "@/app/api/users/me/push/opened/[pushId]/route";
 import { GET as settings, PUT as change } from "@/app/api/users/me/push/route";
 import { POST as seen } from "@/app/api/users/me/push/seen/route";
 import { banUser } from "@/lib/features/admin/user-commands";
-import { sendDirect } from "@/lib/features/chat/commands";
 import { markConversationRead } from "@/lib/features/chat/read-commands";
 import {
   endOwnSession,
@@ -14,33 +13,22 @@ import {
   issueTicket,
 } from "@/lib/features/identity/session/commands";
 import { addDays, todayIn, zonedInstant } from "@/lib/features/loans/due-dates/zoned-time";
-import { deliverPushes } from "@/lib/features/push/deliver";
+import { vapidKeys } from "@/lib/features/push/vapid-commands";
 import { db } from "@/lib/server/database/db";
 import { socketServer } from "@/lib/server/realtime";
+import { MINUTE } from "@/lib/shared/time";
 import { call } from "../support/call";
-import { friends as befriend } from "../support/chatting";
+import { friends as befriend, say } from "../support/chatting";
 import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
-import { mailRound, mailsTo } from "../support/mail";
-import { person, signIn, type Person } from "../support/people";
+import { mailRound, subjectsTo } from "../support/mail";
+import { changeSession, person, signInAgain, type Person } from "../support/people";
+import { AT_ANY_HOUR, pushRound, pushService, subscribed } from "../support/push-devices";
 import { PushService, type Browser } from "../support/push-service";
-import { changeSettings } from "../support/settings";
 
-const MINUTE = 60_000;
-const AT_ANY_HOUR = { quietFrom: null, quietUntil: null };
-const serverKey = async () => String((await call(settings, { as: await person() })).body.publicKey);
-const service = new PushService(serverKey);
-
+const service = pushService();
 let owner: Person, borrower: Person;
 let phone: Browser;
 
-beforeAll(async () => {
-  changeSettings({ PUSH_LOOPBACK: "1" });
-  await service.start();
-});
-afterAll(async () => {
-  await service.stop();
-  changeSettings({ PUSH_LOOPBACK: "" });
-});
 beforeEach(async () => {
   // Pushes of earlier tests would be delivered too.
   await db().pushDevice.deleteMany();
@@ -49,41 +37,16 @@ beforeEach(async () => {
   owner = await person({ name: "Olena Owner", ...AT_ANY_HOUR });
   borrower = await person({ name: "Bohdan Borrower", ...AT_ANY_HOUR });
   await befriend(owner, borrower);
-  phone = await subscribed(owner);
+  phone = await subscribed(owner, service);
 });
 afterEach(() => {
   socketServer().realtime = undefined;
 });
 
-async function subscribed(reader: Person, at = service): Promise<Browser> {
-  const browser = at.subscribe();
-  const answer = await call(add, { as: reader, body: browser.subscription });
-  expect(answer.body).toMatchObject({ requests: true, messages: true, showText: false });
-  return browser;
-}
-
-async function deviceOf(reader: Person) {
-  return db().pushDevice.findFirstOrThrow({ where: { userId: reader.id } });
-}
-
-const choices = async (reader: Person, body: object) =>
-  call(choose, {
-    as: reader,
-    method: "PUT",
-    params: { deviceId: (await deviceOf(reader)).id },
-    body,
-  });
-
-/** One run of the job, as if `minutes` minutes from now. */
-function pushRound(minutes = 0): Promise<void> {
-  const now = new Date(Date.now() + minutes * MINUTE + 1_000);
-  return deliverPushes({ clock: () => now });
-}
-
-const write = (from: Person, to: Person, content: string) =>
-  sendDirect(from.actor, { recipientId: to.id, content });
+const deviceOf = ({ id }: Person) => db().pushDevice.findFirstOrThrow({ where: { userId: id } });
+const choices = async (as: Person, body: object) =>
+  call(choose, { as, method: "PUT", params: { deviceId: (await deviceOf(as)).id }, body });
 const titles = ({ received }: Browser) => received.map(({ title }) => title);
-const subjects = async (to: Person) => (await mailsTo(to.email)).map((mail) => mail.subject);
 const opening = (as: Person, { received }: Browser) =>
   call(opened, { as, method: "POST", params: { pushId: received.at(-1)?.id ?? "" } });
 
@@ -117,7 +80,7 @@ test("what happens is pushed, encrypted for the browser and signed by the server
 });
 
 test("what others write is in it only where the reader allows it", async () => {
-  await write(borrower, owner, "secret words");
+  await say(borrower, owner, "secret words");
   await pushRound();
   expect(phone.received).toMatchObject([
     {
@@ -128,10 +91,10 @@ test("what others write is in it only where the reader allows it", async () => {
   ]);
   expect(JSON.stringify(phone.received)).not.toContain("secret");
   await choices(owner, { showText: true });
-  await write(borrower, owner, "Is it still there?");
+  await say(borrower, owner, "Is it still there?");
   await askFor((await bookOf(owner)).id, borrower, { borrowerMessage: "On Saturday?" });
   await pushRound(1);
-  await write(borrower, owner, "Hello?");
+  await say(borrower, owner, "Hello?");
   await pushRound(2);
   expect(phone.received.slice(1)).toMatchObject([
     { title: "2 pieces of news for you", url: "/notifications", tag: "gathered" },
@@ -144,32 +107,27 @@ test("what others write is in it only where the reader allows it", async () => {
 });
 
 test("each device is told of the kinds that it wants", async () => {
-  const again = await signIn(await db().user.findUniqueOrThrow({ where: { id: owner.id } }));
-  const desk = await subscribed(again);
+  const again = await signInAgain(owner);
+  const desk = await subscribed(again, service);
   await choices(owner, { messages: false });
-  const { body } = await call(settings, { as: again });
-  const { id } =
-    (body.devices as { id: string; current: boolean }[]).find(({ current }) => current) ?? {};
-  const own = { as: again, method: "PUT", params: { deviceId: String(id) } };
+  const { id: deviceId } = await db().pushDevice.findFirstOrThrow({
+    where: { sessionId: again.actor.sessionId },
+  });
+  const own = { as: again, method: "PUT", params: { deviceId } };
   expect((await call(choose, { ...own, body: { requests: false } })).body.requests).toBe(false);
   await askFor((await bookOf(owner)).id, borrower);
-  await write(borrower, owner, "Hello");
+  await say(borrower, owner, "Hello");
   await pushRound();
   expect(titles(phone)).toEqual(["Somebody wants to borrow your book"]);
   expect(titles(desk)).toEqual(["A message from Bohdan Borrower"]);
-  const foreign = { as: borrower, params: { deviceId: String(id) } };
-  expect((await call(choose, { ...foreign, method: "PUT", body: { messages: true } })).status).toBe(
-    404,
-  );
-  expect((await call(remove, { ...foreign, method: "DELETE" })).status).toBe(404);
-  expect((await call(remove, { ...foreign, as: owner, method: "DELETE" })).status).toBe(204);
-  await write(borrower, owner, "Hello again");
+  expect((await call(remove, { ...own, as: owner, method: "DELETE" })).status).toBe(204);
+  await say(borrower, owner, "Hello again");
   await pushRound(1);
   expect(desk.received).toHaveLength(1);
 });
 
 test("what waits for a device that does not want it any more is not told", async () => {
-  await write(borrower, owner, "Hello");
+  await say(borrower, owner, "Hello");
   await askFor((await bookOf(owner)).id, borrower);
   await choices(owner, { messages: false });
   await pushRound();
@@ -179,8 +137,8 @@ test("what waits for a device that does not want it any more is not told", async
 test("a browser that is taken over by another session is told of that reader's news alone", async () => {
   const { body } = await call(add, { as: borrower, body: phone.subscription });
   expect(body.current).toBe(true);
-  await write(borrower, owner, "For the owner");
-  await write(owner, borrower, "For the borrower");
+  await say(borrower, owner, "For the owner");
+  await say(owner, borrower, "For the borrower");
   await pushRound();
   expect(titles(phone)).toEqual(["A message from Olena Owner"]);
 });
@@ -189,7 +147,7 @@ test.each([404, 410])(
   "a device that the service does not know any more is forgotten: %i",
   async (status) => {
     service.answer = status;
-    await write(borrower, owner, "Hello");
+    await say(borrower, owner, "Hello");
     await pushRound();
     expect((await call(settings, { as: owner })).body.devices).toEqual([]);
   },
@@ -198,7 +156,7 @@ test.each([404, 410])(
 test("a service that fails is tried again, later each time, and what gathers comes in one", async () => {
   service.answer = 503;
   const before = service.requests;
-  await write(borrower, owner, "Hello");
+  await say(borrower, owner, "Hello");
   await pushRound();
   await pushRound(0.25);
   expect(service.requests - before).toBe(1);
@@ -224,7 +182,7 @@ test("a service that fails is tried again, later each time, and what gathers com
 test("what a service refuses is not repeated, and what could not be sent for a day is given up", async () => {
   service.answer = 413;
   const before = service.requests;
-  await write(borrower, owner, "Hello");
+  await say(borrower, owner, "Hello");
   await pushRound();
   await pushRound(60);
   expect(service.requests - before).toBe(1);
@@ -237,14 +195,14 @@ test("what a service refuses is not repeated, and what could not be sent for a d
 });
 
 test("a slow service holds up nobody else", async () => {
-  const slow = new PushService(serverKey);
+  const slow = new PushService(async () => (await vapidKeys()).publicKey);
   await slow.start();
   slow.answer = 0;
   await subscribed(borrower, slow);
-  await write(owner, borrower, "Hello");
-  const round = deliverPushes({ clock: () => new Date(Date.now() + 1_000) });
+  await say(owner, borrower, "Hello");
+  const round = pushRound();
   await vi.waitUntil(() => slow.requests === 1, { timeout: 20_000 });
-  await write(borrower, owner, "Hello yourself");
+  await say(borrower, owner, "Hello yourself");
   await vi.waitUntil(() => phone.received.length === 1, { timeout: 20_000 });
   await slow.stop();
   await round;
@@ -261,8 +219,8 @@ test("in quiet hours nothing comes, and after them one push; a mail waits for it
   const minutesTo = (on: string, time: string) =>
     (zonedInstant(on, time, "Europe/Kyiv").getTime() - Date.now()) / MINUTE;
   await askFor((await bookOf(owner)).id, borrower);
-  await write(borrower, owner, "Hello");
-  await write(borrower, owner, "Hello?");
+  await say(borrower, owner, "Hello");
+  await say(borrower, owner, "Hello?");
   const morning = addDays(day, 1);
   for (const [on, time] of [
     [day, "22:00"],
@@ -273,13 +231,13 @@ test("in quiet hours nothing comes, and after them one push; a mail waits for it
     await mailRound(minutesTo(on, time));
   }
   expect(phone.received).toEqual([]);
-  expect(await subjects(owner)).toEqual([]);
+  expect(await subjectsTo(owner)).toEqual([]);
   await pushRound(minutesTo(morning, "08:00"));
   await mailRound(minutesTo(morning, "08:10"));
   expect(titles(phone)).toEqual(["2 pieces of news for you"]);
   await opening(owner, phone);
   await mailRound(minutesTo(morning, "09:00"));
-  expect(await subjects(owner)).toEqual([]);
+  expect(await subjectsTo(owner)).toEqual([]);
 });
 
 test("quiet hours that are given up let through what waits; hours that are none are refused", async () => {
@@ -287,15 +245,10 @@ test("quiet hours that are given up let through what waits; hours that are none 
     call(change, { as: owner, method: "PUT", body: { quietHours } });
   expect((await put({ from: 8, until: 8 })).status).toBe(400);
   expect((await put({ from: 8, until: 24 })).status).toBe(400);
-  const hour = Number(
-    new Intl.DateTimeFormat("en", {
-      hour: "2-digit",
-      hourCycle: "h23",
-      timeZone: "Europe/Kyiv",
-    }).format(),
-  );
+  const clock = { hour: "2-digit", hourCycle: "h23", timeZone: "Europe/Kyiv" } as const;
+  const hour = Number(new Intl.DateTimeFormat("en", clock).format());
   await put({ from: (hour + 23) % 24, until: (hour + 2) % 24 });
-  await write(borrower, owner, "Hello");
+  await say(borrower, owner, "Hello");
   await pushRound();
   expect(phone.received).toEqual([]);
   expect((await put(null)).body.quietHours).toBeNull();
@@ -309,14 +262,7 @@ test("pushes end with sign-out, with a session that is ended elsewhere or has ex
     ["sign-out", ({ actor }) => endSession(actor)],
     ["ended elsewhere", ({ actor }) => endOwnSession(actor, actor.sessionId)],
     ["ban", ({ id }) => banUser(admin.actor as never, id, { reason: "spam" })],
-    [
-      "expired",
-      ({ actor }) =>
-        db().session.update({
-          where: { id: actor.sessionId },
-          data: { expiresAt: new Date(Date.now() - 1000) },
-        }),
-    ],
+    ["expired", (reader) => changeSession(reader, { expiresAt: new Date(Date.now() - 1000) })],
     [
       "somebody else signs in",
       async ({ actor }) => {
@@ -328,21 +274,21 @@ test("pushes end with sign-out, with a session that is ended elsewhere or has ex
   for (const [name, end] of ends) {
     const reader = await person(AT_ANY_HOUR);
     await befriend(reader, borrower);
-    const browser = await subscribed(reader);
-    await write(borrower, reader, "before");
+    const browser = await subscribed(reader, service);
+    await say(borrower, reader, "before");
     await end(reader);
     await pushRound(1);
     expect(browser.received, name).toEqual([]);
   }
-  const again = await signIn(await db().user.findUniqueOrThrow({ where: { id: owner.id } }));
+  const again = await signInAgain(owner);
   await exchangeTicket(await issueTicket(again.actor, "browser"), "browser", owner.actor);
-  await write(borrower, owner, "after a fresh sign-in of the same reader");
+  await say(borrower, owner, "after a fresh sign-in of the same reader");
   await pushRound(1);
   expect(phone.received).toHaveLength(1);
 });
 
 test("what was read, answered or taken back meanwhile is not pushed", async () => {
-  await write(borrower, owner, "Hello");
+  await say(borrower, owner, "Hello");
   await markConversationRead(owner.actor, { userId: borrower.id }, {});
   const { id } = await loanIn("REQUESTED", { owner, borrower });
   await onLoan("cancel", borrower, id);
@@ -357,23 +303,21 @@ test("what a window has shown is neither pushed nor mailed", async () => {
     hasWindow: (id) => Promise.resolve(id === owner.id),
   };
   await askFor((await bookOf(owner)).id, borrower);
-  const message = await write(borrower, owner, "Hello");
+  const message = await say(borrower, owner, "Hello");
   await pushRound();
   await mailRound();
-  expect([phone.received, await subjects(owner)]).toEqual([[], []]);
+  expect([phone.received, await subjectsTo(owner)]).toEqual([[], []]);
   const [notice] = await db().notification.findMany({ where: { userId: owner.id } });
-  const shown = {
-    notifications: [notice?.id],
-    messages: [{ conversationId: message.conversationId, upTo: 99 }],
-  };
+  const messages = [{ conversationId: message.conversationId, upTo: 99 }];
+  const shown = { notifications: [notice?.id], messages };
   await call(seen, { as: borrower, body: shown });
   expect((await call(seen, { as: owner, body: shown })).status).toBe(204);
   await pushRound(1);
   await mailRound(30);
-  expect([phone.received, await subjects(owner)]).toEqual([[], []]);
+  expect([phone.received, await subjectsTo(owner)]).toEqual([[], []]);
   // The notification stays unread.
   expect(await db().notification.count({ where: { userId: owner.id, readAt: null } })).toBe(1);
-  await write(borrower, owner, "Still there?");
+  await say(borrower, owner, "Still there?");
   await pushRound(1);
   expect(titles(phone)).toEqual(["A message from Bohdan Borrower"]);
 });
@@ -383,14 +327,14 @@ test("what was pushed and opened is not mailed; what nobody opened is, half an h
   await pushRound();
   await mailRound(20);
   await opening(borrower, phone);
-  expect(await subjects(owner)).toEqual([]);
+  expect(await subjectsTo(owner)).toEqual([]);
   await mailRound(31);
-  expect(await subjects(owner)).toHaveLength(1);
+  expect(await subjectsTo(owner)).toHaveLength(1);
   await onLoan("approve", owner, id);
-  await write(borrower, owner, "Hello");
+  await say(borrower, owner, "Hello");
   await pushRound();
   await opening(owner, phone);
   await mailRound(120);
-  expect(await subjects(owner)).toHaveLength(1);
-  expect(await subjects(borrower)).toHaveLength(1);
+  expect(await subjectsTo(owner)).toHaveLength(1);
+  expect(await subjectsTo(borrower)).toHaveLength(1);
 });

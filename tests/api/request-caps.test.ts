@@ -1,23 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { POST as create } from "@/app/api/books/route";
-import {
-  DELETE as withdraw,
-  POST as befriend,
-} from "@/app/api/users/[id]/friends/request/[userId]/route";
-import { sendDirect } from "@/lib/features/chat/commands";
 import { db } from "@/lib/server/database/db";
+import { HOUR } from "@/lib/shared/time";
 import { BOOKS_OF_USER } from "@/lib/features/books/terms";
 import de from "@/messages/de.json";
 import en from "@/messages/en.json";
 import uk from "@/messages/uk.json";
 import { call } from "../support/call";
-import { friends } from "../support/chatting";
+import { friends, say } from "../support/chatting";
+import { friendCall } from "../support/friends";
 import { askFor, bookOf, onLoan } from "../support/lending";
-import { mailRound, mailsTo } from "../support/mail";
-import { neighbours, person, type Person } from "../support/people";
+import { letPass, mailRound, mailsTo } from "../support/mail";
+import { changeReader, neighbours, person, SETTLED, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
 
-const HOUR = 3_600_000;
 let owner: Person, borrower: Person;
 beforeEach(async () => {
   ({ owner, borrower } = await neighbours());
@@ -30,18 +26,7 @@ const codes = (answers: { status: number; body: Record<string, unknown> }[]) =>
   Object.entries(Object.groupBy(answers, ({ status, body }) => String(body.code ?? status))).map(
     ([code, all]) => [code, all?.length],
   );
-const ask = (as: Person, to: Person) =>
-  call(befriend, { as, params: { id: as.id, userId: to.id }, method: "POST" });
-const old = (who: Person) =>
-  db().user.update({
-    where: { id: who.id },
-    data: { createdAt: new Date(Date.now() - 30 * HOUR) },
-  });
-/** Moves the mails in the outbox this many minutes into the past. */
-const letPass = (minutes: number) => db().$executeRaw`
-  UPDATE "MailOutbox" SET "createdAt" = "createdAt" - passed, "dueAt" = "dueAt" - passed, "doneAt" = "doneAt" - passed
-    FROM make_interval(mins => ${minutes}::int) AS passed`;
-
+const ask = (as: Person, to: Person) => friendCall("request", as, to.id);
 describe("loan requests", () => {
   test("of twenty-five at once by one reader twenty wait, and an answered one makes room", async () => {
     const books = await times(25, () => bookOf(owner));
@@ -88,7 +73,7 @@ describe("friend requests", () => {
     const refused = first.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(Number(refused?.headers.get("retry-after"))).toBeLessThanOrEqual(86_400);
-    await old(borrower);
+    await changeReader(borrower, SETTLED);
     const more = await times(35, (at) => ask(borrower, others[at] as Person));
     expect(more.filter(({ status }) => status === 200)).toHaveLength(30);
     expect(await db().friendRequest.count({ where: { fromId: borrower.id } })).toBe(30);
@@ -97,18 +82,11 @@ describe("friend requests", () => {
   test("withdrawing gives none back; a new day does, and asking the same again costs none", async () => {
     await times(3, () => ask(borrower, owner));
     for (let round = 0; round < 4; round += 1) {
-      await call(withdraw, {
-        as: borrower,
-        params: { id: borrower.id, userId: owner.id },
-        method: "DELETE",
-      });
+      await friendCall("withdraw", borrower, owner.id);
       expect((await ask(borrower, owner)).status).toBe(200);
     }
     expect((await ask(borrower, await person())).body.code).toBe("FRIEND_REQUEST_LIMIT");
-    await db().user.update({
-      where: { id: borrower.id },
-      data: { friendRequestDay: new Date(Date.now() - 25 * HOUR) },
-    });
+    await changeReader(borrower, { friendRequestDay: new Date(Date.now() - 25 * HOUR) });
     expect((await ask(borrower, await person())).status).toBe(200);
   });
 });
@@ -132,29 +110,12 @@ describe("mails about requests", () => {
     expect(await mailsTo(owner.email)).toHaveLength(3);
   });
 
-  test("of twenty requests at once to one owner six are mailed in an hour; other owners get theirs", async () => {
-    const other = await person();
-    const books = await times(19, () => bookOf(owner));
-    await times(19, (at) => askFor(books[at]?.id ?? "", borrower));
-    await askFor((await bookOf(other)).id, borrower);
-    await mailRound();
-    expect(await mailsTo(owner.email)).toHaveLength(6);
-    expect(await mailsTo(other.email)).toHaveLength(1);
-    expect(
-      await db().notification.count({ where: { userId: owner.id, type: "LOAN_REQUEST" } }),
-    ).toBe(19);
-  });
-
   test("friend requests in a loop are one mail an hour, even when each is read", async () => {
     for (let round = 0; round < 4; round += 1) {
       await ask(borrower, owner);
       await mailRound();
       await db().notification.updateMany({ data: { readAt: new Date() } });
-      await call(withdraw, {
-        as: borrower,
-        params: { id: borrower.id, userId: owner.id },
-        method: "DELETE",
-      });
+      await friendCall("withdraw", borrower, owner.id);
     }
     expect(await mailsTo(owner.email)).toHaveLength(1);
   });
@@ -179,17 +140,10 @@ describe("mails about requests", () => {
 
 describe("quotas", () => {
   test("a shelf holds 5,000 books, also when several come at once", async () => {
-    await db().book.createMany({
-      data: Array.from({ length: BOOKS_OF_USER - 3 }, () => ({
-        ownerId: owner.id,
-        title: "T",
-        author: "A",
-        visibility: "NOBODY" as const,
-      })),
-    });
-    const answers = await times(8, () =>
-      call(create, { as: owner, body: { title: "Земля", author: "О. К." } }),
-    );
+    const kept = { ownerId: owner.id, title: "T", author: "A", visibility: "NOBODY" } as const;
+    await db().book.createMany({ data: Array(BOOKS_OF_USER - 3).fill(kept) });
+    const list = () => call(create, { as: owner, body: { title: "Земля", author: "О. К." } });
+    const answers = await times(8, list);
     expect(codes(answers)).toEqual(
       expect.arrayContaining([
         ["201", 3],
@@ -197,18 +151,14 @@ describe("quotas", () => {
       ]),
     );
     await db().book.updateMany({ where: { title: "Земля" }, data: { hiddenAt: new Date() } });
-    expect(
-      (await call(create, { as: owner, body: { title: "Земля", author: "О. К." } })).status,
-    ).toBe(201);
+    expect((await list()).status).toBe(201);
   });
 
   test("a reader writes 2,000 messages a day and is told when that is over", async () => {
     await friends(owner, borrower);
     changeSettings({ RATE_LIMIT_FACTOR: "0.005" });
     const sent = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, at) =>
-        sendDirect(borrower.actor, { recipientId: owner.id, content: `${at}` }),
-      ),
+      Array.from({ length: 20 }, (_, at) => say(borrower, owner, `${at}`)),
     );
     expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
     const refused = sent.find((one) => one.status === "rejected");
@@ -216,8 +166,6 @@ describe("quotas", () => {
       code: "MESSAGE_LIMIT",
       retryAfter: expect.any(Number),
     });
-    await expect(
-      sendDirect(owner.actor, { recipientId: borrower.id, content: "still" }),
-    ).resolves.toBeTruthy();
+    expect(await say(owner, borrower, "still")).toBeTruthy();
   });
 });

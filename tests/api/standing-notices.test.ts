@@ -1,6 +1,5 @@
-import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { POST as add } from "@/app/api/users/me/push/devices/route";
-import { GET as settings, PUT as change } from "@/app/api/users/me/push/route";
+import { beforeEach, expect, test } from "vitest";
+import { PUT as change } from "@/app/api/users/me/push/route";
 import { hideBook, restoreBook } from "@/lib/features/admin/book-commands";
 import { remindOfMeetUps } from "@/lib/features/loans/meetups/reminder-commands";
 import type { LoanStatus } from "@/lib/features/loans/machine/loan-machine";
@@ -14,82 +13,57 @@ import type { NotificationType } from "@/prisma/client/enums";
 import { db } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { call } from "../support/call";
+import { friends, noFriends } from "../support/chatting";
 import { bookOf, day, loanIn, onLoan } from "../support/lending";
-import { mailRound, mailsTo } from "../support/mail";
-import { neighbours, person, type Person } from "../support/people";
-import { PushService } from "../support/push-service";
-import { changeSettings } from "../support/settings";
+import { mailRound, mailsTo, subjectsTo } from "../support/mail";
+import { changeReader, neighbours, person, type Person } from "../support/people";
+import { pushService, subscribed } from "../support/push-devices";
 
-const service = new PushService(async () =>
-  String((await call(settings, { as: await person() })).body.publicKey),
-);
-
+const service = pushService();
 let owner: Person, borrower: Person;
 beforeEach(async () => {
   ({ owner, borrower } = await neighbours());
 });
 
+const MEET_UP = { date: day(2), time: "18:00", location: "cafe", timeZone: "Europe/Kyiv" };
 const inKyiv = (on: number, time: string) => zonedInstant(day(on), time, "Europe/Kyiv");
-const subjects = async ({ email }: Person) => (await mailsTo(email)).map(({ subject }) => subject);
 const latest = (reader: Person, type: NotificationType) =>
   db().notification.findFirstOrThrow({
     where: { userId: reader.id, type },
     orderBy: { id: "desc" },
   });
 
+/** An act on a loan and its book. */
 type Act = (loanId: string, bookId: string) => Promise<unknown>;
-const more = (days: number) => (id: string) =>
+const cancel: Act = (id) => onLoan("cancel", owner, id);
+const handOver: Act = (id) => onLoan("status", owner, id, { status: "LENT" });
+const undo: Act = (id) => onLoan("undo", owner, id);
+const bringBack: Act = (id) => onLoan("return", owner, id);
+const move: Act = (id) => onLoan("schedule", owner, id, { location: "park" });
+const agree: Act = (id) => onLoan("confirm", borrower, id, { version: 1 });
+const give = (days: number) => (id: string) =>
   onLoan("extension", owner, id, { dueDate: day(days) });
-const ENDS: [title: string, type: NotificationType, state: LoanStatus, before: Act[], end: Act][] =
-  [
-    ["cancelled", "LOAN_APPROVED", "APPROVED", [], (id) => onLoan("cancel", owner, id)],
-    [
-      "handed over",
-      "LOAN_APPROVED",
-      "APPROVED",
-      [],
-      (id) => onLoan("status", owner, id, { status: "LENT" }),
-    ],
-    ["undone", "LOAN_STATUS_CHANGE", "LENT", [], (id) => onLoan("undo", owner, id)],
-    ["found", "LOAN_STATUS_CHANGE", "LOST", [], (id) => onLoan("return", owner, id)],
-    ["called off", "MEETUP_SCHEDULED", "SCHEDULED", [], (id) => onLoan("cancel", owner, id)],
-    [
-      "moved",
-      "MEETUP_SCHEDULED",
-      "SCHEDULED",
-      [],
-      (id) => onLoan("schedule", owner, id, { location: "park" }),
-    ],
-    [
-      "agreed",
-      "MEETUP_SCHEDULED",
-      "SCHEDULED",
-      [],
-      (id) => onLoan("confirm", borrower, id, { version: 1 }),
-    ],
-    ["moved again", "EXTENSION_APPROVED", "LENT", [more(40)], more(50)],
-    [
-      "given after all",
-      "EXTENSION_DECLINED",
-      "LENT",
-      [
-        (id) => onLoan("extension", borrower, id, { dueDate: day(44) }),
-        (id) => onLoan("declineExtension", owner, id),
-      ],
-      more(50),
-    ],
-    [
-      "settled by its receiver",
-      "GIFT_RECEIVED",
-      "GIVEN",
-      [],
-      (_id, id) => db().book.update({ where: { id }, data: { choiceOpen: false } }),
-    ],
-  ];
+const settle: Act = (_, id) => db().book.update({ where: { id }, data: { choiceOpen: false } });
+const declined: Act = async (id) => {
+  await onLoan("extension", borrower, id, { dueDate: day(44) });
+  await onLoan("declineExtension", owner, id);
+};
+const nothing: Act = async () => undefined;
 
-test.each(ENDS)("what is %s is told no more: %s", async (_title, type, state, before, end) => {
+test.each<[title: string, type: NotificationType, state: LoanStatus, before: Act, end: Act]>([
+  ["cancelled", "LOAN_APPROVED", "APPROVED", nothing, cancel],
+  ["handed over", "LOAN_APPROVED", "APPROVED", nothing, handOver],
+  ["undone", "LOAN_STATUS_CHANGE", "LENT", nothing, undo],
+  ["found", "LOAN_STATUS_CHANGE", "LOST", nothing, bringBack],
+  ["called off", "MEETUP_SCHEDULED", "SCHEDULED", nothing, cancel],
+  ["moved", "MEETUP_SCHEDULED", "SCHEDULED", nothing, move],
+  ["agreed", "MEETUP_SCHEDULED", "SCHEDULED", nothing, agree],
+  ["moved again", "EXTENSION_APPROVED", "LENT", give(40), give(50)],
+  ["given after all", "EXTENSION_DECLINED", "LENT", declined, give(50)],
+  ["settled by its receiver", "GIFT_RECEIVED", "GIVEN", nothing, settle],
+])("what is %s is told no more: %s", async (_title, type, state, before, end) => {
   const { id, book } = await loanIn(state, { owner, borrower });
-  for (const act of before) await act(id, book.id);
+  await before(id, book.id);
   const notice = await latest(borrower, type);
   expect(await standingNotice(notice.id, borrower.id)).toMatchObject({ type });
   await end(id, book.id);
@@ -109,17 +83,12 @@ test("what is no more so of a friend, an identity or a hidden book is told no mo
       { userId: owner.id, type: "ID_REJECTED", params: { reason: "blurred" } },
     ),
   );
-  const [aId = "", bId = ""] = [owner.id, borrower.id].sort();
-  await db().friendship.upsert({
-    where: { aId_bId: { aId, bId } },
-    create: { aId, bId },
-    update: {},
-  });
+  await friends(owner, borrower);
   await hideBook(admin, book.id, { reason: "spam" });
   const types = ["FRIEND_ACCEPTED", "ID_REJECTED", "BOOK_HIDDEN"] as const;
   for (const type of types) expect([type, await stands(type)]).toEqual([type, true]);
-  await db().friendship.deleteMany({ where: { aId, bId } });
-  await db().user.update({ where: { id: owner.id }, data: { idVerifiedAt: new Date() } });
+  await noFriends(owner, borrower);
+  await changeReader(owner, { idVerifiedAt: new Date() });
   await restoreBook(admin, book.id);
   for (const type of types) expect([type, await stands(type)]).toEqual([type, false]);
   expect(await stands("BOOK_RESTORED")).toBe(true);
@@ -127,20 +96,18 @@ test("what is no more so of a friend, an identity or a hidden book is told no mo
 
 test("of a loan that is called off before anybody was told, the end alone is mailed", async () => {
   const { id } = await loanIn("APPROVED", { owner, borrower });
-  const meetUp = { date: day(2), time: "18:00", location: "cafe", timeZone: "Europe/Kyiv" };
-  await onLoan("schedule", owner, id, meetUp);
+  await onLoan("schedule", owner, id, MEET_UP);
   await remindOfMeetUps(inKyiv(1, "18:30"));
   await onLoan("cancel", owner, id);
   await mailRound();
-  expect(await subjects(borrower)).toEqual(["The loan of a book was cancelled"]);
+  expect(await subjectsTo(borrower)).toEqual(["The loan of a book was cancelled"]);
 });
 
 test("the reminder of a meet-up says today on the day itself, and nothing from its beginning on", async () => {
   const { id } = await loanIn("APPROVED", { owner, borrower });
-  const meetUp = { date: day(2), time: "18:00", location: "cafe", timeZone: "Europe/Kyiv" };
-  await onLoan("schedule", owner, id, meetUp);
+  await onLoan("schedule", owner, id, MEET_UP);
   await mailRound();
-  const known = (await subjects(borrower)).length;
+  const known = (await subjectsTo(borrower)).length;
   await remindOfMeetUps(inKyiv(1, "18:30"));
   const read = async (on: number, time: string) => {
     const listed = await listNotifications(borrower.actor, inKyiv(on, time));
@@ -156,10 +123,10 @@ test("the reminder of a meet-up says today on the day itself, and nothing from i
     data: { dueAt: inKyiv(2, "18:00") },
   });
   await deliverDue({ clock: () => inKyiv(2, "09:00") });
-  expect((await subjects(borrower)).slice(known)).toEqual(["Your meet-up is today"]);
+  expect((await subjectsTo(borrower)).slice(known)).toEqual(["Your meet-up is today"]);
   expect((await mailsTo(borrower.email)).at(-1)?.text).toContain("might meet today");
   await deliverDue({ clock: () => inKyiv(2, "18:00") });
-  expect((await subjects(owner)).filter((subject) => /meet-up/i.test(subject))).toEqual([]);
+  expect((await subjectsTo(owner)).filter((subject) => /meet-up/i.test(subject))).toEqual([]);
 });
 
 test("of a meet-up for two books, one of which is called off, the other is told of", async () => {
@@ -168,8 +135,7 @@ test("of a meet-up for two books, one of which is called off, the other is told 
     await loanIn("APPROVED", { owner, borrower }),
   ];
   await db().loan.update({ where: { id: second.id }, data: { bookTitle: "Місто" } });
-  const meetUp = { date: day(2), time: "18:00", timeZone: "Europe/Kyiv" };
-  await onLoan("schedule", owner, first.id, { ...meetUp, loanIds: [second.id] });
+  await onLoan("schedule", owner, first.id, { ...MEET_UP, loanIds: [second.id] });
   const notice = await latest(borrower, "MEETUP_SCHEDULED");
   expect(await standingNotice(notice.id, borrower.id)).toMatchObject({ params: { books: 2 } });
   await onLoan("cancel", owner, first.id);
@@ -179,14 +145,7 @@ test("of a meet-up for two books, one of which is called off, the other is told 
 });
 
 test("a mail does not wait for quiet hours that last longer than what it is about", async () => {
-  changeSettings({ PUSH_LOOPBACK: "1" });
-  await service.start();
-  onTestFinished(async () => {
-    await service.stop();
-    changeSettings({ PUSH_LOOPBACK: "" });
-  });
-  const phone = service.subscribe();
-  await call(add, { as: owner, body: phone.subscription });
+  const phone = await subscribed(owner, service);
   await call(change, { as: owner, method: "PUT", body: { quietHours: { from: 20, until: 8 } } });
   const at = async (on: number, time: string) => {
     const clock = () => inKyiv(on, time);
@@ -200,7 +159,7 @@ test("a mail does not wait for quiet hours that last longer than what it is abou
   await meet("07:30");
   await remindOfMeetUps(inKyiv(1, "21:30"));
   await at(1, "21:30");
-  expect(await subjects(owner)).toEqual(["A meet-up is proposed", "Your meet-up is tomorrow"]);
+  expect(await subjectsTo(owner)).toEqual(["A meet-up is proposed", "Your meet-up is tomorrow"]);
   await meet("15:00");
   await remindOfMeetUps(inKyiv(1, "21:45"));
   await at(1, "21:45");
@@ -213,9 +172,9 @@ test("a mail does not wait for quiet hours that last longer than what it is abou
       sent: { ttl: 16 * 3600 },
     },
   ]);
-  expect(await subjects(owner)).toHaveLength(2);
+  expect(await subjectsTo(owner)).toHaveLength(2);
   await at(2, "08:31");
-  expect((await subjects(owner)).slice(2)).toEqual([
+  expect((await subjectsTo(owner)).slice(2)).toEqual([
     "A meet-up is proposed",
     "Your meet-up is today",
   ]);

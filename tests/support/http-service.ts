@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 
 export interface FakeService {
   url: string;
+  methods: (string | undefined)[];
   /** Requested addresses, in order. */
   paths: string[];
   headers: IncomingMessage["headers"][];
@@ -16,10 +17,12 @@ export interface FakeService {
 export async function httpService(
   answer: (response: ServerResponse) => unknown,
 ): Promise<FakeService> {
+  const methods: FakeService["methods"] = [];
   const paths: string[] = [];
   const headers: IncomingMessage["headers"][] = [];
   const bodies: string[] = [];
   const take = async (request: IncomingMessage, response: ServerResponse) => {
+    methods.push(request.method);
     paths.push(request.url ?? "");
     headers.push(request.headers);
     bodies.push(await text(request));
@@ -29,6 +32,7 @@ export async function httpService(
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    methods,
     paths,
     headers,
     bodies,

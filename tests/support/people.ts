@@ -66,6 +66,21 @@ export async function signIn(user: Prisma.UserGetPayload<object>): Promise<Perso
   };
 }
 
+/** Another session of this reader. */
+export async function signInAgain({ id }: Person): Promise<Person> {
+  return signIn(await db().user.findUniqueOrThrow({ where: { id } }));
+}
+
+/** Changes columns of this user. */
+export function changeReader({ id }: { id: string }, data: Prisma.UserUncheckedUpdateInput) {
+  return db().user.update({ where: { id }, data });
+}
+
+/** Changes columns of this user's session. */
+export function changeSession({ actor }: Person, data: Prisma.SessionUncheckedUpdateInput) {
+  return db().session.update({ where: { id: actor.sessionId }, data });
+}
+
 /** The signed session cookie, as a browser sends it. */
 export async function cookieOf({ id, actor }: Person): Promise<string> {
   const settings = { appUrl: "http://localhost:3999", secret: process.env.AUTH_SECRET ?? "" };
