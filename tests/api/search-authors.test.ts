@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { POST } from "@/app/api/books/search/route";
 import { db } from "@/lib/server/database/db";
 import { BOOKS } from "@/prisma/seed/data/books";
-import { call } from "../support/call";
 import { person, type Person } from "../support/people";
+import { booksFound } from "../support/search";
 
 /**
  * Authors in Latin and Ukrainian spelling who are not in the table of spellings: they measure how well names are
@@ -98,11 +97,8 @@ beforeAll(async () => {
   }
 });
 
-async function find(script: number, body: object) {
-  const answer = await call(POST, { as: readers[script], query: { sortBy: "relevance" }, body });
-  expect(answer.status).toBe(200);
-  return answer.body.content as { title: string; author: string }[];
-}
+const find = (script: number, body: object) =>
+  booksFound(readers[script] as Person, body, { sortBy: "relevance" });
 
 test.each(["author", "query"])(
   "nine of ten unknown surnames are found across scripts as %s",

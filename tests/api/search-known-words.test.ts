@@ -3,32 +3,19 @@ import { POST } from "@/app/api/books/search/route";
 import { db, pool } from "@/lib/server/database/db";
 import { book } from "../support/books";
 import { call } from "../support/call";
-import { person, type Person } from "../support/people";
+import { changeReader, neighbours, person, type Person } from "../support/people";
+import { titlesFound } from "../support/search";
 
-let reader: Person;
-let owner: Person;
-let distant: Person;
-
+let owner: Person, reader: Person, distant: Person;
 beforeEach(async () => {
   await db().book.deleteMany();
-  [reader, owner] = [await person(), await person()];
-  distant = await person({
-    country: "DEU",
-    postalCode: "10115",
-    city: "Berlin",
-    lat: 52.53,
-    lon: 13.38,
-  });
+  ({ owner, borrower: reader, stranger: distant } = await neighbours());
 });
 
-async function titles(title: string): Promise<string[]> {
-  const answer = await call(POST, { as: reader, body: { title } });
-  expect(answer.status).toBe(200);
-  return (answer.body.content as { title: string }[]).map((found) => found.title);
-}
+const titles = (title: string) => titlesFound(reader, { title });
 
-/** The stored table of words, and its correct content. */
-async function words() {
+/** The table of words is what it has to be, with so many words. */
+async function expectWordsRight(count?: number): Promise<void> {
   const { rows } = await pool().query<{ kept: object; right: object }>(
     `SELECT (SELECT coalesce(jsonb_object_agg(word, uses), '{}') FROM "Word") AS kept,
             (SELECT coalesce(jsonb_object_agg(word, uses), '{}') FROM (
@@ -36,11 +23,7 @@ async function words() {
                  SELECT DISTINCT "bookId", unnest(words_of(title) || words_of(author)) AS word FROM "Listing") w
                 GROUP BY word) c) AS right`,
   );
-  return rows[0];
-}
-
-async function expectWordsRight(count?: number): Promise<void> {
-  const { kept = {}, right = {} } = (await words()) ?? {};
+  const { kept = {}, right = {} } = rows[0] ?? {};
   expect(kept).toEqual(right);
   if (count !== undefined) expect(Object.keys(kept)).toHaveLength(count);
 }
@@ -59,8 +42,7 @@ test("a mistyped title far away takes typo tolerance from nobody", async () => {
     "Кобзар",
   ]);
   expect(await titles("zaub")).toEqual(["Zauberwald"]);
-  const { id } = await person();
-  await book({ ...owner, id }, { title: "Zaub" });
+  await book(await person(), { title: "Zaub" });
   expect(await titles("zaub"), "beginnings join a known rare word").toEqual(["Zaub", "Zauberwald"]);
 });
 
@@ -98,13 +80,13 @@ test("words go with their last listing, whatever takes it away", async () => {
   await db().book.update({ where: { id: typo }, data: { state: "LOST" } });
   await expectWordsRight(3);
   await db().book.update({ where: { id: typo }, data: { state: "AVAILABLE_FOR_BORROW" } });
-  await db().user.update({ where: { id: distant.id }, data: { bannedAt: new Date() } });
+  await changeReader(distant, { bannedAt: new Date() });
   await expectWordsRight(3);
-  await db().user.update({ where: { id: distant.id }, data: { bannedAt: null } });
+  await changeReader(distant, { bannedAt: null });
   await expectWordsRight(4);
   await db().book.delete({ where: { id: typo } });
   await expectWordsRight(3);
-  await db().user.update({ where: { id: owner.id }, data: { deletedAt: new Date() } });
+  await changeReader(owner, { deletedAt: new Date() });
   await expectWordsRight(0);
 });
 

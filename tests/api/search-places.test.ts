@@ -1,28 +1,18 @@
 import { beforeAll, expect, test } from "vitest";
 import { POST } from "@/app/api/books/search/route";
-import { db } from "@/lib/server/database/db";
 import { popularNearby } from "@/lib/features/books/search-queries";
 import { block, book, town } from "../support/books";
 import { call } from "../support/call";
-import { person, type Person } from "../support/people";
+import { changeReader, person, type Person } from "../support/people";
+import { booksFound, titlesFound } from "../support/search";
 
 let reader: Person;
 
 /** A place without other readers. */
 const FAR = { postalCode: "99999", city: "Далеко" };
 
-interface Found {
-  title: string;
-  distanceKm: number | null;
-}
-
-async function search(body: object, as = reader): Promise<Found[]> {
-  const answer = await call(POST, { as, body: { limit: 50, ...body } });
-  expect(answer.status).toBe(200);
-  return answer.body.content as Found[];
-}
-const titles = async (body: object, as = reader) =>
-  (await search(body, as)).map(({ title }) => title);
+const search = (body: object, as = reader) => booksFound(as, { limit: 50, ...body });
+const titles = (body: object, as = reader) => titlesFound(as, { limit: 50, ...body });
 
 beforeAll(async () => {
   await town("UKR", "Київ", 50.45, 30.52);
@@ -112,23 +102,18 @@ test("a book with a place of its own is there and not at home", async () => {
 test("own, blocked, banned, gone, lost and deleted books are out; booked and lent ones are in", async () => {
   const looker = await person({ ...FAR, lat: 10, lon: 10 });
   const there = { ...FAR, lat: 10, lon: 10 };
-  const owners = Object.fromEntries(
-    await Promise.all(
-      ["fine", "blocker", "blocked", "banned", "gone"].map(async (name) => {
-        const owner = await person({ name, ...there });
-        await book(owner, { title: name });
-        return [name, owner] as const;
-      }),
-    ),
-  ) as Record<string, Person>;
+  const names = ["fine", "blocker", "blocked", "banned", "gone"];
+  const owners = await Promise.all(names.map((name) => person({ name, ...there })));
+  for (const owner of owners) await book(owner, { title: owner.name });
+  const [fine, blocker, blocked, banned, gone] = owners as [Person, Person, Person, Person, Person];
   await book(looker, { title: "own" });
   for (const state of ["LOST", "LENT", "BOOKED", "AVAILABLE_FOR_GIVE_AWAY"] as const)
-    await book(owners.fine as Person, { title: state, state });
-  await book(owners.fine as Person, { title: "deleted", hiddenAt: new Date() });
-  await block(owners.blocker as Person, looker);
-  await block(looker, owners.blocked as Person);
-  await db().user.update({ where: { id: owners.banned?.id }, data: { bannedAt: new Date() } });
-  await db().user.update({ where: { id: owners.gone?.id }, data: { deletedAt: new Date() } });
+    await book(fine, { title: state, state });
+  await book(fine, { title: "deleted", hiddenAt: new Date() });
+  await block(blocker, looker);
+  await block(looker, blocked);
+  await changeReader(banned, { bannedAt: new Date() });
+  await changeReader(gone, { deletedAt: new Date() });
   const wanted = ["AVAILABLE_FOR_GIVE_AWAY", "BOOKED", "LENT", "fine"];
   for (const sortBy of ["relevance", "distance", "rating", "lentCount"]) {
     expect((await titles({ sortBy }, looker)).sort()).toEqual(wanted);
@@ -157,13 +142,9 @@ test("the sort may stand in the address, which wins", async () => {
   ];
   await book(owner, { title: "liked", interestCount: 2, interestSum: 18, lentCount: 1 });
   await book(owner, { title: "read", interestCount: 1, interestSum: 5, lentCount: 9 });
-  const first = async (query: Record<string, string>, body: object) => {
-    const answer = await call(POST, { as: looker, query, body });
-    return (answer.body.content as Found[])[0]?.title;
-  };
-  expect(await first({ sortBy: "rating" }, { sortBy: "lentCount" })).toBe("liked");
-  expect(await first({ sortBy: "lentCount" }, {})).toBe("read");
-  expect(
-    (await call(POST, { as: looker, query: { sortBy: "price" }, body: {} })).body,
-  ).toMatchObject({ fields: { sortBy: { code: "choice" } } });
+  const sorted = (query: object, body: object) => titlesFound(looker, body, query);
+  expect(await sorted({ sortBy: "rating" }, { sortBy: "lentCount" })).toEqual(["liked", "read"]);
+  expect(await sorted({ sortBy: "lentCount" }, {})).toEqual(["read", "liked"]);
+  const wrong = await call(POST, { as: looker, query: { sortBy: "price" }, body: {} });
+  expect(wrong.body).toMatchObject({ fields: { sortBy: { code: "choice" } } });
 });

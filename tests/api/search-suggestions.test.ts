@@ -5,6 +5,7 @@ import { newestNearby } from "@/lib/features/books/nearby-queries";
 import { block, book, town } from "../support/books";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";
+import { booksFound } from "../support/search";
 
 let reader: Person;
 let owner: Person;
@@ -64,10 +65,7 @@ test("what is no place or no text is told by its name", async () => {
 });
 
 test("of available books lent and booked ones are none, with words and without", async () => {
-  const count = async (body: object) => {
-    const answer = await call(search, { as: reader, body: { limit: 50, ...body } });
-    return (answer.body.content as unknown[]).length;
-  };
+  const count = async (body: object) => (await booksFound(reader, { limit: 50, ...body })).length;
   for (const sortBy of ["distance", "rating", "lentCount"]) {
     expect(await count({ sortBy })).toBe(12);
     expect(await count({ sortBy, available: true }), sortBy).toBe(10);

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { POST } from "@/app/api/books/search/route";
 import { pool } from "@/lib/server/database/db";
 import { book } from "../support/books";
-import { call } from "../support/call";
 import { person, type Person } from "../support/people";
+import { titlesFound } from "../support/search";
 
 let reader: Person;
 
@@ -33,20 +32,14 @@ beforeAll(async () => {
   reader = await person();
 });
 
-async function titles(body: object): Promise<string[]> {
-  const answer = await call(POST, { as: reader, body });
-  expect(answer.status).toBe(200);
-  return (answer.body.content as { title: string }[]).map(({ title }) => title);
-}
+const titles = (body: object) => titlesFound(reader, body);
 
 test.each([
   ["кобзар", "Кобзар"],
   ["Кобзарь", "Кобзар"],
   ["kobzar", "Кобзар"],
   ["kobzr", "Кобзар"],
-  ["KOBZAR", "Кобзар"],
   ["козбар", "Кобзар"],
-  ["кобзра", "Кобзар"],
   ["кобзаар", "Кобзар"],
   ["кобз", "Кобзар"],
   ["miserables", "Les Misérables"],
@@ -54,13 +47,11 @@ test.each([
   ["мизераблес", "Les Misérables"],
   ["strasse", "Die Straße ins Glück"],
   ["STRASSE", "Die Straße ins Glück"],
-  ["straße", "Die Straße ins Glück"],
   ["gluck", "Die Straße ins Glück"],
   ["harri poter goblt", "Harry Potter and the Goblet of Fire"],
   ["гарри поттер", "Гаррі Поттер і філософський камінь"],
   ["філософский каминь", "Гаррі Поттер і філософський камінь"],
   ["ганок", "Ґанок: оповідання"],
-  ["ґанок", "Ґанок: оповідання"],
   ["dnue", "Dune"],
   ["dun", "Dune"],
   ["1984", "1984"],

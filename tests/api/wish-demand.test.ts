@@ -8,7 +8,7 @@ import { DAY } from "@/lib/shared/time";
 import { book } from "../support/books";
 import { call } from "../support/call";
 import { loanIn, onLoan } from "../support/lending";
-import { person, type Person } from "../support/people";
+import { changeReader, person, type Person } from "../support/people";
 
 /** Points in one square of about 20 km, its corners included. */
 const WITHIN = [
@@ -75,7 +75,7 @@ test("one's own wish, newcomers, and those who are banned or gone do not count",
   await wish(owner.id);
   const newcomer = await person();
   await wish(newcomer.id);
-  await db().user.update({ where: { id: first?.id }, data: { bannedAt: new Date() } });
+  await changeReader(first as Person, { bannedAt: new Date() });
   await countDemand();
   expect(await seen()).toEqual({ most: [], books: [] });
 });
@@ -96,10 +96,8 @@ test("a gift does not tell its receiver what was counted for its giver", async (
 
 test("an author, or a title of one's own, that fewer than three name stays unnamed", async () => {
   const [first, second, third] = await wishers(3, { author: null });
-  await db().wish.updateMany({
-    where: { userId: first?.id },
-    data: { author: "Сусід із третього поверху" },
-  });
+  const author = "Сусід із третього поверху";
+  await db().wish.updateMany({ where: { userId: first?.id }, data: { author } });
   for (const reader of [first, second, third]) {
     await wish(reader?.id ?? "", { title: `Таємниця ${reader?.name}`, author: "Спільний Автор" });
   }
@@ -112,7 +110,7 @@ async function map(attacker: Person, bookId: string): Promise<string[]> {
   const lines: string[] = [];
   for (let lat = 49.5; lat < 50.1; lat += 0.1) {
     for (let lon = 23.6; lon < 24.4; lon += 0.133) {
-      await db().user.update({ where: { id: attacker.id }, data: { lat, lon } });
+      await changeReader(attacker, { lat, lon });
       const own = { ownCountry: "UKR", ownCity: "Там", lat: lat + 0.05, lon: lon - 0.05 };
       await db().book.update({ where: { id: bookId }, data: own });
       await db().wish.updateMany({
@@ -139,10 +137,7 @@ test("an attacker who moves, changes radii and lists books learns the square and
 
   // Their place within the square and their radius change no answer.
   for (const [index, { id }] of people.entries()) {
-    await db().user.update({
-      where: { id },
-      data: at(WITHIN[(index + 1) % WITHIN.length] ?? WITHIN[0]),
-    });
+    await changeReader({ id }, at(WITHIN[(index + 1) % WITHIN.length] ?? WITHIN[0]));
     await db().wish.updateMany({ where: { userId: id }, data: { radiusKm: 1 + index * 30 } });
   }
   expect(await map(attacker, bookId)).toEqual(before);
@@ -207,10 +202,8 @@ test("an attacker's own wishes name no author, and push no title out of the list
   const attacker = await person({ createdAt: created });
   const [first, second, third] = await wishers(3, { author: null });
   const three = [first?.id ?? "", second?.id ?? "", third?.id ?? ""];
-  await db().wish.updateMany({
-    where: { userId: { in: three.slice(1) } },
-    data: { author: AUTHOR },
-  });
+  const named = { userId: { in: three.slice(1) } };
+  await db().wish.updateMany({ where: named, data: { author: AUTHOR } });
   const titles = Array.from({ length: 25 }, (_, at) => `Zebra ${at + 10}`);
   const fewer = Array.from({ length: 30 }, (_, at) => `Абетка ${at + 10}`);
   for (const userId of three) for (const title of titles) await wish(userId, { title });
