@@ -1,33 +1,20 @@
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { readShelf, type ShelfProgress } from "@/lib/features/covers/read-shelf";
 import { askModelForShelf } from "@/lib/features/covers/vision";
 import type { ListedBook } from "@/lib/features/catalog/schema";
 import { stopCovers } from "@/lib/features/covers/worker-pool";
 import { outcomeOf } from "../bench/shelves/rates";
 import { shelvesOf, type RenderedShelf } from "../bench/shelves/shelf";
-import { changeSettings } from "../support/settings";
-import { say, visionModel, type VisionModel } from "../support/vision-model";
+import { modelThat, say } from "../support/vision-model";
 
 const { signal } = new AbortController();
 let shelf: RenderedShelf;
-let model: VisionModel | undefined;
 
 beforeAll(async () => {
   for await (const each of shelvesOf("tuning", 1, { spines: 4, side: 1_200 })) shelf = each;
 });
-afterEach(async () => {
-  changeSettings({ AI_BASE_URL: "", AI_MODEL: "" });
-  await model?.close();
-  model = undefined;
-});
 afterAll(stopCovers);
-
-async function modelThat(content: string): Promise<VisionModel> {
-  model = await visionModel(say(content));
-  changeSettings({ AI_BASE_URL: model.url, AI_MODEL: "eyes" });
-  return model;
-}
 
 const known = { byWords: async () => [], byPicture: askModelForShelf };
 
@@ -56,7 +43,7 @@ test("with a vision model the whole picture is asked of it once", async () => {
     { title: "Kassandra", author: "Christa Wolf", language: "de", box },
     { title: "Dune", author: null, language: "xx", box: { ...box, right: 20 } },
   ];
-  const asked = await modelThat(JSON.stringify({ spines: told }));
+  const asked = await modelThat(say(JSON.stringify({ spines: told })));
   const { spines } = await readShelf(await blank(), { signal, known });
   expect(asked.requests).toHaveLength(1);
   expect(spines).toMatchObject([
@@ -77,23 +64,17 @@ test.each([
   JSON.stringify({ spines: [] }),
   JSON.stringify({ spines: [{}] }),
 ])("a model that says %s is asked once, and the shelf read here", async (content) => {
-  const asked = await modelThat(content);
+  const asked = await modelThat(say(content));
   expect((await readShelf(await blank(), { signal, known })).spines).toEqual([]);
   expect(asked.requests).toHaveLength(1);
 });
 
 test("a book that is known lends its spelling", async () => {
   const dune: ListedBook = {
-    source: "LISTED",
-    title: "Dune",
-    author: "Frank Herbert",
-    language: "en",
-    genre: "FANTASY",
-    description: null,
-    form: null,
-    isbn: null,
+    ...{ source: "LISTED", title: "Dune", author: "Frank Herbert", language: "en" },
+    ...{ genre: "FANTASY", description: null, form: null, isbn: null },
   };
-  await modelThat(JSON.stringify({ spines: [{ title: "DUNE", author: "Frank Herbart" }] }));
+  await modelThat(say(JSON.stringify({ spines: [{ title: "DUNE", author: "Frank Herbart" }] })));
   const { spines } = await readShelf(await blank(), {
     signal,
     known: { ...known, byWords: async () => [dune] },

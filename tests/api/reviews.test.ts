@@ -10,7 +10,7 @@ import { administrator, logOf } from "../support/admin";
 import { call } from "../support/call";
 import { friendCall } from "../support/friends";
 import { loanIn, onLoan } from "../support/lending";
-import { neighbours, person, type Person } from "../support/people";
+import { changeReader, neighbours, type Person } from "../support/people";
 
 let owner: Person, borrower: Person, stranger: Person;
 beforeEach(async () => {
@@ -27,7 +27,7 @@ async function reviewed() {
   return loan;
 }
 
-const bookReviews = (as: Person | null, id: string, query = {}) =>
+const bookReviews = (as: Person, id: string, query = {}) =>
   call(ofBook, { as, params: { id }, query });
 const readerReviews = (as: Person, id: string, side: "borrower" | "owner", query = {}) =>
   call(ofReader, { as, params: { id }, query: { as: side, ...query } });
@@ -36,13 +36,9 @@ const texts = ({ body }: { body: object }) =>
 
 test("a review is read on the book's page and on both profiles, with its ratings and its author", async () => {
   const { id, book } = await reviewed();
-  const aboutBook = {
-    about: "book",
-    loanId: id,
-    text: "Read it in one night.",
-    rating: 9,
-    author: { id: borrower.id, displayName: "Bohdan Borrower" },
-  };
+  const author = { id: borrower.id, displayName: "Bohdan Borrower" };
+  const words = { text: "Read it in one night.", rating: 9 };
+  const aboutBook = { about: "book", loanId: id, ...words, author };
   expect(await bookReviews(stranger, book.id)).toMatchObject({
     status: 200,
     body: { content: [aboutBook], nextCursor: null },
@@ -50,32 +46,22 @@ test("a review is read on the book's page and on both profiles, with its ratings
   expect((await readerReviews(stranger, owner.id, "owner")).body.content).toMatchObject([
     { ...aboutBook, book: { id: book.id, title: book.title } },
   ]);
-  const aboutBorrower = {
-    about: "borrower",
-    text: "Brought it back early.",
-    ...STARS,
-    author: { id: owner.id },
-  };
+  const text = "Brought it back early.";
   expect((await readerReviews(stranger, borrower.id, "borrower")).body.content).toMatchObject([
-    aboutBorrower,
+    { about: "borrower", text, ...STARS, author: { id: owner.id } },
   ]);
-  expect(texts(await readerReviews(borrower, borrower.id, "borrower")), "about oneself").toEqual([
-    "Brought it back early.",
-  ]);
+  const aboutOneself = await readerReviews(borrower, borrower.id, "borrower");
+  expect(texts(aboutOneself)).toEqual([text]);
   expect(texts(await readerReviews(stranger, owner.id, "borrower")), "never borrowed").toEqual([]);
-  expect((await bookReviews(null, book.id)).status, "visitors see the average alone").toBe(401);
 });
 
 test("the author goes by the name they chose; who has deleted their account by the usual one", async () => {
   const { book } = await reviewed();
-  await db().user.update({
-    where: { id: borrower.id },
-    data: { nickname: "night_owl", displayNamePreference: "NICKNAME" },
-  });
+  await changeReader(borrower, { nickname: "night_owl", displayNamePreference: "NICKNAME" });
   expect((await bookReviews(stranger, book.id)).body.content).toMatchObject([
     { author: { displayName: "night_owl" } },
   ]);
-  await db().user.update({ where: { id: borrower.id }, data: { deletedAt: new Date() } });
+  await changeReader(borrower, { deletedAt: new Date() });
   expect((await bookReviews(stranger, book.id)).body.content).toMatchObject([
     { author: { id: null, displayName: "Deleted user" } },
   ]);
@@ -91,7 +77,7 @@ test("a block in either direction hides a review, a ban hides it from all", asyn
   expect(texts(await readerReviews(stranger, owner.id, "owner"))).toEqual([]);
   expect((await readerReviews(stranger, borrower.id, "borrower")).status).toBe(404);
   expect(texts(await bookReviews(owner, book.id)), "for others it stays").toHaveLength(1);
-  await db().user.update({ where: { id: borrower.id }, data: { bannedAt: new Date() } });
+  await changeReader(borrower, { bannedAt: new Date() });
   expect(texts(await bookReviews(owner, book.id))).toEqual([]);
 });
 
@@ -109,100 +95,65 @@ test("what was written before readers were told, ratings without words and hidde
 });
 
 test("reviews come newest first and in pages that neither repeat nor leave one out", async () => {
-  const { book } = await loanIn("RETURNED", { owner, borrower });
+  const { id: first, book } = await loanIn("RETURNED", { owner, borrower });
+  const { id: _, ...loan } = await db().loan.findUniqueOrThrow({ where: { id: first } });
+  const loans = await db().loan.createManyAndReturn({ data: Array(23).fill(loan) });
   const at = new Date("2026-11-01T12:00:00Z");
-  for (let index = 0; index < 23; index += 1) {
-    const { id } = await loanIn("RETURNED", { owner, borrower });
-    // Several at the same time, to be sorted by id.
-    const createdAt = new Date(at.getTime() + Math.floor(index / 4));
-    await db().bookRating.create({
-      data: {
-        loanId: id,
-        bookId: book.id,
-        borrowerId: borrower.id,
-        rating: 5,
-        reviewText: `text ${index}`,
-        createdAt,
-      },
-    });
-  }
+  await db().bookRating.createMany({
+    data: loans.map(({ id: loanId }, index) => ({
+      ...{ loanId, bookId: book.id, borrowerId: borrower.id, rating: 5 },
+      reviewText: `text ${index}`,
+      // Several at the same time, to be sorted by id.
+      createdAt: new Date(at.getTime() + Math.floor(index / 4)),
+    })),
+  });
   const seen: string[] = [];
   const moments: string[] = [];
-  let cursor: string | null = "";
-  while (cursor !== null) {
-    const page: Awaited<ReturnType<typeof bookReviews>> = await bookReviews(
-      stranger,
-      book.id,
-      cursor ? { cursor } : {},
-    );
-    seen.push(...texts(page));
-    moments.push(
-      ...(page.body.content as { createdAt: string }[]).map(({ createdAt }) => createdAt),
-    );
-    cursor = page.body.nextCursor as string | null;
+  for (let cursor: unknown = ""; cursor !== null;) {
+    const { body } = await bookReviews(stranger, book.id, cursor ? { cursor } : {});
+    for (const { text, createdAt } of body.content as { text: string; createdAt: string }[]) {
+      seen.push(text);
+      moments.push(createdAt);
+    }
+    cursor = body.nextCursor;
   }
   expect(new Set(seen).size).toBe(23);
   expect(seen).toHaveLength(23);
   expect(moments).toEqual([...moments].sort().reverse());
-  expect((await bookReviews(stranger, book.id, { cursor: "1.nonsense" })).body).toMatchObject({
-    status: 400,
-    fields: { cursor: {} },
-  });
+  const { body: wrong } = await bookReviews(stranger, book.id, { cursor: "1.nonsense" });
+  expect(wrong).toMatchObject({ status: 400, fields: { cursor: {} } });
 });
 
 test("a review is reported with its words; an administrator removes them, and its author is told why", async () => {
   const { id, book } = await reviewed();
   const admin = await administrator();
-  const sent = await call(report, {
-    as: stranger,
-    body: { reason: "inappropriate", details: "Names the street.", context: { bookReviewId: id } },
-  });
+  const why = { reason: "inappropriate", details: "Names the street." };
+  const reported = { ...why, context: { bookReviewId: id } };
+  const sent = await call(report, { as: stranger, body: reported });
   expect(sent).toMatchObject({ status: 201, body: { targetUserId: null } });
   const details = () => call(oneReport, { as: admin, params: { id: String(sent.body.id) } });
-  const about = {
-    kind: "review",
-    id,
-    about: "book",
-    title: book.title,
-    content: "Read it in one night.",
-  };
-  expect((await details()).body).toMatchObject({
-    target: { id: borrower.id },
-    about,
-    reviewStands: true,
-  });
-  const remove = (as: Person, kind = "book") =>
-    call(removeReview, {
-      as,
-      method: "DELETE",
-      params: { about: kind, id },
-      body: { reason: "An address" },
-    });
-  expect((await remove(stranger)).status).toBe(404);
-  expect((await remove(admin)).status).toBe(204);
-  expect((await remove(admin)).status, "it is gone").toBe(404);
+  const words = { title: book.title, content: "Read it in one night." };
+  const about = { kind: "review", id, about: "book", ...words };
+  const target = { id: borrower.id };
+  expect((await details()).body).toMatchObject({ target, about, reviewStands: true });
+  const body = { reason: "An address" };
+  const remove = (kind: string) =>
+    call(removeReview, { as: admin, method: "DELETE", params: { about: kind, id }, body });
+  expect((await remove("book")).status).toBe(204);
+  expect((await remove("book")).status, "it is gone").toBe(404);
   expect(texts(await bookReviews(stranger, book.id))).toEqual([]);
   expect((await details()).body).toMatchObject({ about, reviewStands: false });
   const [notice] = (await call(notifications, { as: borrower })).body;
-  expect(notice).toMatchObject({
-    type: "REVIEW_REMOVED",
-    params: { title: book.title, reason: "An address" },
-    actor: null,
-  });
+  const params = { title: book.title, reason: "An address" };
+  expect(notice).toMatchObject({ type: "REVIEW_REMOVED", params, actor: null });
   expect(await logOf(borrower.id)).toEqual([
     { act: "REVIEW_REMOVED", actorId: admin.id, reason: "An address" },
   ]);
-  const { body } = await call(report, {
-    as: stranger,
-    body: {
-      targetUserId: owner.id,
-      reason: "other",
-      details: "Rude.",
-      context: { borrowerReviewId: id },
-    },
-  });
-  expect(body).toMatchObject({ targetUserId: owner.id });
-  expect((await remove(admin, "borrower")).status).toBe(204);
+  const context = { borrowerReviewId: id };
+  const rude = { targetUserId: owner.id, reason: "other", details: "Rude.", context };
+  const other = await call(report, { as: stranger, body: rude });
+  expect(other.body).toMatchObject({ targetUserId: owner.id });
+  expect((await remove("borrower")).status).toBe(204);
 });
 
 test("nobody reports a review of their own, one that is not there, or one of somebody else", async () => {
@@ -214,9 +165,8 @@ test("nobody reports a review of their own, one that is not there, or one of som
     fields: { targetUserId: { code: "invalid" } },
   });
   expect((await about(stranger, { context, targetUserId: owner.id })).status).toBe(404);
-  expect(
-    (await about(stranger, { context: { borrowerReviewId: (await person()).id } })).status,
-  ).toBe(404);
+  const unknown = { borrowerReviewId: crypto.randomUUID() };
+  expect((await about(stranger, { context: unknown })).status).toBe(404);
   await db().bookRating.update({ where: { loanId: id }, data: { reviewText: null } });
   expect((await about(stranger, { context })).status).toBe(404);
 });

@@ -40,12 +40,9 @@ test.each(["APPROVED", "SCHEDULED", "LENT"] as const)(
   async (status) => {
     const { id, book } = await loanIn(status, { owner, borrower });
     const told = await db().notification.count({ where: { userId: borrower.id } });
-    const stale = {
-      ...(await read(book.id)).body,
-      state: "AVAILABLE_FOR_BORROW",
-      description: "New",
-    };
-    const refused = await write(book.id, stale);
+    const state = "AVAILABLE_FOR_BORROW";
+    const known = (await read(book.id)).body;
+    const refused = await write(book.id, { ...known, state, description: "New" });
     expect(refused.body).toMatchObject({
       status: 409,
       code: "STATE_MOVES_LOAN",
@@ -54,9 +51,7 @@ test.each(["APPROVED", "SCHEDULED", "LENT"] as const)(
     expect(await db().loan.findUniqueOrThrow({ where: { id } })).toMatchObject({ status });
     expect((await read(book.id)).body.description).not.toBe("New");
     expect(await db().notification.count({ where: { userId: borrower.id } })).toBe(told);
-    expect((await write(book.id, { state: "AVAILABLE_FOR_BORROW" })).body.state).toBe(
-      "AVAILABLE_FOR_BORROW",
-    );
+    expect((await write(book.id, { state })).body.state).toBe(state);
     expect((await db().loan.findUniqueOrThrow({ where: { id } })).status).toBe(
       status === "LENT" ? "RETURNED" : "CANCELED",
     );
@@ -65,10 +60,8 @@ test.each(["APPROVED", "SCHEDULED", "LENT"] as const)(
 
 test("a book without a loan takes a state along with the rest", async () => {
   const { id } = await bookOf(owner);
-  expect((await write(id, { state: "LENT", description: "With Anna" })).body).toMatchObject({
-    state: "LENT",
-    description: "With Anna",
-  });
+  const change = { state: "LENT", description: "With Anna" };
+  expect((await write(id, change)).body).toMatchObject(change);
 });
 
 test("a profile that is sent back as it was told stays as it is: its point is no device's", async () => {
@@ -76,12 +69,8 @@ test("a profile that is sent back as it was told stays as it is: its point is no
   const before = await me(reader);
   expect(before.body).toMatchObject({ location: expect.anything(), locatedByDevice: false });
   expect((await save(reader, before.body)).body).toEqual(before.body);
-  const moved = await save(reader, {
-    ...before.body,
-    country: "DEU",
-    postalCode: "10115",
-    city: "Berlin",
-  });
+  const berlin = { country: "DEU", postalCode: "10115", city: "Berlin" };
+  const moved = await save(reader, { ...before.body, ...berlin });
   expect(moved.body).toMatchObject({
     locatedByDevice: false,
     location: { lat: expect.closeTo(52.5, 0) },
@@ -96,16 +85,12 @@ test("If-Match lets the version through that the caller has read, and no other",
   expect(changed.status).toBe(200);
   expect(changed.headers.get("etag")).not.toBe(etag);
   const late = { "if-match": `"x", ${etag}` };
-  const state = (headers: object) =>
-    call(patchState, {
-      as: owner,
-      method: "PATCH",
-      params: { id },
-      body: { state: "BOOKED" },
-      headers: { ...headers },
-    });
-  const remove = (headers: object) =>
-    call(removeBook, { as: owner, method: "DELETE", params: { id }, headers: { ...headers } });
+  const own = { as: owner, params: { id } };
+  const body = { state: "BOOKED" };
+  const state = (headers: Record<string, string>) =>
+    call(patchState, { ...own, method: "PATCH", body, headers });
+  const remove = (headers: Record<string, string>) =>
+    call(removeBook, { ...own, method: "DELETE", headers });
   for (const answer of [
     await write(id, { description: "Second" }, late),
     await state(late),
@@ -118,7 +103,8 @@ test("If-Match lets the version through that the caller has read, and no other",
     state: "AVAILABLE_FOR_BORROW",
   });
   expect((await state({ "if-match": "*" })).status).toBe(200);
-  expect((await remove({ "if-match": (await read(id)).headers.get("etag") })).status).toBe(204);
+  const latest = (await read(id)).headers.get("etag") ?? "";
+  expect((await remove({ "if-match": latest })).status).toBe(204);
 });
 
 test("of ten saves with one version a single one comes through, of a book and of a profile", async () => {

@@ -1,5 +1,7 @@
 import type { ServerResponse } from "node:http";
+import { onTestFinished } from "vitest";
 import { httpService } from "./http-service";
+import { changeSettings } from "./settings";
 
 /** A server with the OpenAI-compatible protocol. */
 export interface VisionModel {
@@ -26,6 +28,17 @@ export async function visionModel(
     },
     close: service.close,
   };
+}
+
+/** Starts a model; the product uses it until the test ends. */
+export async function modelThat(answer: Parameters<typeof visionModel>[0]): Promise<VisionModel> {
+  const model = await visionModel(answer);
+  changeSettings({ AI_BASE_URL: model.url, AI_MODEL: "eyes" });
+  onTestFinished(() => {
+    changeSettings({ AI_BASE_URL: "", AI_MODEL: "" });
+    return model.close();
+  });
+  return model;
 }
 
 export function say(content: string): (response: ServerResponse) => void {

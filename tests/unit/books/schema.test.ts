@@ -15,13 +15,8 @@ test("a title and an author are enough, and unknown fields are left out", () => 
 });
 
 test("texts are trimmed, empty choices are nothing", () => {
-  const parsed = bookInput.parse({
-    title: "  A\u0000\nB ",
-    author: " C ",
-    description: "  ",
-    genre: "",
-    form: "",
-  });
+  const empty = { description: "  ", genre: "", form: "" };
+  const parsed = bookInput.parse({ title: "  A\u0000\nB ", author: " C ", ...empty });
   expect(parsed).toEqual({ title: "A B", author: "C", description: null, genre: null, form: null });
 });
 
@@ -37,6 +32,10 @@ test.each([
   [{ condition: "USED" }, "condition", "choice"],
   [{ language: "ru" }, "language", "choice"],
   [{ state: "GONE" }, "state", "choice"],
+  [{ visibility: "FOES" }, "visibility", "choice"],
+  [{ loanDays: 0 }, "loanDays", "min"],
+  [{ loanDays: 366 }, "loanDays", "max"],
+  [{ loanDays: 1.5 }, "loanDays", "type"],
   [{ form: "x".repeat(61) }, "form", "maxLength"],
   [{ isbn: "123" }, "isbn", "isbnLength"],
   [{ willingToTravel: "yes" }, "willingToTravel", "type"],
@@ -53,16 +52,8 @@ test.each([
 test("a search without anything has the defaults, and a form's empty fields are nothing", () => {
   const defaults = { radiusKm: 10, limit: 24 };
   expect(bookSearch.parse({})).toEqual(defaults);
-  const empty = {
-    title: "",
-    author: " ",
-    genre: "",
-    language: "",
-    country: "",
-    city: null,
-    sortBy: "",
-    cursor: "",
-  };
+  const words = { title: "", author: " ", genre: "", language: "" };
+  const empty = { ...words, country: "", city: null, sortBy: "", cursor: "" };
   expect(JSON.parse(JSON.stringify(bookSearch.parse(empty)))).toEqual(defaults);
 });
 
