@@ -9,7 +9,6 @@ import { GET as live } from "@/app/api/health/live/route";
 import { GET as ready } from "@/app/api/health/ready/route";
 import { GET as metrics } from "@/app/api/metrics/route";
 import { GET as getBook } from "@/app/api/books/[id]/route";
-import { retentionJob } from "@/lib/bootstrap/retention";
 import { db, pool } from "@/lib/server/database/db";
 import { jobQueue } from "@/lib/server/jobs/job-queue";
 import { startJobs, stopJobs } from "@/lib/server/jobs/jobs";
@@ -28,17 +27,16 @@ import { call } from "../support/call";
 import { bookOf } from "../support/lending";
 import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
+import { DAY } from "@/lib/shared/time";
 import { scraped } from "@/lib/server/metrics/metrics";
 import { processState } from "@/lib/server/process-state";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const TOKEN = "a-scraper's-own-token";
-const scrape = (token?: string) =>
-  metrics(
-    new Request("http://localhost:3999/api/metrics", {
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-    }),
-  );
+const scrape = (token?: string) => {
+  const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
+  return metrics(new Request("http://localhost:3999/api/metrics", { headers }));
+};
 
 afterAll(async () => {
   scraped().metrics = undefined;
@@ -51,9 +49,8 @@ test("the figures are for the scraper alone, and count calls by route", async ()
   for (const wrong of [undefined, "wrong", `${TOKEN}x`])
     expect((await scrape(wrong)).status).toBe(404);
   const book = await bookOf(await person());
-  await getBook(new Request(`http://localhost:3999/api/books/${book.id}`), {
-    params: Promise.resolve({ id: book.id }),
-  });
+  const params = Promise.resolve({ id: book.id });
+  await getBook(new Request(`http://localhost:3999/api/books/${book.id}`), { params });
   const answer = await scrape(TOKEN);
   expect(answer.headers.get("content-type")).toContain("text/plain");
   const text = await answer.text();
@@ -74,12 +71,8 @@ test("the figures tell when the last backup was made", async () => {
     /^nearshelf_last_backup_timestamp_seconds .*/m.exec(await (await scrape(TOKEN)).text())?.[0];
   expect(await line()).toBeUndefined();
   const made = new Date("2026-11-20T03:30:00Z");
-  await db().auditEntry.createMany({
-    data: [
-      { act: "BACKUP_MADE", at: made },
-      { act: "BACKUP_MADE", at: new Date(0) },
-    ],
-  });
+  const backups = [made, new Date(0)].map((at) => ({ act: "BACKUP_MADE", at }));
+  await db().auditEntry.createMany({ data: backups });
   expect(await line()).toBe(`nearshelf_last_backup_timestamp_seconds ${made.getTime() / 1000}`);
   await db().auditEntry.deleteMany();
 });
@@ -87,31 +80,21 @@ test("the figures tell when the last backup was made", async () => {
 test("the figures tell of mail that does not leave and of jobs that failed", async () => {
   const admin = await administrator();
   const reader = await person();
-  const state = async () => {
-    const text = await (await scrape(TOKEN)).text();
-    return [...text.matchAll(/^nearshelf_(?:mails|mail_oldest\w+|jobs)(?:\{.*\})? .*$/gm)].map(
-      ([line]) => line,
-    );
-  };
   const hourAgo = new Date(Date.now() - 3600_000);
-  const notice = { userId: reader.id, type: "LOAN_REQUEST" as const };
-  const owed = await db().notification.createManyAndReturn({
-    data: Array.from({ length: 197 }, () => notice),
-  });
+  const notice = { userId: reader.id, type: "LOAN_REQUEST" } as const;
+  const owed = await db().notification.createManyAndReturn({ data: Array(197).fill(notice) });
+  const ofMail = (at: number) =>
+    at < 194
+      ? { createdAt: hourAgo }
+      : { state: at < 196 ? ("UNCERTAIN" as const) : ("FAILED" as const), doneAt: hourAgo };
   await db().mailOutbox.createMany({
-    data: owed.map(({ id }, at) => ({
-      userId: reader.id,
-      notificationId: id,
-      ...(at < 194
-        ? { createdAt: hourAgo }
-        : { state: at < 196 ? ("UNCERTAIN" as const) : ("FAILED" as const), doneAt: hourAgo }),
-    })),
+    data: owed.map(({ id }, at) => ({ userId: reader.id, notificationId: id, ...ofMail(at) })),
   });
   await startJobs([]);
   await jobQueue().boss?.createQueue("mail");
   await jobQueue().boss?.send("mail", {});
   await db().$executeRaw`UPDATE pgboss.job SET state = 'failed' WHERE name = 'mail'`;
-  const lines = await state();
+  const lines = (await (await scrape(TOKEN)).text()).split("\n");
   expect(lines).toEqual(
     expect.arrayContaining([
       'nearshelf_mails{state="waiting"} 194',
@@ -120,10 +103,8 @@ test("the figures tell of mail that does not leave and of jobs that failed", asy
       'nearshelf_jobs{queue="mail",state="failed"} 1',
     ]),
   );
-  const oldest = Number(
-    lines.find((line) => line.startsWith("nearshelf_mail_oldest_waiting_seconds"))?.split(" ")[1],
-  );
-  expect(Math.abs(oldest - 3600)).toBeLessThan(60);
+  const oldest = /^nearshelf_mail_oldest_waiting_seconds (\d+)/m.exec(lines.join("\n"));
+  expect(Math.abs(Number(oldest?.[1]) - 3600)).toBeLessThan(60);
   const { mail, queues } = (await call(liveFigures, { as: admin })).body as Record<string, unknown>;
   expect(mail).toMatchObject({ waiting: 194, uncertain: 2, failed: 1 });
   expect(queues).toContainEqual({ name: "mail", waiting: 0, active: 0, failed: 1 });
@@ -158,9 +139,8 @@ test("a process is ready while its database and jobs are", async () => {
 });
 
 test("while the database is away it is alive, not ready, says so within two seconds, and still gives figures", async () => {
-  const held = await Promise.all(
-    Array.from({ length: pool().options.max ?? 20 }, () => pool().connect()),
-  );
+  const all = Array.from({ length: pool().options.max ?? 20 });
+  const held = await Promise.all(all.map(() => pool().connect()));
   let slowest = 0;
   const timed = async () => {
     const started = performance.now();
@@ -178,21 +158,17 @@ test("while the database is away it is alive, not ready, says so within two seco
 test("what touches an account's safety is in the log, failures in a burst as one entry", async () => {
   const reader = await person();
   await changePassword(reader.actor, { newPassword: "a good password" });
-  for (let at = 0; at < 4; at += 1) {
-    await signInWithPassword({ email: reader.email, password: "wrong" }, "somebody").catch(
-      () => undefined,
-    );
-  }
+  const wrong = { email: reader.email, password: "wrong" };
+  for (let at = 0; at < 4; at += 1)
+    await expect(signInWithPassword(wrong, "somebody")).rejects.toThrow();
   await unsafeGrantAdmin(reader.email);
   expect((await logOf(reader.id)).map(({ act }) => act)).toEqual([
     "ROLE_GRANTED",
     "SIGN_IN_FAILED",
     "PASSWORD_CHANGED",
   ]);
-  const burst = await db().auditEntry.findFirstOrThrow({
-    where: { subjectId: reader.id, act: "SIGN_IN_FAILED" },
-  });
-  expect(burst.count).toBe(4);
+  const where = { subjectId: reader.id, act: "SIGN_IN_FAILED" };
+  expect(await db().auditEntry.findMany({ where })).toMatchObject([{ count: 4 }]);
 });
 
 test("sign-ins, refusals and looks at readers are in the log, in a burst as one entry", async () => {
@@ -204,13 +180,7 @@ test("sign-ins, refusals and looks at readers are in the log, in a burst as one 
   const seen = await db().auditEntry.findMany({
     where: { OR: [{ actorId: reader.id }, { actorId: admin.id }] },
   });
-  const entries = seen.map(({ act, actorId, subjectId, count }) => ({
-    act,
-    actorId,
-    subjectId,
-    count,
-  }));
-  expect(entries.sort((a, b) => a.act.localeCompare(b.act))).toEqual([
+  expect(seen.sort((a, b) => a.act.localeCompare(b.act))).toMatchObject([
     { act: "ADMIN_REFUSED", actorId: reader.id, subjectId: null, count: 3 },
     { act: "READER_VIEWED", actorId: admin.id, subjectId: reader.id, count: 2 },
     { act: "READERS_LISTED", actorId: admin.id, subjectId: null, count: 1 },
@@ -236,20 +206,14 @@ test("the operator gives the role and takes it away, each once and each written 
   expect((await call(figures, { as: reader, query: { days: 30 } })).status).toBe(404);
 });
 
-test("the log can be searched by act and by who, is paged, and forgets after a year", async () => {
+test("the log can be searched by act and by who, and is paged", async () => {
   const admin = await administrator();
   const reader = await person({ name: "Zoriana Unusual" });
-  const at = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
-  await db().auditEntry.createMany({
-    data: [
-      ...Array.from({ length: 30 }, (_, index) => ({
-        act: "ID_VIEWED",
-        actorId: reader.id,
-        at: at(index),
-      })),
-      { act: "USER_BANNED", actorId: admin.id, subjectId: reader.id, reason: "spam", at: at(400) },
-    ],
-  });
+  const looks = Array.from({ length: 30 }, (_, days) => ({
+    ...{ act: "ID_VIEWED", actorId: reader.id, at: new Date(Date.now() - days * DAY) },
+  }));
+  const ban = { act: "USER_BANNED", actorId: admin.id, subjectId: reader.id, reason: "spam" };
+  await db().auditEntry.createMany({ data: [...looks, { ...ban, at: new Date(0) }] });
   const ask = async (query: Record<string, string>) =>
     (await call(logs, { as: admin, query })).body;
   const first = await ask({ query: "zoriana" });
@@ -263,36 +227,24 @@ test("the log can be searched by act and by who, is paged, and forgets after a y
   expect((await ask({ query: "nobody-at-all" })).content).toEqual([]);
   await db().auditEntry.create({ data: { act: "OF_A_LATER_VERSION", subjectId: reader.id } });
   expect((await ask({ query: "zoriana" })).content).toHaveLength(25);
-  await retentionJob.run({});
-  expect((await ask({ query: "zoriana", act: "USER_BANNED" })).content).toEqual([]);
 });
 
 test("readers, books and loans are counted day by day, up to today", async () => {
   const admin = await administrator();
   const { body: before } = await call(figures, { as: admin, query: { days: 30 } });
-  const day = 24 * 3600_000;
-  await person({ createdAt: new Date(Date.now() - 29 * day) });
-  await person({ createdAt: new Date(Date.now() - 31 * day) });
-  await person();
+  for (const days of [29, 31, 0]) await person({ createdAt: new Date(Date.now() - days * DAY) });
   const { body } = await call(figures, { as: admin, query: { days: 30 } });
   type Series = { total: number; steps: { from: string; count: number }[] };
   const [old, now] = [before.users, body.users] as unknown as [Series, Series];
   expect(now.total - old.total).toBe(3);
   expect(now.steps).toHaveLength(30);
   expect(now.steps.at(-1)?.from).toBe(new Date().toISOString().slice(0, 10));
-  expect(now.steps.map(({ count }, at) => count - (old.steps[at]?.count ?? 0))).toEqual([
-    1,
-    ...Array(28).fill(0),
-    1,
-  ]);
+  const added = now.steps.map(({ count }, at) => count - (old.steps[at]?.count ?? 0));
+  expect(added).toEqual([1, ...Array(28).fill(0), 1]);
   const year = await call(figures, { as: admin, query: { days: 365 } });
   expect(year.body.stepDays).toBe(7);
   expect((year.body.users as Series).steps).toHaveLength(53);
   expect((await call(figures, { as: admin, query: { days: 7 } })).status).toBe(400);
-  expect((await call(liveFigures, { as: admin })).body).toMatchObject({
-    version,
-    sockets: 0,
-    queues: [],
-    mail: { waiting: 0 },
-  });
+  const atRest = { version, sockets: 0, queues: [], mail: { waiting: 0 } };
+  expect((await call(liveFigures, { as: admin })).body).toMatchObject(atRest);
 });

@@ -3,31 +3,33 @@ import { DELETE as endOne } from "@/app/api/users/me/sessions/[sessionId]/route"
 import { DELETE as endOthers, GET as list } from "@/app/api/users/me/sessions/route";
 import { GET as me } from "@/app/api/users/me/route";
 import { db } from "@/lib/server/database/db";
-import { env } from "@/lib/server/env";
-import { claimsCookie } from "@/lib/server/session/session-cookie";
 import { changePassword } from "@/lib/features/identity/account/password-commands";
 import { endOwnSession } from "@/lib/features/identity/session/commands";
 import { endedSession } from "@/lib/features/identity/session/queries";
 import { describeUserAgent } from "@/lib/features/identity/session/device";
 import { call } from "../support/call";
-import { person, signIn, type Person } from "../support/people";
+import {
+  changeReader,
+  changeSession,
+  cookieOf,
+  person,
+  signInAgain,
+  type Person,
+} from "../support/people";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
 async function signedInTwice() {
   const here = await person();
-  const there = await signIn(await db().user.findUniqueOrThrow({ where: { id: here.id } }));
-  await db().session.update({ where: { id: there.actor.sessionId }, data: { userAgent: FIREFOX } });
+  const there = await signInAgain(here);
+  await changeSession(there, { userAgent: FIREFOX });
   return { here, there };
 }
 
 test("lists where one is signed in, here first, and nothing that is over", async () => {
   const { here, there } = await signedInTwice();
-  const over = await signIn(await db().user.findUniqueOrThrow({ where: { id: here.id } }));
-  await db().session.update({
-    where: { id: over.actor.sessionId },
-    data: { revokedAt: new Date() },
-  });
+  const over = await signInAgain(here);
+  await changeSession(over, { revokedAt: new Date() });
   await person();
   const answer = await call(list, { as: here });
   expect(answer.body).toMatchObject([
@@ -58,38 +60,25 @@ test("ends one: it is refused from that moment, and this one goes on", async () 
 });
 
 /** The answer to the sign-in screen in the browser of this session. */
-async function toldTo(who: Person) {
-  const settings = { appUrl: env().APP_URL, secret: env().AUTH_SECRET ?? "" };
-  const line = await claimsCookie(
-    { sub: who.id, sid: who.actor.sessionId, complete: true },
-    settings,
-  );
-  return endedSession(line.split(";")[0] ?? "");
-}
+const toldTo = async (who: Person) => endedSession(await cookieOf(who));
 
 test("the browser that was signed out is told why, and nobody else", async () => {
   const { here, there } = await signedInTwice();
   await endOwnSession(here.actor, there.actor.sessionId);
   expect(await toldTo(there)).toMatchObject({ userId: here.id, why: "ENDED_ELSEWHERE" });
-  const third = await signIn(await db().user.findUniqueOrThrow({ where: { id: here.id } }));
+  const third = await signInAgain(here);
   await changePassword(here.actor, { newPassword: "three green bicycles" });
   expect(await toldTo(third)).toMatchObject({ why: "PASSWORD_CHANGED" });
   const bannedUntil = new Date(Date.now() + 86_400_000);
-  await db().user.update({
-    where: { id: here.id },
-    data: { bannedAt: new Date(), bannedUntil, banReason: "Spam" },
-  });
+  await changeReader(here, { bannedAt: new Date(), bannedUntil, banReason: "Spam" });
   expect(await toldTo(there)).toMatchObject({
     why: "SUSPENDED",
     until: bannedUntil.toISOString(),
     reason: "Spam",
   });
-  await db().user.update({ where: { id: here.id }, data: { bannedUntil: null } });
+  await changeReader(here, { bannedUntil: null });
   expect(await toldTo(there)).toMatchObject({ why: "BANNED", until: null, reason: "Spam" });
-  await db().user.update({
-    where: { id: here.id },
-    data: { bannedAt: null, bannedUntil: null, banReason: null },
-  });
+  await changeReader(here, { bannedAt: null, banReason: null });
   await db().session.deleteMany({ where: { userId: here.id } });
   expect(await toldTo(there)).toMatchObject({ why: "ENDED" });
   expect(await endedSession("next-auth.session-token=forged")).toBeNull();
@@ -98,39 +87,31 @@ test("the browser that was signed out is told why, and nobody else", async () =>
 
 test("signs out everywhere but here", async () => {
   const { here, there } = await signedInTwice();
-  const third = await signIn(await db().user.findUniqueOrThrow({ where: { id: here.id } }));
+  const third = await signInAgain(here);
   expect((await call(endOthers, { as: here, method: "DELETE" })).status).toBe(204);
   expect((await call(me, { as: there })).status).toBe(401);
   expect((await call(me, { as: third })).status).toBe(401);
   expect((await call(list, { as: here })).body).toHaveLength(1);
 });
 
+const KIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
+const CHROME = `${KIT} Chrome/142.0.0.0`;
+const SAFARI = `${KIT} Version/18.1`;
+
 test.each([
   [
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1",
-    "phone",
-    "Safari",
-    "iOS",
+    `(iPhone; CPU iPhone OS 18_1 like Mac OS X) ${SAFARI} Mobile/15E148 Safari/604.1`,
+    "phone Safari iOS",
   ],
-  [
-    "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
-    "phone",
-    "Chrome",
-    "Android",
-  ],
-  [
-    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0",
-    "desktop",
-    "Edge",
-    "Windows",
-  ],
-  [
-    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15",
-    "desktop",
-    "Safari",
-    "macOS",
-  ],
-  ["npm run token", "program", "npm run token", null],
-] as const)("knows %s", (userAgent, kind, browser, system) => {
-  expect(describeUserAgent(userAgent)).toEqual({ kind, browser, system });
+  [`(Linux; Android 15) ${CHROME} Mobile Safari/537.36`, "phone Chrome Android"],
+  [`(Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36 Edg/142.0.0.0`, "desktop Edge Windows"],
+  [`(Macintosh; Intel Mac OS X 10_15_7) ${SAFARI} Safari/605.1.15`, "desktop Safari macOS"],
+])("knows %s", (words, device) => {
+  const { kind, browser, system } = describeUserAgent(`Mozilla/5.0 ${words}`);
+  expect(`${kind} ${browser} ${system}`).toBe(device);
+});
+
+test("knows a token by what it is for", () => {
+  const device = { kind: "program", browser: "npm run token", system: null };
+  expect(describeUserAgent("npm run token")).toEqual(device);
 });

@@ -24,13 +24,8 @@ let earlyBook: string;
 beforeAll(async () => {
   early = await person({ postalCode: "65 000", ...UNLOCATED });
   earlyBook = await book(early, { ownCountry: "DEU", ownPostalCode: "10115" });
-  device = await person({
-    postalCode: "11672",
-    lat: 50.7,
-    lon: 29.4,
-    locatedByDevice: true,
-    city: "Село",
-  });
+  const byDevice = { lat: 50.7, lon: 29.4, locatedByDevice: true };
+  device = await person({ postalCode: "11672", city: "Село", ...byDevice });
   const [one, other] = await Promise.all([fillPostalCodes(quiet), fillPostalCodes(quiet)]);
   expect(one + other, "of two processes one loads each country").toBeGreaterThan(200_000);
   expect(await db().postalCode.count()).toBe(one + other);
@@ -100,12 +95,9 @@ describe("the town comes from the postal code", () => {
       city: "Одеса",
       locationResolved: true,
     });
-    expect(await put(newcomer, { postalCode: "79008", city: "Одеса" })).toMatchObject({
-      city: "Львів",
-    });
-    expect(await put(newcomer, { country: "SGP", postalCode: "018956", city: null })).toMatchObject(
-      { city: null },
-    );
+    expect((await put(newcomer, { postalCode: "79008", city: "Одеса" })).city).toBe("Львів");
+    const there = { country: "SGP", postalCode: "018956", city: null };
+    expect((await put(newcomer, there)).city).toBeNull();
   });
 
   test("and moves nobody whom a device located", async () => {
@@ -120,23 +112,17 @@ describe("the town comes from the postal code", () => {
 
   test("what the reader wrote stays", async () => {
     const reader = await person();
-    expect(await put(reader, { city: "Lemberg" })).toMatchObject({ city: "Lemberg" });
-    expect(await put(reader, { postalCode: "65000", city: "Lemberg" })).toMatchObject({
-      city: "Lemberg",
-    });
-    expect(
-      await put(reader, { postalCode: "79999", city: null }),
-      "a code that no table knows",
-    ).toMatchObject({ city: null });
+    expect((await put(reader, { city: "Lemberg" })).city).toBe("Lemberg");
+    expect((await put(reader, { postalCode: "65000", city: "Lemberg" })).city).toBe("Lemberg");
+    const unknown = await put(reader, { postalCode: "79999", city: null });
+    expect(unknown.city, "a code that no table knows").toBeNull();
   });
 
   test("of a book elsewhere", async () => {
     const owner = await person();
     const location = { country: "DEU", postalCode: "10115" };
-    const answer = await call(addBook, {
-      as: owner,
-      body: { title: "Momo", author: "Michael Ende", location },
-    });
+    const body = { title: "Momo", author: "Michael Ende", location };
+    const answer = await call(addBook, { as: owner, body });
     expect(answer.body).toMatchObject({ location: { country: "DEU", city: "Berlin" } });
   });
 });

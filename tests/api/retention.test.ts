@@ -6,13 +6,13 @@ import { JOBS } from "@/lib/bootstrap/jobs";
 import { retentionJob } from "@/lib/bootstrap/retention";
 import { applyRequestTimeouts, db, pool } from "@/lib/server/database/db";
 import { parseEnv } from "@/lib/server/env";
+import { DAY } from "@/lib/shared/time";
 import { askFor, bookOf } from "../support/lending";
 import { mailRound } from "../support/mail";
 import { neighbours, person } from "../support/people";
 import { retentionAfter } from "../support/retention";
 import { changeSettings } from "../support/settings";
 
-const DAY = 24 * 3_600_000;
 const NAMES = ["AUDIT_DAYS", "VIEW_DAYS", "NOTIFICATION_DAYS", "MAIL_DAYS"];
 /** Two full portions and a part of a third. */
 const MANY = 12_001;
@@ -89,10 +89,7 @@ test("the address of a device goes with its session, once that has expired", asy
   });
   await retentionAfter(0);
   expect(await db().pushDevice.count({ where: { userId } })).toBe(1);
-  await db().session.update({
-    where: { id: sessionId },
-    data: { expiresAt: new Date(Date.now() - 1_000) },
-  });
+  await db().session.update({ where: { id: sessionId }, data: { expiresAt: new Date(0) } });
   await retentionAfter(0);
   expect(await db().pushDevice.count({ where: { userId } })).toBe(0);
   expect(await db().session.count({ where: { userId } })).toBe(0);
@@ -129,15 +126,8 @@ test("what a failure leaves the next run deletes, and it holds up nothing else",
   await db().catalogAnswer.create({
     data: { source: "OPEN_LIBRARY", question: "old", candidates: [], expiresAt },
   });
-  await db().loginCode.create({
-    data: {
-      interactionId: "old",
-      email: "a@example.org",
-      codeHash: Buffer.from("c"),
-      sentAt: expiresAt,
-      expiresAt,
-    },
-  });
+  const code = { interactionId: "old", email: "a@example.org", codeHash: Buffer.from("c") };
+  await db().loginCode.create({ data: { ...code, sentAt: expiresAt, expiresAt } });
   await manyOld(
     `IF (SELECT count(*) FROM "AuditEntry" WHERE at = 'epoch') < ${MANY} THEN RAISE 'interrupted'; END IF`,
   );

@@ -10,12 +10,13 @@ import { POST as renew } from "@/app/api/users/me/second-factor/recovery-codes/r
 import { GET as state } from "@/app/api/users/me/second-factor/route";
 import { POST as verify } from "@/app/api/users/me/second-factor/verify/route";
 import { db } from "@/lib/server/database/db";
+import { HOUR } from "@/lib/shared/time";
 import { evictActor } from "@/lib/server/session/session";
 import { unsafeResetSecondFactor } from "@/lib/features/identity/account/operator-commands";
 import { administrator, logOf } from "../support/admin";
 import { appCode } from "../support/authenticator";
 import { call } from "../support/call";
-import { person, signIn, type Person } from "../support/people";
+import { changeSession, person, signInAgain, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
 import { limiters } from "@/lib/server/http/rate-limit";
 
@@ -27,17 +28,15 @@ beforeAll(async () => {
   prepareZXingModule({ overrides: { wasmBinary } });
 });
 
-const HOUR = 3600_000;
-
 /** Makes the session older. */
-async function age(who: Person, data: { authenticatedAt?: Date; secondFactorAt?: Date | null }) {
-  await db().session.update({ where: { id: who.actor.sessionId }, data });
+async function age(who: Person, data: Parameters<typeof changeSession>[1]) {
+  await changeSession(who, data);
   evictActor(who.id);
 }
 
 /** Another session of the same administrator, without a second factor. */
 async function elsewhere(admin: Person): Promise<Person> {
-  const other = await signIn(await db().user.findUniqueOrThrow({ where: { id: admin.id } }));
+  const other = await signInAgain(admin);
   await age(other, { secondFactorAt: null });
   return other;
 }
@@ -77,9 +76,8 @@ test("an administrator is let in once the second factor is set up and passed", a
   const picture = await sharp(Buffer.from(drawn)).flatten({ background: "#fff" }).png().toBuffer();
   expect((await readBarcodes(new Uint8Array(picture))).map(({ text }) => text)).toEqual([body.uri]);
   const secret = String(body.secret);
-  expect((await call(confirm, { as: admin, body: { code: "000000" } })).body.code).toBe(
-    "CODE_WRONG",
-  );
+  const wrong = await call(confirm, { as: admin, body: { code: "000000" } });
+  expect(wrong.body.code).toBe("CODE_WRONG");
   expect(await administers(admin)).toBe("403 SECOND_FACTOR_REQUIRED");
   const done = await call(confirm, { as: admin, body: { code: appCode(secret) } });
   expect(new Set(done.body.recoveryCodes as string[]).size).toBe(10);
@@ -135,27 +133,23 @@ test("a recovery code opens once, whoever asks at the same moment", async () => 
 test("who only has a stolen session sets up and changes nothing", async () => {
   const admin = await unproven();
   await age(admin, { authenticatedAt: new Date(Date.now() - 16 * 60_000) });
-  expect((await call(begin, { as: admin, method: "POST" })).body.code).toBe(
-    "FRESH_SIGN_IN_REQUIRED",
-  );
+  const stale = await call(begin, { as: admin, method: "POST" });
+  expect(stale.body.code).toBe("FRESH_SIGN_IN_REQUIRED");
   const known = await enrolled();
-  const thief = await elsewhere(known.admin);
-  for (const handler of [begin, renew]) {
-    expect((await call(handler, { as: thief, method: "POST" })).body.code).toBe(
-      "SECOND_FACTOR_REQUIRED",
-    );
-  }
-  expect(
-    (await call(confirm, { as: thief, body: { code: appCode(known.secret, 1) } })).body.code,
-  ).toBe("SECOND_FACTOR_REQUIRED");
+  const as = await elsewhere(known.admin);
+  for (const { body } of [
+    await call(begin, { as, method: "POST" }),
+    await call(renew, { as, method: "POST" }),
+    await call(confirm, { as, body: { code: appCode(known.secret, 1) } }),
+  ])
+    expect(body.code).toBe("SECOND_FACTOR_REQUIRED");
 });
 
 test("a new app takes the place of the old one with its first code", async () => {
   const { admin, secret } = await enrolled();
   const next = String((await call(begin, { as: admin, method: "POST" })).body.secret);
-  expect((await enter(await elsewhere(admin), appCode(next))).status, "not confirmed yet").toBe(
-    400,
-  );
+  const early = await enter(await elsewhere(admin), appCode(next));
+  expect(early.status, "not confirmed yet").toBe(400);
   expect((await enter(await elsewhere(admin), appCode(secret, 1))).status).toBe(204);
   const done = await call(confirm, { as: admin, body: { code: appCode(next) } });
   expect(done.body).toEqual({ recoveryCodes: [] });
@@ -167,12 +161,7 @@ test("a passkey can go, the last factor cannot", async () => {
   const admin = await administrator();
   const passkey = { userId: admin.id, publicKey: Buffer.from("key") };
   const [first, second] = [`a${crypto.randomUUID()}`, `b${crypto.randomUUID()}`];
-  await db().passkey.createMany({
-    data: [
-      { id: first, ...passkey },
-      { id: second, ...passkey },
-    ],
-  });
+  await db().passkey.createMany({ data: [first, second].map((id) => ({ id, ...passkey })) });
   const remove = (id: string) =>
     call(removePasskey, { as: admin, method: "DELETE", params: { id } });
   expect((await remove(first)).status).toBe(204);
@@ -193,10 +182,8 @@ test("ten wrong codes in a quarter of an hour are enough", async () => {
   expect((await enter(other, appCode(secret, 1))).status, "counted by account").toBe(204);
   changeSettings({ RATE_LIMIT_FACTOR: "1000" });
   limiters().clear();
-  const failed = await db().auditEntry.findMany({
-    where: { subjectId: again.id, act: "SECOND_FACTOR_FAILED" },
-  });
-  expect(failed).toMatchObject([{ count: 10 }]);
+  const where = { subjectId: again.id, act: "SECOND_FACTOR_FAILED" };
+  expect(await db().auditEntry.findMany({ where })).toMatchObject([{ count: 10 }]);
 });
 
 test("an operator helps who has lost everything", async () => {
@@ -206,10 +193,8 @@ test("an operator helps who has lost everything", async () => {
   expect(await unsafeResetSecondFactor("nobody@example.org")).toBe("unknown");
   evictActor(admin.id);
   expect(await administers(admin)).toBe("403 SECOND_FACTOR_REQUIRED");
-  expect((await call(state, { as: admin })).body).toMatchObject({
-    enrolled: false,
-    recoveryCodesLeft: 0,
-  });
+  const none = { enrolled: false, recoveryCodesLeft: 0 };
+  expect((await call(state, { as: admin })).body).toMatchObject(none);
   expect((await logOf(admin.id))[0]).toMatchObject({ act: "SECOND_FACTOR_RESET", actorId: null });
 });
 

@@ -6,7 +6,6 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
-import pino from "pino";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { waitUntilReachable } from "@/lib/server/database/reach";
 import { db, pool } from "@/lib/server/database/db";
@@ -16,9 +15,9 @@ import { prepareContents } from "@/lib/bootstrap/first-run";
 import { ownPostalCodes } from "../support/books";
 import { withDatabase } from "../support/cluster";
 import { freePort } from "../support/free-port";
+import { collectLog } from "../support/log";
 import { changeSettings } from "../support/settings";
 import { zipOf } from "../support/zip";
-import { logging } from "@/lib/server/log/log";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "nearshelf-start-"));
@@ -38,26 +37,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+type Settings = Record<string, string | undefined>;
+
 /** Runs one of our programs on this file's database; gives its status and error lines. */
-async function program(
-  file: string,
-  args: string[] = [],
-  settings: Record<string, string | undefined> = {},
-  cwd = ".",
-) {
-  const all = [
-    "--import",
-    pathToFileURL("node_modules/tsx/dist/loader.mjs").href,
-    resolve(file),
-    ...args,
-  ];
+async function program(file: string, args: string[] = [], settings: Settings = {}, cwd = ".") {
+  const loader = pathToFileURL("node_modules/tsx/dist/loader.mjs").href;
+  const all = ["--import", loader, resolve(file), ...args];
   const { code, stderr, stdout } = await run(process.execPath, all, {
     cwd,
     env: {
-      ...process.env,
-      ...{ NODE_ENV: "production", PORT: String(await freePort()) },
-      TSX_TSCONFIG_PATH: resolve("tsconfig.json"),
-      ...settings,
+      ...{ ...process.env, NODE_ENV: "production", PORT: String(await freePort()) },
+      ...{ TSX_TSCONFIG_PATH: resolve("tsconfig.json"), ...settings },
     },
   }).then(
     (said) => ({ ...said, code: 0 }),
@@ -66,12 +56,8 @@ async function program(
   return { code, lines: stderr.trim().split("\n"), stdout: stdout.trim() };
 }
 
-const command = (
-  name: string,
-  args: string[] = [],
-  settings: Record<string, string | undefined> = {},
-  cwd = ".",
-) => program(`scripts/${name}.ts`, args, settings, cwd);
+const command = (name: string, args?: string[], settings?: Settings, cwd?: string) =>
+  program(`scripts/${name}.ts`, args, settings, cwd);
 
 async function emptyDatabase(owner?: string): Promise<URL> {
   const name = `start_${crypto.randomUUID().slice(0, 8)}`;
@@ -125,10 +111,8 @@ test("commands refuse what they do not know before they touch anything", async (
     const answer = await command(name, args, {
       DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none",
     });
-    expect([answer.code, answer.lines], name).toEqual([
-      1,
-      [`Unexpected argument "${args.at(-1)}" (see --help)`],
-    ]);
+    const why = `Unexpected argument "${args.at(-1)}" (see --help)`;
+    expect([answer.code, answer.lines], name).toEqual([1, [why]]);
   }
   const started = await run(process.execPath, ["scripts/start.mjs", "--port", "80"]).catch(
     (error: { stderr: string }) => error,
@@ -148,14 +132,8 @@ test("a command that was given no settings makes nothing, and says where they co
   ];
   for (const [name, ...args] of commands) {
     const answer = await command(name, args, none, place);
-    expect([answer.code, answer.lines], name).toEqual([
-      1,
-      [
-        expect.stringMatching(
-          /^DATABASE_URL is not set, and DATA_DIR .* nearshelf-run .*installing/,
-        ),
-      ],
-    ]);
+    const why = /^DATABASE_URL is not set, and DATA_DIR .* nearshelf-run .*installing/;
+    expect([answer.code, answer.lines], name).toEqual([1, [expect.stringMatching(why)]]);
   }
   const lost = { DATA_DIR: join(place, "pictures") };
   expect((await command("token", ["a@example.org"], { ...none, ...lost })).lines).toEqual([
@@ -275,20 +253,14 @@ test("a database that does not answer yet is waited for, one that refuses is not
 });
 
 test("another AUTH_SECRET than before is told in one line of the log, once", async () => {
-  const lines: string[] = [];
-  const before = logging().logger;
-  logging().logger = pino({ base: undefined }, { write: (line: string) => void lines.push(line) });
+  const lines = collectLog();
   changeSettings({ DEMO: "0" });
   await ownPostalCodes();
-  try {
-    for (let at = 0; at < 2; at += 1) await prepareContents(env());
-    expect(lines).toEqual([]);
-    changeSettings({ AUTH_SECRET: "another-secret-that-is-long-enough-for-it" });
-    for (let at = 0; at < 2; at += 1) await prepareContents(env());
-  } finally {
-    logging().logger = before;
-  }
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+  for (let at = 0; at < 2; at += 1) await prepareContents(env());
+  expect(lines).toEqual([]);
+  changeSettings({ AUTH_SECRET: "another-secret-that-is-long-enough-for-it" });
+  for (let at = 0; at < 2; at += 1) await prepareContents(env());
+  expect(lines).toMatchObject([
     { level: 40, msg: expect.stringMatching(/^AUTH_SECRET is not the one/) },
   ]);
   const kept = await db().sharedSecret.findMany();

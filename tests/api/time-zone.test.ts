@@ -40,10 +40,8 @@ test.each(["Europe/Kyiv", "America/Los_Angeles", "Pacific/Chatham"])(
     expect(events[0]?.DTSTART).toBe(`${meetup.date.replaceAll("-", "")}T150000Z`);
 
     const now = Date.now();
-    const { body: book } = await call(addBook, {
-      as: owner,
-      body: { title: "Земля", author: "Ольга Кобилянська" },
-    });
+    const body = { title: "Земля", author: "Ольга Кобилянська" };
+    const { body: book } = await call(addBook, { as: owner, body });
     expect(distance(book.createdAt, now)).toBeLessThan(60 * SECOND);
     await friends(owner, borrower);
     await say(owner, borrower, "Добрий день!");

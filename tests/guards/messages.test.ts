@@ -60,7 +60,7 @@ test.each([
   ["de", de],
 ])("%s words every error and leaves no text empty", (_, texts) => {
   const errors = (texts as unknown as { errors: Texts }).errors;
-  for (const code of Object.keys(ERRORS)) expect(errors[code], code).toBeTruthy();
+  for (const code of [...Object.keys(ERRORS), "NETWORK"]) expect(errors[code], code).toBeTruthy();
   for (const [key, text] of entries(texts)) expect(text.trim(), key).not.toBe("");
 });
 

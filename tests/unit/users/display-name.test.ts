@@ -33,31 +33,14 @@ test("what is missing falls back: nickname, name, address, id, and at last a wor
 
 test("averages are those of the sums, and nothing before the first rating", () => {
   const none = { ratingCount: 0, punctualitySum: 0, accuracySum: 0, communicationSum: 0 };
-  expect(breakdown(none)).toEqual({
-    punctualityAvg: null,
-    accuracyAvg: null,
-    communicationAvg: null,
-  });
+  const unrated = { punctualityAvg: null, accuracyAvg: null, communicationAvg: null };
+  expect(breakdown(none)).toEqual(unrated);
   const three = { ratingCount: 3, punctualitySum: 15, accuracySum: 14, communicationSum: 10 };
-  const row = {
-    ...olena,
-    ...three,
-    role: "USER" as const,
-    profileImageId: null,
-    country: "UKR",
-    city: null,
-  };
+  const place = { country: "UKR", city: null };
+  const row = { ...olena, ...three, role: "USER" as const, profileImageId: null, ...place };
   expect(toSummary(row)).toEqual({
-    id: olena.id,
-    displayName: "Олена Ткач",
-    isAdmin: false,
-    profilePictureUrl: null,
-    rating: 4.33,
-    ratingCount: 3,
-    punctualityAvg: 5,
-    accuracyAvg: 4.67,
-    communicationAvg: 3.33,
-    city: null,
-    country: "UKR",
+    ...{ id: olena.id, displayName: "Олена Ткач", isAdmin: false, profilePictureUrl: null },
+    ...{ rating: 4.33, ratingCount: 3, ...place },
+    ...{ punctualityAvg: 5, accuracyAvg: 4.67, communicationAvg: 3.33 },
   });
 });

@@ -149,21 +149,10 @@ test.each([
   expect(nameError(tidyName(name))).toBe(code);
 });
 
-test.each([
-  "t.me/scam",
-  "x.com/win",
-  "evil[.]com",
-  "evil (dot) com",
-  "evil .com",
-  "evil.click/login",
-  "evil.support/login",
-  "E.Support/Login",
-  "банк.онлайн/вхід",
-  "1.2.3.4/login",
-  "1[.]2[.]3[.]4:80/login",
-])("a text with %s in it holds an address", (address) => {
-  expect(holdsAddress(`Кобзар: ${address}`)).toBe(true);
-});
+test.each(["t.me/scam", "evil (dot) com", "банк.онлайн/вхід", "1[.]2[.]3[.]4:80/login"])(
+  "a text with %s in it holds an address",
+  (address) => expect(holdsAddress(`Кобзар: ${address}`)).toBe(true),
+);
 
 test.each([
   "Кобзар. ISBN 978-617-12-3456-7",
