@@ -88,14 +88,8 @@ test("what cannot be sent is acknowledged with an error that says why", async ()
     code: "INVALID_INPUT",
     fields: { recipientId: { code: "uuid" } },
   });
-  for (const payload of [
-    undefined,
-    null,
-    5,
-    "text",
-    [],
-    { recipientId: borrower.id, content: { a: 1 } },
-  ]) {
+  const wrong = { recipientId: borrower.id, content: { a: 1 } };
+  for (const payload of [undefined, null, 5, "text", [], wrong]) {
     expect((await ask(socket, "/app/chat.direct", payload)).error?.code).toBe("INVALID_INPUT");
   }
   for (const name of ["/app/nothing", "constructor", "__proto__", "join"]) {
@@ -103,10 +97,8 @@ test("what cannot be sent is acknowledged with an error that says why", async ()
   }
   const unfinished = await join(channel.url, newcomer);
   expect((await direct(unfinished, owner, "hi")).error?.code).toBe("PROFILE_INCOMPLETE");
-  socket.emit("/app/chat.direct", {
-    recipientId: borrower.id,
-    content: "nobody asks for an answer",
-  });
+  const unanswered = { recipientId: borrower.id, content: "nobody asks for an answer" };
+  socket.emit("/app/chat.direct", unanswered);
   const { message } = await direct(socket, borrower, "and the channel goes on");
   expect(message?.seq).toBe(2);
   socket.close();

@@ -3,10 +3,18 @@ import { POST as signOut } from "@/app/api/auth/sign-out/route";
 import { POST as changePassword } from "@/app/api/users/change-password/route";
 import { db } from "@/lib/server/database/db";
 import { disconnectUser } from "@/lib/server/realtime";
+import { evictActor } from "@/lib/server/session/session";
 import { call } from "../support/call";
 import { client, direct, nextEvent, join, openChannel, type Channel } from "../support/channel";
 import { friends } from "../support/chatting";
-import { neighbours, person, signIn, type Person } from "../support/people";
+import {
+  changeReader,
+  changeSession,
+  neighbours,
+  person,
+  signInAgain,
+  type Person,
+} from "../support/people";
 
 /** An ended session loses its sockets within this time. */
 const SOON_MS = 5_000;
@@ -81,45 +89,33 @@ test.each<[string, () => Promise<string | undefined>]>([
 
 async function tokenOf(data: { expiresAt?: Date; revokedAt?: Date }): Promise<string> {
   const reader = await person();
-  await db().session.update({ where: { id: reader.actor.sessionId }, data });
+  await changeSession(reader, data);
   return reader.token;
 }
 
-/** Acts on a reader with an open socket; gives how long it stayed open and why it closed. */
-async function cutBy(reader: Person, act: () => Promise<unknown>) {
+/** Acts on a new reader with an open socket; gives why the socket closed. */
+async function cutBy(act: (reader: Person) => Promise<unknown>): Promise<string> {
+  const reader = await person();
   const socket = await join(channel.url, reader);
   const closed = nextEvent<string>(socket, "disconnect", SOON_MS);
-  const started = Date.now();
-  await act();
-  return { reason: await closed, after: Date.now() - started };
+  await act(reader);
+  return closed;
 }
 
 test("what ends a session elsewhere cuts its open sockets within five seconds", async () => {
-  const [banned, left, revoked, expired] = await Promise.all([
-    person(),
-    person(),
-    person(),
-    person(),
-  ]);
-  const user = (id: string, data: object) => db().user.update({ where: { id }, data });
-  const session = (who: Person, data: object) =>
-    db().session.update({ where: { id: who.actor.sessionId }, data });
   const cuts = await Promise.all([
-    cutBy(banned, () => user(banned.id, { bannedAt: new Date() })),
-    cutBy(left, () => user(left.id, { deletedAt: new Date() })),
-    cutBy(revoked, () => session(revoked, { revokedAt: new Date() })),
-    cutBy(expired, () => session(expired, { expiresAt: new Date() })),
+    cutBy((reader) => changeReader(reader, { bannedAt: new Date() })),
+    cutBy((reader) => changeReader(reader, { deletedAt: new Date() })),
+    cutBy((reader) => changeSession(reader, { revokedAt: new Date() })),
+    cutBy((reader) => changeSession(reader, { expiresAt: new Date() })),
   ]);
-  expect(cuts.map(({ reason }) => reason)).toEqual(Array(4).fill("io server disconnect"));
+  expect(cuts).toEqual(Array(4).fill("io server disconnect"));
 });
 
 test("signing out cuts this session at once, a new password the others, a ban all", async () => {
   const reader = await person();
-  const elsewhere = await signIn(await db().user.findUniqueOrThrow({ where: { id: reader.id } }));
-  const [here, there] = await Promise.all([
-    join(channel.url, reader),
-    join(channel.url, elsewhere),
-  ]);
+  const elsewhere = await signInAgain(reader);
+  const [here, there] = [await join(channel.url, reader), await join(channel.url, elsewhere)];
   const cut = nextEvent(there, "disconnect", 1_000);
   await call(changePassword, { as: reader, body: { newPassword: "a new password" } });
   expect(await cut).toBe("io server disconnect");
@@ -140,9 +136,8 @@ test("a reader who was banned a moment ago cannot send, even before the cut", as
   await friends(owner, borrower);
   const socket = await join(channel.url, owner);
   expect((await direct(socket, borrower, "before")).message).toBeTruthy();
-  await db().user.update({ where: { id: owner.id }, data: { bannedAt: new Date() } });
-  await db().session.updateMany({ where: { userId: owner.id }, data: { revokedAt: new Date() } });
-  const { evictActor } = await import("@/lib/server/session/session");
+  await changeReader(owner, { bannedAt: new Date() });
+  await changeSession(owner, { revokedAt: new Date() });
   evictActor(owner.id);
   const gone = nextEvent(socket, "disconnect");
   expect((await direct(socket, borrower, "after")).error?.code).toBe("UNAUTHENTICATED");

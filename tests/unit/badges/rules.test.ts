@@ -26,14 +26,10 @@ test.each(ways)(
 );
 
 test("the thresholds are those that are promised", () => {
+  const byPhone = { emailVerified: 1, phoneVerified: 1 };
+  const byIdentity = { emailVerified: 1, idVerified: 1 };
   expect(BADGES.map((badge) => [badge, RULES[badge].ways])).toEqual([
-    [
-      "VERIFIED_USER",
-      [
-        { emailVerified: 1, phoneVerified: 1 },
-        { emailVerified: 1, idVerified: 1 },
-      ],
-    ],
+    ["VERIFIED_USER", [byPhone, byIdentity]],
     ["PASSIONATE_READER", [{ lenders: 10 }]],
     ["DEDICATED_LENDER", [{ borrowers: 10 }]],
     ["TRUSTED_MEMBER", [{ ratingCount: 5, rating: 4.5 }]],

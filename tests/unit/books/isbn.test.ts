@@ -9,12 +9,8 @@ test("thirteen digits with a right check digit are taken, however they are writt
 });
 
 test("its name before it does not count", () => {
-  for (const written of [
-    "ISBN 978-3-16-148410-0",
-    "isbn:3-16-148410-X",
-    "ISBN-13: 978 3 16 148410 0",
-  ])
-    expect(normalizeIsbn(written), written).toBe("9783161484100");
+  const writings = ["ISBN 978-3-16-148410-0", "isbn:3-16-148410-X", "ISBN-13: 978 3 16 148410 0"];
+  for (const written of writings) expect(normalizeIsbn(written), written).toBe("9783161484100");
   expect(normalizeIsbn("ISBN-10 0-306-40615-2")).toBe("9780306406157");
   expect(isbnFault("ISBN 978-3-16-148410-1")).toBe("isbnCheckDigit");
 });
@@ -26,17 +22,8 @@ test("ten digits become thirteen", () => {
 });
 
 test("a wrong check digit, prefix or length is refused", () => {
-  for (const wrong of [
-    "",
-    "9783161484101",
-    "9773161484100",
-    "3161484100",
-    "978316148410",
-    "97831614841000",
-    "isbn",
-  ]) {
-    expect(normalizeIsbn(wrong), wrong).toBeNull();
-  }
+  const wrong = ["9783161484101", "9773161484100", "3161484100", "978316148410", "97831614841000"];
+  for (const text of [...wrong, "", "isbn"]) expect(normalizeIsbn(text), text).toBeNull();
 });
 
 test("one wrong digit is always noticed", () => {

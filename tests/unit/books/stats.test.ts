@@ -11,20 +11,12 @@ const MESSAGES = { uk, de, en: uk };
 const LVIV = { country: "UKR", postalCode: "79000", city: "Львів" };
 
 function textOf(facts: object, locale: Locale = "uk"): string {
-  const book = {
-    location: LVIV,
-    distanceKm: 3,
-    interestRatingAvg: 9.06,
-    interestRatingCount: 3,
-    lentCount: 12,
-    ...facts,
-  };
+  const rated = { interestRatingAvg: 9.06, interestRatingCount: 3, lentCount: 12 };
+  const book = { location: LVIV, distanceKm: 3, ...rated, ...facts };
   const stats = createElement(BookStats, { book });
   const props = { locale, messages: MESSAGES[locale], timeZone: "UTC", children: stats };
-  return renderToStaticMarkup(createElement(NextIntlClientProvider, props)).replaceAll(
-    "\u00a0",
-    " ",
-  );
+  const html = renderToStaticMarkup(createElement(NextIntlClientProvider, props));
+  return html.replaceAll("\u00a0", " ");
 }
 
 test.each([

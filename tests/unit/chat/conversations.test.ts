@@ -14,11 +14,8 @@ import type { Conversation } from "@/lib/features/chat/schema";
 import { FRIEND, lastOf, ME, message, makeConversation } from "../../support/chat";
 
 const LOAN = "01900000-0000-7000-8000-0000000000d1";
-const ABOUT_LOAN = {
-  id: "01900000-0000-7000-8000-0000000000c2",
-  loanId: LOAN,
-  bookTitle: "Тигролови",
-};
+const OTHER_TALK = "01900000-0000-7000-8000-0000000000c2";
+const ABOUT_LOAN = { id: OTHER_TALK, loanId: LOAN, bookTitle: "Тигролови" };
 const gone = () => false;
 
 const only = (conversations: readonly Conversation[]) => conversations[0] as Conversation;
@@ -35,18 +32,14 @@ describe("the list", () => {
     const other = makeConversation({ id: null, friendId: ME });
     const over = makeConversation({ ...ABOUT_LOAN, loanStatus: "RETURNED", unreadCount: 2 });
     const people = byPerson([makeConversation(), other, over]);
-    expect(
-      people.map(({ friendId, newest, unreadCount }) => [friendId, newest, unreadCount]),
-    ).toEqual([
+    const told = people.map(({ friendId, newest, unreadCount }) => [friendId, newest, unreadCount]);
+    expect(told).toEqual([
       [FRIEND, makeConversation(), 2],
       [ME, other, 0],
     ]);
     expect(people.map(firstToRead)).toEqual([over, other]);
-    expect(
-      [makeConversation(), over, makeConversation({ ...ABOUT_LOAN, loanStatus: "LENT" })].map(
-        isOver,
-      ),
-    ).toEqual([false, true, false]);
+    const lent = makeConversation({ ...ABOUT_LOAN, loanStatus: "LENT" });
+    expect([makeConversation(), over, lent].map(isOver)).toEqual([false, true, false]);
   });
 
   it("keeps the direct talk and a loan's apart", () => {
@@ -83,40 +76,27 @@ describe("a message", () => {
 });
 
 describe("reading", () => {
-  const read = {
-    kind: "read",
-    conversationId: makeConversation().id ?? "",
-    loanId: null,
-    friendId: FRIEND,
-  } as const;
+  const talk = { conversationId: makeConversation().id ?? "", loanId: null, friendId: FRIEND };
+  const read = { kind: "read", ...talk } as const;
 
   it("by oneself, here or elsewhere, sets what is left", () => {
-    const told = withRead(
-      [makeConversation({ unreadCount: 4 })],
-      { ...read, readerId: ME, upTo: 3, unreadCount: 1 },
-      ME,
-    );
+    const mine = { ...read, readerId: ME, upTo: 3, unreadCount: 1 };
+    const told = withRead([makeConversation({ unreadCount: 4 })], mine, ME);
     expect(unreadIn(told)).toBe(1);
     expect(only(told).unreadCount).toBe(1);
   });
 
   it("by the other side never goes back", () => {
-    const told = withRead(
-      [makeConversation({ friendReadSeq: 5 })],
-      { ...read, readerId: FRIEND, upTo: 3, unreadCount: 0 },
-      ME,
-    );
+    const theirs = { ...read, readerId: FRIEND, upTo: 3, unreadCount: 0 };
+    const told = withRead([makeConversation({ friendReadSeq: 5 })], theirs, ME);
     expect(only(told).friendReadSeq).toBe(5);
   });
 });
 
 describe("the server's list", () => {
   it("holds, but does not undo a message that came meanwhile", () => {
-    const stale = makeConversation({
-      lastMessage: lastOf(message(1)),
-      mayWrite: false,
-      closed: "notConnected",
-    });
+    const closed = { mayWrite: false, closed: "notConnected" } as const;
+    const stale = makeConversation({ lastMessage: lastOf(message(1)), ...closed });
     const known = makeConversation({ lastMessage: lastOf(message(2)), unreadCount: 1 });
     expect(only(withSnapshot([known], [stale], gone))).toEqual({
       ...stale,
@@ -133,10 +113,7 @@ describe("the server's list", () => {
   });
 
   it("of one conversation replaces what was known of it", () => {
-    const told = withConversation(
-      [makeConversation({ friendshipStatus: "NOT_FRIENDS" })],
-      makeConversation(),
-    );
-    expect(told).toEqual([makeConversation()]);
+    const before = makeConversation({ friendshipStatus: "NOT_FRIENDS" });
+    expect(withConversation([before], makeConversation())).toEqual([makeConversation()]);
   });
 });

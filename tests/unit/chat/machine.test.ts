@@ -19,33 +19,21 @@ const marks = (thread: Thread) => thread.pending.map(({ clientId }) => clientId)
 const sent = (seq: number, more: object = {}) =>
   message(seq, { senderId: ME, content: "hi", ...more });
 
+const said = (...numbers: number[]) => numbers.map((seq) => message(seq));
+
 function pending(clientId: string): PendingMessage {
-  const words = {
-    senderId: ME,
-    loanId: null,
-    content: "hi",
-    timestamp: "2026-11-21T09:00:00.000Z",
-  };
-  return { id: `temp-${clientId}`, clientId, ...words, error: null };
+  const words = { senderId: ME, loanId: null, content: "hi", error: null };
+  return { id: `temp-${clientId}`, clientId, ...words, timestamp: "2026-11-21T09:00:00.000Z" };
 }
 const SENDING = addPending(addPending(EMPTY_THREAD, pending("a")), pending("b"));
 
 test("whatever the order and the copies, a thread shows each message once and in order", () => {
-  const deliveries = fc.array(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 8 }), {
-    maxLength: 30,
-  });
+  const part = fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 8 });
   fc.assert(
-    fc.property(deliveries, (parts) => {
-      const thread = parts.reduce(
-        (now, part) =>
-          addStored(
-            now,
-            part.map((seq) => message(seq)),
-          ),
-        EMPTY_THREAD,
-      );
+    fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+      const thread = parts.reduce((now, part) => addStored(now, said(...part)), EMPTY_THREAD);
       const expected = [...new Set(parts.flat())].sort((a, b) => a - b);
-      expect(thread.messages).toEqual(expected.map((seq) => message(seq)));
+      expect(thread.messages).toEqual(said(...expected));
       const first = expected[0] ?? 0;
       const end = expected.findIndex((seq, at) => seq !== first + at);
       expect(completeTo(thread)).toBe(end < 0 ? (expected.at(-1) ?? 0) : first + end - 1);
@@ -60,22 +48,15 @@ test("the same words twice are two messages", () => {
 
 test("what was read stays read when an older copy arrives", () => {
   const read = addStored(EMPTY_THREAD, [sent(1, { read: true }), sent(2)]);
-  expect(addStored(read, [sent(1), sent(2)]).messages.map((one) => one.read)).toEqual([
-    true,
-    false,
-  ]);
+  const { messages } = addStored(read, [sent(1), sent(2)]);
+  expect(messages.map((one) => one.read)).toEqual([true, false]);
 });
 
 test("the newest page forgets what does not join it, and keeps what came meanwhile", () => {
-  const kept = addStored(
-    EMPTY_THREAD,
-    [1, 2, 8, 9].map((seq) => message(seq)),
-  );
-  expect(seqs(addNewestPage(kept, [message(10), message(11)]))).toEqual([8, 9, 10, 11]);
-  expect(seqs(addNewestPage(kept, [message(20), message(21)]))).toEqual([20, 21]);
-  expect(seqs(addNewestPage(addStored(EMPTY_THREAD, [message(12)]), [message(11)]))).toEqual([
-    11, 12,
-  ]);
+  const kept = addStored(EMPTY_THREAD, said(1, 2, 8, 9));
+  expect(seqs(addNewestPage(kept, said(10, 11)))).toEqual([8, 9, 10, 11]);
+  expect(seqs(addNewestPage(kept, said(20, 21)))).toEqual([20, 21]);
+  expect(seqs(addNewestPage(addStored(EMPTY_THREAD, said(12)), said(11)))).toEqual([11, 12]);
 });
 
 describe("a pending message", () => {

@@ -16,17 +16,15 @@ import { FRIEND, lastOf, message, makeConversation } from "../../support/chat";
 const KEY: ChatKey = `direct:${FRIEND}`;
 const loanOf = (at: number) => `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`;
 
+const TOO_MANY = Array.from({ length: KEPT_MESSAGES + 1 }, (_, at) => message(at + 1));
+
 function many(count: number, messages: Thread["messages"]): StoredChats {
   const conversations = Array.from({ length: count }, (_, at) =>
     makeConversation({ loanId: loanOf(at), lastMessage: lastOf(message(at + 1)) }),
   );
-  const threads = new Map(
-    conversations.map(({ loanId }): [ChatKey, Thread] => [
-      `loan:${loanId ?? ""}`,
-      { messages, pending: [] },
-    ]),
-  );
-  return { conversations, threads };
+  const thread: Thread = { messages, pending: [] };
+  const keys = conversations.map(({ loanId }): ChatKey => `loan:${loanId ?? ""}`);
+  return { conversations, threads: new Map(keys.map((key) => [key, thread])) };
 }
 
 describe("chats kept in the browser", () => {
@@ -40,9 +38,8 @@ describe("chats kept in the browser", () => {
   });
 
   it("are the newest, and no more than fits", () => {
-    const long = Array.from({ length: 60 }, (_, at) =>
-      message(at + 1, { content: "ї".repeat(4_000) }),
-    );
+    const content = "ї".repeat(4_000);
+    const long = Array.from({ length: 60 }, (_, at) => message(at + 1, { content }));
     const text = serialiseChats(many(KEPT_CONVERSATIONS + 20, long));
     expect(text.length).toBeLessThanOrEqual(KEPT_CHARACTERS);
     const { conversations, threads } = parseChats(text);
@@ -65,10 +62,7 @@ describe("chats kept in the browser", () => {
     ["an address for an id", { friendId: "../../login" }],
     ["a moment that is none", { messages: [{ ...message(1), timestamp: "yesterday" }] }],
     ["a message before the first", { messages: [{ ...message(1), seq: 0 }] }],
-    [
-      "more messages than are kept",
-      { messages: Array.from({ length: KEPT_MESSAGES + 1 }, (_, at) => message(at + 1)) },
-    ],
+    ["more messages than are kept", { messages: TOO_MANY }],
     ["half a message unread", { unreadCount: 0.5 }],
   ])("with %s are forgotten", (_, change) => {
     const [entry] = JSON.parse(serialiseChats(many(1, [message(1)]))) as object[];
@@ -81,10 +75,8 @@ describe("windows", () => {
   const target = (at: number) => ({ friendId: FRIEND, loanId: loanOf(at) });
 
   it("are three at most; the one opened longest ago gives way", () => {
-    const windows = [1, 2, 3, 4].reduce(
-      (open, at) => withOpen(open, target(at)),
-      withOpen([], { friendId: FRIEND }),
-    );
+    const first = withOpen([], { friendId: FRIEND });
+    const windows = [1, 2, 3, 4].reduce((open, at) => withOpen(open, target(at)), first);
     expect(windows.map(({ loanId }) => loanId)).toEqual([4, 3, 2].map(loanOf));
   });
 
@@ -96,8 +88,7 @@ describe("windows", () => {
     expect(withClosed(again, target(2))).toHaveLength(1);
     expect(parseWindows(JSON.stringify(again))).toEqual(again);
     expect(parseWindows(JSON.stringify([...again, ...again])), "more than fit").toEqual([]);
-    expect(
-      parseWindows(JSON.stringify([{ ...target(1), friendId: "7", minimised: false }])),
-    ).toEqual([]);
+    const nobody = { ...target(1), friendId: "7", minimised: false };
+    expect(parseWindows(JSON.stringify([nobody]))).toEqual([]);
   });
 });

@@ -10,11 +10,8 @@ const middles = (spines: ReturnType<typeof findSpines>) =>
   spines.map(({ lines }) => lines.map(({ x, y }) => [x, y]));
 
 test("title and author follow each other on a spine; the next spine is another", () => {
-  const [title, author, next] = [
-    line(50, 240, 120, 24),
-    line(52, 90, 60, 14),
-    line(84, 200, 200, 24),
-  ];
+  const [title, author] = [line(50, 240, 120, 24), line(52, 90, 60, 14)];
+  const next = line(84, 200, 200, 24);
   const spines = findSpines([next, author, title]);
   expect(middles(spines)).toEqual([
     [
@@ -45,10 +42,8 @@ test("what stands on two boards is two books, though one is right above the othe
   const spines = findSpines([...board(300), ...board(90)]);
   expect(middles(spines)).toEqual([...board(90), ...board(300)].map(({ x, y }) => [[x, y]]));
   const [upper, lower] = [line(50, 90, 120, 24), line(50, 300, 120, 24)];
-  expect(
-    findSpines([upper, lower]),
-    "of few books title and author may be as far apart",
-  ).toHaveLength(1);
+  const few = findSpines([upper, lower]);
+  expect(few, "of few books title and author may be as far apart").toHaveLength(1);
 });
 
 test("what is too low to be read is none", () => {

@@ -27,9 +27,7 @@ test.each(COUNTRIES)(
 );
 
 test.each(COUNTRIES)("%s has a time zone and comes back from its two letters", (country) => {
-  expect(
-    new Intl.DateTimeFormat("en", { timeZone: TIME_ZONES[country] }).resolvedOptions().timeZone,
-  ).toBeTruthy();
+  expect(() => new Intl.DateTimeFormat("en", { timeZone: TIME_ZONES[country] })).not.toThrow();
   expect(fromAlpha2(COUNTRY_CODES[country])).toBe(country);
 });
 

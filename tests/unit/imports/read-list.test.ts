@@ -77,12 +77,8 @@ test("LibraryThing, JSON", () => {
   const wish = { ...book, title: "Animal Farm", collections: { 9: "Wishlist" } };
   const { rows, unowned } = rowsOf(JSON.stringify({ 1: book, 2: wish }));
   expect(unowned).toBe(1);
-  expect(rows).toEqual([
-    {
-      ...{ title: "Nineteen Eighty-Four", author: "George Orwell", isbn: "9780451524935" },
-      language: "English",
-    },
-  ]);
+  const orwell = { title: "Nineteen Eighty-Four", author: "George Orwell", isbn: "9780451524935" };
+  expect(rows).toEqual([{ ...orwell, language: "English" }]);
 });
 
 test("BookWyrm, Inventaire and Calibre", () => {
@@ -119,25 +115,15 @@ test("another table is shown with what its columns may be, in three languages", 
     { title: "Кобзар", author: "Тарас Шевченко" },
     { title: "Emma", author: "Jane Austen" },
   ]);
-  expect(readList("Titel,Autor\nMomo,Michael Ende\n")).toMatchObject({
-    columns: ["title", "author"],
-  });
 });
 
 test.each([
-  [
-    "Titel des Buches;Autor:in;ISBN-13;Zustand;Sprache",
-    ["title", "author", "isbn", "condition", "language"],
-  ],
-  [
-    "Book Title,Author(s),ISBN/UID,My notes,Binding",
-    ["title", "author", "isbn", "description", "form"],
-  ],
-  [
-    "Назва книги\tАвторка\tКод ISBN\tЖанр\tПримітки",
-    ["title", "author", "isbn", "genre", "description"],
-  ],
-])("the columns of %s", (header, columns) => {
+  ["Titel,Autor", "title author"],
+  ["Titel des Buches;Autor:in;ISBN-13;Zustand;Sprache", "title author isbn condition language"],
+  ["Book Title,Author(s),ISBN/UID,My notes,Binding", "title author isbn description form"],
+  ["Назва книги\tАвторка\tКод ISBN\tЖанр\tПримітки", "title author isbn genre description"],
+])("the columns of %s are %s", (header, names) => {
+  const columns = names.split(" ");
   expect(readList(`${header}\n${header.replaceAll(/[^,;\t]+/g, "x")}`)).toMatchObject({ columns });
 });
 
@@ -190,9 +176,12 @@ test("lines of titles with their authors", () => {
 });
 
 test("what stands twice is unticked: by ISBN, or by title and author", () => {
-  const rows = rowsOf(
-    "Emma — Jane Austen\nEmma: A Novel — J. Austen\nEmma — Alexander McCall Smith",
-  ).rows;
+  const lines = [
+    "Emma — Jane Austen",
+    "Emma: A Novel — J. Austen",
+    "Emma — Alexander McCall Smith",
+  ];
+  const { rows } = rowsOf(lines.join("\n"));
   expect(markRepeated(rows.map(checkRow)).map(({ chosen }) => chosen)).toEqual([true, false, true]);
 });
 
@@ -208,9 +197,8 @@ test.each([
 
 test("formulas, endless cells and HTML stay harmless text", () => {
   const cell = "x".repeat(3_000_000);
-  const { rows } = rowsOf(
-    `Title,Author,ISBN13,Exclusive Shelf\n'=cmd|' /C calc'!A0,+1,,read\n${cell},b,,read\n`,
-  );
+  const lines = ["Title,Author,ISBN13,Exclusive Shelf", "'=cmd|' /C calc'!A0,+1,,read"];
+  const { rows } = rowsOf([...lines, `${cell},b,,read`].join("\n"));
   expect(rows.map(checkRow)).toMatchObject([
     { title: "=cmd|' /C calc'!A0", author: "+1" },
     { title: "x".repeat(300), doubts: ["TITLE"] },
@@ -223,8 +211,8 @@ test.each(["windows-1251", "utf-8", "utf-16le"])("a Ukrainian list in %s", (enco
 });
 
 test("a German list in Windows-1252", () => {
-  const text = "Die Vermessung der Welt — Daniel Kehlmann; Süßes für Größere";
-  expect(decodeText(Buffer.from(text.replace("—", "-"), "latin1"))).toBe(text.replace("—", "-"));
+  const text = "Die Vermessung der Welt - Daniel Kehlmann; Süßes für Größere";
+  expect(decodeText(Buffer.from(text, "latin1"))).toBe(text);
 });
 
 test.each([

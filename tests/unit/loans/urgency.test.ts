@@ -6,14 +6,8 @@ const TODAY = "2026-11-22";
 
 /** Only the fields on which the order depends. */
 function loan(id: string, more: Partial<Loan>): Loan {
-  const none = {
-    kind: "LOAN" as const,
-    meetUpDateTime: null,
-    meetUpProposedBy: null,
-    meetUpConfirmed: false,
-    dueDate: null,
-    bookAvailable: true,
-  };
+  const noMeetUp = { meetUpDateTime: null, meetUpProposedBy: null, meetUpConfirmed: false };
+  const none = { kind: "LOAN" as const, ...noMeetUp, dueDate: null, bookAvailable: true };
   return { ...none, requestDate: "2026-11-01T10:00:00Z", ...more, id } as Loan;
 }
 

@@ -33,10 +33,8 @@ async function nearshelfRun(lines: string, ...args: string[]) {
 test("nearshelf-run gives a command the service's settings as they stand there, and its folder", async () => {
   const show = "console.log(JSON.stringify([process.env, process.cwd(), process.argv.slice(2)]))";
   writeFileSync(join(folder, "show.cjs"), show);
-  writeFileSync(
-    join(folder, "package.json"),
-    JSON.stringify({ scripts: { show: "node show.cjs", fail: "exit 3" } }),
-  );
+  const scripts = { show: "node show.cjs", fail: "exit 3" };
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ scripts }));
   const lines = [
     "# a comment",
     'MAIL_FROM="Nearshelf <no-reply@example.org>"',
@@ -72,21 +70,14 @@ const inUnit = (unit: string, key: string) =>
   [...text(`deploy/${unit}`).matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(([, value]) => value);
 
 test("service, backup and nearshelf-run have the same settings, user and folder, and nothing beside", () => {
+  const same = ["/etc/nearshelf.env", "nearshelf", "/srv/nearshelf"];
   for (const unit of ["nearshelf.service", "nearshelf-backup.service"]) {
-    const of = (key: string) => inUnit(unit, key);
-    expect([of("EnvironmentFile"), of("User"), of("WorkingDirectory"), of("Environment")]).toEqual([
-      ["/etc/nearshelf.env"],
-      ["nearshelf"],
-      ["/srv/nearshelf"],
-      [],
-    ]);
+    const keys = ["EnvironmentFile", "User", "WorkingDirectory"];
+    expect(keys.map((key) => inUnit(unit, key))).toEqual(same.map((value) => [value]));
+    expect(inUnit(unit, "Environment")).toEqual([]);
   }
   const defaults = [...text("deploy/nearshelf-run").matchAll(/=\$\{NEARSHELF_\w+:-(.*)\}$/gm)];
-  expect(defaults.map(([, value]) => value)).toEqual([
-    "/etc/nearshelf.env",
-    "nearshelf",
-    "/srv/nearshelf",
-  ]);
+  expect(defaults.map(([, value]) => value)).toEqual(same);
 });
 
 /** Set by the container, whatever the file of settings says. */

@@ -25,9 +25,8 @@ async function cookie(complete: boolean): Promise<string> {
 
 /** The path of the redirect, or null if the page is shown. */
 async function visit(path: string, header = ""): Promise<string | null> {
-  const answer = await middleware(
-    new NextRequest(new URL(path, site.appUrl), { headers: { cookie: header } }),
-  );
+  const url = new URL(path, site.appUrl);
+  const answer = await middleware(new NextRequest(url, { headers: { cookie: header } }));
   const to = answer.headers.get("location");
   return to === null ? null : to.replace(site.appUrl, "");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isCurrent, navItems } from "@/components/layout/nav-items";
-import { nextTheme, THEMES, themeOf } from "@/components/layout/theme";
+import { nextTheme, THEMES, themeOf, type Theme } from "@/components/layout/theme";
 import { statusTone } from "@/components/ui/status-message";
 
 describe("navigation", () => {
@@ -41,9 +41,8 @@ describe("theme", () => {
   });
 
   it("comes round to where it began", () => {
-    expect(THEMES.reduce((theme) => nextTheme(theme), THEMES[0] as (typeof THEMES)[number])).toBe(
-      "system",
-    );
+    const first: Theme = THEMES[0];
+    expect(THEMES.reduce((theme) => nextTheme(theme), first)).toBe("system");
   });
 });
 
