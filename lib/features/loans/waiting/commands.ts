@@ -27,14 +27,14 @@ export async function joinWaiting(
   bookId: string,
   { borrowerMessage }: WaitingRequest,
 ): Promise<Waiting> {
-  const joined = transact(async (tx) => {
+  return transact(async (tx) => {
     const state = await lockVisibleBook(tx, actor, bookId);
     if (!OUT_STATES.some((out) => out === state)) throw new AppError("NOT_OUT");
     const open = { bookId, borrowerId: actor.id, status: { in: [...OPEN_STATUSES] } };
     if ((await tx.loan.count({ where: open })) > 0) throw new AppError("DUPLICATE_LOAN");
     await tx.waiting.create({ data: { bookId, userId: actor.id, borrowerMessage } });
-  });
-  await joined.catch((error: unknown) => {
+    return getOwnWaiting(tx, actor, bookId);
+  }).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new AppError("ALREADY_WAITING");
     if (isRuleViolation(error, "Waiting_not_own_book")) throw new AppError("OWN_BOOK");
     if (isRuleViolation(error, "Waiting_limit")) throw new AppError("WAITING_LIMIT");
@@ -42,7 +42,6 @@ export async function joinWaiting(
     if (isRuleViolation(error, "Not_across_block")) throw new AppError("NOT_FOUND");
     throw error;
   });
-  return getOwnWaiting(actor, bookId);
 }
 
 /** Leaves the waiting list. Idempotent, also if the book is gone. */

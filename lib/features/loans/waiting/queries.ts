@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { query } from "@/lib/server/database/db";
+import { query, rowsIn, type Tx } from "@/lib/server/database/db";
 import { columns, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { isBookVisibleSql, isOpenToSql } from "@/lib/features/books/policy";
@@ -22,23 +22,26 @@ interface WaitingRow
 }
 
 /** The books that the actor waits for, longest waiting first. */
-export function listOwnWaiting(actor: Actor): Promise<Waiting[]> {
-  return readWaiting(actor, "waiting-own", sql`true`);
+export async function listOwnWaiting(actor: Actor): Promise<Waiting[]> {
+  const rows = await query<WaitingRow>("waiting-own", ownWaitingSql(actor, sql`true`));
+  return rows.map(toWaiting);
 }
 
-/** @throws AppError NOT_FOUND if the actor does not wait for it. */
-export async function getOwnWaiting(actor: Actor, bookId: string): Promise<Waiting> {
-  const [found] = await readWaiting(actor, "waiting", sql`w."bookId" = ${bookId}`);
+/**
+ * Reads within the transaction that joined: after it the book may come back, and the place becomes a request.
+ * @throws AppError NOT_FOUND if the actor does not wait for it.
+ */
+export async function getOwnWaiting(tx: Tx, actor: Actor, bookId: string): Promise<Waiting> {
+  const statement = ownWaitingSql(actor, sql`w."bookId" = ${bookId}::uuid`);
+  const [found] = await rowsIn<WaitingRow>(tx)`${statement}`;
   if (!found) throw new AppError("NOT_FOUND");
-  return found;
+  return toWaiting(found);
 }
 
 /** Includes lost books, which are otherwise hidden: users who wait learn why nothing happens. */
-async function readWaiting(actor: Actor, name: string, where: Sql): Promise<Waiting[]> {
+function ownWaitingSql(actor: Actor, where: Sql): Sql {
   const viewer = viewerSql(actor);
-  const rows = await query<WaitingRow>(
-    name,
-    sql`
+  return sql`
     SELECT b.id AS "bookId", b.title AS "bookTitle", b.author AS "bookAuthor",
            b.state AS "bookState", b."coverImageId", w."borrowerMessage", w."joinedAt",
            ${waitingSql(viewer)} AS waiting, ${columns("o", Object.keys(summarySelect))}
@@ -46,9 +49,7 @@ async function readWaiting(actor: Actor, name: string, where: Sql): Promise<Wait
      WHERE w."userId" = ${viewer} AND b."hiddenAt" IS NULL AND ${where}
        AND (${isBookVisibleSql(viewer)} OR b.state = 'LOST' AND ${isOpenToSql("b", viewer)}
               AND NOT ${isHiddenSql("o", viewer)})
-     ORDER BY w."joinedAt", w."bookId"`,
-  );
-  return rows.map(toWaiting);
+     ORDER BY w."joinedAt", w."bookId"`;
 }
 
 function toWaiting(row: WaitingRow): Waiting {
