@@ -49,18 +49,19 @@ test("rules begin as they always were, are set one by one, and are one's own", a
   expect((await call(RULES, { as: borrower })).body).toEqual(first);
 });
 
-test.each([
-  [{ loanDays: 0 }, "loanDays"],
-  [{ loanDays: 366 }, "loanDays"],
-  [{ loanDays: null }, "loanDays"],
-  [{ booksPerReader: 0 }, "booksPerReader"],
-  [{ booksPerReader: 51 }, "booksPerReader"],
-  [{ approveFriends: "yes" }, "approveFriends"],
-  [{ newcomersOneAtATime: 1 }, "newcomersOneAtATime"],
-])("a wrong rule is named: %j", async (body, field) => {
-  const answer = await setRules(body);
-  expect(answer.status).toBe(400);
-  expect(Object.keys(answer.body.fields as object)).toEqual([field]);
+test("a wrong rule is named", async () => {
+  for (const [field, value] of [
+    ["loanDays", 0],
+    ["loanDays", 366],
+    ["loanDays", null],
+    ["booksPerReader", 0],
+    ["booksPerReader", 51],
+    ["approveFriends", "yes"],
+    ["newcomersOneAtATime", 1],
+  ] as const) {
+    const answer = await setRules({ [field]: value });
+    expect([answer.status, Object.keys(answer.body.fields as object)]).toEqual([400, [field]]);
+  }
 });
 
 test("a loan lasts as the book says, else as the owner says, unless a date is given", async () => {
@@ -216,13 +217,6 @@ test("the limit goes before the yes to friends, and of twenty at once one gets t
     approvedAtOnce: false,
   });
   expect((await askFor(other, lucky as Person)).body.code).toBe("LENDING_RULE");
-});
-
-test("a friend who asks for ten books at once gets as many as the rule allows", async () => {
-  await setRules({ approveFriends: true, booksPerReader: 4 });
-  await befriend(owner, borrower);
-  await Promise.all((await books(10)).map((id) => askFor(id, borrower)));
-  expect([await openLoans("APPROVED"), await openLoans("REQUESTED")]).toEqual([4, 0]);
 });
 
 test("of a friend's new requests and the owner's yes to old ones, all at once, as many pass as the rule allows", async () => {

@@ -235,13 +235,7 @@ test("a return in the same minute: reminded before it or not at all, and no mail
 });
 
 test("whoever wants no mails about loans is reminded in the product alone", async () => {
-  const body = {
-    friendRequest: true,
-    newMessage: true,
-    newChatConversation: true,
-    bookLoanRequest: true,
-    bookLoanStatusChanged: false,
-  };
+  const body = { bookLoanStatusChanged: false };
   await call(changeMails, { as: borrower, method: "PUT", body });
   await lentUntil();
   await sendReminders(kyiv(-3));

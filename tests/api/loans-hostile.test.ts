@@ -17,6 +17,7 @@ import { updateProfile } from "@/lib/features/users/commands";
 import { db } from "@/lib/server/database/db";
 import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { AppError } from "@/lib/shared/errors";
+import { random, type Random } from "@/prisma/seed/random";
 import { administrator } from "../support/admin";
 import { call } from "../support/call";
 import { befriend, friendCall } from "../support/friends";
@@ -33,18 +34,6 @@ beforeAll(async () => {
   admin = await administrator();
 });
 
-/** The same numbers in each run; only the order of concurrent calls differs. */
-function sequence(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-  const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
-  return { pick, isOnce: (chance: number) => next() < chance };
-}
-type Sequence = ReturnType<typeof sequence>;
-
 interface LentBook {
   id: string;
   bookId: string;
@@ -53,7 +42,7 @@ interface LentBook {
 }
 
 /** Loans and gifts between some users, in several states, and a waiting list. */
-async function village({ pick, isOnce }: Sequence) {
+async function village({ pick, chance }: Random) {
   const people = await Promise.all(Array.from({ length: 5 }, () => person()));
   const [first, second] = people as [Person, Person];
   await befriend(first, second);
@@ -63,18 +52,18 @@ async function village({ pick, isOnce }: Sequence) {
   for (let at = 0; at < 14; at += 1) {
     const owner = pick(people);
     const borrower = pick(people.filter((one) => one !== owner));
-    const isGift = isOnce(0.25);
+    const isGift = chance(0.25);
     const { id: bookId } = await bookOf(
       owner,
       isGift ? { state: "AVAILABLE_FOR_GIVE_AWAY" } : undefined,
     );
     const id = String((await askFor(bookId, borrower)).body.id);
     loans.push({ id, bookId, owner, borrower });
-    if (isOnce(0.3)) continue;
+    if (chance(0.3)) continue;
     await onLoan("approve", owner, id);
-    if (isOnce(0.4)) await onLoan("schedule", owner, id, { location: "cafe", date: day(2) });
-    if (isOnce(0.5)) await onLoan("status", owner, id, { status: "LENT" });
-    for (const as of people.filter(() => isOnce(0.5))) {
+    if (chance(0.4)) await onLoan("schedule", owner, id, { location: "cafe", date: day(2) });
+    if (chance(0.5)) await onLoan("status", owner, id, { status: "LENT" });
+    for (const as of people.filter(() => chance(0.5))) {
       await call(JOIN, { as, params: { id: bookId }, body: {} });
     }
   }
@@ -83,7 +72,7 @@ async function village({ pick, isOnce }: Sequence) {
 
 /** A random act of a user. */
 function act(
-  { pick, isOnce }: Sequence,
+  { pick, chance }: Random,
   { people, loans }: Awaited<ReturnType<typeof village>>,
 ): () => Promise<unknown> {
   const { id, bookId, owner, borrower } = pick(loans);
@@ -93,7 +82,7 @@ function act(
   const [one, another] = [pick(people), pick(people)];
   const isBetween = (loan: LentBook) =>
     loan.id !== id && [loan.owner, loan.borrower].every((each) => sides.includes(each));
-  const loanIds = loans.filter((loan) => isBetween(loan) && isOnce(0.7)).map((loan) => loan.id);
+  const loanIds = loans.filter((loan) => isBetween(loan) && chance(0.7)).map((loan) => loan.id);
   const onBook = (handler: RouteHandler, as: Person, method: string, body?: object) => () =>
     call(handler, { as, method, params: { id: bookId }, body });
   const byAdmin = (handler: RouteHandler, body: object) => () =>
@@ -170,7 +159,8 @@ test(
   { timeout: TIMEOUT },
   async () => {
     const lines = collectLog();
-    const numbers = sequence(20_261_122);
+    // The same numbers in each run; only the order of concurrent calls differs.
+    const numbers = random(20_261_122);
     for (let round = 0; round < ROUNDS; round += 1) {
       const scene = await village(numbers);
       for (let wave = 0; wave < WAVES; wave += 1) {

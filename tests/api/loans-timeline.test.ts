@@ -55,14 +55,3 @@ test("what happens by itself is done by neither side, and a long story keeps its
     new Set([`REMINDED null ${day(3)}`]),
   );
 });
-
-test("a loan and its timeline stay with its two sides across a block, the other one without an id", async () => {
-  const { id } = await loanIn("LENT", { owner, borrower });
-  await db().block.create({ data: { blockerId: borrower.id, blockedId: owner.id } });
-  const { status, body } = await onLoan("get", owner, id);
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ borrowerUserId: null, borrower: { id: null } });
-  expect(await timeline(owner, id)).toHaveLength(3);
-  const { owner: stranger } = await neighbours();
-  expect((await onLoan("get", stranger, id)).status).toBe(404);
-});

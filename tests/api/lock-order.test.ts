@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { POST as ADD_PICTURE } from "@/app/api/loans/[id]/pictures/route";
 import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
 import { db, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
-import { call } from "../support/call";
 import { friendCall } from "../support/friends";
 import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
+import { lockWaits } from "../support/lock-waits";
 import { collectLog } from "../support/log";
 import { neighbours, type Person } from "../support/people";
-import { pictureForm } from "../support/pictures";
+import { addLoanPicture } from "../support/pictures";
 
 let owner: Person, borrower: Person;
 /** A retried transaction is logged. */
@@ -28,22 +27,10 @@ async function inTurn<T extends unknown[]>(
     await tx.$queryRaw`SELECT 1 FROM "Book" WHERE id = ${bookId}::uuid FOR NO KEY UPDATE`;
     for (const start of work) {
       started.push(start());
-      await expect.poll(() => waiting()).toBeGreaterThanOrEqual(started.length);
+      await lockWaits(started.length);
     }
   });
   return Promise.all(started) as Promise<T>;
-}
-
-async function waiting(): Promise<number> {
-  const [row] = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int FROM pg_stat_activity
-     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return row?.count ?? 0;
-}
-
-async function addPicture(as: Person, id: string) {
-  const form = await pictureForm({}, { moment: "HAND_OVER" });
-  return call(ADD_PICTURE, { as, params: { id }, form });
 }
 
 describe("an account is deleted while", () => {
@@ -51,7 +38,7 @@ describe("an account is deleted while", () => {
 
   test("its reader adds a picture of the book's condition", async () => {
     const { id, book } = await loanIn("APPROVED", { owner, borrower });
-    const [added] = await inTurn(book.id, () => addPicture(borrower, id), leave(borrower));
+    const [added] = await inTurn(book.id, () => addLoanPicture(borrower, id), leave(borrower));
     expect(added.status).toBe(201);
     expect(await db().image.count({ where: { ownerId: borrower.id } })).toBe(0);
     expect(lines).toEqual([]);

@@ -90,21 +90,37 @@ const WAY: Record<LoanStatus, Step[]> = {
   GIVEN: [["approve"], ["give"]],
 };
 
-/** A loan or gift of a new book, brought to this status by API calls. */
-export async function loanIn(
+/** Requests a book and brings the loan to this status by API calls; gives the id of the loan. */
+export async function loanOf(
+  bookId: string,
   state: LoanStatus,
   { owner, borrower }: Record<"owner" | "borrower", Person>,
-  kind: LoanKind = state === "GIVEN" ? "GIFT" : "LOAN",
-) {
-  const book = await bookOf(owner, kind === "GIFT" ? { state: "AVAILABLE_FOR_GIVE_AWAY" } : {});
-  const asked = await askFor(book.id, borrower);
+): Promise<string> {
+  const asked = await askFor(bookId, borrower);
   const id = String(asked.body.id);
   for (const [verb, body] of WAY[state]) {
     const answer = await onLoan(verb, owner, id, body);
     if (answer.status !== 200) throw new Error(`${verb}: ${JSON.stringify(answer.body)}`);
   }
-  return { id, book };
+  return id;
 }
+
+/** A loan or gift of a new book, brought to this status by API calls. */
+export async function loanIn(
+  state: LoanStatus,
+  sides: Record<"owner" | "borrower", Person>,
+  kind: LoanKind = state === "GIVEN" ? "GIFT" : "LOAN",
+) {
+  const offer = kind === "GIFT" ? ({ state: "AVAILABLE_FOR_GIVE_AWAY" } as const) : {};
+  const book = await bookOf(sides.owner, offer);
+  return { id: await loanOf(book.id, state, sides), book };
+}
+
+/** Required text columns of a loan, for rows created without the API. */
+export const NAMES = { bookTitle: "T", bookAuthor: "A", ownerName: "O", borrowerName: "B" };
+
+export const loanRow = (id: string) => db().loan.findUniqueOrThrow({ where: { id } });
+export const bookRow = (id: string) => db().book.findUniqueOrThrow({ where: { id } });
 
 /** "YYYY-MM-DD", this many days from now, in Kyiv. */
 export function day(offset: number): string {
