@@ -1,15 +1,12 @@
 import sharp from "sharp";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { GET as IMAGE } from "@/app/api/images/[imageId]/route";
 import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
-import { DELETE as UNDO } from "@/app/api/imports/[id]/route";
-import { POST as CREATE } from "@/app/api/imports/route";
 import { pictureQueue } from "@/lib/features/files/picture";
 import { addCovers } from "@/lib/features/imports/cover-commands";
 import { lookUpRows } from "@/lib/features/imports/look-up-commands";
 import { unfinishedImports } from "@/lib/features/imports/queries";
 import { archiveQueue } from "@/lib/features/imports/read-in-thread";
-import { bookImport, type BookImport } from "@/lib/features/imports/schema";
 import { MAX_ARCHIVE_BYTES } from "@/lib/features/imports/terms";
 import { db } from "@/lib/server/database/db";
 import { exportOf } from "../support/account-export";
@@ -18,14 +15,12 @@ import { book } from "../support/books";
 import { call } from "../support/call";
 import { listsOf } from "../support/imports";
 import { person, type Person } from "../support/people";
-import { changeSettings } from "../support/settings";
 import { zipOf } from "../support/zip";
 
 const ID = "019346f0-0000-7000-8000-000000000001";
 const COLOURS = { Emma: "#c02020", Momo: "#20a040", Dune: "#2040c0" };
 
 let reader: Person, other: Person, lists: ReturnType<typeof listsOf>;
-beforeAll(() => changeSettings({ OPENLIBRARY_URL: "", DNB_URL: "", GOOGLE_BOOKS_URL: "" }));
 beforeEach(async () => {
   [reader, other] = [await person(), await person()];
   lists = listsOf(other);
@@ -43,17 +38,10 @@ async function coverOf(as: Person, background: string): Promise<string> {
   return String(body.imageId);
 }
 
-function bring(bytes: Uint8Array, headers: Record<string, string> = {}) {
-  const form = new FormData();
-  form.set("file", new File([new Uint8Array(bytes)], "nearshelf-2026-11-24.zip"));
-  return call(CREATE, { as: other, form, headers });
-}
-
-async function brought(bytes: Uint8Array): Promise<BookImport> {
-  const { status, body } = await bring(bytes);
-  expect(status, JSON.stringify(body)).toBe(201);
-  return bookImport.parse(body);
-}
+const NAME = "nearshelf-2026-11-24.zip";
+const bring = (bytes: Uint8Array, headers = {}) =>
+  lists.bring(new Uint8Array(bytes), NAME, headers);
+const brought = (bytes: Uint8Array) => lists.brought(new Uint8Array(bytes), NAME);
 
 /** An archive of one book with this file as its cover. */
 const archiveOf = (picture: Buffer, more: object = {}) =>
@@ -70,8 +58,6 @@ const dataOf = (more: object = {}) =>
 
 const waiting = () =>
   db().bookImportCover.count({ where: { row: { import: { userId: other.id } } } });
-const shelf = () =>
-  db().book.findMany({ where: { ownerId: other.id, hiddenAt: null }, orderBy: { title: "asc" } });
 
 /** Whether the image is red, green or blue. */
 async function colourOf(id: string | null | undefined): Promise<string> {
@@ -87,26 +73,28 @@ test("the archive of an account's export brings each book back with its own cove
   await book(reader, { title: "Without", author: "A" });
   const { files } = await exportOf(reader);
   const { id, format, name, counts } = await brought(zipOf(Object.fromEntries(files)));
-  expect({ format, name }).toEqual({ format: "NEARSHELF", name: "nearshelf-2026-11-24.zip" });
+  expect({ format, name }).toEqual({ format: "NEARSHELF", name: NAME });
   expect(counts).toMatchObject({ rows: 4, chosen: 4, coverless: 1, toLookUp: 1 });
   const rows = await lists.rowsIn(id);
   expect(rows.filter(({ hasCover, filledIn }) => hasCover && filledIn.length === 0)).toHaveLength(
     3,
   );
   await lookUpRows(id);
-  expect(await shelf(), "nothing is listed before the press").toEqual([]);
+  expect(await lists.books(), "nothing is listed before the press").toEqual([]);
   await lists.list(id);
   expect((await unfinishedImports()).get("cover"), "what a killed process left").toContain(id);
   expect(await addCovers(id)).toBe(false);
-  const books = await shelf();
+  const books = await lists.books();
   expect(books.map(({ title }) => title)).toEqual(["Dune", "Emma", "Momo", "Without"]);
   const [dune, emma, momo, without] = books.map(({ coverImageId }) => coverImageId);
   expect(await Promise.all([dune, emma, momo].map(colourOf))).toEqual(["b", "r", "g"]);
   expect(without).toBeNull();
   expect(await waiting()).toBe(0);
   expect((await unfinishedImports()).get("cover")).not.toContain(id);
-  const undone = await call(UNDO, { as: other, params: { id }, method: "DELETE" });
-  expect(undone.body, "a cover is no change by its owner").toMatchObject({ removed: 4, kept: 0 });
+  expect((await lists.undo(id)).body, "a cover is no change by its owner").toMatchObject({
+    removed: 4,
+    kept: 0,
+  });
 });
 
 test("covers wait with their import and go with it, or with the books that are left out", async () => {
@@ -116,7 +104,7 @@ test("covers wait with their import and go with it, or with the books that are l
   await lists.change(id, { ids: [row?.id], set: { title: "Emma. A novel", lookUp: true } });
   await lookUpRows(id);
   expect(await lists.rowsIn(id)).toMatchObject([{ hasCover: true, filledIn: [] }]);
-  await call(UNDO, { as: other, params: { id }, method: "DELETE" });
+  await lists.undo(id);
   expect(await waiting()).toBe(0);
 
   const books = ["A", "B"].map((title) => ({ title, author: "C", coverImageId: ID }));
@@ -127,7 +115,7 @@ test("covers wait with their import and go with it, or with the books that are l
   expect(await waiting()).toBe(2);
   await addCovers(again.id);
   expect(await waiting()).toBe(0);
-  expect(await shelf()).toMatchObject([{ title: "B", coverImageId: expect.any(String) }]);
+  expect(await lists.books()).toMatchObject([{ title: "B", coverImageId: expect.any(String) }]);
 });
 
 test("a cover waits for its turn and for room, and is not tried for ever", async () => {
@@ -143,7 +131,7 @@ test("a cover waits for its turn and for room, and is not tried for ever", async
   await Promise.all(busy);
   await db().bookImportCover.updateMany({ data: { tries: 3 } });
   expect(await addCovers(id)).toBe(false);
-  expect(await shelf()).toMatchObject([{ coverImageId: null }]);
+  expect(await lists.books()).toMatchObject([{ coverImageId: null }]);
   expect(await waiting()).toBe(0);
   expect((await unfinishedImports()).get("lookUp"), "the catalogues are asked instead").toContain(
     id,
@@ -160,7 +148,7 @@ test.each([
   const { id } = await brought(archiveOf(await picture()));
   await lists.list(id);
   expect(await addCovers(id)).toBe(false);
-  expect(await shelf()).toMatchObject([{ title: "Emma", coverImageId: null }]);
+  expect(await lists.books()).toMatchObject([{ title: "Emma", coverImageId: null }]);
   expect(await waiting()).toBe(0);
   expect((await unfinishedImports()).get("cover")).not.toContain(id);
 });

@@ -1,29 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PUT as COLUMNS } from "@/app/api/imports/[id]/columns/route";
-import { POST as FINISH } from "@/app/api/imports/[id]/finish/route";
-import { GET as LEFT_OUT } from "@/app/api/imports/[id]/left-out/route";
-import { GET as ROWS, PUT as CHANGE } from "@/app/api/imports/[id]/rows/route";
-import { POST as CREATE } from "@/app/api/imports/route";
 import { GET as SHELF_FILE } from "@/app/api/users/me/books.csv/route";
 import { addCovers } from "@/lib/features/imports/cover-commands";
-import { listRows } from "@/lib/features/imports/list-commands";
 import { listQueue } from "@/lib/features/imports/read-in-thread";
 import { lookUpRows } from "@/lib/features/imports/look-up-commands";
-import { bookImport, rowsPage, type ImportRow } from "@/lib/features/imports/schema";
+import { bookImport } from "@/lib/features/imports/schema";
 import { db } from "@/lib/server/database/db";
 import { limiters } from "@/lib/server/http/rate-limit";
+import { exportOf } from "../support/account-export";
 import { book } from "../support/books";
 import { call, type Answer } from "../support/call";
 import { catalogs } from "../support/catalogs";
+import { listsOf } from "../support/imports";
 import { person, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
 
 const OFF = { OPENLIBRARY_URL: "", DNB_URL: "", GOOGLE_BOOKS_URL: "" };
 type BookFields = NonNullable<Parameters<typeof book>[1]>;
-let reader: Person;
+let reader: Person, lists: ReturnType<typeof listsOf>;
 beforeEach(async () => {
   changeSettings(OFF);
   reader = await person();
+  lists = listsOf(reader);
 });
 
 afterEach(() => {
@@ -32,39 +29,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function bring(list: string | Uint8Array<ArrayBuffer>, as = reader): Promise<Answer> {
-  const form = new FormData();
-  form.set("file", new File([list], "books.csv"));
-  return call(CREATE, { as, form });
-}
-
-async function brought(list: string, as = reader): Promise<string> {
-  const { status, body } = await bring(list, as);
-  expect(status, JSON.stringify(body)).toBe(201);
-  return bookImport.parse(body).id;
-}
-
-async function rowsIn(id: string, filter = "all", as = reader): Promise<ImportRow[]> {
-  const { body } = await call(ROWS, { as, params: { id }, query: { filter } });
-  return rowsPage.parse(body).content;
-}
-
-async function list(id: string, as = reader): Promise<void> {
-  expect((await call(FINISH, { as, params: { id }, method: "POST" })).status).toBe(200);
-  await listRows(id);
-}
-
 const textOf = async ({ response }: Answer) =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
 const shelfFile = async (as: Person) => textOf(await call(SHELF_FILE, { as }));
-const leftOutFile = async (id: string) =>
-  textOf(await call(LEFT_OUT, { as: reader, params: { id } }));
-const titlesOf = async (of: Person) =>
-  (await db().book.findMany({ where: { ownerId: of.id, hiddenAt: null } }))
-    .map(({ title }) => title)
-    .toSorted();
+const leftOutFile = async (id: string) => textOf(await lists.leftOut(id));
 
-test("a shelf as a file, brought to another account, is the same shelf", async () => {
+test.each<[string, (as: Person) => Promise<string>]>([
+  ["a shelf as a file", shelfFile],
+  ["the export of an account", async (as) => (await exportOf(as)).text],
+])("%s, brought to another account, is the same shelf", async (_, fileOf) => {
   const own = { ownCountry: "UKR", ownPostalCode: "82400", ownCity: "Стрий" };
   const all: BookFields = {
     ...{ title: "Усе про «все»", author: "Ґалаґан, І.; Ñandú", isbn: "9783161484100" },
@@ -91,30 +64,30 @@ test("a shelf as a file, brought to another account, is the same shelf", async (
     await book(reader, { title, author: "A — B: C" });
   for (const visibility of ["EVERYONE", "NOBODY"] as const)
     await book(reader, { title: "Two copies", author: "Same", visibility, loanDays: 1 });
-  const file = await shelfFile(reader);
+  await book(reader, { title: "Deleted", author: "Gone", hiddenAt: new Date() });
   const other = await person();
-  const id = await brought(file, other);
-  expect((await rowsIn(id, "all", other)).filter(({ chosen }) => !chosen)).toEqual([]);
+  const others = listsOf(other);
+  const { id, format } = await others.brought(await fileOf(reader));
+  expect(format).toBe("NEARSHELF");
+  expect((await others.rowsIn(id)).filter(({ chosen }) => !chosen)).toEqual([]);
   await lookUpRows(id);
-  await list(id, other);
-  const today = (text: string) => text.replaceAll(/\d{4}\/\d\d\/\d\d/g, "today");
-  const lines = (text: string) =>
-    today(text)
+  await others.list(id);
+  const lines = async (as: Person) =>
+    (await shelfFile(as))
+      .replaceAll(/\d{4}\/\d\d\/\d\d/g, "today")
       .split(/\r\n(?=[^c])/)
       .toSorted();
-  expect(lines(await shelfFile(other))).toEqual(lines(file));
-  const twin = await db().book.findFirstOrThrow({
-    where: { ownerId: other.id, isbn: "9783161484100" },
-  });
-  expect(twin).toMatchObject(all);
+  expect(await lines(other)).toEqual(await lines(reader));
+  const where = { ownerId: other.id, isbn: "9783161484100" };
+  expect(await db().book.findFirstOrThrow({ where })).toMatchObject(all);
 });
 
 test("what of one's own file cannot be listed as it was is told", async () => {
   const head = "Title,Author,ISBN13,State,Condition,Visibility,Country,Postal Code,Loan Days\n";
-  const id = await brought(
+  const { id } = await lists.brought(
     `${head}Lent,A,,LENT,,,,,\nBooked,A,,booked,,,,,\nLost,B,,LOST,,,,,\nFar,C,,,WORN,ALL,DEU,x,999\nXX,D,,,,,Narnia,,0\n`,
   );
-  expect(await rowsIn(id)).toMatchObject([
+  expect(await lists.rowsIn(id)).toMatchObject([
     { title: "Lent", state: "AVAILABLE_FOR_BORROW", chosen: false, doubts: ["OUT"] },
     { title: "Booked", chosen: false, doubts: ["OUT"] },
     { title: "Lost", chosen: false, doubts: ["LOST"] },
@@ -122,24 +95,19 @@ test("what of one's own file cannot be listed as it was is told", async () => {
     { doubts: ["PLACE"], loanDays: null },
   ]);
   const set = { location: { country: "DEU", city: "Weimar" } };
-  await call(CHANGE, {
-    ...{ as: reader, params: { id }, method: "PUT" },
-    body: { filter: "doubtful", set },
-  });
+  await lists.change(id, { filter: "doubtful", set });
   const away = ["Lent", "Booked", "Lost"];
-  expect((await rowsIn(id, "doubtful")).map(({ title }) => title)).toEqual(away);
-  const tick = (body: object) =>
-    call(CHANGE, { as: reader, params: { id }, body, method: "PUT" }).then((answer) => answer.body);
+  expect((await lists.rowsIn(id, "doubtful")).map(({ title }) => title)).toEqual(away);
   const all = { chosen: true, condition: "GOOD" };
-  expect(await tick({ filter: "all", set: all })).toEqual({ changed: 5 });
-  const rows = await rowsIn(id);
+  expect((await lists.change(id, { filter: "all", set: all })).body).toEqual({ changed: 5 });
+  const rows = await lists.rowsIn(id);
   expect(rows.filter(({ chosen }) => !chosen).map(({ title }) => title)).toEqual(away);
   expect(rows.every(({ condition }) => condition === "GOOD")).toBe(true);
-  await tick({ ids: [rows[0]?.id], set: { chosen: true } });
-  await list(id);
-  expect(await titlesOf(reader)).toEqual(["Far", "Lent", "XX"]);
-  const again = await brought(await leftOutFile(id));
-  expect((await rowsIn(again)).map(({ title, doubts }) => [title, ...doubts])).toEqual([
+  await lists.change(id, { ids: [rows[0]?.id], set: { chosen: true } });
+  await lists.list(id);
+  expect(await lists.shelf()).toEqual(["Far", "Lent", "XX"]);
+  const { id: again } = await lists.brought(await leftOutFile(id));
+  expect((await lists.rowsIn(again)).map(({ title, doubts }) => [title, ...doubts])).toEqual([
     ["Booked", "OUT"],
     ["Lost", "LOST"],
   ]);
@@ -152,12 +120,13 @@ test("words of one's own file stay as they are, and a cover comes from the catal
   await book(reader, { title: "Mein Momo", author: "Ende", isbn: momo.isbn });
   const file = await shelfFile(reader);
   const other = await person();
-  const id = await brought(file, other);
+  const others = listsOf(other);
+  const { id } = await others.brought(file);
   await lookUpRows(id);
   const plain = { genre: null, language: null, description: null, title: "Mein Momo" };
-  const [row] = await rowsIn(id, "all", other);
+  const [row] = await others.rowsIn(id);
   expect(row).toMatchObject({ ...plain, hasCover: true, filledIn: ["cover"] });
-  await list(id, other);
+  await others.list(id);
   await addCovers(id);
   expect(await db().book.findFirst({ where: { ownerId: other.id } })).toMatchObject({
     ...{ ...plain, coverImageId: expect.any(String) },
@@ -168,9 +137,9 @@ test("words of one's own file stay as they are, and a cover comes from the catal
 test("an address in a list is never fetched", async () => {
   const head = "Title,Author,ISBN13,Exclusive Shelf,Cover,Cover URL,coverUrl";
   const inner = "http://169.254.169.254/latest,http://127.0.0.1:9/x.jpg,http://localhost/x.jpg";
-  const id = await brought(`${head}\nA,B,,read,${inner}\n`);
+  const { id } = await lists.brought(`${head}\nA,B,,read,${inner}\n`);
   await lookUpRows(id);
-  expect(await rowsIn(id)).toMatchObject([{ hasCover: false, filledIn: [] }]);
+  expect(await lists.rowsIn(id)).toMatchObject([{ hasCover: false, filledIn: [] }]);
 });
 
 test("a part of a shelf, as scanned books are sent, is looked up like any list", async () => {
@@ -178,9 +147,9 @@ test("a part of a shelf, as scanned books are sent, is looked up like any list",
   const library = await catalogs([{ ...emma, description: "A matchmaker.", subjects: [] }]);
   changeSettings(library.settings);
   const head = "Title,Author,ISBN13,Binding,Language,Genre,Condition,State,Visibility,Description";
-  const id = await brought(`${head}\nMy Emma,Austen,${emma.isbn},,,,GOOD,,,\n`);
+  const { id } = await lists.brought(`${head}\nMy Emma,Austen,${emma.isbn},,,,GOOD,,,\n`);
   await lookUpRows(id);
-  expect(await rowsIn(id)).toMatchObject([
+  expect(await lists.rowsIn(id)).toMatchObject([
     { title: "My Emma", description: "A matchmaker.", language: "en", condition: "GOOD" },
   ]);
   await library.close();
@@ -188,12 +157,12 @@ test("a part of a shelf, as scanned books are sent, is looked up like any list",
 
 test("what was left out is a file that is mended and brought again", async () => {
   await book(reader, { title: "Emma", author: "Jane Austen" });
-  const id = await brought("=1+1\n'Tis — +2\nEmma — Jane Austen\nMomo — Michael Ende");
-  const [, tis] = await rowsIn(id);
+  const { id } = await lists.brought("=1+1\n'Tis — +2\nEmma — Jane Austen\nMomo — Michael Ende");
+  const [, tis] = await lists.rowsIn(id);
   const location = { country: "UKR", city: "Стрий" };
   const set = { condition: "POOR", chosen: false, location };
-  await call(CHANGE, { as: reader, params: { id }, body: { ids: [tis?.id], set }, method: "PUT" });
-  await list(id);
+  await lists.change(id, { ids: [tis?.id], set });
+  await lists.list(id);
   const file = await leftOutFile(id);
   expect(file.split("\r\n")).toEqual([
     "\uFEFFTitle,Author,ISBN13,Binding,Language,Genre,Condition,State,Visibility,Description," +
@@ -203,22 +172,22 @@ test("what was left out is a file that is mended and brought again", async () =>
     expect.stringMatching(/^Emma,.*,ALREADY_LISTED$/),
     "",
   ]);
-  const again = await brought(file.replace("'=1+1,,", "'=1+1,Somebody,"));
-  expect(await rowsIn(again)).toMatchObject([
+  const { id: again } = await lists.brought(file.replace("'=1+1,,", "'=1+1,Somebody,"));
+  expect(await lists.rowsIn(again)).toMatchObject([
     { title: "=1+1", author: "Somebody", chosen: true, doubts: [] },
     { title: "'Tis", author: "+2", condition: "POOR", city: "Стрий", chosen: true },
     { title: "Emma", chosen: false, ownBookId: expect.any(String) },
   ]);
-  await list(again);
-  expect(await titlesOf(reader)).toEqual(["'Tis", "=1+1", "Emma", "Momo"]);
+  await lists.list(again);
+  expect(await lists.shelf()).toEqual(["'Tis", "=1+1", "Emma", "Momo"]);
 });
 
 test("catalogues that do not answer are asked again later, but not for ever", async () => {
   changeSettings({ ...OFF, OPENLIBRARY_URL: "http://127.0.0.1:9" });
-  const id = await brought("Momo — Michael Ende");
+  const { id } = await lists.brought("Momo — Michael Ende");
   for (let time = 1; time <= 4; time += 1) {
     await lookUpRows(id);
-    const [row] = await rowsIn(id);
+    const [row] = await lists.rowsIn(id);
     expect(row).toMatchObject({ isLookedUp: true, isAskedAgain: time < 4 });
     // Not yet due.
     await lookUpRows(id);
@@ -265,6 +234,7 @@ test.each<[string, () => string | Uint8Array<ArrayBuffer>, string | number]>([
   ["ten megabytes of commas", () => ",".repeat(10 * MB), "IMPORT_COLUMNS"],
   ["three million empty cells", () => '"",'.repeat(3 * MB), "IMPORT_COLUMNS"],
   ["three megabytes of quotes", () => '"'.repeat(3 * MB), "IMPORT_UNREADABLE"],
+  ["5,001 books", () => "a — b\n".repeat(5_001), "IMPORT_ROWS"],
   ["three million lines", () => GOODREADS + "a,\n".repeat(3 * MB), "IMPORT_ROWS"],
   ["lines of blanks", () => `a${" ".repeat(1_900)}b\n`.repeat(1_000), 1_000],
   ["100,000 columns", () => `${"c,".repeat(100_000)}\n`.repeat(40), "IMPORT_COLUMNS"],
@@ -280,11 +250,11 @@ test.each<[string, () => string | Uint8Array<ArrayBuffer>, string | number]>([
   ["bytes of no encoding", () => Buffer.alloc(10 * MB, 0xe9), 1],
 ])("%s: a clear answer, soon, and the server goes on meanwhile", async (_, make, expected) => {
   // Starts the thread.
-  await bring("A — B");
+  await lists.bring("A — B");
   const list = make();
   const longestMs = standstill();
   const began = performance.now();
-  const { status, body } = await bring(list);
+  const { status, body } = await lists.bring(list);
   const took = performance.now() - began;
   if (typeof expected === "string")
     expect({ status, code: body.code }).toEqual({ status: 422, code: expected });
@@ -299,14 +269,14 @@ test("one reader can wait with two lists and no more, holds up nobody else, and 
   const times = () => timeout.mock.calls.filter(([ms]) => ms === 30_000).length;
   const { promise: read, resolve: finish } = Promise.withResolvers<void>();
   const slow = listQueue().run("somebody", () => read);
-  const sent = Array.from({ length: 3 }, () => bring("A — B", eager));
+  const sent = Array.from({ length: 3 }, () => listsOf(eager).bring("A — B"));
   const busy = await Promise.race(sent);
   expect([busy.status, busy.body.code, busy.headers.get("retry-after")]).toEqual([
     503,
     "IMPORT_BUSY",
     "10",
   ]);
-  const other = bring("C — D", calm);
+  const other = listsOf(calm).bring("C — D");
   expect(times(), "the time of a list that waits does not run").toBe(0);
   finish();
   await slow;
@@ -320,12 +290,12 @@ test("who brings what is no list again and again has to wait; who brings lists h
   limiters().clear();
   const other = await person();
   for (let at = 0; at < 11; at += 1)
-    expect((await bring(`A${at} — B`, other)).status).toBeLessThan(429);
+    expect((await listsOf(other).bring(`A${at} — B`)).status).toBeLessThan(429);
   const codes = [];
-  for (let at = 0; at < 12; at += 1) codes.push((await bring("\u0000")).body.code);
+  for (let at = 0; at < 12; at += 1) codes.push((await lists.bring("\u0000")).body.code);
   expect(codes.slice(0, 10)).toEqual(Array(10).fill("IMPORT_UNREADABLE"));
   expect(codes.slice(10)).toEqual(["RATE_LIMITED", "RATE_LIMITED"]);
-  expect(await bring("A — B")).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+  expect(await lists.bring("A — B")).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
 });
 
 test("five thousand books are brought, and listed, without the server standing still", async () => {
@@ -335,14 +305,9 @@ test("five thousand books are brought, and listed, without the server standing s
   );
   const text = `Buch,Autor,Notiz,Nummer\n${lines.join("\n")}\n`;
   const longestMs = standstill();
-  const id = await brought(text);
+  const { id } = await lists.brought(text);
   const columns = ["title", "author", "description", null];
-  const chosen = await call(COLUMNS, {
-    as: reader,
-    params: { id },
-    body: { columns },
-    method: "PUT",
-  });
+  const chosen = await lists.columns(id, { columns });
   expect(chosen.body).toMatchObject({ counts: { rows: 5_000, chosen: 5_000 }, columns: null });
   expect(longestMs()).toBeLessThan(STANDSTILL_MS);
 });

@@ -9,7 +9,6 @@ import { changeSettings } from "../support/settings";
 
 let reader: Person, lists: ReturnType<typeof listsOf>;
 beforeEach(async () => {
-  changeSettings({ OPENLIBRARY_URL: "", DNB_URL: "", GOOGLE_BOOKS_URL: "" });
   reader = await person();
   lists = listsOf(reader);
 });

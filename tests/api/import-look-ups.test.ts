@@ -77,3 +77,26 @@ test("what is listed here is found by title and author, with a slip in the title
   await lookUpRows(id);
   expect(await lists.rowsIn(id)).toMatchObject([{ form: "Tafel", filledIn: ["form"] }]);
 });
+
+test("what one other reader lists is left to be ticked, what several list alike is taken", async () => {
+  changeSettings({ OPENLIBRARY_URL: "" });
+  const city = { title: "Місто", author: "Валер’ян Підмогильний", isbn: "9789662355574" };
+  const theirs = { ...city, genre: "FICTION", description: "Ring at flat 12." } as const;
+  const lookedUp = async (text: string) => {
+    const { id, state } = await lists.brought(text);
+    if (state === "COLUMNS") await lists.columns(id, { columns: ["title", "author", "isbn"] });
+    await lookUpRows(id);
+    return lists.rowsIn(id);
+  };
+  await book(await person(SETTLED), theirs);
+  const facts = { ...city, genre: "FICTION", description: null };
+  expect(await lookedUp(city.isbn)).toMatchObject([
+    { ...facts, doubts: ["READER"], chosen: false, hasCover: false },
+  ]);
+  expect(
+    await lookedUp(`Title,Author,ISBN\nМоє місто,В. Підмогильний,${city.isbn}\n`),
+    "what the list says needs no one",
+  ).toMatchObject([{ title: "Моє місто", genre: null, doubts: [], chosen: true }]);
+  await book(await person(SETTLED), theirs);
+  expect(await lookedUp(city.isbn)).toMatchObject([{ ...facts, doubts: [], chosen: true }]);
+});

@@ -1,6 +1,8 @@
 import { expect } from "vitest";
+import { PUT as COLUMNS } from "@/app/api/imports/[id]/columns/route";
 import { POST as FINISH } from "@/app/api/imports/[id]/finish/route";
-import { GET as GET_ONE } from "@/app/api/imports/[id]/route";
+import { GET as LEFT_OUT } from "@/app/api/imports/[id]/left-out/route";
+import { DELETE as UNDO, GET as GET_ONE } from "@/app/api/imports/[id]/route";
 import { GET as ROWS, PUT as CHANGE } from "@/app/api/imports/[id]/rows/route";
 import { POST as STOP } from "@/app/api/imports/[id]/stop/route";
 import { POST as CREATE } from "@/app/api/imports/route";
@@ -19,10 +21,13 @@ import type { Person } from "./people";
 export function listsOf(as: Person) {
   const on = (id: string) => ({ as, params: { id } });
   const finish = (id: string) => call(FINISH, { ...on(id), method: "POST" });
-  async function brought(text: string): Promise<BookImport> {
+  function bring(content: BlobPart, name = "books.csv", headers: Record<string, string> = {}) {
     const form = new FormData();
-    form.set("file", new File([text], "books.csv"));
-    const { status, body } = await call(CREATE, { as, form });
+    form.set("file", new File([content], name));
+    return call(CREATE, { as, form, headers });
+  }
+  async function brought(content: BlobPart, name?: string): Promise<BookImport> {
+    const { status, body } = await bring(content, name);
     expect(status, JSON.stringify(body)).toBe(201);
     return bookImport.parse(body);
   }
@@ -31,7 +36,10 @@ export function listsOf(as: Person) {
     await listRows(id);
   }
   return {
-    ...{ brought, finish, list },
+    ...{ bring, brought, finish, list },
+    columns: (id: string, body: object) => call(COLUMNS, { ...on(id), body, method: "PUT" }),
+    undo: (id: string) => call(UNDO, { ...on(id), method: "DELETE" }),
+    leftOut: (id: string) => call(LEFT_OUT, on(id)),
     stop: (id: string) => call(STOP, { ...on(id), method: "POST" }),
     stateOf: async (id: string) => bookImport.parse((await call(GET_ONE, on(id))).body),
     change: (id: string, body: unknown) => call(CHANGE, { ...on(id), body, method: "PUT" }),
@@ -39,6 +47,8 @@ export function listsOf(as: Person) {
       const { body } = await call(ROWS, { ...on(id), query: { filter } });
       return rowsPage.parse(body).content;
     },
+    books: () =>
+      db().book.findMany({ where: { ownerId: as.id, hiddenAt: null }, orderBy: { title: "asc" } }),
     /** Titles of the user's books, in order. */
     shelf: async () =>
       (await db().book.findMany({ where: { ownerId: as.id, hiddenAt: null } }))
