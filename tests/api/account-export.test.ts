@@ -2,7 +2,6 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { POST as ADD_PICTURE } from "@/app/api/loans/[id]/pictures/route";
 import { GET as EXPORT } from "@/app/api/users/me/export/route";
 import { sendDirect, sendToLoan } from "@/lib/features/chat/commands";
 import { connections, db, pool } from "@/lib/server/database/db";
@@ -12,7 +11,8 @@ import { call } from "../support/call";
 import { friends } from "../support/chatting";
 import { bookOf, loanIn, onLoan } from "../support/lending";
 import { person, type Person } from "../support/people";
-import { pictureForm, uploadPicture } from "../support/pictures";
+import { addLoanPicture, uploadPicture } from "../support/pictures";
+import { unzip } from "../support/unzip";
 import { limiters } from "@/lib/server/http/rate-limit";
 
 let reader: Person, friend: Person;
@@ -23,10 +23,8 @@ async function exported(as: Person) {
   return { ...found, data: JSON.parse(found.text) as Record<string, Row[]> & { profile: Row } };
 }
 
-async function addPicture(as: Person, id: string): Promise<string> {
-  const form = await pictureForm({}, { moment: "RETURN" });
-  return String((await call(ADD_PICTURE, { as, params: { id }, form })).body.imageId);
-}
+const addPicture = async (as: Person, id: string) =>
+  String((await addLoanPicture(as, id, "RETURN")).body.imageId);
 
 beforeAll(async () => {
   reader = await person({
@@ -219,29 +217,12 @@ test("of what was done about the reader it holds what they may know: nothing of 
     expect(text).not.toContain(secret);
 });
 
-test("long lists are whole, and none of them has to fit into memory", async () => {
-  const many = await person();
-  await db().book.createMany({
-    data: Array.from({ length: 1_203 }, (_, at) => ({
-      ownerId: many.id,
-      title: `Book ${at}`,
-      author: "A",
-      description: "x".repeat(500),
-    })),
-  });
-  const { data } = await exported(many);
-  expect(new Set(data.books?.map(({ title }) => title)).size).toBe(1_203);
-});
-
-test("a reader who does not read on holds no connection", async () => {
+test("long lists are whole, and a reader who does not read on holds no connection", async () => {
   const slow = await person();
   const noise = () => Buffer.from(crypto.getRandomValues(new Uint8Array(240))).toString("hex");
   await db().book.createMany({
-    data: Array.from({ length: 3_000 }, () => ({
-      ownerId: slow.id,
-      title: "B",
-      author: "A",
-      description: noise(),
+    data: Array.from({ length: 3_000 }, (_, at) => ({
+      ...{ ownerId: slow.id, title: `Book ${at}`, author: "A", description: noise() },
     })),
   });
   const response = await EXPORT(
@@ -249,13 +230,14 @@ test("a reader who does not read on holds no connection", async () => {
     { params: Promise.resolve({}) },
   );
   const stream = response.body?.getReader();
-  await stream?.read();
+  const parts = [(await stream?.read())?.value ?? new Uint8Array()];
   const { pool } = connections();
   await expect.poll(() => pool && pool.totalCount - pool.idleCount).toBe(0);
-  let size = 0;
   for (let part = await stream?.read(); part && !part.done; part = await stream?.read())
-    size += part.value.length;
-  expect(size).toBeGreaterThan(500_000);
+    parts.push(part.value);
+  expect(Buffer.concat(parts).length).toBeGreaterThan(500_000);
+  const { books } = JSON.parse(String((await unzip(Buffer.concat(parts))).get("data.json")));
+  expect(new Set(books.map(({ title }: Row) => title)).size).toBe(3_000);
 });
 
 test("a picture whose file is missing does not stop the rest", async () => {
@@ -306,5 +288,4 @@ test("five times a day are enough", async () => {
   const { status, headers } = await call(EXPORT, { as: other });
   expect(status).toBe(429);
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(80_000);
-  expect((await call(EXPORT)).status).toBe(401);
 });

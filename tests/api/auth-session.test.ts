@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { GET as complete } from "@/app/api/auth/complete/route";
-import { POST as exchange } from "@/app/api/auth/exchange/route";
 import { GET as refresh } from "@/app/api/auth/refresh/route";
 import { POST as signOut } from "@/app/api/auth/sign-out/route";
 import { POST as newToken } from "@/app/api/auth/token/route";
@@ -18,18 +17,10 @@ import {
   TICKET_SECONDS,
 } from "@/lib/features/identity/session/commands";
 import { call } from "../support/call";
-import { person, signIn, type Person } from "../support/people";
+import { cookieOf, person, signIn } from "../support/people";
 
 const settings = () => ({ appUrl: env().APP_URL, secret: env().AUTH_SECRET ?? "" });
 const own = () => ({ origin: env().APP_URL });
-
-async function cookieOf(who: Person, isComplete = true): Promise<string> {
-  const line = await claimsCookie(
-    { sub: who.id, sid: who.actor.sessionId, complete: isComplete },
-    settings(),
-  );
-  return line.split(";")[0] ?? "";
-}
 
 const BINDING = "nearshelf.sign-in=this-browser";
 
@@ -37,43 +28,31 @@ beforeAll(() => vi.useFakeTimers({ toFake: ["Date"] }));
 afterAll(() => vi.useRealTimers());
 afterEach(() => vi.setSystemTime(new Date()));
 
-test("a ticket gives the bearer token once, in its own browser, within a minute", async () => {
-  const reader = await person();
-  const ticket = await issueTicket(reader.actor, "this-browser");
-  const give = (cookie: string) =>
-    call(exchange, { body: { token: ticket }, headers: { cookie, ...own() } });
-  expect((await give("nearshelf.sign-in=other-browser")).body).toMatchObject({
-    code: "TICKET_INVALID",
-    detail: "Failed to complete authentication",
-  });
-  expect((await give("")).status).toBe(400);
-  const first = await give(BINDING);
-  expect((await actorOfToken(String(first.body.token)))?.id).toBe(reader.id);
-  expect((await give(BINDING)).body.code).toBe("TICKET_INVALID");
-});
-
-test("a ticket lives sixty seconds", async () => {
+test("a ticket gives a token in its own browser, within a minute and while its session lasts", async () => {
   expect(TICKET_SECONDS).toBe(60);
-  const reader = await person();
-  const [early, late] = [
+  const [reader, gone] = [await person(), await person()];
+  const [early, late, ended] = [
     await issueTicket(reader.actor, "b"),
     await issueTicket(reader.actor, "b"),
+    await issueTicket(gone.actor, "b"),
   ];
+  const invalid = { code: "TICKET_INVALID" };
+  for (const other of ["c", ""])
+    await expect(exchangeTicket(early, other)).rejects.toMatchObject(invalid);
+  await revokeSessions(gone.id);
+  await expect(exchangeTicket(ended, "b")).rejects.toMatchObject(invalid);
   vi.setSystemTime(Date.now() + (TICKET_SECONDS - 1) * 1000);
-  await exchangeTicket(early, "b");
+  const token = await exchangeTicket(early, "b");
+  expect((await actorOfToken(token))?.id).toBe(reader.id);
   vi.setSystemTime(Date.now() + 2_000);
-  await expect(exchangeTicket(late, "b")).rejects.toMatchObject({ code: "TICKET_INVALID" });
+  await expect(exchangeTicket(late, "b")).rejects.toMatchObject(invalid);
 });
 
-test("a session lives thirty days from its last use", async () => {
+test("a session lives thirty days from its last use, and a hundred and eighty at most", async () => {
   const reader = await person();
   const { sid } = await openSession(reader.id, null, new Date());
-  const { expiresAt } = await db().session.findUniqueOrThrow({ where: { id: sid } });
-  expect(Math.round((expiresAt.getTime() - Date.now()) / 3600_000)).toBe(30 * 24);
-});
-
-test("and ends a hundred and eighty days after the sign-in, however it is used", async () => {
-  const reader = await person();
+  const fresh = await db().session.findUniqueOrThrow({ where: { id: sid } });
+  expect(Math.round((fresh.expiresAt.getTime() - Date.now()) / 3600_000)).toBe(30 * 24);
   const id = reader.actor.sessionId;
   const [DAY, almost] = [24 * 3600_000, new Date(Date.now() - 179 * 24 * 3600_000)];
   const data = { createdAt: almost, lastSeenAt: almost, expiresAt: new Date(Date.now() + DAY / 2) };
@@ -92,31 +71,14 @@ test("and ends a hundred and eighty days after the sign-in, however it is used",
   await expect(beyond).rejects.toThrow(/Session_ends/);
 });
 
-test("of ten that exchange a ticket at once, one gets the token", async () => {
+test("of ten that exchange a ticket at once, one gets the token; neither is stored as it is", async () => {
   const reader = await person();
   const ticket = await issueTicket(reader.actor, "b");
-  const tries = Array.from({ length: 10 }, () =>
-    exchangeTicket(ticket, "b").then(
-      () => 1,
-      () => 0,
-    ),
-  );
-  expect((await Promise.all(tries)).reduce<number>((sum, each) => sum + each, 0)).toBe(1);
-});
-
-test("a ticket of a session that has ended is worth nothing", async () => {
-  const reader = await person();
-  const ticket = await issueTicket(reader.actor, "b");
-  await revokeSessions(reader.id);
-  await expect(exchangeTicket(ticket, "b")).rejects.toMatchObject({ code: "TICKET_INVALID" });
-});
-
-test("neither ticket nor token is stored as it is", async () => {
-  const reader = await person();
-  const ticket = await issueTicket(reader.actor, "b");
-  const token = await exchangeTicket(ticket, "b");
+  const tries = Array.from({ length: 10 }, () => exchangeTicket(ticket, "b").catch(() => []));
+  const tokens = (await Promise.all(tries)).flat();
+  expect(tokens).toHaveLength(1);
   const rows = JSON.stringify([await db().loginTicket.findMany(), await db().session.findMany()]);
-  const forms = [ticket, token].flatMap((each) => [each, Buffer.from(each).toString("base64")]);
+  const forms = [ticket, ...tokens].flatMap((each) => [each, Buffer.from(each).toString("base64")]);
   for (const form of forms) expect(rows).not.toContain(form);
 });
 
@@ -156,17 +118,6 @@ test("signing out ends both sessions where token and cookie are of two", async (
   expect(live).toBe(0);
 });
 
-test("another site cannot sign anybody out", async () => {
-  const reader = await person();
-  const cookie = await cookieOf(reader);
-  const out = await call(signOut, {
-    body: {},
-    headers: { cookie, origin: "https://elsewhere.example" },
-  });
-  expect(out.body.code).toBe("FOREIGN_ORIGIN");
-  expect(await actorOfToken(reader.token)).not.toBeNull();
-});
-
 test("signing out without a session clears the cookies all the same", async () => {
   const out = await call(signOut, { body: {}, headers: own() });
   expect(out.status).toBe(204);
@@ -185,24 +136,15 @@ test("the cookie gets a new token for its session, the old one ends", async () =
 
 test("stale claims are brought up to date, and one goes on to pages of our own only", async () => {
   const reader = await person();
-  const cookie = await cookieOf(reader, false);
+  const claims = { sub: reader.id, sid: reader.actor.sessionId, complete: false };
+  const cookie = (await claimsCookie(claims, settings())).split(";")[0] ?? "";
   const go = (to: string) => call(refresh, { query: { to }, headers: { cookie } });
   const answer = await go("/books/manage?tab=requests");
   expect(answer.headers.get("location")).toBe("/books/manage?tab=requests");
   const fresh = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   expect(await readClaims(fresh, settings())).toMatchObject({ sub: reader.id, complete: true });
-  for (const to of [
-    "https://elsewhere.example",
-    "//elsewhere.example",
-    "/\\elsewhere.example",
-    "/\t/elsewhere.example",
-    "",
-    "javascript:alert(1)",
-    "/api/auth/refresh",
-    "/login",
-  ]) {
+  for (const to of ["https://elsewhere.example", "", "/login"])
     expect((await go(to)).headers.get("location"), to).toBe("/search");
-  }
   expect((await call(refresh, { query: { to: "/loans" } })).headers.get("location")).toBe(
     "/login?from=%2Floans",
   );

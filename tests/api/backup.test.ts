@@ -33,17 +33,24 @@ async function emptyDatabase(): Promise<string> {
   return withDatabase(inject("adminUrl"), name);
 }
 
+async function connected(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
+}
+
 const target = (DATABASE_URL: string) => ({
   DATABASE_URL,
   DATABASE_EMBEDDED: false,
   DATA_DIR: folder,
 });
+const restore = (path: string, database: string, store = newStore()) =>
+  restoreBackup(path, { env: target(database), store, ...quiet });
 const newStore = () => new DiskStore(join(folder, crypto.randomUUID()));
 
 /** Row count and checksum of every table, independent of the rows' order. */
 async function contents(databaseUrl: string): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connected(databaseUrl);
   try {
     // Times are compared as text.
     await client.query("SET TIME ZONE 'UTC'");
@@ -71,8 +78,7 @@ const RULES = `
   UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1`;
 
 async function rules(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connected(databaseUrl);
   const { rows } = await client.query<{ rule: string }>(RULES);
   await client.end();
   return rows.map(({ rule }) => rule);
@@ -82,20 +88,12 @@ beforeAll(async () => {
   await admin.connect();
   await seedDemo(db(), { now: new Date(), log: () => undefined });
   const odd = "tab\there, line\nbreak, \\N and \\. and «ґ» 📚";
-  await db().user.updateMany({ where: { email: "owner@example.org" }, data: { street: odd } });
+  const where = { email: "owner@example.org" };
+  const { id: ownerId } = await db().user.update({ where, data: { street: odd } });
+  const portrait = { category: "PROFILE_PICTURE", key: "ab/own", width: 1, height: 1 } as const;
   await db().user.update({
-    where: { email: "owner@example.org" },
-    data: {
-      profileImage: {
-        create: {
-          ownerId: (await db().user.findFirstOrThrow({ where: { email: "owner@example.org" } })).id,
-          category: "PROFILE_PICTURE",
-          key: "ab/own",
-          width: 1,
-          height: 1,
-        },
-      },
-    },
+    where,
+    data: { profileImage: { create: { ...portrait, ownerId } } },
   });
   await store.put("ab/own-160", crypto.getRandomValues(new Uint8Array(50_000)));
   await store.put("papers/x", Buffer.alloc(0));
@@ -112,14 +110,13 @@ afterAll(async () => {
 test("what is brought back into an empty place is equal, row by row and byte by byte", async () => {
   const fresh = await emptyDatabase();
   const files = newStore();
-  await restoreBackup(archive, { env: target(fresh), store: files, ...quiet });
+  await restore(archive, fresh, files);
   expect(await contents(fresh)).toEqual(await contents(url));
   expect(await rules(fresh)).toEqual(await rules(url));
   for (const key of ["ab/own-160", "papers/x"])
     expect(await files.get(key)).toEqual(await store.get(key));
   expect(await migrate(fresh)).toEqual([]);
-  const client = new pg.Client({ connectionString: fresh });
-  await client.connect();
+  const client = await connected(fresh);
   await client.query(
     `UPDATE "Book" SET title = 'Nowhere else' WHERE id = (SELECT id FROM "Book" WHERE "hiddenAt" IS NULL AND state <> 'LOST' LIMIT 1)`,
   );
@@ -173,9 +170,7 @@ test("the secret of an embedded database goes with it", async () => {
 
 test("a place that is not empty is left as it is", async () => {
   const before = await contents(url);
-  await expect(
-    restoreBackup(archive, { env: target(url), store: newStore(), ...quiet }),
-  ).rejects.toThrow(/not empty/);
+  await expect(restore(archive, url)).rejects.toThrow(/not empty/);
   expect(await contents(url)).toEqual(before);
 });
 
@@ -184,8 +179,7 @@ test("a backup of an older version is brought up to date, one of a newer refused
   const old = await emptyDatabase();
   const part = names.slice(0, 5);
   await migrate(old, part);
-  const client = new pg.Client({ connectionString: old });
-  await client.connect();
+  const client = await connected(old);
   await client.query(
     `INSERT INTO "User" (id, email, name, "updatedAt") VALUES (gen_random_uuid(), 'old@example.org', 'Old reader', now())`,
   );
@@ -193,7 +187,7 @@ test("a backup of an older version is brought up to date, one of a newer refused
   const written = await writeBackup(path, { env: target(old), store, ...quiet });
   expect(written.migrations).toEqual(part);
   const fresh = await emptyDatabase();
-  await restoreBackup(path, { env: target(fresh), store: newStore(), ...quiet });
+  await restore(path, fresh);
   expect(await migrate(fresh)).toEqual([]);
   expect(Object.keys(await contents(fresh))).toEqual(Object.keys(await contents(url)));
 
@@ -203,12 +197,7 @@ test("a backup of an older version is brought up to date, one of a newer refused
   );
   await client.end();
   await writeBackup(join(folder, "new.zip"), { env: target(old), store, ...quiet });
-  const empty = await emptyDatabase();
-  const attempt = restoreBackup(join(folder, "new.zip"), {
-    env: target(empty),
-    store: newStore(),
-    ...quiet,
-  });
+  const attempt = restore(join(folder, "new.zip"), await emptyDatabase());
   await expect(attempt).rejects.toThrow(/newer version.*29990101000000_future/);
 });
 
@@ -217,21 +206,15 @@ test("a damaged archive leaves the place empty, to try again", async () => {
   const cut = join(folder, "cut.zip");
   await writeFile(cut, await readFile(archive));
   await truncate(cut, 10_000);
-  await expect(
-    restoreBackup(cut, { env: target(fresh), store: newStore(), ...quiet }),
-  ).rejects.toThrow(/cut\.zip/);
+  await expect(restore(cut, fresh)).rejects.toThrow(/cut\.zip/);
 
   const bytes = await readFile(archive);
   const bent = Buffer.from(bytes);
   const place = bytes.indexOf("tables/User.copy") + 400;
   bent[place] = (bent[place] ?? 0) ^ 255;
   await writeFile(cut, bent);
-  await expect(
-    restoreBackup(cut, { env: target(fresh), store: newStore(), ...quiet }),
-  ).rejects.toThrow();
-  await expect(
-    restoreBackup(join(folder, "none.zip"), { env: target(fresh), store: newStore(), ...quiet }),
-  ).rejects.toThrow(/none\.zip/);
+  await expect(restore(cut, fresh)).rejects.toThrow();
+  await expect(restore(join(folder, "none.zip"), fresh)).rejects.toThrow(/none\.zip/);
 
   for (const [entry, at] of [
     ["files/ab/own-160", 20_000],
@@ -239,10 +222,9 @@ test("a damaged archive leaves the place empty, to try again", async () => {
     ["tables/Report.copy", 300],
   ] as const) {
     await writeFile(cut, await damaged(entry, at));
-    const attempt = restoreBackup(cut, { env: target(fresh), store: newStore(), ...quiet });
-    await expect(attempt, entry).rejects.toThrow(RestoreError);
+    await expect(restore(cut, fresh), entry).rejects.toThrow(RestoreError);
   }
-  await restoreBackup(archive, { env: target(fresh), store: newStore(), ...quiet });
+  await restore(archive, fresh);
   expect(await contents(fresh)).toEqual(await contents(url));
 });
 
@@ -255,7 +237,7 @@ test("an archive in which a file has another name is refused before anything of 
     path,
     Buffer.from(text.replaceAll("files/ab/own-160", "files/ab/owm-160"), "latin1"),
   );
-  const attempt = restoreBackup(path, { env: target(fresh), store: files, ...quiet });
+  const attempt = restore(path, fresh, files);
   await expect(attempt).rejects.toThrow(/list of files is not as it was written/);
   await expect(attempt).rejects.toThrow(RestoreError);
   expect(await Array.fromAsync(files.list())).toEqual([]);
@@ -270,7 +252,7 @@ test("an archive of before, which lists no names, is brought back", async () => 
   await writeFile(path, zipOf(Object.fromEntries(content)));
   const fresh = await emptyDatabase();
   const files = newStore();
-  await restoreBackup(path, { env: target(fresh), store: files, ...quiet });
+  await restore(path, fresh, files);
   expect(await contents(fresh)).toEqual(await contents(url));
   expect(await files.get("ab/own-160")).toEqual(await store.get("ab/own-160"));
 });

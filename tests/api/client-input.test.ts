@@ -9,7 +9,7 @@ import { GET as getMe } from "@/app/api/users/me/route";
 import { GET as searchReaders } from "@/app/api/users/search/route";
 import { POST as reportReader } from "@/app/api/reports/route";
 import { call } from "../support/call";
-import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
+import { askFor, bookOf, bookRow, loanIn, loanRow, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
 import { db } from "@/lib/server/database/db";
@@ -19,6 +19,10 @@ let owner: Person, borrower: Person;
 beforeEach(async () => {
   ({ owner, borrower } = await neighbours());
 });
+
+/** Changes the owner's profile. */
+const save = (body: object) =>
+  call(putProfile, { as: owner, method: "PUT", params: { id: owner.id }, body });
 
 test("half a character is replaced in every text, also where the database keeps JSON", async () => {
   const asked = await loanIn("REQUESTED", { owner, borrower });
@@ -47,7 +51,7 @@ const HOSTILE = {
 
 test("what is not a client's to say changes nothing: a new book, a changed one, a profile, a request", async () => {
   const stored = async (id: unknown) => {
-    const book = await db().book.findUniqueOrThrow({ where: { id: String(id) } });
+    const book = await bookRow(String(id));
     return { ...book, id: "", labelCode: "", createdAt: null, updatedAt: null };
   };
   const fields = { title: "Plain", author: "Nobody" };
@@ -62,13 +66,11 @@ test("what is not a client's to say changes nothing: a new book, a changed one, 
 
   const reader = () => db().user.findUniqueOrThrow({ where: { id: owner.id } });
   const { updatedAt: _, ...before } = await reader();
-  const profile = { as: owner, method: "PUT", params: { id: owner.id } };
-  const changed = await call(putProfile, { ...profile, body: { ...HOSTILE, name: owner.name } });
-  expect(changed.status).toBe(200);
+  expect((await save({ ...HOSTILE, name: owner.name })).status).toBe(200);
   expect(await reader()).toMatchObject(before);
 
   const { body: loan } = await askFor((await bookOf(owner)).id, borrower, HOSTILE);
-  expect(await db().loan.findUniqueOrThrow({ where: { id: String(loan.id) } })).toMatchObject({
+  expect(await loanRow(String(loan.id))).toMatchObject({
     ...{ status: "REQUESTED", ownerId: owner.id, borrowerId: borrower.id },
   });
 });
@@ -89,14 +91,11 @@ test("an empty text means that nothing was given, of days, times, choices and id
     (await onLoan("schedule", owner, id, { date: "", time: "", location: "cafe" })).status,
   ).toBe(200);
   const book = await bookOf(owner);
-  const put = (body: object) =>
-    call(putBook, { as: owner, method: "PUT", params: { id: book.id }, body });
-  expect((await put({ state: "", genre: "", coverImageId: "" })).status).toBe(200);
+  const fields = { state: "", genre: "", coverImageId: "" };
+  const put = { as: owner, method: "PUT", params: { id: book.id }, body: fields };
+  expect((await call(putBook, put)).status).toBe(200);
   const profile = { profileImageId: "", preferredLanguage: "", city: "" };
-  expect(
-    (await call(putProfile, { as: owner, method: "PUT", params: { id: owner.id }, body: profile }))
-      .status,
-  ).toBe(200);
+  expect((await save(profile)).status).toBe(200);
 });
 
 test("a missing choice is required like any other field", async () => {
@@ -113,8 +112,6 @@ test("a missing choice is required like any other field", async () => {
 });
 
 test("of a single wrong field the detail says what is wrong with it", async () => {
-  const save = (body: object) =>
-    call(putProfile, { as: owner, method: "PUT", params: { id: owner.id }, body });
   expect((await save({ displayNamePreference: "NICKNAME", nickname: " " })).body).toMatchObject({
     detail: "Please enter a nickname when using it as your display name.",
     fields: { nickname: { code: "nicknameRequired" } },
@@ -160,32 +157,25 @@ test("the same JSON in another order is the same call, and what was made is at i
 });
 
 test("blanks after Bearer do no harm", async () => {
-  expect(
-    (await call(getMe, { headers: { authorization: `Bearer   ${owner.token}` } })).status,
-  ).toBe(200);
+  const headers = { authorization: `Bearer   ${owner.token}` };
+  expect((await call(getMe, { headers })).status).toBe(200);
 });
 
 test("a cursor that no list gave is refused, whatever moment it names", async () => {
   const admin = await person({ role: "ADMIN" });
   const id = "00000000-0000-0000-0000-000000000000";
-  for (const at of ["zzzzzzzzzzz", "zzzzzzzzzz"]) {
-    expect(
-      (await call(listAdminBooks, { as: admin, query: { cursor: `${at}.${id}` } })).status,
-    ).toBe(400);
+  for (const [at, status] of [
+    ["zzzzzzzzzzz", 400],
+    ["zzzzzzzzzz", 400],
+    ["zzzzzzzzz", 200],
+  ] as const) {
+    const query = { cursor: `${at}.${id}` };
+    expect((await call(listAdminBooks, { as: admin, query })).status).toBe(status);
   }
-  expect(
-    (await call(listAdminBooks, { as: admin, query: { cursor: `zzzzzzzzz.${id}` } })).status,
-  ).toBe(200);
 });
 
 test("a search for readers tells whether there are more than it names", async () => {
-  const place = {
-    country: "NZL",
-    postalCode: "9999",
-    city: null,
-    lat: -45.03,
-    lon: 168.66,
-  } as const;
+  const place = { country: "NZL", postalCode: "9999", city: null, lat: -45.03, lon: 168.66 };
   const among = await person(place);
   const find = () => call(searchReaders, { as: among, query: { country: "NZL" } });
   expect((await find()).headers.get("x-has-more")).toBe("false");

@@ -44,7 +44,8 @@ afterAll(async () => {
   await network.close();
 });
 
-const list = () => call(listBook, { as: reader, body: { title: "A book", author: "Nobody" } });
+const list = (headers = {}) =>
+  call(listBook, { as: reader, body: { title: "A book", author: "Nobody" }, headers });
 const checks = async () => {
   const { status, body } = await call(ready);
   return { status, ...(body.checks as Record<string, boolean>) };
@@ -98,16 +99,10 @@ const FULL =
 test("a database without room answers 507, is not ready, and logs a line a minute", async () => {
   const lines = collectLog();
   await outsider.query(
-    `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${FULL}; END $$`,
-  );
-  await outsider.query(
-    `CREATE FUNCTION no_table() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN ${FULL}; END $$`,
-  );
-  await outsider.query(
-    `CREATE TRIGGER no_room BEFORE INSERT ON "Book" FOR EACH ROW EXECUTE FUNCTION no_room()`,
-  );
-  await outsider.query(
-    "CREATE EVENT TRIGGER no_table ON ddl_command_start EXECUTE FUNCTION no_table()",
+    `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${FULL}; END $$;
+     CREATE FUNCTION no_table() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN ${FULL}; END $$;
+     CREATE TRIGGER no_room BEFORE INSERT ON "Book" FOR EACH ROW EXECUTE FUNCTION no_room();
+     CREATE EVENT TRIGGER no_table ON ddl_command_start EXECUTE FUNCTION no_table()`,
   );
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
   for (let at = 0; at < 50; at += 1) {
@@ -139,7 +134,7 @@ test("an outage is a line when it begins and one when it is over, however many c
   const lines = collectLog();
   network.down();
   await becomes({ status: 503, database: false });
-  const answers = await Promise.all(Array.from({ length: 50 }, list));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => list()));
   for (const { status, body, headers } of answers) {
     expect([status, body.code, headers.get("retry-after")]).toEqual([503, "DATABASE_AWAY", "2"]);
   }
@@ -180,12 +175,7 @@ test("jobs on connections of their own meet the outage too, at their beginning a
 
 test("a statement that is ended, for its time or by an operator, is answered 503 and logged as that, not as an outage", async () => {
   const lines = collectLog();
-  const listOnce = () =>
-    call(listBook, {
-      as: reader,
-      body: { title: "A slow book", author: "Nobody" },
-      headers: { "idempotency-key": "the-same-again" },
-    });
+  const listOnce = () => list({ "idempotency-key": "the-same-again" });
   await outsider.query(`BEGIN; LOCK TABLE "Book" IN ACCESS EXCLUSIVE MODE`);
   const before = performance.now();
   const tooLong = await listOnce();
@@ -210,14 +200,7 @@ test("a database that says nothing any more is given up within five seconds, als
   expect((await list()).status).toBe(201);
   network.silence();
   const before = performance.now();
-  const answers = await Promise.all([
-    list(),
-    call(listBook, {
-      as: reader,
-      body: { title: "A book", author: "Nobody" },
-      headers: { "idempotency-key": crypto.randomUUID() },
-    }),
-  ]);
+  const answers = await Promise.all([list(), list({ "idempotency-key": crypto.randomUUID() })]);
   expect(performance.now() - before).toBeLessThan(5_000);
   expect(answers.map(({ status }) => status)).toEqual([503, 503]);
   network.cut();

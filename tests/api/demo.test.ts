@@ -20,36 +20,24 @@ import { askFor, bookOf, onLoan } from "../support/lending";
 import { person, signIn } from "../support/people";
 import { changeSettings } from "../support/settings";
 
-const TABLES = [
-  "User",
-  "Book",
-  "Loan",
-  "LoanEvent",
-  "BorrowerRating",
-  "BookRating",
-  "Friendship",
-  "FriendRequest",
-  "Block",
-  "Conversation",
-  "ChatMessage",
-  "Notification",
-  "Report",
-  "IdVerification",
-  "AuditEntry",
-  "BookView",
-  "UserBadge",
-  "Session",
-  "Identity",
-  "MailOutbox",
-  "Image",
-  "Listing",
-  "UserEntry",
-  "DemoUser",
+const NOT_COUNTED = [
+  ...["Place", "Gazetteer", "PostalCode", "PostalImport", "Word", "Spot", "SharedSecret"],
+  // Rows that jobs delete, and rows that the acts of the real users leave.
+  ...["BadgeCheck", "WishCheck", "WishWord", "LoginCode"],
+  ...["LoanEvent", "Notification", "MailOutbox", "AuditEntry", "_prisma_migrations"],
 ];
+const tables = async () =>
+  (
+    await pool().query<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables
+        WHERE schemaname = 'public' AND tablename <> ALL ($1)`,
+      [NOT_COUNTED],
+    )
+  ).rows.map(({ name }) => name);
 const counts = async () =>
   Object.fromEntries(
     await Promise.all(
-      TABLES.map(async (table) => [
+      (await tables()).map(async (table) => [
         table,
         (await pool().query(`SELECT count(*)::int AS n FROM "${table}"`)).rows[0].n,
       ]),
@@ -152,11 +140,10 @@ test("what was seeded goes, with its sessions, and what real readers made stays"
   expect(removal).toEqual({ accounts: 61, kept: 2, administrators: [] });
   const after = await counts();
   const shared = { User: 2, Book: 1, Loan: 1, Conversation: 1, ChatMessage: 1, Listing: 1 };
-  for (const table of TABLES.filter(
-    (name) => !["LoanEvent", "Notification", "MailOutbox", "AuditEntry"].includes(name),
-  )) {
-    expect(after[table] - before[table], table).toBe(shared[table as keyof typeof shared] ?? 0);
-  }
+  const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+  expect(Object.fromEntries(changed.map((table) => [table, after[table] - before[table]]))).toEqual(
+    shared,
+  );
   expect(await stored()).toEqual(filesBefore);
   expect(await db().auditEntry.count({ where: { subjectId: null, actorId: null } })).toBe(0);
   expect(await db().notification.count({ where: { userId: { notIn: [real.id, other.id] } } })).toBe(

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
@@ -96,7 +96,6 @@ test("a disk leaves no draft behind where it is full, and passes over what is no
   ).toEqual([]);
   const store = new DiskStore(join(folder, "own"));
   await store.put("aa/b", bytes(3));
-  const { writeFile } = await import("node:fs/promises");
   await writeFile(join(folder, "own/aa/b.draft"), "");
   await utimes(join(folder, "own/aa/b"), new Date(0), new Date(0));
   for await (const stored of store.list())

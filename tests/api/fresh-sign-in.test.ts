@@ -10,7 +10,7 @@ import { hashPassword } from "@/lib/features/identity/account/passwords";
 import { Browser } from "../support/browser";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";
-import { signInByCode } from "../support/sign-in-steps";
+import { beginSignIn, proveByCode, returnToSite, signInByCode } from "../support/sign-in-steps";
 import { startSite, type Site } from "../support/site";
 
 let site: Site;
@@ -59,13 +59,6 @@ test("a password that is given with the act is proof enough", async () => {
   expect((await call(changePassword, { as: reader, body: change })).status).toBe(204);
 });
 
-/** Begins a sign-in as the screens do before a sensitive act. */
-async function beginFresh(browser: Browser): Promise<string> {
-  const { csrfToken } = (await browser.go("/api/auth/csrf")).json();
-  const body = { csrfToken, json: "true" };
-  return String((await browser.post("/api/auth/signin/nearshelf?fresh=1", body)).json().url);
-}
-
 async function sessionOf(token: string) {
   const actor = await actorOfToken(token);
   return actor && db().session.findUniqueOrThrow({ where: { id: actor.sessionId } });
@@ -82,14 +75,12 @@ test("signing in again asks anew, and puts a new session in the old one's place"
     data: { authenticatedAt: past, secondFactorAt: past },
   });
 
-  const begun = await beginFresh(browser);
+  const begun = await beginSignIn(browser, "?fresh=1");
   expect(new URL(begun).searchParams.get("prompt")).toBe("login");
   const page = await browser.go(begun, /\/sign-in\//);
-  const path = `/api/identity/${page.url.pathname.replace("/sign-in/", "")}`;
-  const { demoCode: code } = (await browser.post(`${path}/code`, { email })).json();
-  const step = await browser.post(`${path}/verify`, { code });
-  const callback = await browser.go(String(step.json().redirectTo), /\/auth\/callback\?/);
-  const ticket = { token: callback.url.searchParams.get("token") };
+  const step = await proveByCode(browser, page.url.pathname.replace("/sign-in/", ""), email);
+  const callback = await returnToSite(browser, step);
+  const ticket = { token: callback.searchParams.get("token") };
   const headers = { authorization: `Bearer ${first}` };
   const second = String((await browser.post("/api/auth/exchange", ticket, headers)).json().token);
 
@@ -108,9 +99,7 @@ test("a sign-in for which the provider asked nobody is as old as when it last as
   await db().$executeRaw`
     UPDATE "OidcRecord" SET payload = jsonb_set(payload, '{loginTs}', to_jsonb(${hourAgo}::int))
      WHERE model = 'Session' AND "accountId" = (SELECT id::text FROM "User" WHERE email = ${email})`;
-  const { csrfToken } = (await browser.go("/api/auth/csrf")).json();
-  const begun = await browser.post("/api/auth/signin/nearshelf", { csrfToken, json: "true" });
-  const callback = await browser.go(String(begun.json().url), /\/auth\/callback\?/);
+  const callback = await browser.go(await beginSignIn(browser), /\/auth\/callback\?/);
   const ticket = { token: callback.url.searchParams.get("token") };
   const token = String((await browser.post("/api/auth/exchange", ticket)).json().token);
   expect((await sessionOf(token))?.authenticatedAt).toEqual(new Date(hourAgo * 1000));

@@ -110,12 +110,13 @@ test("first hit wins: postal code, city, geocoder, earlier rows", async () => {
 });
 
 describe("a geocoder that does not help is done without", () => {
-  const answers: [string, Parameters<typeof httpService>[0]][] = [
+  const answers: [string, Parameters<typeof httpService>[0] | null][] = [
     ["is broken", (response) => void response.writeHead(500).end("oops")],
     ["is slow", () => undefined],
     ["finds nothing", (response) => void response.end("[]")],
     ["talks nonsense", (response) => void response.end('[{"lat":"north","lon":1}]')],
     ["hangs up", (response) => void response.destroy()],
+    ["is not there", null],
   ];
   test.each(answers)("when it %s", async (name, answer) => {
     await Promise.all(
@@ -123,23 +124,16 @@ describe("a geocoder that does not help is done without", () => {
         person({ country: "NOR", postalCode: "9170", lat: 78.22, lon: 15.65 }),
       ),
     );
-    const service = await httpService(answer);
+    const service = await httpService(answer ?? (() => undefined));
+    if (!answer) await service.close();
     env().GEOCODER_URL = service.url;
     const started = performance.now();
     const found = await resolvePlace({ country: "NOR", postalCode: "9170", city: "Ukjent" });
     expect(found, name).toEqual(cellCentre({ lat: 78.22, lon: 15.65 }));
     expect(performance.now() - started).toBeLessThan(3_000);
-    expect(service.paths).toHaveLength(1);
+    expect(service.paths).toHaveLength(answer ? 1 : 0);
     env().GEOCODER_URL = undefined;
-    await service.close();
-  });
-
-  test("when it is not there", async () => {
-    const service = await httpService(() => undefined);
-    await service.close();
-    env().GEOCODER_URL = service.url;
-    expect(await code("NZL", "0110")).toBeNull();
-    env().GEOCODER_URL = undefined;
+    if (answer) await service.close();
   });
 });
 
@@ -158,22 +152,9 @@ describe("a code that no table knows lies where five readers with the same one l
   test("not fewer, not with another code or in another country, and not what devices told", async () => {
     await readers("28001", around);
     expect(await code("ESP", "28001"), "four").toBeNull();
-    await readers(
-      "28001",
-      [
-        [41, -4],
-        [41, -4],
-      ],
-      { locatedByDevice: true },
-    );
-    await readers(
-      "28001",
-      [
-        [41, -4],
-        [41, -4],
-      ],
-      { country: "PRT" },
-    );
+    const two = [[41, -4] as [number, number], [41, -4] as [number, number]];
+    await readers("28001", two, { locatedByDevice: true });
+    await readers("28001", two, { country: "PRT" });
     await readers("28002", around);
     await readers("28001", [[41, -4]], { lat: null, lon: null });
     const [owner] = await readers("28050", [[41, -4]]);
@@ -203,13 +184,8 @@ describe("a code that no table knows lies where five readers with the same one l
   });
 
   test("then, of imported codes, those with the longest common beginning", async () => {
-    const known = (code: string, lat: number) => ({
-      country: "ESP",
-      code,
-      place: "P",
-      lat,
-      lon: -1,
-    });
+    const at = { country: "ESP", place: "P", lon: -1 };
+    const known = (code: string, lat: number) => ({ ...at, code, lat });
     await db().postalCode.createMany({
       data: [known("46011", 39), known("46012", 39.2), known("46500", 38)],
     });
@@ -282,15 +258,9 @@ test("suggestions are the largest towns in the script that is typed", async () =
   expect(await ask("DEU", "qqq")).toEqual([]);
 });
 
-test("suggestions want a signed-in reader, a country and a beginning", async () => {
+test("suggestions want a country and a beginning", async () => {
   const reader = await person();
-  expect((await call(suggest, { query: { country: "UKR", q: "L" } })).status).toBe(401);
-  const wrong: Record<string, string>[] = [
-    { q: "L" },
-    { country: "XYZ", q: "L" },
-    { country: "UKR" },
-  ];
-  for (const query of [...wrong, { country: "UKR", q: " " }]) {
+  const wrong = [{ q: "L" }, { country: "XYZ", q: "L" }, { country: "UKR" }];
+  for (const query of [...wrong, { country: "UKR", q: " " }] as Record<string, string>[])
     expect((await call(suggest, { as: reader, query })).status).toBe(400);
-  }
 });

@@ -43,8 +43,7 @@ beforeAll(async () => {
     }),
   );
   closeSockets = startSockets(server, new Map());
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  port = (server.address() as AddressInfo).port;
+  port = await listening(server);
 });
 
 afterEach(() => {
@@ -60,6 +59,12 @@ afterAll(async () => {
   server.closeAllConnections();
 });
 
+/** Starts the server on a free port; gives the port. */
+async function listening(one: Server): Promise<number> {
+  await new Promise<void>((done) => one.listen(0, "127.0.0.1", done));
+  return (one.address() as AddressInfo).port;
+}
+
 interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -73,7 +78,7 @@ async function answerOf(res: IncomingMessage): Promise<Answer> {
 /** Sends a request without the checks of `fetch`. */
 function ask(
   path: string,
-  options: { method?: string; headers?: Record<string, string> } = {},
+  options: { method?: string; headers?: Record<string, string>; port?: number } = {},
 ): Promise<Answer> {
   return new Promise((done, fail) => {
     const asked = request(
@@ -135,12 +140,9 @@ test("a page whose statement took too long is answered 503, and said in one line
 
 test("a method that a route lacks is refused as a problem that names those it has", async () => {
   const other = createServer(
-    await requestListener(async (_, res) => {
-      res.writeHead(405).end();
-    }),
+    await requestListener(async (_, res) => void res.writeHead(405).end()),
   );
-  await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
-  const { port } = other.address() as AddressInfo;
+  const own = await listening(other);
   const id = crypto.randomUUID();
   for (const [method, path, allow] of [
     ["PATCH", "/api/books", "POST, PUT, DELETE, OPTIONS"],
@@ -153,15 +155,7 @@ test("a method that a route lacks is refused as a problem that names those it ha
     ["POST", "/api/metrics", "GET, HEAD, OPTIONS"],
     ["TRACE", "/api/docs", "GET, HEAD, OPTIONS"],
   ] as const) {
-    const answer = await new Promise<Answer>((done, fail) => {
-      const headers = { "x-request-id": "mine" };
-      request(
-        { host: "127.0.0.1", port, path, method, headers },
-        (res) => void answerOf(res).then(done, fail),
-      )
-        .on("error", fail)
-        .end();
-    });
+    const answer = await ask(path, { method, port: own, headers: { "x-request-id": "mine" } });
     expect([answer.status, answer.headers.allow], `${method} ${path}`).toEqual([405, allow]);
     expect(answer.headers).toMatchObject({
       "content-type": "application/problem+json",
@@ -180,11 +174,9 @@ test("what is called most is answered past Next, but not while one develops: Nex
     const other = createServer(
       await requestListener(async (_, res) => void res.end("Next"), { dev }),
     );
-    await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
-    const { port } = other.address() as AddressInfo;
-    const answer = await (await fetch(`http://127.0.0.1:${port}/api/loans/pending`)).text();
+    const { body } = await ask("/api/loans/pending", { port: await listening(other) });
     other.close();
-    return answer;
+    return body;
   };
   expect(await answers(false)).toContain("UNAUTHENTICATED");
   expect(await answers(true)).toBe("Next");

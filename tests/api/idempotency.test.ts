@@ -29,6 +29,7 @@ const keepNoAnswer = () =>
                 FOR EACH ROW WHEN (NEW.response IS NOT NULL) EXECUTE FUNCTION refuse()`);
 
 const keyed = () => ({ "idempotency-key": crypto.randomUUID() });
+const LOCK = `BEGIN; LOCK TABLE "Book" IN ACCESS EXCLUSIVE MODE`;
 const BOOK = { title: "Only once", author: "Nobody" };
 /** Makes the attempt so old that its process must have ended. */
 const longAgo = (key: string) =>
@@ -90,8 +91,7 @@ test("a call whose connection was cut leaves its key free as soon as the databas
   connections().pool = connections().prisma = undefined;
   await applyRequestTimeouts();
   const sleeper = await direct.connect();
-  await sleeper.query("BEGIN");
-  await sleeper.query(`LOCK TABLE "Book" IN ACCESS EXCLUSIVE MODE`);
+  await sleeper.query(LOCK);
   const first = send();
   const waits = `SELECT FROM pg_locks WHERE relation = '"Book"'::regclass AND NOT granted`;
   await expect.poll(async () => (await direct.query(waits)).rowCount).toBe(1);
@@ -110,21 +110,16 @@ test("a call whose connection was cut leaves its key free as soon as the databas
 
 test("a call that was taken for dead and wakes up does nothing any more", async () => {
   const headers = keyed();
+  const key = headers["idempotency-key"];
   const send = () => call(listBook, { as: owner, body: BOOK, headers });
   const before = await db().book.count();
   const sleeper = await pool().connect();
-  await sleeper.query("BEGIN");
-  await sleeper.query(`LOCK TABLE "Book" IN ACCESS EXCLUSIVE MODE`);
+  await sleeper.query(LOCK);
   const first = send();
-  await expect
-    .poll(() => db().idempotencyKey.count({ where: { key: headers["idempotency-key"] } }))
-    .toBe(1);
-  await longAgo(headers["idempotency-key"]);
+  await expect.poll(() => db().idempotencyKey.count({ where: { key } })).toBe(1);
+  await longAgo(key);
   const second = send();
-  const fresh = {
-    key: headers["idempotency-key"],
-    createdAt: { gt: new Date(Date.now() - 60_000) },
-  };
+  const fresh = { key, createdAt: { gt: new Date(Date.now() - 60_000) } };
   await expect.poll(() => db().idempotencyKey.count({ where: fresh })).toBe(1);
   await sleeper.query("COMMIT");
   sleeper.release();

@@ -4,7 +4,7 @@ import { db } from "@/lib/server/database/db";
 import { Browser } from "../support/browser";
 import { freePort } from "../support/free-port";
 import { startOidcServer } from "../support/oidc-server";
-import { signInAtProvider, denyAtProvider } from "../support/other-provider";
+import { signInAtProvider } from "../support/other-provider";
 import { person } from "../support/people";
 import { reachSignInPage } from "../support/sign-in-steps";
 import { startSite, type Site } from "../support/site";
@@ -22,12 +22,8 @@ beforeAll(async () => {
     SOCIAL_OTHER_CLIENT_SECRET: "site-secret",
   });
   const redirects = [`${site.origin}/api/identity/social/other/callback`];
-  provider = await startOidcServer({
-    port,
-    clientId: "site",
-    clientSecret: "site-secret",
-    redirects,
-  });
+  const client = { clientId: "site", clientSecret: "site-secret" };
+  provider = await startOidcServer({ ...client, port, redirects });
 });
 afterAll(async () => {
   provider.closeAllConnections();
@@ -42,22 +38,6 @@ async function leave(browser: Browser): Promise<string> {
   return String(answer.json().redirectTo);
 }
 
-test("a reader signs in by way of another provider", async () => {
-  const browser = new Browser(site.origin);
-  const claims = { sub: "ann", email: "ann@example.org", name: "Ann", verified: true };
-  const end = await signInAtProvider(browser, await leave(browser), claims, END);
-  expect(end.url.pathname).toBe("/auth/callback");
-  const exchanged = await browser.post("/api/auth/exchange", {
-    token: end.url.searchParams.get("token"),
-  });
-  expect(exchanged.status).toBe(200);
-  const user = await db().user.findUniqueOrThrow({
-    where: { email: "ann@example.org" },
-    include: { identities: true },
-  });
-  expect(user.identities).toMatchObject([{ subject: "ann" }]);
-});
-
 test("an unverified address opens nobody's account", async () => {
   const victim = await person();
   const browser = new Browser(site.origin);
@@ -70,17 +50,6 @@ test("an unverified address opens nobody's account", async () => {
   expect(end.url.pathname).toMatch(/^\/sign-in\//);
   expect(end.url.searchParams.get("error")).toBe("EMAIL_UNVERIFIED");
   expect(await db().identity.count({ where: { userId: victim.id } })).toBe(0);
-});
-
-test("who refuses there is back at our page and may go on in another way", async () => {
-  const browser = new Browser(site.origin);
-  const end = await denyAtProvider(browser, await leave(browser), END);
-  expect(end.url.pathname).toMatch(/^\/sign-in\//);
-  const code = await browser.post(
-    `/api/identity/${end.url.pathname.replace("/sign-in/", "")}/code`,
-    { email: "x@example.org" },
-  );
-  expect(code.status).toBe(200);
 });
 
 test("the way back is worth nothing in another browser", async () => {

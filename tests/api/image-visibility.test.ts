@@ -12,7 +12,7 @@ import { block, book } from "../support/books";
 import { call } from "../support/call";
 import { loanIn } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
-import { uploadPicture } from "../support/pictures";
+import { uploadPicture, viewersAmong } from "../support/pictures";
 
 let owner: Person, borrower: Person, stranger: Person, newcomer: Person, admin: Person;
 
@@ -27,16 +27,8 @@ beforeEach(async () => {
 const upload = (category?: string) => uploadPicture(owner, category, { name: "../../x.jpg" });
 
 /** Who can load the image. */
-async function viewers(imageId: string): Promise<string> {
-  const all = { owner, admin, borrower, stranger, newcomer, visitor: null };
-  const seen = await Promise.all(
-    Object.entries(all).map(async ([name, as]) => {
-      const { status } = await call(IMAGE, { as, params: { imageId } });
-      return status === 200 ? [name] : [];
-    }),
-  );
-  return seen.flat().join(" ");
-}
+const viewers = (imageId: string) =>
+  viewersAmong({ owner, admin, borrower, stranger, newcomer, visitor: null }, imageId);
 
 const EVERYONE = "owner admin borrower stranger newcomer visitor";
 const NOBODY_ELSE = "owner admin";

@@ -4,7 +4,7 @@ import { PUT as WRITE } from "@/app/api/chat/labels/[code]/route";
 import { GET as LABEL } from "@/app/api/labels/[code]/route";
 import { sendDirect } from "@/lib/features/chat/commands";
 import { db } from "@/lib/server/database/db";
-import { block, book } from "../support/books";
+import { book } from "../support/books";
 import { call } from "../support/call";
 import { loanIn } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
@@ -63,20 +63,11 @@ test("a label says whose the book is, also where it is lost, and leads to the lo
   expect((await look(code, stranger)).body).toMatchObject({ loanId: null });
 });
 
-test("unknown codes, deleted books, those one may not see and blocks are the same 404", async () => {
-  const [shown, deleted] = [await book(owner), await book(owner, { hiddenAt: new Date() })];
-  const forFriends = await book(owner, { visibility: "FRIENDS" });
-  const blocked = await person();
-  await block(blocked, owner);
-  for (const [code, as] of [
-    ["0123456789ab", stranger],
-    ["x".repeat(41), stranger],
-    [await codeOf(deleted), stranger],
-    [await codeOf(forFriends), stranger],
-    [await codeOf(shown), blocked],
-  ] as const) {
-    expect([400, 404], code).toContain((await look(code, as)).status);
-    expect([400, 404]).toContain((await write(code, as)).status);
+test("unknown codes and deleted books are the same 404", async () => {
+  const deleted = await codeOf(await book(owner, { hiddenAt: new Date() }));
+  for (const code of ["0123456789ab", "x".repeat(41), deleted]) {
+    expect([400, 404], code).toContain((await look(code, stranger)).status);
+    expect([400, 404]).toContain((await write(code, stranger)).status);
   }
 });
 
@@ -95,7 +86,6 @@ test("who found a book may write to its owner, who may answer, for thirty days",
     data: { foundAt: new Date(Date.now() - 31 * 86_400_000) },
   });
   await expect(send(finder, owner)).rejects.toMatchObject({ code: "CHAT_CLOSED" });
-  expect((await write(await codeOf(id), owner)).body).toMatchObject({ code: "OWN_BOOK" });
 });
 
 test("nobody writes to the owners of more than five found books a day", async () => {

@@ -10,6 +10,7 @@ import { popularNearby } from "@/lib/features/books/search-queries";
 import { db, pool } from "@/lib/server/database/db";
 import { cellCentre, cellColumns } from "@/lib/features/geo/cell";
 import type { Point } from "@/lib/features/geo/queries";
+import { random } from "@/prisma/seed/random";
 import { book, town } from "../support/books";
 import { call } from "../support/call";
 import { askFor } from "../support/lending";
@@ -36,24 +37,13 @@ interface World {
   sybils: Person[];
   towns: Point[];
   ownBook: string;
-  random: () => number;
+  next: () => number;
 }
 
-/** From 0 to 1, the same in every run. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-function somewhere(random: () => number, km: number, { lat, lon }: Point = MIDDLE): Point {
+function somewhere(next: () => number, km: number, { lat, lon }: Point = MIDDLE): Point {
   const degrees = km / KM_PER_DEGREE;
   const wide = degrees / Math.cos((lat * Math.PI) / 180);
-  return { lat: lat + (random() * 2 - 1) * degrees, lon: lon + (random() * 2 - 1) * wide };
+  return { lat: lat + (next() * 2 - 1) * degrees, lon: lon + (next() * 2 - 1) * wide };
 }
 
 function kilometres(a: Point, b: Point): number {
@@ -72,8 +62,8 @@ async function locate(who: Person, location: Point): Promise<void> {
 }
 
 async function world(seed: number): Promise<World> {
-  const random = randomFrom(seed);
-  const towns = Array.from({ length: TOWNS }, () => somewhere(random, 40));
+  const { next } = random(seed);
+  const towns = Array.from({ length: TOWNS }, () => somewhere(next, 40));
   for (const [n, { lat, lon }] of towns.entries()) {
     await town("UKR", `Мета ${n}`, lat, lon);
     await db().postalCode.create({
@@ -83,7 +73,7 @@ async function world(seed: number): Promise<World> {
   const victims: Victim[] = [];
   for (let n = 0; n < VICTIMS; n += 1) {
     const who = await person({ name: `Victim ${n}` });
-    const at = somewhere(random, 20);
+    const at = somewhere(next, 20);
     await locate(who, at);
     victims.push({ who, at, bookId: await book(who, { title: `Книжка ${n}`, lentCount: n % 3 }) });
   }
@@ -92,7 +82,7 @@ async function world(seed: number): Promise<World> {
     sybils.push(await person({ postalCode: "00000", city: null }));
   const ownBook = await book(sybils[0] as Person, { title: "Приманка" });
   for (const { who } of victims.slice(0, 5)) expect((await askFor(ownBook, who)).status).toBe(201);
-  return { victims, sybils, towns, ownBook, random };
+  return { victims, sybils, towns, ownBook, next };
 }
 
 interface Found {
@@ -134,7 +124,7 @@ async function attack({ victims, sybils, towns, ownBook }: World): Promise<unkno
     await call(putBook, { as: spy, method: "PUT", params: { id: ownBook }, body: change });
     answers.push((await call(pending, { as: spy })).body);
   }
-  const random = randomFrom(11);
+  const { next } = random(11);
   await db().user.updateMany({
     where: { id: { in: sybils.map(({ id }) => id) } },
     data: { placeMovedAt: [] },
@@ -143,7 +133,7 @@ async function attack({ victims, sybils, towns, ownBook }: World): Promise<unkno
     for (let move = 0; move < MOVES; move += 1) {
       // First far apart, then in steps of 300 m through one cell into the next.
       const at =
-        move < 2 ? somewhere(random, 30) : { lat: MIDDLE.lat + move * 0.0027, lon: MIDDLE.lon };
+        move < 2 ? somewhere(next, 30) : { lat: MIDDLE.lat + move * 0.0027, lon: MIDDLE.lon };
       await locate(sybil, at);
       await look({ radiusKm: 100, sortBy: "distance" }, sybil);
       answers.push(await getNeighbourhood(sybil.actor), await popularNearby(sybil.actor));
@@ -204,10 +194,10 @@ test("whatever attackers measure, they find the cell of a reader and nothing fin
   // Each victim moves within the cell: no character of any answer may change.
   for (const victim of found.victims) {
     const cell = cellCentre(victim.at);
-    let next: Point;
-    do next = somewhere(found.random, 1, cell);
-    while (JSON.stringify(cellCentre(next)) !== JSON.stringify(cell));
-    await locate(victim.who, next);
+    let at: Point;
+    do at = somewhere(found.next, 1, cell);
+    while (JSON.stringify(cellCentre(at)) !== JSON.stringify(cell));
+    await locate(victim.who, at);
   }
   const { sybils, ownBook } = found;
   await db().book.update({ where: { id: ownBook }, data: { ownCountry: null, ownCity: null } });
@@ -226,10 +216,10 @@ function blind(answer: unknown): string {
 }
 
 test("the database's cells are the program's, and a centre is in its own cell", async () => {
-  const random = randomFrom(3);
+  const { next } = random(3);
   const points = Array.from({ length: 2_000 }, () => ({
-    lat: random() * 180 - 90,
-    lon: random() * 360 - 180,
+    lat: next() * 180 - 90,
+    lon: next() * 360 - 180,
   }));
   points.push(
     ...[-90, -0.018, 0, 0.018, 49.86, 90].flatMap((lat) =>

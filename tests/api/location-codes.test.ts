@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { GET as getBook } from "@/app/api/books/[id]/route";
 import { GET as booksOf } from "@/app/api/books/owner/[userId]/route";
 import { POST as search } from "@/app/api/books/search/route";
@@ -17,11 +17,18 @@ import { person, type Person } from "../support/people";
 
 const LONDON = { country: "GBR", postalCode: "SW1A 1AA", city: null, lat: 51.5, lon: -0.14 };
 
+const save = (as: Person, body: object) =>
+  call(putProfile, { as, method: "PUT", params: { id: as.id }, body });
 const profileOf = async (as: Person, id: string) =>
   (await call(getProfile, { as, params: { id } })).body as { postalCode?: unknown };
 const codeOfBook = async (as: Person, id: string) =>
   ((await call(getBook, { as, params: { id } })).body.location as { postalCode?: unknown })
     .postalCode;
+
+let stranger: Person;
+beforeAll(async () => {
+  stranger = await person();
+});
 
 test.each([
   ["GBR", "sw1a1aa", "SW1A"],
@@ -46,7 +53,7 @@ test.each([
 ])(
   "in %s a stranger sees of %s the part %s, its owner all of it",
   async (country, postalCode, seen) => {
-    const [owner, stranger] = [await person({ country, postalCode }), await person()];
+    const owner = await person({ country, postalCode });
     const id = await book(owner);
     expect((await profileOf(stranger, owner.id)).postalCode).toBe(seen);
     expect(await codeOfBook(stranger, id)).toBe(seen);
@@ -147,19 +154,9 @@ test("nobody is given another's place, nor their own device's again", async () =
   const village = { country: "ITA", postalCode: "32040", city: null };
   const victim = await person({ ...village, lat: 46.5, lon: 12.4, locatedByDevice: true });
   const spy = await person();
-  const moved = await call(putProfile, {
-    as: spy,
-    method: "PUT",
-    params: { id: spy.id },
-    body: village,
-  });
+  const moved = await save(spy, village);
   expect(moved.body).toMatchObject({ location: null, locationResolved: false });
-  const { body } = await call(putProfile, {
-    as: victim,
-    method: "PUT",
-    params: { id: victim.id },
-    body: { location: null },
-  });
+  const { body } = await save(victim, { location: null });
   expect(body).toMatchObject({ location: null, locatedByDevice: false });
 });
 
@@ -168,13 +165,7 @@ const KILOMETRE = 1 / 111;
 
 test("one's own place moves five times a day, within its cell as often as one likes", async () => {
   const reader = await person();
-  const move = (location: object | null, more = {}) =>
-    call(putProfile, {
-      as: reader,
-      method: "PUT",
-      params: { id: reader.id },
-      body: { location, ...more },
-    });
+  const move = (location: object | null) => save(reader, { location });
   const far = (n: number) => ({ lat: MEADOW.lat + n * 5 * KILOMETRE, lon: MEADOW.lon });
   for (let n = 0; n < 5; n += 1) {
     expect((await move(far(n))).status, `move ${n}`).toBe(200);
@@ -187,13 +178,8 @@ test("one's own place moves five times a day, within its cell as often as one li
   expect(wait).toBeLessThanOrEqual(24 * 3600);
   expect((await move(null)).status, "also back to the address").toBe(429);
   expect((await call(getMe, { as: reader })).body.location).toEqual(cellCentre(far(4)));
-  const rename = {
-    as: reader,
-    method: "PUT",
-    params: { id: reader.id },
-    body: { name: "Другий", street: "Нова" },
-  };
-  expect((await call(putProfile, rename)).status, "all else may change").toBe(200);
+  const rename = { name: "Другий", street: "Нова" };
+  expect((await save(reader, rename)).status, "all else may change").toBe(200);
 
   const yesterday = new Date(Date.now() - 24 * 3600_000);
   const { placeMovedAt } = await db().user.findUniqueOrThrow({ where: { id: reader.id } });
@@ -206,15 +192,9 @@ test("one's own place moves five times a day, within its cell as often as one li
 });
 
 test("of many moves at once five arrive; the first filling-in of a profile is none", async () => {
-  const reader = await person({
-    country: null,
-    postalCode: null,
-    city: null,
-    lat: null,
-    lon: null,
-  });
-  const put = (body: object) =>
-    call(putProfile, { as: reader, method: "PUT", params: { id: reader.id }, body });
+  const nowhere = { country: null, postalCode: null, city: null, lat: null, lon: null };
+  const reader = await person(nowhere);
+  const put = (body: object) => save(reader, body);
   const first = { country: "UKR", postalCode: "90001", location: MEADOW };
   expect((await put(first)).status).toBe(200);
   const answers: number[] = [];
