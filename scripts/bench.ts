@@ -1,8 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { compareWith } from "@/tests/bench/compare";
 import { openCluster } from "@/tests/bench/databases";
+import { HOT_CALLS } from "@/tests/bench/hot-calls";
 import { reaches, table, type Measured } from "@/tests/bench/measure";
 import type { Bench } from "@/tests/bench/bench";
 import { ROWS } from "@/tests/bench/rows";
@@ -12,6 +14,7 @@ import { fromHere } from "./command";
 import { build } from "./prepare.mjs";
 
 const USAGE = `npm run bench -- [ROW …]
+       npm run bench -- compare COMMIT [ROW …]
 
 Measures the product against bare counterparts in the same run, A B B A, every answer compared,
 and prints a table. Without rows it measures all:
@@ -20,11 +23,14 @@ ${Object.entries(ROWS)
   .map(([name, { about }]) => `  ${name.padEnd(10)}${about}`)
   .join("\n")}
 
+"compare" builds the commit as well and measures hot calls of both by turns: ${Object.keys(HOT_CALLS).join(", ")}.
+The status is 1 where a row misses its target, or a hot call is a tenth slower than the commit's.
+
   --quick          small databases and two short rounds: to see that it works
   --rounds N       rounds of each row (default 5)
   --seconds N      length of each measurement of a rate (default 5)
   --books N        of the large database (default 1000000)
-  --messages N     of the large database (default 1000000)
+  --messages N     of the large database (default 10000000)
   --wishes N       of the large database (default 1000000)
   --sockets N      idle sockets (default 2000)
   --covers N       rendered covers of each half (default 60)
@@ -38,7 +44,7 @@ const DEFAULTS = {
   rounds: 5,
   seconds: 5,
   books: 1_000_000,
-  messages: 1_000_000,
+  messages: 10_000_000,
   wishes: 1_000_000,
   sockets: 2_000,
   covers: 60,
@@ -78,32 +84,37 @@ function read() {
       ...{ folder: text, data: text, write: text },
     },
   });
-  const unknown = positionals.find((name) => !(name in ROWS));
-  if (unknown) throw new Error(`${unknown} is no row; there are ${Object.keys(ROWS).join(", ")}.`);
+  const isComparison = positionals[0] === "compare";
+  const [commit, given] = isComparison
+    ? [positionals[1] ?? "HEAD~1", positionals.slice(2)]
+    : [undefined, positionals];
+  const rows = Object.keys(isComparison ? HOT_CALLS : ROWS);
+  const unknown = given.find((name) => !rows.includes(name));
+  if (unknown) throw new Error(`${unknown} is no row; there are ${rows.join(", ")}.`);
   const sizes = { ...(values.quick ? QUICK : DEFAULTS) };
   for (const name of Object.keys(sizes) as (keyof Sizes)[]) {
-    const given = values[name];
-    if (given === undefined) continue;
-    sizes[name] = Number(given);
+    const value = values[name];
+    if (value === undefined) continue;
+    sizes[name] = Number(value);
     if (!Number.isInteger(sizes[name]) || sizes[name] < 1)
       throw new Error(`--${name}: a whole number from 1`);
   }
   const { folder, data, write } = values;
   const places = {
     folder: folder && fromHere(folder),
-    data: data ? fromHere(data) : ".data/bench",
+    data: data ? fromHere(data) : resolve(".data/bench"),
     write: write && fromHere(write),
   };
   return {
     ...values,
     ...places,
-    sizes,
-    names: positionals.length ? positionals : Object.keys(ROWS),
+    ...{ sizes, commit },
+    names: given.length ? given : rows,
   };
 }
 
 async function main(): Promise<void> {
-  const { help, folder, data, names, sizes, write } = read();
+  const { help, folder, data, commit, names, sizes, write } = read();
   if (help) return void process.stdout.write(`${USAGE}\n`);
   await build();
   Object.assign(process.env, {
@@ -115,7 +126,7 @@ async function main(): Promise<void> {
   let product: ReturnType<typeof startProduct> | undefined;
   const bench: Bench = {
     ...sizes,
-    ...{ cluster, folder, say },
+    ...{ cluster, data, folder, say },
     world: () => (world ??= buildWorld(cluster.url, say)),
     product: () =>
       (product ??= bench.world().then(({ url }) => startProduct(url, join(data, "product")))),
@@ -123,7 +134,8 @@ async function main(): Promise<void> {
   const rows: Measured[] = [];
   const failed: string[] = [];
   try {
-    for (const name of names) {
+    if (commit) rows.push(...(await compareWith(bench, commit, names)));
+    for (const name of commit ? [] : names) {
       say(`${name}: ${ROWS[name]?.about} …`);
       const measured = await ROWS[name]?.measure(bench).catch((error: Error) => {
         failed.push(`${name}: ${error.message}`);

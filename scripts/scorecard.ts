@@ -43,8 +43,7 @@ function read() {
 async function main(): Promise<void> {
   const { help, quick, rows } = read();
   if (help) return void process.stdout.write(`${USAGE}\n`);
-  // It shifts the clock of one process.
-  await installPackages("faketime");
+  await installPackages();
   await build();
   await installBrowser();
   const world = await World.open(quick);

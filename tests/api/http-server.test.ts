@@ -123,6 +123,20 @@ test("what none of those who answer is prepared for is refused, and never a serv
     "http2-settings": "AAMAAABkAAQAAP__",
   };
   expect(await ask("/login", { headers: upgrade })).toMatchObject({ status: 200, body: "page" });
+  for (const twofold of [
+    ["content-length: 5", "transfer-encoding: chunked"],
+    ["content-length: 5", "content-length: 6"],
+    ["transfer-encoding: chunked", "", "zz"],
+  ]) {
+    const { answer } = await raw([
+      "POST /api/books HTTP/1.1",
+      "host: localhost",
+      ...twofold,
+      "",
+      "",
+    ]);
+    expect(answer, twofold.join()).toMatch(/^HTTP\/1.1 4/);
+  }
 });
 
 test("a page whose statement took too long is answered 503, and said in one line, whatever broke with it", async () => {
@@ -221,11 +235,27 @@ test("every page has a policy, also where its path has a dot and at the provider
   expect(script.headers["content-security-policy"], "a worker takes the policy of its script").toBe(
     WORKER_POLICY,
   );
-  expect(headers).toMatchObject({ "x-frame-options": "DENY", "x-content-type-options": "nosniff" });
   expect(headers["strict-transport-security"]).toBeUndefined();
   changeSettings({ APP_URL: "https://books.example", TRUST_PROXY: "1" });
-  expect((await ask("/login")).headers["strict-transport-security"]).toBe("max-age=31536000");
+  for (const path of EVERYWHERE) {
+    const answer = await ask(path);
+    expect(answer.headers, path).toMatchObject({
+      ...{ "x-frame-options": "DENY", "x-content-type-options": "nosniff" },
+      ...{ "strict-transport-security": "max-age=31536000", "referrer-policy": expect.any(String) },
+    });
+    expect([answer.headers["x-powered-by"], answer.headers.server], path).toEqual([
+      undefined,
+      undefined,
+    ]);
+  }
 });
+
+/** Of each kind of answer one: pages, files, the API and what it lacks, the provider, sockets, what is no path. */
+const EVERYWHERE = [
+  ...["/login", "/books/x.y", "/no/such/page", "/favicon.ico", "/robots.txt", "/sitemap.xml"],
+  ...["/_next/static/none.js", "/api/users/me", "/api/none", "/api/health/live", "/api/auth/csrf"],
+  ...["/api/docs", "/api/openapi.json", "/oidc/none", "/api/ws", "/%E0%A4%A"],
+];
 
 test("pages have a rate for each caller, and sign-in one of its own apart from covers", async () => {
   changeSettings({ RATE_LIMIT_FACTOR: "0.01" });
@@ -295,9 +325,16 @@ test("a body that dribbles is answered 408 and its connection ends, and so does 
 });
 
 test("at the end what was accepted is answered, and what comes on kept connections; then they close", async () => {
-  const kept = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+  const kept = Array.from({ length: 3 }, () => connect(port, "127.0.0.1"));
   const answers = kept.map(text);
-  const [busy, idle] = kept;
+  const [busy, idle, half] = kept;
+  const { token } = await person();
+  const body = JSON.stringify({ title: "Sent in two halves" });
+  const head = [
+    ...["POST /api/books/search HTTP/1.1", "Host: localhost", `Authorization: Bearer ${token}`],
+    ...["Content-Type: application/json", `Content-Length: ${body.length}`],
+  ];
+  half?.write(`${head.join("\r\n")}\r\n\r\n${body.slice(0, 9)}`);
   idle?.write("GET /icons/icon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await new Promise((done) => idle?.once("data", done));
   let render: () => void = () => undefined;
@@ -306,6 +343,7 @@ test("at the end what was accepted is answered, and what comes on kept connectio
   await expect.poll(() => limiters().size, { message: "the page is under way" }).toBeGreaterThan(0);
   const drained = drain(server);
   idle?.write("GET /login HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  half?.write(body.slice(9));
   render();
   await drained;
   const told = (await Promise.all(answers)).map((answer) =>
@@ -313,4 +351,5 @@ test("at the end what was accepted is answered, and what comes on kept connectio
   );
   expect(told[0]).toEqual(["Connection: close", "page"]);
   expect(told[1]).toEqual(["Connection: keep-alive", "page", "Connection: close", "page"]);
+  expect(await answers[2]).toMatch(/^HTTP\/1.1 200 /);
 });

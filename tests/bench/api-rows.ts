@@ -1,54 +1,33 @@
 import { casesOf, type ApiCase, type Shape } from "./api-cases";
-import type { HttpLoad } from "./load-http";
-import { compare, type Measured } from "./measure";
-import { Program } from "./processes";
 import type { Bench } from "./bench";
+import { CALLS_AT_ONCE, chatDrive, httpDrive } from "./hot-calls";
+import type { HttpCall } from "./load-http";
+import { compareRates, type Measured } from "./measure";
 import { startBare } from "./servers";
 
-const CONNECTIONS = 32;
-
-export async function searches(bench: Bench): Promise<Measured[]> {
-  const row = "`POST /api/books/search` : bare node + pg";
-  return [await rate(bench, row, ["books"], { target: 0.7, stretch: 0.85 })];
-}
-
-export async function reads(bench: Bench): Promise<Measured[]> {
-  const row = "polled reads : bare node + pg";
-  return [await rate(bench, row, ["loans", "friends"], { target: 0.6, stretch: 0.8 })];
-}
+export const searches = (bench: Bench) => rate(bench, "search", ["books"]);
+export const reads = (bench: Bench) => rate(bench, "reads", ["loans", "friends"]);
 
 async function rate(
   bench: Bench,
-  row: string,
+  target: "search" | "reads",
   shapes: Shape[],
-  goals: Pick<Measured, "target" | "stretch">,
-): Promise<Measured> {
+): Promise<Measured[]> {
   const world = await bench.world();
   const cases = await casesOf(world, shapes);
-  const product = await bench.product();
-  const bare = await startBare("bare-api.ts", { url: world.url, cases, secret: product.secret });
-  const load = new Program("tests/bench/load-http.ts");
+  const { url, secret } = await bench.product();
+  const bare = await startBare("bare-api.ts", { url: world.url, cases, secret });
   try {
     const requests = await expected(bare.url, cases);
-    const urls = { ours: product.url, bare: bare.url };
-    const drive = (side: keyof typeof urls, seconds: number) => {
-      const asked: HttpLoad = { url: urls[side], seconds, connections: CONNECTIONS, requests };
-      return load.ask<number>(asked);
-    };
-    for (const side of ["ours", "bare"] as const) await drive(side, bench.seconds);
-    const {
-      ours,
-      bare: alone,
-      ratio,
-    } = await compare(bench.rounds, (side) => drive(side, bench.seconds));
-    return { row, ...goals, ratio, more: true, ours: perSecond(ours), bare: perSecond(alone) };
+    const drive = (each: string) => httpDrive(each, requests, CALLS_AT_ONCE);
+    return [await compareRates(target, bench, { ours: drive(url), bare: drive(bare.url) })];
   } finally {
-    await Promise.all([load.stop(), bare.program.stop()]);
+    await bare.program.stop();
   }
 }
 
-/** The bare answers, which those of both sides are compared with to the letter. */
-function expected(url: string, cases: ApiCase[]): Promise<HttpLoad["requests"]> {
+/** With the bare answers, which those of both sides are compared with to the letter. */
+function expected(url: string, cases: ApiCase[]): Promise<HttpCall[]> {
   return Promise.all(
     cases.map(async ({ method, path, headers, body }) => {
       const response = await fetch(url + path, { method, headers, body });
@@ -60,4 +39,15 @@ function expected(url: string, cases: ApiCase[]): Promise<HttpLoad["requests"]> 
   );
 }
 
-export const perSecond = (value: number) => `${Math.round(value)}/s`;
+export async function chatMessages(bench: Bench): Promise<Measured[]> {
+  const world = await bench.world();
+  const product = await bench.product();
+  const bare = await startBare("bare-channel.ts", world.url);
+  try {
+    const ours = await chatDrive(product.url, world);
+    const drives = { ours, bare: await chatDrive(bare.url, world, "BareMessage") };
+    return [await compareRates("chat", bench, drives)];
+  } finally {
+    await bare.program.stop();
+  }
+}

@@ -4,8 +4,7 @@ import { cp, mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BookDto } from "@/lib/features/books/schema";
-
-const ROOT = join(import.meta.dirname, "../..");
+import { ROOT } from "./processes";
 
 /**
  * Builds the bare Next application that shows these books.

@@ -1,13 +1,15 @@
 import type { EmbeddedDatabase } from "@/lib/server/database/embedded";
-import type { Running } from "./servers";
+import type { Product } from "./servers";
 import type { World } from "./world";
 
 /** What the rows of the bench work with. */
 export interface Bench {
   cluster: EmbeddedDatabase;
+  /** Of the databases and data folders. */
+  data: string;
   /** Made when the first row needs them. */
   world: () => Promise<World>;
-  product: () => Promise<Running & { secret: string }>;
+  product: () => Promise<Product>;
   rounds: number;
   /** Of each measurement of a rate. */
   seconds: number;

@@ -7,7 +7,7 @@ import { seedBulk } from "@/prisma/seed/bulk";
 import { withDatabase } from "../support/cluster";
 import { settings } from "@/lib/server/env";
 
-const BOOKS_PER_READER = 20;
+export const BOOKS_PER_READER = 20;
 
 /** One statement as the product gives it to the driver. */
 export interface Statement {

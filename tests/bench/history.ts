@@ -2,7 +2,7 @@ import pg from "pg";
 import { listMessages } from "@/lib/features/chat/queries";
 import { mintActor, type Actor } from "@/lib/server/session/actor";
 import { kept } from "./databases";
-import { compare, median, type Measured } from "./measure";
+import { compare, median, milliseconds, type Measured } from "./measure";
 import type { Bench } from "./bench";
 import { randomFrom } from "./search-cases";
 import { connections } from "@/lib/server/database/db";
@@ -27,13 +27,10 @@ export async function chatHistory({ cluster, messages, rounds, say }: Bench): Pr
   };
   try {
     for (const each of Object.values(sides)) await read(each, 0);
-    const { ours, bare, ratio } = await compare(rounds, async (which, seed) =>
+    const measured = await compare("history", rounds, milliseconds, async (which, seed) =>
       median(await read(sides[which], seed)),
     );
-    const sizes = `${messages.toLocaleString("en")} messages : ${FEW.toLocaleString("en")}`;
-    const row = `chat history page, median, ${sizes}`;
-    const goals = { target: 1.5, stretch: 1.2, more: false };
-    return [{ row, ...goals, ratio, ours: `${ours.toFixed(2)} ms`, bare: `${bare.toFixed(2)} ms` }];
+    return [{ ...measured, of: `median, ${messages} messages` }];
   } finally {
     await Promise.all(Object.values(sides).map(({ pool }) => pool.end()));
   }

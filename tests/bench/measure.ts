@@ -1,44 +1,87 @@
+import type { Bench } from "./bench";
+import { TARGETS, type Target, type TargetName } from "./targets";
+
 /** One row of the table, as measured. */
 export interface Measured {
-  row: string;
-  /** With its unit, for a reader. */
-  ours: string;
-  bare: string;
-  ratio: Ratio;
-  target: number;
-  stretch: number;
-  /** Whether a larger ratio is the better one: a rate, and not a time or a size. */
-  more: boolean;
+  target: TargetName;
+  /** What it was measured on, where there are several. */
+  of?: string;
+  /** The two sides with their unit, for a reader. */
+  ours?: string;
+  bare?: string;
+  /** Ours : bare, or ours alone, over the rounds. */
+  figure: Range;
 }
 
-/** Ours : bare, over the rounds. */
-export interface Ratio {
+interface Range {
   median: number;
   low: number;
   high: number;
 }
 
+export type SideName = "ours" | "bare";
+
+/** What one side of a row does a second. */
+export interface Drive {
+  rate: (seconds: number) => Promise<number>;
+  close: () => Promise<unknown>;
+}
+
 /** The two sides of one round, each twice: drift of the machine falls on both alike. */
 const TURNS = ["ours", "bare", "bare", "ours"] as const;
 
-/** Measures both sides A B B A, `rounds` times; a side's value in a round is the mean of its two. */
+/**
+ * Measures both sides A B B A, `rounds` times; a side's value in a round is the mean of its two.
+ * @param show a value with its unit
+ */
 export async function compare(
+  target: TargetName,
   rounds: number,
-  measure: (side: "ours" | "bare", round: number) => Promise<number>,
-): Promise<{ ours: number; bare: number; ratio: Ratio }> {
-  const ours: number[] = [];
-  const bare: number[] = [];
+  show: (value: number) => string,
+  measure: (side: SideName, round: number) => Promise<number>,
+): Promise<Measured> {
+  const values: Record<SideName, number[]> = { ours: [], bare: [] };
   for (let round = 0; round < rounds; round += 1) {
     const sums = { ours: 0, bare: 0 };
     for (const side of TURNS) sums[side] += await measure(side, round);
-    ours.push(sums.ours / 2);
-    bare.push(sums.bare / 2);
+    for (const side of ["ours", "bare"] as const) values[side].push(sums[side] / 2);
   }
+  const { ours, bare } = values;
   const ratios = ours.map((value, at) => value / (bare[at] ?? NaN));
-  return { ours: median(ours), bare: median(bare), ratio: rangeOf(ratios) };
+  return {
+    ...{ target, figure: rangeOf(ratios) },
+    ...{ ours: show(median(ours)), bare: show(median(bare)) },
+  };
 }
 
-function rangeOf(values: number[]): Ratio {
+/** What two sides do a second, after a turn of each that does not count; closes both. */
+export async function compareRates(
+  target: TargetName,
+  { rounds, seconds }: Bench,
+  drives: Record<SideName, Drive>,
+  warmUp = seconds,
+): Promise<Measured> {
+  try {
+    for (const side of ["ours", "bare"] as const) await drives[side].rate(warmUp);
+    const show = (value: number) => `${Math.round(value)}/s`;
+    return await compare(target, rounds, show, (side) => drives[side].rate(seconds));
+  } finally {
+    await Promise.all([drives.ours.close(), drives.bare.close()]);
+  }
+}
+
+export const milliseconds = (value: number) => `${value.toFixed(2)} ms`;
+
+/** A row that has nothing to be compared with; `share` in percent. */
+export function alone(target: TargetName, of: string, ...values: number[]): Measured {
+  return { target, of, figure: rangeOf(values) };
+}
+
+export function share(target: TargetName, of: string, right: readonly boolean[]): Measured {
+  return alone(target, of, (100 * right.filter(Boolean).length) / right.length);
+}
+
+export function rangeOf(values: number[]): Range {
   return { median: median(values), low: Math.min(...values), high: Math.max(...values) };
 }
 
@@ -48,17 +91,24 @@ export function median(values: number[]): number {
   return ((sorted[low] ?? NaN) + (sorted[high] ?? NaN)) / 2;
 }
 
-export function percentile(values: number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
+export function percentile(values: number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? NaN;
 }
 
-export function reaches({ ratio, target, more }: Measured): boolean {
-  return more ? ratio.median >= target : ratio.median <= target;
+export function reaches({ target, figure }: Measured): boolean {
+  const goal: Target = TARGETS[target];
+  return "least" in goal ? figure.median >= goal.least : figure.median <= goal.most;
+}
+
+/** As the table tells it: "≥ 0.75", "≤ 60 kB". */
+export function goalOf(goal: Target): string {
+  const text = "least" in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`;
+  return goal.unit ? `${text} ${goal.unit}` : text;
 }
 
 const HEAD = [
-  "| row | ours | bare | ratio | range | target | stretch | reached |",
-  "|---|---|---|---|---|---|---|---|",
+  "| row | ours | bare | figure | range | target | reached |",
+  "|---|---|---|---|---|---|---|",
 ];
 
 export function table(rows: Measured[]): string {
@@ -66,9 +116,11 @@ export function table(rows: Measured[]): string {
 }
 
 function line(measured: Measured): string {
-  const { row, ours, bare, ratio, target, stretch, more } = measured;
-  const within = more ? ratio.median >= stretch : ratio.median <= stretch;
-  const verdict = within ? "stretch" : reaches(measured) ? "target" : "**no**";
-  const range = `${ratio.low.toFixed(2)}–${ratio.high.toFixed(2)}`;
-  return `| ${[row, ours, bare, ratio.median.toFixed(2), range, target, stretch, verdict].join(" | ")} |`;
+  const { target, of, ours = "–", bare = "–", figure } = measured;
+  const goal: Target = TARGETS[target];
+  const digits = goal.unit ? 1 : 2;
+  const range = `${figure.low.toFixed(digits)}–${figure.high.toFixed(digits)}`;
+  const row = of ? `${goal.row} (${of})` : goal.row;
+  const reached = reaches(measured) ? "yes" : "**no**";
+  return `| ${[row, ours, bare, figure.median.toFixed(digits), range, goalOf(goal), reached].join(" | ")} |`;
 }

@@ -1,123 +1,81 @@
 import { rm } from "node:fs/promises";
+import { get } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { get, type IncomingHttpHeaders } from "node:http";
 import { FIRST_CARDS } from "@/components/books/card-book";
 import type { BookDto } from "@/lib/features/books/schema";
 import { bookSearch } from "@/lib/features/books/search-schema";
 import { searchBooks } from "@/lib/features/books/search-queries";
-import { perSecond } from "./api-rows";
-import { buildBare } from "./bare-build";
-import type { HttpLoad } from "./load-http";
-import { compare, type Measured } from "./measure";
-import { Program } from "./processes";
-import type { Bench } from "./bench";
-import { sessionCookie, startBare } from "./servers";
 import { connections } from "@/lib/server/database/db";
+import type { Bench } from "./bench";
+import { buildBare } from "./bare-build";
+import { httpDrive, PAGES_AT_ONCE, searchPageCall } from "./hot-calls";
+import type { HttpCall } from "./load-http";
+import { alone, compare, compareRates, type Measured, type SideName } from "./measure";
+import { startBare } from "./servers";
 
-const PATH = "/search?radiusKm=10";
-/** Pages asked for at the same time. */
-const CONNECTIONS = 8;
 /** Before measuring: V8 compiles what renders a page for about so many seconds. */
 const WARM_UP_SECONDS = 15;
 
 interface Pages {
-  ours: Target;
-  bare: Target;
+  sides: Record<SideName, { url: string; call: HttpCall }>;
   close: () => Promise<void>;
 }
 
-interface Target {
-  url: string;
-  path: string;
-  headers: Record<string, string>;
-  /** What stands in every answer: of each card the title, or the id of its book. */
-  expect: string[];
-}
-
 export async function searchPage(bench: Bench): Promise<Measured[]> {
-  const pages = await openPages(bench);
-  const load = new Program("tests/bench/load-http.ts");
-  const drive = (side: "ours" | "bare", seconds = bench.seconds) => {
-    const { url, path, headers, expect } = pages[side];
-    const requests = [{ method: "GET" as const, path, headers, expect }];
-    return load.ask<number>({
-      url,
-      seconds,
-      connections: CONNECTIONS,
-      requests,
-    } satisfies HttpLoad);
-  };
+  const { sides, close } = await openPages(bench);
+  const drive = ({ url, call }: Pages["sides"]["ours"]) => httpDrive(url, [call], PAGES_AT_ONCE);
+  const drives = { ours: drive(sides.ours), bare: drive(sides.bare) };
   try {
-    for (const side of ["ours", "bare"] as const) await drive(side, WARM_UP_SECONDS);
-    const { ours, bare, ratio } = await compare(bench.rounds, (side) => drive(side));
-    const row = `signed-in search page (${pages.bare.expect.length} cards) : bare Next page`;
-    return [
-      {
-        row,
-        target: 0.3,
-        stretch: 0.5,
-        more: true,
-        ratio,
-        ours: perSecond(ours),
-        bare: perSecond(bare),
-      },
-    ];
+    return [await compareRates("page", bench, drives, WARM_UP_SECONDS)];
   } finally {
-    await Promise.all([load.stop(), pages.close()]);
+    await close();
   }
 }
 
-/** Compressed bytes of the scripts that the page itself names, without those for old browsers. */
-export async function scriptBytes(bench: Bench): Promise<Measured[]> {
-  const pages = await openPages(bench);
+/** HTML of our page, and compressed bytes of the scripts that each page itself names, without those for old browsers. */
+export async function pageBytes(bench: Bench): Promise<Measured[]> {
+  const { sides, close } = await openPages(bench);
   try {
-    const { ours, bare, ratio } = await compare(1, (side) => bytesOf(pages[side]));
-    const row = "script bytes of the search page : bare Next page";
-    return [
-      {
-        row,
-        target: 1.4,
-        stretch: 1.25,
-        more: false,
-        ratio,
-        ours: kibibytes(ours),
-        bare: kibibytes(bare),
-      },
-    ];
+    const { url, call } = sides.ours;
+    const html = (await bytesOf(url + call.path, call.headers)).length / 1_000;
+    const show = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
+    const scripts = await compare("scripts", 1, show, (side) => scriptBytes(sides[side]));
+    return [alone("html", "not compressed", html), scripts];
   } finally {
-    await pages.close();
+    await close();
   }
 }
 
-async function openPages(bench: Bench): Promise<Pages> {
-  const { busy, pool } = await bench.world();
-  const actor = busy[0]?.actor;
-  if (!actor) throw new Error("nobody to ask");
-  const { url, secret } = await bench.product();
-  connections().pool = pool;
-  const page = await searchBooks(actor, bookSearch.parse({ radiusKm: 10, sortBy: "distance" }));
-  const cookie = await sessionCookie(actor, { url, secret });
+/** The signed-in search page, and a bare Next page with the same books, built for it. */
+export async function openPages(bench: Bench): Promise<Pages> {
+  const [world, product] = [await bench.world(), await bench.product()];
+  const call = await searchPageCall({ world, product });
+  connections().pool = world.pool;
+  const [reader] = world.busy;
+  const found = reader && (await searchBooks(reader.actor, bookSearch.parse(CRITERIA)));
+  const books = found?.content ?? [];
   bench.say("Building the bare page …");
-  const folder = await buildBare(page.content);
+  const folder = await buildBare(books);
   const bare = await startBare("bare-pages.ts", folder);
-  const titles = page.content.map(titleInHtml);
+  const titles = books.map(titleInHtml);
   // The other cards are drawn by the browser; their books have come along.
-  const ids = page.content.slice(FIRST_CARDS).map(({ id }) => id);
+  const ids = books.slice(FIRST_CARDS).map(({ id }) => id);
   const close = async () => {
     await bare.program.stop();
     await rm(folder, { recursive: true, force: true });
   };
+  const expect = [...titles.slice(0, FIRST_CARDS), ...ids];
   return {
-    ours: {
-      url,
-      path: PATH,
-      headers: { cookie },
-      expect: [...titles.slice(0, FIRST_CARDS), ...ids],
+    sides: {
+      ours: { url: product.url, call: { ...call, expect } },
+      bare: { url: bare.url, call: { method: "GET", path: "/", headers: {}, expect: titles } },
     },
-    bare: { url: bare.url, path: "/", headers: {}, expect: titles },
     close,
   };
 }
+
+/** As the page searches. */
+const CRITERIA = { radiusKm: 10, sortBy: "distance" };
 
 /** As React writes it. */
 function titleInHtml({ title }: BookDto): string {
@@ -131,28 +89,26 @@ function titleInHtml({ title }: BookDto): string {
   return title.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
-async function bytesOf({ url, path, headers }: Target): Promise<number> {
-  const { body } = await fetchRaw(url + path, headers);
-  const tags = body.toString().match(/<script[^>]*\ssrc="[^"]+"[^>]*>/g) ?? [];
+async function scriptBytes({ url, call }: Pages["sides"]["ours"]): Promise<number> {
+  const html = (await bytesOf(url + call.path, call.headers)).toString();
+  const tags = html.match(/<script[^>]*\ssrc="[^"]+"[^>]*>/g) ?? [];
   const modern = tags
     .filter((tag) => !/\snomodule/i.test(tag))
     .map((tag) => /\ssrc="([^"]+)"/.exec(tag)?.[1] ?? "");
   let total = 0;
   for (const source of new Set(modern)) {
-    total += (await fetchRaw(url + source.replaceAll("&amp;", "&"), { "accept-encoding": "gzip" }))
-      .body.length;
+    const address = url + source.replaceAll("&amp;", "&");
+    total += (await bytesOf(address, { "accept-encoding": "gzip" })).length;
   }
   return total;
 }
 
 /** The body as it travels. */
-function fetchRaw(url: string, headers: IncomingHttpHeaders): Promise<{ body: Buffer }> {
+function bytesOf(url: string, headers: Record<string, string>): Promise<Buffer> {
   return new Promise((done, fail) => {
     get(url, { headers }, (response) => {
-      if (response.statusCode === 200) buffer(response).then((body) => done({ body }), fail);
+      if (response.statusCode === 200) buffer(response).then(done, fail);
       else fail(new Error(`${url}: ${response.statusCode}`));
     }).on("error", fail);
   });
 }
-
-const kibibytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;

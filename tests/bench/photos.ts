@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { photoOf } from "../support/photo";
 import { casesOf, type ApiCase } from "./api-cases";
 import type { Bench } from "./bench";
-import { compare, percentile, type Measured } from "./measure";
+import { compare, milliseconds, percentile, type Measured } from "./measure";
 
 const BOOK = { title: "Солодка Даруся", author: "Марія Матіос", language: "uk" } as const;
 
@@ -13,7 +13,7 @@ export async function searchesWhilePhotosAreRead(bench: Bench): Promise<Measured
   const photo = await photoOf(BOOK);
   await timesOf(url, cases, bench.seconds);
   const answers = new Map<number, number>();
-  const { ours, bare, ratio } = await compare(bench.rounds, async (side) => {
+  const measured = await compare("photos", bench.rounds, milliseconds, async (side) => {
     if (side === "bare") return percentile(await timesOf(url, cases, bench.seconds), 0.95);
     let isOver = false;
     const senders = cases.map(async ({ headers: { authorization = "" } }) => {
@@ -32,14 +32,7 @@ export async function searchesWhilePhotosAreRead(bench: Bench): Promise<Measured
   bench.say(
     `photos by status: ${[...answers].map(([status, count]) => `${count} × ${status}`).join(", ")}`,
   );
-  return [
-    {
-      row: `search p95 while ${cases.length} readers send photos : else`,
-      ...{ target: 2, stretch: 1.5, ratio, more: false },
-      ours: `${ours.toFixed(1)} ms`,
-      bare: `${bare.toFixed(1)} ms`,
-    },
-  ];
+  return [measured];
 }
 
 /** Milliseconds of searches one after the other, by each reader in turn. */

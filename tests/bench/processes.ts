@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-const ROOT = join(import.meta.dirname, "../..");
+export const ROOT = join(import.meta.dirname, "../..");
 /** A process that does not begin or end within so many milliseconds has failed. */
 const PATIENCE = 60_000;
 
@@ -10,6 +10,8 @@ interface Start {
   env?: Record<string, string>;
   /** More flags for Node. */
   flags?: string[];
+  /** The checkout that the file is of; this one by default. */
+  root?: string;
 }
 
 /** A program of ours in a process of its own, with which this one exchanges messages. */
@@ -17,10 +19,10 @@ export class Program {
   readonly #child: ChildProcess;
   readonly #name: string;
 
-  constructor(file: string, { env = {}, flags = [] }: Start = {}) {
+  constructor(file: string, { env = {}, flags = [], root = ROOT }: Start = {}) {
     this.#name = file;
-    this.#child = spawn(process.execPath, ["--import", "tsx", ...flags, join(ROOT, file)], {
-      cwd: ROOT,
+    this.#child = spawn(process.execPath, ["--import", "tsx", ...flags, join(root, file)], {
+      cwd: root,
       env: { ...process.env, NODE_ENV: "production", ...env },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       serialization: "advanced",

@@ -1,17 +1,17 @@
-import { reads, searches } from "./api-rows";
+import { chatMessages, reads, searches } from "./api-rows";
 import type { Bench } from "./bench";
-import { idleSockets, sends } from "./chat-rows";
 import { searchesWhilePhotosAreRead } from "./photos";
 import { coverRates } from "./covers/rates";
 import { realCoverRates } from "./covers/real";
 import { chatHistory } from "./history";
 import type { Measured } from "./measure";
 import { phonePages } from "./phone-rows";
-import { scriptBytes, searchPage } from "./page-rows";
+import { pageBytes, searchPage } from "./page-rows";
 import { searchTimes } from "./search";
 import { realShelfRates } from "./shelves/real";
 import { shelfRates } from "./shelves/rates";
 import { shelfWork } from "./shelf-work";
+import { idleSockets } from "./sockets";
 import { wishTimes } from "./wishes";
 
 /** Every row by the name that chooses it. */
@@ -21,9 +21,9 @@ export const ROWS: Record<
 > = {
   search: { about: "POST /api/books/search, requests per second", measure: searches },
   reads: { about: "polled reads, requests per second", measure: reads },
-  chat: { about: "chat messages acknowledged per second", measure: sends },
+  chat: { about: "chat messages acknowledged per second", measure: chatMessages },
   page: { about: "signed-in search page, rendered per second", measure: searchPage },
-  scripts: { about: "script bytes of the search page", measure: scriptBytes },
+  bytes: { about: "bytes of the search page and its scripts", measure: pageBytes },
   phone: { about: "Lighthouse on a phone: login, a shared book, search", measure: phonePages },
   sockets: { about: "memory per idle socket", measure: idleSockets },
   times: { about: "p95 of searches among many books : few", measure: searchTimes },

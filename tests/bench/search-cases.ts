@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { bookSearch } from "@/lib/features/books/search-schema";
+import type { TargetName } from "./targets";
 
 /** A random number generator that gives the same numbers in each run. */
 export function randomFrom(seed: number): () => number {
@@ -42,7 +43,7 @@ const genre = (random: () => number) =>
   one(["FICTION", "MYSTERY", "POETRY", "CLASSIC"] as const, random);
 const language = (random: () => number) => one(["uk", "en", "de", "pl"] as const, random);
 
-/** Kinds of search by name. The first four have goals. */
+/** Kinds of search by name. */
 export const CASES: Record<string, Case> = {
   "10 km": () => ({ radiusKm: 10 }),
   "100 km": () => ({ radiusKm: 100 }),
@@ -96,12 +97,12 @@ export const CASES: Record<string, Case> = {
   }),
 };
 
-/** p95 among many books : few, target and stretch. */
-export const GOALS: Record<string, [number, number]> = {
-  "10 km": [3, 2],
-  "100 km": [2, 1.5],
-  "filtered by lentCount": [6, 4],
-  "fuzzy title": [8, 5],
+/** Those whose time among many books is compared with that among few. */
+export const COMPARED: Record<string, TargetName> = {
+  "10 km": "near",
+  "100 km": "far",
+  "filtered by lentCount": "filtered",
+  "fuzzy title": "fuzzy",
 };
 
 export function criteriaOf(name: string, around: Around) {

@@ -2,14 +2,13 @@ import type pg from "pg";
 import { searchBooks } from "@/lib/features/books/search-queries";
 import { mintActor, type Actor } from "@/lib/server/session/actor";
 import { recorded, withBooks, type Statement } from "./databases";
-import { compare, percentile, type Measured } from "./measure";
+import { alone, compare, milliseconds, percentile, type Measured, type SideName } from "./measure";
 import type { Bench } from "./bench";
-import { CASES, criteriaOf, GOALS, randomFrom, type Around } from "./search-cases";
+import { CASES, COMPARED, criteriaOf, randomFrom, type Around } from "./search-cases";
 import { connections } from "@/lib/server/database/db";
 
 const FEW = 10_000;
 const READERS = 40;
-const LIMIT_MS = 50;
 const WHOLE_TABLE = /Seq Scan on "(?:Book|Listing|User|Spot|Word)"/;
 
 export interface Side {
@@ -18,48 +17,40 @@ export interface Side {
 }
 
 /**
- * How long searches take among few and among many books. The kinds of search without a goal are
- * told on the way; any that takes more than 50 ms or reads a whole table fails the measurement.
+ * How long searches take among few and among many books: four kinds compared, and the slowest of all kinds. One that
+ * may read a whole table fails the measurement.
  */
 export async function searchTimes({ cluster, books, rounds, say }: Bench): Promise<Measured[]> {
   const few = await side(cluster.url, FEW, say);
   const many = await side(cluster.url, books, say);
   const measured: Measured[] = [];
-  const slow: string[] = [];
+  const slowest = { p95: 0, name: "" };
   try {
     for (const name of Object.keys(CASES)) {
-      const { row, p95 } = await timesOf(name, few, many, rounds, books);
-      const whole = await readsWhole(many, name);
-      say(
-        `${row.row}: ${row.ours}, ratio ${row.ratio.median.toFixed(2)}${whole ? ", reads a whole table" : ""}`,
-      );
-      if (whole || p95 > LIMIT_MS)
-        slow.push(`${name}: p95 ${p95.toFixed(1)} ms${whole ? ", reads a whole table" : ""}`);
-      if (GOALS[name]) measured.push(row);
+      for (const each of [few, many]) await round(each, name, 0);
+      const times: number[] = [];
+      const among = async (each: Side, seed: number) => {
+        const taken = await round(each, name, seed);
+        if (each === many) times.push(...taken);
+        return percentile(taken, 0.95);
+      };
+      const row = COMPARED[name];
+      if (row) {
+        const each = (which: SideName, seed: number) => among(which === "ours" ? many : few, seed);
+        measured.push({
+          ...(await compare(row, rounds, milliseconds, each)),
+          of: `${books} books`,
+        });
+      } else for (let seed = 0; seed < rounds; seed += 1) await among(many, seed);
+      const p95 = percentile(times, 0.95);
+      say(`  ${name}: p95 ${milliseconds(p95)}`);
+      if (p95 > slowest.p95) Object.assign(slowest, { p95, name });
+      if (await readsWhole(many, name)) throw new Error(`${name} reads a whole table`);
     }
   } finally {
     await Promise.all([few.pool.end(), many.pool.end()]);
   }
-  if (slow.length) throw new Error(`Searches among ${books} books: ${slow.join("; ")}`);
-  return measured;
-}
-
-async function timesOf(name: string, few: Side, many: Side, rounds: number, books: number) {
-  for (const each of [few, many]) await round(each, name, 0);
-  const all: number[] = [];
-  const { ours, bare, ratio } = await compare(rounds, async (which, seed) => {
-    const times = await round(which === "ours" ? many : few, name, seed);
-    if (which === "ours") all.push(...times);
-    return percentile(times, 0.95);
-  });
-  const [target, stretch] = GOALS[name] ?? [Infinity, Infinity];
-  const row: Measured = {
-    row: `search p95, ${name}, ${books.toLocaleString("en")} books : ${FEW.toLocaleString("en")}`,
-    ...{ target, stretch, ratio, more: false },
-    ours: `${ours.toFixed(1)} ms`,
-    bare: `${bare.toFixed(1)} ms`,
-  };
-  return { row, p95: percentile(all, 0.95) };
+  return [...measured, alone("slowest", `${slowest.name}, ${books} books`, slowest.p95)];
 }
 
 export async function side(url: string, books: number, say: (line: string) => void): Promise<Side> {

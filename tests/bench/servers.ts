@@ -1,9 +1,10 @@
+import { join } from "node:path";
 import { SERVER, SERVER_FLAGS } from "@/scripts/prepare.mjs";
 import { claimsCookie } from "@/lib/server/session/session-cookie";
 import type { Actor } from "@/lib/server/session/actor";
 import { newToken } from "@/lib/server/secrets/secrets";
 import { freePort } from "../support/free-port";
-import { Program } from "./processes";
+import { Program, ROOT } from "./processes";
 
 /** A running server. */
 export interface Running {
@@ -11,13 +12,19 @@ export interface Running {
   program: Program;
 }
 
+/** The product, with the key of its cookies. */
+export interface Product extends Running {
+  secret: string;
+}
+
 const STARTS_WITHIN = 60_000;
 
-/** The product as it is deployed, in one process, logging as usual; only rates are not limited. */
+/** The product built in `root`, as it is deployed: in one process, logging as usual; only rates are not limited. */
 export async function startProduct(
   database: string,
   dataDir: string,
-): Promise<Running & { secret: string }> {
+  root = ROOT,
+): Promise<Product> {
   const port = await freePort();
   const secret = newToken();
   const env = {
@@ -31,8 +38,8 @@ export async function startProduct(
     RATE_LIMIT_FACTOR: "1000000",
     NEXT_TELEMETRY_DISABLED: "1",
   };
-  const flags = [...SERVER_FLAGS, "--expose-gc", "--import", "./tests/bench/probe.ts"];
-  const program = new Program(SERVER, { env, flags });
+  const flags = [...SERVER_FLAGS, "--expose-gc", "--import", join(ROOT, "tests/bench/probe.ts")];
+  const program = new Program(SERVER, { env, flags, root });
   const url = env.APP_URL;
   const until = Date.now() + STARTS_WITHIN;
   while (!(await answers(url))) {
@@ -43,10 +50,7 @@ export async function startProduct(
 }
 
 /** The cookie by which pages know this user. */
-export async function sessionCookie(
-  actor: Actor,
-  { url, secret }: { url: string; secret: string },
-): Promise<string> {
+export async function sessionCookie(actor: Actor, { url, secret }: Product): Promise<string> {
   const claims = { sub: actor.id, sid: actor.sessionId, complete: true };
   const [cookie = ""] = (await claimsCookie(claims, { appUrl: url, secret })).split(";");
   return cookie;

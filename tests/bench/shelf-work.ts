@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { updateShelves } from "@/lib/features/books/shelf-commands";
 import type { Bench } from "./bench";
-import { compare, percentile, type Measured } from "./measure";
+import { compare, milliseconds, percentile, type Measured } from "./measure";
 import { round, side } from "./search";
 
 /** Books in the database, and of the shelf that changes. */
@@ -23,7 +23,7 @@ export async function shelfWork({ cluster, rounds, say }: Bench): Promise<Measur
   try {
     await round(others, SEARCH, 0);
     let at = 0;
-    const { ours, bare, ratio } = await compare(rounds, async (which, seed) => {
+    const measured = await compare("shelf", rounds, milliseconds, async (which, seed) => {
       if (which === "bare") return percentile(await round(others, SEARCH, seed + 1), 0.95);
       await pool.query(MOVE, [owner, ...((at += 1) % 2 ? KYIV : LVIV)]);
       const times: number[] = [];
@@ -34,14 +34,7 @@ export async function shelfWork({ cluster, rounds, say }: Bench): Promise<Measur
       return percentile(times, 0.95);
     });
     for (const [act, change] of ACTS) await timed(pool, owner, act, change, say);
-    return [
-      {
-        row: `search p95, ${SEARCH}, while another's ${SHELF.toLocaleString("en")} books move : else`,
-        ...{ target: 1.5, stretch: 1.1, ratio, more: false },
-        ours: `${ours.toFixed(1)} ms`,
-        bare: `${bare.toFixed(1)} ms`,
-      },
-    ];
+    return [{ ...measured, of: SEARCH }];
   } finally {
     await pool.query(`DELETE FROM "Book" WHERE "ownerId" = $1`, [owner]);
     await pool.query(`DELETE FROM "User" WHERE id = $1`, [owner]);

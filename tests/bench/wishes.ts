@@ -3,7 +3,7 @@ import { checkAvailable, fulfilWishes } from "@/lib/features/wishes/match-comman
 import { seedBulk } from "@/prisma/seed/bulk";
 import type { Bench } from "./bench";
 import { kept, switchTo } from "./databases";
-import { compare, percentile, type Measured } from "./measure";
+import { compare, milliseconds, percentile, type Measured } from "./measure";
 import { randomFrom } from "./search-cases";
 
 const FEW = 10_000;
@@ -33,21 +33,13 @@ export async function wishTimes({ cluster, wishes, rounds, say }: Bench): Promis
     bare: await side(cluster.url, FEW, say),
   };
   for (const each of Object.values(sides)) await oneByOne(each, 0);
-  const { ours, bare, ratio } = await compare(rounds, async (which, round) =>
+  const measured = await compare("wishes", rounds, milliseconds, async (which, round) =>
     percentile(await oneByOne(sides[which], round + 1), 0.95),
   );
   const rate = await together(sides.ours);
   say(`${Math.round(rate)} books a minute compared and told of`);
   if (rate < A_MINUTE) throw new Error(`Only ${Math.round(rate)} books a minute`);
-  const sizes = `${wishes.toLocaleString("en")} wishes : ${FEW.toLocaleString("en")}`;
-  return [
-    {
-      row: `a new book compared with wishes, p95, ${sizes}`,
-      ...{ target: 2, stretch: 1.5, ratio, more: false },
-      ours: `${ours.toFixed(1)} ms`,
-      bare: `${bare.toFixed(1)} ms`,
-    },
-  ];
+  return [{ ...measured, of: `${wishes} wishes` }];
 }
 
 /** Milliseconds of each of some books. */

@@ -4,7 +4,7 @@ import { digest, newToken } from "@/lib/server/secrets/secrets";
 import { withDatabase } from "../support/cluster";
 import { asAdmin, switchTo, withBooks } from "./databases";
 
-const BOOKS = 10_000;
+export const BOOKS = 10_000;
 const NAME = "bench_rows";
 /** Readers whose calls are measured. */
 const READERS = 20;
@@ -38,7 +38,11 @@ export async function buildWorld(cluster: string, say: (line: string) => void): 
     `CREATE DATABASE ${NAME} TEMPLATE bench_${BOOKS}`,
   );
   const url = withDatabase(cluster, NAME);
-  const pool = switchTo(url);
+  return fillWorld(url, switchTo(url));
+}
+
+/** Adds sessions, friends and requests to a database with books. */
+export async function fillWorld(url: string, pool: pg.Pool): Promise<World> {
   const readers = await signIn(pool);
   const busy = readers.slice(0, READERS);
   const ids = busy.map(({ actor }) => actor.id);

@@ -71,6 +71,11 @@ test("faults of pages, an absent database and a stop under load are what an oper
     const unknown = await fetch(`${product.url}/api/no/such/thing`);
     expect([unknown.status, (await unknown.json()).code]).toEqual([404, "NOT_FOUND"]);
     expect((await fetch(book)).status).toBe(404);
+    for (const path of ["//", "///", "/\\", "/%5c", "/%2f", "/%09/", "/.//", "/@", "/%e2%80%a8/"]) {
+      const { headers } = await fetch(`${product.url}${path}evil.example`, { redirect: "manual" });
+      const { origin } = new URL(headers.get("location") ?? "/", product.url);
+      expect(origin, `${path} leads to no other site`).toBe(product.url);
+    }
 
     await database.query(`ALTER TABLE "Book" RENAME TO "Elsewhere"`);
     const broken = await fetch(book, { headers: { "x-request-id": "broken-page" } });

@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { goalOf } from "../bench/measure";
+import { TARGETS, type Target } from "../bench/targets";
 
 const DOCUMENTS = globSync(["*.md", "docs/**/*.md", "lib/**/*.md", "training/**/*.md"]).filter(
   (path) => path !== "CHANGELOG.md",
@@ -25,6 +27,18 @@ test.each(DECISIONS)("%s has a number of its own, a title and a status", (path) 
   expect(DECISIONS.filter((other) => other.includes(`/${number}-`))).toEqual([path]);
   expect(readFileSync(path, "utf8")).toMatch(
     new RegExp(`^# ${number} · .+\n\n\\*\\*Status\\*\\*: (?:in force|superseded by)`),
+  );
+});
+
+test("docs/bench.md has the targets of npm run bench", () => {
+  const rows = readFileSync("docs/bench.md", "utf8").matchAll(
+    /^\| (.+?) \| `bench -- (.+?)` \| (.+?) \| (.+?) \|/gm,
+  );
+  const targets: Target[] = Object.values(TARGETS);
+  expect([...rows].map(([, ...cells]) => cells)).toEqual(
+    targets.map((target) => [
+      ...[target.row, target.command, goalOf(target), String(target.stretch ?? "–")],
+    ]),
   );
 });
 

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
@@ -153,9 +152,4 @@ function siteOf(product: Product, port: number, database: string): Site {
   pool.on("error", () => undefined);
   const site = { ...product, url: `http://127.0.0.1:${port}`, port, database, pool };
   return { ...site, reader: (email) => Reader.make(pool, site.url, email) };
-}
-
-/** Whether an executable of this name is in the search path. */
-export function installed(name: string): boolean {
-  return (process.env.PATH ?? "").split(":").some((folder) => existsSync(join(folder, name)));
 }

@@ -40,7 +40,9 @@ export async function badNetwork(port: number) {
     silence: () => {
       isSilent = true;
     },
-    up: () => {
+    /** Lets everything through again, to another port where the server has moved. */
+    up: (at = port) => {
+      port = at;
       isDown = isSilent = false;
     },
     close: () => {

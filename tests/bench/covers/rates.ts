@@ -1,22 +1,14 @@
 import { readCover } from "@/lib/features/covers/read-cover";
 import { stopCovers } from "@/lib/features/covers/worker-pool";
 import { distance } from "fastest-levenshtein";
-import { median, percentile, type Measured } from "../measure";
 import type { Bench } from "../bench";
-import type { Half } from "./books";
+import { share, type Measured } from "../measure";
 import { coversOf, type RenderedCover } from "./cover";
 
 /** A small typing error is forgiven: this share of the letters may differ. */
 const FORGIVEN = 0.2;
 /** As the product's own limit. */
 const TIMEOUT_MS = 15_000;
-const GOALS = { title: [0.9, 0.95], author: [0.85, 0.95] } as const;
-
-interface Outcome {
-  title: boolean;
-  author: boolean;
-  ms: number;
-}
 
 /**
  * How many rendered covers are recognized, one after the other and without any book known before:
@@ -26,9 +18,14 @@ export async function coverRates({ covers, say }: Bench): Promise<Measured[]> {
   const measured: Measured[] = [];
   try {
     for (const half of ["tuning", "held-out"] as const) {
-      const outcomes: Outcome[] = [];
-      for await (const cover of coversOf(half, covers)) outcomes.push(await recognize(cover, say));
-      measured.push(rate(half, "title", outcomes), rate(half, "author", outcomes));
+      const [titles, authors]: boolean[][] = [[], []];
+      for await (const cover of coversOf(half, covers)) {
+        const { title, author } = await recognize(cover, say);
+        titles?.push(title);
+        authors?.push(author);
+      }
+      const of = `${half} half, ${covers} covers`;
+      measured.push(share("titles", of, titles ?? []), share("authors", of, authors ?? []));
     }
   } finally {
     await stopCovers();
@@ -36,21 +33,16 @@ export async function coverRates({ covers, say }: Bench): Promise<Measured[]> {
   return measured;
 }
 
-async function recognize(cover: RenderedCover, say: Bench["say"]): Promise<Outcome> {
-  const started = performance.now();
+async function recognize(cover: RenderedCover, say: Bench["say"]) {
   const { facts } = await readCover(cover.picture, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const ms = performance.now() - started;
-  const outcome = {
-    title: isSame(cover.title, facts?.title),
-    author: isSame(cover.author, facts?.author),
-    ms,
-  };
-  if (!outcome.title || !outcome.author) {
+  const title = isSame(cover.title, facts?.title);
+  const author = isSame(cover.author, facts?.author);
+  if (!title || !author) {
     say(
       `  ${cover.title} | ${cover.author} => ${facts?.title ?? "–"} | ${facts?.author ?? "–"} (${cover.look})`,
     );
   }
-  return outcome;
+  return { title, author };
 }
 
 /** Punctuation and case apart. */
@@ -62,25 +54,4 @@ export function isSame(printed: string, read = ""): boolean {
       .replace(/[^\p{L}\p{N}]+/gu, "");
   const [first, second] = [plain(printed), plain(read)];
   return distance(first, second) <= FORGIVEN * Math.max(first.length, second.length);
-}
-
-function rate(half: Half, part: "title" | "author", outcomes: Outcome[]): Measured {
-  const share = outcomes.filter((outcome) => outcome[part]).length / outcomes.length;
-  const times = outcomes.map(({ ms }) => ms);
-  const [target, stretch] = GOALS[part];
-  return {
-    row: `${part}s recognized on ${outcomes.length} rendered covers, ${half} half`,
-    ours: `${Math.round(share * 100)} %, ${spread(times)}`,
-    bare: "–",
-    ratio: { median: share, low: share, high: share },
-    target,
-    stretch,
-    more: true,
-  };
-}
-
-/** How long a picture took. */
-function spread(times: number[]): string {
-  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
-  return `median ${seconds(median(times))}, p95 ${seconds(percentile(times, 0.95))}, longest ${seconds(Math.max(...times))}`;
 }

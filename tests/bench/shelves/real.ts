@@ -5,9 +5,7 @@ import { stopCovers } from "@/lib/features/covers/worker-pool";
 import { SURE_SPINE_CONFIDENCE } from "@/lib/features/covers/terms";
 import type { Bench } from "../bench";
 import { isAuthor, isTitle } from "../judge";
-import { median, type Measured } from "../measure";
-
-const GOALS = { right: 0.6, wrong: 0.1, seconds: 30 } as const;
+import { alone, type Measured } from "../measure";
 
 /**
  * How many spines of real shelves become rows with the right title: `truth.tsv` of a folder has a line for each spine whose
@@ -44,42 +42,12 @@ export async function realShelfRates(folder: string, say: Bench["say"]): Promise
   } finally {
     await stopCovers();
   }
-  const share = (part: number, of: number) => part / Math.max(1, of);
+  const percent = (part: number, of: number) => (100 * part) / Math.max(1, of);
+  const of = `${seconds.length} shelves`;
   return [
-    asRow(
-      `spines of ${seconds.length} real shelves with the right title`,
-      share(sums.right, sums.spines),
-      GOALS.right,
-      true,
-    ),
-    asRow(
-      "chosen rows of them with a wrong title",
-      share(sums.wrong, sums.chosen),
-      GOALS.wrong,
-      false,
-    ),
-    asRow(
-      "rows with the right title whose author is right too",
-      share(sums.both, sums.right),
-      GOALS.right,
-      true,
-    ),
-    {
-      ...asRow("seconds for a real shelf", median(seconds), GOALS.seconds, false),
-      ours: `${median(seconds).toFixed(1)} s`,
-    },
+    alone("realSpines", of, percent(sums.right, sums.spines)),
+    alone("wrongRealSpines", of, percent(sums.wrong, sums.chosen)),
+    alone("realAuthors", of, percent(sums.both, sums.right)),
+    alone("realShelf", of, ...seconds),
   ];
-}
-
-function asRow(row: string, value: number, target: number, more: boolean): Measured {
-  const ratio = { median: value, low: value, high: value };
-  return {
-    row,
-    ours: `${Math.round(value * 100)} %`,
-    bare: "–",
-    ratio,
-    target,
-    stretch: target,
-    more,
-  };
 }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { rm } from "node:fs/promises";
 import pg from "pg";
 import { newFolder } from "../../e2e/support/product";
+import { badNetwork } from "../../support/bad-network";
 import { freePort } from "../../support/free-port";
-import { throughPort, Line } from "../line";
 import { Load } from "../load";
 import { call } from "../reader";
 import { row, type Findings } from "../row";
@@ -75,15 +75,20 @@ export const serverKilled = row(
   },
 );
 
-/** A product that reaches a PostgreSQL of its own over a line that can be cut. */
-async function onLine(world: World) {
+/** The same address by another port. */
+function throughPort(url: string, port: number): string {
+  return Object.assign(new URL(url), { port }).href;
+}
+
+/** A product that reaches a PostgreSQL of its own, which comes back at another port. */
+async function onOwnDatabase(world: World) {
   const cluster = await Cluster.start();
   world.after(() => cluster.remove());
-  const line = await Line.to(cluster.port);
-  world.after(() => line.close());
+  const network = await badNetwork(cluster.port);
+  world.after(() => network.close());
   const url = await world.database({ empty: true, cluster });
-  const site = await world.start({ database: throughPort(url, line.port), direct: url });
-  return { cluster, line, site, url };
+  const database = throughPort(url, Number(new URL(network.url).port));
+  return { cluster, network, site: await world.start({ database, direct: url }), url };
 }
 
 /** Answers of an outage: 503 with Retry-After, soon, and never a page of the framework. */
@@ -118,7 +123,7 @@ export const databaseKilled = row(
   "F2",
   "kill -9 of every PostgreSQL process, again and again",
   async (world, findings) => {
-    const { cluster, line, site, url } = await onLine(world);
+    const { cluster, network, site, url } = await onOwnDatabase(world);
     const bookId = await (await site.reader()).book();
     const load = await Load.start(world, site);
     const back: number[] = [];
@@ -129,7 +134,7 @@ export const databaseKilled = row(
       await pause(1_000);
       if (at === 0) await checkPages(site, findings, bookId);
       await cluster.start();
-      await line.open(cluster.port);
+      network.up(cluster.port);
       back.push(await load.nextSuccess(10_000));
     }
     await load.stop();
@@ -143,56 +148,5 @@ export const databaseKilled = row(
       longest(back) <= 2_000,
       `the first success came ${longest(back)} ms after the database (2,000 allowed)`,
     );
-  },
-);
-
-export const databaseAway = row(
-  "F3",
-  "every database session ended, then the database out of reach for 30 s, then silent",
-  async (world, findings) => {
-    const { cluster, line, site, url } = await onLine(world);
-    const bookId = await (await site.reader()).book();
-    const load = await Load.start(world, site);
-    await pause(1_000);
-    await site.pool.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
-    );
-    findings.check(
-      (await load.nextSuccess(5_000)) <= 5_000,
-      "ended sessions were not replaced within 5 s",
-    );
-    await line.refuse();
-    await pause(500);
-    const outage = world.count(30_000, 3_000);
-    findings.check(
-      (await until(site, "/api/health/ready", (status) => status === 503, 5_000)) < 5_000,
-      "/api/health/ready does not say 503",
-    );
-    findings.same(
-      (await call(site.url, "GET", "/api/health/live")).status,
-      200,
-      "/api/health/live while the database is away",
-    );
-    await checkPages(site, findings, bookId);
-    await pause(outage);
-    await line.open();
-    findings.check(
-      (await load.nextSuccess(10_000)) <= 10_000,
-      "nothing succeeded within 10 s of the database's return",
-    );
-    // As a database behind a broken route: connected, and not a word.
-    line.silence();
-    await pause(world.count(10_000, 3_000));
-    await line.open();
-    findings.check(
-      (await load.nextSuccess(15_000)) <= 15_000,
-      "nothing succeeded within 15 s of a silent database's return",
-    );
-    await load.stop();
-    const pool = new pg.Pool({ connectionString: throughPort(url, cluster.port) });
-    await load.check(pool, findings, site.dataDir);
-    await pool.end();
-    checkFailures(load, findings, 5_000);
-    findings.check(site.process.exitCode === null, "the server ended with its database");
   },
 );

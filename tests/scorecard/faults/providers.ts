@@ -1,7 +1,7 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { words } from "../../e2e/support/words";
 import { Browser } from "../../support/browser";
+import { httpService } from "../../support/http-service";
 import { row, type Findings } from "../row";
 import { originOf } from "../sign-in";
 import type { Site, World } from "../world";
@@ -17,17 +17,19 @@ const FAILURES: Record<string, (answer: ServerResponse) => void> = {
 /** An outside provider misbehaves: the way to sign in ends soon, on a page of ours that says so. */
 async function providerTrouble(world: World, findings: Findings): Promise<void> {
   let behave: (answer: ServerResponse) => void = () => undefined;
-  const provider = createServer((_, answer) => behave(answer));
-  await new Promise<void>((done) => provider.listen(0, "127.0.0.1", done));
-  world.after(() => close(provider));
-  const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  const env = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "site", OIDC_CLIENT_SECRET: "site-secret" };
+  const provider = await httpService((answer) => behave(answer));
+  world.after(() => provider.close());
+  const env = {
+    OIDC_ISSUER: provider.url,
+    OIDC_CLIENT_ID: "site",
+    OIDC_CLIENT_SECRET: "site-secret",
+  };
   const site = await world.start({ env });
   for (const [trouble, how] of Object.entries(FAILURES)) {
     behave = how;
     await tryToSignIn(site, trouble, findings);
   }
-  await close(provider);
+  await provider.close();
   await tryToSignIn(site, "down", findings);
 }
 
@@ -47,11 +49,6 @@ async function tryToSignIn(site: Site, trouble: string, findings: Findings): Pro
     page.url.origin === originOf(site) && page.status === 200 && page.text.includes(FAILED),
     `with the provider ${trouble} signing in ended at ${page.url.href} (${page.status})`,
   );
-}
-
-function close(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((done) => server.close(() => done()));
 }
 
 export const providers = row(

@@ -3,8 +3,6 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { percentile } from "../../bench/measure";
-import { client, nextEvent } from "../../support/channel";
-import { Line } from "../line";
 import type { Reader } from "../reader";
 import { row } from "../row";
 import type { Site } from "../world";
@@ -44,29 +42,14 @@ const residentMegabytes = (site: Site) =>
 
 export const slowClients = row(
   "F7",
-  "200 clients that dribble headers, 200 that dribble bodies, 50 windows that do not read",
+  "200 clients that dribble headers and 200 that dribble bodies",
   async (world, findings) => {
     const site = await world.start();
-    const [reader, friend] = [await site.reader(), await site.reader()];
-    await reader.befriend(friend);
+    const reader = await site.reader();
     await ordinary(reader);
     const before = await ordinary(reader);
     const memory = residentMegabytes(site);
     const many = world.count(200, 20);
-    const line = await Line.to(site.port);
-    world.after(() => line.close());
-    const windows = Array.from({ length: many / 4 }, () =>
-      client(`http://127.0.0.1:${line.port}`, friend.token),
-    );
-    await Promise.all(windows.map((window) => nextEvent(window, "connect")));
-    line.silence();
-    const talker = client(site.url, reader.token);
-    await nextEvent(talker, "connect");
-    for (let at = 0; at < 300; at += 1) {
-      await talker
-        .timeout(5_000)
-        .emitWithAck("/app/chat.direct", { recipientId: friend.id, content: "x".repeat(4_000) });
-    }
     const bodies = `POST /api/books HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${reader.token}\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`;
     // The calls begin when all are there: opening them costs this process, which also takes the times.
     const slow = await Promise.all(
@@ -80,7 +63,6 @@ export const slowClients = row(
     const during = await ordinary(reader);
     const dropped = await Promise.all(slow.map((socket) => socket.dropped));
     const grown = residentMegabytes(site) - memory;
-    for (const window of [talker, ...windows]) window.close();
     const [quiet, busy] = [percentile(before, 0.99), percentile(during, 0.99)];
     const [headers, sent] = [0, 1].map((rest) =>
       Math.max(...dropped.filter((_, at) => at % 2 === rest)),

@@ -1,8 +1,9 @@
 import { Browser } from "../../support/browser";
+import { reachSignInPage } from "../../support/sign-in-steps";
 import { median } from "../../bench/measure";
 import { hashPassword } from "@/lib/features/identity/account/passwords";
 import { row, type Findings } from "../row";
-import { begin, originOf } from "../sign-in";
+import { originOf } from "../sign-in";
 
 /** Chance that two samples this different come from the same times, by the rank sum of Mann and Whitney. */
 function mannWhitney(one: number[], other: number[]): number {
@@ -81,7 +82,7 @@ export const enumeration = row(
     await blocker.done("POST", `/users/${blocker.id}/blocked/${spy.id}`);
     const samples = world.count(200, 20);
     const browser = new Browser(originOf(site));
-    const uid = await begin(browser);
+    const uid = await reachSignInPage(browser);
     const timed = async (
       send: () => Promise<{ status: number; text: string }>,
     ): Promise<Sample> => {
@@ -104,7 +105,7 @@ export const enumeration = row(
     const starts = await Promise.all(
       Array.from({ length: 2 }, async () => {
         const own = new Browser(originOf(site));
-        return { own, uid: await begin(own) };
+        return { own, uid: await reachSignInPage(own) };
       }),
     );
     // A second code for the same sign-in within a minute is refused alike for everybody.

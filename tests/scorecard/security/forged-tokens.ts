@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from "jose";
 import { Browser } from "../../support/browser";
 import { freePort } from "../../support/free-port";
+import { beginSignIn } from "../../support/sign-in-steps";
 import { row } from "../row";
 import { originOf } from "../sign-in";
 import type { World } from "../world";
@@ -125,27 +126,19 @@ async function lyingProvider(world: World) {
 
 export const forgedTokens = row(
   "S9",
-  "answers of a forging provider: signature, nonce, audience, issuer, time, state, replay, unproven addresses",
+  "answers of a forging provider: signature, nonce, audience, issuer, time, state, replay",
   async (world, findings) => {
     const { issuer, state } = await lyingProvider(world);
     const site = await world.start({
       env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "site", OIDC_CLIENT_SECRET: "site-secret" },
     });
-    const victim = await site.reader();
     /** As far as the provider, and what it is asked. */
     const start = async (browser: Browser) => {
-      const { csrfToken } = (await browser.go("/api/auth/csrf")).json() as { csrfToken: string };
-      const asked = new URL(
-        String(
-          (await browser.post("/api/auth/signin/nearshelf", { csrfToken, json: "true" })).json()
-            .url,
-        ),
-      );
+      const asked = new URL(await beginSignIn(browser));
       state.nonce = asked.searchParams.get("nonce") ?? "";
       const code = crypto.randomUUID();
       state.codes.add(code);
       return {
-        asked,
         code,
         back: `/api/auth/callback/nearshelf?code=${code}&state=${asked.searchParams.get("state")}`,
       };
@@ -173,13 +166,6 @@ export const forgedTokens = row(
     };
     for (const [what, forgery] of Object.entries(FORGERIES))
       refuse(what, (await tryWith(proven, forgery)).in);
-    for (const verified of [false, undefined, "false"]) {
-      refuse(
-        `an address with email_verified ${verified} of another account`,
-        (await tryWith({ sub: `thief-${verified}`, email: victim.email, email_verified: verified }))
-          .in,
-      );
-    }
     Object.assign(state, { person: proven, forgery: {} });
     const replayer = new Browser(originOf(site));
     await replayer.go(honest.back, /\/auth\/callback\?/);
@@ -195,23 +181,6 @@ export const forgedTokens = row(
       /\/auth\/callback\?/,
     );
     refuse("a made-up state", await signedIn(wrongState));
-    const rude = {
-      sub: "rude\u0000",
-      email: "a@example.test\r\nBcc: b@evil.example",
-      email_verified: true,
-      name: `n\u0000${"x".repeat(5_000)}`,
-    };
-    const after = await tryWith(rude);
-    const last = await after.browser.go("/api/auth/session");
-    findings.check(
-      !/prisma|Invalid/.test(last.url.href + last.text),
-      "the database's own words after rude claims",
-    );
-    for (const email of [rude.email, `${"x".repeat(5_000)}@example.org`, "justtext"])
-      refuse(
-        `the address ${JSON.stringify(email.slice(0, 30))}`,
-        (await tryWith({ sub: crypto.randomUUID(), email, email_verified: true })).in,
-      );
     findings.figure(`${Object.keys(FORGERIES).length} forged tokens, ${logins} sign-ins`);
   },
 );

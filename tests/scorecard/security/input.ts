@@ -1,7 +1,6 @@
-import { connect } from "node:net";
 import { Contract } from "../../support/contract";
 import { call, type Answer, type Reader } from "../reader";
-import { row, type Findings } from "../row";
+import { row } from "../row";
 import type { Site } from "../world";
 
 interface Schema {
@@ -81,6 +80,10 @@ const VALUES: Record<string, string> = {
   emoji: JSON.stringify("📚👩‍👩‍👧‍👦".repeat(5)),
   proto: '{"__proto__":{"role":"ADMIN"}}',
   sql: JSON.stringify(`'; DROP TABLE "Book";--`),
+  quote: JSON.stringify("' AND 1=CAST((SELECT version()) AS int)--"),
+  // Told by the time that the answer takes.
+  sleep: JSON.stringify("'; SELECT pg_sleep(3);--"),
+  "inner sleep": JSON.stringify("' || (SELECT pg_sleep(3))::text || '"),
   markup: JSON.stringify("<script>alert(1)</script>"),
   path: JSON.stringify("../../../../etc/passwd"),
   lines: JSON.stringify("a\r\nSet-Cookie: x=1"),
@@ -108,7 +111,7 @@ interface Tally {
   faults: Map<string, number>;
 }
 
-type Sent = () => Promise<Answer<{ fields?: object; code?: string }>>;
+type Sent = () => Promise<Answer<{ fields?: object; code?: string; detail?: string }>>;
 
 async function judge(tally: Tally, what: string, send: Sent, field?: string): Promise<void> {
   let answer = await send();
@@ -126,7 +129,8 @@ async function judge(tally: Tally, what: string, send: Sent, field?: string): Pr
   } catch (error) {
     blame(`${what}: ${String(error)}`);
   }
-  const { code, fields } = answer.body;
+  const { code, fields, detail = "" } = answer.body;
+  if (/syntax error|pg_|SQLSTATE|prisma/i.test(detail)) blame(`the database's own words: ${what}`);
   const named =
     fields &&
     Object.keys(fields).some((name) => field === undefined || name.split(".")[0] === field);
@@ -191,129 +195,9 @@ async function hostileFields(
   );
 }
 
-/** Bytes as they are, on a connection of their own; gives the status line. */
-function raw(port: number, text: string): Promise<string> {
-  return new Promise((done) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write(text));
-    socket.setTimeout(5_000, () => socket.destroy());
-    let answer = "";
-    socket
-      .on("data", (chunk) => (answer += chunk))
-      .on("error", () => undefined)
-      .on("close", () => done(answer.split("\r\n")[0] || "closed"));
-  });
-}
-
-const WHOLE_BODIES: Record<string, [body: string, type?: string]> = {
-  "broken JSON": ["{"],
-  "no JSON": ["hello"],
-  "a list": ["[]"],
-  "a text": ['"x"'],
-  null: ["null"],
-  nothing: [""],
-  "deeply nested": [deep(10_000)],
-  "text/plain": ["{}", "text/plain"],
-  "a form": ["title=a&author=b", "application/x-www-form-urlencoded"],
-  "keys twice": ['{"title":"a","title":"b","author":"c","author":5}'],
-  "20 MB": [`{"title":"${"x".repeat(20_000_000)}"}`],
-  __proto__: ['{"__proto__":{"title":"a"},"constructor":1}'],
-  "UTF-16": ["\ufeff{\u0000"],
-};
-
-async function wholeRequests(
-  site: Site,
-  reader: Reader,
-  tally: Tally,
-  findings: Findings,
-): Promise<void> {
-  for (const [what, [body, type = "application/json"]] of Object.entries(WHOLE_BODIES)) {
-    const send = async () => {
-      const answer = await reader.call("POST", "/books", body, { "content-type": type });
-      findings.check(
-        answer.status >= 400 && answer.status < 500,
-        `a book as ${what}: ${answer.status}`,
-      );
-      return answer;
-    };
-    // A connection that is closed on a sender who does not stop is an answer, too.
-    await judge(tally, `POST /books as ${what}`, send).catch(() => undefined);
-  }
-  for (const path of [
-    "/%E0%A4%A",
-    "/api/books/%E0%A4%A",
-    "/api/users/%ff",
-    "/books/%00",
-    "/api/images/%2e%2e%2f",
-    "//",
-    "/\\",
-    "/api/books/../users/me",
-    "/search?title=%E0%A4%A",
-  ]) {
-    const status = await raw(
-      site.port,
-      `GET ${path} HTTP/1.1\r\nhost: localhost:${site.port}\r\nconnection: close\r\n\r\n`,
-    );
-    findings.check(!/^HTTP\/1.1 5/.test(status), `GET ${path}: ${status}`);
-  }
-  for (const start of [
-    "TRACE /api/users/me",
-    "OPTIONS *",
-    "CONNECT localhost:1",
-    "FOO /",
-    "GET http://localhost/x",
-  ]) {
-    const status = await raw(
-      site.port,
-      `${start} HTTP/1.1\r\nhost: localhost:${site.port}\r\nconnection: close\r\n\r\n`,
-    );
-    findings.check(!/^HTTP\/1.1 5/.test(status), `${start}: ${status}`);
-  }
-  for (const smuggled of [
-    "content-length: 5\r\ntransfer-encoding: chunked",
-    "content-length: 5\r\ncontent-length: 6",
-    "transfer-encoding: chunked\r\nx: y\r\n\r\nzz",
-  ]) {
-    const status = await raw(
-      site.port,
-      `POST /api/books HTTP/1.1\r\nhost: localhost\r\n${smuggled}\r\n\r\n`,
-    );
-    findings.check(!/^HTTP\/1.1 [25]/.test(status), `${JSON.stringify(smuggled)}: ${status}`);
-  }
-}
-
-const KEPT = [
-  "Ґанок і «лапки»",
-  "שלום עולם",
-  "📚👩‍👩‍👧‍👦",
-  `Robert'); DROP TABLE "Book";--`,
-  '<b>bold</b> & "quotes"',
-  "{{name}} %_ \\ ${x}",
-  "e\u0301te\u0301",
-  "a".repeat(200),
-];
-
-async function readsBack(reader: Reader, findings: Findings): Promise<void> {
-  for (const title of KEPT) {
-    const made = await reader.call<{ id: string }>("POST", "/books", {
-      title,
-      author: title.slice(0, 100),
-      description: title,
-    });
-    if (made.status !== 201)
-      findings.check(false, `${JSON.stringify(title)} was refused: ${made.text}`);
-    else {
-      const { title: back, description } = await reader.done<{
-        title: string;
-        description: string;
-      }>("GET", `/books/${made.body.id}`);
-      findings.same([back, description], [title, title], "a text that was read back");
-    }
-  }
-}
-
 export const badInputs = row(
   "S4",
-  "21 hostile values in every documented field, 8 in every path, hostile bodies, addresses and methods",
+  "24 hostile values in every documented field, 8 in every path",
   async (world, findings) => {
     const site = await world.start();
     const reader = await site.reader();
@@ -321,12 +205,9 @@ export const badInputs = row(
     const values = Object.entries(VALUES).filter((_, at) => !world.quick || at % 5 === 0);
     const tally: Tally = { contract, requests: 0, slowest: 0, faults: new Map() };
     await hostileFields(site, reader, calls, values, tally);
-    await wholeRequests(site, reader, tally, findings);
     for (const [fault, times] of [...tally.faults].slice(0, 10))
       findings.check(false, `${times} × ${fault}`);
     findings.check(tally.faults.size <= 10, `${tally.faults.size} kinds of faults in all`);
-    // It may have changed its own profile, or been asked to verify itself; the account still works.
-    await readsBack(await site.reader(), findings);
     const fields = calls.reduce(
       (sum, { fields: own, query }) => sum + own.length + query.length,
       0,

@@ -1,9 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Browser } from "../../support/browser";
+import { reachSignInPage } from "../../support/sign-in-steps";
 import { call } from "../reader";
 import { row } from "../row";
-import { begin, originOf, signInByCode } from "../sign-in";
+import { originOf, signInByCode } from "../sign-in";
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -42,7 +43,9 @@ export const leaks = row(
       reject: { at: "RCPT", answer: `550 5.1.1 <${other.email}>: Recipient address rejected` },
     });
     const refused = new Browser(originOf(site));
-    await refused.post(`/api/identity/${await begin(refused)}/code`, { email: other.email });
+    await refused.post(`/api/identity/${await reachSignInPage(refused)}/code`, {
+      email: other.email,
+    });
     world.mails.behave({});
     const session = /session-token=([^;]{40,})/.exec(browser.cookiesFor("/"))?.[1] ?? "no cookie";
     const secrets = {

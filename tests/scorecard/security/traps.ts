@@ -1,30 +1,24 @@
-import { createServer, type Server } from "node:http";
-import { connect, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { Browser } from "../../support/browser";
+import { httpService } from "../../support/http-service";
+import { reachSignInPage } from "../../support/sign-in-steps";
 import { call } from "../reader";
 import { row } from "../row";
-import { begin, codeFor, originOf, readerWithBrowser } from "../sign-in";
-import type { World } from "../world";
-
-/** A server nobody of ours has any business with; counts who comes. */
-async function trap(world: World): Promise<{ port: number; caught: string[]; server: Server }> {
-  const caught: string[] = [];
-  const server = createServer((req, res) => {
-    caught.push(`${req.method} ${req.url}`);
-    res.writeHead(302, { location: "http://169.254.169.254/" }).end();
-  });
-  server.on("connection", () => caught.push("a connection"));
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  world.after(() => server.close());
-  return { port: (server.address() as AddressInfo).port, caught, server };
-}
+import { codeFor, originOf, signInByCode } from "../sign-in";
 
 export const innerAddresses = row(
   "S11",
   "addresses of inner services in every field that takes one, in headers and in requests for other hosts",
   async (world, findings) => {
-    const { site, reader, browser } = await readerWithBrowser(world);
-    const { port, caught } = await trap(world);
+    const site = await world.shared();
+    const reader = await site.reader();
+    const { browser } = await signInByCode(world, site, reader.email);
+    // Nobody of ours has any business with it.
+    const trap = await httpService((response) =>
+      response.writeHead(302, { location: "http://169.254.169.254/" }).end(),
+    );
+    world.after(() => trap.close());
+    const { port } = new URL(trap.url);
     const hosts = [
       `127.0.0.1:${port}`,
       `localhost:${port}`,
@@ -82,17 +76,17 @@ export const innerAddresses = row(
       }
       await absolute(site.port, host);
       const away = new Browser(originOf(site));
-      const uid = await begin(away);
+      const uid = await reachSignInPage(away);
       await away.post(`/api/identity/${uid}/code`, { email: `a@${host}` });
-      await codeFor(world, away, await begin(away), reader.email);
+      await codeFor(world, away, await reachSignInPage(away), reader.email);
     }
     await browser
       .go(
         `/api/auth/callback/nearshelf?iss=${encodeURIComponent(`http://127.0.0.1:${port}`)}&code=x&state=y`,
       )
       .catch(() => null);
-    findings.same(caught, [], "what reached the trap");
-    findings.figure(`${hosts.length} addresses in 25 places, ${caught.length} connections`);
+    findings.same(trap.paths, [], "what reached the trap");
+    findings.figure(`${hosts.length} addresses in 25 places, ${trap.paths.length} requests`);
   },
 );
 
