@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -7,7 +7,7 @@ import pg from "pg";
 import { withDatabase } from "../support/cluster";
 import type { Bench } from "./bench";
 import { asAdmin, BOOKS_PER_READER } from "./databases";
-import { HOT_CALLS, type Side } from "./hot-calls";
+import { HOT_CALLS, WARM_UP_SECONDS, type Side } from "./hot-calls";
 import { compareRates, type Measured } from "./measure";
 import { ROOT } from "./processes";
 import { startProduct } from "./servers";
@@ -16,7 +16,7 @@ import { BOOKS, fillWorld } from "./world";
 const run = promisify(execFile);
 
 /**
- * Builds another commit in a folder of its own, serves both with as many books, and measures hot calls by turns.
+ * Builds another commit in a worktree of its own, serves both with as many books, and measures hot calls by turns.
  * @param names of the hot calls
  */
 export async function compareWith(
@@ -24,65 +24,57 @@ export async function compareWith(
   commit: string,
   names: string[],
 ): Promise<Measured[]> {
-  const folder = await mkdtemp(join(tmpdir(), "nearshelf-bench-"));
-  const closing = [
-    () => run("git", ["worktree", "remove", "--force", folder], { cwd: ROOT }),
-  ] as (() => Promise<unknown>)[];
-  const start = async (root: string, name: string) => {
-    const { side, close } = await serve(bench, root, name);
-    closing.push(close);
-    return side;
-  };
-  try {
-    bench.say(`Building ${commit} …`);
-    await checkOut(commit, folder);
-    const [ours, bare] = [await start(ROOT, "compare_ours"), await start(folder, "compare_other")];
-    const measured: Measured[] = [];
-    for (const [name, open] of Object.entries(HOT_CALLS).filter(([each]) => names.includes(each))) {
-      bench.say(`${name} …`);
-      const drives = { ours: await open(ours), bare: await open(bare) };
-      measured.push({ ...(await compareRates("compare", bench, drives)), of: name });
-    }
-    return measured;
-  } finally {
-    for (const close of closing.toReversed()) await close();
+  await using closing = new AsyncDisposableStack();
+  bench.say(`Building ${commit} …`);
+  const folder = await checkOut(commit, closing);
+  const ours = await serve(bench, ROOT, "compare_ours", closing);
+  const bare = await serve(bench, folder, "compare_other", closing);
+  const measured: Measured[] = [];
+  for (const [name, open] of Object.entries(HOT_CALLS).filter(([each]) => names.includes(each))) {
+    bench.say(`${name} …`);
+    const drives = { ours: await open(ours), bare: await open(bare) };
+    const row = await compareRates("compare", bench, drives, WARM_UP_SECONDS);
+    measured.push({ ...row, of: name });
   }
+  return measured;
 }
 
-/** The commit, built. It takes links to the packages of this checkout, and installs its own if its lockfile differs. */
-async function checkOut(commit: string, folder: string): Promise<void> {
-  await run("git", ["worktree", "add", "--detach", folder, commit], { cwd: ROOT });
+/**
+ * The commit, built. It takes links to the packages of this checkout, and installs its own if its lockfile differs.
+ * @returns its folder, outside of the project, whose files Next would use.
+ */
+async function checkOut(commit: string, closing: AsyncDisposableStack): Promise<string> {
+  const folder = join(tmpdir(), `nearshelf-bench-${process.pid}`);
+  await run("git", ["worktree", "add", "--detach", folder, commit]);
+  closing.defer(async () => void (await run("git", ["worktree", "remove", "--force", folder])));
   const packages = join(folder, "node_modules");
-  await run("cp", ["-al", join(ROOT, "node_modules"), packages]).catch(() =>
+  await run("cp", ["-al", "node_modules", packages]).catch(() =>
     rm(packages, { recursive: true, force: true }),
   );
   await run(process.execPath, ["scripts/build.mjs"], { cwd: folder });
+  return folder;
 }
 
-/** A database of its own, made by the checkout's commands, and the product of the checkout on it. */
+/** The product of a checkout, on a database that its own commands make. */
 async function serve(
   { cluster, data }: Bench,
   root: string,
   name: string,
-): Promise<{ side: Side; close: () => Promise<void> }> {
-  const url = withDatabase(cluster.url, name);
-  await asAdmin(
-    ...[cluster.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `CREATE DATABASE ${name}`],
-  );
-  const command = (script: string, ...args: string[]) =>
-    run(process.execPath, ["scripts/run.mjs", script, ...args], {
-      cwd: root,
-      env: { ...process.env, DATABASE_URL: url, DATA_DIR: join(data, name) },
-    });
+  closing: AsyncDisposableStack,
+): Promise<Side> {
+  const [url, dataDir] = [withDatabase(cluster.url, name), join(data, name)];
+  const make = [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `CREATE DATABASE ${name}`];
+  await asAdmin(cluster.url, ...make);
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir };
+  const command = (...args: string[]) =>
+    run(process.execPath, ["scripts/run.mjs", ...args], { cwd: root, env });
   await command("db-migrate");
   const users = String(BOOKS / BOOKS_PER_READER);
   await command("db-seed", "--yes", "--users", users, "--books", String(BOOKS));
   const pool = new pg.Pool({ connectionString: url });
+  closing.defer(() => pool.end());
   const world = await fillWorld(url, pool);
-  const product = await startProduct(url, join(data, name), root);
-  const close = async () => {
-    await product.program.stop();
-    await pool.end();
-  };
-  return { side: { world, product }, close };
+  const product = await startProduct(url, dataDir, root);
+  closing.defer(() => product.program.stop());
+  return { world, product };
 }

@@ -10,6 +10,8 @@ const SEARCH_PAGE = "/search?radiusKm=10";
 /** Calls of the API, and pages, that are asked for at the same time. */
 export const CALLS_AT_ONCE = 32;
 export const PAGES_AT_ONCE = 8;
+/** Before measuring: V8 compiles what renders a page for about so many seconds. */
+export const WARM_UP_SECONDS = 15;
 /** Readers who write at the same time. */
 const SENDERS = 64;
 

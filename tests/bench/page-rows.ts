@@ -8,13 +8,10 @@ import { searchBooks } from "@/lib/features/books/search-queries";
 import { connections } from "@/lib/server/database/db";
 import type { Bench } from "./bench";
 import { buildBare } from "./bare-build";
-import { httpDrive, PAGES_AT_ONCE, searchPageCall } from "./hot-calls";
+import { httpDrive, PAGES_AT_ONCE, searchPageCall, WARM_UP_SECONDS } from "./hot-calls";
 import type { HttpCall } from "./load-http";
 import { alone, compare, compareRates, type Measured, type SideName } from "./measure";
 import { startBare } from "./servers";
-
-/** Before measuring: V8 compiles what renders a page for about so many seconds. */
-const WARM_UP_SECONDS = 15;
 
 interface Pages {
   sides: Record<SideName, { url: string; call: HttpCall }>;
