@@ -14,7 +14,7 @@ import { fromHere } from "./command";
 import { build } from "./prepare.mjs";
 
 const USAGE = `npm run bench -- [ROW …]
-       npm run bench -- compare COMMIT [ROW …]
+       npm run bench -- compare [COMMIT [ROW …]]
 
 Measures the product against bare counterparts in the same run, A B B A, every answer compared,
 and prints a table. Without rows it measures all:
@@ -23,7 +23,7 @@ ${Object.entries(ROWS)
   .map(([name, { about }]) => `  ${name.padEnd(10)}${about}`)
   .join("\n")}
 
-"compare" builds the commit as well and measures hot calls of both by turns: ${Object.keys(HOT_CALLS).join(", ")}.
+"compare" builds the commit (the one before) as well and measures hot calls of both by turns: ${Object.keys(HOT_CALLS).join(", ")}.
 The status is 1 where a row misses its target, or a hot call is a tenth slower than the commit's.
 
   --quick          small databases and two short rounds: to see that it works
