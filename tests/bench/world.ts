@@ -71,11 +71,11 @@ async function signIn(pool: pg.Pool): Promise<Reader[]> {
       locale: "en",
     }),
   }));
-  const sessions = readers.flatMap(({ actor, tokens }) =>
-    tokens.map(
-      (token, at) => [at ? crypto.randomUUID() : actor.sessionId, actor.id, digest(token)] as const,
-    ),
-  );
+  const sessions = readers.flatMap(({ actor, tokens }) => [
+    // Of the cookie: a page in a browser takes a new token for it, which ends the one before.
+    [actor.sessionId, actor.id, digest(newToken())] as const,
+    ...tokens.map((token) => [crypto.randomUUID(), actor.id, digest(token)] as const),
+  ]);
   await pool.query(
     `INSERT INTO "Session" (id, "userId", "tokenHash", "expiresAt")
      SELECT *, now() + interval '30 days' FROM unnest($1::uuid[], $2::uuid[], $3::bytea[])`,
