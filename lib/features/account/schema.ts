@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { wishesMade } from "@/lib/features/wishes/schema";
 import { blankAsAbsent } from "@/lib/shared/text";
 
@@ -17,7 +18,7 @@ export type AccountDeletion = z.output<typeof accountDeletion>;
 
 /** Data taken over from an account export. */
 export const broughtBack = wishesMade.extend({
-  rules: z.boolean().describe("The lending rules were set."),
+  rules: field.flag("The lending rules were set."),
 });
 export type BroughtBack = z.output<typeof broughtBack>;
 

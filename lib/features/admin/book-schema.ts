@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { BOOK_STATES, VISIBILITIES } from "@/lib/features/books/terms";
 import { listQuery, pageOf, accountTag } from "./schema";
 
@@ -12,20 +13,17 @@ export type BookListQuery = z.output<typeof bookListQuery>;
 
 /** A book as administrators see it; books deleted by their owners are not included. */
 export const adminBook = z.object({
-  id: z.uuid().describe("The id of the book."),
-  title: z.string().describe("As the owner entered it."),
-  author: z.string().describe("As the owner entered it."),
-  description: z.string().nullable().describe("As the owner entered it."),
-  state: z.enum(BOOK_STATES).describe("Current state of the book."),
-  visibility: z.enum(VISIBILITIES).describe("Whom the owner lets see the book."),
-  coverUrl: z.string().nullable().describe("Path on this host; null if the cover is drawn."),
+  id: field.id("The id of the book."),
+  title: field.text("As the owner entered it."),
+  author: field.text("As the owner entered it."),
+  description: field.textOrNull("As the owner entered it."),
+  state: field.oneOf(BOOK_STATES, "Current state of the book."),
+  visibility: field.oneOf(VISIBILITIES, "Whom the owner lets see the book."),
+  coverUrl: field.textOrNull("Path on this host; null if the cover is drawn."),
   owner: accountTag.describe("The owner."),
-  createdAt: z.iso.datetime().describe("When it was listed."),
-  hiddenAt: z.iso
-    .datetime()
-    .nullable()
-    .describe("When an administrator hid the book; null if it is not hidden."),
-  hiddenReason: z.string().nullable().describe("Why the book is hidden."),
+  createdAt: field.moment("When it was listed."),
+  hiddenAt: field.momentOrNull("When an administrator hid the book; null if it is not hidden."),
+  hiddenReason: field.textOrNull("Why the book is hidden."),
 });
 export type AdminBook = z.output<typeof adminBook>;
 export const adminBookPage = pageOf(adminBook);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { AUDIT_ACTS, AUDIT_THINGS } from "@/lib/shared/audit-acts";
 import { listQuery, pageOf, accountTag } from "./schema";
 
@@ -9,26 +10,25 @@ export type LogListQuery = z.output<typeof logListQuery>;
 
 /** One entry of the log: who did what to whom, why and when. */
 const logEntry = z.object({
-  id: z.uuid().describe("The id of the entry."),
-  at: z.iso.datetime().describe("When it happened."),
-  act: z.enum(AUDIT_ACTS).describe("What was done."),
+  id: field.id("The id of the entry."),
+  at: field.moment("When it happened."),
+  act: field.oneOf(AUDIT_ACTS, "What was done."),
   actor: accountTag
     .nullable()
     .describe("Who did it; null for Nearshelf itself, its operator, or if unknown."),
   subject: accountTag.nullable().describe("The reader concerned."),
   thing: z
     .object({
-      kind: z.enum(AUDIT_THINGS).describe("The kind of thing."),
-      id: z.uuid().describe("The id of the thing."),
+      kind: field.oneOf(AUDIT_THINGS, "The kind of thing."),
+      id: field.id("The id of the thing."),
     })
     .nullable()
     .describe("The thing concerned."),
-  reason: z.string().nullable().describe("The reason given."),
-  network: z
-    .string()
-    .nullable()
-    .describe("The network the call came from, truncated so that it does not identify a person."),
-  count: z.number().int().describe("How often it happened within 15 minutes."),
+  reason: field.textOrNull("The reason given."),
+  network: field.textOrNull(
+    "The network the call came from, truncated so that it does not identify a person.",
+  ),
+  count: field.count("How often it happened within 15 minutes."),
 });
 export type LogEntry = z.output<typeof logEntry>;
 export const logPage = pageOf(logEntry);

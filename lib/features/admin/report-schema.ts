@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { loanPicture } from "@/lib/features/loans/pictures/schema";
 import { optionalText } from "@/lib/shared/text";
@@ -24,16 +25,16 @@ export const decision = z.object({
 export type Decision = z.output<typeof decision>;
 
 const adminReport = z.object({
-  id: z.uuid().describe("The id of the report."),
-  state: z.enum(REPORT_STATES).describe("The current state."),
-  reason: z.enum(REPORT_REASONS).describe("As reported."),
-  details: z.string().describe("As reported."),
-  createdAt: z.iso.datetime().describe("When it arrived."),
+  id: field.id("The id of the report."),
+  state: field.oneOf(REPORT_STATES, "The current state."),
+  reason: field.oneOf(REPORT_REASONS, "As reported."),
+  details: field.text("As reported."),
+  createdAt: field.moment("When it arrived."),
   reporter: accountTag.describe("Who reported."),
   target: accountTag.describe("The reported reader."),
   about: reportedThing.describe("What it is about, as it stood when it was reported."),
-  note: z.string().nullable().describe("Note on the decision; visible to administrators only."),
-  decidedAt: z.iso.datetime().nullable().describe("When it was decided."),
+  note: field.textOrNull("Note on the decision; visible to administrators only."),
+  decidedAt: field.momentOrNull("When it was decided."),
   decidedBy: accountTag.nullable().describe("Who decided it."),
 });
 export type AdminReport = z.output<typeof adminReport>;
@@ -41,11 +42,11 @@ export const adminReportPage = pageOf(adminReport);
 
 /** A message of the conversation around a reported one. */
 const contextMessage = z.object({
-  id: z.uuid().describe("The id of the message."),
-  senderId: z.uuid().describe("Who wrote it."),
-  content: z.string().describe("The text of the message."),
-  sentAt: z.iso.datetime().describe("When it was written."),
-  reported: z.boolean().describe("True for the reported message."),
+  id: field.id("The id of the message."),
+  senderId: field.id("Who wrote it."),
+  content: field.text("The text of the message."),
+  sentAt: field.moment("When it was written."),
+  reported: field.flag("True for the reported message."),
 });
 export type ContextMessage = z.output<typeof contextMessage>;
 
@@ -59,12 +60,12 @@ export const adminReportDetail = adminReport.extend({
     ),
   loan: z
     .object({
-      id: z.uuid().describe("The id of the loan."),
-      title: z.string().describe("The title of its book."),
-      status: z.enum(LOAN_STATUSES).describe("The status of the loan."),
-      requestedAt: z.iso.datetime().describe("When it was requested."),
-      dueDate: z.string().nullable().describe("When the book is due back."),
-      closedAt: z.iso.datetime().nullable().describe("When it ended."),
+      id: field.id("The id of the loan."),
+      title: field.text("The title of its book."),
+      status: field.oneOf(LOAN_STATUSES, "The status of the loan."),
+      requestedAt: field.moment("When it was requested."),
+      dueDate: field.textOrNull("When the book is due back."),
+      closedAt: field.momentOrNull("When it ended."),
       owner: accountTag.describe("The owner."),
       borrower: accountTag.describe("The borrower."),
       pictures: z
@@ -74,8 +75,6 @@ export const adminReportDetail = adminReport.extend({
     .nullable()
     .describe("The reported loan; null if the report is about something else."),
   messages: z.array(contextMessage).describe("Messages around the reported one."),
-  reviewStands: z
-    .boolean()
-    .describe("True if the text of the reported review or note still exists."),
+  reviewStands: field.flag("True if the text of the reported review or note still exists."),
 });
 export type AdminReportDetail = z.output<typeof adminReportDetail>;

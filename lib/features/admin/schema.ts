@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { REVIEW_KINDS } from "@/lib/features/loans/terms";
 import { optionalLine, paragraphs } from "@/lib/shared/text";
 import { CURSOR } from "@/lib/shared/cursor";
@@ -24,7 +25,7 @@ export const listQuery = z.object({
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     content: z.array(item).describe("Up to 25 items, newest first."),
-    nextCursor: z.string().nullable().describe("Cursor for the next page; null on the last."),
+    nextCursor: field.textOrNull("Cursor for the next page; null on the last."),
   });
 }
 
@@ -38,13 +39,13 @@ export type AccountState = (typeof ACCOUNT_STATES)[number];
 
 /** A reader as administrators' lists name them. */
 export const accountTag = userTag.extend({
-  state: z.enum(ACCOUNT_STATES).describe("The state of the account."),
+  state: field.oneOf(ACCOUNT_STATES, "The state of the account."),
 });
 export type AccountTag = z.output<typeof accountTag>;
 
 /** Of `…/[about]/[id]`: what the review is about, and its loan. */
 export const reviewParams = z.object({
-  about: z.enum(REVIEW_KINDS).describe("What was reviewed."),
+  about: field.oneOf(REVIEW_KINDS, "What was reviewed."),
   id: pathId,
 });
 export type ReviewParams = z.output<typeof reviewParams>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { VERIFICATION_STATES } from "@/lib/features/moderation/schema";
 import { listQuery, pageOf, accountTag, reasoned } from "./schema";
 
@@ -18,16 +19,16 @@ export const rejection = reasoned.extend({
 export type Rejection = z.output<typeof rejection>;
 
 export const adminVerification = z.object({
-  id: z.uuid().describe("The id of the request."),
-  state: z.enum(VERIFICATION_STATES).describe("The current state."),
-  createdAt: z.iso.datetime().describe("When it was requested."),
+  id: field.id("The id of the request."),
+  state: field.oneOf(VERIFICATION_STATES, "The current state."),
+  createdAt: field.moment("When it was requested."),
   user: accountTag.describe("The reader who asks for verification."),
-  name: z.string().nullable().describe("To compare with the picture."),
-  country: z.string().nullable().describe("To compare with the picture."),
-  pictureUrl: z.string().nullable().describe("Path of the picture, while it exists."),
-  decidedAt: z.iso.datetime().nullable().describe("When it was decided."),
+  name: field.textOrNull("To compare with the picture."),
+  country: field.textOrNull("To compare with the picture."),
+  pictureUrl: field.textOrNull("Path of the picture, while it exists."),
+  decidedAt: field.momentOrNull("When it was decided."),
   decidedBy: accountTag.nullable().describe("Who decided it."),
-  reason: z.string().nullable().describe("Why it was rejected."),
+  reason: field.textOrNull("Why it was rejected."),
 });
 export type AdminVerification = z.output<typeof adminVerification>;
 export const adminVerificationPage = pageOf(adminVerification);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { Badge } from "@/prisma/client/enums";
 import { FACTS } from "./terms";
 
@@ -21,7 +22,7 @@ export const badgeProgress = z.object({
     .array(
       z.object({
         badge: z.enum(Badge).describe("The badge."),
-        earnedAt: z.iso.datetime().describe("When it was earned."),
+        earnedAt: field.moment("When it was earned."),
       }),
     )
     .describe("Badges currently held, latest first."),
@@ -33,9 +34,9 @@ export const badgeProgress = z.object({
           .array(
             z.array(
               z.object({
-                fact: z.enum(FACTS).describe("The figure that counts."),
-                have: z.number().describe("Current value."),
-                need: z.number().describe("Required value."),
+                fact: field.oneOf(FACTS, "The figure that counts."),
+                have: field.number("Current value."),
+                need: field.number("Required value."),
               }),
             ),
           )

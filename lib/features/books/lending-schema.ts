@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { MAX_BOOKS_PER_READER, MAX_LOAN_DAYS } from "./terms";
 
 /** How a reader lends their books; each rule is a column of the user. */
@@ -12,7 +13,7 @@ export const lendingRules = z
       .describe(
         "Days that a loan lasts where no due date is given and the book has no days of its own.",
       ),
-    approveFriends: z.boolean().describe("Requests of friends are approved at once."),
+    approveFriends: field.flag("Requests of friends are approved at once."),
     booksPerReader: z
       .number()
       .int()
@@ -20,9 +21,9 @@ export const lendingRules = z
       .max(MAX_BOOKS_PER_READER)
       .nullable()
       .describe("How many books one reader may have at a time; null: any number."),
-    newcomersOneAtATime: z
-      .boolean()
-      .describe("Readers who have never returned a book here get one at a time."),
+    newcomersOneAtATime: field.flag(
+      "Readers who have never returned a book here get one at a time.",
+    ),
   })
   .describe("How a reader lends their books.");
 export type LendingRules = z.output<typeof lendingRules>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { COUNTRIES } from "@/lib/shared/countries";
 import { DEFAULT_LOCALE, LOCALES } from "@/lib/shared/locales";
 import { blankAsAbsent, blankAsNull, line, optionalLine, optionalText } from "@/lib/shared/text";
@@ -94,9 +95,10 @@ export const bookChange = bookInput.partial().meta({
 export type BookChange = z.output<typeof bookChange>;
 
 export const bookStateChange = z.object({
-  state: z
-    .enum(BOOK_STATES)
-    .describe("Also returns, cancels, loses or hands over the active loan accordingly."),
+  state: field.oneOf(
+    BOOK_STATES,
+    "Also returns, cancels, loses or hands over the active loan accordingly.",
+  ),
 });
 
 export const bookRemoval = z.object({
@@ -117,37 +119,30 @@ export const bookRemoval = z.object({
 export type BookRemoval = z.output<typeof bookRemoval>;
 
 const location = z.object({
-  country: z.string().nullable().describe("Three-letter country code."),
-  postalCode: z
-    .string()
-    .nullable()
-    .describe(
-      "In full for the owner and the other side of an approved loan, otherwise only its public part.",
-    ),
-  city: z.string().nullable().describe("Town or city."),
+  country: field.textOrNull("Three-letter country code."),
+  postalCode: field.textOrNull(
+    "In full for the owner and the other side of an approved loan, otherwise only its public part.",
+  ),
+  city: field.textOrNull("Town or city."),
 });
 
 /** The fields that the owner of a book fills in, as they are stored: null if empty. */
 export const bookFields = z.object({
-  title: z.string().describe("As the owner entered it."),
-  author: z.string().describe("As the owner entered it."),
-  description: z.string().nullable().describe("Line breaks are kept."),
-  state: z.enum(BOOK_STATES).describe("Current state: BOOKED is promised, LENT is handed over."),
-  genre: z.enum(GENRES).nullable().describe("Null if not given."),
-  condition: z.enum(CONDITIONS).nullable().describe("Condition according to the owner."),
-  language: z.enum(BOOK_LANGUAGES).nullable().describe("Language of the book."),
-  form: z.string().nullable().describe("For example hardcover or audio CD."),
-  isbn: z.string().nullable().describe("ISBN-13."),
-  willingToTravel: z.boolean().describe("The owner is willing to bring it to a meet-up elsewhere."),
-  isShareable: z
-    .boolean()
-    .describe("Visitors may see the book's page, if its visibility is EVERYONE."),
-  visibility: z.enum(VISIBILITIES).describe("Who may see the book."),
-  loanDays: z
-    .number()
-    .int()
-    .nullable()
-    .describe("Days that a loan of it lasts; null if that is left to the owner's rules."),
+  title: field.text("As the owner entered it."),
+  author: field.text("As the owner entered it."),
+  description: field.textOrNull("Line breaks are kept."),
+  state: field.oneOf(BOOK_STATES, "Current state: BOOKED is promised, LENT is handed over."),
+  genre: field.oneOfOrNull(GENRES, "Null if not given."),
+  condition: field.oneOfOrNull(CONDITIONS, "Condition according to the owner."),
+  language: field.oneOfOrNull(BOOK_LANGUAGES, "Language of the book."),
+  form: field.textOrNull("For example hardcover or audio CD."),
+  isbn: field.textOrNull("ISBN-13."),
+  willingToTravel: field.flag("The owner is willing to bring it to a meet-up elsewhere."),
+  isShareable: field.flag("Visitors may see the book's page, if its visibility is EVERYONE."),
+  visibility: field.oneOf(VISIBILITIES, "Who may see the book."),
+  loanDays: field.countOrNull(
+    "Days that a loan of it lasts; null if that is left to the owner's rules.",
+  ),
 });
 export type BookFields = z.output<typeof bookFields>;
 
@@ -158,65 +153,51 @@ export const publicBookFields = bookFields.omit(MEMBERS_ONLY);
 /** A book as signed-in readers see it. */
 export const bookDto = z
   .object({
-    id: z.uuid().describe("The id of the book."),
+    id: field.id("The id of the book."),
     ...bookFields.shape,
-    ownerUserId: z.uuid().describe("The id of the owner."),
+    ownerUserId: field.id("The id of the owner."),
     owner: userSummary.describe("The owner."),
-    isOwn: z.boolean().describe("True for the caller's own book."),
+    isOwn: field.flag("True for the caller's own book."),
     location: location.describe("Where the book is: its own location, otherwise its owner's."),
     ownLocation: location
       .nullable()
       .describe(
         "The book's own location; null if it follows its owner's. Always null for other readers.",
       ),
-    choiceOpen: z
-      .boolean()
-      .describe(
-        "The caller was given it and has not said yet what becomes of it; nobody else sees it meanwhile.",
-      ),
-    hasCoverImage: z.boolean().describe("The book has a cover picture."),
-    coverImageUrl: z
-      .string()
-      .nullable()
-      .describe(
-        "Path on this host; `?w=160|320|640` sets the width. Null if the cover is drawn: " +
-          "get it from `/books/{id}/cover`.",
-      ),
-    coverImageId: z.uuid().nullable().describe("The id of that picture."),
+    choiceOpen: field.flag(
+      "The caller was given it and has not said yet what becomes of it; nobody else sees it meanwhile.",
+    ),
+    hasCoverImage: field.flag("The book has a cover picture."),
+    coverImageUrl: field.textOrNull(
+      "Path on this host; `?w=160|320|640` sets the width. Null if the cover is drawn: " +
+        "get it from `/books/{id}/cover`.",
+    ),
+    coverImageId: field.idOrNull("The id of that picture."),
     interestRatings: z
-      .array(z.object({ rating: z.number().int().describe("1 to 10.") }))
+      .array(z.object({ rating: field.count("1 to 10.") }))
       .describe("The latest 50 ratings, newest first, each 1 to 10."),
-    interestRatingAvg: z
-      .number()
-      .nullable()
-      .describe("Average of all ratings with two decimals, 1 to 10; null if not rated yet."),
-    interestRatingCount: z.number().int().describe("Number of readers who have rated it."),
-    lentCount: z.number().int().describe("How often it has been handed over."),
-    distanceKm: z
-      .number()
-      .nullable()
-      .describe(
-        "Distance from the caller in kilometres, one decimal, measured between the centres of grid " +
-          "cells of about 2 km: 0 within the same cell. Null if a location is unknown.",
-      ),
+    interestRatingAvg: field.numberOrNull(
+      "Average of all ratings with two decimals, 1 to 10; null if not rated yet.",
+    ),
+    interestRatingCount: field.count("Number of readers who have rated it."),
+    lentCount: field.count("How often it has been handed over."),
+    distanceKm: field.numberOrNull(
+      "Distance from the caller in kilometres, one decimal, measured between the centres of grid " +
+        "cells of about 2 km: 0 within the same cell. Null if a location is unknown.",
+    ),
     waiting: z
       .object({
-        count: z.number().int().describe("How many readers wait for the book."),
-        position: z
-          .number()
-          .int()
-          .nullable()
-          .describe("The caller's place in line, from 1; null if the caller does not wait for it."),
-        expectedOn: z.iso
-          .date()
-          .nullable()
-          .describe("Due date of the running loan, which may have passed; null without one."),
+        count: field.count("How many readers wait for the book."),
+        position: field.countOrNull(
+          "The caller's place in line, from 1; null if the caller does not wait for it.",
+        ),
+        expectedOn: field.dayOrNull(
+          "Due date of the running loan, which may have passed; null without one.",
+        ),
       })
       .describe("The waiting list of the book."),
-    createdAt: z.iso.datetime().describe("When it was listed."),
-    updatedAt: z.iso
-      .datetime()
-      .describe("When its owner or a loan last changed it; determines its `ETag`."),
+    createdAt: field.moment("When it was listed."),
+    updatedAt: field.moment("When its owner or a loan last changed it; determines its `ETag`."),
   })
   .describe("A book as signed-in readers see it.");
 export type BookDto = z.output<typeof bookDto>;

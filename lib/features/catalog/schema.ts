@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { isbn as isbnInput } from "@/lib/features/books/schema";
 import {
   BOOK_LANGUAGES,
@@ -14,28 +15,23 @@ import { SOURCES, type SHELF_SOURCES } from "./terms";
 /** Facts of a book from one source. */
 export const candidate = z
   .object({
-    source: z
-      .enum(SOURCES)
-      .describe(
-        "Where this is from. OWN: a book of one's own. LISTED: several readers list it alike; it counts where no " +
-          "catalogue knows the book. READER: one other reader says so, and nobody confirms it; never part of `facts`.",
-      ),
-    title: z.string().describe("Title without its subtitle."),
-    author: z.string().nullable().describe("Authors, separated by commas."),
-    language: z.enum(BOOK_LANGUAGES).nullable().describe("Language of the book."),
-    year: z.number().int().nullable().describe("Year of publication."),
-    publisher: z.string().nullable().describe("Publisher."),
-    description: z
-      .string()
-      .nullable()
-      .describe("Plain text of at most 500 characters; never what another reader wrote."),
-    genre: z.enum(GENRES).nullable().describe("As far as the source's subjects tell."),
-    form: z.string().nullable().describe("For example hardcover."),
-    isbn: z.string().nullable().describe("ISBN-13."),
-    coverUrl: z
-      .string()
-      .nullable()
-      .describe("Address of a cover at the source; only the server fetches it."),
+    source: field.oneOf(
+      SOURCES,
+      "Where this is from. OWN: a book of one's own. LISTED: several readers list it alike; it counts where no " +
+        "catalogue knows the book. READER: one other reader says so, and nobody confirms it; never part of `facts`.",
+    ),
+    title: field.text("Title without its subtitle."),
+    author: field.textOrNull("Authors, separated by commas."),
+    language: field.oneOfOrNull(BOOK_LANGUAGES, "Language of the book."),
+    year: field.countOrNull("Year of publication."),
+    publisher: field.textOrNull("Publisher."),
+    description: field.textOrNull(
+      "Plain text of at most 500 characters; never what another reader wrote.",
+    ),
+    genre: field.oneOfOrNull(GENRES, "As far as the source's subjects tell."),
+    form: field.textOrNull("For example hardcover."),
+    isbn: field.textOrNull("ISBN-13."),
+    coverUrl: field.textOrNull("Address of a cover at the source; only the server fetches it."),
   })
   .describe("What a source knows of a book.");
 export type Candidate = z.output<typeof candidate>;
@@ -65,10 +61,7 @@ export const ownBookQuery = z
   .meta({ examples: [{ isbn: "9783161484100" }] });
 
 export const ownBookAnswer = z.object({
-  ownBookId: z
-    .uuid()
-    .nullable()
-    .describe("A book of one's own with this ISBN, or with this title and author."),
+  ownBookId: field.idOrNull("A book of one's own with this ISBN, or with this title and author."),
 });
 
 /** Merged facts of the candidates. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { blankAsAbsent, CONTROL_BUT_BREAKS, line } from "@/lib/shared/text";
 import { LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
@@ -15,20 +16,20 @@ import {
 /** `seq` counts from 1 without gaps within the conversation and is its order. */
 export const chatMessage = z
   .object({
-    id: z.uuid().describe("The id of the message; a repeated message has the same id."),
-    conversationId: z.uuid().describe("The conversation it belongs to."),
+    id: field.id("The id of the message; a repeated message has the same id."),
+    conversationId: field.id("The conversation it belongs to."),
     seq: z
       .number()
       .int()
       .positive()
       .describe("Position in the conversation, counting from 1 without gaps."),
-    senderId: z.uuid().describe("Who wrote it."),
-    recipientId: z.uuid().describe("The recipient."),
-    loanId: z.uuid().nullable().describe("Null in a direct conversation."),
-    content: z.string().describe("Line breaks are kept."),
-    timestamp: z.iso.datetime().describe("When it was stored."),
-    read: z.boolean().describe("The recipient has read it."),
-    clientId: z.string().nullable().describe("The id the sender's client gave it."),
+    senderId: field.id("Who wrote it."),
+    recipientId: field.id("The recipient."),
+    loanId: field.idOrNull("Null in a direct conversation."),
+    content: field.text("Line breaks are kept."),
+    timestamp: field.moment("When it was stored."),
+    read: field.flag("The recipient has read it."),
+    clientId: field.textOrNull("The id the sender's client gave it."),
   })
   .describe("A stored message.");
 export type ChatMessage = z.output<typeof chatMessage>;
@@ -37,43 +38,35 @@ export const chatMessages = z.array(chatMessage);
 /** A conversation as one side sees it; `friend…` is the other side, friend or not. */
 export const conversation = z
   .object({
-    id: z.uuid().nullable().describe("Null before the first message."),
-    friendId: z.uuid().describe("The other side, whether a friend or not."),
-    friendName: z
-      .string()
-      .nullable()
-      .describe("Name of the other side; null if the account is gone."),
-    friendIsAdmin: z.boolean().describe("The other side is an administrator."),
-    friendAvatar: z
-      .string()
-      .nullable()
-      .describe("Path of the other side's picture on this host; null if there is none."),
-    friendCity: z.string().nullable().describe("Town or city of the other side."),
-    friendRating: z
-      .number()
-      .nullable()
-      .describe("Average rating of the other side as a borrower, 1 to 5; null if not rated yet."),
-    friendshipStatus: z
-      .enum(FRIENDSHIP_STATUSES)
-      .describe("Friendship status between the caller and the other side."),
-    loanId: z.uuid().nullable().describe("The loan it is about; null in a direct conversation."),
-    bookId: z
-      .uuid()
-      .nullable()
-      .describe("The book to give away that a direct conversation began with, while it is listed."),
-    loanStatus: z
-      .enum(LOAN_STATUSES)
-      .nullable()
-      .describe("Status of that loan; null in a direct conversation."),
-    bookTitle: z
-      .string()
-      .nullable()
-      .describe("Title of the loan's book or of the book to give away."),
+    id: field.idOrNull("Null before the first message."),
+    friendId: field.id("The other side, whether a friend or not."),
+    friendName: field.textOrNull("Name of the other side; null if the account is gone."),
+    friendIsAdmin: field.flag("The other side is an administrator."),
+    friendAvatar: field.textOrNull(
+      "Path of the other side's picture on this host; null if there is none.",
+    ),
+    friendCity: field.textOrNull("Town or city of the other side."),
+    friendRating: field.numberOrNull(
+      "Average rating of the other side as a borrower, 1 to 5; null if not rated yet.",
+    ),
+    friendshipStatus: field.oneOf(
+      FRIENDSHIP_STATUSES,
+      "Friendship status between the caller and the other side.",
+    ),
+    loanId: field.idOrNull("The loan it is about; null in a direct conversation."),
+    bookId: field.idOrNull(
+      "The book to give away that a direct conversation began with, while it is listed.",
+    ),
+    loanStatus: field.oneOfOrNull(
+      LOAN_STATUSES,
+      "Status of that loan; null in a direct conversation.",
+    ),
+    bookTitle: field.textOrNull("Title of the loan's book or of the book to give away."),
     lastMessage: z
       .object({
-        content: z.string().describe("The text of the message."),
-        timestamp: z.iso.datetime().describe("When it was stored."),
-        senderId: z.uuid().describe("Who wrote it."),
+        content: field.text("The text of the message."),
+        timestamp: field.moment("When it was stored."),
+        senderId: field.id("Who wrote it."),
         seq: z.number().int().positive().describe("Position in the conversation."),
       })
       .nullable()
@@ -88,15 +81,13 @@ export const conversation = z
       .int()
       .nonnegative()
       .describe("The other side has read up to the message with this `seq`."),
-    mayWrite: z.boolean().describe("The caller may write here now."),
-    closed: z
-      .enum(CLOSED)
-      .nullable()
-      .describe(
-        "Why the caller may not write: `gone` the other side has left or was banned; `ownerFirst` the " +
-          "request is not approved and the owner has not written yet; `notConnected` the two are neither " +
-          "friends nor sides of a loan that was ever approved. Null if the caller may write.",
-      ),
+    mayWrite: field.flag("The caller may write here now."),
+    closed: field.oneOfOrNull(
+      CLOSED,
+      "Why the caller may not write: `gone` the other side has left or was banned; `ownerFirst` the " +
+        "request is not approved and the owner has not written yet; `notConnected` the two are neither " +
+        "friends nor sides of a loan that was ever approved. Null if the caller may write.",
+    ),
   })
   .describe("A conversation as one of its sides sees it.");
 export type Conversation = z.output<typeof conversation>;
@@ -140,12 +131,12 @@ export type ConversationsQuery = z.output<typeof conversationsQuery>;
 /** `/user/queue/changes` of kind `read`, pushed to both sides. */
 export const conversationRead = z.object({
   kind: z.literal("read").describe("Somebody read a conversation."),
-  conversationId: z.uuid().describe("The conversation."),
-  loanId: z.uuid().nullable().describe("The loan it is about; null for a direct one."),
-  readerId: z.uuid().describe("The reader who read it."),
-  friendId: z.uuid().describe("The other side."),
-  upTo: z.number().int().describe("Everything up to this `seq` is read."),
-  unreadCount: z.number().int().describe("Number of messages the reader has not read yet."),
+  conversationId: field.id("The conversation."),
+  loanId: field.idOrNull("The loan it is about; null for a direct one."),
+  readerId: field.id("The reader who read it."),
+  friendId: field.id("The other side."),
+  upTo: field.count("Everything up to this `seq` is read."),
+  unreadCount: field.count("Number of messages the reader has not read yet."),
 });
 export type ConversationRead = z.output<typeof conversationRead>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { bookDto, bookPlace } from "@/lib/features/books/schema";
 import { BOOK_LANGUAGES } from "@/lib/features/books/terms";
 import type { ListedBook } from "@/lib/features/catalog/schema";
@@ -39,17 +40,11 @@ export type Doubtful = (typeof DOUBTFUL)[number];
 /** An uncertain reading of a cover: its owner checks it before it is listed. */
 export const coverReading = z
   .object({
-    title: z.string().describe("Title as it was read; may be empty."),
-    author: z.string().describe("Author as it was read; may be empty."),
-    language: z
-      .enum(BOOK_LANGUAGES)
-      .nullable()
-      .describe("Language of the book, where it can be told."),
-    isbn: z
-      .string()
-      .nullable()
-      .describe("ISBN-13 of a barcode in the photo whose book nobody knows."),
-    coverImageId: z.uuid().describe("The photo, kept for the book's cover."),
+    title: field.text("Title as it was read; may be empty."),
+    author: field.text("Author as it was read; may be empty."),
+    language: field.oneOfOrNull(BOOK_LANGUAGES, "Language of the book, where it can be told."),
+    isbn: field.textOrNull("ISBN-13 of a barcode in the photo whose book nobody knows."),
+    coverImageId: field.id("The photo, kept for the book's cover."),
     doubtful: z.array(z.enum(DOUBTFUL)).min(1).describe("Fields that may well be wrong."),
   })
   .describe("What a cover says that was not read surely. No book is listed.");

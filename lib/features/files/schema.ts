@@ -1,14 +1,15 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { AppError } from "@/lib/shared/errors";
 import { MAX_PICTURE_BYTES, UPLOAD_CATEGORIES, type UploadCategory } from "./terms";
 
 export const imageUpload = z.object({
   success: z.literal(true).describe("Always true."),
-  imageId: z.uuid().describe("Id for `coverImageId`, `profileImageId` and `/images/{imageId}`."),
+  imageId: field.id("Id for `coverImageId`, `profileImageId` and `/images/{imageId}`."),
 });
 
 export const coverUpload = z.object({
-  url: z.string().describe("Path of the picture on this host."),
+  url: field.text("Path of the picture on this host."),
 });
 
 export const imageQuery = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { LoanStatus } from "@/prisma/client/enums";
 import { COUNTRIES } from "@/lib/shared/countries";
 import { optionalLine } from "@/lib/shared/text";
@@ -16,10 +17,11 @@ const verification = userProfile.shape.verification;
 
 /** The relationship of the caller and another user. */
 export const friendship = z.object({
-  userId: z.uuid().describe("The other reader."),
-  friendshipStatus: z
-    .enum(FRIENDSHIP_STATUSES)
-    .describe("Current friendship status between the caller and that reader."),
+  userId: field.id("The other reader."),
+  friendshipStatus: field.oneOf(
+    FRIENDSHIP_STATUSES,
+    "Current friendship status between the caller and that reader.",
+  ),
 });
 export type Friendship = z.output<typeof friendship>;
 
@@ -31,7 +33,7 @@ export const friend = userSummary
   .extend({
     verification: verification.describe("What has been verified."),
     badges: userProfile.shape.badges.describe("Badges currently held, latest first."),
-    friendsSince: z.iso.datetime().describe("When the request was accepted."),
+    friendsSince: field.moment("When the request was accepted."),
     loanStats: z
       .object({
         asLender: loanCounts.describe("Loans as owner by status, without zeros."),
@@ -44,14 +46,14 @@ export type Friend = z.output<typeof friend>;
 
 export const friendRequest = userSummary
   .extend({
-    name: z.string().describe("The same as `displayName`."),
+    name: field.text("The same as `displayName`."),
     location: z
       .object({
-        country: z.string().nullable().describe("Three-letter country code."),
-        city: z.string().nullable().describe("Town or city."),
+        country: field.textOrNull("Three-letter country code."),
+        city: field.textOrNull("Town or city."),
       })
       .describe("`city` and `country` as an object."),
-    requestedAt: z.iso.datetime().describe("When it was sent."),
+    requestedAt: field.moment("When it was sent."),
   })
   .describe("The other side of an open friend request.");
 export type FriendRequest = z.output<typeof friendRequest>;
@@ -92,16 +94,14 @@ export type UserSearch = z.output<typeof userSearch>;
 export const foundUser = userSummary
   .extend({
     verification: verification.describe("What has been verified."),
-    distanceKm: z
-      .number()
-      .nullable()
-      .describe(
-        "Distance from the caller in kilometres, measured between the centres of grid cells of " +
-          "about 2 km: 0 within the same cell. Null if a location is unknown.",
-      ),
-    friendshipStatus: z
-      .enum(FRIENDSHIP_STATUSES)
-      .describe("Friendship status between the caller and this reader."),
+    distanceKm: field.numberOrNull(
+      "Distance from the caller in kilometres, measured between the centres of grid cells of " +
+        "about 2 km: 0 within the same cell. Null if a location is unknown.",
+    ),
+    friendshipStatus: field.oneOf(
+      FRIENDSHIP_STATUSES,
+      "Friendship status between the caller and this reader.",
+    ),
   })
   .describe("A reader found by a search.");
 export type FoundUser = z.output<typeof foundUser>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { bookFields, bookInput, bookPlace, isbn } from "@/lib/features/books/schema";
 import { BOOK_STATES, MAX_AUTHOR, MAX_TITLE } from "@/lib/features/books/terms";
 import { pathId } from "@/lib/shared/params";
@@ -38,30 +39,27 @@ export type ImportCounts = z.output<typeof importCounts>;
 
 /** Pushed to the reader's windows while a job works on an import. */
 export const importProgress = z.object({
-  id: z.uuid().describe("The id of the import."),
+  id: field.id("The id of the import."),
   counts: importCounts,
-  isEnd: z.boolean().describe("The job has done what it could for now: fetch the import again."),
+  isEnd: field.flag("The job has done what it could for now: fetch the import again."),
 });
 export type ImportProgress = z.output<typeof importProgress>;
 
 export const bookImport = z
   .object({
-    id: z.uuid().describe("The id of the import."),
-    format: z.enum(IMPORT_FORMATS).describe("What the list was recognised as."),
-    name: z.string().nullable().describe("Name of the file."),
-    state: z
-      .enum(IMPORT_STATES)
-      .describe(
-        "READING: a photo of a shelf is being read. UNREAD: nothing could be read in it. COLUMNS: say first which column is what. READY: to be looked through. LISTING, LISTED, STOPPED. UNDONE: its books were taken back.",
-      ),
-    isUndoing: z.boolean().describe("UNDONE, but some of its books are still on the shelf."),
-    photoNote: z
-      .enum(PHOTO_NOTES)
-      .nullable()
-      .describe(
-        "Of a photo of a shelf. BUSY: other photos are read first. STOPPED, OUT_OF_TIME: what was read until then counts. " +
-          "NO_SPINES, UNREADABLE_PICTURE, TOO_LARGE: why nothing was read.",
-      ),
+    id: field.id("The id of the import."),
+    format: field.oneOf(IMPORT_FORMATS, "What the list was recognised as."),
+    name: field.textOrNull("Name of the file."),
+    state: field.oneOf(
+      IMPORT_STATES,
+      "READING: a photo of a shelf is being read. UNREAD: nothing could be read in it. COLUMNS: say first which column is what. READY: to be looked through. LISTING, LISTED, STOPPED. UNDONE: its books were taken back.",
+    ),
+    isUndoing: field.flag("UNDONE, but some of its books are still on the shelf."),
+    photoNote: field.oneOfOrNull(
+      PHOTO_NOTES,
+      "Of a photo of a shelf. BUSY: other photos are read first. STOPPED, OUT_OF_TIME: what was read until then counts. " +
+        "NO_SPINES, UNREADABLE_PICTURE, TOO_LARGE: why nothing was read.",
+    ),
     unowned: count.describe(
       "Rows that were left out because they are books to be read, not owned.",
     ),
@@ -72,15 +70,15 @@ export const bookImport = z
       .object({ wishes: count.describe("How many wishes it holds.") })
       .nullable()
       .describe("Of the export of an account: its wishes and lending rules can be taken over."),
-    createdAt: z.iso.datetime().describe("When it was brought."),
-    finishedAt: z.iso.datetime().nullable().describe("When all was listed."),
+    createdAt: field.moment("When it was brought."),
+    finishedAt: field.momentOrNull("When all was listed."),
     counts: importCounts,
     columns: z
       .array(
         z.object({
-          name: z.string().describe("First cell of the column."),
+          name: field.text("First cell of the column."),
           sample: z.array(z.string()).describe("The cells below, a few of them."),
-          field: z.enum(IMPORT_FIELDS).nullable().describe("What it most likely holds."),
+          field: field.oneOfOrNull(IMPORT_FIELDS, "What it most likely holds."),
         }),
       )
       .nullable()
@@ -91,25 +89,25 @@ export type BookImport = z.output<typeof bookImport>;
 
 export const wantedBook = z
   .object({
-    title: z.string().nullable().describe("Title."),
-    author: z.string().nullable().describe("Author."),
-    isbn: z.string().nullable().describe("ISBN-13."),
+    title: field.textOrNull("Title."),
+    author: field.textOrNull("Author."),
+    isbn: field.textOrNull("ISBN-13."),
   })
   .describe("A book that the reader wants to read and does not own.");
 export type WantedBook = z.output<typeof wantedBook>;
 
 const importRow = z
   .object({
-    id: z.uuid().describe("The id of the row."),
+    id: field.id("The id of the row."),
     position: count.describe("Line of the list, from 1."),
-    chosen: z.boolean().describe("It is to be listed."),
+    chosen: field.flag("It is to be listed."),
     ...bookFields.shape,
-    title: z.string().nullable().describe("Title; without one it is not listed."),
-    author: z.string().nullable().describe("Author; without one it is not listed."),
-    state: z.enum(BOOK_STATES).describe("The state it will have."),
-    country: z.string().nullable().describe("Where the book is, if not at its owner's place."),
-    postalCode: z.string().nullable().describe("Postal code of that place."),
-    city: z.string().nullable().describe("Town of that place."),
+    title: field.textOrNull("Title; without one it is not listed."),
+    author: field.textOrNull("Author; without one it is not listed."),
+    state: field.oneOf(BOOK_STATES, "The state it will have."),
+    country: field.textOrNull("Where the book is, if not at its owner's place."),
+    postalCode: field.textOrNull("Postal code of that place."),
+    city: field.textOrNull("Town of that place."),
     doubts: z
       .array(z.enum(DOUBTS))
       .describe(
@@ -118,19 +116,17 @@ const importRow = z
           "READER: filled in from what one other reader lists, which nobody confirms.",
       ),
     filledIn: z.array(z.enum(FILLED_IN)).describe("What the catalogues said and the list did not."),
-    isLookedUp: z.boolean().describe("The catalogues have been asked."),
-    isAskedAgain: z
-      .boolean()
-      .describe("Some did not answer: they are asked again in the next minutes."),
-    hasCover: z
-      .boolean()
-      .describe("A catalogue or the archive has a cover, which the book gets once it is listed."),
-    ownBookId: z.uuid().nullable().describe("A book that the reader lists already."),
-    bookId: z.uuid().nullable().describe("The book it has become."),
-    failure: z.enum(ROW_FAILURES).nullable().describe("Why it was not listed."),
+    isLookedUp: field.flag("The catalogues have been asked."),
+    isAskedAgain: field.flag("Some did not answer: they are asked again in the next minutes."),
+    hasCover: field.flag(
+      "A catalogue or the archive has a cover, which the book gets once it is listed.",
+    ),
+    ownBookId: field.idOrNull("A book that the reader lists already."),
+    bookId: field.idOrNull("The book it has become."),
+    failure: field.oneOfOrNull(ROW_FAILURES, "Why it was not listed."),
     piece: z
       .object({
-        url: z.string().describe("Path of the picture on this host."),
+        url: field.text("Path of the picture on this host."),
         width: count.describe("In pixels."),
         height: count.describe("In pixels."),
       })
@@ -168,7 +164,7 @@ export type ImportColumns = z.output<typeof importColumns>;
 
 export const rowParams = z.object({ id: pathId, rowId: pathId.describe("The row.") });
 
-const filter = z.enum(ROW_FILTERS).describe("Which rows: left are those that were not listed.");
+const filter = field.oneOf(ROW_FILTERS, "Which rows: left are those that were not listed.");
 
 export const rowsQuery = z.object({
   filter: filter.default("all").describe("Which rows; all by default."),
@@ -185,15 +181,13 @@ export const rowsPage = z.object({
 export const rowChange = bookInput
   .omit({ willingToTravel: true, isShareable: true, loanDays: true, coverImageId: true })
   .extend({
-    chosen: z
-      .boolean()
-      .describe(
-        "Whether it is to be listed. By a filter no row is ticked whose book was lost, lent or promised.",
-      ),
+    chosen: field.flag(
+      "Whether it is to be listed. By a filter no row is ticked whose book was lost, lent or promised.",
+    ),
     title: optionalLine(MAX_TITLE).describe("Title as on the book."),
     author: optionalLine(MAX_AUTHOR).describe("Author as on the book."),
     isbn: isbn.describe("10 or 13 digits with a valid check digit."),
-    state: z.enum(LISTABLE_STATES).describe("The state it will have."),
+    state: field.oneOf(LISTABLE_STATES, "The state it will have."),
     location: bookPlace.nullable().describe("Where the book is. Null: at its owner's place."),
     lookUp: z.literal(true).describe("Asks the catalogues once more."),
   })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { publicBookDto } from "@/lib/features/books/schema";
 import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
 
@@ -28,13 +29,10 @@ export const ownInvitation = z.object({
       "The link; null until it is created. With `?book=` and the id of a book of one's own it " +
         "invites to that book.",
     ),
-  befriends: z
-    .boolean()
-    .describe("Whoever answers the link becomes a friend at once, instead of sending a request."),
-  came: z
-    .number()
-    .int()
-    .describe("Number of readers who came by the link and have completed their profile."),
+  befriends: field.flag(
+    "Whoever answers the link becomes a friend at once, instead of sending a request.",
+  ),
+  came: field.count("Number of readers who came by the link and have completed their profile."),
 });
 export type OwnInvitation = z.output<typeof ownInvitation>;
 
@@ -48,19 +46,19 @@ export const invitation = z
   .object({
     inviter: z
       .object({
-        id: z.uuid().nullable().describe("Null for who is not signed in with a complete profile."),
-        displayName: z.string().describe("Of who is not signed in, the first word alone is shown."),
+        id: field.idOrNull("Null for who is not signed in with a complete profile."),
+        displayName: field.text("Of who is not signed in, the first word alone is shown."),
       })
       .describe("Who invites."),
     book: publicBookDto
       .nullable()
       .describe("The book of the link; null without one, or if the caller may not see it."),
-    isOwn: z.boolean().describe("True for the caller's own link."),
+    isOwn: field.flag("True for the caller's own link."),
     befriends: ownInvitation.shape.befriends,
-    friendshipStatus: z
-      .enum(FRIENDSHIP_STATUSES)
-      .nullable()
-      .describe("Null for one's own link, and for who is not signed in with a complete profile."),
+    friendshipStatus: field.oneOfOrNull(
+      FRIENDSHIP_STATUSES,
+      "Null for one's own link, and for who is not signed in with a complete profile.",
+    ),
   })
   .describe("An invitation by another reader.");
 export type Invitation = z.output<typeof invitation>;

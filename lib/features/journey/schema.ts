@@ -1,39 +1,33 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { line } from "@/lib/shared/text";
 import { MAX_NOTE, STATION_KINDS } from "./terms";
 
 const place = {
-  country: z.string().nullable().describe("Three-letter country code; null if unknown."),
-  city: z
-    .string()
-    .nullable()
-    .describe("Null if the town is unknown or has fewer than 10,000 inhabitants."),
+  country: field.textOrNull("Three-letter country code; null if unknown."),
+  city: field.textOrNull("Null if the town is unknown or has fewer than 10,000 inhabitants."),
 };
 
 const station = z.object({
-  kind: z.enum(STATION_KINDS).describe("How it got there: listed, lent or given away."),
+  kind: field.oneOf(STATION_KINDS, "How it got there: listed, lent or given away."),
   ...place,
   month: z
     .string()
     .regex(/^\d{4}-\d{2}$/)
     .describe("The month in which it got there: YYYY-MM, in UTC."),
-  kilometres: z
-    .number()
-    .int()
-    .nullable()
-    .describe(
-      "From the previous station, between the centres of the towns; null for the first station, " +
-        "and if a town is not named.",
-    ),
+  kilometres: field.countOrNull(
+    "From the previous station, between the centres of the towns; null for the first station, " +
+      "and if a town is not named.",
+  ),
 });
 export type Station = z.output<typeof station>;
 
 const marginNote = z.object({
-  id: z.uuid().describe("The id of the note."),
-  text: z.string().describe("One line."),
+  id: field.id("The id of the note."),
+  text: field.text("One line."),
   ...place,
-  month: z.string().describe("The month in which it was written: YYYY-MM, in UTC."),
-  isOwn: z.boolean().describe("True for the caller's own note."),
+  month: field.text("The month in which it was written: YYYY-MM, in UTC."),
+  isOwn: field.flag("True for the caller's own note."),
 });
 export type MarginNote = z.output<typeof marginNote>;
 
@@ -43,14 +37,12 @@ export const journey = z
     stations: z
       .array(station)
       .describe("Oldest first, the latest 50. A loan is a station once the book is back."),
-    readers: z.number().int().describe("Number of readers who have had it, its owners included."),
-    kilometres: z.number().int().describe("All known distances between stations together."),
+    readers: field.count("Number of readers who have had it, its owners included."),
+    kilometres: field.count("All known distances between stations together."),
     notes: z
       .array(marginNote)
       .describe("Notes in the margin, oldest first; without those of blocked readers."),
-    mayWrite: z
-      .boolean()
-      .describe("The caller has had the book, and may leave a note or change their own."),
+    mayWrite: field.flag("The caller has had the book, and may leave a note or change their own."),
   })
   .describe("Where a book has been, and what its readers wrote in the margin.");
 export type Journey = z.output<typeof journey>;

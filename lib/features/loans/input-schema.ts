@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import {
   blankAsAbsent,
   blankAsNull,
@@ -38,12 +39,10 @@ function isTimeZone(name: string): boolean {
 }
 
 export const loanRequest = z.object({
-  bookId: z
-    .uuid()
-    .describe(
-      "A book of another reader, in the state AVAILABLE_FOR_BORROW (a loan) or " +
-        "AVAILABLE_FOR_GIVE_AWAY (a gift).",
-    ),
+  bookId: field.id(
+    "A book of another reader, in the state AVAILABLE_FOR_BORROW (a loan) or " +
+      "AVAILABLE_FOR_GIVE_AWAY (a gift).",
+  ),
   kind: blankAsAbsent(z.enum(LOAN_KINDS).optional()).describe(
     "What the caller expects it to be; LOAN_KIND_MISMATCH if the book is offered otherwise. " +
       "Omitted: as the book is offered.",
@@ -73,9 +72,7 @@ export type LoanApproval = z.output<typeof loanApproval>;
 /** `timeZone` as in `loanApproval`. */
 export const extensionRequest = z
   .object({
-    dueDate: z.iso
-      .date()
-      .describe("The new due date: after the present one, from today up to 5 years ahead."),
+    dueDate: field.day("The new due date: after the present one, from today up to 5 years ahead."),
     message: optionalText(MAX_FEEDBACK).optional().describe("Message to the other side."),
     timeZone,
   })
@@ -138,12 +135,11 @@ export const meetupConfirmation = z.object({
 export type MeetupConfirmation = z.output<typeof meetupConfirmation>;
 
 export const statusChange = z.object({
-  status: z
-    .enum(LOAN_STATUSES)
-    .describe(
-      "APPROVED, LENT, RETURNED, CANCELED or LOST, for a gift APPROVED, GIVEN or CANCELED, if the " +
-        "loan's current status allows it.",
-    ),
+  status: field.oneOf(
+    LOAN_STATUSES,
+    "APPROVED, LENT, RETURNED, CANCELED or LOST, for a gift APPROVED, GIVEN or CANCELED, if the " +
+      "loan's current status allows it.",
+  ),
   feedback,
 });
 export type StatusChange = z.output<typeof statusChange>;

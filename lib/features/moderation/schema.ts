@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { LOAN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { blankAsAbsent, paragraphs } from "@/lib/shared/text";
 import { userTag } from "@/lib/features/users/schema";
@@ -27,7 +28,7 @@ export const reportRequest = z.object({
     "The reported reader. Optional for a report about a loan, whose other side may be hidden from " +
       "the reporter, about a review, whose author may be gone, or about a note, whose author nobody learns.",
   ),
-  reason: z.enum(REPORT_REASONS).describe("The reason."),
+  reason: field.oneOf(REPORT_REASONS, "The reason."),
   details: paragraphs(MAX_REPORT_DETAILS).describe("What happened."),
   context: reportContext
     .nullish()
@@ -36,11 +37,11 @@ export const reportRequest = z.object({
 export type ReportRequest = z.output<typeof reportRequest>;
 
 export const report = z.object({
-  id: z.uuid().describe("The id of the report."),
-  targetUserId: z.uuid().nullable().describe("The reported reader, as given by the reporter."),
-  reason: z.enum(REPORT_REASONS).describe("As reported."),
-  details: z.string().describe("As reported."),
-  createdAt: z.iso.datetime().describe("When it arrived."),
+  id: field.id("The id of the report."),
+  targetUserId: field.idOrNull("The reported reader, as given by the reporter."),
+  reason: field.oneOf(REPORT_REASONS, "As reported."),
+  details: field.text("As reported."),
+  createdAt: field.moment("When it arrived."),
 });
 export type Report = z.output<typeof report>;
 
@@ -48,51 +49,51 @@ export type Report = z.output<typeof report>;
 export const reportedThing = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("profile").describe("The reader."),
-    displayName: z.string().describe("The name as others saw it."),
-    pictureUrl: z.string().nullable().describe("Path on this host."),
+    displayName: field.text("The name as others saw it."),
+    pictureUrl: field.textOrNull("Path on this host."),
   }),
   z.object({
     kind: z.literal("book").describe("A book."),
-    id: z.uuid().describe("The id of the book."),
-    title: z.string().describe("The title of the book."),
-    author: z.string().describe("The author of the book."),
-    description: z.string().nullable().describe("The description of the book."),
-    coverUrl: z.string().nullable().describe("The cover picture of the book."),
+    id: field.id("The id of the book."),
+    title: field.text("The title of the book."),
+    author: field.text("The author of the book."),
+    description: field.textOrNull("The description of the book."),
+    coverUrl: field.textOrNull("The cover picture of the book."),
   }),
   z.object({
     kind: z.literal("loan").describe("A loan."),
-    id: z.uuid().describe("The id of the loan."),
-    title: z.string().describe("The title of its book."),
-    status: z.enum(LOAN_STATUSES).describe("The status of the loan."),
-    borrowerMessage: z.string().nullable().describe("Message to the owner."),
-    feedback: z.string().nullable().describe("Message written at the end of the loan."),
+    id: field.id("The id of the loan."),
+    title: field.text("The title of its book."),
+    status: field.oneOf(LOAN_STATUSES, "The status of the loan."),
+    borrowerMessage: field.textOrNull("Message to the owner."),
+    feedback: field.textOrNull("Message written at the end of the loan."),
   }),
   z.object({
     kind: z.literal("message").describe("A chat message."),
-    id: z.uuid().describe("The id of the message."),
-    content: z.string().describe("The text of the message."),
-    sentAt: z.iso.datetime().describe("When it was written."),
+    id: field.id("The id of the message."),
+    content: field.text("The text of the message."),
+    sentAt: field.moment("When it was written."),
   }),
   z.object({
     kind: z.literal("review").describe("A review."),
-    id: z.uuid().describe("The id of the loan it was written after."),
-    about: z.enum(REVIEW_KINDS).describe("What was reviewed."),
-    title: z.string().describe("The title of the loan's book."),
-    content: z.string().describe("The text of the review."),
-    writtenAt: z.iso.datetime().describe("When it was written."),
+    id: field.id("The id of the loan it was written after."),
+    about: field.oneOf(REVIEW_KINDS, "What was reviewed."),
+    title: field.text("The title of the loan's book."),
+    content: field.text("The text of the review."),
+    writtenAt: field.moment("When it was written."),
   }),
   z.object({
     kind: z.literal("marginNote").describe("A note in the margin of a book."),
-    id: z.uuid().describe("The id of the note."),
-    title: z.string().describe("The title of the book."),
-    content: z.string().describe("The text of the note."),
-    writtenAt: z.iso.datetime().describe("When it was written."),
+    id: field.id("The id of the note."),
+    title: field.text("The title of the book."),
+    content: field.text("The text of the note."),
+    writtenAt: field.moment("When it was written."),
   }),
 ]);
 export type ReportedThing = z.output<typeof reportedThing>;
 
 export const blockedUser = userTag.extend({
-  blockedAt: z.iso.datetime().describe("When the reader was blocked."),
+  blockedAt: field.moment("When the reader was blocked."),
 });
 export type BlockedUser = z.output<typeof blockedUser>;
 
@@ -100,9 +101,9 @@ export const VERIFICATION_STATES = ["PENDING", "APPROVED", "REJECTED"] as const;
 
 /** State of the actor's identity check; NONE if none was submitted. */
 export const ownVerification = z.object({
-  state: z.enum(["NONE", ...VERIFICATION_STATES]).describe("NONE if never requested."),
-  createdAt: z.iso.datetime().nullable().describe("When it was requested."),
-  decidedAt: z.iso.datetime().nullable().describe("When it was decided."),
-  reason: z.string().nullable().describe("Why it was rejected."),
+  state: field.oneOf(["NONE", ...VERIFICATION_STATES], "NONE if never requested."),
+  createdAt: field.momentOrNull("When it was requested."),
+  decidedAt: field.momentOrNull("When it was decided."),
+  reason: field.textOrNull("Why it was rejected."),
 });
 export type OwnVerification = z.output<typeof ownVerification>;

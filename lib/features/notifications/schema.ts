@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { NotificationType } from "@/prisma/client/enums";
 
 /** Limit of a list, and of the types that are not listed. */
@@ -41,26 +42,23 @@ export type NotificationParams = z.output<typeof notificationParams>;
 
 /** The user who caused it, if visible to the recipient. */
 const notificationActor = z.object({
-  id: z.uuid().describe("The id of that reader."),
-  displayName: z.string().describe("The current name as others see it."),
-  isAdmin: z.boolean().describe("True for administrators."),
-  profilePictureUrl: z
-    .string()
-    .nullable()
-    .describe("Path on this host; null if there is no picture."),
+  id: field.id("The id of that reader."),
+  displayName: field.text("The current name as others see it."),
+  isAdmin: field.flag("True for administrators."),
+  profilePictureUrl: field.textOrNull("Path on this host; null if there is no picture."),
 });
 
 /** `title` and `message` are translation keys: the browser renders them with `params`. */
 export const notification = z
   .object({
-    id: z.uuid().describe("The id of the notification."),
+    id: field.id("The id of the notification."),
     type: z.enum(NotificationType).describe("What happened."),
-    title: z.string().describe("Translation key of the heading."),
-    message: z.string().describe("Translation key of the text."),
+    title: field.text("Translation key of the heading."),
+    message: field.text("Translation key of the text."),
     params: notificationParams.describe("Values of the texts' placeholders."),
-    read: z.boolean().describe("It has been read."),
-    timestamp: z.iso.datetime().describe("When it happened."),
-    loanId: z.uuid().nullable().describe("The loan it is about."),
+    read: field.flag("It has been read."),
+    timestamp: field.moment("When it happened."),
+    loanId: field.idOrNull("The loan it is about."),
     actor: notificationActor
       .nullable()
       .describe("Who caused it; null if nobody, or if the caller may not see them."),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 
 /** Period of the overview in days, including today. */
 export const OVERVIEW_DAYS = 30;
@@ -12,19 +13,16 @@ const loans = count.describe("Number of times a book was handed over.");
 /** Activity of a reader's books in the last 30 days, and the present state. */
 export const analytics = z.object({
   days: z
-    .array(z.object({ day: z.iso.date().describe("The day in UTC."), views, loans }))
+    .array(z.object({ day: field.day("The day in UTC."), views, loans }))
     .describe("One entry per day (UTC), oldest first."),
   totals: z.object({ views, loans }).describe("The sums of `days`."),
   topBooks: z
     .array(
       z.object({
-        id: z.uuid().describe("The id of the book."),
-        title: z.string().describe("The title of the book."),
-        author: z.string().describe("The author of the book."),
-        coverImageUrl: z
-          .string()
-          .nullable()
-          .describe("Path on this host; null if the cover is drawn."),
+        id: field.id("The id of the book."),
+        title: field.text("The title of the book."),
+        author: field.text("The author of the book."),
+        coverImageUrl: field.textOrNull("Path on this host; null if the cover is drawn."),
         views,
         loans,
       }),
@@ -38,12 +36,10 @@ export const analytics = z.object({
   overdueLoans: count.describe("Number of lent books among them whose due date (UTC) has passed."),
   pendingRequests: count.describe("Number of requests waiting for the reader's answer."),
   friends: count.describe("Number of friends."),
-  offersWeeklyLetter: z
-    .boolean()
-    .describe(
-      "A loan of the reader's has come to its end, and they have not yet said yes or no to the " +
-        "weekly letter, by `weeklyLetter` of the notification settings.",
-    ),
+  offersWeeklyLetter: field.flag(
+    "A loan of the reader's has come to its end, and they have not yet said yes or no to the " +
+      "weekly letter, by `weeklyLetter` of the notification settings.",
+  ),
   invited: count.describe(
     "Number of readers who came by the reader's invitation link and have completed their profile.",
   ),

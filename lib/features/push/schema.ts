@@ -1,10 +1,11 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { ownSession } from "@/lib/features/identity/session/schema";
 
 /** Maximum of items that a window reports as seen in one call. */
 const MAX_SEEN = 50;
 
-const flag = (text: string) => z.boolean().describe(text);
+const flag = (text: string) => field.flag(text);
 
 const choices = z.object({
   requests: flag("Tell of requests, their answers and what else happens to the reader's loans."),
@@ -22,11 +23,11 @@ export type PushChoices = z.output<typeof pushChoices>;
 
 export const pushDevice = choices
   .extend({
-    id: z.uuid().describe("The id of the device."),
+    id: field.id("The id of the device."),
     device: ownSession.shape.device,
-    current: z.boolean().describe("True for the one that belongs to this call's session."),
-    createdAt: z.iso.datetime().describe("When it was added."),
-    lastPushAt: z.iso.datetime().nullable().describe("When it was last told something."),
+    current: field.flag("True for the one that belongs to this call's session."),
+    createdAt: field.moment("When it was added."),
+    lastPushAt: field.momentOrNull("When it was last told something."),
   })
   .describe("A browser that is told by push. It ends with its session.");
 export type PushDevice = z.output<typeof pushDevice>;
@@ -48,10 +49,10 @@ export const pushSettingsChange = z
 export type PushSettingsChange = z.output<typeof pushSettingsChange>;
 
 export const pushSettings = pushSettingsChange.extend({
-  timeZone: z.string().describe("The time zone of the quiet hours, by the reader's place."),
-  publicKey: z
-    .string()
-    .describe("The server's VAPID key, base64url: `applicationServerKey` of a subscription."),
+  timeZone: field.text("The time zone of the quiet hours, by the reader's place."),
+  publicKey: field.text(
+    "The server's VAPID key, base64url: `applicationServerKey` of a subscription.",
+  ),
   devices: z.array(pushDevice).describe("Where the reader is told, this browser first."),
 });
 export type PushSettings = z.output<typeof pushSettings>;
@@ -93,7 +94,7 @@ export const seenInput = z
     messages: z
       .array(
         z.object({
-          conversationId: z.uuid().describe("The conversation."),
+          conversationId: field.id("The conversation."),
           upTo: z.number().int().positive().max(1_000_000_000).describe("The newest by its `seq`."),
         }),
       )

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { BOOK_STATES } from "@/lib/features/books/terms";
 import { userSummary } from "@/lib/features/users/schema";
 
@@ -13,17 +14,16 @@ export const labelParams = z.object({
 
 export const labelledBook = z
   .object({
-    bookId: z.uuid().describe("The book."),
-    title: z.string().describe("Its title."),
-    author: z.string().describe("Its author."),
-    coverImageUrl: z.string().nullable().describe("Path on this host; null if the cover is drawn."),
-    state: z.enum(BOOK_STATES).describe("A lost book has its page here, too."),
+    bookId: field.id("The book."),
+    title: field.text("Its title."),
+    author: field.text("Its author."),
+    coverImageUrl: field.textOrNull("Path on this host; null if the cover is drawn."),
+    state: field.oneOf(BOOK_STATES, "A lost book has its page here, too."),
     owner: userSummary.describe("Whose it is."),
-    isOwn: z.boolean().describe("True for the caller's own book."),
-    loanId: z
-      .uuid()
-      .nullable()
-      .describe("The active loan of it that the caller has a part in; null without one."),
+    isOwn: field.flag("True for the caller's own book."),
+    loanId: field.idOrNull(
+      "The active loan of it that the caller has a part in; null without one.",
+    ),
   })
   .describe("The book that a label stands on.");
 export type LabelledBook = z.output<typeof labelledBook>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { line, optionalText } from "@/lib/shared/text";
 import { optionalDay, timeZone } from "@/lib/features/loans/input-schema";
 import { MAX_FEEDBACK } from "@/lib/features/loans/terms";
@@ -21,19 +22,16 @@ export type OutsideLoanInput = z.output<typeof outsideLoanInput>;
 /** A book of one's own that somebody who is not a user has. */
 export const outsideLoan = z
   .object({
-    bookId: z.uuid().describe("The book."),
-    bookTitle: z.string().describe("The title of the book."),
-    bookAuthor: z.string().describe("The author of the book."),
-    bookCoverImageUrl: z
-      .string()
-      .nullable()
-      .describe("Path on this host; null if the cover is drawn."),
-    bookVisible: z.boolean().describe("False while an administrator hides the book."),
-    name: z.string().describe("Who has the book."),
-    dueDate: z.iso.date().nullable().describe("When it is due back."),
-    note: z.string().nullable().describe("What the owner noted."),
-    lentAt: z.iso.datetime().describe("When the owner recorded it."),
-    lost: z.boolean().describe("The owner has said that it will not come back."),
+    bookId: field.id("The book."),
+    bookTitle: field.text("The title of the book."),
+    bookAuthor: field.text("The author of the book."),
+    bookCoverImageUrl: field.textOrNull("Path on this host; null if the cover is drawn."),
+    bookVisible: field.flag("False while an administrator hides the book."),
+    name: field.text("Who has the book."),
+    dueDate: field.dayOrNull("When it is due back."),
+    note: field.textOrNull("What the owner noted."),
+    lentAt: field.moment("When the owner recorded it."),
+    lost: field.flag("The owner has said that it will not come back."),
   })
   .describe("A book lent to somebody outside, as its owner alone sees it.");
 export type OutsideLoan = z.output<typeof outsideLoan>;

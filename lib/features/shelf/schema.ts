@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { blankAsAbsent, optionalLine } from "@/lib/shared/text";
 import { bookChange, bookDto } from "@/lib/features/books/schema";
 import {
@@ -49,10 +50,10 @@ export type ShelfQuery = z.output<typeof shelfQuery>;
 export const shelfPage = z
   .object({
     content: z.array(bookDto).describe("The books of this page."),
-    page: z.number().int().describe("Its number; the last one where so many do not exist."),
-    found: z.number().int().describe("How many books the filter finds."),
-    listed: z.number().int().describe("All of one's books that are not lost."),
-    lost: z.number().int().describe("One's lost books."),
+    page: field.count("Its number; the last one where so many do not exist."),
+    found: field.count("How many books the filter finds."),
+    listed: field.count("All of one's books that are not lost."),
+    lost: field.count("One's lost books."),
   })
   .describe("A page of one's own shelf.");
 export type ShelfPage = z.output<typeof shelfPage>;
@@ -91,10 +92,11 @@ export const shelfChanges = z
     refused: z
       .array(
         z.object({
-          id: z.uuid().describe("The book, which stayed as it was."),
-          code: z
-            .enum(["NOT_FOUND", "BOOK_IN_USE", "STATE_MOVES_LOAN"])
-            .describe("Why, as the call for a single book would say."),
+          id: field.id("The book, which stayed as it was."),
+          code: field.oneOf(
+            ["NOT_FOUND", "BOOK_IN_USE", "STATE_MOVES_LOAN"],
+            "Why, as the call for a single book would say.",
+          ),
         }),
       )
       .describe("The books that it was not done to."),
@@ -108,13 +110,13 @@ export const labelsRequest = z.object({
 
 export const bookLabels = z
   .object({
-    owner: z.string().describe("First name of the owner, as it stands on the labels."),
+    owner: field.text("First name of the owner, as it stands on the labels."),
     labels: z
       .array(
         z.object({
-          bookId: z.uuid().describe("The book."),
-          title: z.string().describe("Its title."),
-          url: z.string().describe("The address that the code leads to."),
+          bookId: field.id("The book."),
+          title: field.text("Its title."),
+          url: field.text("The address that the code leads to."),
           qr: qrPicture.describe("The code."),
         }),
       )
@@ -125,11 +127,10 @@ export type BookLabels = z.output<typeof bookLabels>;
 
 export const giftChoice = z
   .object({
-    choice: z
-      .enum(["LEND", "PASS_ON", "KEEP"])
-      .describe(
-        "LEND: others may borrow it. PASS_ON: it is given away again. KEEP: nobody else sees it.",
-      ),
+    choice: field.oneOf(
+      ["LEND", "PASS_ON", "KEEP"],
+      "LEND: others may borrow it. PASS_ON: it is given away again. KEEP: nobody else sees it.",
+    ),
   })
   .meta({ examples: [{ choice: "PASS_ON" }] });
 export type GiftChoice = z.output<typeof giftChoice>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { Badge } from "@/prisma/client/enums";
 import { COUNTRIES } from "@/lib/shared/countries";
 import { blankAsNull, line, optionalLine } from "@/lib/shared/text";
@@ -20,24 +21,21 @@ const ratingBreakdown = z.object({
 /** Data to show a reader's name wherever they appear. */
 export const userSummary = z
   .object({
-    id: z.uuid().describe("The id of the reader."),
-    displayName: z
-      .string()
-      .describe(
-        "The reader's name, nickname or the part of the e-mail address before the @, as they chose.",
-      ),
-    isAdmin: z.boolean().describe("True for administrators; show it next to the name."),
-    profilePictureUrl: z
-      .string()
-      .nullable()
-      .describe("Path on this host; `?w=160|320|640` sets the width. Null if there is no picture."),
+    id: field.id("The id of the reader."),
+    displayName: field.text(
+      "The reader's name, nickname or the part of the e-mail address before the @, as they chose.",
+    ),
+    isAdmin: field.flag("True for administrators; show it next to the name."),
+    profilePictureUrl: field.textOrNull(
+      "Path on this host; `?w=160|320|640` sets the width. Null if there is no picture.",
+    ),
     rating: average.describe(
       "Average of the three criteria as a borrower, 1 to 5; null if not rated yet.",
     ),
-    ratingCount: z.number().int().describe("Number of readers who have rated this one."),
+    ratingCount: field.count("Number of readers who have rated this one."),
     ...ratingBreakdown.shape,
-    city: z.string().nullable().describe("Town or city; null if not filled in."),
-    country: z.string().nullable().describe("Three-letter country code; null if not filled in."),
+    city: field.textOrNull("Town or city; null if not filled in."),
+    country: field.textOrNull("Three-letter country code; null if not filled in."),
   })
   .describe("Summary of a reader.");
 export type UserSummary = z.output<typeof userSummary>;
@@ -46,52 +44,45 @@ export type UserSummary = z.output<typeof userSummary>;
 export const userTag = userSummary.pick({ id: true, displayName: true, profilePictureUrl: true });
 
 const verification = z.object({
-  emailVerified: z.boolean().describe("The e-mail address is verified."),
-  phoneVerified: z.boolean().describe("The phone number is verified."),
-  idVerified: z.boolean().describe("An administrator has verified the identity."),
+  emailVerified: field.flag("The e-mail address is verified."),
+  phoneVerified: field.flag("The phone number is verified."),
+  idVerified: field.flag("An administrator has verified the identity."),
 });
 
 /** A profile as other readers see it. */
 export const userProfile = userSummary
   .extend({
-    postalCode: z
-      .string()
-      .nullable()
-      .describe(
-        "In full on the caller's own profile and for the other side of an approved loan, otherwise only its public part.",
-      ),
-    preferredLanguage: z
-      .enum(READING_LANGUAGES)
-      .nullable()
-      .describe(
-        "Interface language; if the interface is not translated to it, it stays as it is. Null " +
-          "if none was chosen.",
-      ),
+    postalCode: field.textOrNull(
+      "In full on the caller's own profile and for the other side of an approved loan, otherwise only its public part.",
+    ),
+    preferredLanguage: field.oneOfOrNull(
+      READING_LANGUAGES,
+      "Interface language; if the interface is not translated to it, it stays as it is. Null " +
+        "if none was chosen.",
+    ),
     readingLanguages: z.array(z.enum(READING_LANGUAGES)).describe("Languages the reader reads."),
-    willingToTravel: z.boolean().describe("Willing to travel to meet-ups."),
+    willingToTravel: field.flag("Willing to travel to meet-ups."),
     verification: verification.describe("What has been verified."),
     ratingBreakdown: ratingBreakdown.describe("The criteria of `rating` as an object."),
-    memberSince: z.iso.datetime().describe("When the account was opened."),
+    memberSince: field.moment("When the account was opened."),
     badges: z.array(z.enum(Badge)).describe("Badges currently held, latest first."),
-    friendshipStatus: z
-      .enum(FRIENDSHIP_STATUSES)
-      .nullable()
-      .describe(
-        "Friendship status between the caller and this reader; null on the caller's own profile.",
-      ),
+    friendshipStatus: field.oneOfOrNull(
+      FRIENDSHIP_STATUSES,
+      "Friendship status between the caller and this reader; null on the caller's own profile.",
+    ),
   })
   .describe("A reader's profile as others see it.");
 export type UserProfile = z.output<typeof userProfile>;
 
 /** In the order of the settings screen; each is stored in the user's column of the same name after "notify". */
 export const notificationSettings = z.object({
-  bookLoanRequest: z.boolean().describe("E-mail about loan requests."),
-  bookLoanStatusChanged: z.boolean().describe("E-mail about changes to loans."),
-  wishFound: z.boolean().describe("E-mail about books the reader wishes for."),
-  friendRequest: z.boolean().describe("E-mail about friend requests and acceptances."),
-  newMessage: z.boolean().describe("E-mail about chat messages that stay unread."),
-  newChatConversation: z.boolean().describe("E-mail about the first message of a conversation."),
-  weeklyLetter: z.boolean().describe("A letter on Friday mornings; off until it is chosen."),
+  bookLoanRequest: field.flag("E-mail about loan requests."),
+  bookLoanStatusChanged: field.flag("E-mail about changes to loans."),
+  wishFound: field.flag("E-mail about books the reader wishes for."),
+  friendRequest: field.flag("E-mail about friend requests and acceptances."),
+  newMessage: field.flag("E-mail about chat messages that stay unread."),
+  newChatConversation: field.flag("E-mail about the first message of a conversation."),
+  weeklyLetter: field.flag("A letter on Friday mornings; off until it is chosen."),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
 /** Absent settings stay as they are. */
@@ -99,44 +90,35 @@ export const notificationChange = notificationSettings.partial();
 
 /** Degrees; the centre of a cell of about 2 km. */
 const point = z.object({
-  lat: z.number().describe("Degrees north."),
-  lon: z.number().describe("Degrees east."),
+  lat: field.number("Degrees north."),
+  lon: field.number("Degrees east."),
 });
 
 export const ownProfile = userProfile
   .omit({ friendshipStatus: true })
   .extend({
-    email: z.string().describe("Visible only to the reader."),
-    name: z
-      .string()
-      .nullable()
-      .describe("Shown if `displayNamePreference` is NAME; null until filled in."),
-    nickname: z.string().nullable().describe("Shown if `displayNamePreference` is NICKNAME."),
-    displayNamePreference: z
-      .enum(DISPLAY_NAME_PREFERENCES)
-      .describe("What others see as the name; for EMAIL, the part before the @."),
-    street: z.string().nullable().describe("Visible only to the reader."),
-    phoneNumber: z.string().nullable().describe("Visible only to the reader."),
+    email: field.text("Visible only to the reader."),
+    name: field.textOrNull("Shown if `displayNamePreference` is NAME; null until filled in."),
+    nickname: field.textOrNull("Shown if `displayNamePreference` is NICKNAME."),
+    displayNamePreference: field.oneOf(
+      DISPLAY_NAME_PREFERENCES,
+      "What others see as the name; for EMAIL, the part before the @.",
+    ),
+    street: field.textOrNull("Visible only to the reader."),
+    phoneNumber: field.textOrNull("Visible only to the reader."),
     location: point
       .nullable()
       .describe(
         "Centre of the grid cell (about 2 km) the reader is in. Visible only to the reader.",
       ),
-    locatedByDevice: z
-      .boolean()
-      .describe("`location` comes from the reader's device, not from the address."),
-    booksMoving: z
-      .number()
-      .int()
-      .describe(
-        "Books that still follow the last move; until then they are found at the former place.",
-      ),
-    locationResolved: z.boolean().describe("The location is known, so nearby search works."),
-    complete: z.boolean().describe("Country and postal code are filled in."),
-    updatedAt: z.iso
-      .datetime()
-      .describe("When the profile was last changed; determines its `ETag`."),
-    role: z.enum(["USER", "ADMIN"]).describe("ADMIN for administrators."),
+    locatedByDevice: field.flag("`location` comes from the reader's device, not from the address."),
+    booksMoving: field.count(
+      "Books that still follow the last move; until then they are found at the former place.",
+    ),
+    locationResolved: field.flag("The location is known, so nearby search works."),
+    complete: field.flag("Country and postal code are filled in."),
+    updatedAt: field.moment("When the profile was last changed; determines its `ETag`."),
+    role: field.oneOf(["USER", "ADMIN"], "ADMIN for administrators."),
     friends: z.array(z.uuid()).describe("Ids of friends, newest first."),
     friendRequestsSent: z
       .array(z.uuid())
@@ -176,8 +158,8 @@ const profileFields = z.object({
     .transform((nickname) => nickname && tidyName(nickname))
     .superRefine(refineName)
     .describe("Same rules as `name`; empty or null clears it."),
-  displayNamePreference: z.enum(DISPLAY_NAME_PREFERENCES).describe("NICKNAME requires a nickname."),
-  country: z.enum(COUNTRIES).describe("Three-letter country code."),
+  displayNamePreference: field.oneOf(DISPLAY_NAME_PREFERENCES, "NICKNAME requires a nickname."),
+  country: field.oneOf(COUNTRIES, "Three-letter country code."),
   postalCode: line(20).describe("In the format of that country."),
   city: optionalLine(100).describe("Empty or null clears it."),
   street: optionalLine(200).describe("Empty or null clears it."),
@@ -185,7 +167,7 @@ const profileFields = z.object({
     "5 to 15 digits with the usual separators; a new number is unverified. Empty " +
       "or null clears it.",
   ),
-  willingToTravel: z.boolean().describe("Willing to travel to meet-ups."),
+  willingToTravel: field.flag("Willing to travel to meet-ups."),
   preferredLanguage: blankAsNull(z.enum(READING_LANGUAGES).nullable()).describe(
     "Language of the interface and of e-mails, applied at sign-in; stored even if the interface " +
       "is not translated to it. Null clears it.",

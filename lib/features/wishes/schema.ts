@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { bookDto, isbn } from "@/lib/features/books/schema";
 import {
   BOOK_LANGUAGES,
@@ -58,26 +59,26 @@ function asksForSomething(wish: {
 
 const foundBook = z
   .object({
-    bookId: z.uuid().describe("The id of the book."),
+    bookId: field.id("The id of the book."),
     title: bookDto.shape.title,
-    foundAt: z.iso.datetime().describe("When the reader was told of it."),
+    foundAt: field.moment("When the reader was told of it."),
   })
   .describe("A book that the reader was told of.");
 
 export const wish = z
   .object({
-    id: z.uuid().describe("The id of the wish."),
-    query: z.string().nullable().describe("Words of the title or the author's name."),
-    title: z.string().nullable().describe("Words of the title."),
-    author: z.string().nullable().describe("Words of the author's name."),
-    isbn: z.string().nullable().describe("ISBN-13."),
-    genre: z.enum(GENRES).nullable().describe("Only this genre."),
-    language: z.enum(BOOK_LANGUAGES).nullable().describe("Only books in this language."),
-    country: z.enum(COUNTRIES).nullable().describe("Country of the place, if named."),
-    postalCode: z.string().nullable().describe("Postal code of the place, if named."),
-    city: z.string().nullable().describe("Town or city of the place, if named."),
-    radiusKm: z.number().describe("Radius in kilometres."),
-    createdAt: z.iso.datetime().describe("When the wish was made."),
+    id: field.id("The id of the wish."),
+    query: field.textOrNull("Words of the title or the author's name."),
+    title: field.textOrNull("Words of the title."),
+    author: field.textOrNull("Words of the author's name."),
+    isbn: field.textOrNull("ISBN-13."),
+    genre: field.oneOfOrNull(GENRES, "Only this genre."),
+    language: field.oneOfOrNull(BOOK_LANGUAGES, "Only books in this language."),
+    country: field.oneOfOrNull(COUNTRIES, "Country of the place, if named."),
+    postalCode: field.textOrNull("Postal code of the place, if named."),
+    city: field.textOrNull("Town or city of the place, if named."),
+    radiusKm: field.number("Radius in kilometres."),
+    createdAt: field.moment("When the wish was made."),
     found: z
       .array(foundBook)
       .max(BOOKS_NAMED)
@@ -104,27 +105,26 @@ export const wishBatch = z
 
 export const wishesMade = z
   .object({
-    made: z.number().int().describe("New wishes."),
-    known: z.number().int().describe("Wishes that the reader had already."),
-    left: z.number().int().describe("Those left out because the reader has 100 wishes now."),
+    made: field.count("New wishes."),
+    known: field.count("Wishes that the reader had already."),
+    left: field.count("Those left out because the reader has 100 wishes now."),
   })
   .describe("What has become of many wishes.");
 export type WishesMade = z.output<typeof wishesMade>;
 
 const wanted = {
-  title: z.string().describe("Title."),
-  author: z.string().nullable().describe("Author, where known."),
-  readers: z
-    .number()
-    .int()
-    .describe("At least so many other readers wish for it: 3, 5, 10, 20, 50, 100 and so on."),
+  title: field.text("Title."),
+  author: field.textOrNull("Author, where known."),
+  readers: field.count(
+    "At least so many other readers wish for it: 3, 5, 10, 20, 50, 100 and so on.",
+  ),
 };
 
 export const demand = z
   .object({
     most: z.array(z.object(wanted)).describe("Titles most wished for around the caller."),
     books: z
-      .array(z.object({ bookId: z.uuid().describe("The id of the book."), ...wanted }))
+      .array(z.object({ bookId: field.id("The id of the book."), ...wanted }))
       .describe("Books that the caller keeps from others, wholly or but for friends."),
   })
   .describe(

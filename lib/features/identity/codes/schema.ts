@@ -1,9 +1,10 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { emailAddress } from "@/lib/features/identity/account/schema";
 
 export const codeRequest = z.object({ email: emailAddress });
 export const codeAnswer = z.object({
-  resendAfter: z.number().int().describe("Seconds until another code may be requested."),
+  resendAfter: field.count("Seconds until another code may be requested."),
   demoCode: z
     .string()
     .optional()
@@ -21,11 +22,9 @@ export const codeEntry = z.object({
 });
 
 export const phoneCodeAnswer = z.object({
-  phoneNumber: z.string().describe("The number the code was sent to, in international format."),
-  spacedNumber: z.string().describe("The same number with spaces, for display."),
-  resendAfter: z.number().int().describe("Seconds until another code may be requested."),
-  inOutbox: z
-    .boolean()
-    .describe("True if the message was kept in the demo's outbox instead of being sent."),
+  phoneNumber: field.text("The number the code was sent to, in international format."),
+  spacedNumber: field.text("The same number with spaces, for display."),
+  resendAfter: field.count("Seconds until another code may be requested."),
+  inOutbox: field.flag("True if the message was kept in the demo's outbox instead of being sent."),
 });
 export type PhoneCodeAnswer = z.output<typeof phoneCodeAnswer>;

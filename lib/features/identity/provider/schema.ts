@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 
 /** Of `/api/identity/[uid]/…`; any text, because an unknown one is answered as expired. */
 export const interactionParams = z.object({
@@ -9,5 +10,5 @@ export const socialParams = interactionParams.extend({
 });
 
 export const nextStep = z.object({
-  redirectTo: z.string().describe("Where to send the browser next."),
+  redirectTo: field.text("Where to send the browser next."),
 });

@@ -1,30 +1,29 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { qrPicture } from "@/lib/shared/qr-picture";
 
 const moment = z.iso.datetime();
 
 export const secondFactorState = z.object({
-  enrolled: z.boolean().describe("A second factor is set up: an authenticator app or a passkey."),
-  passed: z
-    .boolean()
-    .describe("The second factor was verified in this session within the last 12 hours."),
-  app: z.boolean().describe("An authenticator app is set up."),
+  enrolled: field.flag("A second factor is set up: an authenticator app or a passkey."),
+  passed: field.flag("The second factor was verified in this session within the last 12 hours."),
+  app: field.flag("An authenticator app is set up."),
   passkeys: z
     .array(
       z.object({
-        id: z.string().describe("The id of the passkey."),
+        id: field.text("The id of the passkey."),
         createdAt: moment.describe("When it was set up."),
         lastUsedAt: moment.nullable().describe("When it was last used."),
       }),
     )
     .describe("Registered passkeys."),
-  recoveryCodesLeft: z.number().int().describe("Number of unused recovery codes."),
+  recoveryCodesLeft: field.count("Number of unused recovery codes."),
 });
 export type SecondFactorState = z.output<typeof secondFactorState>;
 
 export const newApp = z.object({
-  secret: z.string().describe("The secret in Base32, for manual entry."),
-  uri: z.string().describe("`otpauth://` URI for the authenticator app."),
+  secret: field.text("The secret in Base32, for manual entry."),
+  uri: field.text("`otpauth://` URI for the authenticator app."),
   qr: qrPicture.describe("The URI as a QR code."),
 });
 export type NewApp = z.output<typeof newApp>;
@@ -86,7 +85,7 @@ export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 
 /** For `startAuthentication`, as WebAuthn defines them. */
 export const passkeyOptions = z.looseObject({
-  challenge: z.string().describe("The challenge to sign."),
+  challenge: field.text("The challenge to sign."),
 });
 
 /** For `startRegistration`. */
@@ -94,20 +93,20 @@ export const passkeyCreation = passkeyOptions.extend({
   rp: z
     .object({
       id: z.string().optional().describe("The host that the passkey is for."),
-      name: z.string().describe("The name of the product."),
+      name: field.text("The name of the product."),
     })
     .describe("Whom the passkey signs in to."),
   user: z
     .object({
-      id: z.string().describe("An id of the account, in base64url."),
-      name: z.string().describe("The address of the account."),
-      displayName: z.string().describe("The name that the browser shows."),
+      id: field.text("An id of the account, in base64url."),
+      name: field.text("The address of the account."),
+      displayName: field.text("The name that the browser shows."),
     })
     .describe("Whose passkey it is."),
   pubKeyCredParams: z
     .array(
       z.object({
-        alg: z.number().int().describe("A COSE algorithm."),
+        alg: field.count("A COSE algorithm."),
         type: z.literal("public-key").describe("Always `public-key`."),
       }),
     )

@@ -1,13 +1,14 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { qrPicture } from "@/lib/shared/qr-picture";
 import { HAND_OVER_MOMENTS } from "@/lib/features/loans/terms";
 
 export const handOverCode = z
   .object({
-    moment: z.enum(HAND_OVER_MOMENTS).describe("The book is handed over, or brought back."),
-    code: z.string().describe("Six digits."),
-    day: z.iso.date().describe("The day on which it is valid, by the clock of the owner's place."),
-    timeZone: z.string().describe("IANA time zone of that place."),
+    moment: field.oneOf(HAND_OVER_MOMENTS, "The book is handed over, or brought back."),
+    code: field.text("Six digits."),
+    day: field.day("The day on which it is valid, by the clock of the owner's place."),
+    timeZone: field.text("IANA time zone of that place."),
     url: z.url().describe("The loan's page with the code."),
     qr: qrPicture.describe("That address as a QR code."),
   })

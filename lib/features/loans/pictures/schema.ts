@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { pathId } from "@/lib/shared/params";
 import { parseInput } from "@/lib/shared/validation";
 import { LOAN_ROLES } from "@/lib/features/loans/machine/loan-machine";
@@ -11,9 +12,10 @@ export const loanPictureParams = z.object({
 
 /** Form fields of an upload, without the file. */
 export const loanPictureFields = z.object({
-  moment: z
-    .enum(HAND_OVER_MOMENTS)
-    .describe("`HAND_OVER`: the book as it was lent; `RETURN`: as it came back."),
+  moment: field.oneOf(
+    HAND_OVER_MOMENTS,
+    "`HAND_OVER`: the book as it was lent; `RETURN`: as it came back.",
+  ),
 });
 export type LoanPictureFields = z.output<typeof loanPictureFields>;
 
@@ -23,13 +25,13 @@ export function pictureFieldsOf(form: FormData): LoanPictureFields {
 }
 
 export const loanPicture = z.object({
-  imageId: z.uuid().describe("The id of the picture."),
-  url: z.string().describe("Path of the picture on this host; `?w=` asks for a width."),
-  moment: z.enum(HAND_OVER_MOMENTS).describe("When it was taken: at hand-over or at return."),
-  by: z.enum(LOAN_ROLES).describe("The side that added it."),
-  addedAt: z.iso.datetime().describe("When it was added."),
-  width: z.number().int().describe("In pixels, of the widest version."),
-  height: z.number().int().describe("In pixels, of the widest version."),
+  imageId: field.id("The id of the picture."),
+  url: field.text("Path of the picture on this host; `?w=` asks for a width."),
+  moment: field.oneOf(HAND_OVER_MOMENTS, "When it was taken: at hand-over or at return."),
+  by: field.oneOf(LOAN_ROLES, "The side that added it."),
+  addedAt: field.moment("When it was added."),
+  width: field.count("In pixels, of the widest version."),
+  height: field.count("In pixels, of the widest version."),
 });
 export type LoanPicture = z.output<typeof loanPicture>;
 
@@ -39,15 +41,12 @@ export const loanPictures = z.object({
   moments: z
     .array(
       z.object({
-        moment: z.enum(HAND_OVER_MOMENTS).describe("Hand-over or return."),
-        mayAdd: z.boolean().describe("The caller can add another picture now."),
-        mayRemove: z.boolean().describe("The caller can remove their own pictures now."),
-        until: z.iso
-          .datetime()
-          .nullable()
-          .describe(
-            "When adding and removing ends; null if it has ended, or goes on as long as the loan's status.",
-          ),
+        moment: field.oneOf(HAND_OVER_MOMENTS, "Hand-over or return."),
+        mayAdd: field.flag("The caller can add another picture now."),
+        mayRemove: field.flag("The caller can remove their own pictures now."),
+        until: field.momentOrNull(
+          "When adding and removing ends; null if it has ended, or goes on as long as the loan's status.",
+        ),
       }),
     )
     .describe("Both moments: first `HAND_OVER`, then `RETURN`."),

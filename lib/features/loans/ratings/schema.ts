@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { CURSOR } from "@/lib/shared/cursor";
 import { loanSide } from "@/lib/features/loans/schema";
 import { bookRating, borrowerRating } from "@/lib/features/loans/input-schema";
@@ -19,11 +20,9 @@ export const userReviewsQuery = reviewListQuery.extend({
 export type UserReviewsQuery = z.output<typeof userReviewsQuery>;
 
 const review = z.object({
-  loanId: z
-    .uuid()
-    .describe("The loan it was written after; each loan has at most one review of each kind."),
-  text: z.string().describe("Line breaks are kept."),
-  createdAt: z.iso.datetime().describe("When it was written."),
+  loanId: field.id("The loan it was written after; each loan has at most one review of each kind."),
+  text: field.text("Line breaks are kept."),
+  createdAt: field.moment("When it was written."),
   author: loanSide.describe("Who wrote it; without an id if the account is deleted."),
 });
 
@@ -33,8 +32,8 @@ export const bookReview = review
     rating: bookRating.shape.rating,
     book: z
       .object({
-        id: z.uuid().describe("The id of the book."),
-        title: z.string().describe("The title of the book."),
+        id: field.id("The id of the book."),
+        title: field.text("The title of the book."),
       })
       .describe("The reviewed book."),
   })
@@ -53,13 +52,13 @@ export type Review = BookReview | BorrowerReview;
 
 export const bookReviewPage = z.object({
   content: z.array(bookReview).describe("Newest first."),
-  nextCursor: z.string().nullable().describe("Cursor for the next page; null on the last."),
+  nextCursor: field.textOrNull("Cursor for the next page; null on the last."),
 });
 export const reviewPage = z.object({
   content: z
     .array(z.discriminatedUnion("about", [bookReview, borrowerReview]))
     .describe("Newest first."),
-  nextCursor: z.string().nullable().describe("Cursor for the next page; null on the last."),
+  nextCursor: field.textOrNull("Cursor for the next page; null on the last."),
 });
 
 /** Newest first; `nextCursor` is null on the last page. */

@@ -1,17 +1,16 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { bookDto, publicBookDto } from "@/lib/features/books/schema";
 import { LENDING_RULES } from "@/lib/features/loans/terms";
 
 /** Why a request is refused; also the `about` of the error LENDING_RULE. */
 const requestRule = z.object({
-  rule: z
-    .enum(LENDING_RULES)
-    .describe("BOOKS_PER_READER, or NEWCOMERS: one at a time until the first book is returned."),
-  limit: z.number().int().describe("How many books of the owner the reader may have at a time."),
-  count: z
-    .number()
-    .int()
-    .describe("How many the reader has or is promised; in a request also those asked for."),
+  rule: field.oneOf(
+    LENDING_RULES,
+    "BOOKS_PER_READER, or NEWCOMERS: one at a time until the first book is returned.",
+  ),
+  limit: field.count("How many books of the owner the reader may have at a time."),
+  count: field.count("How many the reader has or is promised; in a request also those asked for."),
 });
 export type RequestRule = z.output<typeof requestRule>;
 
@@ -20,9 +19,7 @@ export const requestTerms = z.object({
   requestRule: requestRule
     .nullable()
     .describe("The owner's rule that a request would be refused by; null if there is none."),
-  approvedAtOnce: z
-    .boolean()
-    .describe("A request is approved at once, since the owner does so for friends."),
+  approvedAtOnce: field.flag("A request is approved at once, since the owner does so for friends."),
 });
 export type RequestTerms = z.output<typeof requestTerms>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as field from "@/lib/shared/field";
 import { bookDto } from "@/lib/features/books/schema";
 import { userSummary } from "@/lib/features/users/schema";
 
@@ -12,13 +13,12 @@ export const waiting = z
     bookCoverImageUrl: coverImageUrl,
     bookState: state,
     owner: userSummary.describe("The owner."),
-    borrowerMessage: z
-      .string()
-      .nullable()
-      .describe("Goes to the owner with the request that is made in the caller's name."),
-    joinedAt: z.iso.datetime().describe("Since when the caller waits."),
+    borrowerMessage: field.textOrNull(
+      "Goes to the owner with the request that is made in the caller's name.",
+    ),
+    joinedAt: field.moment("Since when the caller waits."),
     ...inLine.shape,
-    position: z.number().int().describe("The caller's place in line, from 1."),
+    position: field.count("The caller's place in line, from 1."),
   })
   .describe("A book that the caller waits for.");
 export type Waiting = z.output<typeof waiting>;
