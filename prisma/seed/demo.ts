@@ -45,46 +45,36 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const readers = makeReaders(setting, passwordHash);
   const books = fillShelves(setting, readers);
-  const lent = makeStories(setting, books, readers).map((story) => loanRows(setting, story));
+  const community = { ...setting, readers, books };
+  const lent = makeStories(community).map((story) => loanRows(setting, story));
+  const loaned = lent.map(({ loan }) => loan);
   shareMeetUps(setting, lent);
   const ofBorrowers = lent.flatMap((loan) => loan.borrowerRating);
   const ofBooks = lent.flatMap((loan) => loan.bookRating);
   sumUpRatings(readers, books, { ofBorrowers, ofBooks });
-  const friends = befriend(setting, readers);
+  const friends = befriend(community);
   const chats = [...lent.flatMap(({ chat }) => chat), ...friendChats(setting, friends)];
-  const badges = badgeRows(
-    setting,
-    readers,
-    books,
-    lent.map(({ loan }) => loan),
-  );
+  const badges = badgeRows(community, loaned);
   const users = [...readers.map(({ row }) => row), newcomerRow(setting, passwordHash)];
-  const due = lent.map(({ loan, story }) => dueDateRows(setting, story, loan));
+  const due = lent.map((loan) => dueDateRows(setting, loan));
   const loans = [...lent, ...due];
   const ofLoans = loans.flatMap((loan) => loan.notices);
-  const notices = [...ofLoans, ...friends.notices, ...badges.notices];
-  const moderation = moderate(setting, { readers, books, chats });
+  const moderation = moderate({ ...community, chats });
   const { pictureKey } = moderation.verification.row;
   if (pictureKey) await putPrivate(pictureKey, await sampleCard());
   const condition = await conditionPictures(setting, lent);
-  const views = viewRows(setting, books);
-  const waiting = waitingRows(
-    setting,
-    readers,
-    books,
-    lent.map(({ loan }) => loan),
-  );
-  const outside = outsideLoanRows(setting, books);
-  const notes = noteRows(setting, readers, books);
-  const lists = importRows(setting, readers, books);
-  const invited = invitationRows(setting, readers);
-  const wishes = wishRows(setting, readers);
+  const views = viewRows(community);
+  const waiting = waitingRows(community, loaned);
+  const outside = outsideLoanRows(community);
+  const notes = noteRows(community);
+  const list = importRows(community);
+  const invited = invitationRows(community);
   await db.$transaction([
     ...insert(db, {
       User: users,
       DemoUser: users.map(({ id }) => ({ userId: id })),
       Book: books.map(({ row }) => row),
-      Loan: lent.map(({ loan }) => loan),
+      Loan: loaned,
       OutsideLoan: outside,
       LoanEvent: loans.flatMap(({ events }) => events),
       Image: condition.images,
@@ -98,16 +88,16 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
       Block: friends.blocks,
       Conversation: chats.flatMap(({ conversations }) => conversations),
       ChatMessage: chats.flatMap(({ messages }) => messages),
-      Notification: notices,
+      Notification: [...ofLoans, ...friends.notices, ...badges.notices],
       Report: moderation.reports,
       IdVerification: [moderation.verification.row],
       AuditEntry: moderation.audit,
       BookView: views,
       Waiting: waiting,
-      Wish: wishes,
+      Wish: wishRows(community),
       MarginNote: notes,
-      BookImport: lists.imports,
-      BookImportRow: lists.rows,
+      BookImport: [list.imported],
+      BookImportRow: list.rows,
       Invitation: [invited.invitation],
       InvitationGuest: invited.guests,
       UserBadge: badges.badges,
@@ -142,7 +132,7 @@ function loanRows(setting: Setting, story: LoanStory) {
     })),
     borrowerRating: borrowerRatingRow(setting, story, loan.id) ?? [],
     bookRating: bookRatingRow(setting, story, loan.id) ?? [],
-    notices: loanNotices(setting, story, loan, steps),
+    notices: loanNotices(setting, { story, loan }, steps),
     chat: loanChat(setting, story, loan.id) ?? [],
   };
 }

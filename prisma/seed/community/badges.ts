@@ -1,23 +1,18 @@
 import { BADGES, isEarned, type Facts } from "@/lib/features/badges/terms";
 import type { Badge } from "@/prisma/client/enums";
 import type { Prisma } from "@/prisma/client/client";
-import type { loanRow } from "./loans";
-import { DAY, type Reader, type Setting, type ShelvedBook } from "./model";
+import type { LoanRow } from "./loans";
+import { DAY, type Community, type Reader, type ShelvedBook } from "./model";
 import { badgeNotice } from "./notices";
 
-type LoanRow = ReturnType<typeof loanRow>;
 type Rows = {
   badges: Prisma.UserBadgeCreateManyInput[];
   notices: Prisma.NotificationCreateManyInput[];
 };
 
 /** The badges that readers have earned by their histories, each with its day. */
-export function badgeRows(
-  setting: Setting,
-  readers: Reader[],
-  books: ShelvedBook[],
-  loans: LoanRow[],
-): Rows {
+export function badgeRows(community: Community, loans: LoanRow[]): Rows {
+  const { readers, books } = community;
   const earned = readers.flatMap((reader) => {
     const history = historyOf(reader, books, loans);
     const facts = factsOf(reader, history);
@@ -29,7 +24,7 @@ export function badgeRows(
   });
   return {
     badges: earned.map(({ reader, badge, at }) => ({ userId: reader.row.id, badge, earnedAt: at })),
-    notices: earned.flatMap(({ reader, badge, at }) => badgeNotice(setting, reader, badge, at)),
+    notices: earned.flatMap(({ reader, badge, at }) => badgeNotice(community, reader, badge, at)),
   };
 }
 

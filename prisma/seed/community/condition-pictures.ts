@@ -4,14 +4,8 @@ import { files } from "@/lib/features/files/store";
 import type { Prisma } from "@/prisma/client/client";
 import { TOUR_PICTURES, type TourPicture } from "../data/tour-pictures";
 import { bookPhoto } from "../generators/book-photo";
-import type { loanRow } from "./loans";
-import { after, HOUR, type LoanStory, type Setting } from "./model";
-import { titled } from "./shelves";
-
-interface Lent {
-  loan: ReturnType<typeof loanRow>;
-  story: LoanStory;
-}
+import { lastLoanOf, type Lent, type LoanRow } from "./loans";
+import { after, HOUR, type Setting } from "./model";
 
 interface Rows {
   images: Prisma.ImageCreateManyInput[];
@@ -22,10 +16,8 @@ interface Rows {
 export async function conditionPictures(setting: Setting, lent: readonly Lent[]): Promise<Rows> {
   const rows: Rows = { images: [], pictures: [] };
   for (const [title, shots] of Object.entries(TOUR_PICTURES)) {
-    const seed = titled(title);
-    const last = lent.findLast(({ story }) => story.book.seed === seed);
-    if (!last) continue;
-    for (const [index, shot] of shots.entries()) await add(rows, setting, last.loan, shot, index);
+    const { loan } = lastLoanOf(lent, title);
+    for (const [index, shot] of shots.entries()) await add(rows, setting, loan, shot, index);
   }
   return rows;
 }
@@ -34,7 +26,7 @@ export async function conditionPictures(setting: Setting, lent: readonly Lent[])
 async function add(
   { images, pictures }: Rows,
   { random }: Setting,
-  loan: Lent["loan"],
+  loan: LoanRow,
   { by, moment, ...look }: TourPicture,
   index: number,
 ): Promise<void> {

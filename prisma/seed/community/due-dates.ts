@@ -2,8 +2,8 @@ import { REMINDER_STEPS } from "@/lib/features/loans/due-dates/reminder-steps";
 import { LOAN_ROLES } from "@/lib/features/loans/machine/loan-machine";
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import type { Prisma } from "@/prisma/client/client";
-import type { loanRow } from "./loans";
-import { after, DAY, HOUR, type LoanStory, type Setting } from "./model";
+import type { Lent } from "./loans";
+import { after, DAY, HOUR, type Setting } from "./model";
 import { notice } from "./notices";
 
 /** UTC; nine in the morning in most towns of the demo. */
@@ -18,26 +18,20 @@ interface Told {
 }
 
 /** The reminders of a lent book up to now, and the open request for an extension. */
-export function dueDateRows(
-  setting: Setting,
-  story: LoanStory,
-  loan: ReturnType<typeof loanRow>,
-): Told {
+export function dueDateRows(setting: Setting, { story, loan }: Lent): Told {
   const told: Told = { reminders: [], extensions: [], events: [], notices: [] };
   const { dueDate, lentAt } = loan;
   if (loan.status !== "LENT" || !dueDate || !lentAt) return told;
   for (const role of LOAN_ROLES) {
     for (const step of REMINDER_STEPS[role]) remind(told, { setting, story, loan, role, step });
   }
-  if (story.ask) ask(told, setting, story, loan);
+  if (story.ask) ask(told, setting, { story, loan });
   told.events.sort((a, b) => Number(a.at) - Number(b.at));
   return told;
 }
 
-interface Reminder {
+interface Reminder extends Lent {
   setting: Setting;
-  story: LoanStory;
-  loan: ReturnType<typeof loanRow>;
   role: (typeof LOAN_ROLES)[number];
   step: number;
 }
@@ -76,12 +70,7 @@ function remind(told: Told, { setting, story, loan, role, step }: Reminder): voi
   told.notices.push(...notice(setting, about));
 }
 
-function ask(
-  told: Told,
-  setting: Setting,
-  story: LoanStory,
-  loan: ReturnType<typeof loanRow>,
-): void {
+function ask(told: Told, setting: Setting, { story, loan }: Lent): void {
   const { ask: asked, borrower, book } = story;
   if (!asked) return;
   const { at, dueDate, message } = asked;

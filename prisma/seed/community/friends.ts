@@ -1,7 +1,15 @@
 import type { Prisma } from "@/prisma/client/client";
 import { isDemoAccount } from "@/lib/features/identity/account/demo-accounts";
 import { TOUR_BLOCKS, TOUR_FRIENDS, TOUR_FRIEND_REQUESTS } from "../data/tour";
-import { daysBefore, HOUR, after, type Reader, type Setting } from "./model";
+import {
+  after,
+  daysBefore,
+  HOUR,
+  readerOf,
+  type Community,
+  type Reader,
+  type Setting,
+} from "./model";
 import { friendNotice } from "./notices";
 
 /** Of all pairs within a town, the share that are friends, and the share with an open request. */
@@ -20,10 +28,10 @@ export interface Friends {
 type Pair = readonly [Reader, Reader];
 
 /** The friendships, friend requests and blocks of the tour, and random ones between neighbours. */
-export function befriend(setting: Setting, readers: Reader[]): Friends {
-  const { random } = setting;
+export function befriend(community: Community): Friends {
+  const { random, readers } = community;
   const named = (pairs: readonly (readonly [string, string])[]) =>
-    pairs.map((pair) => find(readers, pair));
+    pairs.map(([a, b]): Pair => [readerOf(community, a), readerOf(community, b)]);
   const fixed = [TOUR_FRIENDS, TOUR_FRIEND_REQUESTS, TOUR_BLOCKS].map(named);
   const [friends = [], requests = [], blocked = []] = fixed;
   const taken = new Set(fixed.flat().map(keyOf));
@@ -34,7 +42,7 @@ export function befriend(setting: Setting, readers: Reader[]): Friends {
     if (fate < FRIENDS_PART) friends.push(pair);
     else if (fate < FRIENDS_PART + REQUESTS_PART && !isOnTour(pair)) requests.push(pair);
   }
-  return rows(setting, friends, requests, blocked);
+  return rows(community, friends, requests, blocked);
 }
 
 function rows(setting: Setting, friends: Pair[], requests: Pair[], blocked: Pair[]): Friends {
@@ -78,14 +86,6 @@ function rows(setting: Setting, friends: Pair[], requests: Pair[], blocked: Pair
 /** The smaller id first, as pairs are stored in the database. */
 export function inOrder([a, b]: Pair): { aId: string; bId: string } {
   return a.row.id < b.row.id ? { aId: a.row.id, bId: b.row.id } : { aId: b.row.id, bId: a.row.id };
-}
-
-function find(readers: Reader[], emails: readonly [string, string]): Pair {
-  const [first, second] = emails.map((email) =>
-    readers.find(({ person }) => person.email === email),
-  );
-  if (!first || !second) throw new Error(`Unknown readers: ${emails.join(", ")}`);
-  return [first, second];
 }
 
 const keyOf = ([a, b]: Pair) => [a.person.email, b.person.email].sort().join(" ");

@@ -1,7 +1,7 @@
 import type { Doubt } from "@/lib/features/imports/terms";
+import { pick } from "@/lib/shared/records";
 import type { Prisma } from "@/prisma/client/client";
-import { ACCOUNTS } from "../data/people";
-import { daysBefore, type Reader, type Setting, type ShelvedBook } from "./model";
+import { bookOf, daysBefore, type Community } from "./model";
 
 interface ListedRow extends Partial<Prisma.BookImportRowCreateManyInput> {
   title: string;
@@ -31,31 +31,26 @@ const WANTED = [
 ];
 
 /** The import and its rows; the last one is a double: a book that its reader lists already. */
-export function importRows(
-  setting: Setting,
-  readers: Reader[],
-  books: ShelvedBook[],
-): { imports: Prisma.BookImportCreateManyInput[]; rows: Prisma.BookImportRowCreateManyInput[] } {
-  const reader = readers.find(({ person }) => person.email === ACCOUNTS.owner);
-  const own = books.find(({ owner, row }) => owner === reader && row.hiddenAt === undefined)?.row;
-  if (!reader || !own) return { imports: [], rows: [] };
-  const createdAt = daysBefore(setting, 2);
-  const importId = setting.random.uuid(createdAt);
-  const { title, author, language } = own;
-  const list = [...LIST, { title, author, language, ownBookId: own.id }];
+export function importRows(community: Community) {
+  const { random } = community;
+  const createdAt = daysBefore(community, 2);
+  const importId = random.uuid(createdAt);
+  const { id: ownBookId, ownerId: userId, ...own } = bookOf(community, "Інтернат").row;
+  const list = [...LIST, { ...pick(own, ["title", "author", "language"]), ownBookId }];
   return {
-    imports: [
-      {
-        ...{ id: importId, userId: reader.row.id, createdAt, state: "READY" },
-        ...{ format: "GOODREADS", name: "goodreads_library_export.csv", unowned: 3 },
-        ...{ wanted: WANTED, wantedRows: WANTED.length },
-      },
-    ],
+    imported: {
+      ...{ id: importId, userId, createdAt, state: "READY" },
+      ...{ format: "GOODREADS", name: "goodreads_library_export.csv", unowned: 3 },
+      ...{ wanted: WANTED, wantedRows: WANTED.length },
+    },
     rows: list.map((row, at) => ({
       ...row,
-      ...{ id: setting.random.uuid(createdAt), importId, position: at + 1, lookedUpAt: createdAt },
+      ...{ id: random.uuid(createdAt), importId, position: at + 1, lookedUpAt: createdAt },
       chosen: row.ownBookId === undefined && !row.doubts?.includes("REPEATED"),
       lookUps: 1,
     })),
+  } satisfies {
+    imported: Prisma.BookImportCreateManyInput;
+    rows: Prisma.BookImportRowCreateManyInput[];
   };
 }

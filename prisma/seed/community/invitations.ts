@@ -1,6 +1,6 @@
 import type { Prisma } from "@/prisma/client/client";
 import { ACCOUNTS } from "../data/people";
-import { after, HOUR, type Reader, type Setting } from "./model";
+import { after, HOUR, readerOf, type Community } from "./model";
 
 /** Letters of an invitation's code. */
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -8,9 +8,8 @@ const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 const GUESTS = 3;
 
 /** The link of the tour's owner, and the newest readers of their town, who came by it. */
-export function invitationRows({ random }: Setting, readers: Reader[]) {
-  const inviter = readers.find(({ person }) => person.email === ACCOUNTS.owner);
-  if (!inviter) throw new Error("Nobody invites");
+export function invitationRows({ random, readers }: Community) {
+  const inviter = readerOf({ readers }, ACCOUNTS.owner);
   const { id: inviterId, createdAt } = inviter.row;
   const code = Array.from({ length: 16 }, () => random.pick([...LETTERS])).join("");
   const since = after(createdAt, HOUR);

@@ -6,6 +6,7 @@ import {
   type LoanStatus,
 } from "@/lib/features/loans/machine/loan-machine";
 import type { LoanEventKind } from "@/lib/features/loans/terms";
+import { titled } from "../data/books";
 import {
   BORROWER_MESSAGES,
   MEETUP_NOTES,
@@ -121,6 +122,22 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
     createdAt: requestedAt,
     updatedAt: last?.at ?? requestedAt,
   };
+}
+
+export type LoanRow = ReturnType<typeof loanRow>;
+
+/** A story and what became of it. */
+export interface Lent {
+  story: LoanStory;
+  loan: LoanRow;
+}
+
+/** The latest loan of a book. @param title as in `titled`. @throws Error if there is none */
+export function lastLoanOf<L extends Lent>(lent: readonly L[], title: string): L {
+  const seed = titled(title);
+  const found = lent.findLast(({ story }) => story.book.seed === seed);
+  if (!found) throw new Error(`Nobody has “${title}” on loan`);
+  return found;
 }
 
 /** Changes the book as it appears on its receiver's shelf. */

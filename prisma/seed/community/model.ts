@@ -1,6 +1,6 @@
 import type { LoanKind } from "@/lib/features/loans/machine/loan-machine";
 import type { Prisma } from "@/prisma/client/client";
-import type { SeedBook } from "../data/books";
+import { titled, type SeedBook } from "../data/books";
 import type { SeedPerson } from "../data/person";
 import type { TextLanguage } from "../data/requests";
 import type { Random } from "../random";
@@ -12,6 +12,12 @@ export const DAY = 24 * HOUR;
 export interface Setting {
   now: Date;
   random: Random;
+}
+
+/** The readers and their books, for what happens between them. */
+export interface Community extends Setting {
+  readers: Reader[];
+  books: ShelvedBook[];
 }
 
 export interface Reader {
@@ -56,6 +62,21 @@ export interface LoanStory {
   choiceOpen?: boolean;
   interest?: number;
   manners?: readonly [number, number, number];
+}
+
+/** @throws Error if nobody has this address */
+export function readerOf({ readers }: Pick<Community, "readers">, email: string): Reader {
+  const found = readers.find(({ person }) => person.email === email);
+  if (!found) throw new Error(`No reader has the address ${email}`);
+  return found;
+}
+
+/** @param title as in `titled`. @throws Error if nobody has this book */
+export function bookOf({ books }: Pick<Community, "books">, title: string): ShelvedBook {
+  const seed = titled(title);
+  const found = books.find((book) => book.seed === seed);
+  if (!found) throw new Error(`Nobody has “${title}”`);
+  return found;
 }
 
 /** `days` before `now`, in the daytime, but at least a minute ago. */

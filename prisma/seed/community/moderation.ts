@@ -3,11 +3,18 @@ import type { Prisma } from "@/prisma/client/client";
 import { REPORTS, type SeedReport } from "../data/reports";
 import { ACCOUNTS } from "../data/people";
 import type { Chats } from "./chats";
-import { daysBefore, HOUR, after, type Reader, type Setting, type ShelvedBook } from "./model";
+import {
+  after,
+  bookOf,
+  daysBefore,
+  HOUR,
+  readerOf,
+  type Community,
+  type Reader,
+  type Setting,
+} from "./model";
 
-interface Neighbourhood {
-  readers: Reader[];
-  books: ShelvedBook[];
+interface Neighbourhood extends Community {
   chats: Chats[];
 }
 
@@ -19,9 +26,9 @@ export interface Moderation {
 }
 
 /** Open and decided reports, a waiting identity check, and a log of some weeks. */
-export function moderate(setting: Setting, neighbourhood: Neighbourhood): Moderation {
-  const admin = named(neighbourhood.readers, ACCOUNTS.admin);
-  const reports = REPORTS.map((report) => reportRow(setting, report, neighbourhood, admin));
+export function moderate(neighbourhood: Neighbourhood): Moderation {
+  const admin = readerOf(neighbourhood, ACCOUNTS.admin);
+  const reports = REPORTS.map((report) => reportRow(neighbourhood, report, admin));
   const asking = neighbourhood.readers.find(
     ({ row, person }) =>
       !person.idVerified &&
@@ -29,28 +36,27 @@ export function moderate(setting: Setting, neighbourhood: Neighbourhood): Modera
       !Object.values<string>(ACCOUNTS).includes(person.email),
   );
   if (!asking) throw new Error("nobody is left to be confirmed");
-  const at = daysBefore(setting, 0.4);
-  const id = setting.random.uuid(at);
+  const at = daysBefore(neighbourhood, 0.4);
+  const id = neighbourhood.random.uuid(at);
   return {
     reports,
     verification: {
       reader: asking,
       row: { id, userId: asking.row.id, createdAt: at, pictureKey: `identity/${id}` },
     },
-    audit: [...decided(setting, reports, admin), ...history(setting, neighbourhood, admin)],
+    audit: [...decided(neighbourhood, reports, admin), ...history(neighbourhood, admin)],
   };
 }
 
 function reportRow(
-  setting: Setting,
-  report: SeedReport,
   neighbourhood: Neighbourhood,
+  report: SeedReport,
   admin: Reader,
 ): Moderation["reports"][number] & { id: string } {
-  const createdAt = daysBefore(setting, report.days);
+  const createdAt = daysBefore(neighbourhood, report.days);
   const { decision } = report;
   return {
-    id: setting.random.uuid(createdAt),
+    id: neighbourhood.random.uuid(createdAt),
     ...aboutOf(report, neighbourhood),
     reason: report.reason,
     details: report.details,
@@ -66,22 +72,21 @@ function reportRow(
 
 type About = Pick<Prisma.ReportCreateManyInput, "reporterId" | "targetUserId" | "about">;
 
-function aboutOf({ from, about }: SeedReport, { readers, books, chats }: Neighbourhood): About {
-  const reporterId = named(readers, from).row.id;
+function aboutOf({ from, about }: SeedReport, neighbourhood: Neighbourhood): About {
+  const reporterId = readerOf(neighbourhood, from).row.id;
   if ("book" in about) {
-    const book = books.find(({ seed }) => seed.title === about.book);
-    if (!book) throw new Error(`no such book: ${about.book}`);
+    const book = bookOf(neighbourhood, about.book);
     const { id, title, author, description = null } = book.row;
     const thing = { kind: "book", id, title, author, description, coverUrl: null };
     return { reporterId, targetUserId: book.owner.row.id, about: thing };
   }
-  const target = named(readers, "messageOf" in about ? about.messageOf : about.profile);
+  const target = readerOf(neighbourhood, "messageOf" in about ? about.messageOf : about.profile);
   const targetUserId = target.row.id;
   if ("profile" in about) {
     const thing = { kind: "profile", displayName: target.shownName, pictureUrl: null };
     return { reporterId, targetUserId, about: thing };
   }
-  const message = chats
+  const message = neighbourhood.chats
     .flatMap(({ messages }) => messages)
     .findLast(
       ({ senderId, recipientId }) => senderId === targetUserId && recipientId === reporterId,
@@ -114,28 +119,16 @@ function decided(
 }
 
 /** Other log entries of the last weeks. */
-function history(setting: Setting, { readers }: Neighbourhood, admin: Reader): Moderation["audit"] {
-  const owner = named(readers, ACCOUNTS.owner).row.id;
-  const borrower = named(readers, ACCOUNTS.borrower).row.id;
+function history(community: Community, admin: Reader): Moderation["audit"] {
+  const owner = readerOf(community, ACCOUNTS.owner).row.id;
+  const borrower = readerOf(community, ACCOUNTS.borrower).row.id;
   const actorId = admin.row.id;
+  const past = (days: number, rest: Entry) => entry(community, daysBefore(community, days), rest);
   return [
-    entry(setting, daysBefore(setting, 64), {
-      act: "ROLE_GRANTED",
-      subjectId: actorId,
-      reason: "ADMIN_EMAILS",
-    }),
-    entry(setting, daysBefore(setting, 23), { act: "ID_APPROVED", actorId, subjectId: owner }),
-    entry(setting, daysBefore(setting, 9), {
-      act: "PASSWORD_CHANGED",
-      actorId: borrower,
-      subjectId: borrower,
-    }),
-    entry(setting, daysBefore(setting, 2), {
-      act: "SIGN_IN_FAILED",
-      subjectId: owner,
-      count: 6,
-      address: "198.51.100.0/24",
-    }),
+    past(64, { act: "ROLE_GRANTED", subjectId: actorId, reason: "ADMIN_EMAILS" }),
+    past(23, { act: "ID_APPROVED", actorId, subjectId: owner }),
+    past(9, { act: "PASSWORD_CHANGED", actorId: borrower, subjectId: borrower }),
+    past(2, { act: "SIGN_IN_FAILED", subjectId: owner, count: 6, address: "198.51.100.0/24" }),
   ];
 }
 
@@ -143,10 +136,4 @@ type Entry = Omit<Moderation["audit"][number], "act"> & { act: AuditAct };
 
 function entry({ random }: Setting, at: Date, rest: Entry): Entry {
   return { id: random.uuid(at), at, address: "203.0.113.0/24", ...rest };
-}
-
-function named(readers: Reader[], email: string): Reader {
-  const reader = readers.find(({ person }) => person.email === email);
-  if (!reader) throw new Error(`no such reader: ${email}`);
-  return reader;
 }

@@ -3,8 +3,8 @@ import { meetUpParams } from "@/lib/features/loans/dto";
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import type { Prisma } from "@/prisma/client/client";
 import type { Badge, NotificationType } from "@/prisma/client/enums";
-import type { loanRow, Step } from "./loans";
-import { DAY, HOUR, after, type LoanStory, type Reader, type Setting } from "./model";
+import type { Lent, Step } from "./loans";
+import { DAY, HOUR, after, type Reader, type Setting } from "./model";
 
 /** Notifications older than this have been deleted. */
 const KEPT_MS = 40 * DAY;
@@ -14,12 +14,7 @@ const READ_AFTER_MS = 2.5 * DAY;
 type Row = Prisma.NotificationCreateManyInput;
 
 /** The notifications of the other side about each step of a loan. */
-export function loanNotices(
-  setting: Setting,
-  story: LoanStory,
-  loan: ReturnType<typeof loanRow>,
-  steps: Step[],
-): Row[] {
+export function loanNotices(setting: Setting, { story, loan }: Lent, steps: Step[]): Row[] {
   const { kind, owner } = story;
   return steps.flatMap((step) => {
     const [actor, recipient] =

@@ -1,31 +1,23 @@
 import { SHARED_MEETUPS } from "../data/tour";
 import type { Prisma } from "@/prisma/client/client";
-import type { loanRow } from "./loans";
-import type { LoanStory, Setting } from "./model";
-import { titled } from "./shelves";
+import { lastLoanOf, type Lent } from "./loans";
+import type { Setting } from "./model";
 
-interface Lent {
-  loan: ReturnType<typeof loanRow> & { meetUpId?: string; meetUpForReturn?: boolean };
-  story: LoanStory;
+interface Meeting extends Lent {
+  loan: Lent["loan"] & { meetUpId?: string; meetUpForReturn?: boolean };
   events: Prisma.LoanEventCreateManyInput[];
 }
 
 /** Moves loans of the tour to another loan's meet-up, for hand-over or return. */
-export function shareMeetUps(setting: Setting, lent: readonly Lent[]): void {
-  const of = (title: string) => {
-    const seed = titled(title);
-    const found = lent.findLast(({ story }) => story.book.seed === seed);
-    if (!found) throw new Error(`Nobody has “${title}” on loan`);
-    return found;
-  };
+export function shareMeetUps(setting: Setting, lent: readonly Meeting[]): void {
   for (const [title, others] of Object.entries(SHARED_MEETUPS)) {
-    const first = of(title);
+    const first = lastLoanOf(lent, title);
     first.loan.meetUpId = first.loan.id;
-    for (const other of others) join(setting, of(other), first);
+    for (const other of others) join(setting, lastLoanOf(lent, other), first);
   }
 }
 
-function join({ random }: Setting, { loan, events }: Lent, first: Lent): void {
+function join({ random }: Setting, { loan, events }: Meeting, first: Meeting): void {
   const isReturn = loan.status === "LENT";
   const { meetUpAt, meetUpLocation, meetUpNotes, meetUpTimeZone } = first.loan;
   const { meetUpByOwner, meetUpConfirmedAt, meetUpSequence, updatedAt } = first.loan;

@@ -1,5 +1,5 @@
 import type { Condition } from "@/prisma/client/enums";
-import { BOOKS, type SeedBook } from "../data/books";
+import { BOOKS, titled, type SeedBook } from "../data/books";
 import { ACCOUNTS } from "../data/people";
 import { FIXED_GIVE_AWAYS, FIXED_SHELVES, FIXED_VISIBILITY } from "../data/tour";
 import { DAY, daysBefore, after, type Reader, type Setting, type ShelvedBook } from "./model";
@@ -34,17 +34,6 @@ export function fillShelves(setting: Setting, readers: Reader[]): ShelvedBook[] 
     counts.set(owner, (counts.get(owner) ?? 0) + 1);
     return makeBook(setting, seed, owner, fixed.has(seed));
   });
-}
-
-/** The book with this "title" or "title|author". @throws Error if there is none, or more than one */
-export function titled(title: string): SeedBook {
-  const [name, author] = title.split("|");
-  const found = BOOKS.filter(
-    (book) => book.title === name && (author === undefined || book.author === author),
-  );
-  const [book] = found;
-  if (!book || found.length > 1) throw new Error(`${found.length} books are called “${title}”`);
-  return book;
 }
 
 function fixedOwners(readers: Reader[]): Map<SeedBook, Reader> {

@@ -5,6 +5,7 @@ import {
   daysBefore,
   HOUR,
   after,
+  type Community,
   type LoanStory,
   type Reader,
   type Setting,
@@ -18,12 +19,8 @@ const WANTED_PART = 0.6;
 const FRESH_LOANS = 34;
 
 /** The loans of the tour, and a history for the other books; oldest first. */
-export function makeStories(
-  setting: Setting,
-  books: ShelvedBook[],
-  readers: Reader[],
-): LoanStory[] {
-  const { random } = setting;
+export function makeStories(setting: Community): LoanStory[] {
+  const { random, books, readers } = setting;
   const free = books.filter(
     ({ owner, row }) =>
       !(owner.person.email in FIXED_SHELVES) && row.state === "AVAILABLE_FOR_BORROW",
@@ -40,7 +37,7 @@ export function makeStories(
       const closed = past.findLast((story) => story.book === book)?.closedAt;
       return freshLoan(setting, book, random.pick(neighbours(book.owner)), closed);
     });
-  const tour = TOUR_LOANS.map((loan) => onTour(setting, loan, books, readers));
+  const tour = TOUR_LOANS.map((loan) => onTour(setting, loan));
   return [...past, ...fresh, ...tour].sort((a, b) => Number(a.requestedAt) - Number(b.requestedAt));
 }
 

@@ -1,31 +1,22 @@
 import type { TourLoan } from "../data/tour";
 import {
+  after,
+  bookOf,
   DAY,
   dayOf,
   daysBefore,
   HOUR,
-  after,
+  readerOf,
+  type Community,
   type LoanStory,
-  type Reader,
   type Setting,
-  type ShelvedBook,
 } from "./model";
-import { titled } from "./shelves";
 
 /** A loan of the tour, with its days converted to times. */
-export function onTour(
-  setting: Setting,
-  loan: TourLoan,
-  books: ShelvedBook[],
-  readers: Reader[],
-): LoanStory {
-  const seed = titled(loan.book);
-  const book = books.find((candidate) => candidate.seed === seed);
-  const known = (email: string) => readers.find(({ person }) => person.email === email);
-  const borrower = known(loan.borrower);
-  const owner = loan.owner ? known(loan.owner) : book?.owner;
-  if (!book || !owner || !borrower)
-    throw new Error(`The tour lends “${loan.book}” to nobody known`);
+export function onTour(setting: Community, loan: TourLoan): LoanStory {
+  const book = bookOf(setting, loan.book);
+  const borrower = readerOf(setting, loan.borrower);
+  const owner = loan.owner ? readerOf(setting, loan.owner) : book.owner;
   const at = stepper(setting);
   const steps = {
     requestedAt: at(loan.requested) ?? setting.now,

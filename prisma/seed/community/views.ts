@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Prisma } from "@/prisma/client/client";
 import { ACCOUNTS } from "../data/people";
-import { DAY, dayOf, type Setting, type ShelvedBook } from "./model";
+import { DAY, dayOf, type Community } from "./model";
 
 const DAYS = 30;
 /** Views of a book on an ordinary day; books of the tour's owner are the popular ones. */
@@ -10,8 +10,7 @@ const RARE_SHARE = 0.12;
 const WEEKEND_FACTOR = 1.7;
 
 /** Views of books in the last 30 days. The keys do not reveal the viewer. */
-export function viewRows(setting: Setting, books: ShelvedBook[]): Prisma.BookViewCreateManyInput[] {
-  const { random, now } = setting;
+export function viewRows({ random, now, books }: Community): Prisma.BookViewCreateManyInput[] {
   return books.flatMap(({ owner, row }) => {
     if (row.visibility === "NOBODY") return [];
     const usual =

@@ -1,25 +1,17 @@
-import { isActive, isOpen, type LoanStatus } from "@/lib/features/loans/machine/loan-machine";
+import { isActive, isOpen } from "@/lib/features/loans/machine/loan-machine";
 import { WAITING_LIMIT } from "@/lib/features/loans/terms";
 import type { Prisma } from "@/prisma/client/client";
 import { FIXED_SHELVES, TOUR_WAITING } from "../data/tour";
-import type { Reader, Setting, ShelvedBook } from "./model";
+import type { LoanRow } from "./loans";
+import { readerOf, type Community, type Reader, type ShelvedBook } from "./model";
 import { neighbourhood } from "./stories";
 
 /** Share of the lent books for which somebody waits, except those of the tour. */
 const WANTED_PART = 0.4;
 
-interface LoanRow {
-  bookId: string;
-  borrowerId: string;
-  status: LoanStatus;
-  approvedAt: Date | null;
-}
-
 /** Waiting lists of lent books: those of the tour, and neighbours of the other owners. */
 export function waitingRows(
-  { now, random }: Setting,
-  readers: Reader[],
-  books: ShelvedBook[],
+  { now, random, readers, books }: Community,
   loans: LoanRow[],
 ): Prisma.WaitingCreateManyInput[] {
   const neighbours = neighbourhood(readers);
@@ -33,10 +25,8 @@ export function waitingRows(
 
   function whoWaits(book: ShelvedBook): Reader[] {
     const { seed, owner } = book;
-    const emails = TOUR_WAITING[seed.title] ?? [];
-    if (owner.person.email in FIXED_SHELVES) {
-      return emails.flatMap((email) => readers.find(({ person }) => person.email === email) ?? []);
-    }
+    if (owner.person.email in FIXED_SHELVES)
+      return (TOUR_WAITING[seed.title] ?? []).map((email) => readerOf({ readers }, email));
     if (!random.chance(WANTED_PART)) return [];
     const free = neighbours(owner).filter((reader) => mayWait(reader, book));
     return random.shuffle(free).slice(0, random.int(1, 3));

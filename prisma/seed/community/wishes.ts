@@ -1,17 +1,14 @@
 import type { Prisma } from "@/prisma/client/client";
 import { DEFAULT_RADIUS_KM } from "@/lib/features/books/terms";
 import { TOUR_WISHES, WISHES } from "../data/wishes";
-import { DAY, type Reader, type Setting } from "./model";
+import { DAY, type Community } from "./model";
 
 /** Share of the readers with a wish, except those of the tour. */
 const WISHING_PART = 0.7;
 const MAX_AGE_DAYS = 60;
 
 /** Readers' wishes, each around their own place. */
-export function wishRows(
-  { now, random }: Setting,
-  readers: Reader[],
-): Prisma.WishCreateManyInput[] {
+export function wishRows({ now, random, readers }: Community): Prisma.WishCreateManyInput[] {
   return readers.flatMap(({ person, row }) => {
     const fixed = TOUR_WISHES[person.email];
     const wished =

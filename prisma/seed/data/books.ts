@@ -34,3 +34,14 @@ const BY_LANGUAGE: Record<BookLanguage, Row[]> = { uk, en, de, pl, fr, es, it };
 export const BOOKS: readonly SeedBook[] = BOOK_LANGUAGES.flatMap((language) =>
   BY_LANGUAGE[language].map((row) => ({ ...row, genre: row.genre as Genre, language })),
 );
+
+/** The book with this "title" or "title|author". @throws Error if there is none, or more than one */
+export function titled(title: string): SeedBook {
+  const [name, author] = title.split("|");
+  const found = BOOKS.filter(
+    (book) => book.title === name && (author === undefined || book.author === author),
+  );
+  const [book] = found;
+  if (!book || found.length > 1) throw new Error(`${found.length} books are called “${title}”`);
+  return book;
+}

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Genre } from "@/prisma/client/enums";
-import { BOOK_LANGUAGES, BOOKS } from "@/prisma/seed/data/books";
+import { BOOK_LANGUAGES, BOOKS, titled } from "@/prisma/seed/data/books";
 import { ACCOUNTS, NEWCOMER, PEOPLE, TOWNS } from "@/prisma/seed/data/people";
 import { FIXED_SHELVES, TOUR_LOANS } from "@/prisma/seed/data/tour";
-import { titled } from "@/prisma/seed/community/shelves";
 
 const titles = new Set(BOOKS.map(({ title }) => title));
 

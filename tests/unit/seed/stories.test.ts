@@ -14,7 +14,7 @@ test("at no hour of the day does the demo lend a book before it is back", () => 
     const readers = makeReaders(setting, "");
     const books = fillShelves(setting, readers);
     const free = new Map<object, Date>();
-    for (const { book, approvedAt, closedAt } of makeStories(setting, books, readers)) {
+    for (const { book, approvedAt, closedAt } of makeStories({ ...setting, readers, books })) {
       const since = free.get(book);
       if (approvedAt && since && approvedAt < since) early.push([hour, book.seed.title]);
       free.set(book, closedAt ?? setting.now);
