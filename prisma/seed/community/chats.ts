@@ -1,5 +1,5 @@
 import type { Prisma } from "@/prisma/client/client";
-import { FRIEND_CHATS, MEETING_CHATS, READING_CHATS, type LoanScript } from "../data/messages";
+import { TEXTS, type Script } from "../data/texts";
 import { ACCOUNTS } from "../data/people";
 import type { Friends } from "./friends";
 import { inOrder } from "./friends";
@@ -23,12 +23,12 @@ export interface Chats {
 const spokenBy = new WeakMap<Reader, Set<unknown>>();
 
 /** A script that neither of the two has used yet; null if there is none left. */
-function freshScript<T>(
+function freshScript(
   { random }: Setting,
-  scripts: readonly T[],
+  scripts: readonly Script[],
   pair: readonly Reader[],
-): T | null {
-  const isFresh = (script: T) => !pair.some((reader) => spokenBy.get(reader)?.has(script));
+): Script | null {
+  const isFresh = (script: Script) => !pair.some((reader) => spokenBy.get(reader)?.has(script));
   const fresh = scripts.filter(isFresh);
   if (fresh.length === 0) return null;
   const script = random.pick(fresh);
@@ -37,6 +37,13 @@ function freshScript<T>(
 }
 
 type Line = { from: Reader; to: Reader; text: string };
+
+/** @param side name of the first reader's side in the script */
+function linesOf(script: Script, side: string, [one, other]: readonly [Reader, Reader]): Line[] {
+  return script.map(([speaker, text = ""]) =>
+    speaker === side ? { from: one, to: other, text } : { from: other, to: one, text },
+  );
+}
 
 /** The chat of a loan's two sides; null if there is none. */
 export function loanChat(setting: Setting, story: LoanStory, loanId: string): Chats | null {
@@ -47,15 +54,15 @@ export function loanChat(setting: Setting, story: LoanStory, loanId: string): Ch
   if (!approvedAt || Number(now) - Number(approvedAt) > CHATTED_WITHIN_MS) return null;
   const onTour = [owner, borrower].every(({ person }) => FIXED.includes(person.email));
   if (!onTour && !random.chance(CHATTED_PART)) return null;
-  const spoken = (scripts: readonly LoanScript[]): Line[] =>
-    (freshScript(setting, scripts, [owner, borrower]) ?? []).map(([side, text]) =>
-      side === "owner" ? { from: owner, to: borrower, text } : { from: borrower, to: owner, text },
-    );
-  const meeting = spoken(MEETING_CHATS[owner.writes]);
-  const reading = lentAt && end !== "CANCELED" ? spoken(READING_CHATS[owner.writes]) : [];
+  const { meetingChats, readingChats } = TEXTS[owner.writes];
+  const sides = [owner, borrower] as const;
+  const spoken = (scripts: readonly Script[]) =>
+    linesOf(freshScript(setting, scripts, sides) ?? [], "owner", sides);
+  const meeting = spoken(meetingChats);
+  const reading = lentAt && end !== "CANCELED" ? spoken(readingChats) : [];
   return conversation(
     setting,
-    [owner, borrower],
+    sides,
     [
       { from: after(approvedAt, 5 * 60_000), lines: meeting },
       ...(lentAt ? [{ from: after(lentAt, 4 * DAY), lines: reading }] : []),
@@ -70,7 +77,7 @@ export function friendChats(setting: Setting, { pairs }: Friends): Chats[] {
     if (at > 0 && !random.chance(FRIENDS_CHATTING_PART)) return [];
     const wanted = at === 0 ? 3 : random.int(1, 2);
     const scripts = Array.from({ length: wanted })
-      .map(() => freshScript(setting, FRIEND_CHATS[first.writes], [first, second]))
+      .map(() => freshScript(setting, TEXTS[first.writes].friendChats, [first, second]))
       .filter((script) => script !== null);
     if (scripts.length === 0) return [];
     const newest = at === 0 ? 0.15 : random.int(1, 40);
@@ -81,9 +88,7 @@ export function friendChats(setting: Setting, { pairs }: Friends): Chats[] {
           Number(daysBefore(setting, newest + (scripts.length - 1 - part) * 9)),
         ),
       ),
-      lines: script.map(([side, text]): Line =>
-        side === "first" ? { from: first, to: second, text } : { from: second, to: first, text },
-      ),
+      lines: linesOf(script, "first", [first, second]),
     }));
     return conversation(setting, [first, second], parts, null) ?? [];
   });

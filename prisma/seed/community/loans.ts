@@ -7,13 +7,7 @@ import {
 } from "@/lib/features/loans/machine/loan-machine";
 import type { LoanEventKind } from "@/lib/features/loans/terms";
 import { titled } from "../data/books";
-import {
-  BORROWER_MESSAGES,
-  MEETUP_NOTES,
-  MEETUP_PLACES,
-  REJECT_REASONS,
-  RETURN_NOTES,
-} from "../data/requests";
+import { TEXTS } from "../data/texts";
 import { MINUTE } from "@/lib/shared/time";
 import { after, type LoanStory, type Setting } from "./model";
 
@@ -79,7 +73,7 @@ function confirmationOf({ book, scheduledAt, lentAt, closedAt }: LoanStory): Dat
 export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
   const { random } = setting;
   const { kind, book, owner, borrower, scheduledAt, lentAt, requestedAt, meetUpAt } = story;
-  const { writes } = owner;
+  const texts = TEXTS[owner.writes];
   const returnsTo: BookState = kind === "GIFT" ? "AVAILABLE_FOR_GIVE_AWAY" : "AVAILABLE_FOR_BORROW";
   for (const { action, from, at } of steps) {
     const transition = action !== "request" && from && transitionOf(action, { kind, status: from });
@@ -100,7 +94,7 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
     status: last?.to ?? "REQUESTED",
     returnsTo,
     borrowerMessage:
-      story.message ?? (random.chance(0.85) ? random.pick(BORROWER_MESSAGES[writes]) : null),
+      story.message ?? (random.chance(0.85) ? random.pick(texts.borrowerMessages) : null),
     bookTitle: book.seed.title,
     bookAuthor: book.seed.author,
     ownerName: owner.shownName,
@@ -108,8 +102,8 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
     dueDate: story.dueDate ?? null,
     meetUpAt: meetUpAt ?? null,
     meetUpTimeSet: Boolean(meetUpAt),
-    meetUpLocation: scheduledAt ? random.pick(MEETUP_PLACES[writes]) : null,
-    meetUpNotes: scheduledAt && random.chance(0.5) ? random.pick(MEETUP_NOTES[writes]) : null,
+    meetUpLocation: scheduledAt ? random.pick(texts.meetUpPlaces) : null,
+    meetUpNotes: scheduledAt && random.chance(0.5) ? random.pick(texts.meetUpNotes) : null,
     meetUpTimeZone: scheduledAt ? zoneOf(owner.row.country ?? null) : null,
     meetUpSequence: scheduledAt ? 1 : 0,
     meetUpByOwner: scheduled ? scheduled.by === "owner" : null,
@@ -156,9 +150,8 @@ function feedback(
   { owner, end, endedBy, approvedAt, feedback: written }: LoanStory,
 ): string | null {
   if (written) return written;
-  const { writes } = owner;
-  if (end === "RETURNED" && random.chance(0.3)) return random.pick(RETURN_NOTES[writes]);
-  if (end === "CANCELED" && !approvedAt && endedBy === "owner")
-    return random.pick(REJECT_REASONS[writes]);
+  const { returnNotes, rejectReasons } = TEXTS[owner.writes];
+  if (end === "RETURNED" && random.chance(0.3)) return random.pick(returnNotes);
+  if (end === "CANCELED" && !approvedAt && endedBy === "owner") return random.pick(rejectReasons);
   return null;
 }

@@ -1,8 +1,8 @@
 import type { LoanKind } from "@/lib/features/loans/machine/loan-machine";
 import type { Prisma } from "@/prisma/client/client";
 import { titled, type SeedBook } from "../data/books";
-import type { SeedPerson } from "../data/person";
-import type { TextLanguage } from "../data/requests";
+import type { SeedPerson } from "../data/people";
+import type { TextLanguage } from "../data/texts";
 import type { Random } from "../random";
 
 export const HOUR = 3_600_000;

@@ -1,9 +1,4 @@
-import {
-  COOL_BOOK_REVIEWS,
-  COOL_BORROWER_REVIEWS,
-  WARM_BOOK_REVIEWS,
-  WARM_BORROWER_REVIEWS,
-} from "../data/reviews";
+import { TEXTS } from "../data/texts";
 import { HOUR, after, type LoanStory, type Reader, type Setting, type ShelvedBook } from "./model";
 
 const REVIEWED_PART = 0.65;
@@ -16,7 +11,7 @@ export function borrowerRatingRow(setting: Setting, story: LoanStory, loanId: st
   if (!manners || !closedAt) return null;
   const [punctuality, accuracy, communication] = manners;
   const warm = (punctuality + accuracy + communication) / 3 >= WARM_MANNERS;
-  const reviews = (warm ? WARM_BORROWER_REVIEWS : COOL_BORROWER_REVIEWS)[owner.writes];
+  const { warmBorrowerReviews, coolBorrowerReviews } = TEXTS[owner.writes];
   return {
     loanId,
     ownerId: owner.row.id,
@@ -24,7 +19,7 @@ export function borrowerRatingRow(setting: Setting, story: LoanStory, loanId: st
     punctuality,
     accuracy,
     communication,
-    reviewText: review(setting, reviews),
+    reviewText: review(setting, warm ? warmBorrowerReviews : coolBorrowerReviews),
     createdAt: ratedAt(setting, closedAt),
   };
 }
@@ -32,15 +27,13 @@ export function borrowerRatingRow(setting: Setting, story: LoanStory, loanId: st
 export function bookRatingRow(setting: Setting, story: LoanStory, loanId: string) {
   const { book, borrower, interest, closedAt } = story;
   if (!interest || !closedAt) return null;
-  const reviews = (interest >= WARM_INTEREST ? WARM_BOOK_REVIEWS : COOL_BOOK_REVIEWS)[
-    borrower.writes
-  ];
+  const { warmBookReviews, coolBookReviews } = TEXTS[borrower.writes];
   return {
     loanId,
     bookId: book.row.id,
     borrowerId: borrower.row.id,
     rating: interest,
-    reviewText: review(setting, reviews),
+    reviewText: review(setting, interest >= WARM_INTEREST ? warmBookReviews : coolBookReviews),
     createdAt: ratedAt(setting, closedAt),
   };
 }

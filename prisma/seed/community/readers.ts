@@ -1,7 +1,6 @@
 import { displayName } from "@/lib/features/users/display-name";
-import { ACCOUNTS, NEWCOMER, PEOPLE, TOWNS } from "../data/people";
-import type { SeedPerson, Town } from "../data/person";
-import type { TextLanguage } from "../data/requests";
+import { ACCOUNTS, NEWCOMER, PEOPLE, TOWNS, type SeedPerson, type Town } from "../data/people";
+import type { TextLanguage } from "../data/texts";
 import { FIXED_RULES, FIXED_SHELVES, TOUR_LOANS } from "../data/tour";
 import { daysBefore, HOUR, after, type Reader, type Setting } from "./model";
 
@@ -50,10 +49,6 @@ function makeReader(setting: Setting, person: SeedPerson, passwordHash: string):
     postalCode: person.postalCode,
     lat: person.lat,
     lon: person.lon,
-    ratingCount: 0,
-    punctualitySum: 0,
-    accuracySum: 0,
-    communicationSum: 0,
     createdAt,
     updatedAt: createdAt,
   };

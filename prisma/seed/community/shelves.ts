@@ -93,8 +93,6 @@ function makeBook(setting: Setting, seed: SeedBook, owner: Reader, fixed: boolea
       city,
       lat,
       lon,
-      interestCount: 0,
-      interestSum: 0,
       lentCount: 0,
       createdAt,
       updatedAt: createdAt,
