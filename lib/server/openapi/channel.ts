@@ -1,12 +1,12 @@
 import { createSchema, type oas31 } from "zod-openapi";
 import type { z } from "zod";
 import { ERRORS } from "@/lib/shared/error-codes";
-import { escapeHtml } from "@/lib/shared/html";
 import { RATES } from "@/lib/server/http/rate-limit";
 import { SOCKET_PATH, type PushEvent } from "@/lib/shared/realtime-events";
 import type { SocketEvents } from "@/lib/server/sockets/events";
 import * as limits from "@/lib/server/sockets/limits";
-import { inline, schemaHtml, type Schema } from "./docs-schema";
+import { block } from "./docs-call";
+import { code, inline, paragraphs, schemaHtml, type Schema } from "./docs-schema";
 
 interface Push {
   /** One line. */
@@ -104,30 +104,24 @@ export function describeChannel({ events, pushes }: Channel): DescribedChannel {
   };
 }
 
-/** The channel's section of the page. */
+/** The channel's part of the page. */
 export function channelHtml({ description, events, error, pushes }: DescribedChannel): string {
-  const part = (title: string, html: string) =>
-    `<div class="block"><p class="label">${title}</p>${html}</div>`;
-  const sent = Object.entries(events).map(
-    ([name, { summary, rate, errors, payload, acknowledgement }]) =>
-      `<article>${heading("SEND", name)}<p>${inline(summary)}.</p><p class="who">${rate}.</p>` +
-      part("Payload", schemaHtml(payload)) +
-      part("Acknowledged with", schemaHtml(acknowledgement)) +
-      part("or with one of the errors", errors.map((code) => `<code>${code}</code>`).join(" ")) +
-      "</article>",
+  const article = (verb: string, name: string, summary: string, html: string) =>
+    `<article><h3><span class="verb">${verb}</span> ${code(name)}</h3><p>${inline(summary)}.</p>${html}</article>`;
+  const sent = Object.entries(events).map(([name, event]) =>
+    article(
+      "SEND",
+      name,
+      event.summary,
+      `<p class="who">${event.rate}.</p>` +
+        block("Payload", schemaHtml(event.payload)) +
+        block("Acknowledged with", schemaHtml(event.acknowledgement)) +
+        block("or with one of the errors", event.errors.map(code).join(" ")),
+    ),
   );
-  const pushed = Object.entries(pushes).map(
-    ([name, { summary, payload }]) =>
-      `<article>${heading("PUSH", name)}<p>${inline(summary)}.</p>${part("Payload", schemaHtml(payload))}</article>`,
+  const pushed = Object.entries(pushes).map(([name, { summary, payload }]) =>
+    article("PUSH", name, summary, block("Payload", schemaHtml(payload))),
   );
-  const about = description
-    .split("\n\n")
-    .map((text) => `<p>${inline(text)}</p>`)
-    .join("");
-  const errorHtml = part("An error is acknowledged as", schemaHtml(error));
-  return `<section id="socket"><h2>Socket channel</h2><article>${about}${errorHtml}</article>${sent.join("")}${pushed.join("")}</section>`;
-}
-
-function heading(verb: string, name: string): string {
-  return `<h3><span class="verb">${verb}</span> <code>${escapeHtml(name)}</code></h3>`;
+  const about = paragraphs(description) + block("An error is acknowledged as", schemaHtml(error));
+  return `<article>${about}</article>${sent.join("")}${pushed.join("")}`;
 }

@@ -1,6 +1,6 @@
 import type { oas31 } from "zod-openapi";
 import { escapeHtml } from "@/lib/shared/html";
-import { inline, schemaHtml } from "./docs-schema";
+import { code, inline, list, optionalMark, schemaHtml } from "./docs-schema";
 
 export interface Operation {
   method: string;
@@ -10,85 +10,50 @@ export interface Operation {
 
 /** HTML of one call: inputs, output, errors. */
 export function callHtml({ method, path, operation }: Operation): string {
-  const {
-    operationId: id,
-    summary = "",
-    description = "",
-    parameters = [],
-    requestBody,
-  } = operation;
-  const body = requestBody && bodyHtml(requestBody as oas31.RequestBodyObject);
+  const { operationId: id, summary = "", description = "", responses = {} } = operation;
+  const parameters = operation.parameters as oas31.ParameterObject[] | undefined;
+  const body = operation.requestBody as oas31.RequestBodyObject | undefined;
   return (
-    `<article id="${id}"><h3><a href="#${id}">${verb(method)} ${pathHtml(path)}</a></h3>` +
+    `<article id="${id}"><h3><a href="#${id}">${callName(method, path)}</a></h3>` +
     `<p>${escapeHtml(summary)}.</p><p class="who">${inline(description)}</p>` +
-    (parameters.length > 0
-      ? block("Parameters", parametersHtml(parameters as oas31.ParameterObject[]))
-      : "") +
-    (body ? block("Body", body) : "") +
-    block("Responses", answersHtml(operation.responses ?? {})) +
+    (parameters?.length ? block("Parameters", list(parameters.map(parameterRow))) : "") +
+    (body ? block("Body", contentHtml(body.content)) : "") +
+    block("Responses", list(Object.entries(responses).map(answerRow), "answers")) +
     exampleHtml(operation) +
     "</article>"
   );
 }
 
-function exampleHtml({
-  "x-codeSamples": samples = [],
-  responses = {},
-}: oas31.OperationObject): string {
-  const [done] =
-    Object.entries(responses)
-      .find(([status]) => status < "300")
-      ?.slice(1) ?? [];
-  const content = done && "content" in done ? done.content : undefined;
-  const answer = content?.["application/json"]?.example;
-  const texts = [samples[0]?.source, answer !== undefined && JSON.stringify(answer, null, 2)];
-  const blocks = texts
-    .map((text) => text && `<pre><code>${escapeHtml(text)}</code></pre>`)
-    .filter(Boolean);
-  return `<details class="example"><summary>Example</summary>${blocks.join("")}</details>`;
-}
-
-function block(title: string, html: string): string {
+export function block(title: string, html: string): string {
   return `<div class="block"><p class="label">${title}</p>${html}</div>`;
 }
 
-function parametersHtml(parameters: oas31.ParameterObject[]): string {
-  const rows = parameters.map(({ name, in: place, required, schema = {}, description }) => {
-    const mark = required ? "" : ' <span class="optional">optional</span>';
-    const words = description ? `<br>${escapeHtml(description)}` : "";
-    return `<dt><code>${escapeHtml(name)}</code> in ${place}${mark}</dt><dd>${schemaHtml(schema)}${words}</dd>`;
+function parameterRow({
+  name,
+  in: place,
+  required,
+  schema = {},
+  description,
+}: oas31.ParameterObject) {
+  const words = description ? `<br>${escapeHtml(description)}` : "";
+  const mark = optionalMark(required);
+  return [`${code(name)} in ${place}${mark}`, schemaHtml(schema) + words] as const;
+}
+
+function contentHtml(content: oas31.ContentObject = {}): string {
+  const parts = Object.entries(content).map(([type, { schema = {} }]) => {
+    // Pictures, pages and files have no schema.
+    const isText = "type" in schema && schema.type === "string";
+    return `${type === "application/json" ? "" : `${code(type)} `}${isText ? "" : schemaHtml(schema)}`;
   });
-  return `<dl class="fields">${rows.join("")}</dl>`;
+  return parts.join(" ");
 }
 
-function bodyHtml({ content }: oas31.RequestBodyObject): string {
-  return contentHtml(content);
-}
-
-function contentHtml(content: oas31.ContentObject): string {
-  return Object.entries(content)
-    .map(([type, { schema = {} }]) => {
-      const isJson = type === "application/json";
-      return `${isJson ? "" : `<code>${escapeHtml(type)}</code> `}${isText(schema) ? "" : schemaHtml(schema)}`;
-    })
-    .join(" ");
-}
-
-/** False for pictures, pages and files, which have no schema. */
-function isText(schema: object): boolean {
-  return "type" in schema && schema.type === "string";
-}
-
-function answersHtml(responses: oas31.ResponsesObject): string {
-  const rows = Object.entries(responses).map(([status, answer]) => {
-    const codes = codesOf(answer);
-    const { description, content = {} } = answer as oas31.ResponseObject;
-    const says = codes
-      ? codes.map((code) => `<code>${code}</code>`).join(" ")
-      : `${escapeHtml(description)} ${contentHtml(content)}`;
-    return `<dt><code>${status}</code></dt><dd>${says}</dd>`;
-  });
-  return `<dl class="answers">${rows.join("")}</dl>`;
+function answerRow([status, answer]: [string, oas31.ResponseObject | oas31.ReferenceObject]) {
+  const codes = codesOf(answer);
+  const { description, content } = answer as oas31.ResponseObject;
+  const said = codes?.map(code).join(" ") ?? `${escapeHtml(description)} ${contentHtml(content)}`;
+  return [code(status), said] as const;
 }
 
 /** The error codes of an answer; undefined for a success. */
@@ -101,11 +66,17 @@ function codesOf(answer: oas31.ResponseObject | oas31.ReferenceObject): string[]
   return (own?.properties?.code as oas31.SchemaObject | undefined)?.enum as string[] | undefined;
 }
 
-export function verb(method: string): string {
-  return `<span class="verb ${method.toLowerCase()}">${method}</span>`;
+function exampleHtml({ "x-codeSamples": samples, responses = {} }: oas31.OperationObject): string {
+  const [, done] = Object.entries(responses).find(([status]) => status < "300") ?? [];
+  const content = done && "content" in done ? done.content : undefined;
+  const answer = content?.["application/json"]?.example;
+  const texts = [samples?.[0]?.source, answer !== undefined && JSON.stringify(answer, null, 2)];
+  const blocks = texts.map((text) => (text ? `<pre>${code(text)}</pre>` : ""));
+  return `<details class="example"><summary>Example</summary>${blocks.join("")}</details>`;
 }
 
-/** Allows a line break after each segment, for phones. */
-export function pathHtml(path: string): string {
-  return `<code>${escapeHtml(path).replaceAll("/", "<wbr>/")}</code>`;
+/** Method and path, which may break after each segment, for phones. */
+export function callName(method: string, path: string): string {
+  const verb = `<span class="verb ${method.toLowerCase()}">${method}</span>`;
+  return `${verb} ${code(path).replaceAll(/(?<!<)\//g, "<wbr>/")}`;
 }

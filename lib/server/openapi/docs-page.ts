@@ -1,72 +1,67 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { oas31 } from "zod-openapi";
 import { ERRORS } from "@/lib/shared/error-codes";
 import { TOKENS } from "@/lib/server/palette";
 import { FIELD_ERRORS } from "@/lib/shared/field-errors";
 import { escapeHtml } from "@/lib/shared/html";
 import { channelHtml, type DescribedChannel } from "./channel";
-import { callHtml, pathHtml, verb, type Operation } from "./docs-call";
-import { inline, schemaHtml } from "./docs-schema";
-import { DOCS_STYLE } from "./docs-style";
+import { callHtml, callName, type Operation } from "./docs-call";
+import { code, list, paragraphs, schemaHtml } from "./docs-schema";
 import type { OpenApiDocument } from "./document";
+
+const STYLE = readFileSync(join(process.cwd(), "app/styles/api-docs.css"), "utf8");
 
 /** The API reference, grouped by tag, with an anchor for each call and schema. */
 export function docsPage(document: OpenApiDocument): string {
-  const { info, tags = [], components } = document as oas31.OpenAPIObject;
+  const { info, tags = [], components, paths = {} } = document as oas31.OpenAPIObject;
   const socket = (document as { "x-socket"?: DescribedChannel })["x-socket"];
-  const operations = operationsOf(document as oas31.OpenAPIObject);
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, oas31.OperationObject>).map(
+      ([method, operation]): Operation => ({ method: method.toUpperCase(), path, operation }),
+    ),
+  );
   const parts = tags.map(({ name }) => ({
     name,
-    operations: operations.filter(({ operation }) => operation.tags?.includes(name)),
+    id: `part-${name.toLowerCase().replace(/\s+/g, "-")}`,
+    calls: operations.filter(({ operation }) => operation.tags?.includes(name)),
   }));
   const schemas = Object.entries(components?.schemas ?? {}).sort(([a], [b]) => a.localeCompare(b));
+  const more = [
+    ...(socket ? [["socket", "Socket channel", channelHtml(socket)]] : []),
+    ["schemas", "Schemas", schemas.map(namedHtml).join("")],
+    ["errors", "Errors", `<article>${errorsHtml()}</article>`],
+    ["fields", "Wrong fields", `<article>${fieldErrorsHtml()}</article>`],
+  ] as const;
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<title>${escapeHtml(info.title)} API</title>` +
     '<meta name="description" content="Every endpoint of the Nearshelf API, with its parameters, bodies and responses.">' +
-    `<link rel="icon" href="/icons/icon.svg"><style>${TOKENS}${DOCS_STYLE}</style></head><body>` +
+    `<link rel="icon" href="/icons/icon.svg"><style>${TOKENS}${STYLE}</style></head><body>` +
     '<a class="skip" href="#calls">Skip to the endpoints</a>' +
     `<header><h1>${escapeHtml(info.title)} API</h1>${paragraphs(info.description ?? "")}` +
     '<p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p></header>' +
     `<div class="columns"><nav aria-label="Contents">${parts.map(contents).join("")}` +
-    (socket ? '<a class="last" href="#socket">Socket channel</a>' : "") +
-    '<a class="last" href="#schemas">Schemas</a>' +
-    '<a class="last" href="#errors">Errors</a>' +
-    '<a class="last" href="#fields">Wrong fields</a></nav><main id="calls" tabindex="-1">' +
-    parts.map(({ name, operations: own }) => partHtml(name, own)).join("") +
-    (socket ? channelHtml(socket) : "") +
-    `<section id="schemas"><h2>Schemas</h2>${schemas.map(namedHtml).join("")}</section>` +
-    `<section id="errors"><h2>Errors</h2><article>${errorsHtml()}</article></section>` +
-    `<section id="fields"><h2>Wrong fields</h2><article>${fieldErrorsHtml()}</article></section>` +
+    more.map(([id, title]) => `<a class="last" href="#${id}">${title}</a>`).join("") +
+    '</nav><main id="calls" tabindex="-1">' +
+    parts.map(({ id, name, calls }) => section(id, name, calls.map(callHtml).join(""))).join("") +
+    more.map(([id, title, html]) => section(id, title, html)).join("") +
     "</main></div></body></html>"
   );
 }
 
-function operationsOf({ paths = {} }: oas31.OpenAPIObject): Operation[] {
-  return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item as Record<string, oas31.OperationObject>).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operation,
-    })),
-  );
+function section(id: string, title: string, html: string): string {
+  return `<section id="${id}"><h2>${escapeHtml(title)}</h2>${html}</section>`;
 }
 
-function anchor(name: string): string {
-  return `part-${name.toLowerCase().replace(/\s+/g, "-")}`;
-}
-
-function contents({ name, operations }: { name: string; operations: Operation[] }): string {
-  const items = operations.map(
+function contents({ id, name, calls }: { id: string; name: string; calls: Operation[] }): string {
+  const part = `<li><a href="#${id}">All of ${escapeHtml(name)}</a></li>`;
+  const items = calls.map(
     ({ method, path, operation }) =>
-      `<li><a href="#${operation.operationId}">${verb(method)} ${pathHtml(path)}</a></li>`,
+      `<li><a href="#${operation.operationId}">${callName(method, path)}</a></li>`,
   );
-  const part = `<li><a href="#${anchor(name)}">All of ${escapeHtml(name)}</a></li>`;
   return `<details><summary>${escapeHtml(name)}</summary><ul>${part}${items.join("")}</ul></details>`;
-}
-
-function partHtml(name: string, operations: Operation[]): string {
-  return `<section id="${anchor(name)}"><h2>${escapeHtml(name)}</h2>${operations.map(callHtml).join("")}</section>`;
 }
 
 function namedHtml([name, schema]: [string, oas31.SchemaObject | oas31.ReferenceObject]): string {
@@ -74,25 +69,11 @@ function namedHtml([name, schema]: [string, oas31.SchemaObject | oas31.Reference
 }
 
 function errorsHtml(): string {
-  const rows = Object.entries(ERRORS)
-    .sort(([, [a]], [, [b]]) => a - b)
-    .map(
-      ([code, [status, , detail]]) =>
-        `<dt>${status} <code>${code}</code></dt><dd>${escapeHtml(detail)}</dd>`,
-    );
-  return `<dl class="fields">${rows.join("")}</dl>`;
-}
-
-function fieldErrorsHtml(): string {
-  const rows = Object.entries(FIELD_ERRORS).map(
-    ([code, text]) => `<dt><code>${code}</code></dt><dd>${escapeHtml(text)}</dd>`,
+  const rows = Object.entries(ERRORS).sort(([, [a]], [, [b]]) => a - b);
+  return list(
+    rows.map(([name, [status, , detail]]) => [`${status} ${code(name)}`, escapeHtml(detail)]),
   );
-  return `<dl class="fields">${rows.join("")}</dl>`;
 }
 
-function paragraphs(text: string): string {
-  return text
-    .split("\n\n")
-    .map((paragraph) => `<p>${inline(paragraph)}</p>`)
-    .join("");
-}
+const fieldErrorsHtml = () =>
+  list(Object.entries(FIELD_ERRORS).map(([name, text]) => [code(name), escapeHtml(text)]));

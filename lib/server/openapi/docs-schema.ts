@@ -3,55 +3,54 @@ import { escapeHtml } from "@/lib/shared/html";
 
 export type Schema = oas31.SchemaObject | oas31.ReferenceObject;
 
+export const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
+
+/** HTML of a text with `code` spans. */
+export const inline = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+
+/** HTML of a text in paragraphs. */
+export const paragraphs = (text: string) =>
+  text
+    .split("\n\n")
+    .map((paragraph) => `<p>${inline(paragraph)}</p>`)
+    .join("");
+
+/** HTML of names, each with what is said of it. */
+export function list(rows: (readonly [name: string, said: string])[], kind = "fields"): string {
+  const items = rows.map(([name, said]) => `<dt>${name}</dt><dd>${said}</dd>`);
+  return `<dl class="${kind}">${items.join("")}</dl>`;
+}
+
+/** A field's mark if it may be left out. */
+export const optionalMark = (required?: boolean) =>
+  required ? "" : ' <span class="optional">optional</span>';
+
 /** A short description of a schema, followed by its fields. */
 export function schemaHtml(schema: Schema): string {
-  if ("$ref" in schema && schema.$ref) return refHtml(schema.$ref);
-  const {
-    anyOf,
-    oneOf,
-    allOf,
-    type,
-    properties,
-    items,
-    enum: choices,
-  } = schema as oas31.SchemaObject;
-  const parts = anyOf ?? oneOf;
-  if (parts) return parts.map((part) => schemaHtml(part)).join(" or ");
-  if (allOf) return allOf.map((part) => schemaHtml(part)).join(" and ");
-  if (choices)
-    return choices.map((choice) => `<code>${escapeHtml(String(choice))}</code>`).join(" ");
+  if ("$ref" in schema && schema.$ref) {
+    const name = escapeHtml(schema.$ref.split("/").at(-1) ?? "");
+    return `<a href="#schema-${name}">${name}</a>`;
+  }
+  const known = schema as oas31.SchemaObject;
+  const { anyOf, oneOf = anyOf, allOf, items, properties, additionalProperties: values } = known;
+  if (oneOf) return oneOf.map(schemaHtml).join(" or ");
+  if (allOf) return allOf.map(schemaHtml).join(" and ");
+  if (known.enum) return known.enum.map((choice) => code(String(choice))).join(" ");
   if (items) return `list of ${schemaHtml(items)}`;
-  if (properties) return fieldsHtml(schema as oas31.SchemaObject);
-  if (type === "object") return recordHtml(schema as oas31.SchemaObject);
-  return scalarText(schema as oas31.SchemaObject);
+  if (properties) return fieldsHtml(properties, known.required);
+  if (known.type === "object")
+    return typeof values === "object" ? `names, each with ${schemaHtml(values)}` : "object";
+  return scalarHtml(known);
 }
 
-function refHtml(ref: string): string {
-  const name = escapeHtml(ref.split("/").at(-1) ?? "");
-  return `<a href="#schema-${name}">${name}</a>`;
-}
-
-function recordHtml({ additionalProperties: values }: oas31.SchemaObject): string {
-  return typeof values === "object" ? `names, each with ${schemaHtml(values)}` : "object";
-}
-
-function fieldsHtml({ properties = {}, required = [] }: oas31.SchemaObject): string {
-  const fields = Object.entries(properties).map(([name, field]) => {
-    const mark = required.includes(name) ? "" : ' <span class="optional">optional</span>';
+function fieldsHtml(properties: Record<string, Schema>, required: string[] = []): string {
+  const rows = Object.entries(properties).map(([name, field]) => {
     const { description } = field as oas31.SchemaObject;
     const words = description ? `<br>${inline(description)}` : "";
-    return `<dt><code>${escapeHtml(name)}</code>${mark}</dt><dd>${schemaHtml(field)}${words}</dd>`;
+    const mark = optionalMark(required.includes(name));
+    return [code(name) + mark, schemaHtml(field) + words] as const;
   });
-  return `<dl class="fields">${fields.join("")}</dl>`;
-}
-
-/** For example "text (uuid)", "whole number, 1 to 10", "null". */
-function scalarText(schema: oas31.SchemaObject): string {
-  const { type, format, const: only } = schema;
-  if (only !== undefined) return `<code>${escapeHtml(JSON.stringify(only))}</code>`;
-  const names = [type ?? "anything"].flat().map((name) => TYPE_NAMES[name] ?? name);
-  const about = [format && `(${format})`, rangeText(schema)].filter(Boolean).join(" ");
-  return escapeHtml([names.join(" or "), about].filter(Boolean).join(" "));
+  return list(rows);
 }
 
 const TYPE_NAMES: Record<string, string> = {
@@ -61,25 +60,23 @@ const TYPE_NAMES: Record<string, string> = {
   boolean: "true or false",
 };
 
-function rangeText(schema: oas31.SchemaObject): string {
-  const { minimum, maximum, minLength, maxLength, exclusiveMinimum, default: preset } = schema;
-  const low = minimum ?? (exclusiveMinimum === undefined ? undefined : `above ${exclusiveMinimum}`);
-  return [
-    range(low, maximum, ""),
+/** For example "text (uuid)", "whole number, 1 to 10", "null". */
+function scalarHtml(schema: oas31.SchemaObject): string {
+  const { type = "anything", format, const: only, default: preset } = schema;
+  if (only !== undefined) return code(JSON.stringify(only));
+  const { minimum, exclusiveMinimum, maximum, minLength, maxLength } = schema;
+  const above = exclusiveMinimum === undefined ? undefined : `above ${exclusiveMinimum}`;
+  const bounds = [
+    range(minimum ?? above, maximum, ""),
     range(minLength, maxLength, " characters"),
     preset === undefined ? "" : `by default ${JSON.stringify(preset)}`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ];
+  const names = [type].flat().map((name) => TYPE_NAMES[name] ?? name);
+  const parts = [names.join(" or "), format && `(${format})`, bounds.filter(Boolean).join(", ")];
+  return escapeHtml(parts.filter(Boolean).join(" "));
 }
 
 function range(low: number | string | undefined, high: number | undefined, unit: string): string {
-  if (low !== undefined && high !== undefined) return `${low} to ${high}${unit}`;
-  if (high !== undefined) return `at most ${high}${unit}`;
-  return low === undefined ? "" : `at least ${low}${unit}`;
-}
-
-/** HTML of a text with `code` spans. */
-export function inline(text: string): string {
-  return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+  if (high === undefined) return low === undefined ? "" : `at least ${low}${unit}`;
+  return low === undefined ? `at most ${high}${unit}` : `${low} to ${high}${unit}`;
 }
