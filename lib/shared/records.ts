@@ -14,3 +14,16 @@ export function pick<T extends object, K extends keyof T>(from: T, keys: readonl
 export function record<K extends string, V>(keys: readonly K[], of: (key: K) => V): Record<K, V> {
   return Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, V>;
 }
+
+type WithIsoTimes<T> = {
+  [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
+};
+
+/** The same object with times as ISO 8601, as answers have them. */
+export function withIsoTimes<T extends object>(of: T): WithIsoTimes<T> {
+  const told = Object.entries(of).map(([name, value]) => [
+    name,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(told) as WithIsoTimes<T>;
+}

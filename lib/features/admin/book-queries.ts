@@ -4,6 +4,7 @@ import { db, rowsIn } from "@/lib/server/database/db";
 import { allOf, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { pictureUrl } from "@/lib/features/users/dto";
+import { withIsoTimes } from "@/lib/shared/records";
 import { afterCursorSql, PAGE_SIZE, pageOfRows } from "./page";
 import { IS_BOOK_VISIBLE, VISIBLE_BOOK } from "./policy";
 import { tagSelect, toAccountTag } from "./dto";
@@ -62,12 +63,10 @@ export async function getAdminBook(_actor: AdminActor, id: string): Promise<Admi
 }
 
 function toAdminBook(row: Prisma.BookGetPayload<{ select: typeof bookSelect }>): AdminBook {
-  const { coverImageId, owner, createdAt, hiddenAt, ...facts } = row;
+  const { coverImageId, owner, ...facts } = row;
   return {
-    ...facts,
+    ...withIsoTimes(facts),
     coverUrl: pictureUrl(coverImageId),
     owner: toAccountTag(owner),
-    createdAt: createdAt.toISOString(),
-    hiddenAt: hiddenAt?.toISOString() ?? null,
   };
 }

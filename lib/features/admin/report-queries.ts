@@ -6,6 +6,7 @@ import { unsafeListPictures } from "@/lib/features/loans/pictures/queries";
 import type { ReviewKind } from "@/lib/features/loans/terms";
 import { reportedThing } from "@/lib/features/moderation/schema";
 import { REPORT_REASONS } from "@/lib/features/moderation/terms";
+import { withIsoTimes } from "@/lib/shared/records";
 import { getAdminBook } from "./book-queries";
 import { afterCursor, PAGE_SIZE, pageOfRows } from "./page";
 import { tagSelect, toAccountTag } from "./dto";
@@ -73,16 +74,11 @@ export async function getReport(actor: AdminActor, id: string): Promise<AdminRep
 
 function toAdminReport(row: Prisma.ReportGetPayload<{ select: typeof reportSelect }>): AdminReport {
   return {
-    id: row.id,
-    state: row.state,
+    ...withIsoTimes(row),
     reason: REPORT_REASONS.find((known) => known === row.reason) ?? "other",
-    details: row.details,
-    createdAt: row.createdAt.toISOString(),
     reporter: toAccountTag(row.reporter),
     target: toAccountTag(row.target),
     about: reportedThing.parse(row.about),
-    note: row.note,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
     decidedBy: row.decidedBy && toAccountTag(row.decidedBy),
   };
 }
@@ -109,15 +105,13 @@ async function loanNow(id: string): Promise<AdminReportDetail["loan"]> {
     },
   });
   if (!row) return null;
+  const { bookTitle: title, dueDate, owner, borrower, ...facts } = row;
   return {
-    id: row.id,
-    title: row.bookTitle,
-    status: row.status,
-    requestedAt: row.requestedAt.toISOString(),
-    dueDate: row.dueDate?.toISOString().slice(0, 10) ?? null,
-    closedAt: row.closedAt?.toISOString() ?? null,
-    owner: toAccountTag(row.owner),
-    borrower: toAccountTag(row.borrower),
+    ...withIsoTimes(facts),
+    title,
+    dueDate: dueDate?.toISOString().slice(0, 10) ?? null,
+    owner: toAccountTag(owner),
+    borrower: toAccountTag(borrower),
     pictures: await unsafeListPictures(id),
   };
 }

@@ -6,6 +6,7 @@ import { allOf, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { overallRating } from "@/lib/features/users/dto";
 import { isActiveSql } from "@/lib/features/users/policy";
+import { pick, withIsoTimes } from "@/lib/shared/records";
 import { afterCursorSql, PAGE_SIZE, pageOfRows } from "./page";
 import { tagSelect, toAccountTag } from "./dto";
 import type { Page } from "./schema";
@@ -28,6 +29,11 @@ const userSelect = {
     },
   },
 } satisfies Prisma.UserSelect;
+
+const AS_STORED = [
+  ...["email", "name", "nickname", "role", "country", "city"],
+  ...["createdAt", "bannedAt", "bannedUntil", "banReason"],
+] as const satisfies readonly (keyof UserRow)[];
 
 type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>;
 
@@ -103,16 +109,7 @@ export async function getUser(actor: AdminActor, id: string): Promise<AdminUserD
 function toAdminUser(row: UserRow): AdminUser {
   return {
     ...toAccountTag(row),
-    email: row.email,
-    name: row.name,
-    nickname: row.nickname,
-    role: row.role,
-    country: row.country,
-    city: row.city,
-    createdAt: row.createdAt.toISOString(),
-    bannedAt: row.bannedAt?.toISOString() ?? null,
-    bannedUntil: row.bannedUntil?.toISOString() ?? null,
-    banReason: row.banReason,
+    ...withIsoTimes(pick(row, AS_STORED)),
     verification: {
       emailVerified: row.emailVerifiedAt !== null,
       phoneVerified: row.phoneVerifiedAt !== null,

@@ -4,6 +4,7 @@ import { getPrivate } from "@/lib/features/files/store";
 import type { AdminActor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
+import { pick, withIsoTimes } from "@/lib/shared/records";
 import { afterCursor, PAGE_SIZE, pageOfRows } from "./page";
 import { tagSelect, toAccountTag } from "./dto";
 import type { Page } from "./schema";
@@ -73,15 +74,10 @@ export async function showPicture(actor: AdminActor, id: string): Promise<Respon
 
 function toAdminVerification(row: Row): AdminVerification {
   return {
-    id: row.id,
-    state: row.state,
-    createdAt: row.createdAt.toISOString(),
+    ...withIsoTimes(row),
+    ...pick(row.user, ["name", "country"]),
     user: toAccountTag(row.user),
-    name: row.user.name,
-    country: row.user.country,
     pictureUrl: row.state === "PENDING" ? `/api/admin/verifications/${row.id}/picture` : null,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
     decidedBy: row.decidedBy && toAccountTag(row.decidedBy),
-    reason: row.reason,
   };
 }

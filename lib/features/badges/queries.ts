@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { visibleUser } from "@/lib/features/users/policy";
+import { withIsoTimes } from "@/lib/shared/records";
 import { readFacts } from "./facts-queries";
 import { BADGES, goalsOf } from "./terms";
 import type { BadgeProgress } from "./schema";
@@ -33,7 +34,7 @@ export async function getBadgeProgress(actor: Actor, userId: string): Promise<Ba
       booksGivenAway: facts.booksGivenAway,
       totalTransactions: facts.booksLent + facts.booksBorrowed + facts.booksGivenAway,
     },
-    badges: user.badges.map(({ badge, earnedAt }) => ({ badge, earnedAt: earnedAt.toISOString() })),
+    badges: user.badges.map(withIsoTimes),
     ahead: isOwn ? ahead.map((badge) => ({ badge, ways: goalsOf(badge, facts) })) : null,
   };
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { summarySelect, toSummary } from "@/lib/features/users/dto";
+import { withIsoTimes } from "@/lib/shared/records";
 import type { BlockedUser, OwnVerification } from "./schema";
 import { BLOCKED_LISTED } from "./terms";
 
@@ -40,10 +41,5 @@ export async function getOwnVerification(actor: Actor): Promise<OwnVerification>
     select: { state: true, createdAt: true, decidedAt: true, reason: true },
   });
   if (!row) return { state: "NONE", createdAt: null, decidedAt: null, reason: null };
-  return {
-    state: row.state,
-    createdAt: row.createdAt.toISOString(),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    reason: row.reason,
-  };
+  return withIsoTimes(row);
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
-import { keysOf, record } from "@/lib/shared/records";
+import { keysOf, record, withIsoTimes } from "@/lib/shared/records";
 import { AppError } from "@/lib/shared/errors";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { describeUserAgent } from "@/lib/features/identity/session/device";
@@ -56,12 +56,10 @@ export async function readDevice(actor: Actor, id: string): Promise<PushDevice> 
 
 type Row = Prisma.PushDeviceGetPayload<{ select: typeof deviceSelect }>;
 
-function toDevice(actor: Actor, { session, createdAt, lastPushAt, ...row }: Row): PushDevice {
+function toDevice(actor: Actor, { session, ...row }: Row): PushDevice {
   return {
-    ...row,
+    ...withIsoTimes(row),
     device: describeUserAgent(session.userAgent),
     current: session.id === actor.sessionId,
-    createdAt: createdAt.toISOString(),
-    lastPushAt: lastPushAt?.toISOString() ?? null,
   };
 }

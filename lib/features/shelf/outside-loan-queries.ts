@@ -4,6 +4,7 @@ import { sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { pictureUrl } from "@/lib/features/users/dto";
 import { viewerSql } from "@/lib/features/users/policy";
+import { withIsoTimes } from "@/lib/shared/records";
 import type { OutsideLoan } from "./outside-loan-schema";
 
 interface OutsideLoanRow extends Omit<OutsideLoan, "lentAt" | "bookCoverImageUrl"> {
@@ -23,10 +24,9 @@ export async function listOutsideLoans(actor: Actor): Promise<OutsideLoan[]> {
    WHERE b."ownerId" = ${viewerSql(actor)}
    ORDER BY x."dueDate" NULLS LAST, x."lentAt", x."bookId"`,
   );
-  return rows.map(({ coverImageId, lentAt, ...loan }) => ({
-    ...loan,
+  return rows.map(({ coverImageId, ...loan }) => ({
+    ...withIsoTimes(loan),
     bookCoverImageUrl: pictureUrl(coverImageId),
-    lentAt: lentAt.toISOString(),
   }));
 }
 

@@ -10,6 +10,7 @@ import { searchBooks } from "@/lib/features/books/search-queries";
 import type { BookDto } from "@/lib/features/books/schema";
 import { AVAILABLE_STATES } from "@/lib/features/books/terms";
 import { viewerSql } from "@/lib/features/users/policy";
+import { withIsoTimes } from "@/lib/shared/records";
 import { findFits } from "./match-queries";
 import type { Wish } from "./schema";
 import { BOOKS_NAMED, FOUND_LISTED, WISHES_OF_USER } from "./terms";
@@ -48,11 +49,7 @@ async function readWishes(actor: Actor, name: string, where: Sql): Promise<Wish[
       FROM "Wish" w WHERE w."userId" = ${viewer} AND ${where}
      ORDER BY w."createdAt" DESC, w.id DESC LIMIT ${WISHES_OF_USER}`,
   );
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    found: row.found ?? [],
-  }));
+  return rows.map((row) => ({ ...withIsoTimes(row), found: row.found ?? [] }));
 }
 
 /** Up to `BOOKS_NAMED` available books that match a wish of the actor. */

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { assertFreshSignIn } from "@/lib/features/identity/session/queries";
+import { withIsoTimes } from "@/lib/shared/records";
 import type { SecondFactorState } from "./schema";
 
 /** @throws AppError NOT_FOUND for anyone but an administrator */
@@ -21,11 +22,7 @@ export async function secondFactorOf(actor: Actor): Promise<SecondFactorState> {
     enrolled: app + passkeys.length > 0,
     passed: actor.secondFactor,
     app: app > 0,
-    passkeys: passkeys.map(({ id, createdAt, lastUsedAt }) => ({
-      id,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
+    passkeys: passkeys.map(withIsoTimes),
     recoveryCodesLeft,
   };
 }

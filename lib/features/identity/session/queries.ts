@@ -4,6 +4,7 @@ import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { readClaims } from "@/lib/server/session/session-cookie";
 import { authSecret } from "@/lib/server/secrets/auth-secret";
+import { withIsoTimes } from "@/lib/shared/records";
 import type { OwnSession } from "./schema";
 import { describeUserAgent } from "./device";
 
@@ -17,12 +18,10 @@ export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
     take: MAX_LISTED,
     select: { id: true, createdAt: true, lastSeenAt: true, userAgent: true },
   });
-  const sessions = rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
-    id,
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
+  const sessions = rows.map(({ userAgent, ...session }) => ({
+    ...withIsoTimes(session),
     device: describeUserAgent(userAgent),
-    current: id === actor.sessionId,
+    current: session.id === actor.sessionId,
   }));
   return sessions.sort((a, b) => Number(b.current) - Number(a.current));
 }
