@@ -1,11 +1,10 @@
-import { audit } from "@/lib/server/audit/commands";
 import type { AdminActor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { endWaiting } from "@/lib/features/loans/waiting/commands";
-import { notify } from "@/lib/features/notifications/commands";
 import { getAdminBook } from "./book-queries";
+import { tellDecision } from "./decision-commands";
 import type { AdminBook } from "./book-schema";
 import { VISIBLE_BOOK } from "./policy";
 import type { Reasoned } from "./schema";
@@ -25,18 +24,9 @@ export async function hideBook(actor: AdminActor, id: string, input: Reasoned): 
     if (count === 0) await throwUnchanged(tx, id);
     await endWaiting(tx, { id });
     const { ownerId, title } = await tx.book.findUniqueOrThrow({ where: { id } });
-    await notify(tx, {
-      userId: ownerId,
-      type: "BOOK_HIDDEN",
-      params: { title, reason, bookId: id },
-    });
-    await audit(tx, {
-      act: "BOOK_HIDDEN",
-      actorId: actor.id,
-      subjectId: ownerId,
-      ...about(id),
-      reason,
-    });
+    const params = { title, reason, bookId: id };
+    const notice = { userId: ownerId, type: "BOOK_HIDDEN", params } as const;
+    await tellDecision(tx, actor, notice, { kind: "book", id });
   });
   return getAdminBook(actor, id);
 }
@@ -50,13 +40,12 @@ export async function restoreBook(actor: AdminActor, id: string): Promise<AdminB
     });
     if (count === 0) await throwUnchanged(tx, id);
     const { ownerId, title } = await tx.book.findUniqueOrThrow({ where: { id } });
-    await notify(tx, { userId: ownerId, type: "BOOK_RESTORED", params: { title, bookId: id } });
-    await audit(tx, { act: "BOOK_RESTORED", actorId: actor.id, subjectId: ownerId, ...about(id) });
+    const params = { title, bookId: id };
+    const notice = { userId: ownerId, type: "BOOK_RESTORED", params } as const;
+    await tellDecision(tx, actor, notice, { kind: "book", id });
   });
   return getAdminBook(actor, id);
 }
-
-const about = (id: string) => ({ thing: { kind: "book", id } as const });
 
 async function throwUnchanged(tx: Tx, id: string): Promise<never> {
   const where = { id, ...VISIBLE_BOOK };

@@ -5,6 +5,7 @@ import { transact } from "@/lib/server/database/transact";
 import { takeNoteOut } from "@/lib/features/journey/commands";
 import { removeReviewText } from "@/lib/features/loans/ratings/commands";
 import { notify } from "@/lib/features/notifications/commands";
+import { tellDecision } from "./decision-commands";
 import type { Reasoned, ReviewParams } from "./schema";
 
 /** Removes the text of a review permanently and tells its author why; the scores stay. @throws AppError NOT_FOUND */
@@ -14,21 +15,14 @@ export async function removeReview(
   { reason }: Reasoned,
 ): Promise<void> {
   await transact(async (tx) => {
-    const authorId = await removeReviewText(tx, about, id);
+    const subjectId = await removeReviewText(tx, about, id);
     const [{ bookTitle: title }, isHere] = await Promise.all([
       tx.loan.findUniqueOrThrow({ where: { id }, select: { bookTitle: true } }),
-      tx.user.count({ where: { id: authorId, deletedAt: null } }),
+      tx.user.count({ where: { id: subjectId, deletedAt: null } }),
     ]);
-    if (isHere)
-      await notify(tx, { userId: authorId, type: "REVIEW_REMOVED", params: { title, reason } });
-    const thing = { kind: "review", id } as const;
-    await audit(tx, {
-      act: "REVIEW_REMOVED",
-      actorId: actor.id,
-      subjectId: authorId,
-      thing,
-      reason,
-    });
+    const [type, thing] = ["REVIEW_REMOVED", { kind: "review", id }] as const;
+    if (isHere) await notify(tx, { userId: subjectId, type, params: { title, reason } });
+    await audit(tx, { act: type, actorId: actor.id, subjectId, thing, reason });
   });
 }
 
@@ -39,15 +33,9 @@ export async function removeNote(
   { reason }: Reasoned,
 ): Promise<void> {
   await transact(async (tx) => {
-    const { authorId, title } = await takeNoteOut(tx, id);
-    await notify(tx, { userId: authorId, type: "NOTE_REMOVED", params: { title, reason } });
-    await audit(tx, {
-      act: "NOTE_REMOVED",
-      actorId: actor.id,
-      subjectId: authorId,
-      thing: { kind: "note", id },
-      reason,
-    });
+    const { authorId: userId, title } = await takeNoteOut(tx, id);
+    const notice = { userId, type: "NOTE_REMOVED", params: { title, reason } } as const;
+    await tellDecision(tx, actor, notice, { kind: "note", id });
   });
 }
 
@@ -62,19 +50,12 @@ export async function removePicture(
   { reason }: Reasoned,
 ): Promise<void> {
   await transact(async (tx) => {
-    const ownerId = await deleteImage(tx, id);
+    const userId = await deleteImage(tx, id);
     await tx.loan.updateMany({
       where: { photoUrl: `/api/images/${id}` },
       data: { photoUrl: null },
     });
-    await notify(tx, { userId: ownerId, type: "PICTURE_REMOVED", params: { reason } });
-    const thing = { kind: "picture", id } as const;
-    await audit(tx, {
-      act: "PICTURE_REMOVED",
-      actorId: actor.id,
-      subjectId: ownerId,
-      thing,
-      reason,
-    });
+    const notice = { userId, type: "PICTURE_REMOVED", params: { reason } } as const;
+    await tellDecision(tx, actor, notice, { kind: "picture", id });
   });
 }

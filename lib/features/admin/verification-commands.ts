@@ -1,11 +1,10 @@
-import { audit } from "@/lib/server/audit/commands";
 import type { AdminActor } from "@/lib/server/session/actor";
 import { transact } from "@/lib/server/database/transact";
 import {
   decideVerification,
   type VerificationOutcome,
 } from "@/lib/features/moderation/verification-commands";
-import { notify } from "@/lib/features/notifications/commands";
+import { tellDecision } from "./decision-commands";
 import { getVerification } from "./verification-queries";
 import type { AdminVerification, Rejection } from "./verification-schema";
 
@@ -17,8 +16,8 @@ export async function approveVerification(
   await transact(async (tx) => {
     const outcome = { state: "APPROVED", from: ["PENDING"] } as const;
     const userId = await decideVerification(tx, actor, id, outcome);
-    await notify(tx, { userId, type: "ID_APPROVED", params: {} });
-    await audit(tx, { act: "ID_APPROVED", actorId: actor.id, subjectId: userId, ...about(id) });
+    const notice = { userId, type: "ID_APPROVED", params: {} } as const;
+    await tellDecision(tx, actor, notice, { kind: "verification", id });
   });
   return getVerification(actor, id);
 }
@@ -37,16 +36,8 @@ export async function rejectVerification(
     const states: VerificationOutcome["from"] = from ? [from] : ["PENDING", "APPROVED"];
     const outcome = { state: "REJECTED", from: states, reason } as const;
     const userId = await decideVerification(tx, actor, id, outcome);
-    await notify(tx, { userId, type: "ID_REJECTED", params: { reason } });
-    await audit(tx, {
-      act: "ID_REJECTED",
-      actorId: actor.id,
-      subjectId: userId,
-      ...about(id),
-      reason,
-    });
+    const notice = { userId, type: "ID_REJECTED", params: { reason } } as const;
+    await tellDecision(tx, actor, notice, { kind: "verification", id });
   });
   return getVerification(actor, id);
 }
-
-const about = (id: string) => ({ thing: { kind: "verification", id } as const });
