@@ -1,7 +1,7 @@
 import { markOlderDemo } from "@/prisma/seed/older-demo";
 import { seedDemo } from "@/prisma/seed/demo";
 import { BootError } from "./boot";
-import { db, pool } from "@/lib/server/database/db";
+import { db } from "@/lib/server/database/db";
 import type { Env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
 import { fillGazetteer } from "@/lib/features/geo/commands";
@@ -19,7 +19,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 export async function prepareContents(env: Env): Promise<void> {
   await markOlderDemo(db());
   if (!env.DEMO) await assertNoDemo();
-  await Promise.all([fillGazetteer(pool(), say), fillPostalCodes(say)]);
+  await Promise.all([fillGazetteer(say), fillPostalCodes(say)]);
   if (!(await recordAuthSecret(env.AUTH_SECRET ?? ""))) log().warn(SECRET_CHANGED);
   await vapidKeys();
   if (!env.DEMO || !env.DATABASE_EMBEDDED) return;

@@ -20,20 +20,17 @@ const code = (country: string, postalCode: string) =>
   resolvePlace({ country, postalCode, city: null });
 
 beforeAll(async () => {
-  const [one, other] = await Promise.all([
-    fillGazetteer(pool(), quiet),
-    fillGazetteer(pool(), quiet),
-  ]);
+  const [one, other] = await Promise.all([fillGazetteer(quiet), fillGazetteer(quiet)]);
   expect(Math.min(one, other), "the second process finds it filled").toBe(0);
   expect(Math.max(one, other)).toBeGreaterThan(75_000);
 });
 
 test("the gazetteer is filled once, and anew when its edition changes", async () => {
   const rows = await db().place.count();
-  expect(await fillGazetteer(pool(), quiet)).toBe(0);
+  expect(await fillGazetteer(quiet)).toBe(0);
   await db().gazetteer.update({ where: { id: 1 }, data: { edition: "older" } });
   await db().place.deleteMany({ where: { country: "SGP" } });
-  expect(await fillGazetteer(pool(), quiet)).toBe(rows);
+  expect(await fillGazetteer(quiet)).toBe(rows);
   expect(await db().place.count()).toBe(rows);
 });
 

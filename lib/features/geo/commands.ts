@@ -5,7 +5,7 @@ import { gunzip } from "node:zlib";
 import type pg from "pg";
 import { withClient } from "@/lib/server/database/client";
 import { copyIn } from "@/lib/server/database/copy";
-import { db, query, runIn } from "@/lib/server/database/db";
+import { db, pool, query, runIn } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { LOCKS } from "@/lib/server/database/locks";
 import { env } from "@/lib/server/env";
@@ -23,50 +23,32 @@ type Say = (line: string) => void;
 
 /** Rows per statement. */
 const BATCH = 10_000;
-/** Long enough to wait for another process that fills the same table. */
-const LONG_QUERY_MS = 120_000;
 
 /**
  * Fills `Place` once per database, and again when the product's file changes; of two processes that start at
  * once, one waits for the other.
  * @returns rows written now; 0 if nothing had to be done.
  */
-export async function fillGazetteer(database: pg.Pool, say: Say): Promise<number> {
+export async function fillGazetteer(say: Say): Promise<number> {
   const packed = await readFile(PLACES);
   const edition = createHash("sha256").update(packed).digest("hex").slice(0, 12);
-  if ((await currentEdition(database)) === edition) return 0;
-  const client = await database.connect();
-  let written = 0;
-  try {
+  const isFilled = async (client: pg.Pool | pg.Client) =>
+    (await client.query(`SELECT FROM "Gazetteer" WHERE edition = $1`, [edition])).rowCount === 1;
+  if (await isFilled(pool())) return 0;
+  const written = await withClient(env().DATABASE_URL, async (client) => {
     await client.query("BEGIN");
-    await client.query("SET LOCAL statement_timeout = 0");
-    const lock = { text: "SELECT pg_advisory_xact_lock($1)", values: [LOCKS.gazetteer] };
-    await client.query(Object.assign(lock, { query_timeout: LONG_QUERY_MS }));
-    if ((await currentEdition(client)) !== edition) {
-      say("Filling the gazetteer …");
-      written = await replacePlaces(client, await unzip(packed), edition);
-    }
+    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.gazetteer]);
+    if (await isFilled(client)) return 0;
+    say("Filling the gazetteer …");
+    const rows = await replacePlaces(client, await unzip(packed), edition);
     await client.query("COMMIT");
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+    return rows;
+  });
   if (written > 0) await resolveEverywhere();
   return written;
 }
 
-async function currentEdition(client: pg.Pool | pg.PoolClient): Promise<string | undefined> {
-  const { rows } = await client.query<{ edition: string }>(`SELECT edition FROM "Gazetteer"`);
-  return rows[0]?.edition;
-}
-
-async function replacePlaces(
-  client: pg.PoolClient,
-  text: Buffer,
-  edition: string,
-): Promise<number> {
+async function replacePlaces(client: pg.Client, text: Buffer, edition: string): Promise<number> {
   await client.query(`DELETE FROM "Place"`);
   await copyIn(client, `"Place" (country, name, folded, lat, lon, population)`, [text]);
   const { rows } = await client.query<{ rows: number }>(

@@ -127,25 +127,18 @@ function importDump(country: Country, path: string, say: Say) {
   );
 }
 
-/** Runs `work` in a transaction under a lock per country. */
+/** Runs `work` in a transaction under a lock per country. After an error the connection must be closed. */
 async function replaceCodes<T>(
   client: pg.Client,
   country: Country,
   work: () => Promise<T>,
 ): Promise<T> {
-  try {
-    await client.query("BEGIN");
-    await client.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [
-      LOCKS.postalImport,
-      country,
-    ]);
-    const result = await work();
-    await client.query("COMMIT");
-    return result;
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined);
-    throw error;
-  }
+  await client.query("BEGIN");
+  const lock = "SELECT pg_advisory_xact_lock($1, hashtext($2))";
+  await client.query(lock, [LOCKS.postalImport, country]);
+  const result = await work();
+  await client.query("COMMIT");
+  return result;
 }
 
 async function stage(client: pg.Client, country: Country, path: string, say: Say) {
