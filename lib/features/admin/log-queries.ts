@@ -9,18 +9,10 @@ import { afterCursorSql, PAGE_SIZE } from "./page";
 import { tagSelect, toAccountTag } from "./dto";
 import type { Page } from "./schema";
 
-const entrySelect = {
-  id: true,
-  at: true,
-  act: true,
-  thing: true,
-  thingId: true,
-  reason: true,
-  address: true,
-  count: true,
+const readers = {
   actor: { select: tagSelect },
   subject: { select: tagSelect },
-} satisfies Prisma.AuditEntrySelect;
+} satisfies Prisma.AuditEntryInclude;
 
 /** Readers whose name or address begins like this; the limit excludes queries that are too general. */
 function namedSql(query: string): Sql {
@@ -48,12 +40,12 @@ export async function listLog(
   const rows = await db().auditEntry.findMany({
     where: { id: { in: found.map(({ id }) => id) } },
     orderBy: [{ at: "desc" }, { id: "desc" }],
-    select: entrySelect,
+    include: readers,
   });
   return toPage(rows, { size: PAGE_SIZE, item: toLogEntry, cursor: encodeCursor });
 }
 
-function toLogEntry(row: Prisma.AuditEntryGetPayload<{ select: typeof entrySelect }>): LogEntry {
+function toLogEntry(row: Prisma.AuditEntryGetPayload<{ include: typeof readers }>): LogEntry {
   const act = AUDIT_ACTS.find((known) => known === row.act);
   if (!act) throw new Error(`unknown act in the log: ${row.act}`);
   const kind = AUDIT_THINGS.find((known) => known === row.thing);

@@ -16,30 +16,12 @@ export interface CalendarUser {
   timeZone: string;
 }
 
-/** Columns of a loan for the calendar of `viewerId`. */
-export function loanSelect(viewerId: string) {
+/** What belongs to a loan in the calendar of `viewerId`. */
+export function loanParts(viewerId: string) {
   const other = { select: otherSelect(viewerId) };
   return {
-    id: true,
-    status: true,
-    bookTitle: true,
-    ownerId: true,
-    ownerName: true,
     owner: other,
-    borrowerId: true,
-    borrowerName: true,
     borrower: other,
-    dueDate: true,
-    lentAt: true,
-    meetUpId: true,
-    meetUpForReturn: true,
-    meetUpAt: true,
-    meetUpTimeSet: true,
-    meetUpLocation: true,
-    meetUpNotes: true,
-    meetUpSequence: true,
-    meetUpTimeZone: true,
-    meetUpConfirmedAt: true,
     // Number of changes of the due date: by extensions, and by a hand-over after its day.
     _count: {
       select: {
@@ -47,10 +29,9 @@ export function loanSelect(viewerId: string) {
         events: { where: { kind: "LENT", dueDate: { not: null } } },
       },
     },
-    updatedAt: true,
-  } satisfies Prisma.LoanSelect;
+  } satisfies Prisma.LoanInclude;
 }
-type CalendarLoan = Prisma.LoanGetPayload<{ select: ReturnType<typeof loanSelect> }>;
+type CalendarLoan = Prisma.LoanGetPayload<{ include: ReturnType<typeof loanParts> }>;
 
 /** One entry of a calendar. */
 export interface Entry {

@@ -12,7 +12,7 @@ import type { Prisma } from "@/prisma/client/client";
 import {
   byMeetUp,
   dueEvent,
-  loanSelect,
+  loanParts,
   meetupEvent,
   type CalendarUser,
   type Entry,
@@ -63,11 +63,11 @@ export async function meetupEntry(
 
 /** This loan of the actor and all that share its meet-up or did; none if no day is agreed. */
 async function sharingLoans(actor: Actor, id: string) {
-  const [own, select] = [loansOf(actor.id), loanSelect(actor.id)];
-  const loan = await db().loan.findFirst({ where: { id, ...own }, select });
+  const [own, include] = [loansOf(actor.id), loanParts(actor.id)];
+  const loan = await db().loan.findFirst({ where: { id, ...own }, include });
   if (!loan?.meetUpAt) return [];
   const same = { id: { not: id }, meetUpId: loan.meetUpId ?? id, meetUpAt: { not: null } };
-  const others = await db().loan.findMany({ where: { ...same, ...own }, select });
+  const others = await db().loan.findMany({ where: { ...same, ...own }, include });
   return [loan, ...others];
 }
 
@@ -95,7 +95,7 @@ export async function feedEntries(
     },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
     take: MAX_ENTRIES,
-    select: loanSelect(row.id),
+    include: loanParts(row.id),
   });
   const user = toCalendarUser(row);
   const found = await Promise.all([

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
 import { assertOwnPair, type Pair } from "@/lib/features/friends/policy";
 import { transitionLocked } from "@/lib/features/loans/steps/action-commands";
-import { lockedLoanSelect, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
+import type { LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { closeExtension } from "@/lib/features/loans/due-dates/open-extension-commands";
 import { lockWaiting } from "@/lib/features/loans/waiting/commands";
@@ -86,7 +86,6 @@ function requestsBetween(tx: Tx, one: string, other: string): Promise<LockedLoan
   return tx.loan.findMany({
     where: { ownerId: two, borrowerId: two, status: "REQUESTED" },
     orderBy: { bookId: "asc" },
-    select: lockedLoanSelect,
   });
 }
 
@@ -96,7 +95,6 @@ function askedForTime(tx: Tx, one: string, other: string): Promise<LockedLoan[]>
   return tx.loan.findMany({
     where: { ownerId: two, borrowerId: two, extensions: { some: { state: "OPEN" } } },
     orderBy: { bookId: "asc" },
-    select: lockedLoanSelect,
   });
 }
 

@@ -1,32 +1,22 @@
 import { db, query } from "@/lib/server/database/db";
 import { isVisible, otherSelect, shownName } from "@/lib/features/users/policy";
 import type { NotificationType } from "@/prisma/client/enums";
-import type { Prisma } from "@/prisma/client/client";
+import type { Loan, Prisma } from "@/prisma/client/client";
 import { withDays } from "./day-queries";
 import { NOTIFICATION_KINDS, kindOf, type Check } from "./kinds";
 import { meetUpsOf, standingMeetUp } from "./meetup-queries";
 import { notificationParams, type NotificationParams } from "./schema";
 import { standingWishSql } from "./wish-news-sql";
 
-const loanSelect = {
-  id: true,
-  ownerId: true,
-  status: true,
-  borrowerMessage: true,
-  meetUpAt: true,
-  meetUpTimeSet: true,
-  meetUpTimeZone: true,
-  meetUpLocation: true,
-  meetUpNotes: true,
-  dueDate: true,
+const loanParts = {
   book: { select: { ownerId: true, choiceOpen: true } },
   extensions: {
     where: { state: { in: ["OPEN", "APPROVED"] } },
     select: { state: true, dueDate: true, decidedAt: true },
   },
-} satisfies Prisma.LoanSelect;
+} satisfies Prisma.LoanInclude;
 
-type StandingLoan = Prisma.LoanGetPayload<{ select: typeof loanSelect }>;
+type StandingLoan = Prisma.LoanGetPayload<{ include: typeof loanParts }>;
 
 /** A notification that is still news to its reader. */
 export interface StandingNotice {
@@ -37,7 +27,7 @@ export interface StandingNotice {
   at: Date;
   /** It withdraws a request for this owner's book: no news if the owner was not told of the request. */
   withdraws: boolean;
-  loan: Omit<StandingLoan, "status" | "dueDate" | "book" | "extensions"> | null;
+  loan: Loan | null;
 }
 
 /** Data that decide whether a notification is still news. */
@@ -95,7 +85,7 @@ export async function standingNotice(
       createdAt: true,
       loanId: true,
       actor: { select: otherSelect(recipientId) },
-      loan: { select: loanSelect },
+      loan: { include: loanParts },
     },
   });
   if (!row || row.readAt || row.seenAt || row.withdrawnAt) return null;
@@ -137,7 +127,7 @@ async function withMeetUp(told: Told, now: Date): Promise<Told | null> {
   if (!meetUp || (type === "MEETUP_SCHEDULED" && meetUp.confirmedAt)) return null;
   const where = { id: meetUp.id };
   const left =
-    meetUp.id === loan.id ? loan : await db().loan.findUnique({ where, select: loanSelect });
+    meetUp.id === loan.id ? loan : await db().loan.findUnique({ where, include: loanParts });
   return { type, params: { ...params, ...meetUp.books }, loan: left };
 }
 

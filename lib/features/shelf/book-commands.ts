@@ -11,7 +11,7 @@ import { wake } from "@/lib/server/jobs/queues";
 import { visibleUser } from "@/lib/features/users/policy";
 import { endRequests, transitionLocked } from "@/lib/features/loans/steps/action-commands";
 import { BOOK_DIALOG, OUTSIDE_DIALOG } from "@/lib/features/loans/machine/book-machine";
-import { lockedLoanSelect, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
+import type { LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { ACTIVE_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { offerToNext, settleLine } from "@/lib/features/loans/waiting/commands";
 
@@ -50,7 +50,6 @@ export async function withdrawBook(
 export function activeLoan(tx: Tx, bookId: string): Promise<LockedLoan | null> {
   return tx.loan.findFirst({
     where: { bookId, status: { in: [...ACTIVE_STATUSES] } },
-    select: lockedLoanSelect,
   });
 }
 

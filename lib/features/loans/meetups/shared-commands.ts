@@ -5,7 +5,7 @@ import { lockMeetUps } from "@/lib/server/database/locks";
 import { AppError } from "@/lib/shared/errors";
 import { hasMeetUp } from "@/lib/features/loans/machine/meetup-machine";
 import { loansOf } from "@/lib/features/loans/policy";
-import { lockedLoanSelect, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
+import type { LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 
 /** A loan's meet-up. Loans that share one have the same values, but `meetUpByOwner` depends on whose book it is. */
 type MeetUpColumns = Pick<
@@ -78,7 +78,6 @@ export async function lockLoansOfMeetUp(
   const loans = await tx.loan.findMany({
     where: { id: { in: locked.map(({ id }) => id) } },
     orderBy: [{ bookId: "asc" }, { id: "asc" }],
-    select: lockedLoanSelect,
   });
   const loan = loans.find(({ id }) => id === loanId);
   if (!loan) throw new AppError("NOT_FOUND");

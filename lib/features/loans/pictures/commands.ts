@@ -7,12 +7,7 @@ import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { loansOf, roleOf } from "@/lib/features/loans/policy";
 import { MAX_LOAN_PICTURES } from "@/lib/features/loans/terms";
-import {
-  isBlocked,
-  lockedLoanSelect,
-  lockLoan,
-  type LockedLoan,
-} from "@/lib/features/loans/steps/lock-commands";
+import { isBlocked, lockLoan, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { stateOfMoment } from "./window";
 import { getLoanPicture } from "./queries";
 import type { LoanPicture, LoanPictureFields } from "./schema";
@@ -30,7 +25,7 @@ export async function addLoanPicture(
   bytes: Uint8Array,
 ): Promise<LoanPicture> {
   const where = { id: loanId, ...loansOf(actor.id) };
-  const loan = await db().loan.findFirst({ where, select: lockedLoanSelect });
+  const loan = await db().loan.findFirst({ where });
   if (!loan) throw new AppError("NOT_FOUND");
   await freeSlot(db(), actor, loan, moment);
   const picture = await withoutHeic(actor.id, bytes);

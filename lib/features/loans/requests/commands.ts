@@ -12,11 +12,7 @@ import { visibleUser } from "@/lib/features/users/policy";
 import { recordStep } from "@/lib/features/loans/steps/event-commands";
 import type { LoanRequest } from "@/lib/features/loans/input-schema";
 import { KIND_ASKED } from "@/lib/features/loans/machine/book-machine";
-import {
-  lockBook,
-  lockedLoanSelect,
-  type LockedLoan,
-} from "@/lib/features/loans/steps/lock-commands";
+import { lockBook, type LockedLoan } from "@/lib/features/loans/steps/lock-commands";
 import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { getLoan } from "@/lib/features/loans/queries";
 import type { Loan } from "@/lib/features/loans/schema";
@@ -94,7 +90,6 @@ export async function createRequest(
       kind,
       borrowerMessage: borrowerMessage ?? null,
     },
-    select: lockedLoanSelect,
   });
   const step = { kind: "REQUESTED", from: null, to: "REQUESTED" } as const;
   await tx.waiting.deleteMany({ where: { bookId, userId: borrowerId } });

@@ -12,13 +12,7 @@ import { roleOf } from "@/lib/features/loans/policy";
 import { getLoan } from "@/lib/features/loans/queries";
 import type { Loan } from "@/lib/features/loans/schema";
 import { endWaiting, offerToNext } from "@/lib/features/loans/waiting/commands";
-import {
-  isBlocked,
-  lockBorrower,
-  lockedLoanSelect,
-  lockLoan,
-  type LockedLoan,
-} from "./lock-commands";
+import { isBlocked, lockBorrower, lockLoan, type LockedLoan } from "./lock-commands";
 import { applyTransition, wrongSideError, type Details } from "./transition-commands";
 
 /** @throws AppError LOAN_TRANSITION if this actor may not do it, or if `action` is null. */
@@ -100,7 +94,6 @@ export async function endRequests(
   const requests = await tx.loan.findMany({
     where: { bookId: { in: bookIds }, status: "REQUESTED" },
     orderBy: { id: "asc" },
-    select: lockedLoanSelect,
   });
   for (const loan of requests) await applyTransition(tx, ownerId, loan, action);
   await endWaiting(tx, { id: { in: bookIds } });

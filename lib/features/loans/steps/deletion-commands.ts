@@ -3,7 +3,6 @@ import { otherSelect, shownName } from "@/lib/features/users/policy";
 import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { loansOf, roleOf } from "@/lib/features/loans/policy";
 import { endWaiting, lockWaiting, offerToNext } from "@/lib/features/loans/waiting/commands";
-import { lockedLoanSelect } from "./lock-commands";
 import { applyTransition } from "./transition-commands";
 
 /** A borrowed book that has not been returned. */
@@ -34,7 +33,6 @@ export async function endLoansOf(tx: Tx, userId: string): Promise<void> {
   const loans = await tx.loan.findMany({
     where: { ...loansOf(userId), status: { in: [...OPEN_STATUSES] } },
     orderBy: { id: "asc" },
-    select: lockedLoanSelect,
   });
   await tx.waiting.deleteMany({ where: { userId } });
   await endWaiting(tx, { ownerId: userId });

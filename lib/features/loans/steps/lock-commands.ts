@@ -1,4 +1,4 @@
-import type { Prisma } from "@/prisma/client/client";
+import type { Loan } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
 import { rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
@@ -6,34 +6,8 @@ import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { OPEN_STATUSES } from "@/lib/features/loans/machine/loan-machine";
 import { blockBetween } from "@/lib/features/loans/policy";
 
-export const lockedLoanSelect = {
-  id: true,
-  bookId: true,
-  bookTitle: true,
-  ownerId: true,
-  ownerName: true,
-  borrowerId: true,
-  borrowerName: true,
-  kind: true,
-  status: true,
-  approvedAt: true,
-  returnsTo: true,
-  lentAt: true,
-  closedAt: true,
-  meetUpId: true,
-  meetUpForReturn: true,
-  meetUpAt: true,
-  meetUpTimeSet: true,
-  meetUpTimeZone: true,
-  meetUpLocation: true,
-  meetUpNotes: true,
-  meetUpSequence: true,
-  meetUpByOwner: true,
-  meetUpConfirmedAt: true,
-  dueDate: true,
-} satisfies Prisma.LoanSelect;
-
-export type LockedLoan = Prisma.LoanGetPayload<{ select: typeof lockedLoanSelect }>;
+/** The loan as it is while its book is locked. */
+export type LockedLoan = Loan;
 
 /**
  * Locks the loan's book for this transaction and reads the loan. Every writer of loans locks the book's row
@@ -46,7 +20,7 @@ export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<Lo
      WHERE l.id = ${loanId}::uuid AND ${actor.id}::uuid IN (l."ownerId", l."borrowerId")
        FOR NO KEY UPDATE OF b`;
   if (locked.length === 0) throw new AppError("NOT_FOUND");
-  return tx.loan.findUniqueOrThrow({ where: { id: loanId }, select: lockedLoanSelect });
+  return tx.loan.findUniqueOrThrow({ where: { id: loanId } });
 }
 
 /** Locks a book for this transaction; a missing book is no error. */
