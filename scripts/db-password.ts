@@ -4,6 +4,7 @@ import { readSettings } from "@/lib/bootstrap/boot";
 import { clusterIn, setNewPassword } from "@/lib/server/database/cluster";
 import { withFileLock } from "@/lib/server/file-lock.mjs";
 import { assertFound } from "./command";
+import { errorText } from "@/lib/shared/errors";
 
 const USAGE = `npm run db:password
 
@@ -18,7 +19,7 @@ try {
   if (values.help) process.stdout.write(`${USAGE}\n`);
   else await setPassword();
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error));
+  say(errorText(error));
   process.exitCode = 1;
 }
 

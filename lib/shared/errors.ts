@@ -32,6 +32,10 @@ export class AppError extends Error {
   }
 }
 
+/** What was thrown, as text. */
+export const errorText = (error: unknown) =>
+  error instanceof Error ? error.message : String(error);
+
 function singleFieldError(fields: FieldErrors = {}): string | undefined {
   const [error, ...others] = Object.values(fields);
   return error && others.length === 0 ? fieldErrorText(error) : undefined;

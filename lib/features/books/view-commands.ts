@@ -9,6 +9,7 @@ import { callerAddress } from "@/lib/server/http/rate-limit";
 import { newToken } from "@/lib/server/secrets/secrets";
 import { perProcess } from "@/lib/server/per-process";
 import { isBookShownSql, ownerNotBlockedSql } from "./policy";
+import { errorText } from "@/lib/shared/errors";
 
 /** Interval at which views are written together. */
 const WRITE_INTERVAL_MS = 1_000;
@@ -54,10 +55,7 @@ export async function writeViews(now = new Date()): Promise<void> {
     await query("views-write", viewsSql(day, views, key));
   } catch (error) {
     if (reportOutage(error)) return;
-    log().warn(
-      { error: error instanceof Error ? error.message : String(error) },
-      "views not counted",
-    );
+    log().warn({ error: errorText(error) }, "views not counted");
   }
 }
 

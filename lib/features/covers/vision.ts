@@ -6,6 +6,7 @@ import { log } from "@/lib/server/log/log";
 import type { SeenBook } from "./read-cover";
 import type { SeenOnShelf } from "./read-shelf";
 import { MAX_SPINES } from "./terms";
+import { errorText } from "@/lib/shared/errors";
 
 /** Time limits; after them the picture is read by OCR. */
 const TIMEOUT_MS = { cover: 8_000, shelf: 30_000 } as const;
@@ -125,7 +126,7 @@ async function ask<T>(
     });
     return output;
   } catch (error) {
-    log().warn({ error: error instanceof Error ? error.message : String(error) }, "vision model");
+    log().warn({ error: errorText(error) }, "vision model");
     return null;
   }
 }

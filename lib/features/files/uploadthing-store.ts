@@ -1,5 +1,5 @@
 import type { UTApi } from "uploadthing/server";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, errorText } from "@/lib/shared/errors";
 import { log } from "@/lib/server/log/log";
 import type { FileStore, StoredFile } from "./file-store";
 
@@ -74,7 +74,7 @@ export class UploadThingStore implements FileStore {
         AbortSignal.timeout(TIMEOUT_MS),
       );
     } catch (error) {
-      throw away(error instanceof Error ? error.message : String(error));
+      throw away(errorText(error));
     }
   }
 }

@@ -5,7 +5,7 @@ import { log } from "@/lib/server/log/log";
 import { unseal } from "@/lib/server/secrets/sealing";
 import type { Actor } from "@/lib/server/session/actor";
 import { unsafeActorOf } from "@/lib/server/session/session";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, errorText } from "@/lib/shared/errors";
 import { pushProgress } from "./progress";
 import { finishReading, PHOTO_PURPOSE, type Reading } from "./shelf-commands";
 import type { PhotoNote } from "./terms";
@@ -115,7 +115,7 @@ function watched(actor: Actor, importId: string, ending?: AbortSignal) {
         await pushProgress(actor.id, importId);
       } catch (error) {
         // A temporary database failure must not discard what was read.
-        log().warn({ error: error instanceof Error ? error.message : String(error) }, "claim");
+        log().warn({ error: errorText(error) }, "claim");
       }
       await setTimeout(TICK_MS, null, { signal: over.signal }).catch(() => null);
     }

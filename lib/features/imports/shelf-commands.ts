@@ -15,6 +15,7 @@ import { getImport } from "./queries";
 import type { BookImport } from "./schema";
 import { PIECE_SIDE, type Doubt, type PhotoNote } from "./terms";
 import { rowsIn } from "@/lib/server/database/db";
+import { errorText } from "@/lib/shared/errors";
 
 /** Purpose of the encryption of photos. */
 export const PHOTO_PURPOSE = "nearshelf photos of shelves";
@@ -125,10 +126,7 @@ async function pieceOf(picture: Uint8Array): Promise<Piece | null> {
     const { bytes, ...size } = await toThumbnail(picture, PIECE_SIDE);
     return { ...size, bytes: new Uint8Array(bytes) };
   } catch (error) {
-    log().warn(
-      { error: error instanceof Error ? error.message : String(error) },
-      "piece of a photo",
-    );
+    log().warn({ error: errorText(error) }, "piece of a photo");
     return null;
   }
 }

@@ -3,6 +3,7 @@ import { log } from "@/lib/server/log/log";
 import { db, type Tx } from "./db";
 import { isWriteConflict, outageOf } from "./errors";
 import { reportOutage } from "./outages";
+import { errorText } from "@/lib/shared/errors";
 
 type Step = () => void | Promise<void>;
 
@@ -69,6 +70,6 @@ async function attempt(step: Step): Promise<void> {
     await step();
   } catch (error) {
     if (reportOutage(error)) return;
-    log().error({ error: error instanceof Error ? error.message : String(error) }, "after commit");
+    log().error({ error: errorText(error) }, "after commit");
   }
 }

@@ -2,6 +2,7 @@ import { log, warnThrottled } from "@/lib/server/log/log";
 import { db, query } from "@/lib/server/database/db";
 import { reportOutage } from "@/lib/server/database/outages";
 import type { JobTrouble } from "./job-queries";
+import { errorText } from "@/lib/shared/errors";
 
 const MAX_ERROR_LENGTH = 300;
 
@@ -36,7 +37,7 @@ export async function noteFailure(
   error: unknown,
 ): Promise<void> {
   if (reportOutage(error)) return;
-  const text = error instanceof Error ? error.message : String(error);
+  const text = errorText(error);
   // Prisma's message begins with lines about the call.
   const said = (text.trimEnd().split("\n").at(-1) ?? text).slice(0, MAX_ERROR_LENGTH);
   await noting(async () => {

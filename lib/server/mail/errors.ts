@@ -1,3 +1,5 @@
+import { errorText } from "@/lib/shared/errors";
+
 /**
  * `away`: the server is unreachable or accepts no mail; it does not have this one. `postponed`: temporary rejection of
  * this mail. `rejected`: permanent rejection of this mail. `uncertain`: the connection broke while the content was
@@ -18,7 +20,7 @@ export class MailError extends Error {
 
 /** Text of a mail error for the log, without the addresses that mail servers repeat. */
 export function mailErrorText(error: unknown): string {
-  return withoutAddresses(error instanceof Error ? error.message : String(error));
+  return withoutAddresses(errorText(error));
 }
 
 function withoutAddresses(reason: string): string {

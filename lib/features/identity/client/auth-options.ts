@@ -4,7 +4,7 @@ import type { OAuthConfig } from "next-auth/providers/oauth";
 import { authSecret } from "@/lib/server/secrets/auth-secret";
 import { hostCookie } from "@/lib/server/http/cookies";
 import { env } from "@/lib/server/env";
-import { AppError } from "@/lib/shared/errors";
+import { AppError, errorText } from "@/lib/shared/errors";
 import type { Locale } from "@/lib/shared/locales";
 import { log } from "@/lib/server/log/log";
 import { accountOfIdentity, grantAdminRole } from "@/lib/features/identity/account/commands";
@@ -157,5 +157,5 @@ function cookies(): AuthOptions["cookies"] {
 
 function reason(metadata: unknown): string {
   const error = metadata instanceof Error ? metadata : (metadata as { error?: unknown })?.error;
-  return error instanceof Error ? error.message : String(error);
+  return errorText(error);
 }
