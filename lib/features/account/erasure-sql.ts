@@ -32,36 +32,21 @@ export const ERASED_AT_ONCE = {
 export function erasure(userId: string): Record<string, Sql> {
   const reader = sql`${userId}::uuid`;
   return {
-    "Session.userId": sql`DELETE FROM "Session" WHERE "userId" = ${reader}`,
-    "Identity.userId": sql`DELETE FROM "Identity" WHERE "userId" = ${reader}`,
-    "AuthenticatorApp.userId": sql`DELETE FROM "AuthenticatorApp" WHERE "userId" = ${reader}`,
-    "Passkey.userId": sql`DELETE FROM "Passkey" WHERE "userId" = ${reader}`,
-    "RecoveryCode.userId": sql`DELETE FROM "RecoveryCode" WHERE "userId" = ${reader}`,
-    "IdempotencyKey.userId": sql`DELETE FROM "IdempotencyKey" WHERE "userId" = ${reader}`,
-    "PhoneCode.userId": sql`DELETE FROM "PhoneCode" WHERE "userId" = ${reader}`,
-    "PushDevice.userId": sql`DELETE FROM "PushDevice" WHERE "userId" = ${reader}`,
-    "CalendarFeed.userId": sql`DELETE FROM "CalendarFeed" WHERE "userId" = ${reader}`,
-    "IdVerification.userId": sql`DELETE FROM "IdVerification" WHERE "userId" = ${reader}`,
-    "UserBadge.userId": sql`DELETE FROM "UserBadge" WHERE "userId" = ${reader}`,
-    "FriendRequest.fromId": sql`DELETE FROM "FriendRequest" WHERE "fromId" = ${reader}`,
-    "FriendRequest.toId": sql`DELETE FROM "FriendRequest" WHERE "toId" = ${reader}`,
-    "Friendship.aId": sql`DELETE FROM "Friendship" WHERE "aId" = ${reader}`,
-    "Friendship.bId": sql`DELETE FROM "Friendship" WHERE "bId" = ${reader}`,
-    "Invitation.userId": sql`DELETE FROM "Invitation" WHERE "userId" = ${reader}`,
-    "InvitationGuest.inviterId": sql`DELETE FROM "InvitationGuest" WHERE "inviterId" = ${reader}`,
-    "InvitationGuest.userId": sql`DELETE FROM "InvitationGuest" WHERE "userId" = ${reader}`,
+    ...deletions(reader, [
+      ...["Session.userId", "Identity.userId", "AuthenticatorApp.userId", "Passkey.userId"],
+      ...["RecoveryCode.userId", "IdempotencyKey.userId", "PhoneCode.userId", "PushDevice.userId"],
+      ...["CalendarFeed.userId", "IdVerification.userId", "UserBadge.userId"],
+      ...["FriendRequest.fromId", "FriendRequest.toId", "Friendship.aId", "Friendship.bId"],
+      ...["Invitation.userId", "InvitationGuest.inviterId", "InvitationGuest.userId"],
+    ]),
     "BookImport.userId": sql`
       DELETE FROM "BookImport" WHERE id = ANY (ARRAY(
         SELECT id FROM "BookImport" WHERE "userId" = ${reader} LIMIT ${raw(ERASED_AT_ONCE["BookImport.userId"])}))`,
-    "Waiting.userId": sql`DELETE FROM "Waiting" WHERE "userId" = ${reader}`,
-    "WishBook.userId": sql`DELETE FROM "WishBook" WHERE "userId" = ${reader}`,
-    "WishDemandReader.userId": sql`DELETE FROM "WishDemandReader" WHERE "userId" = ${reader}`,
-    "Wish.userId": sql`DELETE FROM "Wish" WHERE "userId" = ${reader}`,
-    "Block.blockerId": sql`DELETE FROM "Block" WHERE "blockerId" = ${reader}`,
-    "Block.blockedId": sql`DELETE FROM "Block" WHERE "blockedId" = ${reader}`,
-    "MeetUpReminder.userId": sql`DELETE FROM "MeetUpReminder" WHERE "userId" = ${reader}`,
-    "MailOutbox.userId": sql`DELETE FROM "MailOutbox" WHERE "userId" = ${reader}`,
-    "Notification.userId": sql`DELETE FROM "Notification" WHERE "userId" = ${reader}`,
+    ...deletions(reader, [
+      ...["Waiting.userId", "WishBook.userId", "WishDemandReader.userId", "Wish.userId"],
+      ...["Block.blockerId", "Block.blockedId", "MeetUpReminder.userId", "MailOutbox.userId"],
+      ...["Notification.userId"],
+    ]),
     "Notification.actorId of friends": sql`
       DELETE FROM "Notification" WHERE "actorId" = ${reader} AND type IN ('FRIEND_REQUEST', 'FRIEND_ACCEPTED')`,
     "Notification.actorId": sql`
@@ -106,6 +91,14 @@ export function erasure(userId: string): Record<string, Sql> {
     // A portion of a large shelf; a job continues with the rest.
     "Book.ownerId": sql`SELECT update_shelf(${reader}, ${raw(SHELF_PORTION)})`,
   };
+}
+
+/** Statements that delete the rows of a table whose column names the reader. @param names table and column. */
+function deletions(reader: Sql, names: readonly string[]): Record<string, Sql> {
+  return record(names, (name) => {
+    const [table, column] = name.split(".");
+    return sql`DELETE FROM ${raw(`"${table}"`)} WHERE ${raw(`"${column}"`)} = ${reader}`;
+  });
 }
 
 /** Data of a deleted reader that stay, without a name, and why. @internal for a guard test. */

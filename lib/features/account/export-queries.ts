@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { audit } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
+import { FIRST_ID, pagesOf } from "@/lib/server/database/pages";
 import { db, query } from "@/lib/server/database/db";
 import { shelfFile } from "@/lib/features/shelf/queries";
 import { versionKey, widthsOf } from "@/lib/features/files/key";
@@ -14,9 +15,8 @@ import { displayName, type Named } from "@/lib/features/users/display-name";
 import { isActive } from "@/lib/features/users/policy";
 import { CONVERSATIONS, MESSAGES, pageSql, PROFILE, SECTIONS } from "./export-sql";
 
-/** Rows in memory at a time. No connection is held while a slow client downloads the rest. */
+/** Rows in memory at a time. */
 const PAGE_ROWS = 500;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
  * All data of the actor as a zip archive: `data.json`, the shelf as `books.csv`, and the pictures. It is streamed, so
@@ -68,18 +68,15 @@ function addPicture(zip: ZipFile, { id, key, category }: StoredImage): void {
 }
 
 async function* pictures(userId: string): AsyncGenerator<StoredImage> {
-  for (let after = FIRST_ID; ;) {
-    const page = await db().image.findMany({
-      where: { ownerId: userId, id: { gt: after } },
+  const pages = pagesOf((last?: StoredImage) =>
+    db().image.findMany({
+      where: { ownerId: userId, id: { gt: last?.id ?? FIRST_ID } },
       orderBy: { id: "asc" },
       take: PAGE_ROWS,
       select: { id: true, key: true, category: true },
-    });
-    yield* page;
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
+    }),
+  );
+  for await (const page of pages) yield* page;
 }
 
 /** The text of `data.json` in parts. */
@@ -96,47 +93,46 @@ async function* dataJson(userId: string): AsyncGenerator<string> {
   yield "]\n}\n";
 }
 
+interface Listed {
+  key: string;
+  row: object;
+}
+
 async function* rowsOf(name: string, sql: string, userId: string): AsyncGenerator<object> {
-  for (let after = ""; ;) {
-    const page = await query<{ key: string; row: object }>(`export-${name}`, sql, [
-      userId,
-      after,
-      PAGE_ROWS,
-    ]);
-    for (const { row } of page) yield withName(row);
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.key;
-  }
+  const pages = pagesOf((last?: Listed) =>
+    query<Listed>(`export-${name}`, sql, [userId, last?.key ?? "", PAGE_ROWS]),
+  );
+  for await (const page of pages) for (const { row } of page) yield withName(row);
 }
 
 async function* conversations(userId: string): AsyncGenerator<string> {
   let between = "\n";
-  for (let after = FIRST_ID; ;) {
-    const values = [userId, after, PAGE_ROWS];
-    const page = await query<ConversationRow>("export-conversations", CONVERSATIONS, values);
-    for (const { key, ...facts } of page) {
-      const head = JSON.stringify({ id: key, ...withName(facts) });
+  const pages = pagesOf((last?: ConversationRow) => {
+    const values = [userId, last?.key ?? FIRST_ID, PAGE_ROWS];
+    return query<ConversationRow>("export-conversations", CONVERSATIONS, values);
+  });
+  for await (const page of pages) {
+    for (const { key: id, ...facts } of page) {
+      const head = JSON.stringify({ id, ...withName(facts) });
       yield `${between}${head.slice(0, -1)},"messages":[`;
-      yield* listed(messages(key, userId));
+      yield* listed(messages(id, userId));
       yield "]}";
       between = ",\n";
     }
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.key;
   }
 }
 
+interface Numbered {
+  seq: number;
+  row: object;
+}
+
 async function* messages(conversationId: string, userId: string): AsyncGenerator<object> {
-  for (let after = 0; ;) {
-    const values = [conversationId, after, PAGE_ROWS, userId];
-    const page = await query<{ seq: number; row: object }>("export-messages", MESSAGES, values);
-    for (const { row } of page) yield row;
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.seq;
-  }
+  const pages = pagesOf((last?: Numbered) => {
+    const values = [conversationId, last?.seq ?? 0, PAGE_ROWS, userId];
+    return query<Numbered>("export-messages", MESSAGES, values);
+  });
+  for await (const page of pages) for (const { row } of page) yield row;
 }
 
 /** Elements of a JSON array, one per line. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
+import { FIRST_ID, pagesOf } from "@/lib/server/database/pages";
 import { db, rowsIn, type Tx } from "@/lib/server/database/db";
 import { lockUserRow } from "@/lib/server/database/locks";
 import { afterCommit, transact } from "@/lib/server/database/transact";
@@ -11,7 +12,6 @@ import { toPicture } from "./picture";
 import { MAX_PICTURES, MAX_STORED_BYTES, type ImageCategory } from "./terms";
 import { files } from "./store";
 
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const PAGE_ROWS = 500;
 const UNUSED = { coverOf: { none: {} }, profileOf: { none: {} }, loanPicture: { is: null } };
 
@@ -106,18 +106,15 @@ export async function discardImage(id: string): Promise<void> {
 
 /** Removes unused pictures that were uploaded before this moment. */
 export async function discardUnused(before: Date): Promise<void> {
-  for (let after = FIRST_ID; ;) {
-    const page = await db().image.findMany({
-      where: { ...UNUSED, createdAt: { lt: before }, id: { gt: after } },
+  const pages = pagesOf((last?: { id: string }) =>
+    db().image.findMany({
+      where: { ...UNUSED, createdAt: { lt: before }, id: { gt: last?.id ?? FIRST_ID } },
       orderBy: { id: "asc" },
       take: PAGE_ROWS,
       select: { id: true },
-    });
-    for (const { id } of page) await discardImage(id);
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
+    }),
+  );
+  for await (const page of pages) for (const { id } of page) await discardImage(id);
 }
 
 /** Removes pictures' files; the sweep finds later what the store does not delete now. */

@@ -1,3 +1,4 @@
+import { FIRST_ID } from "@/lib/server/database/pages";
 import { rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import type { Actor } from "@/lib/server/session/actor";
@@ -8,8 +9,6 @@ import type { ImportUndone } from "./schema";
 
 /** Time within a request for taking books back; a job does the rest. */
 const UNDO_MS = 1_500;
-/** Below every id. */
-const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Takes a whole import back: an open one is deleted; of a listed one, the unchanged books leave the shelf. A
@@ -46,7 +45,7 @@ export async function takeBooksBack(
   isOver: () => boolean,
 ): Promise<{ removed: number; isDone: boolean }> {
   let removed = 0;
-  let after = NO_ID;
+  let after = FIRST_ID;
   do {
     const portion = await transact((tx) => takePortionBack(tx, importId, after));
     removed += portion.removed;

@@ -1,3 +1,4 @@
+import { FIRST_ID, pagesOf } from "@/lib/server/database/pages";
 import { db, query, runIn } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { timeZoneOf, type Located } from "@/lib/features/geo/time-zone";
@@ -13,7 +14,6 @@ const MORNING_HOUR = 8;
 const NOON_HOUR = 12;
 /** Readers held in memory at once. */
 const BATCH = 1_000;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 type Subscriber = Located & { id: string };
 
@@ -32,13 +32,12 @@ export async function queueWeeklyLetters(now = new Date()): Promise<void> {
     return known;
   };
   let owed = 0;
-  for (let after = FIRST_ID; ;) {
-    const batch = await query<Subscriber>("weekly-readers", subscribersSql(week, after));
+  const batches = pagesOf((last?: Subscriber) =>
+    query<Subscriber>("weekly-readers", subscribersSql(week, last?.id ?? FIRST_ID)),
+  );
+  for await (const batch of batches) {
     const ids = batch.filter((reader) => isMorning(timeZoneOf(reader))).map(({ id }) => id);
     if (ids.length > 0) owed += await owe(ids, week, now);
-    const last = batch.at(-1);
-    if (!last) break;
-    after = last.id;
   }
   if (owed > 0) wake("mail");
 }

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { FIRST_ID, pagesOf } from "@/lib/server/database/pages";
 import { db, query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { env } from "@/lib/server/env";
@@ -115,7 +116,6 @@ export async function listLabels(actor: Actor, ids: readonly string[]): Promise<
 
 /** Books held in memory at a time. */
 const BATCH = 500;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** One's own shelf as a download, streamed. */
 export function shelfDownload(actor: Actor): Response {
@@ -132,15 +132,12 @@ export function shelfDownload(actor: Actor): Response {
 /** One's own shelf as CSV, streamed in pieces of text. */
 export async function* shelfFile(userId: string): AsyncGenerator<string> {
   yield shelfHead();
-  for (let after = FIRST_ID; ;) {
-    const books = await db().book.findMany({
-      where: { ownerId: userId, hiddenAt: null, id: { gt: after } },
+  const pages = pagesOf((last?: { id: string }) =>
+    db().book.findMany({
+      where: { ownerId: userId, hiddenAt: null, id: { gt: last?.id ?? FIRST_ID } },
       orderBy: { id: "asc" },
       take: BATCH,
-    });
-    yield books.map(shelfLine).join("");
-    const last = books.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
+    }),
+  );
+  for await (const books of pages) yield books.map(shelfLine).join("");
 }

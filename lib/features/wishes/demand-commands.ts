@@ -1,3 +1,4 @@
+import { FIRST_ID } from "@/lib/server/database/pages";
 import { db, rowsIn, runIn, type Tx } from "@/lib/server/database/db";
 import { LOCKS } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
@@ -8,7 +9,6 @@ import type { Spelling } from "./match-sql";
 /** Books, or squares, per transaction. */
 const BOOKS_AT_ONCE = 50;
 const AREAS_AT_ONCE = 20;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Recounts the demand. Owners see the result of this nightly run only, so nobody can observe a single wish
