@@ -1,23 +1,16 @@
-import { unsafeRevokeAdmin } from "@/lib/features/identity/account/operator-commands";
-import { UsageError, command, oneEmail } from "./command";
+import { unsafeChangeRole } from "@/lib/features/identity/account/operator-commands";
+import { accountCommand } from "./command";
 
-await command({
-  usage: "npm run admin:revoke -- EMAIL\n\nTakes the role of an administrator away from that user.",
-  most: 1,
-  run: async ({ env, args, say }) => {
-    const email = oneEmail(args);
-    const outcome = await unsafeRevokeAdmin(email);
-    if (outcome === "unknown")
-      throw new UsageError(`There is no account with the address ${email}.`);
-    say(
-      outcome === "revoked"
-        ? `${email} is no administrator any more.`
-        : `${email} was no administrator.`,
-    );
-    if (env.ADMIN_EMAILS.includes(email)) {
-      say(
-        "It is still in ADMIN_EMAILS, so the next sign-in gives the role back: take it out there too.",
-      );
-    }
+await accountCommand(
+  "npm run admin:revoke -- EMAIL\n\nTakes the role of an administrator away from that user.",
+  (email) => unsafeChangeRole(email, "USER"),
+  (email, { ADMIN_EMAILS }) => {
+    const more = ADMIN_EMAILS.includes(email)
+      ? "\nIt is still in ADMIN_EMAILS, so the next sign-in gives the role back: take it out there too."
+      : "";
+    return [
+      `${email} is no administrator any more.${more}`,
+      `${email} was no administrator.${more}`,
+    ];
   },
-});
+);

@@ -112,6 +112,29 @@ function explain(error: unknown): string {
 }
 
 /**
+ * Runs an operator command on the account of one address.
+ * @param act returns whether it changed anything; null if there is no such account.
+ * @param told what to say then, and otherwise.
+ */
+export function accountCommand(
+  usage: string,
+  act: (email: string) => Promise<boolean | null>,
+  told: (email: string, env: Env) => [done: string, already: string],
+): Promise<void> {
+  return command({
+    usage,
+    most: 1,
+    run: async ({ env, args, say }) => {
+      const email = oneEmail(args);
+      const isDone = await act(email);
+      if (isDone === null) throw new UsageError(`There is no account with the address ${email}.`);
+      const [done, already] = told(email, env);
+      say(isDone ? done : already);
+    },
+  });
+}
+
+/**
  * The only argument, an e-mail address.
  * @throws UsageError if it is missing or invalid
  */

@@ -1,5 +1,5 @@
 import { handle } from "@/lib/server/http/handle";
-import { bindingOf } from "@/lib/features/identity/client/cookies";
+import { BINDING } from "@/lib/features/identity/client/cookies";
 import { exchangeTicket } from "@/lib/features/identity/session/commands";
 import { bearerToken, ticketExchange } from "@/lib/features/identity/session/schema";
 
@@ -11,6 +11,6 @@ export const POST = handle({
   body: ticketExchange,
   output: bearerToken,
   run: async ({ actor, body, request }) => ({
-    token: await exchangeTicket(body.token, bindingOf(request), actor),
+    token: await exchangeTicket(body.token, BINDING.of(request), actor),
   }),
 });

@@ -1,4 +1,3 @@
-import type { AuditAct } from "@/lib/shared/audit-acts";
 import { audit } from "@/lib/server/audit/commands";
 import { db } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
@@ -29,62 +28,54 @@ export async function unsafeTokenFor(email: string): Promise<string | null> {
   return token;
 }
 
-/** Makes this account an administrator. Other processes see it within two seconds. */
-export async function unsafeGrantAdmin(email: string): Promise<"granted" | "already" | "unknown"> {
-  const note = { act: "ROLE_GRANTED", reason: "admin:grant" } as const;
-  const outcome = await changeRole(email, "ADMIN", note);
-  return outcome === "changed" ? "granted" : outcome;
+/**
+ * Gives this account the role, or takes it away. Other processes see it within two seconds.
+ * @returns false if nothing had to be changed; null if there is no account with this address.
+ */
+export async function unsafeChangeRole(
+  email: string,
+  role: "USER" | "ADMIN",
+): Promise<boolean | null> {
+  const id = await accountOf(email);
+  if (!id) return null;
+  return transact(async (tx) => {
+    const changing = { id, role: { not: role }, deletedAt: null };
+    const { count } = await tx.user.updateMany({ where: changing, data: { role } });
+    if (count === 0) return false;
+    const [act, reason] = NOTES[role];
+    await audit(tx, { act, reason, subjectId: id });
+    return true;
+  });
 }
 
-/** Removes the role of an administrator. Other processes see it within two seconds. */
-export async function unsafeRevokeAdmin(email: string): Promise<"revoked" | "already" | "unknown"> {
-  const note = { act: "ROLE_REVOKED", reason: "admin:revoke" } as const;
-  const outcome = await changeRole(email, "USER", note);
-  return outcome === "changed" ? "revoked" : outcome;
-}
+const NOTES = {
+  ADMIN: ["ROLE_GRANTED", "admin:grant"],
+  USER: ["ROLE_REVOKED", "admin:revoke"],
+} as const;
 
 /**
  * Removes all second factors of this account, for an administrator who has lost them: the next visit to the
  * administration sets up a new one. Other processes see it within two seconds.
+ * @returns as `unsafeChangeRole`.
  */
-export async function unsafeResetSecondFactor(
-  email: string,
-): Promise<"reset" | "none" | "unknown"> {
-  const user = await db().user.findFirst({
-    where: { email, deletedAt: null },
-    select: { id: true },
-  });
-  if (!user) return "unknown";
-  const userId = user.id;
+export async function unsafeResetSecondFactor(email: string): Promise<boolean | null> {
+  const userId = await accountOf(email);
+  if (!userId) return null;
   return transact(async (tx) => {
     const removed = [
       await tx.authenticatorApp.deleteMany({ where: { userId } }),
       await tx.passkey.deleteMany({ where: { userId } }),
       await tx.recoveryCode.deleteMany({ where: { userId } }),
     ];
-    if (removed.every(({ count }) => count === 0)) return "none";
+    if (removed.every(({ count }) => count === 0)) return false;
     await tx.session.updateMany({ where: { userId }, data: { secondFactorAt: null } });
     const reason = "admin:reset-second-factor";
     await audit(tx, { act: "SECOND_FACTOR_RESET", subjectId: userId, reason });
-    return "reset";
+    return true;
   });
 }
 
-async function changeRole(
-  email: string,
-  role: "USER" | "ADMIN",
-  note: { act: AuditAct; reason: string },
-): Promise<"changed" | "already" | "unknown"> {
-  const user = await db().user.findFirst({
-    where: { email, deletedAt: null },
-    select: { id: true },
-  });
-  if (!user) return "unknown";
-  return transact(async (tx) => {
-    const changing = { id: user.id, role: { not: role }, deletedAt: null };
-    const { count } = await tx.user.updateMany({ where: changing, data: { role } });
-    if (count === 0) return "already";
-    await audit(tx, { ...note, subjectId: user.id });
-    return "changed";
-  });
+async function accountOf(email: string): Promise<string | undefined> {
+  const where = { email, deletedAt: null };
+  return (await db().user.findFirst({ where, select: { id: true } }))?.id;
 }

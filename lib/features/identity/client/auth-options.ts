@@ -21,7 +21,7 @@ import {
   createPendingSignIn,
   PENDING_SECONDS,
 } from "@/lib/features/identity/session/pending-sign-in-commands";
-import { PENDING_COOKIE } from "./cookies";
+import { PENDING } from "./cookies";
 import { upstreamIdentity } from "./social";
 
 /** The time limit of a sign-in at the built-in provider. */
@@ -146,7 +146,7 @@ function cookies(): AuthOptions["cookies"] {
     options: { httpOnly: true, sameSite: "lax", path: "/", secure, ...(maxAge && { maxAge }) },
   });
   return {
-    sessionToken: cookie(PENDING_COOKIE),
+    sessionToken: cookie(PENDING.name),
     csrfToken: cookie("next-auth.csrf-token"),
     callbackUrl: cookie("next-auth.callback-url"),
     pkceCodeVerifier: cookie("next-auth.pkce.code_verifier", CHECK_SECONDS),

@@ -4,45 +4,25 @@ import { env } from "@/lib/server/env";
 import { LOCALE_COOKIE, type Locale } from "@/lib/shared/locales";
 import { authSecret } from "@/lib/server/secrets/auth-secret";
 
-/** A random value set when a sign-in starts: its ticket is valid only in this browser. */
-const BINDING = "nearshelf.sign-in";
-/** The token of a sign-in that /api/auth/complete turns into a session. */
-export const PENDING_COOKIE = "nearshelf.signed-in";
-/** Set by signing out: the identity provider must ask again, even if it still knows the user. */
-const SIGNED_OUT = "nearshelf.signed-out";
-
 const HOUR = 3600;
 const YEAR = 365 * 24 * HOUR;
 
 const secure = () => env().APP_URL.startsWith("https:");
 
-export function bindingCookie(value: string): string {
-  return line(BINDING, value, HOUR);
-}
+/** A cookie of ours: its value in a request, and the `Set-Cookie` lines that set and remove it. */
+const ownCookie = (name: string, maxAge: number) => ({
+  name,
+  of: (request: Request) => valueOf(request, name),
+  set: (value: string) => line(name, value, maxAge),
+  removed: () => line(name, "", 0),
+});
 
-export function bindingOf(request: Request): string | undefined {
-  return valueOf(request, BINDING);
-}
-
-export function pendingTokenOf(request: Request): string | undefined {
-  return valueOf(request, PENDING_COOKIE);
-}
-
-export function clearedPendingCookie(): string {
-  return removedCookie(PENDING_COOKIE);
-}
-
-export function signedOutCookie(): string {
-  return line(SIGNED_OUT, "1", YEAR);
-}
-
-export function isSignedOut(request: Request): boolean {
-  return valueOf(request, SIGNED_OUT) === "1";
-}
-
-export function clearedSignedOutCookie(): string {
-  return removedCookie(SIGNED_OUT);
-}
+/** A random value set when a sign-in starts: its ticket is valid only in this browser. */
+export const BINDING = ownCookie("nearshelf.sign-in", HOUR);
+/** The token of a sign-in that /api/auth/complete turns into a session; next-auth sets it. */
+export const PENDING = ownCookie("nearshelf.signed-in", HOUR);
+/** Set by signing out: the identity provider must ask again, even if it still knows the user. */
+export const SIGNED_OUT = ownCookie("nearshelf.signed-out", YEAR);
 
 /** The `Set-Cookie` line of a cookie with encrypted claims. @param maxAge in seconds */
 export async function encryptedCookie(name: string, token: JWT, maxAge: number): Promise<string> {

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/shared/errors";
 import { readText } from "@/lib/server/http/body";
 import { requestLocale } from "@/lib/server/i18n/translator";
 import { newToken } from "@/lib/server/secrets/secrets";
-import { bindingCookie, isSignedOut } from "./cookies";
+import { BINDING, SIGNED_OUT } from "./cookies";
 import { authOptions } from "./auth-options";
 import { PROVIDER_ID } from "./oidc-client";
 
@@ -49,7 +49,7 @@ export async function nextAuth(request: Request, segments: string[]): Promise<Re
   );
   await handler(call, response);
   const answer = response.toResponse();
-  if (isStart) answer.headers.append("set-cookie", bindingCookie(newToken()));
+  if (isStart) answer.headers.append("set-cookie", BINDING.set(newToken()));
   return answer;
 }
 
@@ -62,7 +62,7 @@ function prompt(request: Request, params: URLSearchParams): Record<string, strin
   const isFresh = params.get("fresh") === "1";
   // A sign-out ends the built-in provider's session, so a session that it has now is newer.
   const isRepeated = params.get("again") === "1" && !env().OIDC_ISSUER;
-  if (!isFresh && (isRepeated || !isSignedOut(request))) return {};
+  if (!isFresh && (isRepeated || !SIGNED_OUT.of(request))) return {};
   // Google rejects `login`.
   const isGoogle = env().OIDC_ISSUER === "https://accounts.google.com";
   return { prompt: isGoogle ? "select_account" : "login", ...(isFresh && { max_age: "900" }) };

@@ -4,13 +4,11 @@ import { ownPath } from "@/lib/shared/own-path";
 import { actorOfCookie, actorOfSession, authenticate } from "@/lib/server/session/session";
 import { clearedCookie, type SessionClaims } from "@/lib/server/session/session-cookie";
 import {
-  bindingOf,
-  clearedPendingCookie,
-  clearedSignedOutCookie,
+  BINDING,
   languageCookie,
-  pendingTokenOf,
-  signedOutCookie,
+  PENDING,
   redirectAnswer,
+  SIGNED_OUT,
 } from "@/lib/features/identity/client/cookies";
 import { endProviderSession } from "@/lib/features/identity/provider/provider-session";
 import {
@@ -32,16 +30,16 @@ const SETTINGS = "/settings?incomplete=true";
  * @param current the browser's present session; a reload of this URL gives another ticket for it.
  */
 export async function completeSignIn(current: Actor | null, request: Request): Promise<Response> {
-  const binding = bindingOf(request);
-  const token = pendingTokenOf(request);
+  const binding = BINDING.of(request);
+  const token = PENDING.of(request);
   if (!binding) return redirectAnswer("/login");
   const opened = token ? await openPendingSession(token, request) : null;
   const actor = token ? opened && (await actorOfSession(opened.sid)) : current;
-  if (!actor) return redirectAnswer("/login", token ? [clearedPendingCookie()] : []);
+  if (!actor) return redirectAnswer("/login", token ? [PENDING.removed()] : []);
   const ticket = await issueTicket(actor, binding);
   return redirectAnswer(`/auth/callback?token=${ticket}`, [
-    ...(opened ? [clearedPendingCookie(), await sessionCookie(opened)] : []),
-    clearedSignedOutCookie(),
+    ...(opened ? [PENDING.removed(), await sessionCookie(opened)] : []),
+    SIGNED_OUT.removed(),
     await deviceCookie(request, actor.id),
     ...(actor.locale ? [languageCookie(actor.locale)] : []),
   ]);
@@ -73,7 +71,11 @@ export async function signOut(request: Request): Promise<Response> {
   for (const actor of new Set([byToken, byCookie])) if (actor) await endSession(actor);
   const headers = new Headers({ "cache-control": "no-store" });
   const clearedProviderCookies = await endProviderSession(cookie);
-  for (const line of [clearedCookie(env().APP_URL), signedOutCookie(), ...clearedProviderCookies]) {
+  for (const line of [
+    clearedCookie(env().APP_URL),
+    SIGNED_OUT.set("1"),
+    ...clearedProviderCookies,
+  ]) {
     headers.append("set-cookie", line);
   }
   return new Response(null, { status: 204, headers });
