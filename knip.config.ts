@@ -12,6 +12,8 @@ const config: KnipConfig = {
     "lib/features/imports/list-reader.ts!",
     // Bundled for the browser by scripts/prepare.mjs.
     "lib/browser/worker/worker.ts!",
+    // Read as a file by lib/server/openapi/docs-page.ts.
+    "app/styles/api-docs.css!",
     "tests/bench/{bare-api,bare-channel,bare-pages,memory,probe}.ts",
     "tests/bench/covers/pictures.ts",
     "tests/support/{chat-process.ts,cluster-guard.mjs,moved-clock.mjs}",
