@@ -10,8 +10,9 @@ import type { Bench } from "@/tests/bench/bench";
 import { ROWS } from "@/tests/bench/rows";
 import { startProduct } from "@/tests/bench/servers";
 import { buildWorld, type World } from "@/tests/bench/world";
-import { fromHere } from "./command";
-import { build } from "./prepare.mjs";
+import { keysOf, record } from "@/lib/shared/records";
+import { explain, fromHere } from "./command";
+import { build, say } from "./prepare.mjs";
 
 const USAGE = `npm run bench -- [ROW …]
        npm run bench -- compare [COMMIT [ROW …]]
@@ -64,8 +65,6 @@ const QUICK = {
 const SHORT_TURNS = { rounds: 20, seconds: 1 };
 type Sizes = typeof DEFAULTS;
 
-const say = (line: string) => void process.stderr.write(`${line}\n`);
-
 function read() {
   const text = { type: "string" } as const;
   const { values, positionals } = parseArgs({
@@ -73,16 +72,7 @@ function read() {
     options: {
       help: { type: "boolean", short: "h" },
       quick: { type: "boolean" },
-      ...{
-        rounds: text,
-        seconds: text,
-        books: text,
-        messages: text,
-        wishes: text,
-        sockets: text,
-        covers: text,
-        shelves: text,
-      },
+      ...record(keysOf(DEFAULTS), () => text),
       ...{ folder: text, data: text, write: text },
     },
   });
@@ -94,7 +84,7 @@ function read() {
   const unknown = given.find((name) => !rows.includes(name));
   if (unknown) throw new Error(`${unknown} is no row; there are ${rows.join(", ")}.`);
   const sizes = { ...(values.quick ? QUICK : DEFAULTS), ...(isComparison && SHORT_TURNS) };
-  for (const name of Object.keys(sizes) as (keyof Sizes)[]) {
+  for (const name of keysOf(sizes)) {
     const value = values[name];
     if (value === undefined) continue;
     sizes[name] = Number(value);
@@ -170,11 +160,7 @@ async function report(
   if (failed.length || !rows.every(reaches)) process.exitCode = 1;
 }
 
-main().catch((error: Error) => {
-  say(
-    "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")
-      ? `${error.message} (see --help)`
-      : (error.stack ?? error.message),
-  );
+main().catch((error: unknown) => {
+  say(explain(error));
   process.exitCode = 1;
 });

@@ -102,7 +102,8 @@ export function fromHere(path: string): string {
 /** An error that the caller can correct. */
 export class UsageError extends Error {}
 
-function explain(error: unknown): string {
+/** What to print of an error: one line if its caller can correct it. */
+export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const ours = error instanceof BootError || error instanceof UsageError;
   const arguments_ = "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");

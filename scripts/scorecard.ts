@@ -4,7 +4,8 @@ import { parseArgs } from "node:util";
 import type { Outcome, Row } from "@/tests/scorecard/row";
 import { ROWS } from "@/tests/scorecard/rows";
 import { World } from "@/tests/scorecard/world";
-import { build } from "./prepare.mjs";
+import { explain } from "./command";
+import { build, say } from "./prepare.mjs";
 import { installBrowser, installPackages } from "./test-machine.mjs";
 
 const RESULTS = "test-results/scorecard.json";
@@ -21,8 +22,6 @@ docs/scorecard.md says what each row checks.
   --quick       small counts: to see that every row runs
 
 ${ROWS.map(({ id, title }) => `  ${id.padEnd(5)}${title}`).join("\n")}`;
-
-const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 type Result = Outcome & { row: string; title: string; seconds: number };
 
@@ -99,12 +98,8 @@ process.on("unhandledRejection", (error) => say(`meanwhile: ${String(error)}`));
 
 main().then(
   () => process.exit(),
-  (error: Error) => {
-    say(
-      "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")
-        ? `${error.message} (see --help)`
-        : (error.stack ?? error.message),
-    );
+  (error: unknown) => {
+    say(explain(error));
     process.exit(1);
   },
 );
