@@ -421,6 +421,7 @@ export default defineConfig({
     "typescript/unbound-method": "off",
     // In our components `role` is a person's role in a loan.
     "jsx-a11y/aria-role": ["error", { ignoreNonDOM: true }],
+    "jsx-a11y/label-has-associated-control": ["error", { controlComponents: ["Tick"] }],
     // They are removed from people's input.
     "no-control-regex": "off",
     // Playwright reads from the pattern which fixtures a function needs.

@@ -1,16 +1,12 @@
 "use client";
 
+import type { ComponentProps } from "react";
 import { UnexpectedError } from "@/components/errors/unexpected-error";
 
-interface ErrorPageProps {
-  error: Error & { digest?: string };
-  retry: () => void;
-}
-
-export default function ErrorPage({ error, retry }: ErrorPageProps) {
+export default function ErrorPage(props: ComponentProps<typeof UnexpectedError>) {
   return (
     <main className="grid min-h-dvh px-4">
-      <UnexpectedError error={error} retry={retry} />
+      <UnexpectedError {...props} />
     </main>
   );
 }

@@ -1,13 +1,4 @@
 "use client";
 
-import { UnexpectedError } from "@/components/errors/unexpected-error";
-
-interface ErrorPageProps {
-  error: Error & { digest?: string };
-  retry: () => void;
-}
-
-/** Shown inside the shell, so that the navigation still works. */
-export default function AdminErrorPage({ error, retry }: ErrorPageProps) {
-  return <UnexpectedError error={error} retry={retry} />;
-}
+// Shown inside the shell, so that the navigation still works.
+export { UnexpectedError as default } from "@/components/errors/unexpected-error";

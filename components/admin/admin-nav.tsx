@@ -62,7 +62,7 @@ export function AdminNav({ waiting }: AdminNavProps) {
         {PLACES.map(([key, Icon]) => (
           <li key={key} className="flex-none">
             <NavLink href={`/admin/${key}`} className={PLACE}>
-              <Icon aria-hidden="true" className="md:max-xl:hidden" />
+              <Icon className="md:max-xl:hidden" />
               {t(key)}
               {count(key) > 0 && (
                 <CountBadge count={count(key)} label={t("waiting", { count: count(key) })} />

@@ -39,10 +39,7 @@ export function ListFilters({ path, search, filter }: ListFiltersProps) {
             <input type="hidden" name={filter.name} value={filter.value} />
             <Field label={search.label} hideLabel className="flex-1">
               <span className="relative block">
-                <Search
-                  aria-hidden="true"
-                  className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
-                />
+                <Search className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
                 <Input
                   key={query}
                   type="search"

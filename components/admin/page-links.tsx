@@ -1,7 +1,6 @@
 import { ChevronRight, ChevronsLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { address } from "./list-filters";
 
 interface PageLinksProps {
@@ -19,14 +18,18 @@ export function PageLinks({ path, params, cursor, nextCursor }: PageLinksProps) 
   return (
     <nav aria-label={t("label")} className="mt-5 flex flex-wrap justify-center gap-3">
       {cursor && (
-        <Button asChild variant="plain" icon={<ChevronsLeft aria-hidden="true" />}>
-          <Link href={address(path, params)}>{t("first")}</Link>
-        </Button>
+        <ButtonLink variant="plain" icon={<ChevronsLeft />} href={address(path, params)}>
+          {t("first")}
+        </ButtonLink>
       )}
       {nextCursor && (
-        <Button asChild variant="ghost" icon={<ChevronRight aria-hidden="true" />}>
-          <Link href={address(path, { ...params, cursor: nextCursor })}>{t("next")}</Link>
-        </Button>
+        <ButtonLink
+          variant="ghost"
+          icon={<ChevronRight />}
+          href={address(path, { ...params, cursor: nextCursor })}
+        >
+          {t("next")}
+        </ButtonLink>
       )}
     </nav>
   );

@@ -45,25 +45,23 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const admin = useTranslations("admin");
   const validation = useTranslations("validation");
   const { run, pending } = useAdminAction();
-  const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
 
-  function change(next: boolean) {
-    setOpen(next);
+  function change(open: boolean) {
     setMissing(false);
-    if (next) setReason("");
+    if (open) setReason("");
   }
 
-  async function confirm() {
+  function confirm() {
     if (!optional && reason.trim() === "") return setMissing(true);
-    if (await run({ ...action(reason.trim()), done: t("done", values) })) change(false);
+    return run({ ...action(reason.trim()), done: t("done", values) });
   }
 
   return (
     <ConfirmDialog
       trigger={
-        <Button variant="danger" icon={<Icon aria-hidden="true" />} {...button}>
+        <Button variant="danger" icon={<Icon />} {...button}>
           {t("action")}
         </Button>
       }
@@ -72,9 +70,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
       confirmLabel={props.confirmLabel ?? t("action")}
       tone={props.tone}
       pending={pending}
-      open={open}
       onOpenChange={change}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     >
       {props.children}
       <Field
@@ -84,12 +81,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         optional={optional}
         error={missing && reason.trim() === "" && validation("required")}
       >
-        <Textarea
-          value={reason}
-          maxLength={MAX_REASON}
-          counter
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <Textarea value={reason} maxLength={MAX_REASON} counter onValueChange={setReason} />
       </Field>
     </ConfirmDialog>
   );

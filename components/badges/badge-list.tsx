@@ -80,7 +80,7 @@ function BadgeButton({ badge, compact }: { badge: Badge; compact: boolean }) {
         compact ? "size-8 justify-center rounded-full" : "min-h-7 rounded-full py-0.5 pr-3 pl-2",
       )}
     >
-      <Icon aria-hidden="true" className="size-4 flex-none" />
+      <Icon className="size-4 flex-none" />
       <span className={compact ? "sr-only" : undefined}>{name}</span>
     </button>
   );

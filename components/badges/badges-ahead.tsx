@@ -3,39 +3,25 @@ import { useTranslations } from "next-intl";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { shareDone, type Goal } from "@/lib/features/badges/terms";
 import type { BadgeProgress } from "@/lib/features/badges/schema";
-import { BADGE_ICON } from "./badge-face";
+import { BadgeRow } from "./badge-row";
 
 type Ahead = NonNullable<BadgeProgress["ahead"]>[number];
 
 /** Badges not earned yet, nearest first, with the progress of each. */
 export function BadgesAhead({ ahead }: { ahead: readonly Ahead[] }) {
-  const t = useTranslations("badges");
   const nearest = ahead
     .map((badge) => ({ ...badge, done: Math.max(...badge.ways.map(shareDone)) }))
     .sort((a, b) => b.done - a.done);
   return (
     <ul className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
-      {nearest.map(({ badge, ways, done }) => {
-        const Icon = BADGE_ICON[badge];
-        return (
-          <li key={badge} className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3.5">
-            <span
-              aria-hidden="true"
-              className="grid size-10 place-items-center rounded-full bg-sunken text-muted"
-            >
-              <Icon className="size-5" />
-            </span>
-            <div className="min-w-0">
-              <p className="font-semibold">{t(`names.${badge}`)}</p>
-              <p className="text-sm text-muted">{t(`means.${badge}`)}</p>
-              <div aria-hidden="true" className="mt-2.5 h-2 rounded-full bg-line">
-                <div className="h-full rounded-full bg-star" style={{ width: `${done * 100}%` }} />
-              </div>
-              <Ways ways={ways} />
-            </div>
-          </li>
-        );
-      })}
+      {nearest.map(({ badge, ways, done }) => (
+        <BadgeRow key={badge} badge={badge} look="bg-sunken text-muted">
+          <div aria-hidden="true" className="mt-2.5 h-2 rounded-full bg-line">
+            <div className="h-full rounded-full bg-star" style={{ width: `${done * 100}%` }} />
+          </div>
+          <Ways ways={ways} />
+        </BadgeRow>
+      ))}
     </ul>
   );
 }
@@ -77,11 +63,7 @@ function YesOrNo({ yes }: { yes: boolean }) {
   const t = useTranslations("badges");
   return (
     <>
-      {yes ? (
-        <Check aria-hidden="true" className="size-4 text-fir" />
-      ) : (
-        <Minus aria-hidden="true" className="size-4 text-muted" />
-      )}
+      {yes ? <Check className="size-4 text-fir" /> : <Minus className="size-4 text-muted" />}
       <span className="sr-only">{t(yes ? "yes" : "no")}</span>
     </>
   );

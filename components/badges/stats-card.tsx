@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useId } from "react";
-import { Card } from "@/components/ui/card";
+import { Panel } from "@/components/ui/panel";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { BadgeProgress } from "@/lib/features/badges/schema";
 
@@ -10,12 +9,8 @@ const STATS = ["booksLent", "booksBorrowed", "booksGivenAway", "totalTransaction
 export function StatsCard({ stats }: Pick<BadgeProgress, "stats">) {
   const t = useTranslations("badges.stats");
   const format = useFormatter();
-  const id = useId();
   return (
-    <Card as="section" padding="none" aria-labelledby={id} className="p-5">
-      <h2 id={id} className="text-xl">
-        {t("title")}
-      </h2>
+    <Panel title={t("title")} padding="none" className="p-5">
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4">
         {STATS.map((stat) => (
           <div key={stat} className="flex flex-col-reverse justify-end">
@@ -26,6 +21,6 @@ export function StatsCard({ stats }: Pick<BadgeProgress, "stats">) {
           </div>
         ))}
       </dl>
-    </Card>
+    </Panel>
   );
 }

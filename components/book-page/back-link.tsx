@@ -30,7 +30,7 @@ export function BackLink({ bookId, isOwn }: { bookId: string; isOwn: boolean }) 
       onClick={goBack}
       className="hit-area mb-4 inline-flex items-center gap-1.5 font-semibold text-fir hover:text-fir-strong"
     >
-      <ArrowLeft aria-hidden="true" className="size-4" />
+      <ArrowLeft className="size-4" />
       {t(isOwn ? "manage" : results?.address.startsWith("/search") ? "backToResults" : "back")}
     </Link>
   );

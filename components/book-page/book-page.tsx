@@ -29,8 +29,7 @@ export function BookPage({ book, distanceKm, back, owner, action, children }: Bo
       <article className="grid grid-cols-[minmax(0,1fr)] gap-7 @2xl:grid-cols-[minmax(0,17rem)_minmax(0,38rem)] @2xl:gap-11">
         <div className="mx-auto w-52 @2xl:mx-0 @2xl:w-full">
           <BookCover
-            title={title}
-            author={author}
+            {...book}
             src={book.coverImageUrl}
             size="full"
             sizes="(min-width: 761px) 272px, 208px"

@@ -1,17 +1,13 @@
 "use client";
 
-import { MessageCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { BookCover } from "@/components/books/cover";
-import { useChat } from "@/components/chat/use-chat";
-import { useOpenChat } from "@/components/chat-button/use-open-chat";
 import { PageHeader } from "@/components/layout/page-header";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import type { LabelledBook } from "@/lib/features/shelf/label-schema";
+import { BeginChatButton } from "./begin-chat-button";
 import { OwnerLine } from "./owner-line";
 
 interface LabelledBookCardProps {
@@ -42,16 +38,19 @@ export function LabelledBookCard({ code, found }: LabelledBookCardProps) {
         )}
         <p className="mt-5 max-w-[60ch]">{t(textOf(found), { name: owner.displayName })}</p>
         <div className="mt-5 flex flex-wrap gap-3">
-          {loanId && (
-            <Button asChild>
-              <Link href={`/loans/${loanId}`}>{t("toLoan")}</Link>
-            </Button>
+          {loanId && <ButtonLink href={`/loans/${loanId}`}>{t("toLoan")}</ButtonLink>}
+          {!isOwn && !loanId && (
+            <BeginChatButton
+              friendId={owner.id}
+              begin={() => api("PUT /chat/labels/[code]", { params: { code } })}
+            >
+              {t("write", { name: owner.displayName })}
+            </BeginChatButton>
           )}
-          {!isOwn && !loanId && <WriteButton code={code} found={found} />}
           {(isOwn || state !== "LOST") && (
-            <Button asChild variant="ghost">
-              <Link href={`/books/${bookId}`}>{t("toBook")}</Link>
-            </Button>
+            <ButtonLink variant="ghost" href={`/books/${bookId}`}>
+              {t("toBook")}
+            </ButtonLink>
           )}
         </div>
       </Card>
@@ -63,29 +62,4 @@ function textOf({ isOwn, loanId, state }: LabelledBook) {
   if (isOwn) return loanId ? "ownLent" : state === "LOST" ? "ownLost" : "own";
   if (loanId) return "onLoan";
   return state === "LOST" ? "lost" : "found";
-}
-
-/** Opens the chat with the owner, which the label's code allows for a limited time. */
-function WriteButton({ code, found: { owner } }: LabelledBookCardProps) {
-  const t = useTranslations("label");
-  const open = useOpenChat();
-  const chat = useChat();
-  const { pending, run } = useAction();
-
-  async function write() {
-    const begun = await run(() => api("PUT /chat/labels/[code]", { params: { code } }));
-    if (!begun) return;
-    chat().sync.put(begun.result);
-    open({ friendId: owner.id });
-  }
-
-  return (
-    <Button
-      icon={<MessageCircle aria-hidden="true" />}
-      loading={pending}
-      onClick={() => void write()}
-    >
-      {t("write", { name: owner.displayName })}
-    </Button>
-  );
 }

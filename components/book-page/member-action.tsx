@@ -1,6 +1,6 @@
 "use client";
 
-import { MessageCircle, Share2 } from "lucide-react";
+import { Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useShareBook } from "@/components/shelf/list/use-share-book";
@@ -14,12 +14,9 @@ import { RequestButton } from "@/components/books/request/request-button";
 import { ExpectedDay } from "@/components/books/waiting/expected-day";
 import { LeaveButton } from "@/components/books/waiting/leave-button";
 import { WaitButton } from "@/components/books/waiting/wait-button";
-import { useOpenChat } from "@/components/chat-button/use-open-chat";
-import { useChat } from "@/components/chat/use-chat";
 import { sameBook, WishButton } from "@/components/wishes/wish-button";
-import { Button } from "@/components/ui/button";
-import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
+import { BeginChatButton } from "./begin-chat-button";
 
 interface MemberActionProps {
   book: BookDto & Partial<RequestTerms>;
@@ -32,6 +29,7 @@ export function MemberAction({ book, requested }: MemberActionProps) {
   const t = useTranslations("loanRequest");
   const waiting = useTranslations("waiting");
   const card = useTranslations("manageBooks.card");
+  const gift = useTranslations("chat.gift");
   const share = useShareBook();
   const [isRequested, setRequested] = useState(requested);
   const [inLine, setInLine] = useState(book.waiting);
@@ -47,7 +45,13 @@ export function MemberAction({ book, requested }: MemberActionProps) {
           onRequested={() => setRequested(true)}
         />
         {state === "AVAILABLE_FOR_GIVE_AWAY" && (
-          <GiftChatButton bookId={book.id} ownerId={book.owner.id} />
+          <BeginChatButton
+            variant="ghost"
+            friendId={book.owner.id}
+            begin={() => api("PUT /chat/books/[id]", { params: { id: book.id } })}
+          >
+            {gift("write")}
+          </BeginChatButton>
         )}
         {mayWait && <WaitButton book={book} inLine={inLine} size="md" onChange={setInLine} />}
         {mayWait && inLine.position !== null && (
@@ -74,11 +78,7 @@ export function MemberAction({ book, requested }: MemberActionProps) {
       </div>
       <div className="-mx-3 flex items-center gap-1">
         {book.isShareable && book.visibility === "EVERYONE" && (
-          <IconButton
-            label={card("share")}
-            icon={<Share2 aria-hidden="true" />}
-            onClick={() => void share(book)}
-          />
+          <IconButton label={card("share")} icon={<Share2 />} onClick={() => share(book)} />
         )}
         <ReportButton
           target={book.owner}
@@ -86,36 +86,5 @@ export function MemberAction({ book, requested }: MemberActionProps) {
         />
       </div>
     </div>
-  );
-}
-
-interface GiftChatButtonProps {
-  bookId: string;
-  ownerId: string;
-}
-
-/** Opens a chat with a gift's owner about that book. */
-function GiftChatButton({ bookId, ownerId }: GiftChatButtonProps) {
-  const t = useTranslations("chat.gift");
-  const open = useOpenChat();
-  const chat = useChat();
-  const { pending, run } = useAction();
-
-  async function write() {
-    const found = await run(() => api("PUT /chat/books/[id]", { params: { id: bookId } }));
-    if (!found) return;
-    chat().sync.put(found.result);
-    open({ friendId: ownerId });
-  }
-
-  return (
-    <Button
-      variant="ghost"
-      icon={<MessageCircle aria-hidden="true" />}
-      loading={pending}
-      onClick={() => void write()}
-    >
-      {t("write")}
-    </Button>
   );
 }

@@ -2,7 +2,6 @@
 
 import { Pencil, Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { GiftChoice } from "@/components/shelf/list/gift-choice";
@@ -16,7 +15,7 @@ import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import { DemandNote } from "@/components/wishes/demand-note";
 import { sameBook, WishButton } from "@/components/wishes/wish-button";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
 import type { Loan } from "@/lib/features/loans/schema";
@@ -70,20 +69,18 @@ function Acts({ book, loan }: OwnActionProps) {
         {t("state")}
       </Button>
       {!loan && (outside ? <BackButton book={book} /> : <OutsideButton book={book} />)}
-      <Button variant="ghost" asChild>
-        <Link href={`/books/manage?edit=${book.id}`} prefetch={false}>
-          <Pencil aria-hidden="true" />
-          {t("edit")}
-        </Link>
-      </Button>
+      <ButtonLink
+        variant="ghost"
+        href={`/books/manage?edit=${book.id}`}
+        prefetch={false}
+        icon={<Pencil />}
+      >
+        {t("edit")}
+      </ButtonLink>
       {book.state === "LOST" && <WishButton wish={sameBook(book)} other />}
       {book.state !== "LOST" && book.visibility !== "NOBODY" && (
         <>
-          <Button
-            variant="ghost"
-            icon={<Share2 aria-hidden="true" />}
-            onClick={() => void share(book)}
-          >
+          <Button variant="ghost" icon={<Share2 />} onClick={() => share(book)}>
             {t("share")}
           </Button>
           <InviteButton book={book} />
@@ -122,7 +119,7 @@ function BackButton({ book }: { book: BookDto }) {
   const t = useTranslations("loans.outsideLoan");
   const back = useBringBack(book);
   return (
-    <Button variant="soft" loading={back.pending} onClick={() => void back.run()}>
+    <Button variant="soft" loading={back.pending} onClick={() => back.run()}>
       {t("back")}
     </Button>
   );

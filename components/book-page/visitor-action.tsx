@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
-import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import type { BookState } from "@/lib/features/books/terms";
 
 /** What a visitor can do after signing in: request the book, write to its owner, or browse. */
@@ -21,11 +20,9 @@ export function VisitorAction({ bookId, state }: { bookId: string; state: BookSt
     <>
       <p className="max-w-[52ch]">{t(text)}</p>
       <div>
-        <Button asChild>
-          <Link href={`/login?from=${from}`} prefetch={false}>
-            {t(label)}
-          </Link>
-        </Button>
+        <ButtonLink href={`/login?from=${from}`} prefetch={false}>
+          {t(label)}
+        </ButtonLink>
       </div>
     </>
   );
@@ -38,9 +35,7 @@ export function CompleteAction() {
     <>
       <p>{t("completeText")}</p>
       <div>
-        <Button asChild>
-          <Link href="/settings?incomplete=true">{t("complete")}</Link>
-        </Button>
+        <ButtonLink href="/settings?incomplete=true">{t("complete")}</ButtonLink>
       </div>
     </>
   );

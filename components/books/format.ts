@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
+import { ONE_DECIMAL } from "@/components/ui/use-formatter";
 import { countryName } from "@/lib/shared/countries";
 
-const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 /** Places are known only to this precision. */
 const CELL_KM = 2;
 const KILOMETRES = { style: "unit", unit: "kilometer", unitDisplay: "short" } as const;

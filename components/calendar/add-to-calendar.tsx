@@ -16,7 +16,7 @@ export function AddToCalendar({ loan }: { loan: Loan }) {
         "hover:text-fir-strong"
       }
     >
-      <CalendarPlus aria-hidden="true" className="size-4 flex-none" />
+      <CalendarPlus className="size-4 flex-none" />
       {t("add")}
     </a>
   );

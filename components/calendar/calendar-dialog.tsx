@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { FreshSignIn, useResumedAction } from "@/components/session/fresh-sign-in";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { Loading } from "@/components/ui/skeleton";
 import { StatusMessage } from "@/components/ui/status-message";
 import { FeedAddress } from "./feed-address";
 import { useAction } from "@/components/ui/use-action";
@@ -25,7 +25,7 @@ export function CalendarButton() {
       title={t("title")}
       description={t("text")}
       trigger={
-        <Button variant="ghost" size="sm" icon={<CalendarDays aria-hidden="true" />}>
+        <Button variant="ghost" size="sm" icon={<CalendarDays />}>
           {t("open")}
         </Button>
       }
@@ -41,7 +41,6 @@ export function CalendarButton() {
 
 function Feed() {
   const t = useTranslations("calendar");
-  const common = useTranslations("common");
   const { url, error, retry, pending, renew, end } = useFeed();
   return (
     <div className="grid gap-4">
@@ -51,16 +50,12 @@ function Feed() {
           <Button onClick={retry}>{t("retry")}</Button>
         </div>
       )}
-      {url === undefined && !error && (
-        <Loading label={common("loading")}>
-          <Skeleton className="h-24" />
-        </Loading>
-      )}
+      {url === undefined && !error && <Loading className="h-24" />}
       {url === null && (
         <>
           <p>{t("none")}</p>
           <div>
-            <Button loading={pending} onClick={() => void renew()}>
+            <Button loading={pending} onClick={() => renew()}>
               {t("create")}
             </Button>
           </div>

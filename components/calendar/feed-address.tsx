@@ -4,7 +4,8 @@ import { Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { copyText } from "@/lib/browser/copy-text";
 import { Button } from "@/components/ui/button";
-import { ConfirmButton } from "@/components/ui/confirm-button";
+import { buttonClass } from "@/components/ui/button-class";
+import { ConfirmButton } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
@@ -34,10 +35,10 @@ export function FeedAddress({ url, pending, onRenew, onEnd }: FeedAddressProps) 
         <Input readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
       </Field>
       <div className="flex flex-wrap gap-2.5">
-        <Button asChild>
-          <a href={url.replace(/^https?:/, "webcal:")}>{t("subscribe")}</a>
-        </Button>
-        <Button variant="soft" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+        <a href={url.replace(/^https?:/, "webcal:")} className={buttonClass()}>
+          {t("subscribe")}
+        </a>
+        <Button variant="soft" icon={<Copy />} onClick={copy}>
           {t("copy")}
         </Button>
       </div>

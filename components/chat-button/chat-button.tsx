@@ -25,7 +25,7 @@ export function ChatButton({ friendId, name, loanId, onOpen, ...look }: ChatButt
   return (
     <Button
       {...look}
-      icon={<MessageCircle aria-hidden="true" />}
+      icon={<MessageCircle />}
       aria-label={t("writeTo", { name })}
       onClick={() => {
         onOpen?.();
@@ -48,7 +48,7 @@ export function ChatIconButton({
   return (
     <IconButton
       label={t("writeTo", { name })}
-      icon={<MessageCircle aria-hidden="true" />}
+      icon={<MessageCircle />}
       onClick={() => open({ friendId, loanId })}
     />
   );

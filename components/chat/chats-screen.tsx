@@ -155,7 +155,7 @@ function NoneChosen() {
   const t = useTranslations("chat");
   return (
     <div className="m-auto grid justify-items-center gap-3 px-6 text-center text-muted">
-      <MessagesSquare aria-hidden="true" className="size-10 text-line-strong" />
+      <MessagesSquare className="size-10 text-line-strong" />
       <p>{t("choose")}</p>
     </div>
   );

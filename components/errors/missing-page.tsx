@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
-import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { ErrorPage } from "./error-page";
 
 /** Where to continue instead. */
@@ -17,9 +16,7 @@ export function MissingPage({ what }: { what: keyof typeof WAY }) {
   const t = useTranslations(what);
   return (
     <ErrorPage title={t("missingTitle")} text={t("missingText")}>
-      <Button asChild>
-        <Link href={WAY[what]}>{t("missingAction")}</Link>
-      </Button>
+      <ButtonLink href={WAY[what]}>{t("missingAction")}</ButtonLink>
     </ErrorPage>
   );
 }

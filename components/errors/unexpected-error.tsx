@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Spinner } from "@/components/ui/spinner";
 import { ErrorPage } from "./error-page";
 import { useOutage } from "./use-outage";
@@ -40,10 +41,10 @@ export function UnexpectedError({ error, retry }: UnexpectedErrorProps) {
       note={error.digest && t("reference", { digest: error.digest })}
     >
       {again}
-      <Button asChild variant="ghost">
-        {/* A full load: the router's state may be broken too. */}
-        <a href="/search">{t("home")}</a>
-      </Button>
+      {/* A full load: the router's state may be broken too. */}
+      <a href="/search" className={buttonClass({ variant: "ghost" })}>
+        {t("home")}
+      </a>
     </ErrorPage>
   );
 }

@@ -57,7 +57,7 @@ export function FindForm({ criteria, countries, onSearch }: FindFormProps) {
             maxLength={MAX_QUERY}
             placeholder={t("queryHint")}
             autoComplete="off"
-            onChange={(event) => set({ query: event.target.value })}
+            onValueChange={(value) => set({ query: value })}
           />
         </Field>
         <Field label={t("country")}>
@@ -65,7 +65,7 @@ export function FindForm({ criteria, countries, onSearch }: FindFormProps) {
             value={country}
             options={countries}
             placeholder={t("anyCountry")}
-            onChange={(event) => set({ country: countryOf(event.target.value) })}
+            onValueChange={(value) => set({ country: countryOf(value) })}
           />
         </Field>
         <Field label={t("postalCode")}>
@@ -73,7 +73,7 @@ export function FindForm({ criteria, countries, onSearch }: FindFormProps) {
             value={postalCode}
             maxLength={MAX_POSTAL_CODE}
             autoComplete="off"
-            onChange={(event) => set({ postalCode: event.target.value })}
+            onValueChange={(value) => set({ postalCode: value })}
           />
         </Field>
         <Field
@@ -92,7 +92,7 @@ export function FindForm({ criteria, countries, onSearch }: FindFormProps) {
         </Field>
         <Button
           type="submit"
-          icon={<Search aria-hidden="true" />}
+          icon={<Search />}
           disabled={!isSearchable(values)}
           className="col-span-2 self-start lg:col-span-1 lg:mt-6"
         >

@@ -49,7 +49,7 @@ function Results({ criteria }: { criteria: FindCriteria }) {
         icon={<CloudOff />}
         title={t("failed")}
         action={
-          <Button icon={<Search aria-hidden="true" />} onClick={() => void mutate()}>
+          <Button icon={<Search />} onClick={() => mutate()}>
             {common("tryAgain")}
           </Button>
         }

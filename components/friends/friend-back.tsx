@@ -6,7 +6,7 @@ import { useState, type ReactNode } from "react";
 import { LoanCover } from "@/components/loans/loan-cover";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { LOANS_OF } from "@/components/loans/use-loans";
-import { Button } from "@/components/ui/button";
+import { TryAgain } from "@/components/ui/try-again";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { Pager } from "@/components/ui/pager";
@@ -40,16 +40,13 @@ export function FriendBack({ friend }: { friend: Friend }) {
 
 function History({ friend }: { friend: Friend }) {
   const t = useTranslations("friends.history");
-  const common = useTranslations("common");
   const [page, setPage] = useState(1);
   const { loans, failed, again } = useLoansOf(friend.id);
   if (failed) {
     return (
       <Middle>
         <p>{t("failed")}</p>
-        <Button size="sm" variant="ghost" onClick={again}>
-          {common("tryAgain")}
-        </Button>
+        <TryAgain size="sm" onClick={again} />
       </Middle>
     );
   }
@@ -57,7 +54,7 @@ function History({ friend }: { friend: Friend }) {
   if (loans.length === 0) {
     return (
       <Middle>
-        <BookOpen aria-hidden="true" className="size-8 text-fir" />
+        <BookOpen className="size-8 text-fir" />
         <p className="font-semibold text-ink">{t("none")}</p>
         <p>{t("noneText", { name: friend.displayName })}</p>
       </Middle>

@@ -38,12 +38,12 @@ export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: Fr
   const turn = () => onOpenChange(!open);
   const details = {
     label: t("moreShort"),
-    icon: <ChevronDown aria-hidden="true" />,
+    icon: <ChevronDown />,
     onSelect: turn,
   };
   const unfriend = {
     label: t("unfriendShort"),
-    icon: <UserRoundMinus aria-hidden="true" />,
+    icon: <UserRoundMinus />,
     onSelect: onUnfriend,
   };
   return (
@@ -52,12 +52,7 @@ export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: Fr
       <Portrait friend={friend}>
         {chat}
         <Menu
-          trigger={
-            <IconButton
-              label={t("menu", { name })}
-              icon={<EllipsisVertical aria-hidden="true" />}
-            />
-          }
+          trigger={<IconButton label={t("menu", { name })} icon={<EllipsisVertical />} />}
           items={[details, unfriend]}
         />
       </Portrait>
@@ -75,14 +70,13 @@ export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: Fr
         >
           {t("moreShort")}
           <ChevronDown
-            aria-hidden="true"
             className={cx("size-4 transition-transform duration-100", open && "rotate-180")}
           />
         </button>
         {chat}
         <IconButton
           label={t("unfriend", { name })}
-          icon={<UserRoundMinus aria-hidden="true" />}
+          icon={<UserRoundMinus />}
           aria-haspopup="dialog"
           onClick={onUnfriend}
         />

@@ -51,7 +51,7 @@ function NoRequests({ onFind }: Pick<FriendRequestsProps, "onFind">) {
       title={t("title")}
       text={t("text")}
       action={
-        <Button variant="ghost" icon={<UserRoundPlus aria-hidden="true" />} onClick={onFind}>
+        <Button variant="ghost" icon={<UserRoundPlus />} onClick={onFind}>
           {t("action")}
         </Button>
       }
@@ -82,10 +82,10 @@ function SentRequest({ request }: RequestProps) {
       <Button
         size="sm"
         variant="ghost"
-        icon={<Undo2 aria-hidden="true" />}
+        icon={<Undo2 />}
         aria-label={t("withdrawLabel", { name })}
         loading={pending === "withdraw"}
-        onClick={() => void run("withdraw", request.id, t("withdrawn", { name }))}
+        onClick={() => run("withdraw", request.id, t("withdrawn", { name }))}
       >
         {t("withdraw")}
       </Button>

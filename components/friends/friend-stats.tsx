@@ -3,11 +3,9 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { LOAN_STATUSES, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
-import { useFormatter } from "@/components/ui/use-formatter";
+import { Average } from "@/components/ui/stars";
 import type { Friend, FriendLoanCounts } from "@/lib/features/friends/schema";
 import { CRITERION_AVERAGE, RATING_CRITERIA } from "@/lib/features/users/terms";
-
-const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 /** A friend's ratings, and their number of loans by side and status. */
 export function FriendStats({ friend }: { friend: Friend }) {
@@ -16,18 +14,8 @@ export function FriendStats({ friend }: { friend: Friend }) {
   return (
     <div className="grid gap-4 border-t border-line px-4 pt-3.5 pb-4 text-sm">
       <Averages friend={friend} />
-      <Counts
-        title={t("asLender")}
-        icon={<BookUp aria-hidden="true" />}
-        counts={asLender}
-        role="owner"
-      />
-      <Counts
-        title={t("asBorrower")}
-        icon={<BookDown aria-hidden="true" />}
-        counts={asBorrower}
-        role="borrower"
-      />
+      <Counts title={t("asLender")} icon={<BookUp />} counts={asLender} role="owner" />
+      <Counts title={t("asBorrower")} icon={<BookDown />} counts={asBorrower} role="borrower" />
     </div>
   );
 }
@@ -36,32 +24,20 @@ export function FriendStats({ friend }: { friend: Friend }) {
 function Averages({ friend }: { friend: Friend }) {
   const t = useTranslations("friends.card");
   const users = useTranslations("users");
-  const common = useTranslations("common");
-  const format = useFormatter();
   return (
     <section>
       <h3 className="font-sans text-sm font-semibold">{t("averages")}</h3>
       <dl className="mt-1.5 grid gap-1">
         {RATING_CRITERIA.map((criterion) => {
           const value = friend[CRITERION_AVERAGE[criterion]] ?? friend.rating;
-          const figure = value === null ? "–" : format.number(value, ONE_DECIMAL);
           return (
             <div key={criterion} className="flex items-center justify-between gap-3">
               <dt className="text-muted">{users(criterion)}</dt>
               <dd className="inline-flex items-center gap-1.5 font-[550] tabular-nums">
                 {value !== null && (
-                  <Star
-                    aria-hidden="true"
-                    strokeWidth={0}
-                    className="size-4 fill-current text-star"
-                  />
+                  <Star strokeWidth={0} className="size-4 fill-current text-star" />
                 )}
-                <span aria-hidden="true">{figure}</span>
-                <span className="sr-only">
-                  {value === null
-                    ? users("newReader")
-                    : common("ratingOf", { value: figure, max: 5 })}
-                </span>
+                <Average value={value} none={users("newReader")} />
               </dd>
             </div>
           );

@@ -1,19 +1,19 @@
 "use client";
 
-import { Check, Clock, UserRoundCheck, UserRoundPlus } from "lucide-react";
+import { Clock, UserRoundCheck, UserRoundPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
 import type { UserProfile } from "@/lib/features/users/schema";
+import { RequestButtons } from "./request-buttons";
 import { useFriendAction } from "./use-friend-action";
 
 interface FriendshipButtonProps {
   person: Pick<UserProfile, "id" | "displayName" | "friendshipStatus">;
-  size?: "sm" | "md";
 }
 
 /** The next step towards a friendship, or its current state. */
-export function FriendshipButton({ person, size = "sm" }: FriendshipButtonProps) {
+export function FriendshipButton({ person }: FriendshipButtonProps) {
   const act = useTranslations("friends.act");
   const requests = useTranslations("friends.requests");
   const { pending, run } = useFriendAction();
@@ -21,58 +21,37 @@ export function FriendshipButton({ person, size = "sm" }: FriendshipButtonProps)
   switch (friendshipStatus) {
     case "FRIENDS":
       return (
-        <Tag tone="ok" icon={<UserRoundCheck aria-hidden="true" />} className="self-center">
+        <Tag tone="ok" icon={<UserRoundCheck />} className="self-center">
           {act("friend")}
         </Tag>
       );
     case "REQUEST_SENT":
       return (
         <>
-          <Tag icon={<Clock aria-hidden="true" />} className="self-center">
+          <Tag icon={<Clock />} className="self-center">
             {act("sent")}
           </Tag>
           <Button
-            size={size}
+            size="sm"
             variant="plain"
             aria-label={requests("withdrawLabel", { name })}
             loading={pending === "withdraw"}
-            onClick={() => void run("withdraw", id, requests("withdrawn", { name }))}
+            onClick={() => run("withdraw", id, requests("withdrawn", { name }))}
           >
             {requests("withdraw")}
           </Button>
         </>
       );
     case "REQUEST_RECEIVED":
-      return (
-        <>
-          <Button
-            size={size}
-            icon={<Check aria-hidden="true" />}
-            aria-label={requests("acceptLabel", { name })}
-            loading={pending === "accept"}
-            onClick={() => void run("accept", id, requests("accepted", { name }))}
-          >
-            {requests("accept")}
-          </Button>
-          <Button
-            size={size}
-            variant="ghost"
-            aria-label={requests("rejectLabel", { name })}
-            loading={pending === "reject"}
-            onClick={() => void run("reject", id, requests("rejected", { name }))}
-          >
-            {requests("reject")}
-          </Button>
-        </>
-      );
+      return <RequestButtons request={person} />;
     case "NOT_FRIENDS":
       return (
         <Button
-          size={size}
-          icon={<UserRoundPlus aria-hidden="true" />}
+          size="sm"
+          icon={<UserRoundPlus />}
           aria-label={act("addLabel", { name })}
           loading={pending === "request"}
-          onClick={() => void run("request", id, act("sentDone", { name }))}
+          onClick={() => run("request", id, act("sentDone", { name }))}
         >
           {act("add")}
         </Button>

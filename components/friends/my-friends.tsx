@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterField, NoMatch } from "@/components/ui/filter-field";
 import { Flip } from "@/components/ui/flip";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import type { Friend } from "@/lib/features/friends/schema";
 import { FriendBack } from "./friend-back";
 import { FriendFront } from "./friend-front";
@@ -31,8 +31,7 @@ export function MyFriends({ friends, onFind, onInvite }: MyFriendsProps) {
   const t = useTranslations("friends");
   const locale = useLocale();
   const [query, setQuery] = useState("");
-  const [unfriending, setUnfriending] = useState<Friend | null>(null);
-  useFocusReturn(unfriending !== null);
+  const [unfriending, setUnfriending] = useDialogState<Friend | null>(null);
   const shown = matching(friends, query, locale);
   return (
     <>
@@ -82,10 +81,10 @@ function NoFriends({ onFind, onInvite }: Omit<MyFriendsProps, "friends">) {
       text={t("text")}
       action={
         <div className="flex flex-wrap justify-center gap-2.5">
-          <Button icon={<UserRoundPlus aria-hidden="true" />} onClick={onFind}>
+          <Button icon={<UserRoundPlus />} onClick={onFind}>
             {t("action")}
           </Button>
-          <Button variant="ghost" icon={<Share2 aria-hidden="true" />} onClick={onInvite}>
+          <Button variant="ghost" icon={<Share2 />} onClick={onInvite}>
             {t("invite")}
           </Button>
         </div>

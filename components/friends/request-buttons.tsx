@@ -5,7 +5,7 @@ import type { FriendRequest } from "@/lib/features/friends/schema";
 import { useFriendAction, type FriendAction } from "./use-friend-action";
 
 interface RequestButtonsProps {
-  request: FriendRequest;
+  request: Pick<FriendRequest, "id" | "displayName">;
   onAnswered?: () => void;
 }
 
@@ -23,10 +23,10 @@ export function RequestButtons({ request, onAnswered }: RequestButtonsProps) {
     <>
       <Button
         size="sm"
-        icon={<Check aria-hidden="true" />}
+        icon={<Check />}
         aria-label={t("acceptLabel", { name })}
         loading={pending === "accept"}
-        onClick={() => void answer("accept", t("accepted", { name }))}
+        onClick={() => answer("accept", t("accepted", { name }))}
       >
         {t("accept")}
       </Button>
@@ -35,7 +35,7 @@ export function RequestButtons({ request, onAnswered }: RequestButtonsProps) {
         variant="ghost"
         aria-label={t("rejectLabel", { name })}
         loading={pending === "reject"}
-        onClick={() => void answer("reject", t("rejected", { name }))}
+        onClick={() => answer("reject", t("rejected", { name }))}
       >
         {t("reject")}
       </Button>

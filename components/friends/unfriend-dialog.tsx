@@ -16,20 +16,15 @@ export function UnfriendDialog({ person, onClose }: UnfriendDialogProps) {
   const { pending, run } = useFriendAction();
   const { id, displayName: name } = person;
 
-  async function end() {
-    if (await run("end", id, t("done", { name }))) onClose();
-  }
-
   return (
     <ConfirmDialog
-      open
-      onOpenChange={() => onClose()}
+      onClose={onClose}
       title={t("title")}
       text={t("text", { name })}
       confirmLabel={t("submit")}
       cancelLabel={t("keep")}
       pending={pending !== null}
-      onConfirm={() => void end()}
+      onConfirm={() => run("end", id, t("done", { name }))}
     />
   );
 }

@@ -18,14 +18,14 @@ export function VerifiedTags({ verification, className }: VerifiedTagsProps) {
     <ul aria-label={t("verified")} className={cx("flex flex-wrap gap-1.5", className)}>
       {emailVerified && (
         <li>
-          <Tag tone="ok" icon={<MailCheck aria-hidden="true" />}>
+          <Tag tone="ok" icon={<MailCheck />}>
             {users("emailVerified")}
           </Tag>
         </li>
       )}
       {phoneVerified && (
         <li>
-          <Tag tone="ok" icon={<Phone aria-hidden="true" />}>
+          <Tag tone="ok" icon={<Phone />}>
             {users("phoneVerified")}
           </Tag>
         </li>

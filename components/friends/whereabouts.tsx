@@ -19,7 +19,7 @@ export function Whereabouts({ person, children, className }: WhereaboutsProps) {
   const place = [city, country && countryName(country, locale)].filter(Boolean).join(", ");
   return (
     <p className={cx("flex min-w-0 items-start gap-1.5 text-sm text-muted", className)}>
-      <MapPin aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+      <MapPin className="mt-0.5 size-4 flex-none" />
       <span suppressHydrationWarning>
         {place || t("noLocation")}
         {children}

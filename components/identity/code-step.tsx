@@ -62,7 +62,7 @@ export function CodeStep({ steps, sent, onResend, onPassword, onOtherEmail }: Co
           autoFocus
           maxLength={CODE_LENGTH + 2}
           value={code}
-          onChange={(event) => type(event.target.value)}
+          onValueChange={type}
           className="text-center text-2xl! font-semibold tracking-[0.35em] tabular-nums"
         />
       </Field>
@@ -73,7 +73,7 @@ export function CodeStep({ steps, sent, onResend, onPassword, onOtherEmail }: Co
         {left > 0 ? (
           <p className="py-2 text-sm text-muted tabular-nums">{t("resendIn", { seconds: left })}</p>
         ) : (
-          <Button variant="plain" size="sm" disabled={steps.busy} onClick={() => void resend()}>
+          <Button variant="plain" size="sm" disabled={steps.busy} onClick={resend}>
             {t("resend")}
           </Button>
         )}

@@ -49,13 +49,13 @@ export function EmailStep({ steps, email, onEmail, social, onCode, onPassword }:
           autoCapitalize="none"
           spellCheck={false}
           value={email}
-          onChange={(event) => onEmail(event.target.value)}
+          onValueChange={onEmail}
         />
       </Field>
-      <Button type="submit" block loading={steps.busy} icon={<Mail aria-hidden="true" />}>
+      <Button type="submit" block loading={steps.busy} icon={<Mail />}>
         {t("sendCode")}
       </Button>
-      <Button variant="plain" block icon={<KeyRound aria-hidden="true" />} onClick={onPassword}>
+      <Button variant="plain" block icon={<KeyRound />} onClick={onPassword}>
         {t("usePassword")}
       </Button>
     </StepCard>

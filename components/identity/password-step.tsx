@@ -53,7 +53,7 @@ export function PasswordStep({ steps, email, onEmail, onCode, onNoEmail }: Passw
           spellCheck={false}
           autoFocus={!address.success}
           value={email}
-          onChange={(event) => onEmail(event.target.value)}
+          onValueChange={onEmail}
         />
       </Field>
       <Field
@@ -66,7 +66,7 @@ export function PasswordStep({ steps, email, onEmail, onCode, onNoEmail }: Passw
           autoComplete="current-password"
           autoFocus={address.success}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onValueChange={setPassword}
         />
       </Field>
       <Button type="submit" block loading={steps.busy}>
@@ -76,7 +76,7 @@ export function PasswordStep({ steps, email, onEmail, onCode, onNoEmail }: Passw
         variant="plain"
         block
         disabled={steps.busy}
-        icon={<Mail aria-hidden="true" />}
+        icon={<Mail />}
         onClick={() => (address.success ? onCode(address.data) : onNoEmail())}
       >
         {t("useCode")}

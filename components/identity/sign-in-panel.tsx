@@ -1,10 +1,10 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useSignInElsewhere } from "@/components/session/after-sign-in";
 import { cx } from "@/components/ui/cx";
-import { useHydrated } from "@/lib/browser/use-hydrated";
+import { useBrowserValue, useHydrated } from "@/lib/browser/use-hydrated";
 import { CodeStep } from "./code-step";
 import { DemoAccounts, type DemoChoice } from "./demo-accounts";
 import { EmailStep } from "./email-step";
@@ -28,7 +28,6 @@ interface SignInPanelProps {
 
 type Step = "email" | "code" | "password";
 
-const never = () => () => {};
 /** The demo's code, stored only in the browser's history entry. */
 const keptCode = (): string | undefined =>
   (window.history.state as { demoCode?: string } | null)?.demoCode;
@@ -46,7 +45,7 @@ export function SignInPanel({ uid, social, demo, sent: first, contact, error }: 
   const wanted = useSearchParams().get("step");
   const [email, setEmail] = useState(first?.email ?? "");
   const [latest, setSent] = useState(first);
-  const demoCode = useSyncExternalStore(never, keptCode, () => undefined);
+  const demoCode = useBrowserValue(keptCode, undefined);
   const sent = latest && { demoCode, ...latest };
   const step: Step = wanted === "password" || (wanted === "code" && sent) ? wanted : "email";
   useSignInElsewhere();

@@ -32,7 +32,7 @@ export function SocialButtons({ steps, social }: SocialButtonsProps) {
           variant="ghost"
           block
           disabled={steps.busy}
-          onClick={() => void steps.social(id)}
+          onClick={() => steps.social(id)}
         >
           {t("social", { provider: label })}
         </Button>

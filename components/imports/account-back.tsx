@@ -2,8 +2,9 @@
 
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { FocusedStatus } from "@/components/ui/focused-status";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useAction } from "@/components/ui/use-action";
 import { forgetWishes } from "@/components/wishes/forget-wishes";
@@ -21,12 +22,7 @@ export function AccountBack({
 }) {
   const t = useTranslations("imports");
   const [done, setDone] = useState<ApiOutput<"POST /imports/[id]/account"> | null>(null);
-  const outcome = useRef<HTMLParagraphElement>(null);
   const { pending, run } = useAction();
-
-  useEffect(() => {
-    if (done) outcome.current?.focus();
-  }, [done]);
 
   async function takeOver() {
     await run(async () => {
@@ -39,17 +35,17 @@ export function AccountBack({
     <div className="mb-4 grid gap-3">
       <StatusMessage tone="info" text={t("account.text", { wishes: account.wishes })} />
       {done ? (
-        <p ref={outcome} tabIndex={-1} role="status" className="outline-none">
+        <FocusedStatus>
           {t("wanted.made", { made: done.made, known: done.known, left: done.left })}{" "}
           {done.rules && t("account.rules")}
-        </p>
+        </FocusedStatus>
       ) : (
         <Button
           variant="ghost"
           className="justify-self-start"
-          icon={<Undo2 aria-hidden="true" />}
+          icon={<Undo2 />}
           loading={pending}
-          onClick={() => void takeOver()}
+          onClick={takeOver}
         >
           {t("account.action")}
         </Button>

@@ -5,6 +5,7 @@ import { useId, useState, type SubmitEvent } from "react";
 import { BookCover } from "@/components/books/cover";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Panel } from "@/components/ui/panel";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -117,7 +118,7 @@ function ColumnField({ column, number, firstLineIsBook, value, onChange }: Colum
           value={value ?? ""}
           placeholder={t("nothing")}
           options={IMPORT_FIELDS.map((field) => ({ value: field, label: t(`field.${field}`) }))}
-          onChange={(event) => onChange(event.target.value)}
+          onValueChange={onChange}
         />
       </Field>
     </div>
@@ -133,17 +134,13 @@ interface PreviewProps {
 /** The first books as they will be read with the chosen columns. */
 function Preview({ columns, fields, firstLineIsBook }: PreviewProps) {
   const t = useTranslations("imports");
-  const headingId = useId();
   const lines = columns[0] ? cellsOf(columns[0], firstLineIsBook).length : 0;
   const cell = (field: ImportField, line: number) => {
     const column = columns[fields.indexOf(field)];
     return column ? (cellsOf(column, firstLineIsBook)[line] ?? "") : "";
   };
   return (
-    <Card as="section" padding="lg" aria-labelledby={headingId} className="mt-4">
-      <h2 id={headingId} className="text-lg">
-        {t("columns.preview")}
-      </h2>
+    <Panel title={t("columns.preview")} titleClass="text-lg" className="mt-4">
       <ul className="mt-1 divide-y divide-line">
         {Array.from({ length: Math.min(lines, 3) }, (_, line) => {
           const [title, author] = [cell("title", line), cell("author", line)];
@@ -168,6 +165,6 @@ function Preview({ columns, fields, firstLineIsBook }: PreviewProps) {
           );
         })}
       </ul>
-    </Card>
+    </Panel>
   );
 }

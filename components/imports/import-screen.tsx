@@ -3,10 +3,11 @@
 import { ArrowLeft, FileUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useId, useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Panel } from "@/components/ui/panel";
 import { DropArea } from "@/components/ui/drop-area";
 import { Field } from "@/components/ui/field";
 import { FileButton } from "@/components/ui/file-button";
@@ -15,6 +16,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { useMe } from "@/components/users/use-me";
 import { itemOf, keepItem } from "@/lib/browser/reader-items";
 import { readItem } from "@/lib/browser/storage";
+import { useBrowserValue } from "@/lib/browser/use-hydrated";
 import type { BookImport } from "@/lib/features/imports/schema";
 import { LatestImports } from "./latest-imports";
 import { ShelfPhoto } from "./shelf-photo";
@@ -29,7 +31,7 @@ export function ImportScreen({ first }: { first: BookImport[] }) {
         href="/books/manage?tab=add"
         className="link hit-area mb-2 inline-flex items-center gap-1.5"
       >
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <ArrowLeft className="size-4" />
         {t("back")}
       </Link>
       <PageHeader title={t("title")} sub={t("text")} />
@@ -71,7 +73,7 @@ function ListForm() {
             </span>
             <FileButton
               label={t("choose")}
-              icon={<FileUp aria-hidden="true" />}
+              icon={<FileUp />}
               accept=".csv,.tsv,.txt,.json,.zip,text/csv,text/plain,text/tab-separated-values,application/json,application/zip"
               loading={pending}
               onFile={(file) => void bring(file)}
@@ -86,8 +88,8 @@ function ListForm() {
           rows={5}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => {
-            setText(event.target.value);
+          onValueChange={(value) => {
+            setText(value);
             setPasted(null);
           }}
         />
@@ -108,13 +110,10 @@ function ListForm() {
   );
 }
 
-const neverChanges = () => () => {};
-
 /** The pasted text, kept while the reader visits other pages. */
 function useKeptText() {
   const key = itemOf(useMe().id, "import_text");
-  const read = () => readItem(key, "sessionStorage") ?? "";
-  const kept = useSyncExternalStore(neverChanges, read, () => "");
+  const kept = useBrowserValue(() => readItem(key, "sessionStorage") ?? "", "");
   const [typed, setTyped] = useState<string | null>(null);
   const set = (next: string) => {
     setTyped(next);
@@ -126,18 +125,14 @@ function useKeptText() {
 /** Short list of what can be imported. */
 function Understood() {
   const t = useTranslations("imports.understood");
-  const headingId = useId();
   return (
-    <Card as="section" padding="lg" aria-labelledby={headingId}>
-      <h2 id={headingId} className="text-lg">
-        {t("title")}
-      </h2>
+    <Panel title={t("title")} titleClass="text-lg">
       <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-muted marker:text-line-strong">
         <li>{t("services")}</li>
         <li>{t("own")}</li>
         <li>{t("table")}</li>
         <li>{t("lines")}</li>
       </ul>
-    </Card>
+    </Panel>
   );
 }

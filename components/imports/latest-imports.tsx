@@ -3,9 +3,8 @@
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useId } from "react";
 import { useEvent } from "@/components/realtime/use-realtime";
-import { Card } from "@/components/ui/card";
+import { Panel } from "@/components/ui/panel";
 import { Tag, type TagTone } from "@/components/ui/tag";
 import { RelativeTime } from "@/components/ui/time";
 import { useApi } from "@/lib/browser/use-api";
@@ -30,7 +29,6 @@ const hasNoRows = (state: BookImport["state"]) =>
 /** The latest imports and their progress; nothing if there is none. */
 export function LatestImports({ first }: { first: BookImport[] }) {
   const t = useTranslations("imports");
-  const headingId = useId();
   const { data: lists = first, mutate } = useApi("GET /imports", {
     fallbackData: first,
     refreshInterval: (kept = first) => (kept.some((list) => list.isUndoing) ? POLL_UNPUSHED_MS : 0),
@@ -39,10 +37,7 @@ export function LatestImports({ first }: { first: BookImport[] }) {
   useEvent("resync", () => void mutate());
   if (lists.length === 0) return null;
   return (
-    <Card as="section" padding="lg" aria-labelledby={headingId}>
-      <h2 id={headingId} className="text-lg">
-        {t("latest")}
-      </h2>
+    <Panel title={t("latest")} titleClass="text-lg">
       <ul className="mt-1 divide-y divide-line">
         {lists.map(({ id, name, format, state, isUndoing, counts, createdAt }) => (
           <li key={id} className="group relative flex items-center gap-2 py-3">
@@ -62,10 +57,10 @@ export function LatestImports({ first }: { first: BookImport[] }) {
                 <RelativeTime value={createdAt} />
               </p>
             </div>
-            <ChevronRight aria-hidden="true" className="size-5 flex-none text-muted" />
+            <ChevronRight className="size-5 flex-none text-muted" />
           </li>
         ))}
       </ul>
-    </Card>
+    </Panel>
   );
 }

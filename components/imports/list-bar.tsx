@@ -50,12 +50,7 @@ export function ListBar({ work: { list, put, refresh }, send, onRefused }: ListB
             : !isStopped && t("finishHint")}
         </p>
         {isStopped && <TakeBack list={list} onUndone={() => void refresh()} />}
-        <Button
-          loading={pending}
-          disabled={count === 0}
-          onClick={() => void finish()}
-          className="max-sm:w-full"
-        >
+        <Button loading={pending} disabled={count === 0} onClick={finish} className="max-sm:w-full">
           {t(isStopped && counts.listed > 0 ? "goOn" : "finish", { count })}
         </Button>
       </div>

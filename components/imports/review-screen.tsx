@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { PageHeader } from "@/components/layout/page-header";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { SelectOption } from "@/components/ui/select";
 import { Spinner } from "@/components/ui/spinner";
@@ -93,7 +93,7 @@ function ReviewHeader({ list }: { list: BookImport }) {
   return (
     <>
       <Link href="/books/import" className="link hit-area mb-2 inline-flex items-center gap-1.5">
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <ArrowLeft className="size-4" />
         {t("otherLists")}
       </Link>
       <PageHeader
@@ -137,9 +137,9 @@ function Undone() {
       title={t("title")}
       text={t("text")}
       action={
-        <Button asChild variant="ghost">
-          <Link href="/books/import">{t("action")}</Link>
-        </Button>
+        <ButtonLink variant="ghost" href="/books/import">
+          {t("action")}
+        </ButtonLink>
       }
     />
   );

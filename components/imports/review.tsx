@@ -3,6 +3,7 @@
 import { BookOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
+import { TryAgain } from "@/components/ui/try-again";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { SelectOption } from "@/components/ui/select";
@@ -80,7 +81,7 @@ export function Review({ work, firstRows, countries }: ReviewProps) {
         {!shown && Boolean(rows.error) && (
           <div className="grid justify-items-center gap-3">
             <StatusMessage tone="error" text={t("rowsFailed")} />
-            <TryAgain onPress={() => void rows.refresh()} />
+            <TryAgain onClick={() => rows.refresh()} />
           </div>
         )}
         {!shown && !rows.error && <RowsSkeleton />}
@@ -106,15 +107,6 @@ export function Review({ work, firstRows, countries }: ReviewProps) {
 }
 
 const NONE = {};
-
-function TryAgain({ onPress }: { onPress: () => void }) {
-  const common = useTranslations("common");
-  return (
-    <Button variant="ghost" onClick={onPress}>
-      {common("tryAgain")}
-    </Button>
-  );
-}
 
 function NoRows({ onAll }: { onAll: () => void }) {
   const t = useTranslations("imports.noneHere");

@@ -3,29 +3,19 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState, type KeyboardEvent } from "react";
 import { useForm } from "react-hook-form";
-import { useFactOptions } from "@/components/books/use-fact-options";
+import { FactSelect } from "@/components/books/fact-select";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import { schemaResolver } from "@/lib/browser/form-errors";
 import { useFieldText } from "@/lib/browser/use-error-text";
-import { MAX_AUTHOR, MAX_ISBN, MAX_TITLE, VISIBILITIES } from "@/lib/features/books/terms";
+import { MAX_AUTHOR, MAX_ISBN, MAX_TITLE } from "@/lib/features/books/terms";
 import { rowChange, type ImportRow, type RowChange } from "@/lib/features/imports/schema";
-import { LISTABLE_STATES } from "@/lib/features/imports/terms";
 import { RowPiece } from "./row-piece";
 import type { RowEdit } from "./use-row-edits";
 
-const FIELDS = [
-  "title",
-  "author",
-  "isbn",
-  "state",
-  "condition",
-  "language",
-  "genre",
-  "visibility",
-] as const;
+const FACTS = ["state", "condition", "language", "genre", "visibility"] as const;
+const FIELDS = ["title", "author", "isbn", ...FACTS] as const;
 type RowFormValues = Record<(typeof FIELDS)[number], string>;
 
 interface RowFormProps {
@@ -42,7 +32,6 @@ export function RowForm({ row, title, onSave, onClose }: RowFormProps) {
   const labels = useTranslations("manageBooks.form");
   const common = useTranslations("common");
   const toText = useFieldText();
-  const options = useFactOptions();
   const { register, handleSubmit, formState, setFocus } = useForm<
     RowFormValues,
     unknown,
@@ -51,7 +40,6 @@ export function RowForm({ row, title, onSave, onClose }: RowFormProps) {
     resolver: schemaResolver(rowChange, toText),
     defaultValues: Object.fromEntries(FIELDS.map((name) => [name, row[name] ?? ""])),
   });
-  const isListable = (value: string) => LISTABLE_STATES.some((known) => known === value);
   const fault = (name: (typeof FIELDS)[number]) => formState.errors[name]?.message;
 
   // A missing field gets the focus first.
@@ -94,38 +82,9 @@ export function RowForm({ row, title, onSave, onClose }: RowFormProps) {
         <Field label={labels("isbn")} error={fault("isbn")}>
           <Input {...register("isbn")} maxLength={MAX_ISBN} autoComplete="off" spellCheck={false} />
         </Field>
-        <Field label={labels("state")}>
-          <Select
-            {...register("state")}
-            options={options.states.filter(({ value }) => isListable(value))}
-          />
-        </Field>
-        <Field label={labels("condition")}>
-          <Select
-            {...register("condition")}
-            options={options.conditions}
-            placeholder={labels("any")}
-          />
-        </Field>
-        <Field label={labels("language")}>
-          <Select
-            {...register("language")}
-            options={options.languages}
-            placeholder={labels("any")}
-          />
-        </Field>
-        <Field label={labels("genre")}>
-          <Select {...register("genre")} options={options.genres} placeholder={labels("any")} />
-        </Field>
-        <Field label={labels("visibility.legend")}>
-          <Select
-            {...register("visibility")}
-            options={VISIBILITIES.map((value) => ({
-              value,
-              label: labels(`visibility.${value}`),
-            }))}
-          />
-        </Field>
+        {FACTS.map((name) => (
+          <FactSelect key={name} fact={name} listable {...register(name)} />
+        ))}
       </div>
       <div className="flex gap-2.5 *:flex-1 sm:*:flex-none">
         <Button type="submit" size="sm">

@@ -99,7 +99,7 @@ export const RowItem = memo(function RowItem(props: RowItemProps) {
       {acts && (
         <IconButton
           label={t("edit", { title })}
-          icon={<Pencil aria-hidden="true" />}
+          icon={<Pencil />}
           onClick={() => acts.onEdit(row.id)}
         />
       )}

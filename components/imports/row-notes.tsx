@@ -21,7 +21,7 @@ export function RowNotes({ row, id, canTick }: RowNotesProps) {
   return (
     <div id={id} className="grid gap-1 text-sm empty:hidden">
       {row.ownBookId && (
-        <Note icon={<Copy aria-hidden="true" />} tone="text-amber">
+        <Note icon={<Copy />} tone="text-amber">
           <Link
             href={`/books/${row.ownBookId}`}
             target="_blank"
@@ -34,11 +34,7 @@ export function RowNotes({ row, id, canTick }: RowNotesProps) {
         </Note>
       )}
       {doubts.map((text) => (
-        <Note
-          key={text}
-          icon={<TriangleAlert aria-hidden="true" />}
-          tone="font-semibold text-amber"
-        >
+        <Note key={text} icon={<TriangleAlert />} tone="font-semibold text-amber">
           {text}
         </Note>
       ))}
@@ -90,7 +86,7 @@ function LookedUp({ row }: { row: ImportRow }) {
   // The doubt names the source already.
   if (doubts.includes("READER") && !isAskedAgain) return null;
   return (
-    <Note icon={<LibraryBig aria-hidden="true" />} tone="text-muted">
+    <Note icon={<LibraryBig />} tone="text-muted">
       {facts && !doubts.includes("READER") && t("found", { facts })}{" "}
       {isAskedAgain ? t("askedAgain") : !facts && t("notFound")}
     </Note>

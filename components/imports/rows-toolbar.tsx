@@ -2,7 +2,6 @@
 
 import { CheckCheck, ListX, Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { lazyComponent } from "@/components/ui/lazy-component";
@@ -11,7 +10,7 @@ import type { SelectOption } from "@/components/ui/select";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import { api } from "@/lib/browser/api-client";
 import { useErrorCodeText } from "@/lib/browser/use-error-text";
 import type { BookImport } from "@/lib/features/imports/schema";
@@ -33,9 +32,8 @@ interface RowsToolbarProps {
 export function RowsToolbar({ list, rows, countries, beforeAct, onChanged }: RowsToolbarProps) {
   const t = useTranslations("imports");
   const codeText = useErrorCodeText();
-  const [isSetting, setSetting] = useState(false);
+  const [isSetting, setSetting] = useDialogState(false);
   const { pending, run } = useAction({ refresh: onChanged });
-  useFocusReturn(isSetting);
   const { filter, count } = rows;
 
   async function tickAll(chosen: boolean) {
@@ -61,28 +59,23 @@ export function RowsToolbar({ list, rows, countries, beforeAct, onChanged }: Row
         <Button
           size="sm"
           variant="ghost"
-          icon={<CheckCheck aria-hidden="true" />}
+          icon={<CheckCheck />}
           loading={pending}
           disabled={count === 0}
-          onClick={() => void tickAll(true)}
+          onClick={() => tickAll(true)}
         >
           {t("tickAll")}
         </Button>
         <Button
           size="sm"
           variant="ghost"
-          icon={<ListX aria-hidden="true" />}
+          icon={<ListX />}
           disabled={count === 0 || pending}
-          onClick={() => void tickAll(false)}
+          onClick={() => tickAll(false)}
         >
           {t("untickAll")}
         </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Pencil aria-hidden="true" />}
-          onClick={() => setSetting(true)}
-        >
+        <Button size="sm" variant="ghost" icon={<Pencil />} onClick={() => setSetting(true)}>
           {t("many.open")}
         </Button>
         <p className="ml-auto hidden text-sm text-muted pointer-fine:xl:block">{t("keys")}</p>
@@ -125,9 +118,8 @@ export function RowsPager({ rows: { page, pages, count }, shown, onPageChange }:
 
 /** Placeholder while the rows are loading. */
 export function RowsSkeleton() {
-  const common = useTranslations("common");
   return (
-    <Loading label={common("loading")}>
+    <Loading>
       <div className="grid gap-2.5">
         {Array.from({ length: 6 }, (_, at) => (
           <Skeleton key={at} className="h-24 rounded-lg" />

@@ -2,9 +2,9 @@
 
 import { ImageUp, LibraryBig } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useCallback, useId, useState } from "react";
+import { useCallback, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { Panel } from "@/components/ui/panel";
 import { DropArea } from "@/components/ui/drop-area";
 import { CameraButton, FileButton } from "@/components/ui/file-button";
 import { Spinner } from "@/components/ui/spinner";
@@ -15,15 +15,11 @@ import { useBring } from "./use-bring";
 /** Adds a whole shelf from one photo, taken or chosen here. */
 export function ShelfPhoto() {
   const t = useTranslations("imports.photo");
-  const headingId = useId();
   return (
-    <Card as="section" id="shelf" padding="lg" aria-labelledby={headingId} className="scroll-mt-4">
-      <h2 id={headingId} className="text-xl">
-        {t("title")}
-      </h2>
+    <Panel title={t("title")} id="shelf" className="scroll-mt-4">
       <p className="mt-1.5 text-muted">{t("text")}</p>
       <PhotoSender className="mt-4" />
-    </Card>
+    </Panel>
   );
 }
 
@@ -54,13 +50,13 @@ export function PhotoSender({ label, className }: PhotoSenderProps) {
           {!pending && (
             <div className="flex w-full flex-wrap justify-center gap-2.5">
               {error && kept ? (
-                <Button onClick={() => void bring(kept)}>{t("again")}</Button>
+                <Button onClick={() => bring(kept)}>{t("again")}</Button>
               ) : (
                 <CameraButton label={t("take")} onFile={(file) => void bring(file)} />
               )}
               <FileButton
                 label={label ?? t("choose")}
-                icon={<ImageUp aria-hidden="true" />}
+                icon={<ImageUp />}
                 accept={PHOTO_TYPES}
                 variant="ghost"
                 onFile={(file) => void bring(file)}
@@ -90,7 +86,7 @@ function PhotoPreview({ photo }: { photo: File }) {
   return (
     <span className="grid h-28 w-40 place-items-center overflow-hidden rounded-md bg-surface text-muted shadow-1">
       {isBroken ? (
-        <LibraryBig aria-hidden="true" className="size-7" />
+        <LibraryBig className="size-7" />
       ) : (
         <img ref={show} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
       )}

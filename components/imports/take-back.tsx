@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
@@ -24,13 +23,11 @@ export function TakeBack({ list: { id, counts }, onUndone }: TakeBackProps) {
   const undone = useTranslations("imports.undo");
   const gone = useTranslations("imports.discard");
   const router = useRouter();
-  const [isAsking, setAsking] = useState(false);
   const { pending, run } = useAction();
 
   async function takeBack() {
     const done = await run(() => api("DELETE /imports/[id]", { params: { id } }));
-    if (!done) return;
-    setAsking(false);
+    if (!done) return false;
     const { removed, kept, left } = done.result;
     // An import without a book left on the shelf no longer exists.
     const isGone = removed + kept + left === 0;
@@ -42,18 +39,17 @@ export function TakeBack({ list: { id, counts }, onUndone }: TakeBackProps) {
     );
     if (isGone) router.replace("/books/import");
     else onUndone?.();
+    return true;
   }
 
   return (
     <ConfirmDialog
-      open={isAsking}
-      onOpenChange={setAsking}
       trigger={<Button variant="danger">{t("open")}</Button>}
       title={t("title")}
       text={isListed ? undone("text", { count: counts.listed }) : t("text")}
       confirmLabel={t("submit")}
       pending={pending}
-      onConfirm={() => void takeBack()}
+      onConfirm={takeBack}
     />
   );
 }

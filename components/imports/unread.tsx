@@ -2,8 +2,7 @@
 
 import { ScanText } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
-import { Card } from "@/components/ui/card";
+import { Panel } from "@/components/ui/panel";
 import type { BookImport } from "@/lib/features/imports/schema";
 import { PhotoSender } from "./shelf-photo";
 import { TakeBack } from "./take-back";
@@ -16,19 +15,22 @@ export function unreadWhy(note: BookImport["photoNote"]) {
 /** Why nothing was read in a photo, what helps, and a button to try another photo. */
 export function Unread({ list }: { list: BookImport }) {
   const t = useTranslations("imports.unread");
-  const headingId = useId();
   const why = unreadWhy(list.photoNote);
   return (
-    <Card as="section" padding="lg" aria-labelledby={headingId}>
-      <h2 id={headingId} className="flex items-start gap-2.5 text-xl">
-        <ScanText aria-hidden="true" className="mt-0.5 size-6 flex-none text-amber" />
-        {t(`${why}.title`)}
-      </h2>
+    <Panel
+      title={
+        <>
+          <ScanText className="mt-0.5 size-6 flex-none text-amber" />
+          {t(`${why}.title`)}
+        </>
+      }
+      titleClass="flex items-start gap-2.5 text-xl"
+    >
       <p className="mt-1.5 text-muted">{t(`${why}.text`)}</p>
       <PhotoSender label={t("another")} className="mt-4" />
       <div className="mt-4">
         <TakeBack list={list} />
       </div>
-    </Card>
+    </Panel>
   );
 }

@@ -3,11 +3,12 @@
 import { BellPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { FocusedStatus } from "@/components/ui/focused-status";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { StatusMessage } from "@/components/ui/status-message";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import { forgetWishes } from "@/components/wishes/forget-wishes";
 import type { BookImport } from "@/lib/features/imports/schema";
 import type { WishesMade } from "@/lib/features/wishes/schema";
@@ -18,31 +19,25 @@ const WantedDialog = lazyComponent(() => import("./wanted-dialog").then((m) => m
 export function WantedBooks({ list }: { list: BookImport }) {
   const t = useTranslations("imports");
   const wishes = useTranslations("wishes");
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useDialogState(false);
   const [made, setMade] = useState<WishesMade | null>(null);
-  const outcome = useRef<HTMLParagraphElement>(null);
-  useFocusReturn(isOpen);
-
-  useEffect(() => {
-    if (made) outcome.current?.focus();
-  }, [made]);
 
   return (
     <div className="mb-4 grid gap-3">
       <StatusMessage tone="info" text={t("unowned", { count: list.unowned })} />
       {made ? (
-        <p ref={outcome} tabIndex={-1} role="status" className="outline-none">
+        <FocusedStatus>
           {t("wanted.made", { ...made })}{" "}
           <Link href="/wishes" className="link">
             {wishes("link")}
           </Link>
-        </p>
+        </FocusedStatus>
       ) : (
         list.wanted > 0 && (
           <Button
             variant="ghost"
             className="justify-self-start"
-            icon={<BellPlus aria-hidden="true" />}
+            icon={<BellPlus />}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >

@@ -54,7 +54,7 @@ export function WantedDialog({ importId, onMade, onClose }: WantedDialogProps) {
       pending={pending}
       disabled={!wishes.data || chosen.length === 0 || chosen.length > room}
       reason={chosen.length > room ? t("tooMany", { room: Math.max(0, room) }) : undefined}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <Field label={form("radiusKm")}>

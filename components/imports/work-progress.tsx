@@ -1,8 +1,8 @@
 "use client";
 
-import { useId, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/spinner";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
@@ -26,7 +26,6 @@ interface WorkProgressProps {
 /** Progress of a job on an import, with a button to stop it. */
 export function WorkProgress({ work, title, done, count, ...props }: WorkProgressProps) {
   const { list, put, refresh } = work;
-  const titleId = useId();
   const { pending, run } = useAction({ refresh });
 
   async function stop() {
@@ -36,14 +35,18 @@ export function WorkProgress({ work, title, done, count, ...props }: WorkProgres
   }
 
   return (
-    <Card as="section" padding="lg" aria-labelledby={titleId}>
-      <h2 id={titleId} className="flex items-center gap-2.5 text-xl">
-        <Spinner />
-        {title}
-      </h2>
+    <Panel
+      title={
+        <>
+          <Spinner />
+          {title}
+        </>
+      }
+      titleClass="flex items-center gap-2.5 text-xl"
+    >
       <div
         role="progressbar"
-        aria-labelledby={titleId}
+        aria-label={title}
         aria-valuemin={0}
         aria-valuemax={Math.max(1, count)}
         aria-valuenow={done}
@@ -62,10 +65,10 @@ export function WorkProgress({ work, title, done, count, ...props }: WorkProgres
         className="mt-4"
         loading={pending}
         disabled={props.isStopping}
-        onClick={() => void stop()}
+        onClick={stop}
       >
         {props.stopText}
       </Button>
-    </Card>
+    </Panel>
   );
 }

@@ -2,10 +2,9 @@
 
 import { ArrowRight, UserRoundPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useAction } from "@/components/ui/use-action";
 import { refreshRelationships } from "@/components/users/refresh-relationships";
@@ -47,20 +46,14 @@ export function Answer({ code, invitation, target, isBook }: AnswerProps) {
       />
       <div className="flex flex-wrap gap-2.5">
         {mayAnswer && (
-          <Button
-            icon={<UserRoundPlus aria-hidden="true" />}
-            loading={pending}
-            onClick={() => void befriend()}
-          >
+          <Button icon={<UserRoundPlus />} loading={pending} onClick={befriend}>
             {t("befriend")}
           </Button>
         )}
-        <Button asChild variant={mayAnswer ? "ghost" : "primary"}>
-          <Link href={target} prefetch={false}>
-            {t(isBook ? "toBook" : "toProfile")}
-            <ArrowRight aria-hidden="true" />
-          </Link>
-        </Button>
+        <ButtonLink variant={mayAnswer ? "ghost" : "primary"} href={target} prefetch={false}>
+          {t(isBook ? "toBook" : "toProfile")}
+          <ArrowRight />
+        </ButtonLink>
       </div>
     </>
   );

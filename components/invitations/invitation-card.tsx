@@ -1,8 +1,7 @@
 import { ArrowRight, BookHeart } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 
 /** An invitation without a book. */
@@ -11,7 +10,7 @@ export function InvitationCard({ name, action }: { name: string; action: ReactNo
   return (
     <Card padding="none" className="m-auto grid w-full max-w-[36rem] gap-4 p-6 md:p-9">
       <span className="grid size-14 place-items-center rounded-full bg-fir-soft text-fir-strong">
-        <BookHeart aria-hidden="true" className="size-7" />
+        <BookHeart className="size-7" />
       </span>
       <h1 className="text-2xl wrap-anywhere md:text-3xl">{t("heading", { name })}</h1>
       <p className="max-w-[52ch] text-lg text-muted">{t("lead")}</p>
@@ -25,7 +24,7 @@ export function InvitedBy({ name }: { name: string }) {
   const t = useTranslations("invitation");
   return (
     <p className="mb-3 inline-flex items-center gap-2 rounded-full bg-fir-soft px-3.5 py-1.5 font-semibold wrap-anywhere text-fir-strong">
-      <BookHeart aria-hidden="true" className="size-4 flex-none" />
+      <BookHeart className="size-4 flex-none" />
       {t("heading", { name })}
     </p>
   );
@@ -45,12 +44,10 @@ export function Join({ path, name, isBook }: JoinProps) {
     <>
       <p className="max-w-[52ch]">{t(isBook ? "joinBookText" : "joinText", { name })}</p>
       <div>
-        <Button asChild>
-          <Link href={`/login?from=${encodeURIComponent(path)}`} prefetch={false}>
-            {t("join")}
-            <ArrowRight aria-hidden="true" />
-          </Link>
-        </Button>
+        <ButtonLink href={`/login?from=${encodeURIComponent(path)}`} prefetch={false}>
+          {t("join")}
+          <ArrowRight />
+        </ButtonLink>
       </div>
     </>
   );

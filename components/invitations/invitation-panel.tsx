@@ -3,13 +3,14 @@
 import { Share2, UserRoundPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { TryAgain } from "@/components/ui/try-again";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
-import { ConfirmButton } from "@/components/ui/confirm-button";
+import { ConfirmButton } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { Loading } from "@/components/ui/skeleton";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
@@ -24,7 +25,6 @@ const keep = (link: OwnInvitation) =>
 /** The reader's own invitation link, to share, and its settings. */
 export function InvitationPanel({ first }: { first?: OwnInvitation }) {
   const t = useTranslations("invitation.own");
-  const common = useTranslations("common");
   const errorText = useErrorText();
   const { data, error, mutate } = useApi("GET /users/me/invitation", { fallbackData: first });
   return (
@@ -38,15 +38,11 @@ export function InvitationPanel({ first }: { first?: OwnInvitation }) {
         <>
           <StatusMessage text={errorText(error)} tone="error" />
           <div>
-            <Button onClick={() => void mutate()}>{common("tryAgain")}</Button>
+            <TryAgain onClick={() => mutate()} variant="primary" />
           </div>
         </>
       )}
-      {!data && !error && (
-        <Loading label={common("loading")}>
-          <Skeleton className="h-24" />
-        </Loading>
-      )}
+      {!data && !error && <Loading className="h-24" />}
     </Card>
   );
 }
@@ -64,9 +60,9 @@ function Link({ link }: { link: OwnInvitation }) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
-          icon={url ? <Share2 aria-hidden="true" /> : <UserRoundPlus aria-hidden="true" />}
+          icon={url ? <Share2 /> : <UserRoundPlus />}
           loading={pending}
-          onClick={() => void invite()}
+          onClick={() => invite()}
         >
           {t(url ? "share" : "create")}
         </Button>

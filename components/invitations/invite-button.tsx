@@ -20,9 +20,9 @@ export function InviteButton({ book, size = "md" }: InviteButtonProps) {
     <Button
       variant="ghost"
       size={size}
-      icon={<UserRoundPlus aria-hidden="true" className={size === "sm" ? "max-lg:hidden" : ""} />}
+      icon={<UserRoundPlus className={size === "sm" ? "max-lg:hidden" : ""} />}
       loading={pending}
-      onClick={() => void invite(book)}
+      onClick={() => invite(book)}
     >
       {t(book ? "inviteToBook" : "invite")}
     </Button>

@@ -78,7 +78,7 @@ function Stations({ stations }: Pick<Journey, "stations">) {
             }
           >
             {t("earlier", { count: earlier.length })}
-            <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+            <ChevronDown className="size-4 group-open:rotate-180" />
           </summary>
           <Line label={t("earlier", { count: earlier.length })} stations={earlier} />
         </details>
@@ -116,7 +116,7 @@ function Stop({ station, isLast }: { station: Station; isLast: boolean }) {
         />
       )}
       <span className="grid size-8 flex-none place-items-center rounded-full bg-sunken text-fir">
-        <Icon aria-hidden="true" className="size-4" />
+        <Icon className="size-4" />
       </span>
       <span className="min-w-0 text-sm">
         <span className="block font-semibold wrap-anywhere">

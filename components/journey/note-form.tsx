@@ -38,22 +38,17 @@ export function NoteForm({ bookId, text }: NoteFormProps) {
   if (!open) {
     return (
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Pencil aria-hidden="true" />}
-          onClick={() => setOpen(true)}
-        >
+        <Button size="sm" variant="ghost" icon={<Pencil />} onClick={() => setOpen(true)}>
           {t(text === null ? "write" : "change")}
         </Button>
         {text !== null && (
           <Button
             size="sm"
             variant="danger"
-            icon={<Trash2 aria-hidden="true" />}
+            icon={<Trash2 />}
             loading={pending}
             onClick={() =>
-              void run(() => api("DELETE /books/[id]/margin-note", { params }), t("removed"))
+              run(() => api("DELETE /books/[id]/margin-note", { params }), t("removed"))
             }
           >
             {t("remove")}

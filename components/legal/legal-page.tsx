@@ -70,10 +70,7 @@ function Contents({ text }: { text: LegalText }) {
       <details className="group rounded-md border border-line bg-surface px-4 lg:hidden">
         <summary className="flex min-h-11 items-center justify-between font-semibold">
           {t("contents")}
-          <ChevronDown
-            aria-hidden="true"
-            className="size-5 text-muted transition-transform group-open:rotate-180"
-          />
+          <ChevronDown className="size-5 text-muted transition-transform group-open:rotate-180" />
         </summary>
         <div className="pb-3">{links}</div>
       </details>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useBrowserValue } from "@/lib/browser/use-hydrated";
 import { DAY } from "@/lib/shared/time";
 import type { FieldErrors } from "@/lib/shared/errors";
 
@@ -16,19 +16,16 @@ export const today = () => dayFromToday(0);
 /** The due date, in local time, of a loan of this many days that begins today. */
 export const dueAfter = (days: number) => dayFromToday(days);
 
-const never = () => () => {};
-const unknown = () => undefined;
-
 /** Today, local to the reader; undefined when rendered on the server, which does not know their zone. */
 export function useToday(): string | undefined {
-  return useSyncExternalStore(never, today, unknown);
+  return useBrowserValue(today, undefined);
 }
 
 const todayInUtc = () => new Date().toISOString().slice(0, 10);
 
 /** Today, local to the reader; in UTC when rendered on the server. */
 export function useDay(): string {
-  return useSyncExternalStore(never, today, todayInUtc);
+  return useBrowserValue(today, todayInUtc());
 }
 
 /** The day that many days after `day`, both `YYYY-MM-DD`. */

@@ -18,7 +18,7 @@ export function ExtensionAnswer({ loan }: { loan: Loan }) {
     <>
       <Button
         size="sm"
-        icon={<Check aria-hidden="true" />}
+        icon={<Check />}
         aria-label={t("yesLabel", facts)}
         loading={answer.pending}
         onClick={answer.approve}

@@ -3,15 +3,11 @@
 import { CalendarPlus, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Quote } from "@/components/ui/quote";
-import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
-import type { Loan } from "@/lib/features/loans/schema";
 import { useDayText } from "./due-date";
 import { ExtensionAnswer } from "./extension-answer";
+import type { LoanRoleProps } from "./loan-role-props";
 
-interface ExtensionAskProps {
-  loan: Loan;
-  /** The reader's side. */
-  role: LoanRole;
+interface ExtensionAskProps extends LoanRoleProps {
   /** The page has its answer buttons below; the ask then shows the present due date. */
   isAnsweredBelow?: boolean;
 }
@@ -27,7 +23,7 @@ export function ExtensionAsk({ loan, role, isAnsweredBelow = false }: ExtensionA
   return (
     <div className="grid gap-2.5">
       <p className="flex items-start gap-2 font-semibold text-amber">
-        <CalendarPlus aria-hidden="true" className="mt-0.5 size-[1.125rem] flex-none" />
+        <CalendarPlus className="mt-0.5 size-[1.125rem] flex-none" />
         {isOwner ? t("wants", { name: borrower.displayName, date }) : t("waits", { date })}
       </p>
       {isAnsweredBelow && loan.dueDate && (
@@ -50,7 +46,7 @@ export function OthersWait({ loan: { waitingCount } }: Pick<ExtensionAskProps, "
   if (waitingCount === 0) return null;
   return (
     <p className="flex items-start gap-2 text-sm">
-      <Users aria-hidden="true" className="mt-px size-[1.125rem] flex-none text-muted" />
+      <Users className="mt-px size-[1.125rem] flex-none text-muted" />
       {t("queue", { count: waitingCount })}
     </p>
   );

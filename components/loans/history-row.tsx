@@ -96,7 +96,7 @@ function HiddenPerson() {
   return (
     <p className="flex items-center gap-3 text-muted">
       <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken">
-        <UserRound aria-hidden="true" className="size-5" />
+        <UserRound className="size-5" />
       </span>
       {t("hidden")}
     </p>

@@ -7,18 +7,12 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
-import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { offersChat } from "@/lib/features/loans/machine/step-machine";
-import type { Loan } from "@/lib/features/loans/schema";
 import { useLoanSteps } from "./use-loan-steps";
-
-interface LoanActionsProps {
-  loan: Loan;
-  role: LoanRole;
-}
+import type { LoanRoleProps } from "./loan-role-props";
 
 /** What this side can do with the loan now: the next step as a button, the rest in a menu. */
-export function LoanActions({ loan, role }: LoanActionsProps) {
+export function LoanActions({ loan, role }: LoanRoleProps) {
   const t = useTranslations("loans");
   const { next, others, complaint, pending } = useLoanSteps(loan, role);
   // The answers to an ask for more time are shown above on the card.
@@ -58,12 +52,7 @@ export function LoanActions({ loan, role }: LoanActionsProps) {
         ))}
       <Menu
         items={[...rest, complaint]}
-        trigger={
-          <IconButton
-            label={t("more", { title: loan.bookTitle })}
-            icon={<Ellipsis aria-hidden="true" />}
-          />
-        }
+        trigger={<IconButton label={t("more", { title: loan.bookTitle })} icon={<Ellipsis />} />}
       />
     </div>
   );

@@ -5,8 +5,7 @@ import { useTranslations } from "next-intl";
 import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import { Quote } from "@/components/ui/quote";
 import { RelativeTime } from "@/components/ui/time";
-import { isActive, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
-import type { Loan } from "@/lib/features/loans/schema";
+import { isActive } from "@/lib/features/loans/machine/loan-machine";
 import { loanPath } from "@/lib/features/loans/terms";
 import { CardFrame } from "./card-frame";
 import { DueDate } from "./due-date";
@@ -17,15 +16,10 @@ import { MeetUpLine } from "./meet-up-line";
 import { OverdueTag } from "./overdue-tag";
 import { PersonLine } from "@/components/users/person-line";
 import { ReturnPhoto } from "./return-photo";
-
-interface LoanCardProps {
-  loan: Loan;
-  /** The reader's side. */
-  role: LoanRole;
-}
+import type { LoanRoleProps } from "./loan-role-props";
 
 /** A loan as one of its sides sees it. */
-export function LoanCard({ loan, role }: LoanCardProps) {
+export function LoanCard({ loan, role }: LoanRoleProps) {
   const t = useTranslations("loans");
   const other = role === "owner" ? loan.borrower : loan.owner;
   const asksToKeep = role === "owner" && loan.kind === "GIFT" && loan.status === "REQUESTED";
@@ -67,7 +61,7 @@ export function LoanCard({ loan, role }: LoanCardProps) {
       )}
       {role === "owner" && loan.status === "REQUESTED" && !loan.bookAvailable && (
         <p className="flex items-start gap-2 text-sm font-semibold text-amber">
-          <Clock3 aria-hidden="true" className="mt-px size-[1.125rem] flex-none" />
+          <Clock3 className="mt-px size-[1.125rem] flex-none" />
           {t("request.busy")}
         </p>
       )}

@@ -5,6 +5,7 @@ import { useFormatter } from "@/components/ui/use-formatter";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { MEETUP_PLACES } from "@/lib/features/loans/terms";
+import type { LoanRoleProps } from "./loan-role-props";
 
 /** Time and place, as in a loan or a notification. */
 export type MeetUp = Pick<
@@ -95,14 +96,8 @@ export function useOtherBooks(): (loan: Pick<Loan, "meetUpLoans">) => string | n
   };
 }
 
-interface MeetUpLineProps {
-  loan: Loan;
-  /** The reader's side. */
-  role: LoanRole;
-}
-
 /** The proposed or confirmed meet-up; nothing if there is none. */
-export function MeetUpLine({ loan, role }: MeetUpLineProps) {
+export function MeetUpLine({ loan, role }: LoanRoleProps) {
   const t = useTranslations("loans");
   const text = useMeetUpText()(loan);
   const others = useOtherBooks()(loan);
@@ -111,7 +106,7 @@ export function MeetUpLine({ loan, role }: MeetUpLineProps) {
   const other = role === "owner" ? loan.borrower : loan.owner;
   return (
     <p className="flex items-start gap-2 text-sm font-medium">
-      <CalendarDays aria-hidden="true" className="mt-0.5 size-4 flex-none text-fir" />
+      <CalendarDays className="mt-0.5 size-4 flex-none text-fir" />
       <span className="min-w-0">
         {text && t(headingOf(loan), { text })}
         {others && <span className="block font-normal text-pretty">{others}</span>}

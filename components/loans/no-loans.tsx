@@ -1,7 +1,6 @@
 import { BookUp2, Library } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 
@@ -20,9 +19,9 @@ export function NoLoans({ role, screen }: NoLoansProps) {
       title={t("title")}
       text={t("text")}
       action={
-        <Button asChild>
-          <Link href={role === "owner" ? "/books/manage?tab=add" : "/search"}>{t("action")}</Link>
-        </Button>
+        <ButtonLink href={role === "owner" ? "/books/manage?tab=add" : "/search"}>
+          {t("action")}
+        </ButtonLink>
       }
     />
   );

@@ -8,7 +8,7 @@ import { ChatButton } from "@/components/chat-button/chat-button";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import type { PendingLoan } from "@/lib/features/loans/schema";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
 import { dueAfter, useToday, yearsAhead } from "./days";
@@ -24,8 +24,7 @@ export function RequestActions({ request }: { request: PendingLoan }) {
   const t = useTranslations("loans.request");
   const approval = useApprovalForm(request);
   const own = useToday();
-  const [rejecting, setRejecting] = useState(false);
-  useFocusReturn(rejecting);
+  const [rejecting, setRejecting] = useDialogState(false);
 
   return (
     <>
@@ -50,7 +49,7 @@ export function RequestActions({ request }: { request: PendingLoan }) {
         )}
         <Button
           type="submit"
-          icon={<Check aria-hidden="true" />}
+          icon={<Check />}
           loading={approval.pending}
           disabled={!request.bookAvailable}
           className="col-span-full self-end @md:col-span-1"
@@ -75,7 +74,7 @@ export function RequestActions({ request }: { request: PendingLoan }) {
               "border-line-strong transition-colors duration-100 hover:border-control hover:bg-sunken"
             }
           >
-            <CircleUser aria-hidden="true" className="size-5" />
+            <CircleUser className="size-5" />
           </Link>
         </div>
         <Button

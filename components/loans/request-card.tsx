@@ -57,18 +57,12 @@ export function RequestHints({ request }: { request: PendingLoan }) {
   const t = useTranslations("loans.request");
   return (
     <>
-      {request.kind === "GIFT" && (
-        <WaitingNote icon={<Gift aria-hidden="true" />}>{t("gift")}</WaitingNote>
-      )}
+      {request.kind === "GIFT" && <WaitingNote icon={<Gift />}>{t("gift")}</WaitingNote>}
       {request.othersWaiting > 0 && (
-        <WaitingNote icon={<Users aria-hidden="true" />}>
-          {t("queue", { count: request.othersWaiting })}
-        </WaitingNote>
+        <WaitingNote icon={<Users />}>{t("queue", { count: request.othersWaiting })}</WaitingNote>
       )}
       {!request.bookAvailable && (
-        <WaitingNote icon={<Clock3 aria-hidden="true" />}>
-          {t(request.bookHidden ? "hidden" : "busy")}
-        </WaitingNote>
+        <WaitingNote icon={<Clock3 />}>{t(request.bookHidden ? "hidden" : "busy")}</WaitingNote>
       )}
     </>
   );

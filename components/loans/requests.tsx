@@ -2,8 +2,7 @@
 
 import { Inbox, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { PendingLoan } from "@/lib/features/loans/schema";
 import { RequestCard } from "./request-card";
@@ -30,9 +29,9 @@ function NoRequests() {
       title={t("title")}
       text={t("text")}
       action={
-        <Button variant="ghost" icon={<Plus aria-hidden="true" />} asChild>
-          <Link href="/books/manage?tab=add">{t("action")}</Link>
-        </Button>
+        <ButtonLink variant="ghost" icon={<Plus />} href="/books/manage?tab=add">
+          {t("action")}
+        </ButtonLink>
       }
     />
   );

@@ -23,7 +23,7 @@ export function ReturnPhoto({ loan: { photoUrl, bookTitle } }: { loan: Loan }) {
           className="size-16 rounded-sm border border-line object-cover"
         />
       ) : (
-        <Camera aria-hidden="true" className="size-4" />
+        <Camera className="size-4" />
       )}
       {t("photo")}
     </a>

@@ -20,6 +20,11 @@ export interface LoanDialogProps {
   onClose: () => void;
 }
 
+export interface LoanStepDialogProps extends LoanDialogProps {
+  /** Opens another dialog about the same loan, given in its new state. */
+  onGo: (kind: "meetUp" | "return" | "rateBorrower", loan?: Loan) => void;
+}
+
 /** Approves a request. */
 export function useApproval(requestId: string, onApproved: (loan: Loan) => void) {
   const t = useTranslations("loans.request");

@@ -2,11 +2,10 @@
 
 import { Clock3 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { ExpectedDay } from "@/components/books/waiting/expected-day";
 import { LeaveButton } from "@/components/books/waiting/leave-button";
 import { sameBook, WishButton } from "@/components/wishes/wish-button";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Quote } from "@/components/ui/quote";
 import { Tag } from "@/components/ui/tag";
@@ -29,11 +28,7 @@ export function WaitingList({ waiting, onLeft }: WaitingListProps) {
         icon={<Clock3 />}
         title={t("title")}
         text={t("text")}
-        action={
-          <Button asChild>
-            <Link href="/search">{t("action")}</Link>
-          </Button>
-        }
+        action={<ButtonLink href="/search">{t("action")}</ButtonLink>}
       />
     );
   }

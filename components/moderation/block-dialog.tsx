@@ -56,13 +56,13 @@ export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
       submitLabel={t("submit")}
       danger
       pending={pending}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <ul aria-label={t("consequences.label")} className="grid gap-2.5">
         {CONSEQUENCES.map(([key, Icon]) => (
           <li key={key} className="flex items-start gap-3">
-            <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none text-muted" />
+            <Icon className="mt-0.5 size-5 flex-none text-muted" />
             <span>{t(`consequences.${key}`)}</span>
           </li>
         ))}

@@ -2,11 +2,10 @@
 
 import { Flag } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import type { Reported, ReportedThing } from "./report-dialog";
 
 const ReportDialog = lazyComponent(() => import("./report-dialog").then((m) => m.ReportDialog));
@@ -26,13 +25,12 @@ interface ReportButtonProps {
 /** Reports a user, or something of theirs. */
 export function ReportButton({ target, about, label, iconOnly, className }: ReportButtonProps) {
   const t = useTranslations("moderation.report");
-  const [open, setOpen] = useState(false);
-  useFocusReturn(open);
+  const [open, setOpen] = useDialogState(false);
   const whole = about
     ? t("aboutLabel", { thing: about.name })
     : t("actionLabel", { name: target?.displayName ?? "" });
   const shared = {
-    icon: <Flag aria-hidden="true" />,
+    icon: <Flag />,
     "aria-haspopup": "dialog",
     className,
     onClick: () => setOpen(true),

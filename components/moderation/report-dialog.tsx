@@ -76,7 +76,7 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
       description={target ? t("text", { name: target.displayName }) : t("textUnnamed")}
       submitLabel={t("submit")}
       pending={pending}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       {about && (
@@ -90,7 +90,7 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
           value={reason}
           placeholder={t("reasonPlaceholder")}
           options={REPORT_REASONS.map((value) => ({ value, label: t(`reasons.${TEXT[value]}`) }))}
-          onChange={(event) => setReason(event.target.value as ReportReason | "")}
+          onValueChange={(value) => setReason(value as ReportReason | "")}
         />
       </Field>
       <Field
@@ -104,7 +104,7 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
           counter
           maxLength={MAX_REPORT_DETAILS}
           value={details}
-          onChange={(event) => setDetails(event.target.value)}
+          onValueChange={setDetails}
         />
       </Field>
       <StatusMessage text={error} tone="error" className="empty:hidden" />

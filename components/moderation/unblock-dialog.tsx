@@ -21,24 +21,20 @@ export function UnblockDialog({ target, onClose }: UnblockDialogProps) {
   const { id, displayName: name } = target;
 
   async function unblock() {
-    const work = async () => {
-      await api("DELETE /users/[id]/blocked/[userId]", { params: { id: me.id, userId: id } });
-      await refreshAll();
-    };
-    if (await run(work, t("unblocked", { name }))) onClose();
+    await api("DELETE /users/[id]/blocked/[userId]", { params: { id: me.id, userId: id } });
+    await refreshAll();
   }
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={() => onClose()}
+      onClose={onClose}
       title={t("confirmTitle", { name })}
       text={t("confirmText")}
       confirmLabel={t("unblock")}
       cancelLabel={t("keep")}
       tone="primary"
       pending={pending}
-      onConfirm={() => void unblock()}
+      onConfirm={() => run(unblock, t("unblocked", { name }))}
     />
   );
 }

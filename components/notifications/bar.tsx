@@ -2,7 +2,6 @@
 
 import { CheckCheck, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
@@ -14,12 +13,7 @@ const BUTTON = "max-md:px-3 max-md:whitespace-normal! max-md:[&_svg]:hidden";
 /** Actions on all notifications; always in view. */
 export function Bar({ unread }: { unread: boolean }) {
   const t = useTranslations("notificationsScreen");
-  const [asking, setAsking] = useState(false);
   const { pending, run } = useAction();
-
-  async function deleteAll() {
-    if (await run(removeAll, t("allDeleted"))) setAsking(false);
-  }
 
   return (
     <section
@@ -34,7 +28,7 @@ export function Bar({ unread }: { unread: boolean }) {
         variant="soft"
         size="sm"
         className={BUTTON}
-        icon={<CheckCheck aria-hidden="true" />}
+        icon={<CheckCheck />}
         // Not `disabled`, so that it keeps the focus when nothing is left to mark.
         aria-disabled={!unread}
         onClick={() => unread && void run(markAllRead, t("allRead"))}
@@ -42,15 +36,8 @@ export function Bar({ unread }: { unread: boolean }) {
         {t("readAll")}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
         trigger={
-          <Button
-            variant="danger"
-            size="sm"
-            className={BUTTON}
-            icon={<Trash2 aria-hidden="true" />}
-          >
+          <Button variant="danger" size="sm" className={BUTTON} icon={<Trash2 />}>
             {t("deleteAll")}
           </Button>
         }
@@ -58,7 +45,7 @@ export function Bar({ unread }: { unread: boolean }) {
         text={t("deleteText")}
         confirmLabel={t("deleteConfirm")}
         pending={pending}
-        onConfirm={() => void deleteAll()}
+        onConfirm={() => run(removeAll, t("allDeleted"))}
       />
     </section>
   );

@@ -32,12 +32,12 @@ export function LoanFacts({ loan }: { loan: Loan }) {
           </Fact>
         )}
         {(active || time) && (
-          <Fact name={t("meetUp")} icon={<CalendarClock aria-hidden="true" />}>
+          <Fact name={t("meetUp")} icon={<CalendarClock />}>
             {time ?? t("notAgreed")}
           </Fact>
         )}
         {(active || place) && (
-          <Fact name={t("place")} icon={<MapPin aria-hidden="true" />}>
+          <Fact name={t("place")} icon={<MapPin />}>
             {place ?? t("notAgreed")}
           </Fact>
         )}

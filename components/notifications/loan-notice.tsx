@@ -1,9 +1,9 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import type { Loan } from "@/lib/features/loans/schema";
 import { loanPath } from "@/lib/features/loans/terms";
 import { kindOf } from "@/lib/features/notifications/kinds";
@@ -26,9 +26,8 @@ interface LoanNoticeProps {
  * `LoanDialogs` as a parent.
  */
 export function LoanNotice({ notification, loan }: LoanNoticeProps) {
-  const [shown, setShown] = useState<"approved" | "status" | null>(null);
+  const [shown, setShown] = useDialogState<"approved" | "status" | null>(null);
   const openLoanDialog = useLoanDialogs();
-  useFocusReturn(shown !== null);
 
   const arrive = useEffectEvent(() => {
     window.history.replaceState(null, "", loanPath(loan.id));

@@ -65,18 +65,18 @@ function More({ notification, title }: NotificationItemProps & { title: string }
   const errorText = useErrorText();
   const asRead = {
     label: t("markRead"),
-    icon: <Check aria-hidden="true" />,
+    icon: <Check />,
     onSelect: () => void markRead(notification),
   };
   const away = {
     label: t("delete"),
-    icon: <Trash2 aria-hidden="true" />,
+    icon: <Trash2 />,
     danger: true,
     onSelect: () => void remove(notification).catch((error) => toast.error(errorText(error))),
   };
   return (
     <Menu
-      trigger={<IconButton label={t("more", { title })} icon={<Ellipsis aria-hidden="true" />} />}
+      trigger={<IconButton label={t("more", { title })} icon={<Ellipsis />} />}
       items={notification.read ? [away] : [asRead, away]}
     />
   );

@@ -2,7 +2,6 @@
 
 import { BellRing } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useState } from "react";
 import { useFriendRequests } from "@/components/friends/use-friends";
 import { PageHeader } from "@/components/layout/page-header";
@@ -18,7 +17,7 @@ import { PendingAsks } from "./pending-asks";
 import { PendingRequests } from "./pending-requests";
 import { useNotifications } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ShowMore } from "@/components/ui/show-more";
@@ -81,11 +80,7 @@ function NoNotifications() {
       icon={<BellRing />}
       title={t("title")}
       text={t("text")}
-      action={
-        <Button asChild>
-          <Link href="/search">{t("action")}</Link>
-        </Button>
-      }
+      action={<ButtonLink href="/search">{t("action")}</ButtonLink>}
     />
   );
 }

@@ -2,12 +2,11 @@
 
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { ChatIconButton } from "@/components/chat-button/chat-button";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 
 const ApproveDialog = lazyComponent(() =>
@@ -21,8 +20,7 @@ const CancelDialog = lazyComponent(() =>
 export function RequestAnswer({ request }: { request: PendingLoan }) {
   const t = useTranslations("loans.request");
   const openLoanDialog = useLoanDialogs();
-  const [answer, setAnswer] = useState<"approve" | "reject" | null>(null);
-  useFocusReturn(answer !== null);
+  const [answer, setAnswer] = useDialogState<"approve" | "reject" | null>(null);
   const close = () => setAnswer(null);
 
   function approved(loan: Loan) {
@@ -34,7 +32,7 @@ export function RequestAnswer({ request }: { request: PendingLoan }) {
     <>
       <Button
         size="sm"
-        icon={<Check aria-hidden="true" />}
+        icon={<Check />}
         disabled={!request.bookAvailable}
         onClick={() => setAnswer("approve")}
       >

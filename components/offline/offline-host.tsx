@@ -56,7 +56,7 @@ function OfflineSign() {
     <div role="status" className="max-md:[body:has([data-immersive])_&]:hidden">
       {(isOffline || waiting > 0) && (
         <p className={PILL}>
-          <WifiOff aria-hidden="true" className="text-danger" />
+          <WifiOff className="text-danger" />
           {isOffline && <b className="font-semibold">{t("title")}</b>}
           {isOffline && made && (
             <span>
@@ -77,7 +77,7 @@ function NewVersion({ onReload }: { onReload: () => void }) {
   return (
     <p className={PILL}>
       {t("update")}
-      <Button size="sm" variant="soft" icon={<RotateCw aria-hidden="true" />} onClick={onReload}>
+      <Button size="sm" variant="soft" icon={<RotateCw />} onClick={onReload}>
         {t("reload")}
       </Button>
     </p>

@@ -1,7 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
-import { Card } from "@/components/ui/card";
+import { Panel } from "@/components/ui/panel";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { Analytics } from "@/lib/features/overview/schema";
 import { ColumnChart, SHORT_DAY } from "./column-chart";
@@ -9,7 +8,6 @@ import { ColumnChart, SHORT_DAY } from "./column-chart";
 /** Views and loans per day, as two charts and one table. */
 export function ActivityCard({ days, totals }: Pick<Analytics, "days" | "totals">) {
   const t = useTranslations("overview");
-  const id = useId();
   const series = (what: "views" | "loans") => {
     const values = days.map((day) => ({ day: day.day, value: day[what] }));
     const most = Math.max(0, ...values.map(({ value }) => value));
@@ -18,10 +16,7 @@ export function ActivityCard({ days, totals }: Pick<Analytics, "days" | "totals"
   const views = series("views");
   const loans = series("loans");
   return (
-    <Card as="section" padding="none" aria-labelledby={id} className="p-5">
-      <h2 id={id} className="text-xl">
-        {t("window")}
-      </h2>
+    <Panel title={t("window")} padding="none" className="p-5">
       <div className="mt-4 grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <ColumnChart
           title={t("viewsTotal", { count: totals.views })}
@@ -38,7 +33,7 @@ export function ActivityCard({ days, totals }: Pick<Analytics, "days" | "totals"
       </div>
       <p className="mt-4 text-sm text-muted">{t("countedHow")}</p>
       <DaysTable days={days} />
-    </Card>
+    </Panel>
   );
 }
 
@@ -55,7 +50,7 @@ function DaysTable({ days }: Pick<Analytics, "days">) {
         }
       >
         {t("table")}
-        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+        <ChevronDown className="size-4 group-open:rotate-180" />
       </summary>
       <table className="w-full max-w-md text-sm tabular-nums">
         <thead className="text-left text-muted">

@@ -36,7 +36,7 @@ export function LetterOffer({ onAnswered }: { onAnswered: () => unknown }) {
       aria-labelledby={id}
       className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg bg-fir-soft px-4 py-4 md:px-5"
     >
-      <Mail aria-hidden="true" className="size-7 flex-none text-fir-strong max-sm:hidden" />
+      <Mail className="size-7 flex-none text-fir-strong max-sm:hidden" />
       <div className="min-w-0 flex-1 basis-64">
         <h2 id={id} className="text-lg">
           {t("title")}

@@ -49,9 +49,8 @@ export function OverviewPanel() {
 }
 
 function Waiting() {
-  const t = useTranslations("common");
   return (
-    <Loading label={t("loading")}>
+    <Loading>
       <div className="grid gap-4 md:gap-5">
         <Skeleton className="h-24 rounded-lg" />
         <Skeleton className="h-72 rounded-lg" />

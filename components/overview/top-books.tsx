@@ -1,23 +1,18 @@
 import { BookOpenText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useId } from "react";
 import { BookCover } from "@/components/books/cover";
-import { Card } from "@/components/ui/card";
+import { Panel } from "@/components/ui/panel";
 import type { Analytics } from "@/lib/features/overview/schema";
 
 /** The books with the most views. */
 export function TopBooks({ books }: { books: Analytics["topBooks"] }) {
   const t = useTranslations("overview");
-  const id = useId();
   return (
-    <Card as="section" padding="none" aria-labelledby={id} className="p-5">
-      <h2 id={id} className="text-xl">
-        {t("top.title")}
-      </h2>
+    <Panel title={t("top.title")} padding="none" className="p-5">
       {books.length === 0 ? (
         <div className="mt-3 flex items-start gap-3 text-muted">
-          <BookOpenText aria-hidden="true" className="mt-0.5 size-5 flex-none" />
+          <BookOpenText className="mt-0.5 size-5 flex-none" />
           <div>
             <p>{t("top.none")}</p>
             <Link href="/books/manage?tab=books" className="link mt-2 inline-block">
@@ -32,7 +27,7 @@ export function TopBooks({ books }: { books: Analytics["topBooks"] }) {
           ))}
         </ol>
       )}
-    </Card>
+    </Panel>
   );
 }
 

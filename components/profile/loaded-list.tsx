@@ -3,7 +3,7 @@
 import { CloudOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { TryAgain } from "@/components/ui/try-again";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useErrorText } from "@/lib/browser/use-error-text";
 
@@ -20,7 +20,6 @@ interface LoadedListProps<T> {
 /** A list, or its loading, error or empty state. */
 export function LoadedList<T>({ result, loading, empty, children }: LoadedListProps<T>) {
   const t = useTranslations("profile");
-  const common = useTranslations("common");
   const errorText = useErrorText();
   const { data, error, mutate } = result;
   if (data) return data.length > 0 ? children(data) : empty;
@@ -30,7 +29,7 @@ export function LoadedList<T>({ result, loading, empty, children }: LoadedListPr
       icon={<CloudOff />}
       title={t("failed")}
       text={errorText(error)}
-      action={<Button onClick={() => void mutate()}>{common("tryAgain")}</Button>}
+      action={<TryAgain onClick={() => mutate()} variant="primary" />}
     />
   );
 }

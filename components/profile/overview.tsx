@@ -18,13 +18,16 @@ import { RatingsCard } from "./ratings-card";
 /** Statuses of approved loans. Rejected requests are private. */
 const SHOWN: readonly LoanStatus[] = ["APPROVED", "SCHEDULED", "LENT", "RETURNED", "LOST", "GIVEN"];
 
-interface OverviewProps {
-  person: UserSummary;
-  isOwn: boolean;
-  /** Rendered with the page. */
+/** What the page was rendered with. */
+export interface FirstOverview {
   stats: LoanStats;
   progress: BadgeProgress;
   reviews: UserReviews;
+}
+
+interface OverviewProps extends FirstOverview {
+  person: UserSummary;
+  isOwn: boolean;
   onOpenHistory: (tab: "lent" | "borrowed") => void;
 }
 
@@ -55,7 +58,7 @@ export function Overview(props: OverviewProps) {
       <RatingsCard person={person} none={t(isOwn ? "ratings.noneOwn" : "ratings.noneOther")} />
       <LoanCounts
         title={t(isOwn ? "counts.asLender" : "counts.asLenderOther")}
-        icon={<BookUp aria-hidden="true" />}
+        icon={<BookUp />}
         counts={stats.asLender}
         role="owner"
         statuses={statuses}
@@ -63,7 +66,7 @@ export function Overview(props: OverviewProps) {
       />
       <LoanCounts
         title={t(isOwn ? "counts.asBorrower" : "counts.asBorrowerOther")}
-        icon={<BookDown aria-hidden="true" />}
+        icon={<BookDown />}
         counts={stats.asBorrower}
         role="borrower"
         statuses={statuses}
@@ -101,7 +104,7 @@ function HistoryLink({ text, onOpen }: { text: string; onOpen: () => void }) {
       }
     >
       {text}
-      <ArrowRight aria-hidden="true" className="size-4" />
+      <ArrowRight className="size-4" />
     </button>
   );
 }

@@ -7,6 +7,7 @@ import { useLoanDialogs, type LoanDialogKind } from "@/components/loans/loan-dia
 import { NoLoans } from "@/components/loans/no-loans";
 import { useOwnLoans } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
+import type { LoanRoleProps } from "@/components/loans/loan-role-props";
 import { isActive, loansIn, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan, LoanStats } from "@/lib/features/loans/schema";
 import { LoadedList } from "./loaded-list";
@@ -43,12 +44,6 @@ export function OwnHistory({ role, first, counts }: OwnHistoryProps) {
   );
 }
 
-interface HistoryActionProps {
-  loan: Loan;
-  /** The reader's own side. */
-  role: LoanRole;
-}
-
 type Step = Extract<LoanDialogKind, "manage" | "rateBorrower" | "rateBook">;
 
 /** The next step of a loan in the history: manage it, or rate it after the return. */
@@ -60,7 +55,7 @@ function nextStep(loan: Loan, role: LoanRole): Step | null {
 }
 
 /** Button for the next step; nothing if there is none. Needs `LoanDialogs` around it. */
-function HistoryAction({ loan, role }: HistoryActionProps) {
+function HistoryAction({ loan, role }: LoanRoleProps) {
   const t = useTranslations("loans.actions");
   const open = useLoanDialogs();
   const step = nextStep(loan, role);

@@ -2,39 +2,27 @@
 
 import { ArrowLeftRight, Pencil, Sparkles } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { InviteButton } from "@/components/invitations/invite-button";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import { useMe } from "@/components/users/use-me";
-import type { BadgeProgress } from "@/lib/features/badges/schema";
-import type { UserReviews } from "@/lib/features/loans/ratings/schema";
-import type { Loan, LoanStats } from "@/lib/features/loans/schema";
-import { Overview } from "./overview";
+import type { Loan } from "@/lib/features/loans/schema";
+import { Overview, type FirstOverview } from "./overview";
 import { OwnHistory } from "./own-history";
 import { ProfileCard } from "./profile-card";
 
 const TABS = ["profile", "borrowed", "lent"] as const;
 
-interface OwnProfileScreenProps {
-  stats: LoanStats;
-  progress: BadgeProgress;
-  reviews: UserReviews;
+interface OwnProfileScreenProps extends FirstOverview {
   /** The history whose tab was asked for; the other one is fetched when its tab opens. */
   borrowed?: Loan[];
   lent?: Loan[];
 }
 
 /** The reader's own profile and both histories. */
-export function OwnProfileScreen({
-  stats,
-  progress,
-  reviews,
-  borrowed,
-  lent,
-}: OwnProfileScreenProps) {
+export function OwnProfileScreen({ borrowed, lent, ...first }: OwnProfileScreenProps) {
   const t = useTranslations("profile");
   const me = useMe();
   const [tab, setTab] = useTabParam(TABS);
@@ -52,20 +40,13 @@ export function OwnProfileScreen({
         ]}
       >
         <TabPanel value="profile">
-          <Overview
-            person={me}
-            isOwn
-            stats={stats}
-            progress={progress}
-            reviews={reviews}
-            onOpenHistory={setTab}
-          />
+          <Overview {...first} person={me} isOwn onOpenHistory={setTab} />
         </TabPanel>
         <TabPanel value="borrowed">
-          <OwnHistory role="borrower" first={borrowed} counts={stats.asBorrower} />
+          <OwnHistory role="borrower" first={borrowed} counts={first.stats.asBorrower} />
         </TabPanel>
         <TabPanel value="lent">
-          <OwnHistory role="owner" first={lent} counts={stats.asLender} />
+          <OwnHistory role="owner" first={lent} counts={first.stats.asLender} />
         </TabPanel>
       </Tabs>
     </LoanDialogs>
@@ -77,16 +58,16 @@ function OwnActions() {
   const icon = { "aria-hidden": true, className: "max-lg:hidden" } as const;
   return (
     <>
-      <Button asChild size="sm" variant="ghost" icon={<ArrowLeftRight {...icon} />}>
-        <Link href="/loans">{t("loans")}</Link>
-      </Button>
+      <ButtonLink size="sm" variant="ghost" icon={<ArrowLeftRight {...icon} />} href="/loans">
+        {t("loans")}
+      </ButtonLink>
       <InviteButton size="sm" />
-      <Button asChild size="sm" variant="ghost" icon={<Sparkles {...icon} />}>
-        <Link href="/wishes">{t("wishes")}</Link>
-      </Button>
-      <Button asChild size="sm" icon={<Pencil {...icon} />}>
-        <Link href="/settings">{t("edit")}</Link>
-      </Button>
+      <ButtonLink size="sm" variant="ghost" icon={<Sparkles {...icon} />} href="/wishes">
+        {t("wishes")}
+      </ButtonLink>
+      <ButtonLink size="sm" icon={<Pencil {...icon} />} href="/settings">
+        {t("edit")}
+      </ButtonLink>
     </>
   );
 }

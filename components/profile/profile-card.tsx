@@ -77,7 +77,7 @@ function Facts({ profile }: Pick<ProfileCardProps, "profile">) {
   });
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 text-muted max-md:text-sm">
-      <Fact name={t("place")} icon={<MapPin aria-hidden="true" />}>
+      <Fact name={t("place")} icon={<MapPin />}>
         {place.length > 0 ? place.join(", ") : users("noLocation")}
       </Fact>
       {readingLanguages.length > 0 && (
@@ -93,13 +93,10 @@ function Facts({ profile }: Pick<ProfileCardProps, "profile">) {
           )}
         </Fact>
       )}
-      <Fact
-        name={t("travel")}
-        icon={willingToTravel ? <Footprints aria-hidden="true" /> : <House aria-hidden="true" />}
-      >
+      <Fact name={t("travel")} icon={willingToTravel ? <Footprints /> : <House />}>
         {t(willingToTravel ? "travels" : "staysNear")}
       </Fact>
-      <Fact name={t("membership")} icon={<CalendarDays aria-hidden="true" />}>
+      <Fact name={t("membership")} icon={<CalendarDays />}>
         {users("memberSince", { date: since })}
       </Fact>
     </dl>

@@ -1,13 +1,11 @@
 import { Star } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
-import { cx } from "@/components/ui/cx";
-import { useFormatter } from "@/components/ui/use-formatter";
+import { Average } from "@/components/ui/stars";
 import type { UserSummary } from "@/lib/features/users/schema";
 import { CRITERION_AVERAGE, RATING_CRITERIA } from "@/lib/features/users/terms";
 
 const MAX = 5;
-const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 interface RatingsCardProps {
   person: UserSummary;
@@ -28,8 +26,12 @@ export function RatingsCard({ person, none }: RatingsCardProps) {
       ) : (
         <>
           <p className="mt-3 flex items-center gap-3">
-            <Figure value={rating} className="font-serif text-[2.75rem]/tight font-semibold" />
-            <Star aria-hidden="true" strokeWidth={0} className="size-7 fill-current text-star" />
+            <Average
+              value={rating}
+              none={t("none")}
+              className="font-serif text-[2.75rem]/tight font-semibold tabular-nums"
+            />
+            <Star strokeWidth={0} className="size-7 fill-current text-star" />
             <span className="ml-auto text-muted">{users("ratings", { count: ratingCount })}</span>
           </p>
           <dl className="mt-4 grid gap-5 lg:max-xl:grid-cols-3">
@@ -51,7 +53,7 @@ function NotRated({ text }: { text: string }) {
   const t = useTranslations("profile.ratings");
   return (
     <div className="mt-4 flex items-start gap-3">
-      <Star aria-hidden="true" className="mt-0.5 size-5 flex-none text-muted" />
+      <Star className="mt-0.5 size-5 flex-none text-muted" />
       <div>
         <p className="font-semibold">{t("none")}</p>
         <p className="mt-1 text-sm text-muted">{text}</p>
@@ -60,31 +62,14 @@ function NotRated({ text }: { text: string }) {
   );
 }
 
-/** An average with one decimal; in words for screen readers. */
-function Figure({ value, className }: { value: number | null; className?: string }) {
-  const t = useTranslations("profile.ratings");
-  const common = useTranslations("common");
-  const format = useFormatter();
-  const figure = value === null ? null : format.number(value, ONE_DECIMAL);
-  return (
-    <>
-      <span aria-hidden="true" className={cx("tabular-nums", className)}>
-        {figure ?? "–"}
-      </span>
-      <span className="sr-only">
-        {figure === null ? t("none") : common("ratingOf", { value: figure, max: MAX })}
-      </span>
-    </>
-  );
-}
-
 function Criterion({ name, value }: { name: string; value: number | null }) {
+  const none = useTranslations("profile.ratings")("none");
   const share = ((value ?? 0) / MAX) * 100;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2">
       <dt className="font-medium">{name}</dt>
       <dd>
-        <Figure value={value} className="font-[550]" />
+        <Average value={value} none={none} className="font-[550] tabular-nums" />
       </dd>
       <dd aria-hidden="true" className="col-span-2 h-2 rounded-full bg-line">
         <span className="block h-full rounded-full bg-star" style={{ width: `${share}%` }} />

@@ -3,14 +3,13 @@
 import { Ban, Ellipsis, Flag, UserRoundMinus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { ChatButton } from "@/components/chat-button/chat-button";
 import { FriendshipButton } from "@/components/friends/friendship-button";
 import { UnfriendDialog } from "@/components/friends/unfriend-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Menu, type MenuItem } from "@/components/ui/menu";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import type { UserProfile } from "@/lib/features/users/schema";
 
 const ReportDialog = lazyComponent(() =>
@@ -25,13 +24,12 @@ export function UserActions({ profile }: { profile: UserProfile }) {
   const t = useTranslations("friends");
   const moderation = useTranslations("moderation");
   const router = useRouter();
-  const [dialog, setDialog] = useState<"unfriend" | "report" | "block" | null>(null);
-  useFocusReturn(dialog !== null);
+  const [dialog, setDialog] = useDialogState<"unfriend" | "report" | "block" | null>(null);
   const close = () => setDialog(null);
   const areFriends = profile.friendshipStatus === "FRIENDS";
   const unfriend: MenuItem = {
     label: t("unfriend.action"),
-    icon: <UserRoundMinus aria-hidden="true" />,
+    icon: <UserRoundMinus />,
     onSelect: () => setDialog("unfriend"),
   };
   return (
@@ -48,7 +46,7 @@ export function UserActions({ profile }: { profile: UserProfile }) {
           <IconButton
             variant="outline"
             label={t("card.menu", { name: profile.displayName })}
-            icon={<Ellipsis aria-hidden="true" />}
+            icon={<Ellipsis />}
             className="hit-area size-[2.375rem]!"
           />
         }
@@ -56,12 +54,12 @@ export function UserActions({ profile }: { profile: UserProfile }) {
           ...(areFriends ? [unfriend] : []),
           {
             label: moderation("report.action"),
-            icon: <Flag aria-hidden="true" />,
+            icon: <Flag />,
             onSelect: () => setDialog("report"),
           },
           {
             label: moderation("block.action"),
-            icon: <Ban aria-hidden="true" />,
+            icon: <Ban />,
             danger: true,
             onSelect: () => setDialog("block"),
           },

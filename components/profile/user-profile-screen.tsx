@@ -2,38 +2,32 @@
 
 import { BookUp2, Library, LibraryBig } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { MissingPage } from "@/components/errors/missing-page";
 import { HistoryList, HistoryLoading } from "@/components/loans/history-list";
 import { LOANS_OF } from "@/components/loans/use-loans";
 import { BookGrid, BookGridLoading } from "@/components/search/book-grid";
 import { useRequests } from "@/components/search/use-requests";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ShowMore } from "@/components/ui/show-more";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
-import type { BadgeProgress } from "@/lib/features/badges/schema";
 import type { BookDto } from "@/lib/features/books/schema";
 import { ApiError } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
-import type { UserReviews } from "@/lib/features/loans/ratings/schema";
-import type { LoanHistoryEntry, LoanStats } from "@/lib/features/loans/schema";
+import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
 import { LOANS_LISTED } from "@/lib/features/loans/terms";
 import type { UserProfile } from "@/lib/features/users/schema";
 import { LoadedList } from "./loaded-list";
-import { Overview } from "./overview";
+import { Overview, type FirstOverview } from "./overview";
 import { ProfileCard } from "./profile-card";
 import { UserActions } from "./user-actions";
 
 const TABS = ["profile", "books", "lent", "borrowed"] as const;
 
-interface UserProfileScreenProps {
+interface UserProfileScreenProps extends FirstOverview {
   profile: UserProfile;
-  stats: LoanStats;
-  progress: BadgeProgress;
-  reviews: UserReviews;
   /** Number of their available books. */
   bookCount: number;
   /** Books the viewer has asked for. */
@@ -77,14 +71,7 @@ export function UserProfileScreen(props: UserProfileScreenProps) {
         ]}
       >
         <TabPanel value="profile">
-          <Overview
-            person={profile}
-            isOwn={false}
-            stats={props.stats}
-            progress={props.progress}
-            reviews={props.reviews}
-            onOpenHistory={setTab}
-          />
+          <Overview {...props} person={profile} isOwn={false} onOpenHistory={setTab} />
         </TabPanel>
         <TabPanel value="books">
           <UserBooks name={name} result={books} requestedIds={props.requestedIds} />
@@ -175,11 +162,7 @@ function NoBooks({ name }: Pick<UserBooksProps, "name">) {
       icon={<LibraryBig />}
       title={t("none")}
       text={t("noneText", { name })}
-      action={
-        <Button asChild>
-          <Link href="/search">{t("search")}</Link>
-        </Button>
-      }
+      action={<ButtonLink href="/search">{t("search")}</ButtonLink>}
     />
   );
 }

@@ -40,14 +40,14 @@ export function PushOffer({ reason, className }: PushOfferProps) {
       aria-label={t("title")}
       className={cx("flex items-start gap-3.5 rounded-lg bg-amber-soft px-4 py-3.5", className)}
     >
-      <BellRing aria-hidden="true" className="mt-0.5 size-5 flex-none text-amber" />
+      <BellRing className="mt-0.5 size-5 flex-none text-amber" />
       <div className="min-w-0 flex-1">
         <p className="max-w-[60ch] font-medium">{t(reason)}</p>
-        <Button size="sm" className="mt-2.5" loading={pending} onClick={() => void turnOn()}>
+        <Button size="sm" className="mt-2.5" loading={pending} onClick={turnOn}>
           {t("turnOn")}
         </Button>
       </div>
-      <IconButton label={t("later")} icon={<X aria-hidden="true" />} onClick={notNow} />
+      <IconButton label={t("later")} icon={<X />} onClick={notNow} />
     </section>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import useSWRInfinite from "swr/infinite";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { Panel } from "@/components/ui/panel";
 import { StatusMessage } from "@/components/ui/status-message";
 import { api } from "@/lib/browser/api-client";
 import type { Review, ReviewPage } from "@/lib/features/loans/ratings/schema";
@@ -21,7 +21,6 @@ interface ReviewListProps {
 export function ReviewList({ title, of, first, showBook }: ReviewListProps) {
   const t = useTranslations("reviews");
   const common = useTranslations("common");
-  const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const { reviews, hasMore, loadingMore, failed, loadMore } = useReviews(of, first);
   const before = useRef(reviews.length);
@@ -37,11 +36,8 @@ export function ReviewList({ title, of, first, showBook }: ReviewListProps) {
 
   if (reviews.length === 0) return null;
   return (
-    <Card as="section" padding="none" aria-labelledby={id} className="self-start px-5 pt-5 pb-2">
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
-      <ul ref={list} aria-labelledby={id} className="divide-y divide-line">
+    <Panel title={title} padding="none" className="self-start px-5 pt-5 pb-2">
+      <ul ref={list} aria-label={title} className="divide-y divide-line">
         {reviews.map((review) => (
           <li key={review.loanId}>
             <ReviewItem review={review} showBook={showBook} />
@@ -56,7 +52,7 @@ export function ReviewList({ title, of, first, showBook }: ReviewListProps) {
           <StatusMessage text={failed ? t("failed") : ""} tone="error" className="empty:hidden" />
         </div>
       )}
-    </Card>
+    </Panel>
   );
 }
 

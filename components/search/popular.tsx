@@ -2,11 +2,10 @@
 
 import { Library, MapPinOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import useSWR from "swr";
 import type { CardBook } from "@/components/books/card-book";
 import { useBookFormat } from "@/components/books/format";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StatusMessage } from "@/components/ui/status-message";
 import { DEFAULT_RADIUS_KM, POPULAR_COUNT } from "@/lib/features/books/terms";
@@ -59,9 +58,9 @@ export function Popular({ first, placeKnown, requests }: PopularProps) {
         title={t("homeUnknown")}
         text={t("homeUnknownText")}
         action={
-          <Button variant="ghost" asChild>
-            <Link href={CITY_FIELD}>{t("homeUnknownAction")}</Link>
-          </Button>
+          <ButtonLink variant="ghost" href={CITY_FIELD}>
+            {t("homeUnknownAction")}
+          </ButtonLink>
         }
       />
     );
@@ -73,9 +72,9 @@ export function Popular({ first, placeKnown, requests }: PopularProps) {
         title={t("popularEmpty")}
         text={t("popularEmptyText", { radius })}
         action={
-          <Button variant="ghost" asChild>
-            <Link href="/books/manage?tab=add">{t("popularEmptyAction")}</Link>
-          </Button>
+          <ButtonLink variant="ghost" href="/books/manage?tab=add">
+            {t("popularEmptyAction")}
+          </ButtonLink>
         }
       />
     );

@@ -2,10 +2,9 @@
 
 import { BookOpenText, SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useRef, type ReactNode } from "react";
 import { useBookFormat } from "@/components/books/format";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -137,9 +136,9 @@ function NoResults({ criteria, resolved, onSearch }: NoResultsProps) {
               <WishButton key={criteriaQuery(criteria)} wish={wishOf(criteria)} />
             )}
             {!resolved && !namesPlace(criteria) && (
-              <Button variant="ghost" asChild>
-                <Link href={CITY_FIELD}>{t("homeUnknownAction")}</Link>
-              </Button>
+              <ButtonLink variant="ghost" href={CITY_FIELD}>
+                {t("homeUnknownAction")}
+              </ButtonLink>
             )}
             {resolved && radiusKm < MAX_RADIUS_KM && (
               <Button variant="ghost" onClick={() => onSearch({ ...criteria, radiusKm: wider })}>

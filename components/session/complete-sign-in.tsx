@@ -1,9 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { api } from "@/lib/browser/api-client";
 import { removeToken, storeToken } from "@/lib/browser/browser-session";
@@ -58,9 +57,9 @@ export function CompleteSignIn({ token, hasError }: CompleteSignInProps) {
     <div role="alert" className="m-auto grid max-w-[26rem] justify-items-center gap-3 text-center">
       <h1 className="text-2xl">{t(token || hasError ? "failed" : "noToken")}</h1>
       <p className="text-muted">{t("hint")}</p>
-      <Button asChild className="mt-3">
-        <Link href="/login">{t("tryAgain")}</Link>
-      </Button>
+      <ButtonLink className="mt-3" href="/login">
+        {t("tryAgain")}
+      </ButtonLink>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import useSWR from "swr";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { Loading } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { api, pathOf } from "@/lib/browser/api-client";
 import { rememberRedirect } from "@/lib/browser/browser-session";
@@ -22,21 +22,16 @@ interface FreshSignInProps {
 /** Shows its children after a fresh sign-in; before that, a button for one. */
 export function FreshSignIn({ back, children }: FreshSignInProps) {
   const t = useTranslations("freshSignIn");
-  const common = useTranslations("common");
   const { isFresh, pending, signInAgain } = useFreshSignIn(back);
   if (isFresh) return children;
   if (isFresh === undefined) {
-    return (
-      <Loading label={common("loading")}>
-        <Skeleton className="h-24" />
-      </Loading>
-    );
+    return <Loading className="h-24" />;
   }
   return (
     <div className="grid gap-4">
       <p>{t("text")}</p>
       <div>
-        <Button icon={<KeyRound aria-hidden="true" />} loading={pending} onClick={signInAgain}>
+        <Button icon={<KeyRound />} loading={pending} onClick={signInAgain}>
           {t("action")}
         </Button>
       </div>

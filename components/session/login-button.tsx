@@ -60,10 +60,10 @@ export function LoginButton({ from, userId, error: firstError, repeat }: LoginBu
         loading={attempt === "busy"}
         disabled={!ready}
         className="disabled:bg-fir! disabled:text-on-fir!"
-        onClick={() => void begin()}
+        onClick={begin}
       >
         {t("continue")}
-        <ArrowRight aria-hidden="true" />
+        <ArrowRight />
       </Button>
     </div>
   );

@@ -76,7 +76,7 @@ export function LoginPitch({ children }: { children: ReactNode }) {
         {POINTS.map(([key, Icon]) => (
           <li key={key} className="flex items-center gap-3">
             <span className="grid size-9 flex-none place-items-center rounded-full bg-fir-soft text-fir-strong">
-              <Icon aria-hidden="true" className="size-[1.125rem]" />
+              <Icon className="size-[1.125rem]" />
             </span>
             {t(key)}
           </li>

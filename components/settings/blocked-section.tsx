@@ -1,12 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { ReportButton } from "@/components/moderation/report-button";
 import { UnblockDialog } from "@/components/moderation/unblock-dialog";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import { DateText } from "@/components/ui/time";
 import { useMe } from "@/components/users/use-me";
 import type { BlockedUser } from "@/lib/features/moderation/schema";
@@ -19,8 +18,7 @@ export function BlockedSection() {
   const t = useTranslations("settings.blocked");
   const { complete } = useMe();
   const result = useApi(complete ? "GET /users/me/blocked" : null);
-  const [unblocking, setUnblocking] = useState<BlockedUser | null>(null);
-  useFocusReturn(unblocking !== null);
+  const [unblocking, setUnblocking] = useDialogState<BlockedUser | null>(null);
   if (!complete) return null;
   return (
     <Section title={t("title")} text={t("text")}>

@@ -48,7 +48,7 @@ export function ChoicePills<T extends string>(props: ChoicePillsProps<T>) {
             onClick={() => onChoose(choice.value)}
             className={PILL}
           >
-            {isChosen(choice.value) ? <Check aria-hidden="true" /> : choice.icon}
+            {isChosen(choice.value) ? <Check /> : choice.icon}
             {choice.label}
           </button>
         ))}

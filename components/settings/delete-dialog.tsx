@@ -42,7 +42,7 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
       text={t("deleteLead")}
       confirmLabel={t("deleteConfirm")}
       pending={pending}
-      onConfirm={() => void submit({ confirm, ...(hasPassword && { currentPassword }) })}
+      onConfirm={() => submit({ confirm, ...(hasPassword && { currentPassword }) })}
     >
       <ul className="grid list-disc gap-1.5 pl-5 text-sm">
         {CONSEQUENCES.map((consequence) => (
@@ -50,12 +50,7 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
         ))}
       </ul>
       <Field label={t("typeAddress", { email })} required error={fieldText(fields?.confirm)}>
-        <Input
-          type="email"
-          autoComplete="off"
-          value={confirm}
-          onChange={(event) => setConfirm(event.target.value)}
-        />
+        <Input type="email" autoComplete="off" value={confirm} onValueChange={setConfirm} />
       </Field>
       {hasPassword && (
         <Field
@@ -66,7 +61,7 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
           <PasswordInput
             autoComplete="current-password"
             value={currentPassword}
-            onChange={(event) => setCurrentPassword(event.target.value)}
+            onValueChange={setCurrentPassword}
           />
         </Field>
       )}

@@ -40,7 +40,7 @@ export function IdentitySection() {
           <FileButton
             variant="soft"
             label={t(verification.state === "NONE" ? "choose" : "another")}
-            icon={<ImageUp aria-hidden="true" />}
+            icon={<ImageUp />}
             accept={DOCUMENT_TYPES}
             loading={pending}
             onFile={send}
@@ -68,9 +68,11 @@ function useVerification(onChange: (next: OwnVerification) => void) {
     },
   });
 
+  /** @returns true, also after an error, which is shown in the section. */
   async function change(call: () => Promise<OwnVerification>, done: string) {
     setError("");
     await run(async () => onChange(await call()), done);
+    return true;
   }
 
   async function upload(file: File): Promise<OwnVerification> {
@@ -103,7 +105,7 @@ function VerificationStatus({ verification }: { verification: OwnVerification })
     };
   return (
     <div className="flex items-start gap-3" role="status">
-      <Icon aria-hidden="true" className={`mt-0.5 size-5 flex-none ${tone}`} />
+      <Icon className={`mt-0.5 size-5 flex-none ${tone}`} />
       <div className="min-w-0">
         <p>
           {state === "NONE" && t("none")}
@@ -119,20 +121,17 @@ function VerificationStatus({ verification }: { verification: OwnVerification })
   );
 }
 
-function Withdraw({ pending, onWithdraw }: { pending: boolean; onWithdraw: () => Promise<void> }) {
+function Withdraw({ pending, onWithdraw }: { pending: boolean; onWithdraw: () => unknown }) {
   const t = useTranslations("settings.identity");
-  const [open, setOpen] = useState(false);
   return (
     <div className="mt-4">
       <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
         trigger={<Button variant="ghost">{t("withdraw")}</Button>}
         title={t("withdrawTitle")}
         text={t("withdrawText")}
         confirmLabel={t("withdraw")}
         pending={pending}
-        onConfirm={() => void onWithdraw().then(() => setOpen(false))}
+        onConfirm={onWithdraw}
       />
     </div>
   );

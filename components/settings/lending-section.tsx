@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -10,7 +9,7 @@ import { api } from "@/lib/browser/api-client";
 import { mutateApi, useApi } from "@/lib/browser/use-api";
 import type { LendingRules, LendingRulesChange } from "@/lib/features/books/lending-schema";
 import { Section, STATUS_GAP } from "./section";
-import type { Outcome } from "./use-profile-form";
+import { useChanges } from "./use-changes";
 
 /** Offered values; a different value set through the API is shown beside them. */
 const DAYS = [7, 14, 21, 30, 45, 60, 90];
@@ -25,7 +24,12 @@ const withOwn = (offered: number[], own: number | null) =>
  */
 export function LendingSection({ first }: { first: LendingRules }) {
   const t = useTranslations("settings.lending");
-  const { rules, change, outcome } = useKeptRules(first);
+  const { data = first } = useApi("GET /users/me/lending-rules", { fallbackData: first });
+  const save = async (body: LendingRulesChange) => {
+    const saved = await api("PUT /users/me/lending-rules", { body });
+    await mutateApi("GET /users/me/lending-rules", saved, { revalidate: false });
+  };
+  const { values: rules, change, outcome } = useChanges(data, save, t("saved"));
   const { loanDays, booksPerReader } = rules;
   return (
     <Section title={t("title")} text={t("text")}>
@@ -39,7 +43,7 @@ export function LendingSection({ first }: { first: LendingRules }) {
                 value: String(days),
                 label: t("days", { days }),
               }))}
-              onChange={(event) => change({ loanDays: Number(event.target.value) })}
+              onValueChange={(value) => change({ loanDays: Number(value) })}
             />
           </Field>
           <Field label={t("booksPerReader")} hint={t("booksPerReaderHint")}>
@@ -50,7 +54,7 @@ export function LendingSection({ first }: { first: LendingRules }) {
                 value: String(count),
                 label: t("books", { count }),
               }))}
-              onChange={(event) => change({ booksPerReader: Number(event.target.value) || null })}
+              onValueChange={(value) => change({ booksPerReader: Number(value) || null })}
             />
           </Field>
         </div>
@@ -69,35 +73,4 @@ export function LendingSection({ first }: { first: LendingRules }) {
       <StatusMessage {...outcome} className={STATUS_GAP} />
     </Section>
   );
-}
-
-/** The rules as chosen; changes are sent one after the other, so that the last one wins. */
-function useKeptRules(first: LendingRules) {
-  const t = useTranslations("settings");
-  const { data: stored = first } = useApi("GET /users/me/lending-rules", { fallbackData: first });
-  /** Changes that the server has not confirmed yet. */
-  const [chosen, setChosen] = useState<LendingRulesChange>({});
-  const [outcome, setOutcome] = useState<Outcome>({ text: "" });
-  const queue = useRef({ last: Promise.resolve(), waiting: 0 });
-
-  function change(rule: LendingRulesChange) {
-    setChosen((before) => ({ ...before, ...rule }));
-    setOutcome({ text: "" });
-    queue.current.waiting += 1;
-    queue.current.last = queue.current.last.then(() => keep(rule));
-  }
-
-  async function keep(rule: LendingRulesChange) {
-    try {
-      const saved = await api("PUT /users/me/lending-rules", { body: rule });
-      await mutateApi("GET /users/me/lending-rules", () => saved, { revalidate: false });
-      setOutcome({ text: t("lending.saved") });
-    } catch {
-      setOutcome({ text: t("failed"), tone: "error" });
-    }
-    queue.current.waiting -= 1;
-    if (queue.current.waiting === 0) setChosen({});
-  }
-
-  return { rules: { ...stored, ...chosen }, change, outcome };
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { TryAgain } from "@/components/ui/try-again";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 
 interface LoadedRowsProps<T> {
@@ -33,14 +33,12 @@ export function LoadedRows<T extends { id: string }>(props: LoadedRowsProps<T>) 
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>{common("somethingWrong")}</p>
-        <Button size="sm" variant="ghost" onClick={() => void mutate()}>
-          {common("tryAgain")}
-        </Button>
+        <TryAgain size="sm" onClick={() => mutate()} />
       </div>
     );
   }
   return (
-    <Loading label={common("loading")}>
+    <Loading>
       <div className="flex items-center gap-3.5">
         <Skeleton className="size-11 flex-none rounded-full" />
         <div className="grid flex-1 gap-2">

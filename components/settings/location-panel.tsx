@@ -36,10 +36,7 @@ export function LocationPanel({ me }: { me: OwnProfile }) {
       <div role="status" className="contents">
         {textKey && (
           <p className="flex items-start gap-2.5 font-medium">
-            <Icon
-              aria-hidden="true"
-              className={cx("mt-0.5 size-5", isError ? "text-amber" : "text-fir")}
-            />
+            <Icon className={cx("mt-0.5 size-5", isError ? "text-amber" : "text-fir")} />
             <span>{t(textKey)}</span>
           </p>
         )}
@@ -49,7 +46,7 @@ export function LocationPanel({ me }: { me: OwnProfile }) {
         <Button
           variant="ghost"
           size="sm"
-          icon={<LocateFixed aria-hidden="true" />}
+          icon={<LocateFixed />}
           loading={state === "asking"}
           onClick={ask}
         >

@@ -36,7 +36,7 @@ export function PhoneSection() {
     <Section title={t("title")} text={t("text")}>
       {verification.phoneVerified && (
         <p className="flex items-center gap-2.5 font-medium">
-          <BadgeCheck aria-hidden="true" className="size-5 text-fir" />
+          <BadgeCheck className="size-5 text-fir" />
           {t("confirmed", { number })}
         </p>
       )}
@@ -48,9 +48,9 @@ export function PhoneSection() {
           {number && (
             <Button
               variant="soft"
-              icon={<MessageSquareText aria-hidden="true" />}
+              icon={<MessageSquareText />}
               loading={pending}
-              onClick={() => void send()}
+              onClick={send}
               className="max-sm:w-full"
             >
               {t("send")}
@@ -116,9 +116,7 @@ function CodeForm({ sent, onResend }: CodeFormProps) {
             autoFocus
             maxLength={CODE_LENGTH + 2}
             value={code}
-            onChange={(event) =>
-              setCode(event.target.value.replace(/\D/g, "").slice(0, CODE_LENGTH))
-            }
+            onValueChange={(value) => setCode(value.replace(/\D/g, "").slice(0, CODE_LENGTH))}
             className="text-xl! font-semibold tracking-[0.3em] tabular-nums"
           />
         </Field>
@@ -129,12 +127,7 @@ function CodeForm({ sent, onResend }: CodeFormProps) {
       {left > 0 ? (
         <p className="text-sm text-muted tabular-nums">{t("resendIn", { seconds: left })}</p>
       ) : (
-        <Button
-          variant="plain"
-          size="sm"
-          onClick={() => void resend()}
-          className="justify-self-start"
-        >
+        <Button variant="plain" size="sm" onClick={resend} className="justify-self-start">
           {t("resend")}
         </Button>
       )}

@@ -4,14 +4,13 @@ import { ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FileButton } from "@/components/ui/file-button";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { mutateApi } from "@/lib/browser/use-api";
@@ -31,8 +30,7 @@ export function PictureSection() {
   const t = useTranslations("settings.picture");
   const router = useRouter();
   const me = useMe();
-  const [chosen, setChosen] = useState<string | null>(null);
-  useFocusReturn(chosen !== null);
+  const [chosen, setChosen] = useDialogState<string | null>(null);
 
   function close() {
     if (chosen) URL.revokeObjectURL(chosen);
@@ -69,7 +67,7 @@ export function PictureSection() {
           <FileButton
             variant="soft"
             label={t(me.profilePictureUrl ? "change" : "choose")}
-            icon={<ImageUp aria-hidden="true" />}
+            icon={<ImageUp />}
             accept={PICTURE_TYPES}
             onFile={choose}
           />
@@ -92,24 +90,15 @@ export function PictureSection() {
 
 function RemoveButton({ onRemove }: { onRemove: () => Promise<void> }) {
   const t = useTranslations("settings.picture");
-  const [open, setOpen] = useState(false);
   const { pending, run } = useAction();
-
-  async function remove() {
-    await run(onRemove, t("removed"));
-    setOpen(false);
-  }
-
   return (
     <ConfirmDialog
-      open={open}
-      onOpenChange={setOpen}
       trigger={<Button variant="ghost">{t("remove")}</Button>}
       title={t("removeTitle")}
       text={t("removeText")}
       confirmLabel={t("remove")}
       pending={pending}
-      onConfirm={() => void remove()}
+      onConfirm={() => run(onRemove, t("removed")).then(() => true)}
     />
   );
 }

@@ -75,7 +75,7 @@ function ContactFields({ me }: { me: OwnProfile }) {
   const { register, formState } = useFormContext<ProfileForm>();
   const verified = me.verification.emailVerified && (
     <span className="inline-flex items-center gap-1 text-fir">
-      <BadgeCheck aria-hidden="true" className="size-4" />
+      <BadgeCheck className="size-4" />
       {t("emailVerified")}
     </span>
   );

@@ -2,7 +2,6 @@
 
 import { BellRing } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
 import { refreshPush, usePush, useTurnOnPush } from "@/components/push/use-push";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -11,16 +10,18 @@ import { Select } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import { DateText, RelativeTime } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
-import { useAction, useInlineAction } from "@/components/ui/use-action";
+import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import { forgetPush } from "@/lib/browser/kept";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { mutateApi, useApi } from "@/lib/browser/use-api";
 import { PUSH_KINDS } from "@/lib/features/notifications/terms";
 import type { PushDevice, PushSettings, QuietHours } from "@/lib/features/push/schema";
+import { pick } from "@/lib/shared/records";
 import { LoadedRows } from "./loaded-rows";
 import { Section, STATUS_GAP } from "./section";
 import { DeviceHead, useDeviceName } from "./sessions-section";
+import { useChanges } from "./use-changes";
 
 /** Devices that get pushes, of which kinds, and quiet hours. */
 export function PushSection() {
@@ -52,12 +53,7 @@ function ThisBrowser() {
   if (state !== "possible") return <StatusMessage tone="info" text={t(`state.${state}`)} />;
   return (
     <div>
-      <Button
-        icon={<BellRing aria-hidden="true" />}
-        loading={pending}
-        className="max-sm:w-full"
-        onClick={() => void turnOn()}
-      >
+      <Button icon={<BellRing />} loading={pending} className="max-sm:w-full" onClick={turnOn}>
         {t("turnOn")}
       </Button>
     </div>
@@ -93,7 +89,7 @@ function Device({ device }: { device: PushDevice }) {
         variant="ghost"
         aria-label={t("removeLabel", { device: name })}
         loading={pending}
-        onClick={() => void run(remove, t("removed"))}
+        onClick={() => run(remove, t("removed"))}
       >
         {t("remove")}
       </Button>
@@ -105,31 +101,15 @@ function Device({ device }: { device: PushDevice }) {
 /** Which events are pushed to the device; each box is saved when it is ticked. */
 function Choices({ device, name }: { device: PushDevice; name: string }) {
   const t = useTranslations("settings.push");
-  /** Ticks that the server has not confirmed yet. */
-  const [ticked, setTicked] = useState<Partial<Record<Choice, boolean>>>({});
   const errorText = useErrorText();
-  const queue = useRef(Promise.resolve());
-  const params = { deviceId: device.id };
-
-  function change(choice: Choice, value: boolean) {
-    setTicked((before) => ({ ...before, [choice]: value }));
-    // Sequential, so that the last change wins.
-    queue.current = queue.current.then(() => keep(choice, value));
-  }
-
-  async function keep(choice: Choice, value: boolean) {
-    try {
-      const body = { [choice]: value };
-      await api("PUT /users/me/push/devices/[deviceId]", { params, body });
-    } catch (error) {
-      toast.error(errorText(error));
-    }
-    await refreshPush();
-    setTicked(({ [choice]: latest, ...others }) =>
-      latest === value ? others : { ...others, [choice]: latest },
+  const save = async (body: Partial<Record<Choice, boolean>>) => {
+    const params = { deviceId: device.id };
+    await api("PUT /users/me/push/devices/[deviceId]", { params, body }).catch((error: unknown) =>
+      toast.error(errorText(error)),
     );
-  }
-
+    await refreshPush();
+  };
+  const { values, change } = useChanges<Record<Choice, boolean>>(device, save, "");
   return (
     <fieldset className="mt-1 basis-full">
       <legend className="sr-only">{t("choices", { device: name })}</legend>
@@ -137,8 +117,8 @@ function Choices({ device, name }: { device: PushDevice; name: string }) {
         {CHOICES.map((choice) => (
           <Checkbox
             key={choice}
-            checked={ticked[choice] ?? device[choice]}
-            onChange={(event) => change(choice, event.target.checked)}
+            checked={values[choice]}
+            onChange={(event) => change({ [choice]: event.target.checked })}
             label={t(`kind.${choice}`)}
             hint={t(`hint.${choice}`)}
           />
@@ -156,53 +136,39 @@ const USUAL: QuietHours = { from: 22, until: 8 };
 
 function Quiet({ settings }: { settings: PushSettings }) {
   const t = useTranslations("settings.push.quiet");
-  const { quietHours, timeZone } = settings;
-  const { pending, error, run } = useInlineAction();
-  const [saved, setSaved] = useState(false);
-
-  async function change(next: QuietHours | null) {
-    setSaved(false);
-    const done = await run(() => api("PUT /users/me/push", { body: { quietHours: next } }));
-    if (!done) return;
-    await mutateApi("GET /users/me/push", done.result, { revalidate: false });
-    setSaved(true);
-  }
-
+  const save = async ({ quietHours = null }: Partial<Pick<PushSettings, "quietHours">>) => {
+    const saved = await api("PUT /users/me/push", { body: { quietHours } });
+    await mutateApi("GET /users/me/push", saved, { revalidate: false });
+  };
+  const stored = pick(settings, ["quietHours"]);
+  const { values, change, outcome } = useChanges(stored, save, t("saved"));
+  const { quietHours } = values;
   const others = (hour: number) => HOURS.filter(({ value }) => value !== String(hour));
   return (
-    <fieldset className="border-t border-line pt-3" aria-busy={pending}>
+    <fieldset className="border-t border-line pt-3">
       <legend className="sr-only">{t("title")}</legend>
       <Checkbox
         checked={quietHours !== null}
-        onChange={(event) => void change(event.target.checked ? USUAL : null)}
+        onChange={(event) => change({ quietHours: event.target.checked ? USUAL : null })}
         label={t("title")}
-        hint={t("hint", { zone: timeZone.replaceAll("_", " ") })}
+        hint={t("hint", { zone: settings.timeZone.replaceAll("_", " ") })}
       />
       {quietHours && (
         <div className="mt-2 grid max-w-sm grid-cols-2 gap-4">
-          <Field label={t("from")}>
-            <Select
-              value={quietHours.from}
-              options={others(quietHours.until)}
-              onChange={(event) => void change({ ...quietHours, from: Number(event.target.value) })}
-            />
-          </Field>
-          <Field label={t("until")}>
-            <Select
-              value={quietHours.until}
-              options={others(quietHours.from)}
-              onChange={(event) =>
-                void change({ ...quietHours, until: Number(event.target.value) })
-              }
-            />
-          </Field>
+          {(["from", "until"] as const).map((end) => (
+            <Field key={end} label={t(end)}>
+              <Select
+                value={quietHours[end]}
+                options={others(quietHours[end === "from" ? "until" : "from"])}
+                onValueChange={(value) =>
+                  change({ quietHours: { ...quietHours, [end]: Number(value) } })
+                }
+              />
+            </Field>
+          ))}
         </div>
       )}
-      <StatusMessage
-        text={error || (saved ? t("saved") : "")}
-        tone={error ? "error" : "success"}
-        className={STATUS_GAP}
-      />
+      <StatusMessage {...outcome} className={STATUS_GAP} />
     </fieldset>
   );
 }

@@ -2,7 +2,6 @@
 
 import { KeyRound, Plus, ShieldCheck, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useState, type ReactNode } from "react";
 import { AppSetUp } from "@/components/identity/second-factor/app-set-up";
 import { RecoveryCodeList } from "@/components/identity/second-factor/recovery-code-list";
@@ -11,8 +10,8 @@ import {
   useHasPasskeys,
   useStep,
 } from "@/components/identity/second-factor/use-second-factor";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { ConfirmButton } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { StatusMessage } from "@/components/ui/status-message";
 import { DateText } from "@/components/ui/time";
@@ -33,11 +32,9 @@ export function SecondFactorSection() {
       {data && !isOpen && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="min-w-0 flex-1 basis-64">{t(data.enrolled ? "locked" : "none")}</p>
-          <Button variant="soft" asChild className="max-sm:w-full">
-            <Link href={GATE} prefetch={false}>
-              {t(data.enrolled ? "unlock" : "setUp")}
-            </Link>
-          </Button>
+          <ButtonLink variant="soft" className="max-sm:w-full" href={GATE} prefetch={false}>
+            {t(data.enrolled ? "unlock" : "setUp")}
+          </ButtonLink>
         </div>
       )}
       {isOpen && <Factors state={data} onChange={() => void mutate()} />}
@@ -54,7 +51,6 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
   const t = useTranslations("secondFactor.settings");
   const hasPasskeys = useHasPasskeys();
   const [shown, setShown] = useState<"app" | "codes">();
-  const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<string[]>([]);
   const { pending, error, run } = useStep();
 
@@ -63,13 +59,15 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
     onChange();
   }
 
+  /** @returns true, also after an error, which is shown behind the dialog. */
   async function renew() {
     const made = await run(() => api("POST /users/me/second-factor/recovery-codes"));
-    setAsking(false);
-    if (!made) return;
-    setCodes(made.result.recoveryCodes);
-    setShown("codes");
-    onChange();
+    if (made) {
+      setCodes(made.result.recoveryCodes);
+      setShown("codes");
+      onChange();
+    }
+    return true;
   }
 
   function close() {
@@ -79,10 +77,7 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
 
   return (
     <div className="grid gap-5">
-      <Row
-        icon={<Smartphone aria-hidden="true" className="size-5" />}
-        text={t(app ? "app" : "noApp")}
-      >
+      <Row icon={<Smartphone className="size-5" />} text={t(app ? "app" : "noApp")}>
         <Button size="sm" variant="ghost" onClick={() => setShown("app")}>
           {t(app ? "appAgain" : "setUp")}
         </Button>
@@ -92,7 +87,7 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
         {passkeys.map(({ id, createdAt, lastUsedAt }) => (
           <li key={id}>
             <Row
-              icon={<KeyRound aria-hidden="true" className="size-5" />}
+              icon={<KeyRound className="size-5" />}
               text={t.rich("passkey", { date: () => <DateText value={createdAt} /> })}
               more={lastUsedAt && t.rich("used", { date: () => <DateText value={lastUsedAt} /> })}
             >
@@ -101,7 +96,7 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
                 variant="ghost"
                 disabled={pending}
                 onClick={() =>
-                  void runStep(() =>
+                  runStep(() =>
                     api("DELETE /users/me/second-factor/passkeys/[id]", { params: { id } }),
                   )
                 }
@@ -115,9 +110,9 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
       {hasPasskeys && (
         <Button
           variant="soft"
-          icon={<Plus aria-hidden="true" />}
+          icon={<Plus />}
           loading={pending}
-          onClick={() => void runStep(createPasskey)}
+          onClick={() => runStep(createPasskey)}
           className="justify-self-start max-sm:w-full"
         >
           {t("addPasskey")}
@@ -125,25 +120,20 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
       )}
       <div className="border-t border-line pt-4">
         <Row
-          icon={<ShieldCheck aria-hidden="true" className="size-5" />}
+          icon={<ShieldCheck className="size-5" />}
           text={t("codesLeft", { count: recoveryCodesLeft })}
         >
-          <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-            {t("renew")}
-          </Button>
+          <ConfirmButton
+            label={t("renew")}
+            tone="primary"
+            title={t("renewTitle")}
+            text={t("renewText")}
+            pending={pending}
+            onConfirm={renew}
+          />
         </Row>
       </div>
       <StatusMessage text={error} tone="error" className="empty:hidden" />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        tone="primary"
-        title={t("renewTitle")}
-        text={t("renewText")}
-        confirmLabel={t("renew")}
-        pending={pending}
-        onConfirm={() => void renew()}
-      />
       <Dialog
         open={shown !== undefined}
         onOpenChange={(open) => !open && close()}

@@ -2,7 +2,7 @@
 
 import { LogOut, Monitor, Smartphone, Terminal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Dots } from "@/components/ui/dots";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -63,7 +63,7 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => Promise
           variant="ghost"
           aria-label={t("endLabel", { device })}
           loading={pending}
-          onClick={() => void run(end, t("ended"))}
+          onClick={() => run(end, t("ended"))}
         >
           {t("end")}
         </Button>
@@ -74,24 +74,17 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => Promise
 
 function Everywhere({ onEnded }: { onEnded: () => Promise<unknown> }) {
   const t = useTranslations("settings.sessions");
-  const [open, setOpen] = useState(false);
   const { pending, run } = useAction();
 
   async function end() {
-    const work = async () => {
-      await api("DELETE /users/me/sessions");
-      await onEnded();
-    };
-    await run(work, t("everywhereDone"));
-    setOpen(false);
+    await api("DELETE /users/me/sessions");
+    await onEnded();
   }
 
   return (
     <ConfirmDialog
-      open={open}
-      onOpenChange={setOpen}
       trigger={
-        <Button variant="ghost" icon={<LogOut aria-hidden="true" />} className="max-sm:w-full">
+        <Button variant="ghost" icon={<LogOut />} className="max-sm:w-full">
           {t("everywhere")}
         </Button>
       }
@@ -99,7 +92,7 @@ function Everywhere({ onEnded }: { onEnded: () => Promise<unknown> }) {
       text={t("everywhereText")}
       confirmLabel={t("everywhere")}
       pending={pending}
-      onConfirm={() => void end()}
+      onConfirm={() => run(end, t("everywhereDone")).then(() => true)}
     />
   );
 }
@@ -119,7 +112,7 @@ export function DeviceHead({ device, isHere, children }: DeviceHeadProps) {
   return (
     <>
       <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken text-muted">
-        <Icon aria-hidden="true" className="size-5" />
+        <Icon className="size-5" />
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">

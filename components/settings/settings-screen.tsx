@@ -119,7 +119,7 @@ function CompletionBanner() {
       aria-labelledby="completion-banner"
       className="mb-6 flex items-start gap-3.5 rounded-lg bg-amber-soft px-4 py-4 md:px-5"
     >
-      <MapPin aria-hidden="true" className="mt-0.5 size-6 text-amber" />
+      <MapPin className="mt-0.5 size-6 text-amber" />
       <div>
         <h2 id="completion-banner" className="text-lg">
           {t("title")}
@@ -137,7 +137,7 @@ function ThemeSection({ theme: initial }: { theme: Theme }) {
   const [theme, choose] = useTheme(initial);
   const choices = THEMES.map((value) => {
     const Icon = ICONS[value];
-    return { value, label: t(value), icon: <Icon aria-hidden="true" /> };
+    return { value, label: t(value), icon: <Icon /> };
   });
   return (
     <Section title={t("title")} text={t("text")}>

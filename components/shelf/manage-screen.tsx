@@ -128,7 +128,7 @@ function ManageHeader({ onAdd }: { onAdd: () => void }) {
       }
       action={
         <Button
-          icon={<Plus aria-hidden="true" />}
+          icon={<Plus />}
           onClick={onAdd}
           aria-label={t("add")}
           className="max-[27rem]:px-3.5 xl:mb-1.5"

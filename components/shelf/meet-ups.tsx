@@ -3,7 +3,6 @@
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useId } from "react";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { CalendarButton } from "@/components/calendar/calendar-dialog";
@@ -13,8 +12,8 @@ import {
   useMeetUpZone,
   useOtherBooks,
 } from "@/components/loans/meet-up-line";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { ButtonLink } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
 import { cx } from "@/components/ui/cx";
 import { DateText } from "@/components/ui/time";
 import { useFormatter } from "@/components/ui/use-formatter";
@@ -27,18 +26,13 @@ const MAX_SHOWN = 5;
 /** The next meet-ups on both sides, and a link to all loans. */
 export function MeetUps({ loans }: { loans: readonly Loan[] }) {
   const t = useTranslations("manageBooks");
-  const id = useId();
   return (
-    <Card
+    <Panel
+      title={t("meetUps.title")}
       as="aside"
       id="meet-ups"
-      padding="lg"
-      aria-labelledby={id}
       className={cx("grid scroll-mt-6 gap-3.5", loans.length === 0 && "sm:justify-items-start")}
     >
-      <h2 id={id} className="text-xl">
-        {t("meetUps.title")}
-      </h2>
       {loans.length === 0 ? (
         <p className="text-sm text-muted">{t("meetUps.none")}</p>
       ) : (
@@ -49,13 +43,11 @@ export function MeetUps({ loans }: { loans: readonly Loan[] }) {
         </ul>
       )}
       <CalendarButton />
-      <Button variant="soft" size="sm" asChild>
-        <Link href="/loans">
-          {t("allLoans")}
-          <ArrowRight aria-hidden="true" />
-        </Link>
-      </Button>
-    </Card>
+      <ButtonLink variant="soft" size="sm" href="/loans">
+        {t("allLoans")}
+        <ArrowRight />
+      </ButtonLink>
+    </Panel>
   );
 }
 

@@ -1,23 +1,21 @@
 import { useTranslations } from "next-intl";
-import {
-  cloneElement,
-  type ComponentProps,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-} from "react";
+import Link from "next/link";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { buttonClass, type ButtonLook } from "./button-class";
 import { cx } from "./cx";
 import { Spinner } from "./spinner";
 
-type ButtonProps = ComponentProps<"button"> &
+/** Props of a button; its handler may be asynchronous. */
+export type PressProps = Omit<ComponentProps<"button">, "onClick"> & {
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
+};
+
+type ButtonProps = PressProps &
   ButtonLook & {
     /** Busy: the button stays focusable, ignores clicks and announces that it is busy. */
     loading?: boolean;
     /** Before the label, 20 px. */
     icon?: ReactNode;
-    /** Give the single child (a link) the look of a button. */
-    asChild?: boolean;
   };
 
 const swallow = (event: MouseEvent) => event.preventDefault();
@@ -34,30 +32,18 @@ function Busy() {
   );
 }
 
-/** A button; `asChild` for a link that looks like one. */
 export function Button({
   variant,
   size,
   block,
   loading = false,
   icon,
-  asChild = false,
   className,
   children,
   onClick,
   type = "button",
   ...rest
 }: ButtonProps) {
-  const look = cx(buttonClass({ variant, size, block }), className);
-  if (asChild) {
-    const child = children as ReactElement<{ className?: string; children?: ReactNode }>;
-    return cloneElement(
-      child,
-      { className: cx(look, child.props.className) },
-      icon,
-      child.props.children,
-    );
-  }
   const content = (
     <>
       {icon}
@@ -68,7 +54,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={look}
+      className={cx(buttonClass({ variant, size, block }), className)}
       aria-disabled={loading || rest["aria-disabled"]}
       aria-busy={loading || undefined}
       onClick={loading ? swallow : onClick}
@@ -76,5 +62,25 @@ export function Button({
       {loading ? <span className="invisible contents">{content}</span> : content}
       {loading && <Busy />}
     </button>
+  );
+}
+
+type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook & { icon?: ReactNode };
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  variant,
+  size,
+  block,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={cx(buttonClass({ variant, size, block }), className)}>
+      {icon}
+      {children}
+    </Link>
   );
 }

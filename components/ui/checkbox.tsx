@@ -14,23 +14,7 @@ export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
   const hintId = useId();
   return (
     <label className={cx("flex min-h-11 items-start gap-3 py-2.5", className)}>
-      <span className="relative mt-px grid size-[1.375rem] flex-none place-items-center">
-        <input
-          aria-describedby={hint ? hintId : undefined}
-          {...rest}
-          type="checkbox"
-          className={
-            "peer size-full appearance-none rounded-[6px] border border-control bg-raised " +
-            "transition-colors checked:border-fir checked:bg-fir aria-invalid:border-danger " +
-            "disabled:bg-sunken"
-          }
-        />
-        <Check
-          aria-hidden="true"
-          strokeWidth={3}
-          className="pointer-events-none absolute hidden size-4 text-on-fir peer-checked:block"
-        />
-      </span>
+      <Tick aria-describedby={hint ? hintId : undefined} {...rest} className="mt-px" />
       <span className="grid gap-0.5">
         <span className="font-medium">{label}</span>
         {hint && (
@@ -40,5 +24,26 @@ export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
         )}
       </span>
     </label>
+  );
+}
+
+/** The box alone, for a line that is its label. */
+export function Tick({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
+  return (
+    <span className={cx("relative grid size-[1.375rem] flex-none place-items-center", className)}>
+      <input
+        {...rest}
+        type="checkbox"
+        className={
+          "peer size-full appearance-none rounded-[6px] border border-control bg-raised " +
+          "transition-colors checked:border-fir checked:bg-fir aria-invalid:border-danger " +
+          "disabled:bg-sunken"
+        }
+      />
+      <Check
+        strokeWidth={3}
+        className="pointer-events-none absolute hidden size-4 text-on-fir peer-checked:block"
+      />
+    </span>
   );
 }

@@ -50,7 +50,7 @@ export function RemovableChip({ removeLabel, onRemove, children }: RemovableChip
       className="chip chip-on hit-area"
     >
       {children}
-      <X aria-hidden="true" />
+      <X />
     </button>
   );
 }

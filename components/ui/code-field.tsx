@@ -26,7 +26,7 @@ export function CodeField({ label, hint, error, value, numeric, onChange }: Code
         autoFocus
         maxLength={20}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onValueChange={onChange}
         className="text-center text-xl! font-semibold tracking-[0.2em] tabular-nums"
       />
     </Field>

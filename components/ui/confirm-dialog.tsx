@@ -2,15 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import { AlertDialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "./button";
 import { DialogBody, DialogFooter } from "./dialog";
 import { dialogClass, overlayClass } from "./dialog-class";
 
 interface ConfirmDialogProps {
+  /** Opens the dialog; without it, the dialog is open until `onClose` is called. */
+  trigger?: ReactNode;
+  /** With `onOpenChange`, for a dialog that is also opened in another way. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  trigger?: ReactNode;
+  onClose?: () => void;
   title: ReactNode;
   /** What will happen, and whether it can be undone. */
   text: ReactNode;
@@ -18,19 +21,32 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   tone?: "danger" | "primary";
-  /** The action is running: the dialog stays open until the caller closes it. */
+  /** The action is running. */
   pending?: boolean;
-  onConfirm: () => void;
+  /** The dialog closes if this resolves to something truthy, as `run` of `useAction` does on success. */
+  onConfirm: () => unknown;
   /** Further content: a reason to type, a box to tick. */
   children?: ReactNode;
 }
 
 /** Asks for confirmation of something that cannot easily be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, trigger, title, text, tone = "danger", pending, children } = props;
+  const { trigger, title, text, tone = "danger", pending, children } = props;
   const t = useTranslations("common");
+  const [ownOpen, setOwnOpen] = useState(trigger === undefined);
+
+  function change(open: boolean) {
+    setOwnOpen(open);
+    props.onOpenChange?.(open);
+    if (!open) props.onClose?.();
+  }
+
+  async function confirm() {
+    if (await props.onConfirm()) change(false);
+  }
+
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={props.open ?? ownOpen} onOpenChange={change}>
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClass} />
@@ -47,7 +63,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button
               variant={tone === "danger" ? "danger-solid" : "primary"}
               loading={pending}
-              onClick={props.onConfirm}
+              onClick={confirm}
             >
               {props.confirmLabel}
             </Button>
@@ -56,4 +72,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+interface ConfirmButtonProps extends Omit<ConfirmDialogProps, "trigger" | "confirmLabel"> {
+  /** A verb; label of the button and of the dialog's confirm button. */
+  label: string;
+}
+
+/** A small button that asks for confirmation. */
+export function ConfirmButton({ label, ...question }: ConfirmButtonProps) {
+  const trigger = (
+    <Button variant="ghost" size="sm">
+      {label}
+    </Button>
+  );
+  return <ConfirmDialog {...question} trigger={trigger} confirmLabel={label} />;
 }

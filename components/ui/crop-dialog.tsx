@@ -107,12 +107,7 @@ export function CropDialog({
           {common("cancel")}
         </Button>
         {unreadable && onOther && (
-          <FileButton
-            label={t("another")}
-            icon={<ImageUp aria-hidden="true" />}
-            accept={accept}
-            onFile={onOther}
-          />
+          <FileButton label={t("another")} icon={<ImageUp />} accept={accept} onFile={onOther} />
         )}
         {!unreadable && (
           <Button loading={pending} aria-disabled={!part} onClick={keep}>

@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
           <Primitive.Close asChild>
             <IconButton
               label={t("close")}
-              icon={<X aria-hidden="true" />}
+              icon={<X />}
               className="absolute top-3 right-3 md:top-4 md:right-4"
             />
           </Primitive.Close>

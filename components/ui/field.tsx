@@ -2,7 +2,7 @@
 
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { createContext, useContext, useId, type ReactNode } from "react";
+import { createContext, useContext, useId, type ComponentProps, type ReactNode } from "react";
 import { cx } from "./cx";
 
 interface FieldControl {
@@ -14,6 +14,11 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
+/** Props of a control; `onValueChange` gets its new text. */
+export type ControlProps<Tag extends "input" | "select" | "textarea"> = ComponentProps<Tag> & {
+  onValueChange?: (value: string) => void;
+};
+
 /** Attributes that link a control to the field around it; the caller's own attributes win. */
 export function useFieldControl<T extends object>(own: T): T & Partial<FieldControl> {
   const field = useContext(FieldContext);
@@ -24,7 +29,7 @@ export function useFieldControl<T extends object>(own: T): T & Partial<FieldCont
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <span id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />
+      <CircleAlert className="mt-0.5 size-4" />
       <span>{children}</span>
     </span>
   );

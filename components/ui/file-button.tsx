@@ -61,7 +61,7 @@ export function FileButton({
 export function CameraButton(props: Omit<FileButtonProps, "icon" | "accept" | "capture">) {
   return (
     <span className="hidden pointer-coarse:contents">
-      <FileButton {...props} icon={<Camera aria-hidden="true" />} accept="image/*" capture />
+      <FileButton {...props} icon={<Camera />} accept="image/*" capture />
     </span>
   );
 }

@@ -24,16 +24,13 @@ export function FilterField({
   return (
     <Field label={label} hideLabel className={className}>
       <span className="relative block">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
-        />
+        <Search className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
         <Input
           type="search"
           value={value}
           placeholder={placeholder}
           autoComplete="off"
-          onChange={(event) => onValueChange(event.target.value)}
+          onValueChange={onValueChange}
           className="rounded-full! pl-11!"
         />
       </span>

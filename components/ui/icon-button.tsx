@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
+import type { PressProps } from "./button";
 import { cx } from "./cx";
 
-type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
+type IconButtonProps = Omit<PressProps, "children"> & {
   /** Accessible name. */
   label: string;
   icon: ReactNode;

@@ -1,11 +1,16 @@
 "use client";
 
-import type { ComponentProps } from "react";
 import { controlClass, lineClass } from "./control-class";
 import { cx } from "./cx";
-import { useFieldControl } from "./field";
+import { useFieldControl, type ControlProps } from "./field";
 
 /** A single-line text field; inside a `Field` it gets its label and description from it. */
-export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...useFieldControl(rest)} className={cx(controlClass, lineClass, className)} />;
+export function Input({ className, onValueChange, ...rest }: ControlProps<"input">) {
+  return (
+    <input
+      onChange={onValueChange && ((event) => onValueChange(event.target.value))}
+      {...useFieldControl(rest)}
+      className={cx(controlClass, lineClass, className)}
+    />
+  );
 }

@@ -9,7 +9,7 @@ export interface MenuItem {
   icon?: ReactNode;
   /** Removes something. */
   danger?: boolean;
-  onSelect: () => void;
+  onSelect: () => unknown;
 }
 
 interface MenuProps {

@@ -2,13 +2,14 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState, type ComponentProps } from "react";
+import { useState } from "react";
 import { cx } from "./cx";
+import type { ControlProps } from "./field";
 import { IconButton } from "./icon-button";
 import { Input } from "./input";
 
 /** A password field with a button that shows the password. */
-export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
+export function PasswordInput({ className, ...rest }: Omit<ControlProps<"input">, "type">) {
   const t = useTranslations("common");
   const [shown, setShown] = useState(false);
   return (
@@ -22,7 +23,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input
       />
       <IconButton
         label={shown ? t("hidePassword") : t("showPassword")}
-        icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        icon={shown ? <EyeOff /> : <Eye />}
         onClick={() => setShown(!shown)}
         className="absolute top-px right-px"
       />

@@ -1,27 +1,28 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import type { ComponentProps } from "react";
 import { controlClass, lineClass } from "./control-class";
 import { cx } from "./cx";
-import { useFieldControl } from "./field";
+import { useFieldControl, type ControlProps } from "./field";
 
 export interface SelectOption {
   value: string;
   label: string;
 }
 
-type SelectProps = ComponentProps<"select"> & {
+type SelectProps = ControlProps<"select"> & {
   options?: readonly SelectOption[];
   /** First, empty option. */
   placeholder?: string;
 };
 
 /** A native select, which works best on phones. */
-export function Select({ className, options = [], placeholder, children, ...rest }: SelectProps) {
+export function Select(props: SelectProps) {
+  const { className, options = [], placeholder, onValueChange, children, ...rest } = props;
   return (
     <span className={cx("relative block", className)}>
       <select
+        onChange={onValueChange && ((event) => onValueChange(event.target.value))}
         {...useFieldControl(rest)}
         className={cx(controlClass, lineClass, "appearance-none truncate pr-10")}
       >
@@ -33,10 +34,7 @@ export function Select({ className, options = [], placeholder, children, ...rest
         ))}
         {children}
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-muted"
-      />
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-muted" />
     </span>
   );
 }

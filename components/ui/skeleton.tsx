@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
@@ -11,14 +12,23 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
+interface LoadingProps {
+  /** “Loading” by default. */
+  label?: string;
+  /** Size of the only skeleton, if there are no children. */
+  className?: string;
+  children?: ReactNode;
+}
+
 /** Wraps skeletons and announces once that something is loading. */
-export function Loading({ label, children }: { label: string; children: ReactNode }) {
+export function Loading({ label, className, children }: LoadingProps) {
+  const t = useTranslations("common");
   return (
     <div aria-busy="true">
       <span role="status" className="sr-only">
-        {label}
+        {label ?? t("loading")}
       </span>
-      {children}
+      {children ?? <Skeleton className={className} />}
     </div>
   );
 }

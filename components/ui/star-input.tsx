@@ -48,7 +48,6 @@ export function StarInput({ legend, name, value, onValueChange, disabled }: Star
               aria-label={t("stars", { count: star })}
             />
             <Star
-              aria-hidden="true"
               className={cx("size-7", star <= shown ? "fill-star text-star" : "text-control")}
             />
           </label>

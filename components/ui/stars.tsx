@@ -1,9 +1,7 @@
 import { Star } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cx } from "./cx";
-import { useFormatter } from "./use-formatter";
-
-const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+import { ONE_DECIMAL, useFormatter } from "./use-formatter";
 
 interface StarsProps {
   /** Average; null without ratings. */
@@ -36,7 +34,7 @@ export function Stars({ value, max = 5, compact, className }: StarsProps) {
     <span className={cx("inline-flex items-center gap-1.5", className)}>
       <span className="sr-only">{label}</span>
       {compact ? (
-        <Star aria-hidden="true" strokeWidth={0} className="size-4 fill-current text-star" />
+        <Star strokeWidth={0} className="size-4 fill-current text-star" />
       ) : (
         <span aria-hidden="true" className="relative">
           <StarRow className="text-line-strong" />
@@ -52,5 +50,30 @@ export function Stars({ value, max = 5, compact, className }: StarsProps) {
         {figure}
       </span>
     </span>
+  );
+}
+
+interface AverageProps {
+  /** Null without ratings. */
+  value: number | null;
+  /** Said without ratings. */
+  none: string;
+  className?: string;
+}
+
+/** An average of up to five with one decimal; in words for screen readers. */
+export function Average({ value, none, className }: AverageProps) {
+  const t = useTranslations("common");
+  const format = useFormatter();
+  const figure = value === null ? null : format.number(value, ONE_DECIMAL);
+  return (
+    <>
+      <span aria-hidden="true" className={className}>
+        {figure ?? "–"}
+      </span>
+      <span className="sr-only">
+        {figure === null ? none : t("ratingOf", { value: figure, max: 5 })}
+      </span>
+    </>
   );
 }

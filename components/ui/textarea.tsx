@@ -1,21 +1,22 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, type ChangeEvent, type ComponentProps } from "react";
+import { useState, type ChangeEvent } from "react";
 import { controlClass } from "./control-class";
 import { cx } from "./cx";
-import { useFieldControl } from "./field";
+import { useFieldControl, type ControlProps } from "./field";
 
 /** Remaining share of `maxLength` below which the counter is announced. */
 const WARN_BELOW_SHARE = 0.1;
 
-type TextareaProps = ComponentProps<"textarea"> & {
+type TextareaProps = ControlProps<"textarea"> & {
   /** Shows how much of `maxLength` is used. */
   counter?: boolean;
 };
 
 /** A multi-line text field that grows with its text. */
-export function Textarea({ className, counter, onChange, ...rest }: TextareaProps) {
+export function Textarea(props: TextareaProps) {
+  const { className, counter, onChange, onValueChange, ...rest } = props;
   const t = useTranslations("common");
   const { maxLength, value, defaultValue } = rest;
   const [typed, setTyped] = useState(String(value ?? defaultValue ?? "").length);
@@ -26,6 +27,7 @@ export function Textarea({ className, counter, onChange, ...rest }: TextareaProp
   function handleChange(event: ChangeEvent<HTMLTextAreaElement>) {
     setTyped(event.target.value.length);
     onChange?.(event);
+    onValueChange?.(event.target.value);
   }
 
   return (

@@ -18,10 +18,10 @@ const CLASSES = {
 };
 
 const ICONS = {
-  success: <CircleCheck aria-hidden="true" className="size-5 text-fir" />,
-  error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
-  warning: <CircleAlert aria-hidden="true" className="size-5 text-amber" />,
-  info: <Info aria-hidden="true" className="size-5 text-sky" />,
+  success: <CircleCheck className="size-5 text-fir" />,
+  error: <CircleAlert className="size-5 text-danger" />,
+  warning: <CircleAlert className="size-5 text-amber" />,
+  info: <Info className="size-5 text-sky" />,
 };
 
 /**

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /**
  * Remembers the focused element when a dialog opens, and focuses it again once the dialog is gone.
@@ -20,4 +20,14 @@ export function useFocusReturn(isOpen: boolean): void {
     if (opener.current instanceof HTMLElement) opener.current.focus();
     opener.current = null;
   }, [isOpen]);
+}
+
+/**
+ * State of a dialog that is rendered while the state is neither null nor false; then the focus
+ * returns as by `useFocusReturn`.
+ */
+export function useDialogState<T>(initial: T) {
+  const state = useState(initial);
+  useFocusReturn(Boolean(state[0]));
+  return state;
 }

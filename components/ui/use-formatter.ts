@@ -2,6 +2,9 @@ import { createFormatter, useLocale, useTimeZone, type Locale } from "next-intl"
 
 type Formatter = ReturnType<typeof createFormatter>;
 
+/** How averages are written. */
+export const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+
 const formatters = new Map<string, Formatter>();
 
 /** next-intl's `useFormatter`, but with British dates and times for English. */

@@ -7,7 +7,7 @@ export function AdminMark({ isAdmin }: { isAdmin: boolean }) {
   if (!isAdmin) return null;
   return (
     <span title={t("administrator")} className="inline-flex flex-none align-[-0.15em] text-fir">
-      <ShieldCheck aria-hidden="true" className="size-[1.1em]" />
+      <ShieldCheck className="size-[1.1em]" />
       <span className="sr-only">{t("administrator")}</span>
     </span>
   );

@@ -4,7 +4,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Dots } from "@/components/ui/dots";
-import { useFormatter } from "@/components/ui/use-formatter";
+import { ONE_DECIMAL, useFormatter } from "@/components/ui/use-formatter";
 import { AdminMark } from "./admin-mark";
 import type { LoanSide } from "@/lib/features/loans/schema";
 
@@ -20,10 +20,6 @@ interface PersonLineProps {
 export function PersonLine({ person, children, below }: PersonLineProps) {
   const t = useTranslations("loans");
   const format = useFormatter();
-  const rating =
-    person.rating === null
-      ? null
-      : format.number(person.rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <div className="flex items-center gap-3">
       <Avatar name={person.displayName} src={person.profilePictureUrl} />
@@ -43,13 +39,13 @@ export function PersonLine({ person, children, below }: PersonLineProps) {
           <AdminMark isAdmin={person.isAdmin} />
         </p>
         <Dots>
-          {rating === null ? (
+          {person.rating === null ? (
             t(person.id ? "newReader" : "hiddenReader")
           ) : (
             <span className="inline-flex items-center gap-1">
-              <Star aria-hidden="true" className="size-3.5 fill-star text-star" />
+              <Star className="size-3.5 fill-star text-star" />
               <span className="sr-only">{t("rating")}</span>
-              {rating}
+              {format.number(person.rating, ONE_DECIMAL)}
             </span>
           )}
           {children}

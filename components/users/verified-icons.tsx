@@ -39,7 +39,7 @@ export function VerifiedIcons({ verification, confirmedOnly, className }: Verifi
     <ul aria-label={t("verification")} className={cx("flex items-center gap-2", className)}>
       {shown.map(([is, Icon, label]) => (
         <li key={label} title={label} className={is ? "text-fir" : "text-muted"}>
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon className="size-5" />
           <span className="sr-only">{label}</span>
         </li>
       ))}

@@ -3,9 +3,10 @@
 import { BellPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { PushOffer } from "@/components/push/push-offer";
 import { Button } from "@/components/ui/button";
+import { FocusedStatus } from "@/components/ui/focused-status";
 import { useAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
 import type { BookDto } from "@/lib/features/books/schema";
@@ -36,13 +37,7 @@ export function WishButton({
 }: WishButtonProps) {
   const t = useTranslations("wishes");
   const [made, setMade] = useState<{ isKnown: boolean; there: BookDto[] } | null>(null);
-  const outcome = useRef<HTMLDivElement>(null);
   const { pending, run } = useAction();
-
-  // The pressed button was removed, so the result takes the focus.
-  useEffect(() => {
-    if (made) outcome.current?.focus();
-  }, [made]);
 
   async function make() {
     const done = await run(() => api("POST /wishes", { body: wish }).catch(known));
@@ -53,18 +48,13 @@ export function WishButton({
 
   if (!made) {
     return (
-      <Button
-        variant={variant}
-        icon={<BellPlus aria-hidden="true" />}
-        loading={pending}
-        onClick={() => void make()}
-      >
+      <Button variant={variant} icon={<BellPlus />} loading={pending} onClick={make}>
         {t(other ? "tellOther" : "tell")}
       </Button>
     );
   }
   return (
-    <div ref={outcome} tabIndex={-1} role="status" className="w-full outline-none">
+    <FocusedStatus className="w-full">
       <p>
         {t(made.isKnown ? "known" : "told")}{" "}
         <Link href="/wishes" prefetch={false} className="link">
@@ -73,7 +63,7 @@ export function WishButton({
       </p>
       <BooksThere books={made.there} />
       <PushOffer reason="wish" className="mt-4 text-left" />
-    </div>
+    </FocusedStatus>
   );
 }
 

@@ -19,27 +19,21 @@ import type { Wish, WishMade } from "@/lib/features/wishes/schema";
 import { WISH_LENGTHS } from "@/lib/features/wishes/terms";
 import type { FieldErrors } from "@/lib/shared/errors";
 import type { CountryOption } from "@/lib/shared/countries";
+import { keysOf, record } from "@/lib/shared/records";
 
 type Body = ApiRequest<"POST /wishes">["body"];
 type TextName = keyof typeof WISH_LENGTHS;
-type ChoiceName = "genre" | "language" | "country";
-type Values = Record<TextName | ChoiceName, string> & { radiusKm: number };
+const CHOICES = ["genre", "language", "country"] as const;
+type ChoiceName = (typeof CHOICES)[number];
 
-function valuesOf(wish: Wish | null): Values {
-  const text = (value: string | null | undefined) => value ?? "";
-  return {
-    query: text(wish?.query),
-    title: text(wish?.title),
-    author: text(wish?.author),
-    isbn: text(wish?.isbn),
-    genre: text(wish?.genre),
-    language: text(wish?.language),
-    city: text(wish?.city),
-    postalCode: text(wish?.postalCode),
-    country: text(wish?.country),
-    radiusKm: wish?.radiusKm ?? DEFAULT_RADIUS_KM,
-  };
-}
+const valuesOf = (wish: Wish | null) => ({
+  ...record<TextName | ChoiceName, string>(
+    [...keysOf(WISH_LENGTHS), ...CHOICES],
+    (name) => wish?.[name] ?? "",
+  ),
+  radiusKm: wish?.radiusKm ?? DEFAULT_RADIUS_KM,
+});
+type Values = ReturnType<typeof valuesOf>;
 
 interface WishDialogProps {
   /** The wish to change; null makes a new one. */
@@ -53,7 +47,7 @@ interface WishDialogProps {
 export function WishDialog({ wish, countries, onSaved, onClose }: WishDialogProps) {
   const t = useTranslations("wishes.form");
   const format = useBookFormat();
-  const { genres, languages } = useFactOptions();
+  const options = useFactOptions();
   const [values, setValues] = useState(valuesOf(wish));
   const [errors, setErrors] = useState<FieldErrors>({});
   const fieldText = useFieldText();
@@ -93,7 +87,7 @@ export function WishDialog({ wish, countries, onSaved, onClose }: WishDialogProp
         value={values[name]}
         maxLength={WISH_LENGTHS[name]}
         autoComplete="off"
-        onChange={(event) => set({ [name]: event.target.value })}
+        onValueChange={(value) => set({ [name]: value })}
       />
     </Field>
   );
@@ -108,7 +102,7 @@ export function WishDialog({ wish, countries, onSaved, onClose }: WishDialogProp
         value={values[name]}
         options={options}
         placeholder={any}
-        onChange={(event) => set({ [name]: event.target.value })}
+        onValueChange={(value) => set({ [name]: value })}
       />
     </Field>
   );
@@ -119,7 +113,7 @@ export function WishDialog({ wish, countries, onSaved, onClose }: WishDialogProp
       description={t("text")}
       submitLabel={t("save")}
       pending={pending}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
     >
       {wish?.query && text("query")}
@@ -127,8 +121,8 @@ export function WishDialog({ wish, countries, onSaved, onClose }: WishDialogProp
       {text("author")}
       {text("isbn", t("isbnHint"))}
       <div className="grid gap-4 sm:grid-cols-2">
-        {choice("genre", genres, t("anyGenre"))}
-        {choice("language", languages, t("anyLanguage"))}
+        {choice("genre", options.genre, t("anyGenre"))}
+        {choice("language", options.language, t("anyLanguage"))}
       </div>
       <Field label={t("radiusKm")}>
         <Slider

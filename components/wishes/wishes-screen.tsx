@@ -2,16 +2,15 @@
 
 import { BellPlus, Search, Sparkles } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { mutateApi, useApi } from "@/lib/browser/use-api";
@@ -35,9 +34,8 @@ export function WishesScreen({ first, demand, countries }: WishesScreenProps) {
   const t = useTranslations("wishes");
   const { data: wishes = first, mutate } = useApi("GET /wishes", { fallbackData: first });
   /** The wish in the dialog, or a new one (null). */
-  const [open, setOpen] = useState<{ wish: Wish | null } | null>(null);
+  const [open, setOpen] = useDialogState<{ wish: Wish | null } | null>(null);
   const [made, setMade] = useState<WishMade | null>(null);
-  useFocusReturn(open !== null);
 
   async function saved(wish: WishMade) {
     toast.success(t(open?.wish ? "saved" : "made"));
@@ -47,11 +45,7 @@ export function WishesScreen({ first, demand, countries }: WishesScreenProps) {
   }
 
   const add = (
-    <Button
-      icon={<BellPlus aria-hidden="true" />}
-      aria-haspopup="dialog"
-      onClick={() => setOpen({ wish: null })}
-    >
+    <Button icon={<BellPlus />} aria-haspopup="dialog" onClick={() => setOpen({ wish: null })}>
       {t("add")}
     </Button>
   );
@@ -127,16 +121,16 @@ function WishCard({ wish, there, onChange }: WishCardProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {hasSearch(wish) && (
-          <Button
-            asChild
+          <ButtonLink
             size="sm"
             variant="ghost"
-            icon={<Search aria-hidden="true" className="max-md:hidden" />}
+            icon={<Search className="max-md:hidden" />}
+            href={searchOf(wish)}
+            prefetch={false}
+            aria-label={t("searchLabel", { name })}
           >
-            <Link href={searchOf(wish)} prefetch={false} aria-label={t("searchLabel", { name })}>
-              {t("search")}
-            </Link>
-          </Button>
+            {t("search")}
+          </ButtonLink>
         )}
         <Button
           size="sm"
@@ -152,7 +146,7 @@ function WishCard({ wish, there, onChange }: WishCardProps) {
           variant="plain"
           loading={pending}
           aria-label={t("giveUpLabel", { name })}
-          onClick={() => void giveUp()}
+          onClick={giveUp}
         >
           {t("giveUp")}
         </Button>

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { FriendsScreen } from "@/components/friends/friends-screen";
 import { PageHeader } from "@/components/layout/page-header";
@@ -8,9 +7,7 @@ import { requireActor } from "@/lib/server/pages/page-session";
 import { getOwnInvitation } from "@/lib/features/invitations/queries";
 import { listFriendRequests, listFriends, listSentRequests } from "@/lib/features/friends/queries";
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageMeta("friends");
-}
+export const generateMetadata = () => pageMeta("friends");
 
 export default async function FriendsPage({ searchParams }: QueryProps) {
   const actor = await requireActor();

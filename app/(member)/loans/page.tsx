@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/layout/page-header";
 import { LoansScreen } from "@/components/loans/loans-screen";
@@ -8,9 +7,7 @@ import { listOutsideLoans } from "@/lib/features/shelf/outside-loan-queries";
 import { getLoanStats, listOwnLoans } from "@/lib/features/loans/queries";
 import { listOwnWaiting } from "@/lib/features/loans/waiting/queries";
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageMeta("loans");
-}
+export const generateMetadata = () => pageMeta("loans");
 
 export default async function LoansPage() {
   const actor = await requireActor();

@@ -1,7 +1,6 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NotificationsScreen } from "@/components/notifications/notifications-screen";
-import { pageMeta } from "@/lib/server/pages/page-meta";
+import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { listFriendRequests } from "@/lib/features/friends/queries";
 import { listPending } from "@/lib/features/loans/requests/pending-queries";
@@ -9,15 +8,9 @@ import { listAskedExtensions } from "@/lib/features/loans/queries";
 import { loanPath } from "@/lib/features/loans/terms";
 import { listNotifications } from "@/lib/features/notifications/queries";
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageMeta("notifications");
-}
+export const generateMetadata = () => pageMeta("notifications");
 
-interface PageProps {
-  searchParams: Promise<{ open?: string | string[] }>;
-}
-
-export default async function NotificationsPage({ searchParams }: PageProps) {
+export default async function NotificationsPage({ searchParams }: QueryProps) {
   const actor = await requireActor();
   const [notifications, pending, asked, friendRequests] = await Promise.all([
     listNotifications(actor),

@@ -1,20 +1,13 @@
-import type { Metadata } from "next";
 import { OwnProfileScreen } from "@/components/profile/own-profile-screen";
 import { getBadgeProgress } from "@/lib/features/badges/queries";
-import { pageMeta } from "@/lib/server/pages/page-meta";
+import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { getLoanStats, listOwnLoans } from "@/lib/features/loans/queries";
 import { firstReviews } from "@/lib/features/loans/ratings/queries";
 
-interface PageProps {
-  searchParams: Promise<{ tab?: string | string[] }>;
-}
+export const generateMetadata = () => pageMeta("profile");
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageMeta("profile");
-}
-
-export default async function ProfilePage({ searchParams }: PageProps) {
+export default async function ProfilePage({ searchParams }: QueryProps) {
   const actor = await requireActor();
   const { tab } = await searchParams;
   const [stats, progress, reviews, borrowed, lent] = await Promise.all([

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { readTheme } from "@/components/layout/read-theme";
 import { SettingsScreen } from "@/components/settings/settings-screen";
@@ -6,18 +5,12 @@ import { countryOptions } from "@/lib/shared/countries";
 import { pathOfArrival } from "@/lib/features/invitations/queries";
 import { getLendingRules } from "@/lib/features/loans/requests/rule-queries";
 import { ownPath } from "@/lib/shared/own-path";
-import { pageMeta } from "@/lib/server/pages/page-meta";
+import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireAccount } from "@/lib/server/pages/page-session";
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageMeta("settings");
-}
+export const generateMetadata = () => pageMeta("settings");
 
-interface SettingsPageProps {
-  searchParams: Promise<{ incomplete?: string | string[]; to?: string | string[] }>;
-}
-
-export default async function SettingsPage({ searchParams }: SettingsPageProps) {
+export default async function SettingsPage({ searchParams }: QueryProps) {
   const actor = await requireAccount();
   const [{ incomplete, to }, locale, theme, lendingRules, arrival] = await Promise.all([
     searchParams,

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { WishesScreen } from "@/components/wishes/wishes-screen";
 import { getDemand } from "@/lib/features/wishes/demand-queries";
@@ -7,9 +6,7 @@ import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { countryOptions } from "@/lib/shared/countries";
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageMeta("wishes");
-}
+export const generateMetadata = () => pageMeta("wishes");
 
 export default async function WishesPage() {
   const actor = await requireActor();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getMessages } from "next-intl/server";
@@ -14,9 +13,8 @@ import { optionalActor } from "@/lib/server/pages/page-session";
 import { isKnownToProvider } from "@/lib/features/identity/provider/provider-session";
 import { endedSession } from "@/lib/features/identity/session/queries";
 
-export function generateMetadata({ searchParams }: QueryProps): Promise<Metadata> {
-  return publicPageMeta("login", "/login", searchParams);
-}
+export const generateMetadata = ({ searchParams }: QueryProps) =>
+  publicPageMeta("login", "/login", searchParams);
 
 export default async function LoginPage({ searchParams }: QueryProps) {
   const { from, error, deleted } = await searchParams;

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { BookList } from "@/components/admin/books/book-list";
 import { ListFilters } from "@/components/admin/list-filters";
@@ -10,9 +9,7 @@ import { pageQuery } from "@/lib/features/admin/page";
 import { adminPageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 
-export function generateMetadata(): Promise<Metadata> {
-  return adminPageMeta("adminBooks");
-}
+export const generateMetadata = () => adminPageMeta("adminBooks");
 
 export default async function BooksPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { LogFilters } from "@/components/admin/logs/log-filters";
 import { LogList } from "@/components/admin/logs/log-list";
@@ -10,9 +9,7 @@ import { pageQuery } from "@/lib/features/admin/page";
 import { adminPageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 
-export function generateMetadata(): Promise<Metadata> {
-  return adminPageMeta("adminLogs");
-}
+export const generateMetadata = () => adminPageMeta("adminLogs");
 
 export default async function LogsPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ListFilters } from "@/components/admin/list-filters";
 import { Bars } from "@/components/admin/metrics/bars";
@@ -10,9 +9,7 @@ import { pageQuery } from "@/lib/features/admin/page";
 import { adminPageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 
-export function generateMetadata(): Promise<Metadata> {
-  return adminPageMeta("adminMetrics");
-}
+export const generateMetadata = () => adminPageMeta("adminMetrics");
 
 export default async function MetricsPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Flag } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { ListFilters } from "@/components/admin/list-filters";
@@ -12,9 +11,7 @@ import { REPORT_STATES, reportListQuery } from "@/lib/features/admin/report-sche
 import { adminPageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 
-export function generateMetadata(): Promise<Metadata> {
-  return adminPageMeta("adminReports");
-}
+export const generateMetadata = () => adminPageMeta("adminReports");
 
 export default async function ReportsPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ListFilters } from "@/components/admin/list-filters";
 import { PageLinks } from "@/components/admin/page-links";
@@ -10,9 +9,7 @@ import { USER_FILTERS, userListQuery } from "@/lib/features/admin/user-schema";
 import { adminPageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 
-export function generateMetadata(): Promise<Metadata> {
-  return adminPageMeta("adminUsers");
-}
+export const generateMetadata = () => adminPageMeta("adminUsers");
 
 export default async function UsersPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { IdCard } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { ListFilters } from "@/components/admin/list-filters";
@@ -13,9 +12,7 @@ import { adminPageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 import { VERIFICATION_STATES } from "@/lib/features/moderation/schema";
 
-export function generateMetadata(): Promise<Metadata> {
-  return adminPageMeta("adminVerifications");
-}
+export const generateMetadata = () => adminPageMeta("adminVerifications");
 
 export default async function VerificationsPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();

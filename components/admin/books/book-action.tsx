@@ -20,11 +20,11 @@ export function BookAction({ book: { id, title, hiddenReason } }: { book: AdminB
       <Button
         size="sm"
         variant="soft"
-        icon={<Eye aria-hidden="true" />}
+        icon={<Eye />}
         aria-label={t("restoreLabel", { title })}
         loading={pending}
         onClick={() =>
-          void run({ call: restore, done: t("restored", { title }), undo: hide(hiddenReason) })
+          run({ call: restore, done: t("restored", { title }), undo: hide(hiddenReason) })
         }
       >
         {t("restore")}

@@ -43,13 +43,7 @@ function BookRow({ book }: { book: AdminBook }) {
   const states = useTranslations("enums.bookState");
   return (
     <article aria-label={book.title} className="flex h-full gap-4">
-      <BookCover
-        title={book.title}
-        author={book.author}
-        src={book.coverUrl}
-        size="sm"
-        className="self-start"
-      />
+      <BookCover {...book} src={book.coverUrl} size="sm" className="self-start" />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div>
           <h2 className="text-lg wrap-anywhere">{book.title}</h2>
@@ -62,20 +56,12 @@ function BookRow({ book }: { book: AdminBook }) {
           {book.hiddenReason === null ? (
             <Tag>{states(book.state)}</Tag>
           ) : (
-            <Tag tone="bad" icon={<EyeOff aria-hidden="true" />}>
+            <Tag tone="bad" icon={<EyeOff />}>
               {t("hidden")}
             </Tag>
           )}
           {book.visibility !== "EVERYONE" && (
-            <Tag
-              icon={
-                book.visibility === "FRIENDS" ? (
-                  <Users aria-hidden="true" />
-                ) : (
-                  <Lock aria-hidden="true" />
-                )
-              }
-            >
+            <Tag icon={book.visibility === "FRIENDS" ? <Users /> : <Lock />}>
               {t(`visibility.${book.visibility}`)}
             </Tag>
           )}

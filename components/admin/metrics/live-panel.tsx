@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/ui/card";
+import { Panel } from "@/components/ui/panel";
 import { Facts } from "@/components/admin/facts";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { LiveFigures } from "@/lib/features/admin/metrics-schema";
@@ -23,10 +23,7 @@ export function LivePanel({ first }: { first: LiveFigures }) {
   const megabytes = (bytes: number) =>
     format.number(bytes / MEGABYTE, { style: "unit", unit: "megabyte", maximumFractionDigits: 0 });
   return (
-    <Card as="section" padding="lg" aria-labelledby="live">
-      <h2 id="live" className="mb-4 text-xl">
-        {t("title")}
-      </h2>
+    <Panel title={t("title")} titleClass="mb-4 text-xl">
       <Facts
         facts={[
           [t("version"), version],
@@ -58,7 +55,7 @@ export function LivePanel({ first }: { first: LiveFigures }) {
             : ([t("queues"), null] as const),
         ]}
       />
-    </Card>
+    </Panel>
   );
 }
 

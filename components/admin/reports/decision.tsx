@@ -66,10 +66,10 @@ function Decided({ report: { id, state, note, decidedAt, decidedBy } }: ReportPr
       />
       <Button
         variant="ghost"
-        icon={<Undo2 aria-hidden="true" />}
+        icon={<Undo2 />}
         loading={pending}
         onClick={() =>
-          void run({
+          run({
             call: () => api("POST /admin/reports/[id]/reopen", { params: { id } }),
             done: t("reopened"),
             undo: () => api(`POST /admin/reports/[id]/${verb}`, { params: { id }, body: { note } }),

@@ -32,7 +32,7 @@ export function Messages({ report }: { report: AdminReportDetail }) {
               </span>
               {reported && (
                 <span className="inline-flex items-center gap-1 text-danger">
-                  <Flag aria-hidden="true" className="size-3.5" />
+                  <Flag className="size-3.5" />
                   {t("thisOne")}
                 </span>
               )}

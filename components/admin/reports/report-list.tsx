@@ -53,7 +53,7 @@ function Row({ report }: { report: AdminReport }) {
           </span>
         </p>
       </div>
-      <ChevronRight aria-hidden="true" className="mt-3 size-5 flex-none text-muted" />
+      <ChevronRight className="mt-3 size-5 flex-none text-muted" />
     </article>
   );
 }

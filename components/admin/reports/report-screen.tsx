@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
 import { DateText } from "@/components/ui/time";
 import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
@@ -19,15 +19,15 @@ export function ReportScreen({ report }: { report: AdminReportDetail }) {
   const reasonText = useReasonText();
   return (
     <>
-      <Button
-        asChild
+      <ButtonLink
         variant="plain"
         size="sm"
-        icon={<ArrowLeft aria-hidden="true" />}
+        icon={<ArrowLeft />}
         className="mb-3 -ml-3"
+        href="/admin/reports"
       >
-        <Link href="/admin/reports">{t("back")}</Link>
-      </Button>
+        {t("back")}
+      </ButtonLink>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="grid gap-5">
           <Card as="section" padding="lg" aria-labelledby="report">
@@ -51,22 +51,16 @@ export function ReportScreen({ report }: { report: AdminReportDetail }) {
           <ReportedThing report={report} />
         </div>
         <div className="grid gap-5">
-          <Card as="section" padding="lg" aria-labelledby="decision">
-            <h2 id="decision" className="mb-3 text-xl">
-              {t("decision")}
-            </h2>
+          <Panel title={t("decision")} titleClass="mb-3 text-xl">
             <Decision report={report} />
-          </Card>
-          <Card as="section" padding="lg" aria-labelledby="target">
-            <h2 id="target" className="mb-4 text-xl">
-              {t("target")}
-            </h2>
+          </Panel>
+          <Panel title={t("target")} titleClass="mb-4 text-xl">
             <UserLink user={report.targetNow} avatar="md" className="mb-4" />
             <UserFacts user={report.targetNow} />
             <div className="mt-5 border-t border-line pt-5">
               <UserActions user={report.targetNow} />
             </div>
-          </Card>
+          </Panel>
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/avatar";
 import { BookCover } from "@/components/books/cover";
-import { Card } from "@/components/ui/card";
+import { Panel } from "@/components/ui/panel";
 import { DateText } from "@/components/ui/time";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
@@ -22,16 +22,13 @@ export function ReportedThing({ report }: ReportProps) {
   const t = useTranslations("admin.reports");
   const { kind } = report.about;
   return (
-    <Card as="section" padding="lg" aria-labelledby="thing">
-      <h2 id="thing" className="mb-4 text-xl">
-        {t(`kind.${kind}`)}
-      </h2>
+    <Panel title={t(`kind.${kind}`)} titleClass="mb-4 text-xl">
       {kind === "profile" && <Profile report={report} />}
       {kind === "book" && <Book report={report} />}
       {kind === "loan" && <Loan report={report} />}
       {kind === "message" && <Message report={report} />}
       {(kind === "review" || kind === "marginNote") && <Review report={report} />}
-    </Card>
+    </Panel>
   );
 }
 
@@ -56,13 +53,7 @@ function Book({ report: { about, book } }: ReportProps) {
   if (about.kind !== "book") return null;
   return (
     <div className="flex gap-4">
-      <BookCover
-        title={about.title}
-        author={about.author}
-        src={about.coverUrl}
-        size="md"
-        className="self-start"
-      />
+      <BookCover {...about} src={about.coverUrl} size="md" className="self-start" />
       <div className="flex min-w-0 flex-col gap-2">
         <h3 className="text-lg wrap-anywhere">{about.title}</h3>
         <p className="text-sm text-muted">{about.author}</p>

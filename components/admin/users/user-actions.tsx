@@ -81,7 +81,7 @@ function Suspend({ user }: UserProps) {
       <Field label={t("days")}>
         <Select
           value={days}
-          onChange={(event) => setDays(event.target.value)}
+          onValueChange={setDays}
           options={SUSPENSIONS.map((count) => ({
             value: String(count),
             label: t("forDays", { count }),
@@ -107,28 +107,24 @@ function Reinstate({ user }: UserProps) {
   const t = useTranslations("admin.users.reinstate");
   const name = useUserName()(user);
   const { run, pending } = useAdminAction();
-  const [open, setOpen] = useState(false);
-
-  async function confirm() {
-    const action = { call: () => reinstate(user), done: t("done", { name }) };
-    if (await run({ ...action, undo: restoreCall(user) })) setOpen(false);
-  }
-
+  const action = {
+    call: () => reinstate(user),
+    done: t("done", { name }),
+    undo: restoreCall(user),
+  };
   return (
     <ConfirmDialog
       trigger={
-        <Button variant="soft" icon={<LockOpen aria-hidden="true" />}>
+        <Button variant="soft" icon={<LockOpen />}>
           {t("action")}
         </Button>
       }
       title={t("title", { name })}
       text={t("text")}
       confirmLabel={t("action")}
-      open={open}
-      onOpenChange={setOpen}
       tone="primary"
       pending={pending}
-      onConfirm={() => void confirm()}
+      onConfirm={() => run(action)}
     />
   );
 }

@@ -61,12 +61,12 @@ function Row({ user }: { user: AdminUser }) {
             {t.rich("since", { date: () => <DateText value={user.createdAt} style="brief" /> })}
           </span>
           <span className="inline-flex items-center gap-1.5">
-            <BookOpen aria-hidden="true" />
+            <BookOpen />
             {t("books", { count: user.books })}
           </span>
           {user.openReports > 0 && (
             <span className="inline-flex items-center gap-1.5 font-semibold text-danger">
-              <Flag aria-hidden="true" />
+              <Flag />
               {t("openReports", { count: user.openReports })}
             </span>
           )}

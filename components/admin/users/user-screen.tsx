@@ -1,8 +1,7 @@
 import { ArrowLeft, BookOpen, Flag, ScrollText } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { Avatar } from "@/components/ui/avatar";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Tag } from "@/components/ui/tag";
 import type { AdminReport } from "@/lib/features/admin/report-schema";
@@ -25,15 +24,15 @@ export function UserScreen({ user, reports }: UserScreenProps) {
   const name = useUserName()(user);
   return (
     <>
-      <Button
-        asChild
+      <ButtonLink
         variant="plain"
         size="sm"
-        icon={<ArrowLeft aria-hidden="true" />}
+        icon={<ArrowLeft />}
         className="mb-3 -ml-3"
+        href="/admin/users"
       >
-        <Link href="/admin/users">{t("back")}</Link>
-      </Button>
+        {t("back")}
+      </ButtonLink>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         <Card as="section" padding="lg" aria-labelledby="reader">
           <div className="mb-5 flex items-center gap-4">
@@ -62,21 +61,29 @@ export function UserScreen({ user, reports }: UserScreenProps) {
               <ReportList reports={reports} />
             ) : (
               <p className="flex items-center gap-2 text-muted">
-                <Flag aria-hidden="true" className="size-5" />
+                <Flag className="size-5" />
                 {t("noReports")}
               </p>
             )}
           </section>
           <p className="flex flex-wrap gap-2.5">
-            <Button asChild size="sm" variant="ghost" icon={<BookOpen aria-hidden="true" />}>
-              <Link href={`/admin/books?ownerId=${user.id}`}>{t("theirBooks")}</Link>
-            </Button>
+            <ButtonLink
+              size="sm"
+              variant="ghost"
+              icon={<BookOpen />}
+              href={`/admin/books?ownerId=${user.id}`}
+            >
+              {t("theirBooks")}
+            </ButtonLink>
             {user.state !== "deleted" && (
-              <Button asChild size="sm" variant="ghost" icon={<ScrollText aria-hidden="true" />}>
-                <Link href={`/admin/logs?query=${encodeURIComponent(user.email)}`}>
-                  {t("theirLog")}
-                </Link>
-              </Button>
+              <ButtonLink
+                size="sm"
+                variant="ghost"
+                icon={<ScrollText />}
+                href={`/admin/logs?query=${encodeURIComponent(user.email)}`}
+              >
+                {t("theirLog")}
+              </ButtonLink>
             )}
           </p>
         </div>

@@ -53,7 +53,7 @@ function Review({ verification }: VerificationProps) {
       open={open}
       onOpenChange={changeOpen}
       trigger={
-        <Button size="sm" variant="soft" icon={<Eye aria-hidden="true" />}>
+        <Button size="sm" variant="soft" icon={<Eye />}>
           {t("review")}
         </Button>
       }
@@ -83,12 +83,7 @@ function Review({ verification }: VerificationProps) {
       </DialogBody>
       <DialogFooter>
         <Reject verification={verification} verb="reject" />
-        <Button
-          icon={<Check aria-hidden="true" />}
-          disabled={picture !== "shown"}
-          loading={pending}
-          onClick={() => void approve()}
-        >
+        <Button icon={<Check />} disabled={picture !== "shown"} loading={pending} onClick={approve}>
           {t("approve.action")}
         </Button>
       </DialogFooter>

@@ -2,11 +2,10 @@
 
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
-import { useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { useEffect, useRef } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import type { RequestedBook } from "./book-line";
 
 const RequestDialog = lazyComponent(() => import("./request-dialog").then((m) => m.RequestDialog));
@@ -23,13 +22,12 @@ interface RequestButtonProps {
 /** Asks the owner for an available book; once requested, it is a link to the request. */
 export function RequestButton({ book, requested, onRequested, size = "sm" }: RequestButtonProps) {
   const t = useTranslations("loanRequest");
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useDialogState(false);
   const { id, title, state } = book;
   const isGift = state === "AVAILABLE_FOR_GIVE_AWAY";
   const link = useRef<HTMLAnchorElement>(null);
   const hasAsked = useRef(false);
 
-  useFocusReturn(open);
   // The link has replaced the button that opened the dialog, so it takes the focus.
   useEffect(() => {
     if (!open && hasAsked.current) link.current?.focus();
@@ -39,17 +37,18 @@ export function RequestButton({ book, requested, onRequested, size = "sm" }: Req
   return (
     <>
       {requested ? (
-        <Button asChild size={size} variant="soft" className="flex-none">
-          <Link
-            ref={link}
-            href="/loans?tab=borrowed"
-            prefetch={false}
-            aria-label={t("requestedLabel", { title })}
-          >
-            <Check aria-hidden="true" />
-            {t("requested")}
-          </Link>
-        </Button>
+        <ButtonLink
+          size={size}
+          variant="soft"
+          className="flex-none"
+          ref={link}
+          href="/loans?tab=borrowed"
+          prefetch={false}
+          aria-label={t("requestedLabel", { title })}
+          icon={<Check />}
+        >
+          {t("requested")}
+        </ButtonLink>
       ) : (
         <Button
           size={size}

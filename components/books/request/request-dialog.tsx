@@ -1,11 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useState, type SubmitEvent } from "react";
 import { mutate } from "swr";
 import { PushOffer } from "@/components/push/push-offer";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -58,7 +57,7 @@ export function RequestDialog({ book, onRequested, onClose }: RequestDialogProps
                   rows={4}
                   value={message}
                   placeholder={t(isGift ? "giftPlaceholder" : "messagePlaceholder")}
-                  onChange={(event) => setMessage(event.target.value)}
+                  onValueChange={setMessage}
                 />
               </Field>
             </>
@@ -70,9 +69,7 @@ export function RequestDialog({ book, onRequested, onClose }: RequestDialogProps
             {common("cancel")}
           </Button>
           {error === "duplicate" || refusal ? (
-            <Button asChild>
-              <Link href="/loans?tab=borrowed">{t("loans")}</Link>
-            </Button>
+            <ButtonLink href="/loans?tab=borrowed">{t("loans")}</ButtonLink>
           ) : (
             <Button type="submit" loading={pending}>
               {t("send")}
@@ -113,15 +110,13 @@ function SentDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
             <Button variant="ghost" onClick={onClose}>
               {common("ok")}
             </Button>
-            <Button asChild>
-              <Link href={`/loans/${loan.id}`}>{t("loan")}</Link>
-            </Button>
+            <ButtonLink href={`/loans/${loan.id}`}>{t("loan")}</ButtonLink>
           </>
         ) : (
           <>
-            <Button variant="ghost" asChild>
-              <Link href="/loans?tab=borrowed">{t("loans")}</Link>
-            </Button>
+            <ButtonLink variant="ghost" href="/loans?tab=borrowed">
+              {t("loans")}
+            </ButtonLink>
             <Button onClick={onClose}>{common("ok")}</Button>
           </>
         )}

@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
@@ -17,44 +16,34 @@ interface LeaveButtonProps {
 /** Leaves a waiting list; asks first, because the position is lost. */
 export function LeaveButton({ book, size = "sm", onLeft }: LeaveButtonProps) {
   const t = useTranslations("waiting");
-  const [open, setOpen] = useState(false);
-  const { pending, run } = useAction({});
+  const { pending, run } = useAction();
   const { id, title } = book;
 
   async function leave() {
-    const left = await run(
-      () => api("DELETE /books/[id]/waiting", { params: { id } }),
-      t("left", { title }),
-    );
-    if (!left) return;
-    setOpen(false);
-    await onLeft();
+    const call = () => api("DELETE /books/[id]/waiting", { params: { id } });
+    const left = await run(call, t("left", { title }));
+    if (left) void onLeft();
+    return left;
   }
 
   return (
-    <>
-      <Button
-        size={size}
-        variant="plain"
-        aria-haspopup="dialog"
-        aria-label={t("leaveLabel", { title })}
-        className="-mx-4"
-        onClick={() => setOpen(true)}
-      >
-        {t("leave")}
-      </Button>
-      {open && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setOpen(false)}
-          title={t("leaveTitle")}
-          text={t("leaveText", { title })}
-          confirmLabel={t("leave")}
-          cancelLabel={t("stay")}
-          pending={pending}
-          onConfirm={() => void leave()}
-        />
-      )}
-    </>
+    <ConfirmDialog
+      trigger={
+        <Button
+          size={size}
+          variant="plain"
+          aria-label={t("leaveLabel", { title })}
+          className="-mx-4"
+        >
+          {t("leave")}
+        </Button>
+      }
+      title={t("leaveTitle")}
+      text={t("leaveText", { title })}
+      confirmLabel={t("leave")}
+      cancelLabel={t("stay")}
+      pending={pending}
+      onConfirm={leave}
+    />
   );
 }

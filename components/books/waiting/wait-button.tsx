@@ -2,11 +2,10 @@
 
 import { Clock3 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
-import { useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { useEffect, useRef } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { RequestedBook } from "@/components/books/request/book-line";
 
@@ -24,13 +23,12 @@ interface WaitButtonProps {
 /** Joins the waiting list of an unavailable book; once joined, shows the position as a link. */
 export function WaitButton({ book, inLine, onChange, size = "sm" }: WaitButtonProps) {
   const t = useTranslations("waiting");
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useDialogState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const hasJoined = useRef(false);
   const { title } = book;
   const { position } = inLine;
 
-  useFocusReturn(open);
   // The link has replaced the button that opened the dialog, so it takes the focus.
   useEffect(() => {
     if (!open && hasJoined.current) link.current?.focus();
@@ -51,17 +49,18 @@ export function WaitButton({ book, inLine, onChange, size = "sm" }: WaitButtonPr
           {t("wait")}
         </Button>
       ) : (
-        <Button asChild size={size} variant="soft" className="flex-none">
-          <Link
-            ref={link}
-            href="/loans?tab=waiting"
-            prefetch={false}
-            aria-label={t("inLineLabel", { position, title })}
-          >
-            <Clock3 aria-hidden="true" />
-            {t("inLine", { position })}
-          </Link>
-        </Button>
+        <ButtonLink
+          size={size}
+          variant="soft"
+          className="flex-none"
+          ref={link}
+          href="/loans?tab=waiting"
+          prefetch={false}
+          aria-label={t("inLineLabel", { position, title })}
+          icon={<Clock3 />}
+        >
+          {t("inLine", { position })}
+        </ButtonLink>
       )}
       {open && (
         <WaitDialog

@@ -1,12 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, type SubmitEvent } from "react";
+import { useState } from "react";
 import { mutate } from "swr";
 import { BookLine, type RequestedBook } from "@/components/books/request/book-line";
 import { useTurnOnPush } from "@/components/push/use-push";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
 import { StatusMessage } from "@/components/ui/status-message";
 import { Textarea } from "@/components/ui/textarea";
@@ -43,7 +42,6 @@ function isKnown(code: string): code is keyof typeof ERRORS {
 export function WaitDialog({ book, inLine, onJoined, onClose }: WaitDialogProps) {
   const t = useTranslations("waiting");
   const request = useTranslations("loanRequest");
-  const common = useTranslations("common");
   const push = useTranslations("push.offer");
   const { turnOn } = useTurnOnPush();
   const [message, setMessage] = useState("");
@@ -56,8 +54,7 @@ export function WaitDialog({ book, inLine, onJoined, onClose }: WaitDialogProps)
   });
   const { id, title } = book;
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
+  async function submit() {
     setError(null);
     const body = { borrowerMessage: message.trim() || null };
     const joined = await run(() =>
@@ -74,35 +71,24 @@ export function WaitDialog({ book, inLine, onJoined, onClose }: WaitDialogProps)
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title={t("title")}>
-      <form onSubmit={(event) => void submit(event)} className="contents">
-        <DialogBody>
-          <BookLine book={book} />
-          <div className="grid gap-1.5 text-sm">
-            <p>{t("explain", { name: book.owner.displayName })}</p>
-            <p className="text-muted">
-              {t("ahead", { count: inLine.count })} <ExpectedDay day={inLine.expectedOn} />
-            </p>
-          </div>
-          <Field label={request("message")} hint={t("messageHint")} optional>
-            <Textarea
-              name="message"
-              rows={3}
-              value={message}
-              onChange={(event) => setMessage(event.target.value)}
-            />
-          </Field>
-          {error && <StatusMessage tone="error" text={t(error)} />}
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="ghost" onClick={onClose}>
-            {common("cancel")}
-          </Button>
-          <Button type="submit" loading={pending}>
-            {t("send")}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <DialogForm
+      title={t("title")}
+      submitLabel={t("send")}
+      pending={pending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <BookLine book={book} />
+      <div className="grid gap-1.5 text-sm">
+        <p>{t("explain", { name: book.owner.displayName })}</p>
+        <p className="text-muted">
+          {t("ahead", { count: inLine.count })} <ExpectedDay day={inLine.expectedOn} />
+        </p>
+      </div>
+      <Field label={request("message")} hint={t("messageHint")} optional>
+        <Textarea name="message" rows={3} value={message} onValueChange={setMessage} />
+      </Field>
+      {error && <StatusMessage tone="error" text={t(error)} />}
+    </DialogForm>
   );
 }

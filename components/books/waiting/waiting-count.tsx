@@ -8,7 +8,7 @@ export function WaitingCount({ count, className }: { count: number; className?: 
   if (count === 0) return null;
   return (
     <p className={cx("flex items-center gap-2 text-sm font-semibold text-amber", className)}>
-      <Users aria-hidden="true" className="size-[1.125rem] flex-none" />
+      <Users className="size-[1.125rem] flex-none" />
       {t("count", { count })}
     </p>
   );

@@ -99,17 +99,11 @@ function WindowHeader({ window, open, name, onToggle, onClose }: WindowHeaderPro
       <div className="flex">
         <IconButton
           label={t(window.minimised ? "restore" : "minimise", { name })}
-          icon={
-            window.minimised ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />
-          }
+          icon={window.minimised ? <ChevronUp /> : <ChevronDown />}
           aria-expanded={!window.minimised}
           onClick={onToggle}
         />
-        <IconButton
-          label={t("close", { name })}
-          icon={<X aria-hidden="true" />}
-          onClick={onClose}
-        />
+        <IconButton label={t("close", { name })} icon={<X />} onClick={onClose} />
       </div>
     </header>
   );

@@ -1,11 +1,10 @@
 import { MessageCircle, Search, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useRef } from "react";
 import type { Conversations } from "@/components/chat/model/conversations";
 import { byPerson } from "@/components/chat/model/people";
 import { keyOfConversation, type ChatKey } from "@/components/chat/model/target";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useAction } from "@/components/ui/use-action";
 import { PersonItem } from "./person-item";
@@ -51,7 +50,7 @@ export function ConversationList(props: ConversationListProps) {
           block
           className="my-4"
           loading={pending}
-          onClick={() => void showMore(onMore)}
+          onClick={() => showMore(onMore)}
         >
           {common("showMore")}
         </Button>
@@ -70,12 +69,12 @@ export function NoConversations() {
       text={t("text")}
       action={
         <>
-          <Button icon={<Users aria-hidden="true" />} asChild>
-            <Link href="/friends">{t("friends")}</Link>
-          </Button>
-          <Button variant="ghost" icon={<Search aria-hidden="true" />} asChild>
-            <Link href="/search">{t("search")}</Link>
-          </Button>
+          <ButtonLink icon={<Users />} href="/friends">
+            {t("friends")}
+          </ButtonLink>
+          <ButtonLink variant="ghost" icon={<Search />} href="/search">
+            {t("search")}
+          </ButtonLink>
         </>
       }
     />

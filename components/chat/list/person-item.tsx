@@ -61,7 +61,7 @@ export function PersonItem({ person, isOpen, onOpen }: PersonItemProps) {
         </span>
         {bookTitle && (
           <span className="flex items-center gap-1.5 text-xs font-medium">
-            <BookOpen aria-hidden="true" className="size-3.5 text-amber" />
+            <BookOpen className="size-3.5 text-amber" />
             <span className="sr-only">{t("about")}</span>
             <span className="truncate">{bookTitle}</span>
           </span>

@@ -13,78 +13,76 @@ const MOST_KEPT_READY = 10;
 /** Loads messages into the model: the newest, older ones, and missed ones. */
 export class History {
   readonly #catchingUp = new SingleFlight<ChatKey>();
-  readonly #model: ChatModel;
-  readonly #transport: Transport;
 
-  constructor(model: ChatModel, transport: Transport) {
-    this.#model = model;
-    this.#transport = transport;
-  }
+  constructor(
+    private readonly model: ChatModel,
+    private readonly transport: Transport,
+  ) {}
 
   /** Loads the newest messages, or those missed since they were loaded. */
   async open(key: ChatKey): Promise<void> {
-    const state = this.#model.state.history.get(key);
-    if (state === "loading" || this.#model.state.lost.has(key)) return;
+    const state = this.model.state.history.get(key);
+    if (state === "loading" || this.model.state.lost.has(key)) return;
     if (state && state !== "failed") return this.catchUp(key);
-    this.#model.setHistory(key, "loading");
+    this.model.setHistory(key, "loading");
     try {
-      this.addPage(key, await this.#transport.listMessages(key, { page: 0, size: HISTORY_PAGE }));
+      this.addPage(key, await this.transport.listMessages(key, { page: 0, size: HISTORY_PAGE }));
       await this.followUp(key);
     } catch {
-      this.#model.setHistory(key, "failed");
+      this.model.setHistory(key, "failed");
     }
   }
 
   /** Fetches the newest messages of the latest conversations, for reading without a network. */
   async fetchLatest(): Promise<void> {
     const newest = { page: 0, size: HISTORY_PAGE };
-    for (const each of this.#model.state.listed.slice(0, MOST_KEPT_READY)) {
+    for (const each of this.model.state.listed.slice(0, MOST_KEPT_READY)) {
       const key = keyOfConversation(each);
-      if (completeTo(this.#model.thread(key)) >= (each.lastMessage?.seq ?? 0)) continue;
-      const page = await this.#transport.listMessages(key, newest).catch(() => []);
-      this.#model.updateThread(key, (thread) => addNewestPage(thread, page));
+      if (completeTo(this.model.thread(key)) >= (each.lastMessage?.seq ?? 0)) continue;
+      const page = await this.transport.listMessages(key, newest).catch(() => []);
+      this.model.updateThread(key, (thread) => addNewestPage(thread, page));
     }
   }
 
   addPage(key: ChatKey, page: readonly ChatMessage[]): void {
-    this.#model.updateThread(key, (thread) => addNewestPage(thread, page));
-    this.#model.setHistory(key, "ready");
+    this.model.updateThread(key, (thread) => addNewestPage(thread, page));
+    this.model.setHistory(key, "ready");
   }
 
   /** Loads the messages before the oldest known one, if there are any. */
   async loadOlder(key: ChatKey): Promise<void> {
-    const thread = this.#model.thread(key);
+    const thread = this.model.thread(key);
     const [oldest] = thread.messages;
-    const state = this.#model.state.history.get(key);
+    const state = this.model.state.history.get(key);
     if (!oldest || !hasOlder(thread) || (state !== "ready" && state !== "olderFailed")) return;
-    this.#model.setHistory(key, "olderLoading");
+    this.model.setHistory(key, "olderLoading");
     try {
-      const page = await this.#transport.listMessages(key, {
+      const page = await this.transport.listMessages(key, {
         before: oldest.seq,
         size: HISTORY_PAGE,
       });
-      this.#model.updateThread(key, (current) => addStored(current, page));
-      this.#model.setHistory(key, "ready");
+      this.model.updateThread(key, (current) => addStored(current, page));
+      this.model.setHistory(key, "ready");
     } catch {
-      this.#model.setHistory(key, "olderFailed");
+      this.model.setHistory(key, "olderFailed");
     }
   }
 
   /** Adds a message just stored. Missing ones before it are fetched first, to avoid a gap. */
   async append(key: ChatKey, message: ChatMessage): Promise<void> {
     if (!this.#isReady(key)) return;
-    if (message.seq > completeTo(this.#model.thread(key)) + 1) return this.catchUp(key);
-    this.#model.updateThread(key, (thread) => addStored(thread, [message]));
+    if (message.seq > completeTo(this.model.thread(key)) + 1) return this.catchUp(key);
+    this.model.updateThread(key, (thread) => addStored(thread, [message]));
   }
 
   /** Catches up if the conversation's last message is not in the log yet. */
   async followUp(key: ChatKey): Promise<void> {
-    const last = find(this.#model.state.conversations, key)?.lastMessage?.seq ?? 0;
-    if (this.#isReady(key) && last > completeTo(this.#model.thread(key))) await this.catchUp(key);
+    const last = find(this.model.state.conversations, key)?.lastMessage?.seq ?? 0;
+    if (this.#isReady(key) && last > completeTo(this.model.thread(key))) await this.catchUp(key);
   }
 
   #isReady(key: ChatKey): boolean {
-    const state = this.#model.state.history.get(key);
+    const state = this.model.state.history.get(key);
     return state !== undefined && state !== "loading" && state !== "failed";
   }
 
@@ -97,14 +95,14 @@ export class History {
     try {
       for (let length = HISTORY_PAGE_MAX; length === HISTORY_PAGE_MAX;) {
         if (!this.#isReady(key)) return;
-        const after = completeTo(this.#model.thread(key));
-        const page = await this.#transport.listMessages(key, { after, size: HISTORY_PAGE_MAX });
-        this.#model.updateThread(key, (thread) => addStored(thread, page));
+        const after = completeTo(this.model.thread(key));
+        const page = await this.transport.listMessages(key, { after, size: HISTORY_PAGE_MAX });
+        this.model.updateThread(key, (thread) => addStored(thread, page));
         length = page.length;
       }
     } catch {
       // While the connection is down nothing is retried: reconnecting calls this again.
-      if (this.#transport.isConnected()) {
+      if (this.transport.isConnected()) {
         setTimeout(() => void this.catchUp(key), RETRY_DELAY_MS);
       }
     }

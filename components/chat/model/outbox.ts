@@ -32,26 +32,22 @@ export function pendingMessage(
 /** Sends the reader's messages in the order they were written, each once. */
 export class Outbox {
   readonly #queues = new Map<ChatKey, Promise<void>>();
-  readonly #model: ChatModel;
-  readonly #transport: Transport;
-  readonly #meId: string;
-  readonly #outcome: Outcome;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(model: ChatModel, transport: Transport, meId: string, outcome: Outcome) {
-    this.#model = model;
-    this.#transport = transport;
-    this.#meId = meId;
-    this.#outcome = outcome;
-  }
+  constructor(
+    private readonly model: ChatModel,
+    private readonly transport: Transport,
+    private readonly meId: string,
+    private readonly outcome: Outcome,
+  ) {}
 
   /** Shows the message at once and sends it after all earlier unsent ones. */
   send(key: ChatKey, content: string): Promise<void> {
     void this.#resend(key);
     const clientId = randomKey();
-    const [senderId, timestamp] = [this.#meId, new Date().toISOString()];
+    const [senderId, timestamp] = [this.meId, new Date().toISOString()];
     const message = pendingMessage(key, { clientId, senderId, content, timestamp, error: null });
-    this.#model.updateThread(key, (thread) => addPending(thread, message));
+    this.model.updateThread(key, (thread) => addPending(thread, message));
     return this.#enqueue(key, clientId);
   }
 
@@ -62,16 +58,16 @@ export class Outbox {
   }
 
   discard(key: ChatKey, clientId: string): void {
-    this.#model.updateThread(key, (thread) => removePending(thread, clientId));
+    this.model.updateThread(key, (thread) => removePending(thread, clientId));
   }
 
   /** Sends the messages that a lost connection held up. */
   async resendAll(): Promise<void> {
-    await Promise.all([...this.#model.state.threads.keys()].map((key) => this.#resend(key)));
+    await Promise.all([...this.model.state.threads.keys()].map((key) => this.#resend(key)));
   }
 
   async #resend(key: ChatKey): Promise<void> {
-    const held = this.#model.thread(key).pending.filter(isInterrupted);
+    const held = this.model.thread(key).pending.filter(isInterrupted);
     await Promise.all(held.map(({ clientId }) => this.retry(key, clientId)));
   }
 
@@ -85,7 +81,7 @@ export class Outbox {
   }
 
   async #deliver(key: ChatKey, clientId: string): Promise<void> {
-    const { pending } = this.#model.thread(key);
+    const { pending } = this.model.thread(key);
     const at = pending.findIndex((each) => each.clientId === clientId);
     const message = pending[at];
     if (!message) return;
@@ -94,23 +90,23 @@ export class Outbox {
     if (held) return this.#setError(key, clientId, held.error);
     try {
       const { content } = message;
-      this.#outcome.stored(await this.#transport.send(key, { content, clientId }));
+      this.outcome.stored(await this.transport.send(key, { content, clientId }));
     } catch (error) {
       const code = codeOf(error);
       this.#setError(key, clientId, code);
-      if (CLOSING.has(code)) this.#outcome.closed();
+      if (CLOSING.has(code)) this.outcome.closed();
       else this.#resendLater();
     }
   }
 
   /** The connection may only have been slow; then no reconnect triggers a retry. */
   #resendLater(): void {
-    if (!this.#transport.isConnected()) return;
+    if (!this.transport.isConnected()) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.resendAll(), RETRY_DELAY_MS);
   }
 
   #setError(key: ChatKey, clientId: string, error: string | null): void {
-    this.#model.updateThread(key, (thread) => setPendingError(thread, clientId, error));
+    this.model.updateThread(key, (thread) => setPendingError(thread, clientId, error));
   }
 }

@@ -23,10 +23,6 @@ const MAX_FETCHES = 3;
 /** Keeps the model in sync with the server: pushes, the list and read receipts. */
 export class Sync {
   readonly #refreshing = new SingleFlight<"list">();
-  readonly #model: ChatModel;
-  readonly #transport: Transport;
-  readonly #history: History;
-  readonly #meId: string;
   /** Conversations that are or were on the screen: each fetch of the list asks for them by id. */
   readonly #shown = new Set<ChatKey>();
   /** Number of changes so far, to detect a change during a fetch. */
@@ -34,22 +30,22 @@ export class Sync {
   /** Number of people to fetch. */
   #people = PEOPLE_PAGE;
 
-  constructor(model: ChatModel, transport: Transport, history: History, meId: string) {
-    this.#model = model;
-    this.#transport = transport;
-    this.#history = history;
-    this.#meId = meId;
-  }
+  constructor(
+    private readonly model: ChatModel,
+    private readonly transport: Transport,
+    private readonly history: History,
+    private readonly meId: string,
+  ) {}
 
   /** Adds a stored message, pushed or acknowledged. Idempotent. */
   receive(message: ChatMessage): void {
     this.#changes += 1;
-    const key = keyOfMessage(message, this.#meId);
-    const { conversations } = this.#model.state;
+    const key = keyOfMessage(message, this.meId);
+    const { conversations } = this.model.state;
     const known = find(conversations, key);
-    const next = withLastMessage(conversations, message, this.#meId);
-    if (next) this.#model.update({ conversations: next });
-    void this.#history.append(key, message);
+    const next = withLastMessage(conversations, message, this.meId);
+    if (next) this.model.update({ conversations: next });
+    void this.history.append(key, message);
     // The conversation is unknown, or this message may have reopened it.
     if (!next || !known?.mayWrite) void this.refresh();
   }
@@ -57,8 +53,8 @@ export class Sync {
   changed(change: Change): void {
     if (change.kind === "read") {
       this.#changes += 1;
-      const conversations = withRead(this.#model.state.conversations, change, this.#meId);
-      this.#model.update({ conversations });
+      const conversations = withRead(this.model.state.conversations, change, this.meId);
+      this.model.update({ conversations });
     } else if (change.kind !== "resync") {
       void this.refresh();
     }
@@ -66,39 +62,39 @@ export class Sync {
 
   /** Loads a conversation for the screen: its messages, and the other side if unknown. */
   async open(key: ChatKey): Promise<void> {
-    const { conversations, fresh, history } = this.#model.state;
+    const { conversations, fresh, history } = this.model.state;
     const isKnown = history.has(key) || (fresh && find(conversations, key) !== undefined);
     this.#shown.add(key);
     if (!isKnown) await this.refresh();
-    await this.#history.open(key);
+    await this.history.open(key);
   }
 
   /** After a reconnect: fetches the list, then the missed messages of the open conversations. */
   async resync(): Promise<void> {
     await this.refresh();
-    const { history } = this.#model.state;
-    await Promise.all([...history.keys()].map((key) => this.#history.open(key)));
+    const { history } = this.model.state;
+    await Promise.all([...history.keys()].map((key) => this.history.open(key)));
   }
 
   /** Adopts the list rendered with the page, unless a newer one was fetched. */
   initList(list: readonly Conversation[]): void {
-    if (!this.#model.state.fresh) this.#applyList(list, []);
+    if (!this.model.state.fresh) this.#applyList(list, []);
   }
 
   /** Adds a conversation rendered with the page, unless it is known. */
   initConversation(received: Conversation): void {
-    const { conversations, lost } = this.#model.state;
+    const { conversations, lost } = this.model.state;
     const key = keyOfConversation(received);
     // A page restored by "back" may be older than a block.
     if (lost.has(key) || find(conversations, key)) return;
-    this.#model.update({ conversations: withConversation(conversations, received) });
+    this.model.update({ conversations: withConversation(conversations, received) });
   }
 
   /** Adds or replaces a conversation from a server answer. */
   put(received: Conversation): void {
     this.#changes += 1;
-    const { conversations } = this.#model.state;
-    this.#model.update({ conversations: withConversation(conversations, received) });
+    const { conversations } = this.model.state;
+    this.model.update({ conversations: withConversation(conversations, received) });
   }
 
   /**
@@ -113,12 +109,12 @@ export class Sync {
           const named = [...new Set([...this.#waiting(), ...this.#shown])].slice(
             -CONVERSATIONS_NAMED,
           );
-          const list = await this.#transport.listConversations(named, this.#people);
+          const list = await this.transport.listConversations(named, this.#people);
           this.#applyList(list, named);
           if (before === this.#changes) break;
         }
       } catch {
-        if (this.#transport.isConnected()) setTimeout(() => void this.refresh(), RETRY_DELAY_MS);
+        if (this.transport.isConnected()) setTimeout(() => void this.refresh(), RETRY_DELAY_MS);
       }
     });
   }
@@ -130,7 +126,7 @@ export class Sync {
 
   /** Conversations with unsent messages; the server may not list them. */
   #waiting(): ChatKey[] {
-    return [...this.#model.state.threads].flatMap(([key, { pending }]) =>
+    return [...this.model.state.threads].flatMap(([key, { pending }]) =>
       pending.length > 0 ? [key] : [],
     );
   }
@@ -138,7 +134,7 @@ export class Sync {
   /** Adopts the server's list. A conversation asked for by id but missing is lost for now. */
   #applyList(list: readonly Conversation[], named: readonly ChatKey[]): void {
     const received = new Set(list.map(keyOfConversation));
-    const { state } = this.#model;
+    const { state } = this.model;
     const missing = new Set(named.filter((key) => !received.has(key)));
     const returned = [...state.lost].filter((key) => received.has(key));
     const history = new Map([...state.history].filter(([key]) => !missing.has(key)));
@@ -146,7 +142,7 @@ export class Sync {
     const waiting = new Set(this.#waiting());
     const stays = (key: ChatKey) =>
       !missing.has(key) && (goesOn || this.#shown.has(key) || waiting.has(key));
-    this.#model.update({
+    this.model.update({
       conversations: withSnapshot(state.conversations, list, (each) =>
         stays(keyOfConversation(each)),
       ),
@@ -156,18 +152,18 @@ export class Sync {
       fresh: true,
       isCut: goesOn && this.#people < PEOPLE_MAX,
     });
-    for (const key of history.keys()) void this.#history.followUp(key);
-    for (const key of returned) void this.#history.open(key);
+    for (const key of history.keys()) void this.history.followUp(key);
+    for (const key of returned) void this.history.open(key);
   }
 
   /** Marks all loaded messages as read, here at once and on the server. */
   async markRead(key: ChatKey): Promise<void> {
-    const { conversations } = this.#model.state;
+    const { conversations } = this.model.state;
     if (!find(conversations, key)?.unreadCount) return;
     this.#changes += 1;
-    this.#model.update({ conversations: withChange(conversations, key, { unreadCount: 0 }) });
-    const upTo = completeTo(this.#model.thread(key));
+    this.model.update({ conversations: withChange(conversations, key, { unreadCount: 0 }) });
+    const upTo = completeTo(this.model.thread(key));
     // If this fails, the next fetched list still shows it as unread.
-    await this.#transport.markRead(key, upTo).catch(() => undefined);
+    await this.transport.markRead(key, upTo).catch(() => undefined);
   }
 }

@@ -1,10 +1,9 @@
 import { BookOpen, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useLoanStatusText } from "@/components/loans/loan-status-tag";
 import { useMeetUpText } from "@/components/loans/meet-up-line";
 import { useEvent } from "@/components/realtime/use-realtime";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { useMe } from "@/components/users/use-me";
 import { useApi } from "@/lib/browser/use-api";
@@ -37,16 +36,14 @@ export function AboutBanner({
         compact ? "gap-2.5 px-3 py-1.5" : "gap-3.5 px-4 py-2.5 lg:px-7 lg:py-3",
       )}
     >
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon className="size-5" />
       <p className="min-w-0 flex-1 text-pretty" suppressHydrationWarning>
         <b className="font-semibold">{bookTitle}</b>
         {about && `\u00a0· ${about}`}
       </p>
-      <Button size="sm" variant="soft" asChild>
-        <Link href={href} prefetch={false}>
-          {label}
-        </Link>
-      </Button>
+      <ButtonLink size="sm" variant="soft" href={href} prefetch={false}>
+        {label}
+      </ButtonLink>
     </div>
   );
 }

@@ -103,11 +103,11 @@ export function FailedNote({ message, onRetry, onDiscard }: FailedNoteProps) {
       <span className="text-danger">{t("notSent", { reason: reason() })}</span>
       <span className="flex gap-4">
         <button type="button" className={ACT} onClick={onRetry}>
-          <RotateCw aria-hidden="true" />
+          <RotateCw />
           {t("retry")}
         </button>
         <button type="button" className={ACT} onClick={onDiscard}>
-          <Trash2 aria-hidden="true" />
+          <Trash2 />
           {t("drop")}
         </button>
       </span>

@@ -2,19 +2,12 @@
 
 import { SendHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type SubmitEvent,
-  type KeyboardEvent,
-} from "react";
+import { useEffect, useId, useRef, useState, type SubmitEvent, type KeyboardEvent } from "react";
 import { cx } from "@/components/ui/cx";
 import { controlClass } from "@/components/ui/control-class";
 import { IconButton } from "@/components/ui/icon-button";
 import { useMe } from "@/components/users/use-me";
+import { useBrowserValue } from "@/lib/browser/use-hydrated";
 import { BLANK, MESSAGE_LENGTH } from "@/lib/features/chat/terms";
 import type { ChatKey } from "@/components/chat/model/target";
 import { draftOf, keepDraft } from "@/components/chat/model/storage";
@@ -29,8 +22,6 @@ interface ComposerProps {
   compact?: boolean;
 }
 
-const never = () => () => {};
-
 /** Field and button for a new message. Enter sends; on a touch screen it begins a new line. */
 export function Composer({ chatKey, name, autoFocus, compact }: ComposerProps) {
   const t = useTranslations("chat.composer");
@@ -39,11 +30,7 @@ export function Composer({ chatKey, name, autoFocus, compact }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const meId = useMe().id;
   const [typed, setTyped] = useState<string | null>(null);
-  const draft = useSyncExternalStore(
-    never,
-    () => draftOf(meId, chatKey),
-    () => "",
-  );
+  const draft = useBrowserValue(() => draftOf(meId, chatKey), "");
   const text = typed ?? draft;
   const words = text.trim();
   const isTooLong = words.length > MESSAGE_LENGTH;
@@ -107,7 +94,7 @@ export function Composer({ chatKey, name, autoFocus, compact }: ComposerProps) {
         type="submit"
         variant="primary"
         label={t("send")}
-        icon={<SendHorizontal aria-hidden="true" />}
+        icon={<SendHorizontal />}
         disabled={!canSend}
         className="size-[2.875rem]! disabled:bg-sunken! disabled:opacity-100!"
       />

@@ -39,7 +39,7 @@ export function FriendMark({ friendId, name, status }: FriendMarkProps) {
   const asks = status === "REQUEST_RECEIVED";
   return (
     <button type="button" className={ASK} disabled={pending !== null} onClick={() => void ask()}>
-      {asks ? <Check aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
+      {asks ? <Check /> : <UserPlus />}
       <span className="truncate">{t(asks ? "accept" : "add")}</span>
     </button>
   );

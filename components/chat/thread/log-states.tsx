@@ -33,7 +33,7 @@ export function FailedHistory({ open }: { open: OpenConversation }) {
   return (
     <div className="grid justify-items-center gap-3 py-8 text-center text-muted">
       <p>{t("failed")}</p>
-      <Button variant="ghost" size="sm" onClick={() => void chat().sync.open(open.key)}>
+      <Button variant="ghost" size="sm" onClick={() => chat().sync.open(open.key)}>
         {t("tryAgain")}
       </Button>
     </div>
@@ -49,7 +49,7 @@ export function EmptyThread({ open }: { open: OpenConversation }) {
   const { bookTitle, loanId } = conversation;
   return (
     <div className="grid justify-items-center gap-3 py-8 text-center text-muted">
-      <MessageCircle aria-hidden="true" className="size-8 text-fir" />
+      <MessageCircle className="size-8 text-fir" />
       <p className="max-w-[36ch]">
         {bookTitle
           ? t(loanId ? "emptyLoan" : "emptyGift", { name, title: bookTitle })
@@ -90,7 +90,7 @@ export function Older({ open }: { open: OpenConversation }) {
       {hasMore && history === "olderFailed" && (
         <span className="flex items-center gap-2">
           {t("olderFailed")}
-          <Button size="sm" variant="ghost" onClick={() => void chat().history.loadOlder(key)}>
+          <Button size="sm" variant="ghost" onClick={() => chat().history.loadOlder(key)}>
             {t("tryAgain")}
           </Button>
         </span>

@@ -141,7 +141,7 @@ function Receipt({ state }: { state: keyof typeof ICONS }) {
   const Icon = ICONS[state];
   return (
     <span className="inline-flex" title={t(state)}>
-      <Icon aria-hidden="true" className="size-3.5" />
+      <Icon className="size-3.5" />
       <span className="sr-only">{t(state)}</span>
     </span>
   );

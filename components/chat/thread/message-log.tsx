@@ -63,7 +63,7 @@ export function MessageLog({ open, compact }: { open: OpenConversation; compact?
           }
         >
           {t("newMessages", { count: unseen })}
-          <ArrowDown aria-hidden="true" className="size-4" />
+          <ArrowDown className="size-4" />
         </button>
       )}
     </div>

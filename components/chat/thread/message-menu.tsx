@@ -3,11 +3,11 @@
 import { Copy, Ellipsis, Flag } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { useState, type KeyboardEvent } from "react";
+import { type KeyboardEvent } from "react";
 import { copyText } from "@/lib/browser/copy-text";
 import { Menu } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 
 const ReportDialog = dynamic(() =>
@@ -31,8 +31,7 @@ interface MessageMenuProps {
 export function MessageMenu({ message, from, isStop, open, onOpenChange }: MessageMenuProps) {
   const t = useTranslations("chat.message");
   const report = useTranslations("moderation.report");
-  const [reporting, setReporting] = useState(false);
-  useFocusReturn(reporting);
+  const [reporting, setReporting] = useDialogState(false);
   const { id, senderId, content } = message;
   const text =
     content.length > EXCERPT_LENGTH ? `${content.slice(0, EXCERPT_LENGTH).trimEnd()}…` : content;
@@ -42,12 +41,10 @@ export function MessageMenu({ message, from, isStop, open, onOpenChange }: Messa
     else toast.error(t("notCopied"));
   }
 
-  const items = [
-    { label: t("copy"), icon: <Copy aria-hidden="true" />, onSelect: () => void copy() },
-  ];
+  const items = [{ label: t("copy"), icon: <Copy />, onSelect: () => void copy() }];
   const reportItem = {
     label: report("action"),
-    icon: <Flag aria-hidden="true" />,
+    icon: <Flag />,
     onSelect: () => setReporting(true),
   };
   return (
@@ -71,7 +68,7 @@ export function MessageMenu({ message, from, isStop, open, onOpenChange }: Messa
               "focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:pointer-events-none"
             }
           >
-            <Ellipsis aria-hidden="true" className="size-4" />
+            <Ellipsis className="size-4" />
           </button>
         }
       />

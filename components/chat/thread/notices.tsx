@@ -14,7 +14,7 @@ export function OfflineNotice() {
     <div role="status">
       {isOffline && (
         <p className="flex items-center gap-2.5 bg-sunken px-4 py-2 text-sm lg:px-7">
-          <WifiOff aria-hidden="true" className="size-4 text-danger" />
+          <WifiOff className="size-4 text-danger" />
           <span>
             <b className="font-semibold">{t("title")}</b> {t("text")}
           </span>
@@ -37,7 +37,7 @@ export function ClosedNotice({ reason, name, hasHistory }: ClosedNoticeProps) {
   return (
     <div role="status" className="border-t border-line bg-surface px-4 py-4 lg:px-7 lg:py-5">
       <p className="flex items-start gap-3 text-sm text-muted">
-        <Lock aria-hidden="true" className="mt-0.5 size-4" />
+        <Lock className="mt-0.5 size-4" />
         <span className="max-w-[70ch]">
           {t(reason, { name })}
           {hasHistory && reason !== "ownerFirst" && ` ${t("kept")}`}

@@ -47,7 +47,7 @@ export function Subjects({ conversations, openKey, onOpen }: SubjectsProps) {
             onClick={() => key !== openKey && onOpen(key)}
             className={CHIP}
           >
-            {each.loanId ? <BookOpen aria-hidden="true" /> : <MessageCircle aria-hidden="true" />}
+            {each.loanId ? <BookOpen /> : <MessageCircle />}
             <span className="truncate">{name(each)}</span>
             <CountBadge
               count={each.unreadCount}
@@ -62,12 +62,12 @@ export function Subjects({ conversations, openKey, onOpen }: SubjectsProps) {
           trigger={
             <button type="button" className={CHIP}>
               {t("subjects.over", { count: folded.length })}
-              <ChevronDown aria-hidden="true" />
+              <ChevronDown />
             </button>
           }
           items={folded.map((each) => ({
             label: name(each),
-            icon: <BookOpen aria-hidden="true" />,
+            icon: <BookOpen />,
             onSelect: () => onOpen(keyOfConversation(each)),
           }))}
         />

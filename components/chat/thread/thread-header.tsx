@@ -2,10 +2,9 @@
 
 import { ArrowLeft, CircleUser } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { Avatar } from "@/components/ui/avatar";
-import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { AdminMark } from "@/components/users/admin-mark";
@@ -47,7 +46,7 @@ export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
     >
       <IconButton
         label={t("back")}
-        icon={<ArrowLeft aria-hidden="true" />}
+        icon={<ArrowLeft />}
         onClick={onBack}
         className="-mr-1 lg:hidden"
       />
@@ -81,12 +80,15 @@ export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
         )}
       </div>
       {isHere && (
-        <Button size="sm" variant="ghost" asChild>
-          <Link href={`/profile/${conversation.friendId}`} prefetch={false}>
-            <CircleUser aria-hidden="true" className="min-[23rem]:hidden" />
-            <span className="max-[23rem]:sr-only">{t("profile")}</span>
-          </Link>
-        </Button>
+        <ButtonLink
+          size="sm"
+          variant="ghost"
+          href={`/profile/${conversation.friendId}`}
+          prefetch={false}
+        >
+          <CircleUser className="min-[23rem]:hidden" />
+          <span className="max-[23rem]:sr-only">{t("profile")}</span>
+        </ButtonLink>
       )}
     </header>
   );

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { Button } from "@/components/ui/button";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { Loading } from "@/components/ui/skeleton";
 import { api } from "@/lib/browser/api-client";
 import type { NewApp } from "@/lib/features/identity/second-factor/schema";
 import { CodeField } from "@/components/ui/code-field";
@@ -13,7 +13,6 @@ import { useStep } from "./use-second-factor";
 /** Sets up an authenticator app: a QR code to scan or a key to type, then the first code. */
 export function AppSetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   const t = useTranslations("secondFactor");
-  const common = useTranslations("common");
   const { pending, error, setError, run } = useStep();
   const [app, setApp] = useState<NewApp>();
   const [code, setCode] = useState("");
@@ -35,13 +34,7 @@ export function AppSetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void
   }
 
   if (!app) {
-    return error ? (
-      <p role="alert">{error}</p>
-    ) : (
-      <Loading label={common("loading")}>
-        <Skeleton className="h-64" />
-      </Loading>
-    );
+    return error ? <p role="alert">{error}</p> : <Loading className="h-64" />;
   }
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">

@@ -31,7 +31,7 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Button variant="soft" block icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+      <Button variant="soft" block icon={<Copy />} onClick={copy}>
         {t("copy")}
       </Button>
       <Button block onClick={onKept}>

@@ -62,11 +62,11 @@ function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   return (
     <div className="grid gap-3">
       <StatusMessage text={error} tone="error" className="empty:hidden" />
-      <Button block icon={<Smartphone aria-hidden="true" />} onClick={() => setWithApp(true)}>
+      <Button block icon={<Smartphone />} onClick={() => setWithApp(true)}>
         {t("withApp")}
       </Button>
       {hasPasskeys && (
-        <PasskeyButton loading={pending} onClick={() => void passkey()}>
+        <PasskeyButton loading={pending} onClick={passkey}>
           {t("withPasskey")}
         </PasskeyButton>
       )}
@@ -75,7 +75,7 @@ function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
 }
 
 function PasskeyButton(props: ComponentProps<typeof Button>) {
-  return <Button variant="soft" block icon={<KeyRound aria-hidden="true" />} {...props} />;
+  return <Button variant="soft" block icon={<KeyRound />} {...props} />;
 }
 
 interface PassFormProps {
@@ -115,7 +115,7 @@ function PassForm({ hasPasskey, onPassed }: PassFormProps) {
           {t("confirm")}
         </Button>
         {offersPasskey && (
-          <PasskeyButton disabled={pending} onClick={() => void verify(verifyWithPasskey)}>
+          <PasskeyButton disabled={pending} onClick={() => verify(verifyWithPasskey)}>
             {t("usePasskey")}
           </PasskeyButton>
         )}

@@ -1,20 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useSyncExternalStore } from "react";
 import { useInlineAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
-
-const never = () => () => {};
+import { useBrowserValue } from "@/lib/browser/use-hydrated";
 
 /** Whether this browser can create and use passkeys. */
 export function useHasPasskeys(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => "PublicKeyCredential" in window,
-    () => false,
-  );
+  return useBrowserValue(() => "PublicKeyCredential" in window, false);
 }
 
 /** Runs a step of the second factor. Other errors come from the browser's passkey dialog. */

@@ -9,20 +9,27 @@ import { Remark } from "./remark";
 
 interface CancelDialogProps {
   loan: { id: string; bookTitle: string };
-  /** `reject`: by the owner; `withdraw`: by the borrower; `cancel`, `callOff`: of an approved loan or gift. */
-  kind: "reject" | "withdraw" | "cancel" | "callOff";
+  /**
+   * `reject`: by the owner; `withdraw`: by the borrower; `cancel`, `callOff`: of an approved loan or gift;
+   * `declineExtension`: the owner declines a request for more time.
+   */
+  kind: "reject" | "withdraw" | "cancel" | "callOff" | "declineExtension";
   onClose: () => void;
 }
 
-/** Ends a request or a loan before the handover, with an optional reason. */
+/** Ends a request or a loan before the handover, or declines more time, with an optional reason. */
 export function CancelDialog({ loan, kind, onClose }: CancelDialogProps) {
   const t = useTranslations(`loans.${kind}`);
   const action = useLoanAction();
+  const declines = kind === "declineExtension";
   const [feedback, setFeedback] = useState("");
 
   async function submit() {
-    const body = { feedback: feedback || null };
-    const end = () => api("PUT /loans/[id]/cancel", { params: { id: loan.id }, body });
+    const call = { params: { id: loan.id }, body: { feedback: feedback || null } };
+    const end = () =>
+      declines
+        ? api("PUT /loans/[id]/extension/decline", call)
+        : api("PUT /loans/[id]/cancel", call);
     if (await action.run(end, t("done"))) onClose();
   }
 
@@ -32,7 +39,7 @@ export function CancelDialog({ loan, kind, onClose }: CancelDialogProps) {
       description={t("text", { title: loan.bookTitle })}
       submitLabel={t("submit")}
       closeLabel={t("keep")}
-      danger
+      danger={!declines}
       pending={action.pending}
       onSubmit={submit}
       onClose={onClose}

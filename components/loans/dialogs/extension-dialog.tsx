@@ -51,7 +51,7 @@ export function ExtensionDialog({ loan, onClose }: LoanDialogProps) {
       })}
       submitLabel={t(isOwner ? "give" : "ask")}
       pending={action.pending}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       {isOwner && <OthersWait loan={loan} />}

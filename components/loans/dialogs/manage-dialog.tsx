@@ -12,7 +12,7 @@ import {
 import {
   useHandover,
   useLoanAction,
-  type LoanDialogProps,
+  type LoanStepDialogProps,
 } from "@/components/loans/use-loan-action";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
@@ -29,12 +29,7 @@ const TEXT: Partial<Record<LoanStatus, "textPromised">> = {
 
 const STATUS = { lose: "LOST", cancel: "CANCELED" } as const;
 
-interface ManageDialogProps extends LoanDialogProps {
-  /** Opens the dialog that confirms the return. */
-  onReturn: () => void;
-}
-
-export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
+export function ManageDialog({ loan, onClose, onGo }: LoanStepDialogProps) {
   const t = useTranslations("loans.manage");
   const action = useLoanAction();
   const handover = useHandover(loan.id);
@@ -44,7 +39,7 @@ export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
 
   async function submit() {
     if (!choice) return;
-    if (choice === "return") return onReturn();
+    if (choice === "return") return onGo("return");
     if (choice === "lend") return void ((await handover.run()) && onClose());
     const params = { id: loan.id };
     const body = { status: STATUS[choice], feedback: feedback || null };

@@ -72,7 +72,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
       onClose={onClose}
     >
       <p className="flex items-start gap-3 rounded-md bg-amber-soft px-4 py-3 text-sm">
-        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 flex-none text-amber" />
+        <ShieldCheck className="mt-0.5 size-5 flex-none text-amber" />
         <span>{t("safety")}</span>
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -100,7 +100,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
             type="time"
             value={fields.time}
             onInvalid={() => setHalf((known) => ({ ...known, time: true }))}
-            onChange={(event) => change({ time: event.target.value })}
+            onValueChange={(value) => change({ time: value })}
           />
         </Field>
       </div>
@@ -112,7 +112,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
           <Input
             maxLength={200}
             value={fields.place ? (placeName(fields.place) ?? "") : fields.typed}
-            onChange={(event) => change({ place: null, typed: event.target.value })}
+            onValueChange={(value) => change({ place: null, typed: value })}
           />
         </Field>
         <div className="flex flex-wrap gap-2" role="group" aria-label={t("suggestions")}>

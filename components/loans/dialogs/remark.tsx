@@ -16,12 +16,7 @@ interface RemarkProps {
 export function Remark({ label, hint, value, onValueChange }: RemarkProps) {
   return (
     <Field label={label} hint={hint} optional>
-      <Textarea
-        counter
-        maxLength={MAX_FEEDBACK}
-        value={value}
-        onChange={(event) => onValueChange(event.target.value)}
-      />
+      <Textarea counter maxLength={MAX_FEEDBACK} value={value} onValueChange={onValueChange} />
     </Field>
   );
 }

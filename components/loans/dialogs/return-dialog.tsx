@@ -6,20 +6,15 @@ import { useEffect, useId, useRef, useState } from "react";
 import { uploadPicture } from "@/components/books/upload-picture";
 import { Checkbox } from "@/components/ui/checkbox";
 import { api } from "@/lib/browser/api-client";
-import { useLoanAction, type LoanDialogProps } from "@/components/loans/use-loan-action";
+import { useLoanAction, type LoanStepDialogProps } from "@/components/loans/use-loan-action";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { CameraButton, FileButton } from "@/components/ui/file-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PICTURE_TYPES } from "@/lib/features/files/terms";
 import { Remark } from "./remark";
 
-interface ReturnDialogProps extends LoanDialogProps {
-  /** Called after the return, to rate the borrower next. */
-  onReturned: () => void;
-}
-
 /** The owner confirms that the book came back in acceptable condition, with an optional photo. */
-export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
+export function ReturnDialog({ loan, onClose, onGo }: LoanStepDialogProps) {
   const t = useTranslations("loans.return");
   const action = useLoanAction();
   const [confirmed, setConfirmed] = useState(false);
@@ -33,7 +28,7 @@ export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
       const body = { photoUrl, feedback: feedback || null };
       await api("PUT /loans/[id]/return", { params: { id: loan.id }, body });
     };
-    if (await action.run(markReturned, t("done"))) onReturned();
+    if (await action.run(markReturned, t("done"))) onGo("rateBorrower");
   }
 
   return (
@@ -99,7 +94,7 @@ function PhotoField({ onChange }: PhotoFieldProps) {
           />
           <IconButton
             label={t("remove")}
-            icon={<X aria-hidden="true" />}
+            icon={<X />}
             variant="outline"
             className="absolute top-2 right-2 bg-surface"
             onClick={() => change(null)}
@@ -110,7 +105,7 @@ function PhotoField({ onChange }: PhotoFieldProps) {
         <CameraButton label={t("take")} size="sm" variant="ghost" onFile={change} />
         <FileButton
           label={t("choose")}
-          icon={<ImagePlus aria-hidden="true" />}
+          icon={<ImagePlus />}
           accept={PICTURE_TYPES}
           size="sm"
           variant="ghost"

@@ -3,7 +3,7 @@
 import { QrCode as QrSign, ScanLine } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useEffect, useState, type SubmitEvent } from "react";
+import { useEffect, useState, type SubmitEvent, type ReactNode } from "react";
 import { refreshLoans } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -13,6 +13,7 @@ import { toast } from "@/components/ui/toast";
 import { useInlineAction } from "@/components/ui/use-action";
 import { useMe } from "@/components/users/use-me";
 import { useFormatter } from "@/components/ui/use-formatter";
+import type { LoanRoleProps } from "@/components/loans/loan-role-props";
 import { api, ApiError, pathOf } from "@/lib/browser/api-client";
 import { keepEntry } from "@/lib/browser/outbox";
 import { useApi } from "@/lib/browser/use-api";
@@ -27,10 +28,7 @@ import { keepHandOver } from "./kept-hand-over";
 /** The code can change after wrong tries or at midnight. */
 const ASK_EVERY_MS = 20_000;
 
-interface HandOverCardProps {
-  loan: Loan;
-  /** The reader's side. */
-  role: LoanRole;
+interface HandOverCardProps extends LoanRoleProps {
   /** The code rendered with the page; outdated if the loan has moved on since. */
   first: HandOverCode | null;
 }
@@ -45,9 +43,7 @@ export function HandOverCard({ loan, role, first }: HandOverCardProps) {
   return <ShownCode key={moment} {...props} first={first?.moment === moment ? first : undefined} />;
 }
 
-interface PartProps {
-  loan: Loan;
-  role: LoanRole;
+interface PartProps extends LoanRoleProps {
   moment: HandOverMoment;
 }
 
@@ -89,16 +85,10 @@ function ShownCode({ loan, role, moment, first }: PartProps & { first?: HandOver
   }, [data, userId, id, title, name]);
 
   return (
-    <Card
-      as="section"
-      padding="lg"
-      aria-labelledby="hand-over"
-      className="grid grid-cols-[minmax(0,1fr)] gap-3.5"
+    <Frame
+      title={t(`show.${moment}`)}
+      text={t(loan.kind === "GIFT" ? "showGiftText" : "showText", { name })}
     >
-      <Heading
-        title={t(`show.${moment}`)}
-        text={t(loan.kind === "GIFT" ? "showGiftText" : "showText", { name })}
-      />
       {open && paused && <p role="alert">{paused}</p>}
       {open && data && !paused && !isOfToday(data) && <p role="alert">{t("outdated")}</p>}
       {open && data && !paused && isOfToday(data) && (
@@ -114,14 +104,14 @@ function ShownCode({ loan, role, moment, first }: PartProps & { first?: HandOver
       {open && !data && !paused && error !== undefined && <p role="alert">{errorText(error)}</p>}
       <Button
         variant="ghost"
-        icon={<QrSign aria-hidden="true" />}
+        icon={<QrSign />}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
         className="w-fit"
       >
         {t(open ? "hideCode" : "showCode")}
       </Button>
-    </Card>
+    </Frame>
   );
 }
 
@@ -168,13 +158,7 @@ function CodeEntry({ loan, role, moment }: PartProps) {
   }
 
   return (
-    <Card
-      as="section"
-      padding="lg"
-      aria-labelledby="hand-over"
-      className="grid grid-cols-[minmax(0,1fr)] gap-3.5"
-    >
-      <Heading title={t(`enter.${moment}`)} text={t("enterText", { name })} />
+    <Frame title={t(`enter.${moment}`)} text={t("enterText", { name })}>
       {kept && <p role="status">{t("kept")}</p>}
       {open && !kept && (
         <form
@@ -190,26 +174,29 @@ function CodeEntry({ loan, role, moment }: PartProps) {
         </form>
       )}
       {!open && (
-        <Button
-          variant="ghost"
-          icon={<ScanLine aria-hidden="true" />}
-          onClick={() => setOpen(true)}
-          className="w-fit"
-        >
+        <Button variant="ghost" icon={<ScanLine />} onClick={() => setOpen(true)} className="w-fit">
           {t("enterCode")}
         </Button>
       )}
-    </Card>
+    </Frame>
   );
 }
 
-function Heading({ title, text }: { title: string; text: string }) {
+function Frame({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <div>
-      <h2 id="hand-over" className="text-xl">
-        {title}
-      </h2>
-      <p className="mt-1 max-w-[56ch] text-muted">{text}</p>
-    </div>
+    <Card
+      as="section"
+      padding="lg"
+      aria-labelledby="hand-over"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3.5"
+    >
+      <div>
+        <h2 id="hand-over" className="text-xl">
+          {title}
+        </h2>
+        <p className="mt-1 max-w-[56ch] text-muted">{text}</p>
+      </div>
+      {children}
+    </Card>
   );
 }

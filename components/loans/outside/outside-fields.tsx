@@ -59,7 +59,7 @@ export function OutsideFields({
           maxLength={MAX_OUTSIDE_NAME}
           autoComplete="off"
           value={values.name}
-          onChange={(event) => change({ name: event.target.value })}
+          onValueChange={(value) => change({ name: value })}
         />
       </Field>
       <DateField

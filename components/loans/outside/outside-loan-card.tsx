@@ -2,7 +2,6 @@
 
 import { EyeOff, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { CardFrame } from "@/components/loans/card-frame";
 import { DueDate } from "@/components/loans/due-date";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
@@ -11,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Quote } from "@/components/ui/quote";
 import { DateText } from "@/components/ui/time";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
 import { useBringBack } from "./use-bring-back";
 
@@ -25,8 +24,7 @@ export function OutsideLoanCard({ loan }: { loan: OutsideLoan }) {
   const { bookId: id, bookTitle: title, dueDate, lost } = loan;
   const status = lost ? "LOST" : "LENT";
   const back = useBringBack({ id, title });
-  const [changing, setChanging] = useState(false);
-  useFocusReturn(changing);
+  const [changing, setChanging] = useDialogState(false);
   return (
     <>
       <CardFrame
@@ -44,7 +42,7 @@ export function OutsideLoanCard({ loan }: { loan: OutsideLoan }) {
             <Button
               size="sm"
               loading={back.pending}
-              onClick={() => void back.run()}
+              onClick={() => back.run()}
               className="max-md:flex-1"
             >
               {t("back")}
@@ -58,11 +56,11 @@ export function OutsideLoanCard({ loan }: { loan: OutsideLoan }) {
         }
       >
         <p className="flex items-center gap-2 font-semibold">
-          <UserRound aria-hidden="true" className="size-5 flex-none text-muted" />
+          <UserRound className="size-5 flex-none text-muted" />
           <span className="min-w-0 break-words">{t("with", { name: loan.name })}</span>
         </p>
         <p className="flex items-center gap-2 text-sm text-muted">
-          <EyeOff aria-hidden="true" className="size-4 flex-none" />
+          <EyeOff className="size-4 flex-none" />
           {t("outside")}
         </p>
         <p className="text-sm text-muted">

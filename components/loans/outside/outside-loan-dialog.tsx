@@ -33,7 +33,7 @@ export function OutsideLoanDialog({ book, onClose }: OutsideLoanDialogProps) {
       submitLabel={t("submit")}
       pending={action.pending}
       disabled={!form.canSend}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <OutsideFields form={form} />

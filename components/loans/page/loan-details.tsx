@@ -4,18 +4,12 @@ import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import { DueDate } from "@/components/loans/due-date";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { ReturnPhoto } from "@/components/loans/return-photo";
-import { Card } from "@/components/ui/card";
+import { Panel } from "@/components/ui/panel";
 import { IconButton } from "@/components/ui/icon-button";
 import { Quote } from "@/components/ui/quote";
 import { PersonLine } from "@/components/users/person-line";
-import { isActive, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
-import type { Loan } from "@/lib/features/loans/schema";
-
-interface LoanDetailsProps {
-  loan: Loan;
-  /** The reader's side. */
-  role: LoanRole;
-}
+import type { LoanRoleProps } from "@/components/loans/loan-role-props";
+import { isActive } from "@/lib/features/loans/machine/loan-machine";
 
 /** Names of the other side, by kind and the reader's side. */
 const SIDES = {
@@ -23,7 +17,7 @@ const SIDES = {
   GIFT: { owner: "receiver", borrower: "giver" },
 } as const;
 
-export function LoanDetails({ loan, role }: LoanDetailsProps) {
+export function LoanDetails({ loan, role }: LoanRoleProps) {
   const t = useTranslations("loanPage");
   const loans = useTranslations("loans");
   const report = useTranslations("moderation.report");
@@ -31,29 +25,21 @@ export function LoanDetails({ loan, role }: LoanDetailsProps) {
   const other = role === "owner" ? loan.borrower : loan.owner;
   const side = t(SIDES[loan.kind][role]);
   return (
-    <Card
-      as="section"
-      padding="lg"
-      aria-labelledby="with-whom"
-      className="grid grid-cols-[minmax(0,1fr)] gap-3.5"
-    >
-      <h2 id="with-whom" className="sr-only">
-        {side}
-      </h2>
+    <Panel title={side} titleClass="sr-only" className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
       <div className="flex items-start justify-between gap-2">
         <PersonLine person={other}>
           <span>{side}</span>
         </PersonLine>
         <IconButton
           label={report("action")}
-          icon={<Flag aria-hidden="true" />}
+          icon={<Flag />}
           onClick={() => open("report", loan)}
           className="-mt-1 -mr-2.5 flex-none"
         />
       </div>
       {loan.dueDate && isActive(loan.status) && (
         <p className="flex items-center gap-2 text-sm font-medium">
-          <CalendarClock aria-hidden="true" className="size-4 flex-none text-fir" />
+          <CalendarClock className="size-4 flex-none text-fir" />
           <DueDate day={loan.dueDate} />
         </p>
       )}
@@ -66,7 +52,7 @@ export function LoanDetails({ loan, role }: LoanDetailsProps) {
           {loans("ownRating", { score: loan.bookInterestRating })}
         </p>
       )}
-    </Card>
+    </Panel>
   );
 }
 

@@ -7,15 +7,15 @@ import type { ReactNode } from "react";
 import { HandOverCard } from "@/components/loans/hand-over/hand-over-card";
 import { LoanCover } from "@/components/loans/loan-cover";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
+import type { LoanRoleProps } from "@/components/loans/loan-role-props";
 import { LoanKindTag, LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { OverdueTag } from "@/components/loans/overdue-tag";
 import { useLoan } from "@/components/loans/use-loans";
 import { Condition } from "@/components/loans/pictures/condition";
 import { useMe } from "@/components/users/use-me";
 import type { HandOverCode } from "@/lib/features/loans/hand-over/schema";
-import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { LoanPictures } from "@/lib/features/loans/pictures/schema";
-import type { Loan, LoanWithTimeline } from "@/lib/features/loans/schema";
+import type { LoanWithTimeline } from "@/lib/features/loans/schema";
 import { LoanDetails } from "./loan-details";
 import { NextStep } from "./next-step";
 import { Timeline } from "./timeline";
@@ -51,7 +51,7 @@ export function LoanScreen({ first, pictures, code, children }: LoanScreenProps)
   );
 }
 
-function Heading({ loan, role }: { loan: Loan; role: LoanRole }) {
+function Heading({ loan, role }: LoanRoleProps) {
   const t = useTranslations("loanPage");
   const loans = useTranslations("loans");
   return (
@@ -64,7 +64,7 @@ function Heading({ loan, role }: { loan: Loan; role: LoanRole }) {
           "font-semibold text-fir hover:text-fir-strong"
         }
       >
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <ArrowLeft className="size-4" />
         {loans(role === "owner" ? "tabLent" : "tabBorrowed")}
       </Link>
       <LoanCover loan={loan} sizes="104px" />

@@ -1,25 +1,19 @@
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { ChatButton } from "@/components/chat-button/chat-button";
 import { useDay } from "@/components/loans/days";
 import { ExtensionAsk } from "@/components/loans/extension-ask";
 import { MeetUpLine } from "@/components/loans/meet-up-line";
 import { useLoanSteps, type LoanChoice } from "@/components/loans/use-loan-steps";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import type { LoanRoleProps } from "@/components/loans/loan-role-props";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { mayConfirm } from "@/lib/features/loans/machine/meetup-machine";
 import { OFFERS, offersChat, stepsOf } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 
-interface NextStepProps {
-  loan: Loan;
-  /** The reader's side. */
-  role: LoanRole;
-}
-
 /** What the loan waits for, as one big button, with other steps below it. */
-export function NextStep({ loan, role }: NextStepProps) {
+export function NextStep({ loan, role }: LoanRoleProps) {
   const t = useTranslations("loanPage");
   const { next, instead, others, pending } = useLoanSteps(loan, role);
   const { idle } = OFFERS[loan.status][role];
@@ -103,36 +97,19 @@ function SmallChoice({ choice, pending }: { choice: LoanChoice; pending: boolean
 function Browse({ toShelf }: { toShelf: boolean }) {
   const t = useTranslations("loanPage");
   return (
-    <Button block asChild className="sm:w-fit sm:min-w-72">
-      <Link href={toShelf ? "/books/manage?tab=books" : "/search"} prefetch={false}>
-        {t(toShelf ? "toShelf" : "findBooks")}
-      </Link>
-    </Button>
+    <ButtonLink
+      block
+      className="sm:w-fit sm:min-w-72"
+      href={toShelf ? "/books/manage?tab=books" : "/search"}
+      prefetch={false}
+    >
+      {t(toShelf ? "toShelf" : "findBooks")}
+    </ButtonLink>
   );
 }
 
-type Situation =
-  | "answer"
-  | "queued"
-  | "promised"
-  | "confirm"
-  | "proposed"
-  | "agreed"
-  | "lent"
-  | "late"
-  | "asked"
-  | "rate"
-  | "done"
-  | "ended"
-  | "lost"
-  | "giftAsked"
-  | "giftPromised"
-  | "giftAgreed"
-  | "giftEnded"
-  | "given";
-
 /** Key of the texts shown with the next step. @param today "YYYY-MM-DD". */
-function situationOf(loan: Loan, role: LoanRole, today: string): Situation {
+function situationOf(loan: Loan, role: LoanRole, today: string) {
   const isGift = loan.kind === "GIFT";
   switch (loan.status) {
     case "REQUESTED":

@@ -2,21 +2,17 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Card } from "@/components/ui/card";
+import { Panel } from "@/components/ui/panel";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
+import type { LoanRoleProps } from "@/components/loans/loan-role-props";
 import type { LoanPicture, LoanPictures } from "@/lib/features/loans/pictures/schema";
-import type { Loan } from "@/lib/features/loans/schema";
 import { Moment } from "./moment";
 import { useLoanPictures } from "./use-loan-pictures";
 
 const PictureDialog = lazyComponent(() => import("./picture-dialog").then((m) => m.PictureDialog));
 
-interface ConditionProps {
-  loan: Loan;
-  /** The reader's side. */
-  role: LoanRole;
+interface ConditionProps extends LoanRoleProps {
   /** Rendered with the page. */
   first: LoanPictures;
 }
@@ -32,10 +28,7 @@ export function Condition({ loan, role, first }: ConditionProps) {
   const other = role === "owner" ? loan.borrower : loan.owner;
   const byName = ({ by }: LoanPicture) => (by === role ? t("you") : other.displayName);
   return (
-    <Card as="section" padding="lg" aria-labelledby="condition">
-      <h2 id="condition" className="text-xl">
-        {t("title")}
-      </h2>
+    <Panel title={t("title")}>
       <p className="mt-1 max-w-[56ch] text-muted">{t("text", { name: other.displayName })}</p>
       <div className="mt-5 grid grid-cols-2 divide-x divide-line">
         {moments.map((rules) => (
@@ -64,6 +57,6 @@ export function Condition({ loan, role, first }: ConditionProps) {
           onClose={() => setShownId(null)}
         />
       )}
-    </Card>
+    </Panel>
   );
 }

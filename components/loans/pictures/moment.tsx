@@ -4,19 +4,15 @@ import { useId } from "react";
 import { CameraButton, FileButton } from "@/components/ui/file-button";
 import { DateText } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
+import type { LoanRoleProps } from "@/components/loans/loan-role-props";
 import { PHOTO_TYPES } from "@/lib/features/covers/terms";
-import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { LoanPicture, LoanPictures } from "@/lib/features/loans/pictures/schema";
-import type { Loan } from "@/lib/features/loans/schema";
 import { MAX_LOAN_PICTURES } from "@/lib/features/loans/terms";
 import { Thumbnail } from "./thumbnail";
 import { UploadTile } from "./upload-tile";
 import { usePictureUpload } from "./use-picture-upload";
 
-interface MomentProps {
-  loan: Loan;
-  /** The reader's side. */
-  role: LoanRole;
+interface MomentProps extends LoanRoleProps {
   rules: LoanPictures["moments"][number];
   pictures: LoanPicture[];
   /** Who added a picture, from this side's view. */
@@ -88,7 +84,7 @@ export function Moment({ loan, role, rules, pictures, byName, onShow }: MomentPr
           />
           <FileButton
             label={t("choose")}
-            icon={<ImagePlus aria-hidden="true" />}
+            icon={<ImagePlus />}
             accept={PHOTO_TYPES}
             multiple
             size="sm"

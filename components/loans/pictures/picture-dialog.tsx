@@ -65,7 +65,7 @@ export function PictureDialog({
             <div className="flex items-center justify-center gap-3">
               <IconButton
                 label={t("previous")}
-                icon={<ChevronLeft aria-hidden="true" />}
+                icon={<ChevronLeft />}
                 variant="outline"
                 onClick={() => go(-1)}
               />
@@ -74,7 +74,7 @@ export function PictureDialog({
               </p>
               <IconButton
                 label={t("next")}
-                icon={<ChevronRight aria-hidden="true" />}
+                icon={<ChevronRight />}
                 variant="outline"
                 onClick={() => go(1)}
               />
@@ -118,12 +118,7 @@ function Remove({ loanId, picture, onRemoved }: RemoveProps) {
   return (
     <ConfirmDialog
       trigger={
-        <Button
-          size="sm"
-          variant="danger"
-          icon={<Trash2 aria-hidden="true" />}
-          className="justify-self-center"
-        >
+        <Button size="sm" variant="danger" icon={<Trash2 />} className="justify-self-center">
           {t("remove")}
         </Button>
       }
@@ -131,7 +126,7 @@ function Remove({ loanId, picture, onRemoved }: RemoveProps) {
       text={t("removeText")}
       confirmLabel={t("remove")}
       pending={pending}
-      onConfirm={() => void remove(picture).then((isRemoved) => isRemoved && onRemoved())}
+      onConfirm={() => remove(picture).then((isRemoved) => isRemoved && onRemoved())}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useCallback, type RefCallback } from "react";
+import { TryAgain } from "@/components/ui/try-again";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -14,7 +15,6 @@ interface UploadTileProps {
 /** A chosen picture while it is sent, or the error. */
 export function UploadTile({ upload: { file, state, error }, onRetry, onDrop }: UploadTileProps) {
   const t = useTranslations("loanPictures");
-  const common = useTranslations("common");
   const preview = usePreview(file);
   const isFailed = state === "failed";
   return (
@@ -35,11 +35,7 @@ export function UploadTile({ upload: { file, state, error }, onRetry, onDrop }: 
         className="text-sm empty:hidden"
       />
       <div className="flex flex-wrap gap-2">
-        {isFailed && (
-          <Button size="sm" variant="soft" onClick={onRetry}>
-            {common("tryAgain")}
-          </Button>
-        )}
+        {isFailed && <TryAgain size="sm" variant="soft" onClick={onRetry} />}
         <Button size="sm" variant="plain" onClick={onDrop}>
           {t("drop")}
         </Button>

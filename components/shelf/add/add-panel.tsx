@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import type { SelectOption } from "@/components/ui/select";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { Loading } from "@/components/ui/skeleton";
 import { useApi } from "@/lib/browser/use-api";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { CoverReading } from "@/lib/features/covers/schema";
@@ -53,7 +53,7 @@ export function AddPanel({ first, countries, view, drafts, onDraft }: AddPanelPr
   const near = [...added, ...first.shelf.content];
   const { book, isMissing } = useEdited(view.editId, near, first.edited);
   if (isMissing) return <Missing onShelf={view.showShelf} />;
-  if (view.editId && !book) return <FormSkeleton />;
+  if (view.editId && !book) return <Loading className="h-[40rem] rounded-lg" />;
   if (!book && view.scanning) {
     return (
       <ScanPanel near={near} countries={countries} onLeave={view.add} onShelf={view.showShelf} />
@@ -179,15 +179,6 @@ function useEdited(id: string | null, near: readonly BookDto[], first: BookDto |
   return { book, isMissing };
 }
 
-function FormSkeleton() {
-  const common = useTranslations("common");
-  return (
-    <Loading label={common("loading")}>
-      <Skeleton className="h-[40rem] rounded-lg" />
-    </Loading>
-  );
-}
-
 function Missing({ onShelf }: { onShelf: () => void }) {
   const t = useTranslations("manageBooks.form.missing");
   return (
@@ -226,14 +217,7 @@ function JustAdded({ books, onEdit }: JustAddedProps) {
               onClick={() => onEdit(book.id)}
               className="group block w-full rounded-sm text-left"
             >
-              <BookCover
-                title={book.title}
-                author={book.author}
-                src={book.coverImageUrl}
-                size="full"
-                sizes="80px"
-                eager
-              />
+              <BookCover {...book} src={book.coverImageUrl} size="full" sizes="80px" eager />
               <span className="mt-2 block truncate text-xs font-semibold group-hover:underline">
                 {book.title}
               </span>

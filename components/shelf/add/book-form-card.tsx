@@ -123,12 +123,7 @@ export function BookFormCard(props: BookFormCardProps) {
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
             {(fromPhoto || reading) && (
               <div className="flex flex-wrap gap-2.5">
-                <Button
-                  size="sm"
-                  variant="soft"
-                  icon={<ArrowUpDown aria-hidden="true" />}
-                  onClick={swap}
-                >
+                <Button size="sm" variant="soft" icon={<ArrowUpDown />} onClick={swap}>
                   {photoText("swap")}
                 </Button>
                 {reading && (

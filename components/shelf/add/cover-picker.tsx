@@ -2,7 +2,6 @@
 
 import { Crop, ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { BookCover } from "@/components/books/cover";
 import { Button } from "@/components/ui/button";
@@ -11,7 +10,7 @@ import { CameraButton, FileButton } from "@/components/ui/file-button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import { PICTURE_TYPES } from "@/lib/features/files/terms";
 import type { BookForm } from "./book-form-values";
 import type { CoverUpload } from "./use-cover-upload";
@@ -28,8 +27,7 @@ export function CoverPicker({ upload }: { upload: CoverUpload }) {
   const { control } = useFormContext<BookForm>();
   const imageId = useWatch({ control, name: "coverImageId" });
   const { over, dropZone } = useDropZone(upload.choose);
-  const [cropping, setCropping] = useState(false);
-  useFocusReturn(cropping);
+  const [cropping, setCropping] = useDialogState(false);
   return (
     <fieldset
       {...dropZone}
@@ -123,13 +121,13 @@ function CoverButtons({ upload, hasPicture, onCrop }: CoverButtonsProps) {
         variant="ghost"
         size="sm"
         label={t(hasPicture ? "replace" : "choose")}
-        icon={<ImageUp aria-hidden="true" />}
+        icon={<ImageUp />}
         accept={PICTURE_TYPES}
         onFile={upload.choose}
       />
       <CameraButton variant="ghost" size="sm" label={t("photo")} onFile={upload.choose} />
       {hasPicture && (
-        <Button size="sm" variant="ghost" icon={<Crop aria-hidden="true" />} onClick={onCrop}>
+        <Button size="sm" variant="ghost" icon={<Crop />} onClick={onCrop}>
           {t("crop")}
         </Button>
       )}

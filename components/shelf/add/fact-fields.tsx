@@ -3,10 +3,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useFactOptions } from "@/components/books/use-fact-options";
+import { FactSelect } from "@/components/books/fact-select";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import {
   MAX_AUTHOR,
@@ -39,10 +38,8 @@ export function FactFields({ isNew, doubtful = [], children }: FactFieldsProps) 
   const photoText = useTranslations("covers");
   const { register, formState, control } = useFormContext<BookForm>();
   const description = useWatch({ control, name: "description" });
-  const options = useFactOptions();
   const error = (field: keyof BookForm) => formState.errors[field]?.message;
   const isDoubtful = (field: Doubtful) => doubtful.includes(field) && !formState.dirtyFields[field];
-  const any = t("form.any");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
       {NAMES.map(([name, maxLength]) => (
@@ -64,15 +61,9 @@ export function FactFields({ isNew, doubtful = [], children }: FactFieldsProps) 
           />
         </Field>
       ))}
-      <Field label={t("form.genre")} error={error("genre")}>
-        <Select {...register("genre")} options={options.genres} placeholder={any} />
-      </Field>
-      <Field label={t("form.language")} error={error("language")}>
-        <Select {...register("language")} options={options.languages} placeholder={any} />
-      </Field>
-      <Field label={t("form.condition")} error={error("condition")}>
-        <Select {...register("condition")} options={options.conditions} placeholder={any} />
-      </Field>
+      {(["genre", "language", "condition"] as const).map((name) => (
+        <FactSelect key={name} fact={name} {...register(name)} error={error(name)} />
+      ))}
       <Field label={t("form.form")} error={error("form")}>
         <Input
           {...register("form")}
@@ -89,9 +80,12 @@ export function FactFields({ isNew, doubtful = [], children }: FactFieldsProps) 
         <Input {...register("isbn")} maxLength={MAX_ISBN} autoComplete="off" spellCheck={false} />
       </Field>
       {isNew && (
-        <Field label={t("form.state")} error={error("state")} className="sm:max-lg:col-span-2">
-          <Select {...register("state")} options={options.states} />
-        </Field>
+        <FactSelect
+          fact="state"
+          {...register("state")}
+          error={error("state")}
+          className="sm:max-lg:col-span-2"
+        />
       )}
       {children && <div className="has-[[role=status]:empty]:-mt-4 sm:col-span-2">{children}</div>}
       <Field label={t("form.description")} error={error("description")} className="sm:col-span-2">

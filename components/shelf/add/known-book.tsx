@@ -33,7 +33,7 @@ function AlreadyListed({ bookId, onTakeOff }: AlreadyListedProps) {
   return (
     <div className={`${BOX} bg-amber-soft`}>
       <p className="flex items-start gap-2.5">
-        <BookCopy aria-hidden="true" className="mt-px flex-none" />
+        <BookCopy className="mt-px flex-none" />
         <span>
           <strong className="font-semibold">{t("own")}</strong>{" "}
           {t(onTakeOff ? "ownFromPhoto" : "ownText")}{" "}
@@ -67,7 +67,7 @@ function Offer({ known: { isFromReader, offered, take, refuse } }: { known: Know
   return (
     <div className={`${BOX} bg-sunken`}>
       <p className="flex items-start gap-2.5 font-semibold">
-        <BookSearch aria-hidden="true" className="mt-px flex-none" />
+        <BookSearch className="mt-px flex-none" />
         {t(isFromReader ? "offerFromReader" : "offer")}
       </p>
       {isFromReader && <p className="text-sm text-muted">{t("fromReader")}</p>}

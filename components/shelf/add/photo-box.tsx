@@ -3,9 +3,9 @@
 import { ImageUp, LibraryBig, ListPlus, MapPin, ScanBarcode } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useEffect, useId, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { useEffect, useState } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
 import { CameraButton, FileButton } from "@/components/ui/file-button";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -37,7 +37,6 @@ export function PhotoBox({ shared, failures, onScan, ...options }: PhotoBoxProps
   const { complete } = useMe();
   const photo = usePhotoBook(options);
   const [taken, setTaken] = useState<File | null>(null);
-  const headingId = useId();
 
   function readShared(file: File) {
     setTaken(file);
@@ -45,10 +44,7 @@ export function PhotoBox({ shared, failures, onScan, ...options }: PhotoBoxProps
   }
 
   return (
-    <Card as="section" padding="lg" aria-labelledby={headingId} className="mb-5">
-      <h2 id={headingId} className="text-xl">
-        {t("title")}
-      </h2>
+    <Panel title={t("title")} className="mb-5">
       <p className="mt-1.5 text-muted">{t("text")}</p>
       {!complete && <PlaceMissing />}
       {complete &&
@@ -62,7 +58,7 @@ export function PhotoBox({ shared, failures, onScan, ...options }: PhotoBoxProps
         ))}
       <Failures of={failures} onRetry={photo.choose} />
       <OtherWays />
-    </Card>
+    </Panel>
   );
 }
 
@@ -71,12 +67,12 @@ function OtherWays() {
   const t = useTranslations("imports");
   return (
     <div className="mt-4 flex flex-wrap gap-2.5">
-      <Button asChild variant="soft" size="sm" icon={<ListPlus aria-hidden="true" />}>
-        <Link href="/books/import">{t("title")}</Link>
-      </Button>
-      <Button asChild variant="soft" size="sm" icon={<LibraryBig aria-hidden="true" />}>
-        <Link href="/books/import#shelf">{t("photo.title")}</Link>
-      </Button>
+      <ButtonLink variant="soft" size="sm" icon={<ListPlus />} href="/books/import">
+        {t("title")}
+      </ButtonLink>
+      <ButtonLink variant="soft" size="sm" icon={<LibraryBig />} href="/books/import#shelf">
+        {t("photo.title")}
+      </ButtonLink>
     </div>
   );
 }
@@ -117,7 +113,7 @@ function PlaceMissing() {
   const t = useTranslations("covers");
   return (
     <div className="mt-4 flex items-start gap-2.5 rounded-md bg-amber-soft px-4 py-3">
-      <MapPin aria-hidden="true" className="mt-0.5 size-[1.125rem] text-amber" />
+      <MapPin className="mt-0.5 size-[1.125rem] text-amber" />
       <p role="status">
         {t("placeMissing")}{" "}
         <Link href="/settings?incomplete=true" className="link">
@@ -148,13 +144,13 @@ function PhotoDrop({ onFiles, onScan }: PhotoDropProps) {
             <CameraButton label={t("take")} onFile={(file) => onFiles([file])} />
             <FileButton
               label={t("choose")}
-              icon={<ImageUp aria-hidden="true" />}
+              icon={<ImageUp />}
               accept={PHOTO_TYPES}
               variant="ghost"
               multiple
               onFile={(_, files) => onFiles(files)}
             />
-            <Button variant="ghost" icon={<ScanBarcode aria-hidden="true" />} onClick={onScan}>
+            <Button variant="ghost" icon={<ScanBarcode />} onClick={onScan}>
               {scanText("open", { count: books.length })}
             </Button>
           </div>

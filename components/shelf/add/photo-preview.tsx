@@ -11,7 +11,7 @@ export function PhotoPreview({ src }: { src: string }) {
   return (
     <span className="grid aspect-[2/3] place-items-center overflow-hidden rounded-[4px_8px_8px_4px] bg-surface text-muted shadow-1">
       {broken ? (
-        <ScanText aria-hidden="true" className="size-7" />
+        <ScanText className="size-7" />
       ) : (
         <img src={src} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
       )}
@@ -37,7 +37,7 @@ export function SharedPhoto({ file, onRead }: SharedPhotoProps) {
         </p>
         <Button
           size="sm"
-          icon={<ScanText aria-hidden="true" />}
+          icon={<ScanText />}
           onClick={() => {
             URL.revokeObjectURL(address);
             onRead(file);

@@ -1,10 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import { BookCover } from "@/components/books/cover";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { Panel } from "@/components/ui/panel";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { CoverReading } from "@/lib/features/covers/schema";
 
@@ -18,13 +17,9 @@ interface ToCheckProps {
 /** Results of photos that need a check: books on the shelf, and uncertain readings. */
 export function ToCheck({ books, onCheck, readings, onLook }: ToCheckProps) {
   const t = useTranslations("covers");
-  const id = useId();
   if (books.length + readings.length === 0) return null;
   return (
-    <Card as="section" padding="lg" aria-labelledby={id} className="mb-5">
-      <h2 id={id} className="text-xl">
-        {t("toCheck", { count: books.length + readings.length })}
-      </h2>
+    <Panel title={t("toCheck", { count: books.length + readings.length })} className="mb-5">
       <ul className="mt-3 divide-y divide-line">
         {readings.map(({ coverImageId, title, author }) => (
           <BookToCheck
@@ -45,7 +40,7 @@ export function ToCheck({ books, onCheck, readings, onLook }: ToCheckProps) {
           />
         ))}
       </ul>
-    </Card>
+    </Panel>
   );
 }
 

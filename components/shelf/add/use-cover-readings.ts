@@ -3,7 +3,7 @@
 import * as v from "valibot";
 import { useMe } from "@/components/users/use-me";
 import { itemOf } from "@/lib/browser/reader-items";
-import { useKeptText } from "@/lib/browser/use-kept-text";
+import { useKept } from "@/lib/browser/use-kept";
 import { BOOK_LANGUAGES } from "@/lib/features/books/terms";
 import type { CoverReading } from "@/lib/features/covers/schema";
 
@@ -25,16 +25,10 @@ const readings = v.array(
  * @returns the readings, oldest first, and a function that changes them.
  */
 export function useCoverReadings(): [CoverReading[], (change: Change) => void] {
-  const [text, keep] = useKeptText(itemOf(useMe().id, "cover_readings"));
-  return [parse(text), (change) => keep((kept) => JSON.stringify(change(parse(kept))))];
+  return useKept(itemOf(useMe().id, "cover_readings"), parse, NONE);
 }
 
-/** Empty if the stored text cannot be parsed, for example after an upgrade. */
-function parse(text: string | null): CoverReading[] {
-  try {
-    const { success, output } = v.safeParse(readings, JSON.parse(text ?? "[]"));
-    return success ? output : [];
-  } catch {
-    return [];
-  }
-}
+const NONE: CoverReading[] = [];
+
+/** Throws if the stored value has another form, for example after an upgrade. */
+const parse = (stored: unknown): CoverReading[] => v.parse(readings, stored);

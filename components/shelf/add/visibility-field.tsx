@@ -31,7 +31,7 @@ export function VisibilityField() {
             value,
             label: (
               <span className="inline-flex items-center gap-1.5">
-                <Icon aria-hidden="true" className="size-4 flex-none" />
+                <Icon className="size-4 flex-none" />
                 {t(`visibility.${value}`)}
               </span>
             ),

@@ -1,8 +1,9 @@
 "use client";
 
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import { itemOf, keepItem } from "@/lib/browser/reader-items";
 import { readItem } from "@/lib/browser/storage";
+import { useBrowserValue } from "@/lib/browser/use-hydrated";
 
 /** Ids of the books whose labels are printed: kept per tab, so that the page can be reloaded. */
 const keyOf = (userId: string) => itemOf(userId, "book_labels");
@@ -14,11 +15,7 @@ export function keepLabelIds(userId: string, ids: readonly string[]): void {
 
 /** Null until hydration. */
 export function useLabelIds(userId: string): string[] | null {
-  const text = useSyncExternalStore(
-    () => () => {},
-    () => readItem(keyOf(userId), "sessionStorage") ?? "[]",
-    () => null,
-  );
+  const text = useBrowserValue(() => readItem(keyOf(userId), "sessionStorage") ?? "[]", null);
   return useMemo(() => {
     if (text === null) return null;
     const ids: unknown = JSON.parse(text);

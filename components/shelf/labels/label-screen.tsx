@@ -6,11 +6,12 @@ import Link from "next/link";
 import { useState } from "react";
 import useSWR from "swr";
 import { PageHeader } from "@/components/layout/page-header";
+import { TryAgain } from "@/components/ui/try-again";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { Loading } from "@/components/ui/skeleton";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
@@ -21,7 +22,6 @@ import { LabelSheets, LABELS_PER_SHEET } from "./label-sheets";
 /** Labels for the chosen books, as they will be printed. */
 export function LabelScreen() {
   const t = useTranslations("labels");
-  const common = useTranslations("common");
   const errorText = useErrorText();
   const { labels, error, retry } = useLabels();
   const [skipped, setSkipped] = useState(0);
@@ -35,18 +35,12 @@ export function LabelScreen() {
       <>
         <PageHeader title={t("title")} sub={back} />
         <StatusMessage text={errorText(error)} tone="error" className="mb-3" />
-        <Button variant="ghost" onClick={retry}>
-          {common("tryAgain")}
-        </Button>
+        <TryAgain onClick={retry} />
       </>
     );
   }
   if (!labels) {
-    return (
-      <Loading label={common("loading")}>
-        <Skeleton className="h-96 rounded-lg" />
-      </Loading>
-    );
+    return <Loading className="h-96 rounded-lg" />;
   }
   const count = labels.labels.length;
   if (count === 0) {
@@ -63,7 +57,7 @@ export function LabelScreen() {
         title={t("title")}
         sub={back}
         action={
-          <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          <Button icon={<Printer />} onClick={() => window.print()}>
             {t("print")}
           </Button>
         }
@@ -78,7 +72,7 @@ export function LabelScreen() {
             value: String(at),
             label: String(at + 1),
           }))}
-          onChange={(event) => setSkipped(Number(event.target.value))}
+          onValueChange={(value) => setSkipped(Number(value))}
         />
       </Field>
       <LabelSheets labels={labels} skipped={skipped} />

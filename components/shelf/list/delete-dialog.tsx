@@ -1,11 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useState } from "react";
 import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
 import { refreshLoans } from "@/components/loans/use-loans";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
@@ -26,15 +25,14 @@ export function DeleteDialog({ book, loan, onClose }: BookDialogProps) {
   const [given, setGiven] = useState(false);
   const [givenTo, setGivenTo] = useState("");
   const removal = { params: { id: book.id }, query: given ? { givenAway: "true", givenTo } : {} };
-  const deletion = useDeletion(removal, t("done", { title }), onClose);
+  const deletion = useDeletion(removal, t("done", { title }));
   const outside = useOutsideLoans().find(({ bookId, lost }) => bookId === book.id && !lost);
   const holder = loan?.borrower.displayName ?? outside?.name;
   if (holder !== undefined || deletion.inUse)
     return <InUse title={title} holder={holder} onClose={() => onClose()} />;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={() => onClose()}
+      onClose={onClose}
       title={t("title")}
       text={t("text", { title })}
       confirmLabel={t("submit")}
@@ -74,7 +72,7 @@ function Recipient({ value, error, onChange }: RecipientProps) {
         value={value}
         placeholder={t("givenToNobody")}
         options={options}
-        onChange={(event) => onChange(event.target.value)}
+        onValueChange={onChange}
       />
     </Field>
   );
@@ -104,9 +102,7 @@ function InUse({ title, holder, onClose }: InUseProps) {
         <Button variant="ghost" onClick={onClose}>
           {t("keep")}
         </Button>
-        <Button asChild>
-          <Link href="/loans">{t("toLoans")}</Link>
-        </Button>
+        <ButtonLink href="/loans">{t("toLoans")}</ButtonLink>
       </DialogFooter>
     </Dialog>
   );
@@ -115,7 +111,7 @@ function InUse({ title, holder, onClose }: InUseProps) {
 const isInUse = (error: unknown) => error instanceof ApiError && error.code === "BOOK_IN_USE";
 
 /** Deletes the book; `inUse` if the server answers that it is in a loan. */
-function useDeletion(removal: ApiRequest<"DELETE /books/[id]">, done: string, onDone: () => void) {
+function useDeletion(removal: ApiRequest<"DELETE /books/[id]">, done: string) {
   const errorText = useErrorText();
   const fieldText = useFieldText();
   const [failure, setFailure] = useState<unknown>(null);
@@ -128,13 +124,13 @@ function useDeletion(removal: ApiRequest<"DELETE /books/[id]">, done: string, on
   const error = failure instanceof ApiError ? failure : undefined;
   const recipientError = fieldText(error?.fields?.givenTo);
 
-  async function submit() {
+  function submit() {
     const work = async () => {
       await api("DELETE /books/[id]", removal);
       await refreshLoans();
     };
     setFailure(null);
-    if (await run(work, done)) onDone();
+    return run(work, done);
   }
 
   return {
@@ -142,6 +138,6 @@ function useDeletion(removal: ApiRequest<"DELETE /books/[id]">, done: string, on
     inUse: isInUse(failure),
     recipientError,
     error: failure && !recipientError ? errorText(failure) : "",
-    submit: () => void submit(),
+    submit,
   };
 }

@@ -46,10 +46,10 @@ export function GiftChoice({ book }: { book: BookDto }) {
               size="sm"
               block
               variant="ghost"
-              icon={<Icon aria-hidden="true" />}
+              icon={<Icon />}
               disabled={pending}
               className="bg-surface enabled:hover:bg-sunken"
-              onClick={() => void choose(choice)}
+              onClick={() => choose(choice)}
             >
               {t(choice)}
             </Button>

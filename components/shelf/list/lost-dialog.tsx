@@ -14,21 +14,14 @@ export function LostDialog({ book, loan, onClose }: BookDialogProps) {
   const { title } = book;
   const outside = useOutsideLoans().find(({ bookId }) => bookId === book.id);
 
-  async function confirm() {
-    const lose = async () =>
-      loan
-        ? await api("PUT /loans/[id]/lost", { params: { id: loan.id }, body: {} })
-        : await api("PATCH /books/[id]/state", {
-            params: { id: book.id },
-            body: { state: "LOST" },
-          });
-    if (await action.run(lose, t("done", { title }))) onClose();
-  }
+  const lose = async () =>
+    loan
+      ? await api("PUT /loans/[id]/lost", { params: { id: loan.id }, body: {} })
+      : await api("PATCH /books/[id]/state", { params: { id: book.id }, body: { state: "LOST" } });
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={() => onClose()}
+      onClose={onClose}
       title={t("title")}
       text={
         loan
@@ -40,7 +33,7 @@ export function LostDialog({ book, loan, onClose }: BookDialogProps) {
       confirmLabel={t("submit")}
       cancelLabel={t("keep")}
       pending={action.pending}
-      onConfirm={() => void confirm()}
+      onConfirm={() => action.run(lose, t("done", { title }))}
     />
   );
 }

@@ -44,21 +44,13 @@ export function OwnBookActions({ book, loan, outside, onEdit }: OwnBookActionsPr
         >
           {t("state")}
         </Button>
-        <IconButton
-          label={t("edit")}
-          icon={<Pencil aria-hidden="true" />}
-          onClick={() => onEdit(book.id)}
-        />
+        <IconButton label={t("edit")} icon={<Pencil />} onClick={() => onEdit(book.id)} />
         {book.state !== "LOST" && book.visibility !== "NOBODY" && (
-          <IconButton
-            label={t("share")}
-            icon={<Share2 aria-hidden="true" />}
-            onClick={() => void share(book)}
-          />
+          <IconButton label={t("share")} icon={<Share2 />} onClick={() => share(book)} />
         )}
         <IconButton
           label={t("delete")}
-          icon={<Trash2 aria-hidden="true" />}
+          icon={<Trash2 />}
           className="hover:bg-danger-soft! hover:text-danger!"
           onClick={() => open("delete", book, loan)}
         />

@@ -69,7 +69,7 @@ const OwnBookCard = memo(function OwnBookCard({ book, loan, outside, onEdit }: O
       aria-label={book.title}
       className="grid h-full grid-cols-[6.5rem_minmax(0,1fr)] grid-rows-[1fr_auto] gap-4"
     >
-      <BookCover title={book.title} author={book.author} src={book.coverImageUrl} />
+      <BookCover {...book} src={book.coverImageUrl} />
       <div className="flex min-w-0 flex-col">
         <h2 className="line-clamp-3 text-lg">
           <Link href={`/books/${book.id}`} prefetch={false} className="hover:underline">
@@ -108,7 +108,7 @@ function SeenBy({ book: { visibility, isShareable } }: { book: BookDto }) {
   const Icon = visibility === "EVERYONE" ? EyeOff : VISIBILITY_ICONS[visibility];
   return (
     <p className="mt-2 flex items-center gap-1.5 text-sm text-muted">
-      <Icon aria-hidden="true" className="size-4" />
+      <Icon className="size-4" />
       {visibility === "EVERYONE" ? t("unlisted") : t(`visibility.${visibility}`)}
     </p>
   );

@@ -8,7 +8,7 @@ import { FilterField } from "@/components/ui/filter-field";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Menu } from "@/components/ui/menu";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import { filterCount, type ShelfView } from "./shelf-view";
 
 const ShelfFilterSheet = lazyComponent(() =>
@@ -29,9 +29,8 @@ interface ShelfBarProps {
 /** Search and filters of the shelf, and the drawer with the lost books if there are any. */
 export function ShelfBar({ view, onView, lostCount, choosing, onChoose }: ShelfBarProps) {
   const t = useTranslations("manageBooks.shelf");
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useDialogState(false);
   const [typed, setTyped] = useTyped(view.q, (q) => onView({ q }));
-  useFocusReturn(isOpen);
   const count = filterCount(view);
   const showsLost = view.state === "LOST";
   return (
@@ -51,12 +50,12 @@ export function ShelfBar({ view, onView, lostCount, choosing, onChoose }: ShelfB
           aria-pressed={undefined}
           aria-haspopup="dialog"
           on={count > 0}
-          icon={<SlidersHorizontal aria-hidden="true" />}
+          icon={<SlidersHorizontal />}
           onClick={() => setOpen(true)}
         >
           {count > 0 ? t("filtersOn", { count }) : t("filters")}
         </Chip>
-        <Chip on={choosing} icon={<ListChecks aria-hidden="true" />} onClick={onChoose}>
+        <Chip on={choosing} icon={<ListChecks />} onClick={onChoose}>
           {t("choose")}
         </Chip>
         {lostCount > 0 && (
@@ -84,11 +83,11 @@ function ShelfMenu() {
   const t = useTranslations("manageBooks.shelf");
   return (
     <Menu
-      trigger={<IconButton label={t("more")} icon={<EllipsisVertical aria-hidden="true" />} />}
+      trigger={<IconButton label={t("more")} icon={<EllipsisVertical />} />}
       items={[
         {
           label: t("download"),
-          icon: <Download aria-hidden="true" />,
+          icon: <Download />,
           onSelect: () => window.location.assign("/api/users/me/books.csv"),
         },
       ]}

@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useState, type SubmitEvent } from "react";
+import { FactSelect } from "@/components/books/fact-select";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DialogBody, DialogFooter, Sheet } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { SHELF_SORTS, VISIBILITIES } from "@/lib/features/books/terms";
+import { SHELF_SORTS } from "@/lib/features/books/terms";
 import { readShelfView, WHOLE_SHELF, type ShelfFilters } from "./shelf-view";
-import { useFactOptions } from "@/components/books/use-fact-options";
 
 interface ShelfFiltersProps {
   filters: ShelfFilters;
@@ -22,15 +22,7 @@ const NAMES = ["state", "genre", "language", "visibility"] as const;
 /** Filter and order of one's own books. */
 export function ShelfFilterSheet({ filters, onApply, onClose }: ShelfFiltersProps) {
   const t = useTranslations("manageBooks.filters");
-  const form = useTranslations("manageBooks.form");
-  const facts = useFactOptions();
   const [values, setValues] = useState<ShelfFilters>(filters);
-  const options = {
-    state: facts.states,
-    genre: facts.genres,
-    language: facts.languages,
-    visibility: VISIBILITIES.map((value) => ({ value, label: form(`visibility.${value}`) })),
-  };
 
   /** Ignores unknown values. */
   function set(name: string, value: string) {
@@ -49,17 +41,13 @@ export function ShelfFilterSheet({ filters, onApply, onClose }: ShelfFiltersProp
       <form role="search" onSubmit={submit} className="flex flex-1 flex-col">
         <DialogBody className="gap-5! pt-6!">
           {NAMES.map((name) => (
-            <Field
+            <FactSelect
               key={name}
-              label={name === "visibility" ? form("visibility.legend") : form(name)}
-            >
-              <Select
-                value={values[name] ?? ""}
-                placeholder={t(name === "state" ? "notLost" : "all")}
-                options={options[name]}
-                onChange={(event) => set(name, event.target.value)}
-              />
-            </Field>
+              fact={name}
+              value={values[name] ?? ""}
+              placeholder={t(name === "state" ? "notLost" : "all")}
+              onValueChange={(value) => set(name, value)}
+            />
           ))}
           <Checkbox
             label={t("neverAsked")}
@@ -71,7 +59,7 @@ export function ShelfFilterSheet({ filters, onApply, onClose }: ShelfFiltersProp
             <Select
               value={values.sort ?? "newest"}
               options={SHELF_SORTS.map((value) => ({ value, label: t(`sortBy.${value}`) }))}
-              onChange={(event) => set("sort", event.target.value)}
+              onValueChange={(value) => set("sort", value)}
             />
           </Field>
         </DialogBody>

@@ -3,6 +3,7 @@
 import { BookPlus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { TryAgain } from "@/components/ui/try-again";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -115,15 +116,12 @@ const NO_FILTERS = {
 
 /** The page could not be loaded: error and another try. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const common = useTranslations("common");
   const errorText = useErrorText();
   if (!error) return null;
   return (
     <div className="mb-4 grid justify-items-start gap-2">
       <StatusMessage text={errorText(error)} tone="error" />
-      <Button size="sm" variant="ghost" onClick={onRetry}>
-        {common("tryAgain")}
-      </Button>
+      <TryAgain size="sm" onClick={onRetry} />
     </div>
   );
 }

@@ -2,16 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { FactSelect } from "@/components/books/fact-select";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import type { ApiRequest } from "@/lib/browser/api-types";
 import type { ShelfChanges } from "@/lib/features/shelf/schema";
-import { VISIBILITIES } from "@/lib/features/books/terms";
 import { batches, joined } from "@/components/shelf/list/removals";
-import { useFactOptions } from "@/components/books/use-fact-options";
 
 type Changes = ApiRequest<"PUT /books">["body"]["set"];
 
@@ -21,6 +18,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
+const FACTS = ["state", "visibility", "condition", "genre", "language"] as const;
 /** Option that removes a fact. */
 const NOTHING = "none";
 
@@ -28,17 +26,8 @@ const NOTHING = "none";
 export function ChangeDialog({ ids, onDone, onClose }: ChangeDialogProps) {
   const t = useTranslations("manageBooks.many");
   const form = useTranslations("manageBooks.form");
-  const options = useFactOptions();
   const [set, setSet] = useState<Record<string, string>>({});
   const { pending, run } = useAction();
-  const choices = {
-    state: options.states,
-    visibility: VISIBILITIES.map((value) => ({ value, label: form(`visibility.${value}`) })),
-    condition: [...options.conditions, { value: NOTHING, label: form("any") }],
-    genre: [...options.genres, { value: NOTHING, label: form("any") }],
-    language: [...options.languages, { value: NOTHING, label: form("any") }],
-  };
-  const names = ["state", "visibility", "condition", "genre", "language"] as const;
   const given = Object.entries(set).filter(([, value]) => value !== "");
 
   async function submit() {
@@ -62,19 +51,22 @@ export function ChangeDialog({ ids, onDone, onClose }: ChangeDialogProps) {
       submitLabel={t("changeSubmit")}
       pending={pending}
       disabled={given.length === 0}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        {names.map((name) => (
-          <Field key={name} label={name === "visibility" ? form("visibility.legend") : form(name)}>
-            <Select
-              value={set[name] ?? ""}
-              placeholder={t("keep")}
-              options={choices[name]}
-              onChange={(event) => setSet({ ...set, [name]: event.target.value })}
-            />
-          </Field>
+        {FACTS.map((name) => (
+          <FactSelect
+            key={name}
+            fact={name}
+            value={set[name] ?? ""}
+            placeholder={t("keep")}
+            onValueChange={(value) => setSet({ ...set, [name]: value })}
+          >
+            {name !== "state" && name !== "visibility" && (
+              <option value={NOTHING}>{form("any")}</option>
+            )}
+          </FactSelect>
         ))}
       </div>
     </DialogForm>

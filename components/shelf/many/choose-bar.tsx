@@ -3,13 +3,12 @@
 import { Pencil, QrCode, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
-import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useDialogState } from "@/components/ui/use-focus-return";
 import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
@@ -45,12 +44,11 @@ export function ChooseBar({ chosen, view, page, found, onDone }: ChooseBarProps)
   const t = useTranslations("manageBooks.many");
   const router = useRouter();
   const me = useMe();
-  const [isChanging, setChanging] = useState(false);
+  const [isChanging, setChanging] = useDialogState(false);
   const told = useTold();
   const errorText = useErrorText();
   const failed = (error: unknown) => toast.error(errorText(error));
   const { pending, run } = useAction();
-  useFocusReturn(isChanging);
   const ids = [...chosen.ids];
   const count = ids.length;
   const allOfPage = page.length > 0 && page.every((id) => chosen.ids.has(id));
@@ -114,7 +112,7 @@ export function ChooseBar({ chosen, view, page, found, onDone }: ChooseBarProps)
         <Button
           size="sm"
           variant="soft"
-          icon={<Pencil aria-hidden="true" />}
+          icon={<Pencil />}
           disabled={count === 0}
           onClick={() => setChanging(true)}
         >
@@ -122,13 +120,13 @@ export function ChooseBar({ chosen, view, page, found, onDone }: ChooseBarProps)
         </Button>
         <IconButton
           label={count > LABELS_AT_ONCE ? t("labelsMost", { count: LABELS_AT_ONCE }) : t("labels")}
-          icon={<QrCode aria-hidden="true" />}
+          icon={<QrCode />}
           disabled={count === 0 || count > LABELS_AT_ONCE}
           onClick={print}
         />
         <IconButton
           label={t("delete")}
-          icon={<Trash2 aria-hidden="true" />}
+          icon={<Trash2 />}
           variant="danger"
           disabled={count === 0}
           onClick={remove}

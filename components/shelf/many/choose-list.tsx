@@ -1,9 +1,9 @@
 "use client";
 
-import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { BookTags } from "@/components/books/book-tags";
 import { BookCover } from "@/components/books/cover";
+import { Tick } from "@/components/ui/checkbox";
 import type { BookDto } from "@/lib/features/books/schema";
 import { VISIBILITY_ICONS } from "@/components/shelf/add/visibility-field";
 import type { Chosen } from "./use-chosen";
@@ -37,25 +37,13 @@ function ChooseLine({ book, chosen }: { book: BookDto; chosen: Chosen }) {
   const Icon = VISIBILITY_ICONS[visibility];
   return (
     <label className="flex min-h-16 cursor-pointer items-center gap-3.5 px-4 py-2.5 select-none">
-      <span className="relative grid size-[1.375rem] flex-none place-items-center">
-        <input
-          type="checkbox"
-          value={book.id}
-          checked={chosen.ids.has(book.id)}
-          // `change` events do not tell whether Shift was held.
-          onClick={(event) => chosen.onPress(book.id, event)}
-          onChange={() => {}}
-          className={
-            "peer size-full appearance-none rounded-[6px] border border-control bg-raised " +
-            "transition-colors checked:border-fir checked:bg-fir"
-          }
-        />
-        <Check
-          aria-hidden="true"
-          strokeWidth={3}
-          className="pointer-events-none absolute hidden size-4 text-on-fir peer-checked:block"
-        />
-      </span>
+      <Tick
+        value={book.id}
+        checked={chosen.ids.has(book.id)}
+        // `change` events do not tell whether Shift was held.
+        onClick={(event) => chosen.onPress(book.id, event)}
+        onChange={() => {}}
+      />
       <BookCover {...book} src={book.coverImageUrl} size="sm" className="w-9! flex-none" />
       <span className="min-w-0 flex-1 md:flex md:items-center md:gap-4">
         <span className="block min-w-0 md:flex-1">
@@ -65,7 +53,7 @@ function ChooseLine({ book, chosen }: { book: BookDto; chosen: Chosen }) {
         <span className="mt-1 flex flex-wrap items-center gap-1.5 md:mt-0 md:max-w-[50%] md:justify-end">
           {visibility !== "EVERYONE" && (
             <span className="inline-flex items-center gap-1 text-sm text-muted">
-              <Icon aria-hidden="true" className="size-4" />
+              <Icon className="size-4" />
               <span className="sr-only">{t(`visibility.${visibility}`)}</span>
             </span>
           )}

@@ -67,13 +67,7 @@ export function CameraBox({ onCode, hasSound, onSound, status }: CameraBoxProps)
                 <IconButton
                   label={t("torch")}
                   aria-pressed={torch.isOn}
-                  icon={
-                    torch.isOn ? (
-                      <FlashlightOff aria-hidden="true" />
-                    ) : (
-                      <Flashlight aria-hidden="true" />
-                    )
-                  }
+                  icon={torch.isOn ? <FlashlightOff /> : <Flashlight />}
                   onClick={torch.toggle}
                   className={OVER}
                 />
@@ -81,13 +75,13 @@ export function CameraBox({ onCode, hasSound, onSound, status }: CameraBoxProps)
               <IconButton
                 label={t("sound")}
                 aria-pressed={hasSound}
-                icon={hasSound ? <Volume2 aria-hidden="true" /> : <VolumeOff aria-hidden="true" />}
+                icon={hasSound ? <Volume2 /> : <VolumeOff />}
                 onClick={() => onSound(!hasSound)}
                 className={OVER}
               />
               <IconButton
                 label={t("pause")}
-                icon={<Pause aria-hidden="true" />}
+                icon={<Pause />}
                 onClick={() => setWanted(false)}
                 className={OVER}
               />
@@ -141,7 +135,7 @@ function Off({ error, onStart }: OffProps) {
   const Icon = error ? CameraOff : ScanBarcode;
   return (
     <div className="grid size-full place-content-center justify-items-center gap-3 p-4 text-center">
-      <Icon aria-hidden="true" className="size-9 text-muted" />
+      <Icon className="size-9 text-muted" />
       <p
         role={error ? "alert" : undefined}
         className={cx("max-w-sm text-balance", error ? "font-medium text-danger" : "text-muted")}

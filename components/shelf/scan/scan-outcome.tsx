@@ -35,12 +35,7 @@ export function ScanOutcome({ sent, scanImport, onShelf }: ScanOutcomeProps) {
             {t("scanMore")}
           </Button>
           {counts.listed > 0 && (
-            <Button
-              variant="plain"
-              icon={<Undo2 aria-hidden="true" />}
-              loading={pending}
-              onClick={takeBack}
-            >
+            <Button variant="plain" icon={<Undo2 />} loading={pending} onClick={takeBack}>
               {t("takeBack")}
             </Button>
           )}

@@ -107,7 +107,7 @@ function Scanning({ near, countries, onLeave, onShelf }: ScanPanelProps) {
         <h2 ref={heading} id={headingId} tabIndex={-1} className="text-xl outline-none">
           {t("title")}
         </h2>
-        <Button variant="plain" size="sm" icon={<ArrowLeft aria-hidden="true" />} onClick={onLeave}>
+        <Button variant="plain" size="sm" icon={<ArrowLeft />} onClick={onLeave}>
           {t("leave")}
         </Button>
       </div>

@@ -2,13 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
+import { FactSelect } from "@/components/books/fact-select";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
 import { schemaResolver } from "@/lib/browser/form-errors";
 import { useFieldText } from "@/lib/browser/use-error-text";
 import { MAX_AUTHOR, MAX_TITLE } from "@/lib/features/books/terms";
-import { LISTABLE_STATES } from "@/lib/features/imports/terms";
 import { pick } from "@/lib/shared/records";
 import { optionalLine } from "@/lib/shared/text";
 import { NEW_BOOK, type BookForm } from "@/components/shelf/add/book-form-values";
@@ -32,8 +30,6 @@ interface ScannedDialogProps {
 export function ScannedDialog({ book, forAll, onSave, onClose }: ScannedDialogProps) {
   const t = useTranslations("scan");
   const common = useTranslations("common");
-  const fact = useTranslations("manageBooks.form");
-  const choice = useTranslations("manageBooks.state.choice");
   const toText = useFieldText();
   const form: UseFormReturn<BookForm, unknown, unknown> = useForm({
     resolver: schemaResolver<BookForm, unknown>(
@@ -59,17 +55,12 @@ export function ScannedDialog({ book, forAll, onSave, onClose }: ScannedDialogPr
       title={t("changeTitle")}
       submitLabel={common("save")}
       pending={false}
-      onSubmit={() => void form.handleSubmit(save)()}
+      onSubmit={() => form.handleSubmit(save)()}
       onClose={onClose}
     >
       <FormProvider {...form}>
         <FactFields isNew={false} />
-        <Field label={fact("state")}>
-          <Select
-            {...form.register("state")}
-            options={LISTABLE_STATES.map((value) => ({ value, label: choice(value) }))}
-          />
-        </Field>
+        <FactSelect fact="state" listable {...form.register("state")} />
       </FormProvider>
     </DialogForm>
   );

@@ -103,7 +103,7 @@ function ScannedRow({ book, isAway, onChoose, onOpen, onLookUp, onRemove }: Scan
         <BookCover title={book.title} author={book.author} size="sm" className="w-11! flex-none" />
       ) : (
         <span className="grid aspect-[2/3] w-11 flex-none place-items-center rounded-xs bg-sunken text-muted">
-          <ScanBarcode aria-hidden="true" className="size-5" />
+          <ScanBarcode className="size-5" />
         </span>
       )}
       <div className="min-w-0 flex-1">
@@ -120,7 +120,7 @@ function ScannedRow({ book, isAway, onChoose, onOpen, onLookUp, onRemove }: Scan
       </div>
       <IconButton
         label={t("remove", { title: name })}
-        icon={<X aria-hidden="true" />}
+        icon={<X />}
         onClick={onRemove}
         className="-mr-2"
       />

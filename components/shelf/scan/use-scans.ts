@@ -1,18 +1,15 @@
 "use client";
 
-import { useMemo } from "react";
 import { useMe } from "@/components/users/use-me";
 import { itemOf } from "@/lib/browser/reader-items";
-import { useKeptText } from "@/lib/browser/use-kept-text";
+import { useKept } from "@/lib/browser/use-kept";
 import { NO_FACTS, NO_SCANS, type ScannedBook, type Scans } from "./scans";
 
 export type ChangeScans = (change: (scans: Scans) => Scans) => void;
 
 /** The reader's scanned books, kept over a reload, until the session ends. */
 export function useScans(): [Scans, ChangeScans] {
-  const [text, change] = useKeptText(itemOf(useMe().id, "book_scans"));
-  const scans = useMemo(() => parse(text), [text]);
-  return [scans, (make) => change((kept) => JSON.stringify(make(parse(kept))))];
+  return useKept(itemOf(useMe().id, "book_scans"), parse, NO_SCANS);
 }
 
 /** Applies a function to each book of the list. */
@@ -20,12 +17,8 @@ export function eachBook(make: (book: ScannedBook) => ScannedBook): (scans: Scan
   return (scans) => ({ ...scans, books: scans.books.map(make) });
 }
 
-function parse(text: string | null): Scans {
-  try {
-    const kept = { ...NO_SCANS, ...(JSON.parse(text ?? "{}") as Partial<Scans>) };
-    // Fields added by a later version are empty.
-    return { ...kept, books: kept.books.map((book) => ({ ...NO_FACTS, ...book })) };
-  } catch {
-    return NO_SCANS;
-  }
+function parse(stored: unknown): Scans {
+  const kept = { ...NO_SCANS, ...(stored as Partial<Scans>) };
+  // Fields added by a later version are empty.
+  return { ...kept, books: kept.books.map((book) => ({ ...NO_FACTS, ...book })) };
 }

@@ -10,12 +10,24 @@ export interface QueryProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
+/** Properties of a page with one variable part of this name in its path. */
+export interface PathProps<Name extends string> extends QueryProps {
+  params: Promise<Record<Name, string>>;
+}
+
 type Page = keyof Messages["meta"];
 
 /** Title and description of a page, from messages under `meta.<page>`. */
 export async function pageMeta(page: Page): Promise<Metadata> {
   const t = await getTranslations("meta");
   return { title: t(`${page}.title`), description: t(`${page}.description`) };
+}
+
+/** Title of a page that is shown instead of one that is missing. */
+export async function missingPageMeta(
+  namespace: "book" | "imports" | "invitation" | "loanPage" | "profile",
+): Promise<Metadata> {
+  return { title: (await getTranslations(namespace))("missingTitle") };
 }
 
 /** Like `pageMeta`, for an admin page: 404 for anyone else, so that not even its title is shown. */

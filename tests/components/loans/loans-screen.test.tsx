@@ -196,10 +196,10 @@ test("the owner gives time unasked, but not less, or declines with a few words; 
   expect(given).toMatchObject([{ body: { dueDate: dayAfter(today(), 10) } }]);
 
   await choose("Тигролови", l("actions.declineTime"));
-  const decline = dialogOf("extension.declineTitle");
-  await decline.getByLabelText(ext("reason")).fill("На неї чекає сестра.");
+  const decline = dialogOf("declineExtension.title");
+  await decline.getByLabelText(l("declineExtension.reason")).fill("На неї чекає сестра.");
   const declined = answer("PUT /loans/[id]/extension/decline", late);
-  await decline.getByRole("button", { name: ext("declineSubmit"), exact: true }).click();
+  await decline.getByRole("button", { name: l("declineExtension.submit"), exact: true }).click();
   await expect.element(decline).not.toBeInTheDocument();
   expect(declined).toMatchObject([{ body: { feedback: "На неї чекає сестра." } }]);
 });

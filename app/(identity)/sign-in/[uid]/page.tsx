@@ -9,18 +9,14 @@ import { PublicShell } from "@/components/layout/public-shell";
 import { addressErrorText } from "@/lib/server/pages/texts";
 import { optionalActor } from "@/lib/server/pages/page-session";
 import { signInView } from "@/lib/features/identity/provider/queries";
-import type { QueryProps } from "@/lib/server/pages/page-meta";
-
-interface SignInPageProps extends QueryProps {
-  params: Promise<{ uid: string }>;
-}
+import type { PathProps } from "@/lib/server/pages/page-meta";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("identity");
   return { title: t("metaTitle"), description: t("metaDescription"), robots: { index: false } };
 }
 
-export default async function SignInPage({ params, searchParams }: SignInPageProps) {
+export default async function SignInPage({ params, searchParams }: PathProps<"uid">) {
   const { uid } = await params;
   const { error } = await searchParams;
   const view = await signInView((await headers()).get("cookie"), uid);

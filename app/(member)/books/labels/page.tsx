@@ -1,11 +1,8 @@
-import type { Metadata } from "next";
 import { LabelScreen } from "@/components/shelf/labels/label-screen";
 import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageMeta("labels");
-}
+export const generateMetadata = () => pageMeta("labels");
 
 export default async function LabelsPage() {
   await requireActor();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { ManageScreen } from "@/components/shelf/manage-screen";
 import { readShelfView, shelfParams } from "@/components/shelf/list/shelf-view";
@@ -13,9 +12,7 @@ import { listPending } from "@/lib/features/loans/requests/pending-queries";
 import { listActive, listMeetups } from "@/lib/features/loans/queries";
 import type { Actor } from "@/lib/server/session/actor";
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageMeta("books");
-}
+export const generateMetadata = () => pageMeta("books");
 
 export default async function MyBooksPage({ searchParams }: QueryProps) {
   const [actor, search] = await Promise.all([requireActor(), searchParams]);

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { notFound } from "next/navigation";
+import { orNotFound, orNull } from "@/app/or-not-found";
 import { cache } from "react";
 import { LoanScreen } from "@/components/loans/page/loan-screen";
 import { LoanNotice } from "@/components/notifications/loan-notice";
@@ -10,30 +10,23 @@ import type { LoanWithTimeline } from "@/lib/features/loans/schema";
 import { getLoanWithTimeline } from "@/lib/features/loans/timeline-queries";
 import { getNotification } from "@/lib/features/notifications/queries";
 import type { Notification } from "@/lib/features/notifications/schema";
-import { pageMeta } from "@/lib/server/pages/page-meta";
+import { pageMeta, type PathProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
-import { AppError } from "@/lib/shared/errors";
 import { idParams } from "@/lib/shared/params";
-
-interface PageProps {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<{ notice?: string | string[] }>;
-}
 
 /** The loan, for its two sides; 404 for others. */
 const load = cache(async (id: string): Promise<LoanWithTimeline> => {
   const actor = await requireActor();
-  const loan = await orNull(() => getLoanWithTimeline(actor, parseId(id)));
-  return loan ?? notFound();
+  return orNotFound(async () => getLoanWithTimeline(actor, idParams.parse({ id }).id));
 });
 
-export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PathProps<"id">): Promise<Metadata> {
   const { bookTitle: title, kind } = await load((await params).id);
   const t = await getTranslations("loanPage");
   return { ...(await pageMeta("loan")), title: t("metaTitle", { title, kind }) };
 }
 
-export default async function LoanPage({ params, searchParams }: PageProps) {
+export default async function LoanPage({ params, searchParams }: PathProps<"id">) {
   const [{ id }, { notice }] = await Promise.all([params, searchParams]);
   const loan = await load(id);
   const actor = await requireActor();
@@ -52,22 +45,6 @@ export default async function LoanPage({ params, searchParams }: PageProps) {
 /** The notification that led here, if it belongs to the reader and is about this loan. */
 async function noticeOf({ id }: LoanWithTimeline, notice: string): Promise<Notification | null> {
   const actor = await requireActor();
-  const found = await orNull(() => getNotification(actor, parseId(notice)));
+  const found = await orNull(async () => getNotification(actor, idParams.parse({ id: notice }).id));
   return found?.loanId === id ? found : null;
-}
-
-/** @throws AppError NOT_FOUND for a malformed id */
-function parseId(id: string): string {
-  const parsed = idParams.safeParse({ id });
-  if (!parsed.success) throw new AppError("NOT_FOUND");
-  return parsed.data.id;
-}
-
-async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof AppError && error.code === "NOT_FOUND") return null;
-    throw error;
-  }
 }

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
+import { orNotFound } from "@/app/or-not-found";
+import { redirect } from "next/navigation";
 import { cache } from "react";
 import { UserProfileScreen } from "@/components/profile/user-profile-screen";
 import { getBadgeProgress } from "@/lib/features/badges/queries";
 import { listBooksOf } from "@/lib/features/books/queries";
-import { AppError } from "@/lib/shared/errors";
 import { userIdParams } from "@/lib/shared/params";
-import { pageMeta } from "@/lib/server/pages/page-meta";
+import { pageMeta, type PathProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { getLoanStats, listLoansOf, requestedBookIds } from "@/lib/features/loans/queries";
 import { LOANS_LISTED } from "@/lib/features/loans/terms";
@@ -14,12 +14,10 @@ import { firstReviews } from "@/lib/features/loans/ratings/queries";
 import type { UserProfile } from "@/lib/features/users/schema";
 import { getProfile } from "@/lib/features/users/queries";
 
-interface PageProps {
-  params: Promise<{ userId: string }>;
-  searchParams: Promise<{ tab?: string | string[] }>;
-}
-
-/** The profile as the viewer may see it. The reader's own profile is another page. */
+/**
+ * The profile as the viewer may see it. The reader's own profile is another page. Users who are
+ * unknown, blocked either way, banned or deleted all give the same 404.
+ */
 const load = cache(async (id: string): Promise<UserProfile> => {
   const actor = await requireActor();
   const { userId } = await orNotFound(async () => userIdParams.parse({ userId: id }));
@@ -27,23 +25,13 @@ const load = cache(async (id: string): Promise<UserProfile> => {
   return orNotFound(() => getProfile(actor, userId));
 });
 
-/** Users who are unknown, blocked either way, banned or deleted all give the same 404. */
-async function orNotFound<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof AppError && error.code === "NOT_FOUND") notFound();
-    throw error;
-  }
-}
-
-export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PathProps<"userId">): Promise<Metadata> {
   const { userId } = await params;
   const { displayName } = await load(userId);
   return { ...(await pageMeta("reader")), title: displayName };
 }
 
-export default async function UserPage({ params, searchParams }: PageProps) {
+export default async function UserPage({ params, searchParams }: PathProps<"userId">) {
   const [{ userId }, { tab }] = await Promise.all([params, searchParams]);
   const profile = await load(userId);
   const actor = await requireActor();

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { headers } from "next/headers";
-import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/or-not-found";
 import { cache } from "react";
 import { BackLink } from "@/components/book-page/back-link";
 import { BookPage } from "@/components/book-page/book-page";
@@ -17,36 +17,31 @@ import { getJourney } from "@/lib/features/journey/queries";
 import { recordView } from "@/lib/features/books/view-commands";
 import type { BookViewWithTerms, RequestTerms } from "@/lib/features/loans/requests/rule-schema";
 import type { BookDto, PublicBookDto } from "@/lib/features/books/schema";
-import { AppError } from "@/lib/shared/errors";
 import { idParams } from "@/lib/shared/params";
 import { isLocale } from "@/lib/shared/locales";
 import { optionalActor } from "@/lib/server/pages/page-session";
 import { listActive, requestedBookIds } from "@/lib/features/loans/queries";
 import { viewBookWithTerms } from "@/lib/features/loans/requests/rule-queries";
 import { listBookReviews } from "@/lib/features/loans/ratings/queries";
+import type { PathProps } from "@/lib/server/pages/page-meta";
 import { bookJsonLd, bookMetadata } from "./metadata";
-
-interface PageProps {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<{ lang?: string | string[] }>;
-}
 
 /** The book as the viewer may see it; 404 if they may not. */
 const load = cache(async (id: string): Promise<BookViewWithTerms> => {
-  try {
-    return await viewBookWithTerms(await optionalActor(), idParams.parse({ id }).id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "NOT_FOUND") notFound();
-    throw error;
-  }
+  return orNotFound(async () =>
+    viewBookWithTerms(await optionalActor(), idParams.parse({ id }).id),
+  );
 });
 
-export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
+export async function generateMetadata({
+  params,
+  searchParams,
+}: PathProps<"id">): Promise<Metadata> {
   const [{ id }, { lang }] = [await params, await searchParams];
   return bookMetadata(await load(id), isLocale(lang) ? lang : undefined);
 }
 
-export default async function SharedBookPage({ params }: PageProps) {
+export default async function SharedBookPage({ params }: PathProps<"id">) {
   const book = await load((await params).id);
   recordView(book.id, await optionalActor(), await headers());
   const isMembers = "owner" in book;

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { orNotFound } from "@/app/or-not-found";
 import { getLocale, getTranslations } from "next-intl/server";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
@@ -15,13 +16,8 @@ import {
 } from "@/lib/features/invitations/schema";
 import { invitationPath } from "@/lib/features/invitations/terms";
 import { pageUrl } from "@/lib/server/i18n/page-versions";
+import type { PathProps } from "@/lib/server/pages/page-meta";
 import { optionalActor } from "@/lib/server/pages/page-session";
-import { AppError } from "@/lib/shared/errors";
-
-interface PageProps {
-  params: Promise<{ code: string }>;
-  searchParams: Promise<{ book?: string | string[] }>;
-}
 
 interface Opened {
   code: string;
@@ -34,24 +30,21 @@ const load = cache(async (code: string, book: string): Promise<Opened> => {
   const params = invitationParams.safeParse({ code });
   const { book: bookId } = invitationQuery.parse({ book: book.slice(0, 100) });
   if (!params.success) notFound();
-  try {
+  return orNotFound(async () => {
     const actor = await optionalActor();
     const found = await getInvitation(actor, params.data.code, bookId);
     if (actor && !actor.complete) await recordArrival(actor, params.data.code, bookId);
     return { code: params.data.code, bookId, found };
-  } catch (error) {
-    if (error instanceof AppError && error.code === "NOT_FOUND") notFound();
-    throw error;
-  }
+  });
 });
 
-async function open({ params, searchParams }: PageProps): Promise<Opened> {
+async function open({ params, searchParams }: PathProps<"code">): Promise<Opened> {
   const [{ code }, { book }] = await Promise.all([params, searchParams]);
   return load(code, typeof book === "string" ? book : "");
 }
 
 /** For previews in messengers: search engines must not index the page, and its address must not be sent as referrer. */
-export async function generateMetadata(props: PageProps): Promise<Metadata> {
+export async function generateMetadata(props: PathProps<"code">): Promise<Metadata> {
   const { found } = await open(props);
   const [t, books, locale] = [
     await getTranslations("invitation"),
@@ -81,7 +74,7 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
   };
 }
 
-export default async function InvitationPage(props: PageProps) {
+export default async function InvitationPage(props: PathProps<"code">) {
   const { code, bookId, found } = await open(props);
   const { inviter, book, isOwn } = found;
   const actor = await optionalActor();

@@ -1,22 +1,15 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ReportScreen } from "@/components/admin/reports/report-screen";
 import { PageHeader } from "@/components/layout/page-header";
 import { getReport } from "@/lib/features/admin/report-queries";
 import { idParams } from "@/lib/shared/params";
-import { adminPageMeta } from "@/lib/server/pages/page-meta";
+import { adminPageMeta, type PathProps } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
-import { orNotFound } from "@/app/admin/or-not-found";
+import { orNotFound } from "@/app/or-not-found";
 
-export function generateMetadata(): Promise<Metadata> {
-  return adminPageMeta("adminReports");
-}
+export const generateMetadata = () => adminPageMeta("adminReports");
 
-interface ReportPageProps {
-  params: Promise<{ id: string }>;
-}
-
-export default async function ReportPage({ params }: ReportPageProps) {
+export default async function ReportPage({ params }: PathProps<"id">) {
   const actor = await requireAdmin();
   const report = await orNotFound(async () => getReport(actor, idParams.parse(await params).id));
   const t = await getTranslations("admin.reports");

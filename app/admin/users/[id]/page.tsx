@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { UserScreen } from "@/components/admin/users/user-screen";
 import { PageHeader } from "@/components/layout/page-header";
@@ -6,19 +5,13 @@ import { listReports } from "@/lib/features/admin/report-queries";
 import { reportListQuery } from "@/lib/features/admin/report-schema";
 import { getUser } from "@/lib/features/admin/user-queries";
 import { idParams } from "@/lib/shared/params";
-import { adminPageMeta } from "@/lib/server/pages/page-meta";
+import { adminPageMeta, type PathProps } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
-import { orNotFound } from "@/app/admin/or-not-found";
+import { orNotFound } from "@/app/or-not-found";
 
-export function generateMetadata(): Promise<Metadata> {
-  return adminPageMeta("adminUsers");
-}
+export const generateMetadata = () => adminPageMeta("adminUsers");
 
-interface UserPageProps {
-  params: Promise<{ id: string }>;
-}
-
-export default async function UserPage({ params }: UserPageProps) {
+export default async function UserPage({ params }: PathProps<"id">) {
   const actor = await requireAdmin();
   const user = await orNotFound(async () => getUser(actor, idParams.parse(await params).id));
   const [t, reports] = await Promise.all([

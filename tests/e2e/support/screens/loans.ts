@@ -144,7 +144,7 @@ export const LOAN_SCREENS: Screen[] = [
     ...lent,
     name: "loan-decline-time",
     act: pickOn("asked", "loans.actions.declineTime"),
-    shows: dialog("loans.extension.declineTitle"),
+    shows: dialog("loans.declineExtension.title"),
   },
   {
     ...lent,

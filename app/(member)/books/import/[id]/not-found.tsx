@@ -1,10 +1,7 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { MissingPage } from "@/components/errors/missing-page";
+import { missingPageMeta } from "@/lib/server/pages/page-meta";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("imports"))("missingTitle") };
-}
+export const generateMetadata = () => missingPageMeta("imports");
 
 export default function ImportNotFound() {
   return <MissingPage what="imports" />;

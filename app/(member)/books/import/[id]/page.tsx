@@ -1,35 +1,23 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { notFound } from "next/navigation";
+import { orNotFound } from "@/app/or-not-found";
 import { cache } from "react";
 import { ReviewScreen } from "@/components/imports/review-screen";
 import { getImport, listRows } from "@/lib/features/imports/queries";
 import type { BookImport } from "@/lib/features/imports/schema";
 import { reviewView } from "@/lib/features/imports/terms";
-import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
+import { pageMeta, type PathProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { countryOptions } from "@/lib/shared/countries";
-import { AppError } from "@/lib/shared/errors";
 import { idParams } from "@/lib/shared/params";
-
-interface PageProps extends QueryProps {
-  params: Promise<{ id: string }>;
-}
 
 /** The reader's own import; 404 for others. */
 const load = cache(async (id: string): Promise<BookImport> => {
   const actor = await requireActor();
-  const parsed = idParams.safeParse({ id });
-  if (!parsed.success) notFound();
-  try {
-    return await getImport(actor, parsed.data.id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "NOT_FOUND") notFound();
-    throw error;
-  }
+  return orNotFound(async () => getImport(actor, idParams.parse({ id }).id));
 });
 
-export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PathProps<"id">): Promise<Metadata> {
   const { name, format } = await load((await params).id);
   const t = await getTranslations("imports");
   return {
@@ -38,7 +26,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   };
 }
 
-export default async function ReviewPage({ params, searchParams }: PageProps) {
+export default async function ReviewPage({ params, searchParams }: PathProps<"id">) {
   const [{ id }, query, locale] = await Promise.all([params, searchParams, getLocale()]);
   const first = await load(id);
   const view = reviewView(first.state, (name) => query[name]);
