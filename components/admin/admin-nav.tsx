@@ -1,19 +1,12 @@
 "use client";
 
-import {
-  BarChart3,
-  BookOpen,
-  Flag,
-  IdCard,
-  ScrollText,
-  Users,
-  type LucideIcon,
-} from "lucide-react";
+import { BarChart3, BookOpen, Flag, IdCard, ScrollText, Users, type IconNode } from "lucide";
 import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
 import { NavLink } from "@/components/layout/nav-link";
 import { CountBadge } from "@/components/ui/count-badge";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { FADE_END, useStrip } from "@/components/ui/use-strip";
 
 const PLACES = [
@@ -23,7 +16,7 @@ const PLACES = [
   ["books", BookOpen],
   ["logs", ScrollText],
   ["metrics", BarChart3],
-] as const satisfies readonly (readonly [string, LucideIcon])[];
+] as const satisfies readonly (readonly [string, IconNode])[];
 
 const PLACE =
   "inline-flex min-h-11 flex-none items-center gap-2 border-b-2 border-transparent px-0.5 pt-2.5 " +
@@ -59,10 +52,10 @@ export function AdminNav({ waiting }: AdminNavProps) {
           hasMore && FADE_END,
         )}
       >
-        {PLACES.map(([key, Icon]) => (
+        {PLACES.map(([key, icon]) => (
           <li key={key} className="flex-none">
             <NavLink href={`/admin/${key}`} className={PLACE}>
-              <Icon className="md:max-xl:hidden" />
+              <Icon of={icon} className="md:max-xl:hidden" />
               {t(key)}
               {count(key) > 0 && (
                 <CountBadge count={count(key)} label={t("waiting", { count: count(key) })} />

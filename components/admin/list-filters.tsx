@@ -1,10 +1,11 @@
-import { Search } from "lucide-react";
+import { Search } from "lucide";
 import { useTranslations } from "next-intl";
 import Form from "next/form";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 
 interface ListFiltersProps {
@@ -39,7 +40,10 @@ export function ListFilters({ path, search, filter }: ListFiltersProps) {
             <input type="hidden" name={filter.name} value={filter.value} />
             <Field label={search.label} hideLabel className="flex-1">
               <span className="relative block">
-                <Search className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
+                <Icon
+                  of={Search}
+                  className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
+                />
                 <Input
                   key={query}
                   type="search"

@@ -1,4 +1,4 @@
-import { ChevronRight, ChevronsLeft } from "lucide-react";
+import { ChevronRight, ChevronsLeft } from "lucide";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
 import { address } from "./list-filters";
@@ -18,14 +18,14 @@ export function PageLinks({ path, params, cursor, nextCursor }: PageLinksProps) 
   return (
     <nav aria-label={t("label")} className="mt-5 flex flex-wrap justify-center gap-3">
       {cursor && (
-        <ButtonLink variant="plain" icon={<ChevronsLeft />} href={address(path, params)}>
+        <ButtonLink variant="plain" icon={ChevronsLeft} href={address(path, params)}>
           {t("first")}
         </ButtonLink>
       )}
       {nextCursor && (
         <ButtonLink
           variant="ghost"
-          icon={<ChevronRight />}
+          icon={ChevronRight}
           href={address(path, { ...params, cursor: nextCursor })}
         >
           {t("next")}

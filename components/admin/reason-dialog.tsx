@@ -1,6 +1,6 @@
 "use client";
 
-import type { LucideIcon } from "lucide-react";
+import type { IconNode } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState, type ComponentProps, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
@@ -22,7 +22,7 @@ interface ReasonDialogProps {
     | "admin.marginNote";
   /** Values for title and done. */
   values?: Record<string, string>;
-  icon: LucideIcon;
+  icon: IconNode;
   /** Props of the button that opens the dialog. */
   button?: ComponentProps<typeof Button>;
   confirmLabel?: string;
@@ -40,7 +40,7 @@ interface ReasonDialogProps {
 
 /** A button that asks for a reason, then runs the action. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { texts, values, icon: Icon, button, optional, action } = props;
+  const { texts, values, icon, button, optional, action } = props;
   const t = useTranslations(texts);
   const admin = useTranslations("admin");
   const validation = useTranslations("validation");
@@ -61,7 +61,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <ConfirmDialog
       trigger={
-        <Button variant="danger" icon={<Icon />} {...button}>
+        <Button variant="danger" icon={icon} {...button}>
           {t("action")}
         </Button>
       }

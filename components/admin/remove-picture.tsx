@@ -1,6 +1,6 @@
 "use client";
 
-import { ImageOff } from "lucide-react";
+import { ImageOff } from "lucide";
 import { useTranslations } from "next-intl";
 import { api } from "@/lib/browser/api-client";
 import { ReasonDialog } from "./reason-dialog";

@@ -5,11 +5,11 @@ import {
   HandHeart,
   LibraryBig,
   ShieldCheck,
-  type LucideIcon,
-} from "lucide-react";
+  type IconNode,
+} from "lucide";
 import type { Badge } from "@/prisma/client/enums";
 
-export const BADGE_ICON: Record<Badge, LucideIcon> = {
+export const BADGE_ICON: Record<Badge, IconNode> = {
   VERIFIED_USER: BadgeCheck,
   PASSIONATE_READER: BookOpenText,
   DEDICATED_LENDER: LibraryBig,

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
 import type { Badge } from "@/prisma/client/enums";
 import { BADGE_ICON } from "./badge-face";
@@ -68,7 +69,7 @@ function OtherBadges({ badges }: Pick<BadgeListProps, "badges">) {
 
 function BadgeButton({ badge, compact }: { badge: Badge; compact: boolean }) {
   const t = useTranslations("badges");
-  const Icon = BADGE_ICON[badge];
+  const icon = BADGE_ICON[badge];
   const name = t(`names.${badge}`);
   const trigger = (
     <button
@@ -80,7 +81,7 @@ function BadgeButton({ badge, compact }: { badge: Badge; compact: boolean }) {
         compact ? "size-8 justify-center rounded-full" : "min-h-7 rounded-full py-0.5 pr-3 pl-2",
       )}
     >
-      <Icon className="size-4 flex-none" />
+      <Icon of={icon} className="size-4 flex-none" />
       <span className={compact ? "sr-only" : undefined}>{name}</span>
     </button>
   );

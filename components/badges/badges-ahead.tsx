@@ -1,5 +1,6 @@
-import { Check, Minus } from "lucide-react";
+import { Check, Minus } from "lucide";
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { shareDone, type Goal } from "@/lib/features/badges/terms";
 import type { BadgeProgress } from "@/lib/features/badges/schema";
@@ -63,7 +64,11 @@ function YesOrNo({ yes }: { yes: boolean }) {
   const t = useTranslations("badges");
   return (
     <>
-      {yes ? <Check className="size-4 text-fir" /> : <Minus className="size-4 text-muted" />}
+      {yes ? (
+        <Icon of={Check} className="size-4 text-fir" />
+      ) : (
+        <Icon of={Minus} className="size-4 text-muted" />
+      )}
       <span className="sr-only">{t(yes ? "yes" : "no")}</span>
     </>
   );

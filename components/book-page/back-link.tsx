@@ -1,10 +1,11 @@
 "use client";
 
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { MouseEvent } from "react";
+import { Icon } from "@/components/ui/icon";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import { lastResults } from "@/components/books/results-address";
 
@@ -30,7 +31,7 @@ export function BackLink({ bookId, isOwn }: { bookId: string; isOwn: boolean }) 
       onClick={goBack}
       className="hit-area mb-4 inline-flex items-center gap-1.5 font-semibold text-fir hover:text-fir-strong"
     >
-      <ArrowLeft className="size-4" />
+      <Icon of={ArrowLeft} className="size-4" />
       {t(isOwn ? "manage" : results?.address.startsWith("/search") ? "backToResults" : "back")}
     </Link>
   );

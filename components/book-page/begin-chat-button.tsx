@@ -1,6 +1,6 @@
 "use client";
 
-import { MessageCircle } from "lucide-react";
+import { MessageCircle } from "lucide";
 import type { ReactNode } from "react";
 import { useChat } from "@/components/chat/use-chat";
 import { useOpenChat } from "@/components/chat-button/use-open-chat";
@@ -30,7 +30,7 @@ export function BeginChatButton({ friendId, begin, variant, children }: BeginCha
   }
 
   return (
-    <Button variant={variant} icon={<MessageCircle />} loading={pending} onClick={write}>
+    <Button variant={variant} icon={MessageCircle} loading={pending} onClick={write}>
       {children}
     </Button>
   );

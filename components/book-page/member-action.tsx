@@ -1,6 +1,6 @@
 "use client";
 
-import { Share2 } from "lucide-react";
+import { Share2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useShareBook } from "@/components/shelf/list/use-share-book";
@@ -78,7 +78,7 @@ export function MemberAction({ book, requested }: MemberActionProps) {
       </div>
       <div className="-mx-3 flex items-center gap-1">
         {book.isShareable && book.visibility === "EVERYONE" && (
-          <IconButton label={card("share")} icon={<Share2 />} onClick={() => share(book)} />
+          <IconButton label={card("share")} icon={Share2} onClick={() => share(book)} />
         )}
         <ReportButton
           target={book.owner}

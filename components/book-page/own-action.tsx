@@ -1,6 +1,6 @@
 "use client";
 
-import { Pencil, Share2 } from "lucide-react";
+import { Pencil, Share2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
@@ -73,14 +73,14 @@ function Acts({ book, loan }: OwnActionProps) {
         variant="ghost"
         href={`/books/manage?edit=${book.id}`}
         prefetch={false}
-        icon={<Pencil />}
+        icon={Pencil}
       >
         {t("edit")}
       </ButtonLink>
       {book.state === "LOST" && <WishButton wish={sameBook(book)} other />}
       {book.state !== "LOST" && book.visibility !== "NOBODY" && (
         <>
-          <Button variant="ghost" icon={<Share2 />} onClick={() => share(book)}>
+          <Button variant="ghost" icon={Share2} onClick={() => share(book)}>
             {t("share")}
           </Button>
           <InviteButton book={book} />

@@ -1,11 +1,12 @@
 "use client";
 
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { Flip } from "@/components/ui/flip";
+import { Icon } from "@/components/ui/icon";
 import { api } from "@/lib/browser/api-client";
 import { BookStats } from "./book-stats";
 import { BookTags } from "./book-tags";
@@ -81,7 +82,7 @@ function Back({ book, action, more }: Pick<BookCardProps, "book" | "action" | "m
           onClick={() => rememberResults(id)}
           className="hit-area py-1 text-sm font-semibold text-fir hover:text-fir-strong"
         >
-          {t("open")} <ArrowRight aria-hidden="true" className="inline size-4" />
+          {t("open")} <Icon of={ArrowRight} className="inline size-4" />
         </Link>
         {more ? (
           <div className="flex flex-wrap items-center gap-2">

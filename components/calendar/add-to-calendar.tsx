@@ -1,5 +1,6 @@
-import { CalendarPlus } from "lucide-react";
+import { CalendarPlus } from "lucide";
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
 import type { Loan } from "@/lib/features/loans/schema";
 
 /** Downloads a meet-up as a calendar entry; nothing if no day is agreed. */
@@ -16,7 +17,7 @@ export function AddToCalendar({ loan }: { loan: Loan }) {
         "hover:text-fir-strong"
       }
     >
-      <CalendarPlus className="size-4 flex-none" />
+      <Icon of={CalendarPlus} className="size-4 flex-none" />
       {t("add")}
     </a>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarDays } from "lucide-react";
+import { CalendarDays } from "lucide";
 import { useTranslations } from "next-intl";
 import { FreshSignIn, useResumedAction } from "@/components/session/fresh-sign-in";
 import { Button } from "@/components/ui/button";
@@ -25,7 +25,7 @@ export function CalendarButton() {
       title={t("title")}
       description={t("text")}
       trigger={
-        <Button variant="ghost" size="sm" icon={<CalendarDays />}>
+        <Button variant="ghost" size="sm" icon={CalendarDays}>
           {t("open")}
         </Button>
       }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Copy } from "lucide-react";
+import { Copy } from "lucide";
 import { useTranslations } from "next-intl";
 import { copyText } from "@/lib/browser/copy-text";
 import { Button } from "@/components/ui/button";
@@ -38,7 +38,7 @@ export function FeedAddress({ url, pending, onRenew, onEnd }: FeedAddressProps) 
         <a href={url.replace(/^https?:/, "webcal:")} className={buttonClass()}>
           {t("subscribe")}
         </a>
-        <Button variant="soft" icon={<Copy />} onClick={copy}>
+        <Button variant="soft" icon={Copy} onClick={copy}>
           {t("copy")}
         </Button>
       </div>

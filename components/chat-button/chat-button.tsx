@@ -1,6 +1,6 @@
 "use client";
 
-import { MessageCircle } from "lucide-react";
+import { MessageCircle } from "lucide";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { ButtonLook } from "@/components/ui/button-class";
@@ -25,7 +25,7 @@ export function ChatButton({ friendId, name, loanId, onOpen, ...look }: ChatButt
   return (
     <Button
       {...look}
-      icon={<MessageCircle />}
+      icon={MessageCircle}
       aria-label={t("writeTo", { name })}
       onClick={() => {
         onOpen?.();
@@ -48,7 +48,7 @@ export function ChatIconButton({
   return (
     <IconButton
       label={t("writeTo", { name })}
-      icon={<MessageCircle />}
+      icon={MessageCircle}
       onClick={() => open({ friendId, loanId })}
     />
   );

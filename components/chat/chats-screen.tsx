@@ -1,10 +1,11 @@
 "use client";
 
-import { MessagesSquare } from "lucide-react";
+import { MessagesSquare } from "lucide";
 import { useTranslations } from "next-intl";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import type { Conversation } from "@/lib/features/chat/schema";
 import { PEOPLE_PAGE } from "@/lib/features/chat/terms";
 import { ConversationList, NoConversations } from "@/components/chat/list/conversation-list";
@@ -155,7 +156,7 @@ function NoneChosen() {
   const t = useTranslations("chat");
   return (
     <div className="m-auto grid justify-items-center gap-3 px-6 text-center text-muted">
-      <MessagesSquare className="size-10 text-line-strong" />
+      <Icon of={MessagesSquare} className="size-10 text-line-strong" />
       <p>{t("choose")}</p>
     </div>
   );

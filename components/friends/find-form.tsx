@@ -1,6 +1,6 @@
 "use client";
 
-import { Search } from "lucide-react";
+import { Search } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState, type SubmitEvent } from "react";
 import { useBookFormat } from "@/components/books/format";
@@ -92,7 +92,7 @@ export function FindForm({ criteria, countries, onSearch }: FindFormProps) {
         </Field>
         <Button
           type="submit"
-          icon={<Search />}
+          icon={Search}
           disabled={!isSearchable(values)}
           className="col-span-2 self-start lg:col-span-1 lg:mt-6"
         >

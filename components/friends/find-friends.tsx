@@ -1,6 +1,6 @@
 "use client";
 
-import { CloudOff, Search, UserRoundSearch, UserRoundX } from "lucide-react";
+import { CloudOff, Search, UserRoundSearch, UserRoundX } from "lucide";
 import { useTranslations } from "next-intl";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
@@ -38,7 +38,7 @@ function Results({ criteria }: { criteria: FindCriteria }) {
   if (data) {
     return (
       <div role="status">
-        <EmptyState icon={<UserRoundX />} title={t("noResults.title")} text={t("noResults.text")} />
+        <EmptyState icon={UserRoundX} title={t("noResults.title")} text={t("noResults.text")} />
       </div>
     );
   }
@@ -46,10 +46,10 @@ function Results({ criteria }: { criteria: FindCriteria }) {
   return (
     <div role="alert">
       <EmptyState
-        icon={<CloudOff />}
+        icon={CloudOff}
         title={t("failed")}
         action={
-          <Button icon={<Search />} onClick={() => mutate()}>
+          <Button icon={Search} onClick={() => mutate()}>
             {common("tryAgain")}
           </Button>
         }
@@ -60,5 +60,5 @@ function Results({ criteria }: { criteria: FindCriteria }) {
 
 function Start() {
   const t = useTranslations("friends.find.start");
-  return <EmptyState icon={<UserRoundSearch />} title={t("title")} text={t("text")} />;
+  return <EmptyState icon={UserRoundSearch} title={t("title")} text={t("text")} />;
 }

@@ -1,11 +1,12 @@
 "use client";
 
-import { BookOpen, Undo2 } from "lucide-react";
+import { BookOpen, Undo2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import { LoanCover } from "@/components/loans/loan-cover";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { LOANS_OF } from "@/components/loans/use-loans";
+import { Icon } from "@/components/ui/icon";
 import { TryAgain } from "@/components/ui/try-again";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
@@ -25,7 +26,7 @@ export function FriendBack({ friend }: { friend: Friend }) {
   const name = friend.displayName;
   return (
     <Card className={cx("relative flex h-full flex-col", CARD_HEIGHT)}>
-      <TurnSign icon={<Undo2 />} />
+      <TurnSign icon={Undo2} />
       <h2 className="flex items-baseline gap-2 pr-7 text-lg">
         <span aria-hidden="true">{t("title")}</span>
         <span className="sr-only">{t("of", { name })}</span>
@@ -54,7 +55,7 @@ function History({ friend }: { friend: Friend }) {
   if (loans.length === 0) {
     return (
       <Middle>
-        <BookOpen className="size-8 text-fir" />
+        <Icon of={BookOpen} className="size-8 text-fir" />
         <p className="font-semibold text-ink">{t("none")}</p>
         <p>{t("noneText", { name: friend.displayName })}</p>
       </Middle>

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, EllipsisVertical, History, UserRoundMinus } from "lucide-react";
+import { ChevronDown, EllipsisVertical, History, UserRoundMinus, type IconNode } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useId, type ReactNode } from "react";
@@ -8,6 +8,7 @@ import { BadgeList } from "@/components/badges/badge-list";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
 import { Stars } from "@/components/ui/stars";
@@ -38,21 +39,21 @@ export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: Fr
   const turn = () => onOpenChange(!open);
   const details = {
     label: t("moreShort"),
-    icon: <ChevronDown />,
+    icon: ChevronDown,
     onSelect: turn,
   };
   const unfriend = {
     label: t("unfriendShort"),
-    icon: <UserRoundMinus />,
+    icon: UserRoundMinus,
     onSelect: onUnfriend,
   };
   return (
     <Card padding="none" className={cx("relative flex h-full flex-col", CARD_HEIGHT)}>
-      <TurnSign icon={<History />} />
+      <TurnSign icon={History} />
       <Portrait friend={friend}>
         {chat}
         <Menu
-          trigger={<IconButton label={t("menu", { name })} icon={<EllipsisVertical />} />}
+          trigger={<IconButton label={t("menu", { name })} icon={EllipsisVertical} />}
           items={[details, unfriend]}
         />
       </Portrait>
@@ -69,14 +70,15 @@ export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: Fr
           }
         >
           {t("moreShort")}
-          <ChevronDown
+          <Icon
+            of={ChevronDown}
             className={cx("size-4 transition-transform duration-100", open && "rotate-180")}
           />
         </button>
         {chat}
         <IconButton
           label={t("unfriend", { name })}
-          icon={<UserRoundMinus />}
+          icon={UserRoundMinus}
           aria-haspopup="dialog"
           onClick={onUnfriend}
         />
@@ -89,13 +91,13 @@ export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: Fr
 }
 
 /** Corner icon: the card can be turned over. The button itself lies behind the card's content. */
-export function TurnSign({ icon }: { icon: ReactNode }) {
+export function TurnSign({ icon }: { icon: IconNode }) {
   return (
     <span
       aria-hidden="true"
       className="absolute top-2 right-2 text-muted lg:top-3 lg:right-3 [&_svg]:size-4 lg:[&_svg]:size-5"
     >
-      {icon}
+      <Icon of={icon} />
     </span>
   );
 }

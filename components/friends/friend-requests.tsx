@@ -1,6 +1,6 @@
 "use client";
 
-import { HeartHandshake, Undo2, UserRoundPlus } from "lucide-react";
+import { HeartHandshake, Undo2, UserRoundPlus } from "lucide";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
@@ -47,11 +47,11 @@ function NoRequests({ onFind }: Pick<FriendRequestsProps, "onFind">) {
   const t = useTranslations("friends.requests.none");
   return (
     <EmptyState
-      icon={<HeartHandshake />}
+      icon={HeartHandshake}
       title={t("title")}
       text={t("text")}
       action={
-        <Button variant="ghost" icon={<UserRoundPlus />} onClick={onFind}>
+        <Button variant="ghost" icon={UserRoundPlus} onClick={onFind}>
           {t("action")}
         </Button>
       }
@@ -82,7 +82,7 @@ function SentRequest({ request }: RequestProps) {
       <Button
         size="sm"
         variant="ghost"
-        icon={<Undo2 />}
+        icon={Undo2}
         aria-label={t("withdrawLabel", { name })}
         loading={pending === "withdraw"}
         onClick={() => run("withdraw", request.id, t("withdrawn", { name }))}

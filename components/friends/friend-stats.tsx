@@ -1,7 +1,7 @@
-import { BookDown, BookUp, Star } from "lucide-react";
+import { BookDown, BookUp, Star, type IconNode } from "lucide";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
+import { Icon } from "@/components/ui/icon";
 import { LOAN_STATUSES, type LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import { Average } from "@/components/ui/stars";
 import type { Friend, FriendLoanCounts } from "@/lib/features/friends/schema";
@@ -14,8 +14,8 @@ export function FriendStats({ friend }: { friend: Friend }) {
   return (
     <div className="grid gap-4 border-t border-line px-4 pt-3.5 pb-4 text-sm">
       <Averages friend={friend} />
-      <Counts title={t("asLender")} icon={<BookUp />} counts={asLender} role="owner" />
-      <Counts title={t("asBorrower")} icon={<BookDown />} counts={asBorrower} role="borrower" />
+      <Counts title={t("asLender")} icon={BookUp} counts={asLender} role="owner" />
+      <Counts title={t("asBorrower")} icon={BookDown} counts={asBorrower} role="borrower" />
     </div>
   );
 }
@@ -34,9 +34,7 @@ function Averages({ friend }: { friend: Friend }) {
             <div key={criterion} className="flex items-center justify-between gap-3">
               <dt className="text-muted">{users(criterion)}</dt>
               <dd className="inline-flex items-center gap-1.5 font-[550] tabular-nums">
-                {value !== null && (
-                  <Star strokeWidth={0} className="size-4 fill-current text-star" />
-                )}
+                {value !== null && <Icon of={Star} className="size-4 fill-current text-star" />}
                 <Average value={value} none={users("newReader")} />
               </dd>
             </div>
@@ -49,7 +47,7 @@ function Averages({ friend }: { friend: Friend }) {
 
 interface CountsProps {
   title: string;
-  icon: ReactNode;
+  icon: IconNode;
   counts: FriendLoanCounts;
   /** The friend's side of the loans. */
   role: LoanRole;
@@ -62,7 +60,7 @@ function Counts({ title, icon, counts, role }: CountsProps) {
   return (
     <section>
       <h3 className="flex items-center gap-2 font-sans text-sm font-semibold [&_svg]:size-4 [&_svg]:text-fir">
-        {icon}
+        <Icon of={icon} />
         {title}
       </h3>
       {present.length === 0 ? (

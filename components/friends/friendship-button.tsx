@@ -1,6 +1,6 @@
 "use client";
 
-import { Clock, UserRoundCheck, UserRoundPlus } from "lucide-react";
+import { Clock, UserRoundCheck, UserRoundPlus } from "lucide";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
@@ -21,14 +21,14 @@ export function FriendshipButton({ person }: FriendshipButtonProps) {
   switch (friendshipStatus) {
     case "FRIENDS":
       return (
-        <Tag tone="ok" icon={<UserRoundCheck />} className="self-center">
+        <Tag tone="ok" icon={UserRoundCheck} className="self-center">
           {act("friend")}
         </Tag>
       );
     case "REQUEST_SENT":
       return (
         <>
-          <Tag icon={<Clock />} className="self-center">
+          <Tag icon={Clock} className="self-center">
             {act("sent")}
           </Tag>
           <Button
@@ -48,7 +48,7 @@ export function FriendshipButton({ person }: FriendshipButtonProps) {
       return (
         <Button
           size="sm"
-          icon={<UserRoundPlus />}
+          icon={UserRoundPlus}
           aria-label={act("addLabel", { name })}
           loading={pending === "request"}
           onClick={() => run("request", id, act("sentDone", { name }))}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Share2, UserRoundPlus, UsersRound } from "lucide-react";
+import { Share2, UserRoundPlus, UsersRound } from "lucide";
 import { useLocale, useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import { ChatIconButton } from "@/components/chat-button/chat-button";
@@ -76,15 +76,15 @@ function NoFriends({ onFind, onInvite }: Omit<MyFriendsProps, "friends">) {
   const t = useTranslations("friends.none");
   return (
     <EmptyState
-      icon={<UsersRound />}
+      icon={UsersRound}
       title={t("title")}
       text={t("text")}
       action={
         <div className="flex flex-wrap justify-center gap-2.5">
-          <Button icon={<UserRoundPlus />} onClick={onFind}>
+          <Button icon={UserRoundPlus} onClick={onFind}>
             {t("action")}
           </Button>
-          <Button variant="ghost" icon={<Share2 />} onClick={onInvite}>
+          <Button variant="ghost" icon={Share2} onClick={onInvite}>
             {t("invite")}
           </Button>
         </div>

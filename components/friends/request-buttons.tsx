@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { FriendRequest } from "@/lib/features/friends/schema";
@@ -23,7 +23,7 @@ export function RequestButtons({ request, onAnswered }: RequestButtonsProps) {
     <>
       <Button
         size="sm"
-        icon={<Check />}
+        icon={Check}
         aria-label={t("acceptLabel", { name })}
         loading={pending === "accept"}
         onClick={() => answer("accept", t("accepted", { name }))}

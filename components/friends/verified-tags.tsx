@@ -1,4 +1,4 @@
-import { MailCheck, Phone } from "lucide-react";
+import { MailCheck, Phone } from "lucide";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Tag } from "@/components/ui/tag";
@@ -18,14 +18,14 @@ export function VerifiedTags({ verification, className }: VerifiedTagsProps) {
     <ul aria-label={t("verified")} className={cx("flex flex-wrap gap-1.5", className)}>
       {emailVerified && (
         <li>
-          <Tag tone="ok" icon={<MailCheck />}>
+          <Tag tone="ok" icon={MailCheck}>
             {users("emailVerified")}
           </Tag>
         </li>
       )}
       {phoneVerified && (
         <li>
-          <Tag tone="ok" icon={<Phone />}>
+          <Tag tone="ok" icon={Phone}>
             {users("phoneVerified")}
           </Tag>
         </li>

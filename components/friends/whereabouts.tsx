@@ -1,7 +1,8 @@
-import { MapPin } from "lucide-react";
+import { MapPin } from "lucide";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { countryName } from "@/lib/shared/countries";
 import type { UserSummary } from "@/lib/features/users/schema";
 
@@ -19,7 +20,7 @@ export function Whereabouts({ person, children, className }: WhereaboutsProps) {
   const place = [city, country && countryName(country, locale)].filter(Boolean).join(", ");
   return (
     <p className={cx("flex min-w-0 items-start gap-1.5 text-sm text-muted", className)}>
-      <MapPin className="mt-0.5 size-4 flex-none" />
+      <Icon of={MapPin} className="mt-0.5 size-4 flex-none" />
       <span suppressHydrationWarning>
         {place || t("noLocation")}
         {children}

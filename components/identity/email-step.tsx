@@ -1,6 +1,6 @@
 "use client";
 
-import { KeyRound, Mail } from "lucide-react";
+import { KeyRound, Mail } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -52,10 +52,10 @@ export function EmailStep({ steps, email, onEmail, social, onCode, onPassword }:
           onValueChange={onEmail}
         />
       </Field>
-      <Button type="submit" block loading={steps.busy} icon={<Mail />}>
+      <Button type="submit" block loading={steps.busy} icon={Mail}>
         {t("sendCode")}
       </Button>
-      <Button variant="plain" block icon={<KeyRound />} onClick={onPassword}>
+      <Button variant="plain" block icon={KeyRound} onClick={onPassword}>
         {t("usePassword")}
       </Button>
     </StepCard>

@@ -1,4 +1,4 @@
-import { MailOpen } from "lucide-react";
+import { MailOpen } from "lucide";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -24,7 +24,7 @@ export function OutboxList({ mails }: OutboxListProps) {
       <h1 className="text-2xl md:text-3xl">{t("heading")}</h1>
       <p className="mt-2 mb-6 text-muted">{t("lead")}</p>
       {mails.length === 0 && (
-        <EmptyState icon={<MailOpen />} title={t("emptyHeading")} text={t("emptyLead")} />
+        <EmptyState icon={MailOpen} title={t("emptyHeading")} text={t("emptyLead")} />
       )}
       <ul className="grid gap-4">
         {mails.map(({ id, to, subject, text, sentAt, sms, lang }) => (

@@ -1,6 +1,6 @@
 "use client";
 
-import { Mail } from "lucide-react";
+import { Mail } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -76,7 +76,7 @@ export function PasswordStep({ steps, email, onEmail, onCode, onNoEmail }: Passw
         variant="plain"
         block
         disabled={steps.busy}
-        icon={<Mail />}
+        icon={Mail}
         onClick={() => (address.success ? onCode(address.data) : onNoEmail())}
       >
         {t("useCode")}

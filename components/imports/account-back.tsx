@@ -1,6 +1,6 @@
 "use client";
 
-import { Undo2 } from "lucide-react";
+import { Undo2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -43,7 +43,7 @@ export function AccountBack({
         <Button
           variant="ghost"
           className="justify-self-start"
-          icon={<Undo2 />}
+          icon={Undo2}
           loading={pending}
           onClick={takeOver}
         >

@@ -1,12 +1,13 @@
 "use client";
 
-import { ArrowLeft, FileUp } from "lucide-react";
+import { ArrowLeft, FileUp } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { DropArea } from "@/components/ui/drop-area";
 import { Field } from "@/components/ui/field";
@@ -31,7 +32,7 @@ export function ImportScreen({ first }: { first: BookImport[] }) {
         href="/books/manage?tab=add"
         className="link hit-area mb-2 inline-flex items-center gap-1.5"
       >
-        <ArrowLeft className="size-4" />
+        <Icon of={ArrowLeft} className="size-4" />
         {t("back")}
       </Link>
       <PageHeader title={t("title")} sub={t("text")} />
@@ -73,7 +74,7 @@ function ListForm() {
             </span>
             <FileButton
               label={t("choose")}
-              icon={<FileUp />}
+              icon={FileUp}
               accept=".csv,.tsv,.txt,.json,.zip,text/csv,text/plain,text/tab-separated-values,application/json,application/zip"
               loading={pending}
               onFile={(file) => void bring(file)}

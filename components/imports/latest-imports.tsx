@@ -1,9 +1,10 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useEvent } from "@/components/realtime/use-realtime";
+import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { Tag, type TagTone } from "@/components/ui/tag";
 import { RelativeTime } from "@/components/ui/time";
@@ -57,7 +58,7 @@ export function LatestImports({ first }: { first: BookImport[] }) {
                 <RelativeTime value={createdAt} />
               </p>
             </div>
-            <ChevronRight className="size-5 flex-none text-muted" />
+            <Icon of={ChevronRight} className="size-5 flex-none text-muted" />
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
 "use client";
 
-import { CircleCheck, Download } from "lucide-react";
+import { CircleCheck, Download } from "lucide";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
+import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { RowList } from "./row-list";
 import { RowsPager } from "./rows-toolbar";
@@ -29,7 +30,7 @@ export function Outcome({ work: { list, refresh }, firstRows }: OutcomeProps) {
       <Panel
         title={
           <>
-            <CircleCheck className="mt-0.5 size-6 flex-none text-fir" />
+            <Icon of={CircleCheck} className="mt-0.5 size-6 flex-none text-fir" />
             {t("title", { listed: counts.listed, left })}
           </>
         }
@@ -46,7 +47,7 @@ export function Outcome({ work: { list, refresh }, firstRows }: OutcomeProps) {
               download
               className={buttonClass({ variant: "ghost" })}
             >
-              <Download />
+              <Icon of={Download} />
               {t("file")}
             </a>
           )}

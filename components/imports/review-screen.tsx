@@ -1,14 +1,14 @@
 "use client";
 
-import { ArrowLeft, Undo2 } from "lucide-react";
+import { ArrowLeft, LoaderCircle, Undo2 } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import type { SelectOption } from "@/components/ui/select";
-import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
 import type { BookImport } from "@/lib/features/imports/schema";
 import { AccountBack } from "./account-back";
@@ -93,7 +93,7 @@ function ReviewHeader({ list }: { list: BookImport }) {
   return (
     <>
       <Link href="/books/import" className="link hit-area mb-2 inline-flex items-center gap-1.5">
-        <ArrowLeft className="size-4" />
+        <Icon of={ArrowLeft} className="size-4" />
         {t("otherLists")}
       </Link>
       <PageHeader
@@ -126,14 +126,21 @@ function ReviewHeader({ list }: { list: BookImport }) {
 
 function Undoing() {
   const t = useTranslations("imports.undoing");
-  return <EmptyState icon={<Spinner />} title={t("title")} text={t("text")} />;
+  return (
+    <EmptyState
+      icon={LoaderCircle}
+      className="[&_svg]:animate-spin"
+      title={t("title")}
+      text={t("text")}
+    />
+  );
 }
 
 function Undone() {
   const t = useTranslations("imports.undone");
   return (
     <EmptyState
-      icon={<Undo2 />}
+      icon={Undo2}
       title={t("title")}
       text={t("text")}
       action={

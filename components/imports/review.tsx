@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen } from "lucide-react";
+import { BookOpen } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { TryAgain } from "@/components/ui/try-again";
@@ -112,7 +112,7 @@ function NoRows({ onAll }: { onAll: () => void }) {
   const t = useTranslations("imports.noneHere");
   return (
     <EmptyState
-      icon={<BookOpen />}
+      icon={BookOpen}
       title={t("title")}
       text={t("text")}
       action={

@@ -1,6 +1,6 @@
 "use client";
 
-import { Pencil } from "lucide-react";
+import { Pencil } from "lucide";
 import { useTranslations } from "next-intl";
 import { memo, useId } from "react";
 import { BookCover } from "@/components/books/cover";
@@ -99,7 +99,7 @@ export const RowItem = memo(function RowItem(props: RowItemProps) {
       {acts && (
         <IconButton
           label={t("edit", { title })}
-          icon={<Pencil />}
+          icon={Pencil}
           onClick={() => acts.onEdit(row.id)}
         />
       )}

@@ -1,9 +1,10 @@
 "use client";
 
-import { Copy, LibraryBig, TriangleAlert } from "lucide-react";
+import { Copy, LibraryBig, TriangleAlert } from "lucide";
 import { useLocale, useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/spinner";
 import type { ImportRow } from "@/lib/features/imports/schema";
 
@@ -21,7 +22,7 @@ export function RowNotes({ row, id, canTick }: RowNotesProps) {
   return (
     <div id={id} className="grid gap-1 text-sm empty:hidden">
       {row.ownBookId && (
-        <Note icon={<Copy />} tone="text-amber">
+        <Note icon={<Icon of={Copy} />} tone="text-amber">
           <Link
             href={`/books/${row.ownBookId}`}
             target="_blank"
@@ -34,7 +35,7 @@ export function RowNotes({ row, id, canTick }: RowNotesProps) {
         </Note>
       )}
       {doubts.map((text) => (
-        <Note key={text} icon={<TriangleAlert />} tone="font-semibold text-amber">
+        <Note key={text} icon={<Icon of={TriangleAlert} />} tone="font-semibold text-amber">
           {text}
         </Note>
       ))}
@@ -86,7 +87,7 @@ function LookedUp({ row }: { row: ImportRow }) {
   // The doubt names the source already.
   if (doubts.includes("READER") && !isAskedAgain) return null;
   return (
-    <Note icon={<LibraryBig />} tone="text-muted">
+    <Note icon={<Icon of={LibraryBig} />} tone="text-muted">
       {facts && !doubts.includes("READER") && t("found", { facts })}{" "}
       {isAskedAgain ? t("askedAgain") : !facts && t("notFound")}
     </Note>

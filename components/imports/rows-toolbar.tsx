@@ -1,6 +1,6 @@
 "use client";
 
-import { CheckCheck, ListX, Pencil } from "lucide-react";
+import { CheckCheck, ListX, Pencil } from "lucide";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
@@ -59,7 +59,7 @@ export function RowsToolbar({ list, rows, countries, beforeAct, onChanged }: Row
         <Button
           size="sm"
           variant="ghost"
-          icon={<CheckCheck />}
+          icon={CheckCheck}
           loading={pending}
           disabled={count === 0}
           onClick={() => tickAll(true)}
@@ -69,13 +69,13 @@ export function RowsToolbar({ list, rows, countries, beforeAct, onChanged }: Row
         <Button
           size="sm"
           variant="ghost"
-          icon={<ListX />}
+          icon={ListX}
           disabled={count === 0 || pending}
           onClick={() => tickAll(false)}
         >
           {t("untickAll")}
         </Button>
-        <Button size="sm" variant="ghost" icon={<Pencil />} onClick={() => setSetting(true)}>
+        <Button size="sm" variant="ghost" icon={Pencil} onClick={() => setSetting(true)}>
           {t("many.open")}
         </Button>
         <p className="ml-auto hidden text-sm text-muted pointer-fine:xl:block">{t("keys")}</p>

@@ -1,9 +1,10 @@
 "use client";
 
-import { ImageUp, LibraryBig } from "lucide-react";
+import { ImageUp, LibraryBig } from "lucide";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { DropArea } from "@/components/ui/drop-area";
 import { CameraButton, FileButton } from "@/components/ui/file-button";
@@ -56,7 +57,7 @@ export function PhotoSender({ label, className }: PhotoSenderProps) {
               )}
               <FileButton
                 label={label ?? t("choose")}
-                icon={<ImageUp />}
+                icon={ImageUp}
                 accept={PHOTO_TYPES}
                 variant="ghost"
                 onFile={(file) => void bring(file)}
@@ -86,7 +87,7 @@ function PhotoPreview({ photo }: { photo: File }) {
   return (
     <span className="grid h-28 w-40 place-items-center overflow-hidden rounded-md bg-surface text-muted shadow-1">
       {isBroken ? (
-        <LibraryBig className="size-7" />
+        <Icon of={LibraryBig} className="size-7" />
       ) : (
         <img ref={show} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
       )}

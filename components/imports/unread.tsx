@@ -1,7 +1,8 @@
 "use client";
 
-import { ScanText } from "lucide-react";
+import { ScanText } from "lucide";
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import type { BookImport } from "@/lib/features/imports/schema";
 import { PhotoSender } from "./shelf-photo";
@@ -20,7 +21,7 @@ export function Unread({ list }: { list: BookImport }) {
     <Panel
       title={
         <>
-          <ScanText className="mt-0.5 size-6 flex-none text-amber" />
+          <Icon of={ScanText} className="mt-0.5 size-6 flex-none text-amber" />
           {t(`${why}.title`)}
         </>
       }

@@ -1,6 +1,6 @@
 "use client";
 
-import { BellPlus } from "lucide-react";
+import { BellPlus } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState } from "react";
@@ -37,7 +37,7 @@ export function WantedBooks({ list }: { list: BookImport }) {
           <Button
             variant="ghost"
             className="justify-self-start"
-            icon={<BellPlus />}
+            icon={BellPlus}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >

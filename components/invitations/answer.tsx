@@ -1,10 +1,11 @@
 "use client";
 
-import { ArrowRight, UserRoundPlus } from "lucide-react";
+import { ArrowRight, UserRoundPlus } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useAction } from "@/components/ui/use-action";
 import { refreshRelationships } from "@/components/users/refresh-relationships";
@@ -46,13 +47,13 @@ export function Answer({ code, invitation, target, isBook }: AnswerProps) {
       />
       <div className="flex flex-wrap gap-2.5">
         {mayAnswer && (
-          <Button icon={<UserRoundPlus />} loading={pending} onClick={befriend}>
+          <Button icon={UserRoundPlus} loading={pending} onClick={befriend}>
             {t("befriend")}
           </Button>
         )}
         <ButtonLink variant={mayAnswer ? "ghost" : "primary"} href={target} prefetch={false}>
           {t(isBook ? "toBook" : "toProfile")}
-          <ArrowRight />
+          <Icon of={ArrowRight} />
         </ButtonLink>
       </div>
     </>

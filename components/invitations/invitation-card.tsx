@@ -1,8 +1,9 @@
-import { ArrowRight, BookHeart } from "lucide-react";
+import { ArrowRight, BookHeart } from "lucide";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 
 /** An invitation without a book. */
 export function InvitationCard({ name, action }: { name: string; action: ReactNode }) {
@@ -10,7 +11,7 @@ export function InvitationCard({ name, action }: { name: string; action: ReactNo
   return (
     <Card padding="none" className="m-auto grid w-full max-w-[36rem] gap-4 p-6 md:p-9">
       <span className="grid size-14 place-items-center rounded-full bg-fir-soft text-fir-strong">
-        <BookHeart className="size-7" />
+        <Icon of={BookHeart} className="size-7" />
       </span>
       <h1 className="text-2xl wrap-anywhere md:text-3xl">{t("heading", { name })}</h1>
       <p className="max-w-[52ch] text-lg text-muted">{t("lead")}</p>
@@ -24,7 +25,7 @@ export function InvitedBy({ name }: { name: string }) {
   const t = useTranslations("invitation");
   return (
     <p className="mb-3 inline-flex items-center gap-2 rounded-full bg-fir-soft px-3.5 py-1.5 font-semibold wrap-anywhere text-fir-strong">
-      <BookHeart className="size-4 flex-none" />
+      <Icon of={BookHeart} className="size-4 flex-none" />
       {t("heading", { name })}
     </p>
   );
@@ -46,7 +47,7 @@ export function Join({ path, name, isBook }: JoinProps) {
       <div>
         <ButtonLink href={`/login?from=${encodeURIComponent(path)}`} prefetch={false}>
           {t("join")}
-          <ArrowRight />
+          <Icon of={ArrowRight} />
         </ButtonLink>
       </div>
     </>

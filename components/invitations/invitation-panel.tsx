@@ -1,6 +1,6 @@
 "use client";
 
-import { Share2, UserRoundPlus } from "lucide-react";
+import { Share2, UserRoundPlus } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TryAgain } from "@/components/ui/try-again";
@@ -59,11 +59,7 @@ function Link({ link }: { link: OwnInvitation }) {
         </Field>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          icon={url ? <Share2 /> : <UserRoundPlus />}
-          loading={pending}
-          onClick={() => invite()}
-        >
+        <Button icon={url ? Share2 : UserRoundPlus} loading={pending} onClick={() => invite()}>
           {t(url ? "share" : "create")}
         </Button>
         <p className="text-muted">{t("came", { count: came })}</p>

@@ -1,6 +1,6 @@
 "use client";
 
-import { UserRoundPlus } from "lucide-react";
+import { UserRoundPlus } from "lucide";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { BookDto } from "@/lib/features/books/schema";
@@ -20,7 +20,8 @@ export function InviteButton({ book, size = "md" }: InviteButtonProps) {
     <Button
       variant="ghost"
       size={size}
-      icon={<UserRoundPlus className={size === "sm" ? "max-lg:hidden" : ""} />}
+      icon={UserRoundPlus}
+      className={size === "sm" ? "max-lg:[&>svg]:hidden" : ""}
       loading={pending}
       onClick={() => invite(book)}
     >

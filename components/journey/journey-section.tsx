@@ -1,7 +1,8 @@
-import { ChevronDown, Gift, Handshake, Library } from "lucide-react";
+import { ChevronDown, Gift, Handshake, Library } from "lucide";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { useBookFormat } from "@/components/books/format";
+import { Icon } from "@/components/ui/icon";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { Journey, Station } from "@/lib/features/journey/schema";
 import { NoteForm } from "./note-form";
@@ -78,7 +79,7 @@ function Stations({ stations }: Pick<Journey, "stations">) {
             }
           >
             {t("earlier", { count: earlier.length })}
-            <ChevronDown className="size-4 group-open:rotate-180" />
+            <Icon of={ChevronDown} className="size-4 group-open:rotate-180" />
           </summary>
           <Line label={t("earlier", { count: earlier.length })} stations={earlier} />
         </details>
@@ -103,7 +104,7 @@ function Stop({ station, isLast }: { station: Station; isLast: boolean }) {
   const t = useTranslations("journey");
   const format = useBookFormat();
   const { kind, month, kilometres } = station;
-  const Icon = ICONS[kind];
+  const icon = ICONS[kind];
   return (
     <li className="relative flex gap-3 pb-4 last:pb-0 sm:flex-col sm:gap-1.5 sm:pr-3 sm:pb-0">
       {!isLast && (
@@ -116,7 +117,7 @@ function Stop({ station, isLast }: { station: Station; isLast: boolean }) {
         />
       )}
       <span className="grid size-8 flex-none place-items-center rounded-full bg-sunken text-fir">
-        <Icon className="size-4" />
+        <Icon of={icon} className="size-4" />
       </span>
       <span className="min-w-0 text-sm">
         <span className="block font-semibold wrap-anywhere">

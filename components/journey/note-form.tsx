@@ -1,6 +1,6 @@
 "use client";
 
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState, type SubmitEvent } from "react";
@@ -38,14 +38,14 @@ export function NoteForm({ bookId, text }: NoteFormProps) {
   if (!open) {
     return (
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="ghost" icon={<Pencil />} onClick={() => setOpen(true)}>
+        <Button size="sm" variant="ghost" icon={Pencil} onClick={() => setOpen(true)}>
           {t(text === null ? "write" : "change")}
         </Button>
         {text !== null && (
           <Button
             size="sm"
             variant="danger"
-            icon={<Trash2 />}
+            icon={Trash2}
             loading={pending}
             onClick={() =>
               run(() => api("DELETE /books/[id]/margin-note", { params }), t("removed"))

@@ -1,7 +1,8 @@
 "use client";
 
-import { ShieldCheck } from "lucide-react";
+import { ShieldCheck } from "lucide";
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import { NavCount } from "./nav-count";
 import { NavLink } from "./nav-link";
@@ -19,7 +20,7 @@ export function AdminLink({ counts: first }: { counts?: NavCounts }) {
         "hover:text-ink aria-[current=page]:text-fir [&_svg]:size-5"
       }
     >
-      <ShieldCheck aria-hidden="true" />
+      <Icon of={ShieldCheck} />
       <span className="sr-only">{t("admin")}</span>
       <NavCount place="admin" counts={counts} size="sm" className="absolute top-0.5 left-6" />
     </NavLink>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import { NavCount } from "./nav-count";
 import { isCounted, navItems } from "./nav-items";
@@ -20,9 +21,9 @@ export function BottomBar({ counts: first }: { counts?: NavCounts }) {
         "pb-[max(0.625rem,env(safe-area-inset-bottom))] backdrop-blur-md md:hidden"
       }
     >
-      {navItems.map(({ key, href, icon: Icon }) => (
+      {navItems.map(({ key, href, icon }) => (
         <NavLink key={key} href={href} className="nav-place-low">
-          <Icon aria-hidden="true" />
+          <Icon of={icon} />
           <span className="max-w-full truncate">{t(`${key}Short`)}</span>
           {isCounted(key) && (
             <NavCount

@@ -6,8 +6,8 @@ import {
   Search,
   Settings,
   Users,
-  type LucideIcon,
-} from "lucide-react";
+  type IconNode,
+} from "lucide";
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import type { Page } from "@/lib/shared/pages";
 
@@ -16,7 +16,7 @@ interface NavItem {
   href: Page;
   /** Further pages, including the paths below them, for which this entry is active. */
   also?: readonly Page[];
-  icon: LucideIcon;
+  icon: IconNode;
 }
 
 /** Main navigation in order, the same in side bar and bottom bar. */

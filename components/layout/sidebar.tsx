@@ -1,7 +1,8 @@
 "use client";
 
-import { ShieldCheck } from "lucide-react";
+import { ShieldCheck } from "lucide";
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import { Brand } from "./brand";
 import { LegalLinks, PlacesCredit } from "./legal-links";
@@ -34,16 +35,16 @@ export function Sidebar({ userId, isAdmin, counts: first, theme }: SidebarProps)
     >
       <Brand className="mb-4 px-3" />
       <nav aria-label={t("label")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        {navItems.map(({ key, href, icon: Icon }) => (
+        {navItems.map(({ key, href, icon }) => (
           <NavLink key={key} href={href} className="nav-place">
-            <Icon aria-hidden="true" />
+            <Icon of={icon} />
             {t(key)}
             {isCounted(key) && <NavCount place={key} counts={counts} className="ml-auto" />}
           </NavLink>
         ))}
         {isAdmin && (
           <NavLink href="/admin" className="nav-place">
-            <ShieldCheck aria-hidden="true" />
+            <Icon of={ShieldCheck} />
             <span className="min-w-0 flex-1 truncate">{t("admin")}</span>
             <NavCount place="admin" counts={counts} className="-ml-2.5" />
           </NavLink>

@@ -1,8 +1,9 @@
 "use client";
 
-import { LogOut } from "lucide-react";
+import { LogOut } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 
@@ -18,7 +19,7 @@ export function SignOutButton({ className, short }: { className: string; short?:
   return (
     <>
       <button type="button" className={className} onClick={() => setAsking(true)}>
-        <LogOut aria-hidden="true" />
+        <Icon of={LogOut} />
         <span className="max-w-full truncate">{t(short ? "signOutShort" : "signOut")}</span>
       </button>
       {isAsking && <SignOutDialog onClose={() => setAsking(false)} />}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Monitor, Moon, Sun } from "lucide-react";
+import { Monitor, Moon, Sun } from "lucide";
 import { useTranslations } from "next-intl";
 import { useCallback, useSyncExternalStore } from "react";
 import { IconButton } from "@/components/ui/icon-button";
@@ -15,11 +15,11 @@ export function ThemeSwitch({ theme: initial }: { theme: Theme }) {
   const t = useTranslations("layout");
   const [theme, choose] = useTheme(initial);
   const next = nextTheme(theme);
-  const Icon = ICONS[theme];
+  const icon = ICONS[theme];
   return (
     <IconButton
       label={t("theme", { theme: t(NAMES[theme]), next: t(NAMES[next]) })}
-      icon={<Icon aria-hidden="true" />}
+      icon={icon}
       onClick={() => choose(next)}
     />
   );

@@ -1,6 +1,7 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import { useTranslations } from "next-intl";
 import { Imprint, type Operator } from "./imprint";
+import { Icon } from "@/components/ui/icon";
 import type { LegalText } from "@/lib/shared/legal-text";
 
 /** The section about the operator, in every legal text. */
@@ -70,7 +71,10 @@ function Contents({ text }: { text: LegalText }) {
       <details className="group rounded-md border border-line bg-surface px-4 lg:hidden">
         <summary className="flex min-h-11 items-center justify-between font-semibold">
           {t("contents")}
-          <ChevronDown className="size-5 text-muted transition-transform group-open:rotate-180" />
+          <Icon
+            of={ChevronDown}
+            className="size-5 text-muted transition-transform group-open:rotate-180"
+          />
         </summary>
         <div className="pb-3">{links}</div>
       </details>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { Loan } from "@/lib/features/loans/schema";
@@ -18,7 +18,7 @@ export function ExtensionAnswer({ loan }: { loan: Loan }) {
     <>
       <Button
         size="sm"
-        icon={<Check />}
+        icon={Check}
         aria-label={t("yesLabel", facts)}
         loading={answer.pending}
         onClick={answer.approve}

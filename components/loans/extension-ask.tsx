@@ -1,7 +1,8 @@
 "use client";
 
-import { CalendarPlus, Users } from "lucide-react";
+import { CalendarPlus, Users } from "lucide";
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
 import { Quote } from "@/components/ui/quote";
 import { useDayText } from "./due-date";
 import { ExtensionAnswer } from "./extension-answer";
@@ -23,7 +24,7 @@ export function ExtensionAsk({ loan, role, isAnsweredBelow = false }: ExtensionA
   return (
     <div className="grid gap-2.5">
       <p className="flex items-start gap-2 font-semibold text-amber">
-        <CalendarPlus className="mt-0.5 size-[1.125rem] flex-none" />
+        <Icon of={CalendarPlus} className="mt-0.5 size-[1.125rem] flex-none" />
         {isOwner ? t("wants", { name: borrower.displayName, date }) : t("waits", { date })}
       </p>
       {isAnsweredBelow && loan.dueDate && (
@@ -46,7 +47,7 @@ export function OthersWait({ loan: { waitingCount } }: Pick<ExtensionAskProps, "
   if (waitingCount === 0) return null;
   return (
     <p className="flex items-start gap-2 text-sm">
-      <Users className="mt-px size-[1.125rem] flex-none text-muted" />
+      <Icon of={Users} className="mt-px size-[1.125rem] flex-none text-muted" />
       {t("queue", { count: waitingCount })}
     </p>
   );

@@ -1,7 +1,8 @@
-import { UserRound } from "lucide-react";
+import { UserRound } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { DateText } from "@/components/ui/time";
 import {
   isActive,
@@ -96,7 +97,7 @@ function HiddenPerson() {
   return (
     <p className="flex items-center gap-3 text-muted">
       <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken">
-        <UserRound className="size-5" />
+        <Icon of={UserRound} className="size-5" />
       </span>
       {t("hidden")}
     </p>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
+import { Ellipsis } from "lucide";
 import { useTranslations } from "next-intl";
 import { ChatButton, ChatIconButton } from "@/components/chat-button/chat-button";
 import { Button } from "@/components/ui/button";
@@ -52,7 +52,7 @@ export function LoanActions({ loan, role }: LoanRoleProps) {
         ))}
       <Menu
         items={[...rest, complaint]}
-        trigger={<IconButton label={t("more", { title: loan.bookTitle })} icon={<Ellipsis />} />}
+        trigger={<IconButton label={t("more", { title: loan.bookTitle })} icon={Ellipsis} />}
       />
     </div>
   );

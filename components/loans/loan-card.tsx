@@ -1,8 +1,9 @@
 "use client";
 
-import { Clock3 } from "lucide-react";
+import { Clock3 } from "lucide";
 import { useTranslations } from "next-intl";
 import { WaitingCount } from "@/components/books/waiting/waiting-count";
+import { Icon } from "@/components/ui/icon";
 import { Quote } from "@/components/ui/quote";
 import { RelativeTime } from "@/components/ui/time";
 import { isActive } from "@/lib/features/loans/machine/loan-machine";
@@ -61,7 +62,7 @@ export function LoanCard({ loan, role }: LoanRoleProps) {
       )}
       {role === "owner" && loan.status === "REQUESTED" && !loan.bookAvailable && (
         <p className="flex items-start gap-2 text-sm font-semibold text-amber">
-          <Clock3 className="mt-px size-[1.125rem] flex-none" />
+          <Icon of={Clock3} className="mt-px size-[1.125rem] flex-none" />
           {t("request.busy")}
         </p>
       )}

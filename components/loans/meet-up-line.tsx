@@ -1,6 +1,7 @@
-import { CalendarDays } from "lucide-react";
+import { CalendarDays } from "lucide";
 import { useTimeZone, useTranslations } from "next-intl";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
+import { Icon } from "@/components/ui/icon";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan } from "@/lib/features/loans/schema";
@@ -106,7 +107,7 @@ export function MeetUpLine({ loan, role }: LoanRoleProps) {
   const other = role === "owner" ? loan.borrower : loan.owner;
   return (
     <p className="flex items-start gap-2 text-sm font-medium">
-      <CalendarDays className="mt-0.5 size-4 flex-none text-fir" />
+      <Icon of={CalendarDays} className="mt-0.5 size-4 flex-none text-fir" />
       <span className="min-w-0">
         {text && t(headingOf(loan), { text })}
         {others && <span className="block font-normal text-pretty">{others}</span>}

@@ -1,4 +1,4 @@
-import { BookUp2, Library } from "lucide-react";
+import { BookUp2, Library } from "lucide";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -15,7 +15,7 @@ export function NoLoans({ role, screen }: NoLoansProps) {
   const t = useTranslations(`${screen}.${role === "owner" ? "noneLent" : "noneBorrowed"}`);
   return (
     <EmptyState
-      icon={role === "owner" ? <BookUp2 /> : <Library />}
+      icon={role === "owner" ? BookUp2 : Library}
       title={t("title")}
       text={t("text")}
       action={

@@ -1,12 +1,13 @@
 "use client";
 
-import { Check, CircleUser } from "lucide-react";
+import { Check, CircleUser } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState, type SubmitEvent } from "react";
 import { ChatButton } from "@/components/chat-button/chat-button";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
+import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useDialogState } from "@/components/ui/use-focus-return";
 import type { PendingLoan } from "@/lib/features/loans/schema";
@@ -49,7 +50,7 @@ export function RequestActions({ request }: { request: PendingLoan }) {
         )}
         <Button
           type="submit"
-          icon={<Check />}
+          icon={Check}
           loading={approval.pending}
           disabled={!request.bookAvailable}
           className="col-span-full self-end @md:col-span-1"
@@ -74,7 +75,7 @@ export function RequestActions({ request }: { request: PendingLoan }) {
               "border-line-strong transition-colors duration-100 hover:border-control hover:bg-sunken"
             }
           >
-            <CircleUser className="size-5" />
+            <Icon of={CircleUser} className="size-5" />
           </Link>
         </div>
         <Button

@@ -1,10 +1,11 @@
 "use client";
 
-import { Clock3, Gift, Users } from "lucide-react";
+import { Clock3, Gift, Users, type IconNode } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import type { PendingLoan } from "@/lib/features/loans/schema";
 import { loanPath } from "@/lib/features/loans/terms";
 import { RequestActions } from "./request-card-actions";
@@ -57,21 +58,21 @@ export function RequestHints({ request }: { request: PendingLoan }) {
   const t = useTranslations("loans.request");
   return (
     <>
-      {request.kind === "GIFT" && <WaitingNote icon={<Gift />}>{t("gift")}</WaitingNote>}
+      {request.kind === "GIFT" && <WaitingNote icon={Gift}>{t("gift")}</WaitingNote>}
       {request.othersWaiting > 0 && (
-        <WaitingNote icon={<Users />}>{t("queue", { count: request.othersWaiting })}</WaitingNote>
+        <WaitingNote icon={Users}>{t("queue", { count: request.othersWaiting })}</WaitingNote>
       )}
       {!request.bookAvailable && (
-        <WaitingNote icon={<Clock3 />}>{t(request.bookHidden ? "hidden" : "busy")}</WaitingNote>
+        <WaitingNote icon={Clock3}>{t(request.bookHidden ? "hidden" : "busy")}</WaitingNote>
       )}
     </>
   );
 }
 
-function WaitingNote({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function WaitingNote({ icon, children }: { icon: IconNode; children: ReactNode }) {
   return (
     <p className="mt-3 flex items-start gap-2 text-sm font-semibold text-amber [&_svg]:mt-px [&_svg]:size-[1.125rem]">
-      {icon}
+      <Icon of={icon} />
       <span>{children}</span>
     </p>
   );

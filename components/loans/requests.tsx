@@ -1,6 +1,6 @@
 "use client";
 
-import { Inbox, Plus } from "lucide-react";
+import { Inbox, Plus } from "lucide";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -25,11 +25,11 @@ function NoRequests() {
   const t = useTranslations("loans.request.none");
   return (
     <EmptyState
-      icon={<Inbox />}
+      icon={Inbox}
       title={t("title")}
       text={t("text")}
       action={
-        <ButtonLink variant="ghost" icon={<Plus />} href="/books/manage?tab=add">
+        <ButtonLink variant="ghost" icon={Plus} href="/books/manage?tab=add">
           {t("action")}
         </ButtonLink>
       }

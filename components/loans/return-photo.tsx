@@ -1,5 +1,6 @@
-import { Camera } from "lucide-react";
+import { Camera } from "lucide";
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
 import type { Loan } from "@/lib/features/loans/schema";
 
 /** The owner's photo of the returned book; nothing if there is none. */
@@ -23,7 +24,7 @@ export function ReturnPhoto({ loan: { photoUrl, bookTitle } }: { loan: Loan }) {
           className="size-16 rounded-sm border border-line object-cover"
         />
       ) : (
-        <Camera className="size-4" />
+        <Icon of={Camera} className="size-4" />
       )}
       {t("photo")}
     </a>

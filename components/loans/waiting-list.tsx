@@ -1,6 +1,6 @@
 "use client";
 
-import { Clock3 } from "lucide-react";
+import { Clock3 } from "lucide";
 import { useTranslations } from "next-intl";
 import { ExpectedDay } from "@/components/books/waiting/expected-day";
 import { LeaveButton } from "@/components/books/waiting/leave-button";
@@ -25,7 +25,7 @@ export function WaitingList({ waiting, onLeft }: WaitingListProps) {
   if (waiting.length === 0) {
     return (
       <EmptyState
-        icon={<Clock3 />}
+        icon={Clock3}
         title={t("title")}
         text={t("text")}
         action={<ButtonLink href="/search">{t("action")}</ButtonLink>}

@@ -1,10 +1,11 @@
 "use client";
 
-import { BookOpen, EyeOff, MessageCircleOff, Undo2, UserRoundX } from "lucide-react";
+import { BookOpen, EyeOff, MessageCircleOff, Undo2, UserRoundX } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Icon } from "@/components/ui/icon";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useInlineAction } from "@/components/ui/use-action";
 import { useMe } from "@/components/users/use-me";
@@ -60,9 +61,9 @@ export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
       onClose={onClose}
     >
       <ul aria-label={t("consequences.label")} className="grid gap-2.5">
-        {CONSEQUENCES.map(([key, Icon]) => (
+        {CONSEQUENCES.map(([key, icon]) => (
           <li key={key} className="flex items-start gap-3">
-            <Icon className="mt-0.5 size-5 flex-none text-muted" />
+            <Icon of={icon} className="mt-0.5 size-5 flex-none text-muted" />
             <span>{t(`consequences.${key}`)}</span>
           </li>
         ))}

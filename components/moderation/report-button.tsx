@@ -1,6 +1,6 @@
 "use client";
 
-import { Flag } from "lucide-react";
+import { Flag } from "lucide";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -30,7 +30,7 @@ export function ReportButton({ target, about, label, iconOnly, className }: Repo
     ? t("aboutLabel", { thing: about.name })
     : t("actionLabel", { name: target?.displayName ?? "" });
   const shared = {
-    icon: <Flag />,
+    icon: Flag,
     "aria-haspopup": "dialog",
     className,
     onClick: () => setOpen(true),

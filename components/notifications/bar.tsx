@@ -1,6 +1,6 @@
 "use client";
 
-import { CheckCheck, Trash2 } from "lucide-react";
+import { CheckCheck, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -28,7 +28,7 @@ export function Bar({ unread }: { unread: boolean }) {
         variant="soft"
         size="sm"
         className={BUTTON}
-        icon={<CheckCheck />}
+        icon={CheckCheck}
         // Not `disabled`, so that it keeps the focus when nothing is left to mark.
         aria-disabled={!unread}
         onClick={() => unread && void run(markAllRead, t("allRead"))}
@@ -37,7 +37,7 @@ export function Bar({ unread }: { unread: boolean }) {
       </Button>
       <ConfirmDialog
         trigger={
-          <Button variant="danger" size="sm" className={BUTTON} icon={<Trash2 />}>
+          <Button variant="danger" size="sm" className={BUTTON} icon={Trash2}>
             {t("deleteAll")}
           </Button>
         }

@@ -1,8 +1,9 @@
-import { CalendarClock, MapPin } from "lucide-react";
+import { CalendarClock, MapPin, type IconNode } from "lucide";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { useMeetUpPlace, useMeetUpTime } from "@/components/loans/meet-up-line";
+import { Icon } from "@/components/ui/icon";
 import { Quote } from "@/components/ui/quote";
 import { PersonLine } from "@/components/users/person-line";
 import { useFormatter } from "@/components/ui/use-formatter";
@@ -32,12 +33,12 @@ export function LoanFacts({ loan }: { loan: Loan }) {
           </Fact>
         )}
         {(active || time) && (
-          <Fact name={t("meetUp")} icon={<CalendarClock />}>
+          <Fact name={t("meetUp")} icon={CalendarClock}>
             {time ?? t("notAgreed")}
           </Fact>
         )}
         {(active || place) && (
-          <Fact name={t("place")} icon={<MapPin />}>
+          <Fact name={t("place")} icon={MapPin}>
             {place ?? t("notAgreed")}
           </Fact>
         )}
@@ -49,7 +50,7 @@ export function LoanFacts({ loan }: { loan: Loan }) {
 
 interface FactProps {
   name: string;
-  icon?: ReactNode;
+  icon?: IconNode;
   children: ReactNode;
 }
 
@@ -57,7 +58,7 @@ function Fact({ name, icon, children }: FactProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <dt className="flex items-center gap-2 text-muted [&_svg]:size-[1.125rem]">
-        {icon}
+        {icon && <Icon of={icon} />}
         {name}
       </dt>
       <dd className="font-medium">{children}</dd>

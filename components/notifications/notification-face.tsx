@@ -21,15 +21,16 @@ import {
   Undo2,
   UserCheck,
   UserPlus,
-  type LucideIcon,
-} from "lucide-react";
+  type IconNode,
+} from "lucide";
 import { Avatar } from "@/components/ui/avatar";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { TONES } from "@/components/ui/tag";
 import { NOTIFICATION_KINDS, type NotificationIcon } from "@/lib/features/notifications/kinds";
 import type { Notification } from "@/lib/features/notifications/schema";
 
-const ICONS: Record<NotificationIcon, LucideIcon> = {
+const ICONS: Record<NotificationIcon, IconNode> = {
   AlarmClock,
   Award,
   BookCheck,
@@ -60,15 +61,15 @@ export function NotificationFace({
 }: {
   notification: Notification;
 }) {
-  const [icon, tone] = NOTIFICATION_KINDS[type].face;
-  const Icon = ICONS[icon];
+  const [name, tone] = NOTIFICATION_KINDS[type].face;
+  const icon = ICONS[name];
   if (!actor) {
     return (
       <span
         aria-hidden="true"
         className={cx("grid size-11 flex-none place-items-center rounded-full", TONES[tone])}
       >
-        <Icon className="size-5" />
+        <Icon of={icon} className="size-5" />
       </span>
     );
   }
@@ -82,7 +83,7 @@ export function NotificationFace({
           TONES[tone],
         )}
       >
-        <Icon className="size-3.5" />
+        <Icon of={icon} className="size-3.5" />
       </span>
     </span>
   );

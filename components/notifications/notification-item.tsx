@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Ellipsis, Trash2 } from "lucide-react";
+import { Check, Ellipsis, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -65,18 +65,18 @@ function More({ notification, title }: NotificationItemProps & { title: string }
   const errorText = useErrorText();
   const asRead = {
     label: t("markRead"),
-    icon: <Check />,
+    icon: Check,
     onSelect: () => void markRead(notification),
   };
   const away = {
     label: t("delete"),
-    icon: <Trash2 />,
+    icon: Trash2,
     danger: true,
     onSelect: () => void remove(notification).catch((error) => toast.error(errorText(error))),
   };
   return (
     <Menu
-      trigger={<IconButton label={t("more", { title })} icon={<Ellipsis />} />}
+      trigger={<IconButton label={t("more", { title })} icon={Ellipsis} />}
       items={notification.read ? [away] : [asRead, away]}
     />
   );

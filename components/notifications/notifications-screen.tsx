@@ -1,6 +1,6 @@
 "use client";
 
-import { BellRing } from "lucide-react";
+import { BellRing } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFriendRequests } from "@/components/friends/use-friends";
@@ -77,7 +77,7 @@ function NoNotifications() {
   const t = useTranslations("notificationsScreen.none");
   return (
     <EmptyState
-      icon={<BellRing />}
+      icon={BellRing}
       title={t("title")}
       text={t("text")}
       action={<ButtonLink href="/search">{t("action")}</ButtonLink>}

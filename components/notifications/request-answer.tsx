@@ -1,6 +1,6 @@
 "use client";
 
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { useTranslations } from "next-intl";
 import { ChatIconButton } from "@/components/chat-button/chat-button";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
@@ -32,7 +32,7 @@ export function RequestAnswer({ request }: { request: PendingLoan }) {
     <>
       <Button
         size="sm"
-        icon={<Check />}
+        icon={Check}
         disabled={!request.bookAvailable}
         onClick={() => setAnswer("approve")}
       >

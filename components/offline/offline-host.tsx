@@ -1,6 +1,6 @@
 "use client";
 
-import { RotateCw, WifiOff } from "lucide-react";
+import { RotateCw, WifiOff } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
@@ -8,6 +8,7 @@ import { countWaiting } from "@/components/chat/model/waiting";
 import { useChatState } from "@/components/chat/use-chat";
 import { useConnected, useEvent } from "@/components/realtime/use-realtime";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { useOnline } from "@/lib/browser/use-online";
 import { refreshAll } from "@/components/users/refresh-relationships";
@@ -56,7 +57,7 @@ function OfflineSign() {
     <div role="status" className="max-md:[body:has([data-immersive])_&]:hidden">
       {(isOffline || waiting > 0) && (
         <p className={PILL}>
-          <WifiOff className="text-danger" />
+          <Icon of={WifiOff} className="text-danger" />
           {isOffline && <b className="font-semibold">{t("title")}</b>}
           {isOffline && made && (
             <span>
@@ -77,7 +78,7 @@ function NewVersion({ onReload }: { onReload: () => void }) {
   return (
     <p className={PILL}>
       {t("update")}
-      <Button size="sm" variant="soft" icon={<RotateCw />} onClick={onReload}>
+      <Button size="sm" variant="soft" icon={RotateCw} onClick={onReload}>
         {t("reload")}
       </Button>
     </p>

@@ -1,5 +1,6 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { Analytics } from "@/lib/features/overview/schema";
@@ -50,7 +51,7 @@ function DaysTable({ days }: Pick<Analytics, "days">) {
         }
       >
         {t("table")}
-        <ChevronDown className="size-4 group-open:rotate-180" />
+        <Icon of={ChevronDown} className="size-4 group-open:rotate-180" />
       </summary>
       <table className="w-full max-w-md text-sm tabular-nums">
         <thead className="text-left text-muted">

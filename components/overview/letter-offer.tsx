@@ -1,9 +1,10 @@
 "use client";
 
-import { Mail } from "lucide-react";
+import { Mail } from "lucide";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import { mutateApi } from "@/lib/browser/use-api";
@@ -36,7 +37,7 @@ export function LetterOffer({ onAnswered }: { onAnswered: () => unknown }) {
       aria-labelledby={id}
       className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg bg-fir-soft px-4 py-4 md:px-5"
     >
-      <Mail className="size-7 flex-none text-fir-strong max-sm:hidden" />
+      <Icon of={Mail} className="size-7 flex-none text-fir-strong max-sm:hidden" />
       <div className="min-w-0 flex-1 basis-64">
         <h2 id={id} className="text-lg">
           {t("title")}

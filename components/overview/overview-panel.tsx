@@ -1,6 +1,6 @@
 "use client";
 
-import { CloudOff } from "lucide-react";
+import { CloudOff } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { BadgesCard } from "@/components/badges/badges-card";
@@ -64,7 +64,7 @@ function Failed({ title, onRetry }: { title: string; onRetry: () => void }) {
   const t = useTranslations("overview");
   return (
     <EmptyState
-      icon={<CloudOff />}
+      icon={CloudOff}
       title={title}
       action={<Button onClick={onRetry}>{t("retry")}</Button>}
     />

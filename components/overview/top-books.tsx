@@ -1,7 +1,8 @@
-import { BookOpenText } from "lucide-react";
+import { BookOpenText } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { BookCover } from "@/components/books/cover";
+import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import type { Analytics } from "@/lib/features/overview/schema";
 
@@ -12,7 +13,7 @@ export function TopBooks({ books }: { books: Analytics["topBooks"] }) {
     <Panel title={t("top.title")} padding="none" className="p-5">
       {books.length === 0 ? (
         <div className="mt-3 flex items-start gap-3 text-muted">
-          <BookOpenText className="mt-0.5 size-5 flex-none" />
+          <Icon of={BookOpenText} className="mt-0.5 size-5 flex-none" />
           <div>
             <p>{t("top.none")}</p>
             <Link href="/books/manage?tab=books" className="link mt-2 inline-block">

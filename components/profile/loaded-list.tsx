@@ -1,6 +1,6 @@
 "use client";
 
-import { CloudOff } from "lucide-react";
+import { CloudOff } from "lucide";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { TryAgain } from "@/components/ui/try-again";
@@ -26,7 +26,7 @@ export function LoadedList<T>({ result, loading, empty, children }: LoadedListPr
   if (!error) return loading;
   return (
     <EmptyState
-      icon={<CloudOff />}
+      icon={CloudOff}
       title={t("failed")}
       text={errorText(error)}
       action={<TryAgain onClick={() => mutate()} variant="primary" />}

@@ -1,8 +1,10 @@
 import { useTranslations } from "next-intl";
+import type { IconNode } from "lucide";
 import { useId, type ReactNode } from "react";
 import { useLoanStatusText } from "@/components/loans/loan-status-tag";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import type { LoanRole, LoanStatus } from "@/lib/features/loans/machine/loan-machine";
 import type { LoanStats } from "@/lib/features/loans/schema";
 
@@ -20,7 +22,7 @@ const BACKGROUND: Record<LoanStatus, string> = {
 
 interface LoanCountsProps {
   title: string;
-  icon: ReactNode;
+  icon: IconNode;
   counts: LoanStats["asLender"];
   /** The counted side. */
   role: LoanRole;
@@ -39,7 +41,7 @@ export function LoanCounts({ title, icon, counts, role, statuses, action }: Loan
     <Card as="section" padding="none" aria-labelledby={id} className="flex flex-col p-5">
       <header className="flex items-center justify-between gap-3">
         <h2 id={id} className="flex items-center gap-2.5 text-xl [&_svg]:size-5 [&_svg]:text-fir">
-          {icon}
+          <Icon of={icon} />
           {title}
         </h2>
         <p className="flex-none text-sm text-muted tabular-nums">{t("total", { count: total })}</p>

@@ -1,10 +1,11 @@
 "use client";
 
-import { ArrowRight, BookDown, BookUp } from "lucide-react";
+import { ArrowRight, BookDown, BookUp } from "lucide";
 import { useTranslations } from "next-intl";
 import { BadgesCard } from "@/components/badges/badges-card";
 import { StatsCard } from "@/components/badges/stats-card";
 import { useBadgeProgress } from "@/components/badges/use-badge-progress";
+import { Icon } from "@/components/ui/icon";
 import type { BadgeProgress } from "@/lib/features/badges/schema";
 import { LOAN_STATUSES, type LoanStatus } from "@/lib/features/loans/machine/loan-machine";
 import type { UserReviews } from "@/lib/features/loans/ratings/schema";
@@ -58,7 +59,7 @@ export function Overview(props: OverviewProps) {
       <RatingsCard person={person} none={t(isOwn ? "ratings.noneOwn" : "ratings.noneOther")} />
       <LoanCounts
         title={t(isOwn ? "counts.asLender" : "counts.asLenderOther")}
-        icon={<BookUp />}
+        icon={BookUp}
         counts={stats.asLender}
         role="owner"
         statuses={statuses}
@@ -66,7 +67,7 @@ export function Overview(props: OverviewProps) {
       />
       <LoanCounts
         title={t(isOwn ? "counts.asBorrower" : "counts.asBorrowerOther")}
-        icon={<BookDown />}
+        icon={BookDown}
         counts={stats.asBorrower}
         role="borrower"
         statuses={statuses}
@@ -104,7 +105,7 @@ function HistoryLink({ text, onOpen }: { text: string; onOpen: () => void }) {
       }
     >
       {text}
-      <ArrowRight className="size-4" />
+      <Icon of={ArrowRight} className="size-4" />
     </button>
   );
 }

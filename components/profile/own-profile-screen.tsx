@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowLeftRight, Pencil, Sparkles } from "lucide-react";
+import { ArrowLeftRight, Pencil, Sparkles } from "lucide";
 import { useTranslations } from "next-intl";
 import { InviteButton } from "@/components/invitations/invite-button";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
@@ -55,17 +55,17 @@ export function OwnProfileScreen({ borrowed, lent, ...first }: OwnProfileScreenP
 
 function OwnActions() {
   const t = useTranslations("profile");
-  const icon = { "aria-hidden": true, className: "max-lg:hidden" } as const;
+  const look = { size: "sm", className: "max-lg:[&>svg]:hidden" } as const;
   return (
     <>
-      <ButtonLink size="sm" variant="ghost" icon={<ArrowLeftRight {...icon} />} href="/loans">
+      <ButtonLink {...look} variant="ghost" icon={ArrowLeftRight} href="/loans">
         {t("loans")}
       </ButtonLink>
       <InviteButton size="sm" />
-      <ButtonLink size="sm" variant="ghost" icon={<Sparkles {...icon} />} href="/wishes">
+      <ButtonLink {...look} variant="ghost" icon={Sparkles} href="/wishes">
         {t("wishes")}
       </ButtonLink>
-      <ButtonLink size="sm" icon={<Pencil {...icon} />} href="/settings">
+      <ButtonLink {...look} icon={Pencil} href="/settings">
         {t("edit")}
       </ButtonLink>
     </>

@@ -1,9 +1,10 @@
-import { CalendarDays, Footprints, House, MapPin } from "lucide-react";
+import { CalendarDays, Footprints, House, MapPin } from "lucide";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { BadgeList } from "@/components/badges/badge-list";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { AdminMark } from "@/components/users/admin-mark";
 import { VerifiedIcons } from "@/components/users/verified-icons";
@@ -77,7 +78,7 @@ function Facts({ profile }: Pick<ProfileCardProps, "profile">) {
   });
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 text-muted max-md:text-sm">
-      <Fact name={t("place")} icon={<MapPin />}>
+      <Fact name={t("place")} icon={<Icon of={MapPin} />}>
         {place.length > 0 ? place.join(", ") : users("noLocation")}
       </Fact>
       {readingLanguages.length > 0 && (
@@ -93,10 +94,10 @@ function Facts({ profile }: Pick<ProfileCardProps, "profile">) {
           )}
         </Fact>
       )}
-      <Fact name={t("travel")} icon={willingToTravel ? <Footprints /> : <House />}>
+      <Fact name={t("travel")} icon={<Icon of={willingToTravel ? Footprints : House} />}>
         {t(willingToTravel ? "travels" : "staysNear")}
       </Fact>
-      <Fact name={t("membership")} icon={<CalendarDays />}>
+      <Fact name={t("membership")} icon={<Icon of={CalendarDays} />}>
         {users("memberSince", { date: since })}
       </Fact>
     </dl>
@@ -106,7 +107,7 @@ function Facts({ profile }: Pick<ProfileCardProps, "profile">) {
 /** Country names may differ between the ICU data of server and browser. */
 function Fact({ name, icon, children }: { name: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <div className="inline-flex items-center gap-2 [&_svg.lucide]:size-[1.125rem]">
+    <div className="inline-flex items-center gap-2 [&_.icon]:size-[1.125rem]">
       <dt className="inline-flex gap-1" title={name}>
         {icon}
         <span className="sr-only">{name}</span>

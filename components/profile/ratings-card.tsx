@@ -1,6 +1,7 @@
-import { Star } from "lucide-react";
+import { Star } from "lucide";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { Average } from "@/components/ui/stars";
 import type { UserSummary } from "@/lib/features/users/schema";
 import { CRITERION_AVERAGE, RATING_CRITERIA } from "@/lib/features/users/terms";
@@ -31,7 +32,7 @@ export function RatingsCard({ person, none }: RatingsCardProps) {
               none={t("none")}
               className="font-serif text-[2.75rem]/tight font-semibold tabular-nums"
             />
-            <Star strokeWidth={0} className="size-7 fill-current text-star" />
+            <Icon of={Star} className="size-7 fill-current text-star" />
             <span className="ml-auto text-muted">{users("ratings", { count: ratingCount })}</span>
           </p>
           <dl className="mt-4 grid gap-5 lg:max-xl:grid-cols-3">
@@ -53,7 +54,7 @@ function NotRated({ text }: { text: string }) {
   const t = useTranslations("profile.ratings");
   return (
     <div className="mt-4 flex items-start gap-3">
-      <Star className="mt-0.5 size-5 flex-none text-muted" />
+      <Icon of={Star} className="mt-0.5 size-5 flex-none text-muted" />
       <div>
         <p className="font-semibold">{t("none")}</p>
         <p className="mt-1 text-sm text-muted">{text}</p>

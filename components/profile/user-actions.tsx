@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, Ellipsis, Flag, UserRoundMinus } from "lucide-react";
+import { Ban, Ellipsis, Flag, UserRoundMinus } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { ChatButton } from "@/components/chat-button/chat-button";
@@ -29,7 +29,7 @@ export function UserActions({ profile }: { profile: UserProfile }) {
   const areFriends = profile.friendshipStatus === "FRIENDS";
   const unfriend: MenuItem = {
     label: t("unfriend.action"),
-    icon: <UserRoundMinus />,
+    icon: UserRoundMinus,
     onSelect: () => setDialog("unfriend"),
   };
   return (
@@ -46,7 +46,7 @@ export function UserActions({ profile }: { profile: UserProfile }) {
           <IconButton
             variant="outline"
             label={t("card.menu", { name: profile.displayName })}
-            icon={<Ellipsis />}
+            icon={Ellipsis}
             className="hit-area size-[2.375rem]!"
           />
         }
@@ -54,12 +54,12 @@ export function UserActions({ profile }: { profile: UserProfile }) {
           ...(areFriends ? [unfriend] : []),
           {
             label: moderation("report.action"),
-            icon: <Flag />,
+            icon: Flag,
             onSelect: () => setDialog("report"),
           },
           {
             label: moderation("block.action"),
-            icon: <Ban />,
+            icon: Ban,
             danger: true,
             onSelect: () => setDialog("block"),
           },

@@ -1,6 +1,6 @@
 "use client";
 
-import { BookUp2, Library, LibraryBig } from "lucide-react";
+import { BookUp2, Library, LibraryBig } from "lucide";
 import { useTranslations } from "next-intl";
 import { MissingPage } from "@/components/errors/missing-page";
 import { HistoryList, HistoryLoading } from "@/components/loans/history-list";
@@ -110,7 +110,7 @@ function UserHistory({ userId, name, role, first }: UserHistoryProps) {
       loading={<HistoryLoading label={t("history.loading")} />}
       empty={
         <EmptyState
-          icon={isOwner ? <BookUp2 /> : <Library />}
+          icon={isOwner ? BookUp2 : Library}
           title={t(isOwner ? "history.noneLent" : "history.noneBorrowed")}
           text={t(isOwner ? "history.noneLentText" : "history.noneBorrowedText", { name })}
         />
@@ -159,7 +159,7 @@ function NoBooks({ name }: Pick<UserBooksProps, "name">) {
   const t = useTranslations("profile.books");
   return (
     <EmptyState
-      icon={<LibraryBig />}
+      icon={LibraryBig}
       title={t("none")}
       text={t("noneText", { name })}
       action={<ButtonLink href="/search">{t("search")}</ButtonLink>}

@@ -1,10 +1,11 @@
 "use client";
 
-import { BellRing, X } from "lucide-react";
+import { BellRing, X } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { useMe } from "@/components/users/use-me";
 import { itemOf, keepItem, type ReaderItem } from "@/lib/browser/reader-items";
@@ -40,14 +41,14 @@ export function PushOffer({ reason, className }: PushOfferProps) {
       aria-label={t("title")}
       className={cx("flex items-start gap-3.5 rounded-lg bg-amber-soft px-4 py-3.5", className)}
     >
-      <BellRing className="mt-0.5 size-5 flex-none text-amber" />
+      <Icon of={BellRing} className="mt-0.5 size-5 flex-none text-amber" />
       <div className="min-w-0 flex-1">
         <p className="max-w-[60ch] font-medium">{t(reason)}</p>
         <Button size="sm" className="mt-2.5" loading={pending} onClick={turnOn}>
           {t("turnOn")}
         </Button>
       </div>
-      <IconButton label={t("later")} icon={<X />} onClick={notNow} />
+      <IconButton label={t("later")} icon={X} onClick={notNow} />
     </section>
   );
 }

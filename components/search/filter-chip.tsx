@@ -1,7 +1,8 @@
 "use client";
 
-import { ChevronDown, X } from "lucide-react";
+import { ChevronDown, X } from "lucide";
 import { useRef, type ReactNode, type RefObject } from "react";
+import { Icon } from "@/components/ui/icon";
 import type { SelectOption } from "@/components/ui/select";
 
 /** On phones active filters come first, so that they are seen without scrolling. */
@@ -27,7 +28,7 @@ function Shell({ text, on, removeLabel, onRemove, control, children }: ShellProp
       <span aria-hidden="true" className="max-w-48 truncate">
         {text}
       </span>
-      {!on && <ChevronDown aria-hidden="true" />}
+      {!on && <Icon of={ChevronDown} />}
       {children}
       {on && (
         <button
@@ -36,7 +37,7 @@ function Shell({ text, on, removeLabel, onRemove, control, children }: ShellProp
           onClick={remove}
           className="hit-area grid size-7 place-items-center rounded-full hover:bg-surface"
         >
-          <X aria-hidden="true" />
+          <Icon of={X} />
         </button>
       )}
     </span>

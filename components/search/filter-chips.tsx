@@ -1,10 +1,11 @@
 "use client";
 
-import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { ChevronDown, SlidersHorizontal } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Chip, RemovableChip } from "@/components/ui/chip";
 import { useBookFormat } from "@/components/books/format";
+import { Icon } from "@/components/ui/icon";
 import { DEFAULT_RADIUS_KM, type SearchSort } from "@/lib/features/books/terms";
 import { effectiveSort, placeName, type Criteria } from "./criteria";
 import { ChipButton, ChipSelect } from "./filter-chip";
@@ -46,7 +47,7 @@ export function FilterChips({ criteria, options, onChange, onOpenSheet }: Filter
         ref={all}
         className="max-md:-order-2"
         aria-haspopup="dialog"
-        icon={<SlidersHorizontal aria-hidden="true" />}
+        icon={SlidersHorizontal}
         onClick={() => onOpenSheet("title")}
       >
         {t("filters")}
@@ -144,7 +145,7 @@ function SortChoice({ value, options, onChange }: SortChoiceProps) {
       }
     >
       <span aria-hidden="true">{options.find((sort) => sort.value === value)?.label}</span>
-      <ChevronDown aria-hidden="true" className="size-[1.125rem]" />
+      <Icon of={ChevronDown} className="size-[1.125rem]" />
       <select
         aria-label={t("field.sortBy")}
         value={value}

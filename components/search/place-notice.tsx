@@ -1,10 +1,11 @@
 "use client";
 
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { namesPlace, searchPlace, type Criteria, type SearchPlace } from "./criteria";
+import { Icon } from "@/components/ui/icon";
 
 /** The profile's field for the town. */
 export const CITY_FIELD = "/settings#city";
@@ -37,7 +38,7 @@ export function PlaceNotice(props: PlaceNoticeProps) {
   );
   return (
     <p role="status" className="mb-5 flex items-start gap-2.5 rounded-md bg-amber-soft px-4 py-3">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 text-amber" />
+      <Icon of={CircleAlert} className="mt-0.5 size-5 text-amber" />
       <span>{t.rich(reason, { link })}</span>
     </p>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { Library, MapPinOff } from "lucide-react";
+import { Library, MapPinOff } from "lucide";
 import { useTranslations } from "next-intl";
 import useSWR from "swr";
 import type { CardBook } from "@/components/books/card-book";
@@ -54,7 +54,7 @@ export function Popular({ first, placeKnown, requests }: PopularProps) {
   if (data.length === 0 && !placeKnown) {
     return (
       <EmptyState
-        icon={<MapPinOff />}
+        icon={MapPinOff}
         title={t("homeUnknown")}
         text={t("homeUnknownText")}
         action={
@@ -68,7 +68,7 @@ export function Popular({ first, placeKnown, requests }: PopularProps) {
   if (data.length === 0) {
     return (
       <EmptyState
-        icon={<Library />}
+        icon={Library}
         title={t("popularEmpty")}
         text={t("popularEmptyText", { radius })}
         action={

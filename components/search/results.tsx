@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpenText, SearchX } from "lucide-react";
+import { BookOpenText, SearchX } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRef, type ReactNode } from "react";
 import { useBookFormat } from "@/components/books/format";
@@ -88,7 +88,7 @@ function FirstSearch({ onSearch }: Pick<ResultsProps, "onSearch">) {
   const t = useTranslations("search");
   return (
     <EmptyState
-      icon={<BookOpenText />}
+      icon={BookOpenText}
       title={t("askTitle")}
       text={t("askText")}
       action={
@@ -127,7 +127,7 @@ function NoResults({ criteria, resolved, onSearch }: NoResultsProps) {
   return (
     <div role="status">
       <EmptyState
-        icon={<SearchX />}
+        icon={SearchX}
         title={t("noResults")}
         text={t(resolved ? "tryDifferent" : "noPlace")}
         action={

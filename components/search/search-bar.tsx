@@ -1,12 +1,13 @@
 "use client";
 
-import { MapPin, Search } from "lucide-react";
+import { MapPin, Search } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { SubmitEvent, RefObject } from "react";
 import { useBookFormat } from "@/components/books/format";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { DEFAULT_RADIUS_KM } from "@/lib/features/books/terms";
 import { namesPlace, placeName, searchPlace, type Criteria, type SearchPlace } from "./criteria";
 import { SearchField, type Place } from "./search-field";
@@ -50,14 +51,10 @@ export function SearchBar({ words, place, where, input, onSearch, onOpenPlace }:
         onClick={onOpenPlace}
         className="flex min-w-0 items-center gap-2.5 rounded-r-md border-l border-line px-3.5 text-left hover:bg-sunken max-lg:hidden"
       >
-        <MapPin aria-hidden="true" className="size-5 flex-none text-muted" />
+        <Icon of={MapPin} className="size-5 flex-none text-muted" />
         <span className="truncate">{where}</span>
       </button>
-      <Button
-        type="submit"
-        icon={<Search aria-hidden="true" />}
-        className="max-lg:w-11 max-lg:gap-0! max-lg:px-0!"
-      >
+      <Button type="submit" icon={Search} className="max-lg:w-11 max-lg:gap-0! max-lg:px-0!">
         <span className="max-lg:sr-only">{t("submit")}</span>
       </Button>
     </form>

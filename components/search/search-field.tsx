@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, Search, UserRound, X } from "lucide-react";
+import { BookOpen, Search, UserRound, X } from "lucide";
 import { useTranslations } from "next-intl";
 import {
   useEffect,
@@ -12,6 +12,7 @@ import {
   type RefObject,
 } from "react";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { api, pathOf } from "@/lib/browser/api-client";
 import type { BookSuggestion } from "@/lib/features/books/search-schema";
 import { MIN_SUGGEST, SEARCH_LENGTHS } from "@/lib/features/books/terms";
@@ -78,7 +79,7 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
     <div className="relative min-w-0">
       <div className="flex items-center text-muted">
         <label className="flex min-w-0 flex-1 items-center gap-2.5 pl-3.5">
-          <Search aria-hidden="true" className="size-5 flex-none" />
+          <Icon of={Search} className="size-5 flex-none" />
           <span className="sr-only">{t("query")}</span>
           <input
             ref={input}
@@ -106,7 +107,7 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
           onClick={clear}
           className="grid size-11 flex-none place-items-center rounded-full hover:text-ink [label:has(:placeholder-shown)+&]:hidden"
         >
-          <X aria-hidden="true" className="size-5" />
+          <Icon of={X} className="size-5" />
         </button>
       </div>
       <div
@@ -117,7 +118,7 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
         className="absolute inset-x-0 top-full z-20 mt-3 overflow-hidden rounded-md border border-line bg-raised py-1 shadow-2"
       >
         {suggestions.map(({ kind, text }, at) => {
-          const Icon = kind === "title" ? BookOpen : UserRound;
+          const icon = kind === "title" ? BookOpen : UserRound;
           return (
             <button
               key={`${kind} ${text}`}
@@ -134,7 +135,7 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
                 at === active && "bg-sunken",
               )}
             >
-              <Icon aria-hidden="true" className="size-5 flex-none text-muted" />
+              <Icon of={icon} className="size-5 flex-none text-muted" />
               <span className="sr-only">
                 {t(kind === "title" ? "suggestedTitle" : "suggestedAuthor")}:{" "}
               </span>

@@ -1,6 +1,6 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
+import { KeyRound } from "lucide";
 import { useTranslations } from "next-intl";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
@@ -31,7 +31,7 @@ export function FreshSignIn({ back, children }: FreshSignInProps) {
     <div className="grid gap-4">
       <p>{t("text")}</p>
       <div>
-        <Button icon={<KeyRound />} loading={pending} onClick={signInAgain}>
+        <Button icon={KeyRound} loading={pending} onClick={signInAgain}>
           {t("action")}
         </Button>
       </div>

@@ -1,9 +1,10 @@
 "use client";
 
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { StatusMessage } from "@/components/ui/status-message";
 import { forgetReader, rememberRedirect } from "@/lib/browser/browser-session";
 import { useHydrated } from "@/lib/browser/use-hydrated";
@@ -63,7 +64,7 @@ export function LoginButton({ from, userId, error: firstError, repeat }: LoginBu
         onClick={begin}
       >
         {t("continue")}
-        <ArrowRight />
+        <Icon of={ArrowRight} />
       </Button>
     </div>
   );

@@ -1,8 +1,9 @@
-import { BookOpen, Handshake, MapPin } from "lucide-react";
+import { BookOpen, Handshake, MapPin } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { StatusMessage } from "@/components/ui/status-message";
 import { EndedNote, type Ended } from "./ended-note";
 import { LoginButton } from "./login-button";
@@ -73,10 +74,10 @@ export function LoginPitch({ children }: { children: ReactNode }) {
       <h1 className="mt-7 text-2xl lg:text-3xl">{t("heading")}</h1>
       <p className="mt-3 max-w-[46ch] text-lg text-muted">{t("lead")}</p>
       <ul className="mt-6 hidden gap-3 md:grid">
-        {POINTS.map(([key, Icon]) => (
+        {POINTS.map(([key, icon]) => (
           <li key={key} className="flex items-center gap-3">
             <span className="grid size-9 flex-none place-items-center rounded-full bg-fir-soft text-fir-strong">
-              <Icon className="size-[1.125rem]" />
+              <Icon of={icon} className="size-[1.125rem]" />
             </span>
             {t(key)}
           </li>

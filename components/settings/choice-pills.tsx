@@ -1,10 +1,11 @@
-import { Check } from "lucide-react";
+import { Check, type IconNode } from "lucide";
 import { useId, type ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 
 interface Choice<T extends string> {
   value: T;
   label: ReactNode;
-  icon?: ReactNode;
+  icon?: IconNode;
   /** Language of the label, if it is not the page's. */
   lang?: string;
 }
@@ -48,7 +49,11 @@ export function ChoicePills<T extends string>(props: ChoicePillsProps<T>) {
             onClick={() => onChoose(choice.value)}
             className={PILL}
           >
-            {isChosen(choice.value) ? <Check /> : choice.icon}
+            {isChosen(choice.value) ? (
+              <Icon of={Check} />
+            ) : (
+              choice.icon && <Icon of={choice.icon} />
+            )}
             {choice.label}
           </button>
         ))}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, LogOut, Trash2 } from "lucide-react";
+import { Download, LogOut, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { LegalLinks, PlacesCredit } from "@/components/layout/legal-links";
@@ -39,7 +39,7 @@ export function DataSection() {
           open={deleting}
           onOpenChange={change}
           trigger={
-            <Button variant="danger" icon={<Trash2 />} className="max-sm:w-full">
+            <Button variant="danger" icon={Trash2} className="max-sm:w-full">
               {t("delete")}
             </Button>
           }
@@ -61,7 +61,7 @@ function ExportButton() {
     <>
       <Button
         variant="soft"
-        icon={<Download />}
+        icon={Download}
         loading={pending}
         onClick={() => fresh.begin(() => void run(download, t("exported")))}
         className="max-sm:w-full"
@@ -96,7 +96,7 @@ export function AccountSection() {
     <Section title={t("title")} text={t.rich("text", { loans })}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 font-medium wrap-anywhere">{t("signedInAs", { email })}</p>
-        <Button variant="ghost" icon={<LogOut />} onClick={signOut} className="max-sm:w-full">
+        <Button variant="ghost" icon={LogOut} onClick={signOut} className="max-sm:w-full">
           {t("signOut")}
         </Button>
       </div>

@@ -1,12 +1,13 @@
 "use client";
 
-import { BadgeCheck, Clock, IdCard, ImageUp, type LucideIcon } from "lucide-react";
+import { BadgeCheck, Clock, IdCard, ImageUp, type IconNode } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import { mutate } from "swr";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FileButton } from "@/components/ui/file-button";
+import { Icon } from "@/components/ui/icon";
 import { StatusMessage } from "@/components/ui/status-message";
 import { DateText } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
@@ -40,7 +41,7 @@ export function IdentitySection() {
           <FileButton
             variant="soft"
             label={t(verification.state === "NONE" ? "choose" : "another")}
-            icon={<ImageUp />}
+            icon={ImageUp}
             accept={DOCUMENT_TYPES}
             loading={pending}
             onFile={send}
@@ -88,7 +89,7 @@ function useVerification(onChange: (next: OwnVerification) => void) {
   return { error, pending, send, withdraw };
 }
 
-const LOOKS: Record<OwnVerification["state"], [LucideIcon, string]> = {
+const LOOKS: Record<OwnVerification["state"], [IconNode, string]> = {
   NONE: [IdCard, "text-muted"],
   PENDING: [Clock, "text-amber"],
   APPROVED: [BadgeCheck, "text-fir"],
@@ -98,14 +99,14 @@ const LOOKS: Record<OwnVerification["state"], [LucideIcon, string]> = {
 function VerificationStatus({ verification }: { verification: OwnVerification }) {
   const t = useTranslations("settings.identity");
   const { state, createdAt, decidedAt, reason } = verification;
-  const [Icon, tone] = LOOKS[state];
+  const [icon, tone] = LOOKS[state];
   const date = (value: string | null): (() => ReactNode) =>
     function date() {
       return value && <DateText value={value} />;
     };
   return (
     <div className="flex items-start gap-3" role="status">
-      <Icon className={`mt-0.5 size-5 flex-none ${tone}`} />
+      <Icon of={icon} className={`mt-0.5 size-5 flex-none ${tone}`} />
       <div className="min-w-0">
         <p>
           {state === "NONE" && t("none")}

@@ -1,10 +1,11 @@
 "use client";
 
-import { LocateFixed, MapPin, MapPinOff } from "lucide-react";
+import { LocateFixed, MapPin, MapPinOff } from "lucide";
 import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import type { OwnProfile, ProfileForm } from "@/lib/features/users/schema";
 import { useState } from "react";
 
@@ -30,13 +31,13 @@ export function LocationPanel({ me }: { me: OwnProfile }) {
   const textKey = textKeyOf(me, chosen, state);
   const isError = textKey === "unresolved" || textKey === "denied" || textKey === "failed";
   const byDevice = chosen !== null && (me.locatedByDevice || Boolean(chosen));
-  const Icon = isError ? MapPinOff : MapPin;
+  const icon = isError ? MapPinOff : MapPin;
   return (
     <div className="grid gap-3 rounded-md bg-sunken p-4 col-span-full">
       <div role="status" className="contents">
         {textKey && (
           <p className="flex items-start gap-2.5 font-medium">
-            <Icon className={cx("mt-0.5 size-5", isError ? "text-amber" : "text-fir")} />
+            <Icon of={icon} className={cx("mt-0.5 size-5", isError ? "text-amber" : "text-fir")} />
             <span>{t(textKey)}</span>
           </p>
         )}
@@ -46,7 +47,7 @@ export function LocationPanel({ me }: { me: OwnProfile }) {
         <Button
           variant="ghost"
           size="sm"
-          icon={<LocateFixed />}
+          icon={LocateFixed}
           loading={state === "asking"}
           onClick={ask}
         >

@@ -1,6 +1,6 @@
 "use client";
 
-import { BadgeCheck, MessageSquareText } from "lucide-react";
+import { BadgeCheck, MessageSquareText } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { mutate } from "swr";
 import { useCountdown } from "@/components/identity/use-countdown";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useInlineAction } from "@/components/ui/use-action";
@@ -36,7 +37,7 @@ export function PhoneSection() {
     <Section title={t("title")} text={t("text")}>
       {verification.phoneVerified && (
         <p className="flex items-center gap-2.5 font-medium">
-          <BadgeCheck className="size-5 text-fir" />
+          <Icon of={BadgeCheck} className="size-5 text-fir" />
           {t("confirmed", { number })}
         </p>
       )}
@@ -48,7 +49,7 @@ export function PhoneSection() {
           {number && (
             <Button
               variant="soft"
-              icon={<MessageSquareText />}
+              icon={MessageSquareText}
               loading={pending}
               onClick={send}
               className="max-sm:w-full"

@@ -1,6 +1,6 @@
 "use client";
 
-import { ImageUp } from "lucide-react";
+import { ImageUp } from "lucide";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
@@ -67,7 +67,7 @@ export function PictureSection() {
           <FileButton
             variant="soft"
             label={t(me.profilePictureUrl ? "change" : "choose")}
-            icon={<ImageUp />}
+            icon={ImageUp}
             accept={PICTURE_TYPES}
             onFile={choose}
           />

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Controller, FormProvider, useFormContext, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import type { SelectOption } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useApi } from "@/lib/browser/use-api";
@@ -10,7 +11,7 @@ import { useMe } from "@/components/users/use-me";
 import { FieldGroup, Section } from "./section";
 import { useProfileForm } from "./use-profile-form";
 import { useUnsaved } from "./use-unsaved";
-import { BadgeCheck } from "lucide-react";
+import { BadgeCheck } from "lucide";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { OwnProfile, ProfileForm } from "@/lib/features/users/schema";
@@ -75,7 +76,7 @@ function ContactFields({ me }: { me: OwnProfile }) {
   const { register, formState } = useFormContext<ProfileForm>();
   const verified = me.verification.emailVerified && (
     <span className="inline-flex items-center gap-1 text-fir">
-      <BadgeCheck className="size-4" />
+      <Icon of={BadgeCheck} className="size-4" />
       {t("emailVerified")}
     </span>
   );

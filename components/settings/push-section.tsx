@@ -1,6 +1,6 @@
 "use client";
 
-import { BellRing } from "lucide-react";
+import { BellRing } from "lucide";
 import { useTranslations } from "next-intl";
 import { refreshPush, usePush, useTurnOnPush } from "@/components/push/use-push";
 import { Button } from "@/components/ui/button";
@@ -53,7 +53,7 @@ function ThisBrowser() {
   if (state !== "possible") return <StatusMessage tone="info" text={t(`state.${state}`)} />;
   return (
     <div>
-      <Button icon={<BellRing />} loading={pending} className="max-sm:w-full" onClick={turnOn}>
+      <Button icon={BellRing} loading={pending} className="max-sm:w-full" onClick={turnOn}>
         {t("turnOn")}
       </Button>
     </div>

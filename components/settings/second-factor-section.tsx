@@ -1,6 +1,6 @@
 "use client";
 
-import { KeyRound, Plus, ShieldCheck, Smartphone } from "lucide-react";
+import { KeyRound, Plus, ShieldCheck, Smartphone, type IconNode } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import { AppSetUp } from "@/components/identity/second-factor/app-set-up";
@@ -13,6 +13,7 @@ import {
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
 import { StatusMessage } from "@/components/ui/status-message";
 import { DateText } from "@/components/ui/time";
 import { api } from "@/lib/browser/api-client";
@@ -77,7 +78,7 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
 
   return (
     <div className="grid gap-5">
-      <Row icon={<Smartphone className="size-5" />} text={t(app ? "app" : "noApp")}>
+      <Row icon={Smartphone} text={t(app ? "app" : "noApp")}>
         <Button size="sm" variant="ghost" onClick={() => setShown("app")}>
           {t(app ? "appAgain" : "setUp")}
         </Button>
@@ -87,7 +88,7 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
         {passkeys.map(({ id, createdAt, lastUsedAt }) => (
           <li key={id}>
             <Row
-              icon={<KeyRound className="size-5" />}
+              icon={KeyRound}
               text={t.rich("passkey", { date: () => <DateText value={createdAt} /> })}
               more={lastUsedAt && t.rich("used", { date: () => <DateText value={lastUsedAt} /> })}
             >
@@ -110,7 +111,7 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
       {hasPasskeys && (
         <Button
           variant="soft"
-          icon={<Plus />}
+          icon={Plus}
           loading={pending}
           onClick={() => runStep(createPasskey)}
           className="justify-self-start max-sm:w-full"
@@ -119,10 +120,7 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
         </Button>
       )}
       <div className="border-t border-line pt-4">
-        <Row
-          icon={<ShieldCheck className="size-5" />}
-          text={t("codesLeft", { count: recoveryCodesLeft })}
-        >
+        <Row icon={ShieldCheck} text={t("codesLeft", { count: recoveryCodesLeft })}>
           <ConfirmButton
             label={t("renew")}
             tone="primary"
@@ -149,7 +147,7 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
 }
 
 interface RowProps {
-  icon: ReactNode;
+  icon: IconNode;
   text: ReactNode;
   more?: ReactNode;
   children: ReactNode;
@@ -159,7 +157,7 @@ function Row({ icon, text, more, children }: RowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
       <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken text-muted">
-        {icon}
+        <Icon of={icon} className="size-5" />
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{text}</p>

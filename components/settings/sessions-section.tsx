@@ -1,11 +1,12 @@
 "use client";
 
-import { LogOut, Monitor, Smartphone, Terminal } from "lucide-react";
+import { LogOut, Monitor, Smartphone, Terminal } from "lucide";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Dots } from "@/components/ui/dots";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/tag";
 import { DateText, RelativeTime } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
@@ -84,7 +85,7 @@ function Everywhere({ onEnded }: { onEnded: () => Promise<unknown> }) {
   return (
     <ConfirmDialog
       trigger={
-        <Button variant="ghost" icon={<LogOut />} className="max-sm:w-full">
+        <Button variant="ghost" icon={LogOut} className="max-sm:w-full">
           {t("everywhere")}
         </Button>
       }
@@ -108,11 +109,11 @@ interface DeviceHeadProps {
 export function DeviceHead({ device, isHere, children }: DeviceHeadProps) {
   const t = useTranslations("settings.sessions");
   const name = useDeviceName(device);
-  const Icon = DEVICE_ICONS[device.kind];
+  const icon = DEVICE_ICONS[device.kind];
   return (
     <>
       <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken text-muted">
-        <Icon className="size-5" />
+        <Icon of={icon} className="size-5" />
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { THEMES, type Theme } from "@/components/layout/theme";
+import { Icon } from "@/components/ui/icon";
 import type { SelectOption } from "@/components/ui/select";
 import type { LendingRules } from "@/lib/features/books/lending-schema";
 import { useMe } from "@/components/users/use-me";
@@ -21,7 +22,7 @@ import { ProfileSection } from "./profile-section";
 import { PushSection } from "./push-section";
 import { SecondFactorSection } from "./second-factor-section";
 import { SessionsSection } from "./sessions-section";
-import { MapPin, Monitor, Moon, Sun } from "lucide-react";
+import { MapPin, Monitor, Moon, Sun } from "lucide";
 import { useTheme } from "@/components/layout/theme-switch";
 import { ChoicePills } from "./choice-pills";
 import { Section } from "./section";
@@ -119,7 +120,7 @@ function CompletionBanner() {
       aria-labelledby="completion-banner"
       className="mb-6 flex items-start gap-3.5 rounded-lg bg-amber-soft px-4 py-4 md:px-5"
     >
-      <MapPin className="mt-0.5 size-6 text-amber" />
+      <Icon of={MapPin} className="mt-0.5 size-6 text-amber" />
       <div>
         <h2 id="completion-banner" className="text-lg">
           {t("title")}
@@ -136,8 +137,8 @@ function ThemeSection({ theme: initial }: { theme: Theme }) {
   const t = useTranslations("settings.theme");
   const [theme, choose] = useTheme(initial);
   const choices = THEMES.map((value) => {
-    const Icon = ICONS[value];
-    return { value, label: t(value), icon: <Icon /> };
+    const icon = ICONS[value];
+    return { value, label: t(value), icon: icon };
   });
   return (
     <Section title={t("title")} text={t("text")}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { Plus } from "lucide";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import Link from "next/link";
@@ -128,7 +128,7 @@ function ManageHeader({ onAdd }: { onAdd: () => void }) {
       }
       action={
         <Button
-          icon={<Plus />}
+          icon={Plus}
           onClick={onAdd}
           aria-label={t("add")}
           className="max-[27rem]:px-3.5 xl:mb-1.5"

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
@@ -13,6 +13,7 @@ import {
   useOtherBooks,
 } from "@/components/loans/meet-up-line";
 import { ButtonLink } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { cx } from "@/components/ui/cx";
 import { DateText } from "@/components/ui/time";
@@ -45,7 +46,7 @@ export function MeetUps({ loans }: { loans: readonly Loan[] }) {
       <CalendarButton />
       <ButtonLink variant="soft" size="sm" href="/loans">
         {t("allLoans")}
-        <ArrowRight />
+        <Icon of={ArrowRight} />
       </ButtonLink>
     </Panel>
   );

@@ -1,8 +1,10 @@
+import type { IconNode } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { buttonClass, type ButtonLook } from "./button-class";
 import { cx } from "./cx";
+import { Icon } from "./icon";
 import { Spinner } from "./spinner";
 
 /** Props of a button; its handler may be asynchronous. */
@@ -15,7 +17,7 @@ type ButtonProps = PressProps &
     /** Busy: the button stays focusable, ignores clicks and announces that it is busy. */
     loading?: boolean;
     /** Before the label, 20 px. */
-    icon?: ReactNode;
+    icon?: IconNode;
   };
 
 const swallow = (event: MouseEvent) => event.preventDefault();
@@ -46,7 +48,7 @@ export function Button({
 }: ButtonProps) {
   const content = (
     <>
-      {icon}
+      {icon && <Icon of={icon} />}
       {children}
     </>
   );
@@ -65,7 +67,7 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook & { icon?: ReactNode };
+type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook & { icon?: IconNode };
 
 /** A link that looks like a button. */
 export function ButtonLink({
@@ -79,7 +81,7 @@ export function ButtonLink({
 }: ButtonLinkProps) {
   return (
     <Link {...rest} className={cx(buttonClass({ variant, size, block }), className)}>
-      {icon}
+      {icon && <Icon of={icon} />}
       {children}
     </Link>
   );

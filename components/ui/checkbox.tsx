@@ -1,8 +1,9 @@
 "use client";
 
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { cx } from "./cx";
+import { Icon } from "./icon";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
@@ -40,8 +41,8 @@ export function Tick({ className, ...rest }: Omit<ComponentProps<"input">, "type
           "disabled:bg-sunken"
         }
       />
-      <Check
-        strokeWidth={3}
+      <Icon
+        of={Check}
         className="pointer-events-none absolute hidden size-4 text-on-fir peer-checked:block"
       />
     </span>

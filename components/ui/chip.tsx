@@ -1,11 +1,12 @@
-import { X } from "lucide-react";
+import { X, type IconNode } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
+import { Icon } from "./icon";
 
 type ChipProps = ComponentProps<"button"> & {
   /** Selected: filled, and announced as pressed. */
   on?: boolean;
-  icon?: ReactNode;
+  icon?: IconNode;
   trailing?: ReactNode;
 };
 
@@ -26,7 +27,7 @@ export function Chip({
       aria-pressed={on}
       className={cx("chip hit-area", on && "chip-on", className)}
     >
-      {icon}
+      {icon && <Icon of={icon} />}
       {children}
       {trailing}
     </button>
@@ -50,7 +51,7 @@ export function RemovableChip({ removeLabel, onRemove, children }: RemovableChip
       className="chip chip-on hit-area"
     >
       {children}
-      <X />
+      <Icon of={X} />
     </button>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { ImageUp } from "lucide-react";
+import { ImageUp } from "lucide";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import Cropper from "react-easy-crop";
@@ -107,7 +107,7 @@ export function CropDialog({
           {common("cancel")}
         </Button>
         {unreadable && onOther && (
-          <FileButton label={t("another")} icon={<ImageUp />} accept={accept} onFile={onOther} />
+          <FileButton label={t("another")} icon={ImageUp} accept={accept} onFile={onOther} />
         )}
         {!unreadable && (
           <Button loading={pending} aria-disabled={!part} onClick={keep}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { X } from "lucide-react";
+import { X } from "lucide";
 import { useTranslations } from "next-intl";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
           <Primitive.Close asChild>
             <IconButton
               label={t("close")}
-              icon={<X />}
+              icon={X}
               className="absolute top-3 right-3 md:top-4 md:right-4"
             />
           </Primitive.Close>

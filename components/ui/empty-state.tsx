@@ -1,8 +1,10 @@
+import type { IconNode } from "lucide";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { Icon } from "./icon";
 
 interface EmptyStateProps {
-  icon: ReactNode;
+  icon: IconNode;
   title: ReactNode;
   text?: ReactNode;
   /** The next step: a button or a link. */
@@ -26,7 +28,7 @@ export function EmptyState({ icon, title, text, action, className }: EmptyStateP
           "[&_svg]:size-8"
         }
       >
-        {icon}
+        <Icon of={icon} />
       </span>
       <p className="font-serif text-xl font-semibold text-balance">{title}</p>
       {text && <p className="mt-2 text-balance text-muted">{text}</p>}

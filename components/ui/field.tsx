@@ -1,9 +1,10 @@
 "use client";
 
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "lucide";
 import { useTranslations } from "next-intl";
 import { createContext, useContext, useId, type ComponentProps, type ReactNode } from "react";
 import { cx } from "./cx";
+import { Icon } from "./icon";
 
 interface FieldControl {
   id: string;
@@ -29,7 +30,7 @@ export function useFieldControl<T extends object>(own: T): T & Partial<FieldCont
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <span id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
-      <CircleAlert className="mt-0.5 size-4" />
+      <Icon of={CircleAlert} className="mt-0.5 size-4" />
       <span>{children}</span>
     </span>
   );

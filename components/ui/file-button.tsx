@@ -1,13 +1,13 @@
 "use client";
 
-import { Camera } from "lucide-react";
-import { useRef, type ChangeEvent, type ReactNode } from "react";
+import { Camera, type IconNode } from "lucide";
+import { useRef, type ChangeEvent } from "react";
 import { Button } from "./button";
 import type { ButtonLook } from "./button-class";
 
 interface FileButtonProps extends ButtonLook {
   label: string;
-  icon: ReactNode;
+  icon: IconNode;
   accept: string;
   /** Open the camera instead of the file picker. */
   capture?: boolean;
@@ -61,7 +61,7 @@ export function FileButton({
 export function CameraButton(props: Omit<FileButtonProps, "icon" | "accept" | "capture">) {
   return (
     <span className="hidden pointer-coarse:contents">
-      <FileButton {...props} icon={<Camera />} accept="image/*" capture />
+      <FileButton {...props} icon={Camera} accept="image/*" capture />
     </span>
   );
 }

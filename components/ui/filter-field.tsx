@@ -1,8 +1,9 @@
-import { Search, SearchX } from "lucide-react";
+import { Search, SearchX } from "lucide";
 import { useTranslations } from "next-intl";
 import { Button } from "./button";
 import { EmptyState } from "./empty-state";
 import { Field } from "./field";
+import { Icon } from "./icon";
 import { Input } from "./input";
 
 interface FilterFieldProps {
@@ -24,7 +25,10 @@ export function FilterField({
   return (
     <Field label={label} hideLabel className={className}>
       <span className="relative block">
-        <Search className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
+        <Icon
+          of={Search}
+          className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
+        />
         <Input
           type="search"
           value={value}
@@ -50,7 +54,7 @@ export function NoMatch({ texts, query, onClear }: NoMatchProps) {
   const t = useTranslations(texts);
   return (
     <EmptyState
-      icon={<SearchX />}
+      icon={SearchX}
       title={t("title")}
       text={t("text", { query })}
       action={

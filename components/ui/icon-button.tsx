@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
+import type { IconNode } from "lucide";
 import type { PressProps } from "./button";
 import { cx } from "./cx";
+import { Icon } from "./icon";
 
 type IconButtonProps = Omit<PressProps, "children"> & {
   /** Accessible name. */
   label: string;
-  icon: ReactNode;
+  icon: IconNode;
   variant?: "plain" | "outline" | "primary" | "danger";
 };
 
@@ -33,7 +34,7 @@ export function IconButton({
       title={label}
       className={cx("icon-btn", VARIANTS[variant], className)}
     >
-      {icon}
+      <Icon of={icon} />
     </button>
   );
 }

@@ -1,12 +1,14 @@
 "use client";
 
+import type { IconNode } from "lucide";
 import { DropdownMenu } from "radix-ui";
-import { useRef, useState, type ReactElement, type ReactNode } from "react";
+import { useRef, useState, type ReactElement } from "react";
 import { cx } from "./cx";
+import { Icon } from "./icon";
 
 export interface MenuItem {
   label: string;
-  icon?: ReactNode;
+  icon?: IconNode;
   /** Removes something. */
   danger?: boolean;
   onSelect: () => unknown;
@@ -54,7 +56,7 @@ export function Menu({ trigger, items, open, onOpenChange, align = "end" }: Menu
                 danger && "text-danger",
               )}
             >
-              {icon}
+              {icon && <Icon of={icon} />}
               {label}
             </DropdownMenu.Item>
           ))}

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide";
 import { useTranslations } from "next-intl";
 import { IconButton } from "./icon-button";
 
@@ -21,7 +21,7 @@ export function Pager({ label, page, total, onPageChange }: PagerProps) {
     <nav aria-label={label} className="flex items-center justify-center gap-3">
       <IconButton
         label={t("previous")}
-        icon={<ChevronLeft />}
+        icon={ChevronLeft}
         aria-disabled={page <= 1}
         onClick={() => page > 1 && onPageChange(page - 1)}
       />
@@ -31,7 +31,7 @@ export function Pager({ label, page, total, onPageChange }: PagerProps) {
       </span>
       <IconButton
         label={t("next")}
-        icon={<ChevronRight />}
+        icon={ChevronRight}
         aria-disabled={page >= total}
         onClick={() => page < total && onPageChange(page + 1)}
       />

@@ -1,6 +1,6 @@
 "use client";
 
-import { Eye, EyeOff } from "lucide-react";
+import { Eye, EyeOff } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { cx } from "./cx";
@@ -23,7 +23,7 @@ export function PasswordInput({ className, ...rest }: Omit<ControlProps<"input">
       />
       <IconButton
         label={shown ? t("hidePassword") : t("showPassword")}
-        icon={shown ? <EyeOff /> : <Eye />}
+        icon={shown ? EyeOff : Eye}
         onClick={() => setShown(!shown)}
         className="absolute top-px right-px"
       />

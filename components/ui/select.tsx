@@ -1,9 +1,10 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import { controlClass, lineClass } from "./control-class";
 import { cx } from "./cx";
 import { useFieldControl, type ControlProps } from "./field";
+import { Icon } from "./icon";
 
 export interface SelectOption {
   value: string;
@@ -34,7 +35,10 @@ export function Select(props: SelectProps) {
         ))}
         {children}
       </select>
-      <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-muted" />
+      <Icon
+        of={ChevronDown}
+        className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-muted"
+      />
     </span>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
-import { Star } from "lucide-react";
+import { Star } from "lucide";
 import { useTranslations } from "next-intl";
 import { useId, useState, type ReactNode } from "react";
 import { cx } from "./cx";
+import { Icon } from "./icon";
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
@@ -47,7 +48,8 @@ export function StarInput({ legend, name, value, onValueChange, disabled }: Star
               onChange={() => onValueChange(star)}
               aria-label={t("stars", { count: star })}
             />
-            <Star
+            <Icon
+              of={Star}
               className={cx("size-7", star <= shown ? "fill-star text-star" : "text-control")}
             />
           </label>

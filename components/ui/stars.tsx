@@ -1,6 +1,7 @@
-import { Star } from "lucide-react";
+import { Star } from "lucide";
 import { useTranslations } from "next-intl";
 import { cx } from "./cx";
+import { Icon } from "./icon";
 import { ONE_DECIMAL, useFormatter } from "./use-formatter";
 
 interface StarsProps {
@@ -17,7 +18,7 @@ function StarRow({ className }: { className: string }) {
   return (
     <span className={cx("flex [&_svg]:size-[1.125rem] [&_svg]:fill-current", className)}>
       {[1, 2, 3, 4, 5].map((star) => (
-        <Star key={star} strokeWidth={0} />
+        <Icon of={Star} key={star} />
       ))}
     </span>
   );
@@ -34,7 +35,7 @@ export function Stars({ value, max = 5, compact, className }: StarsProps) {
     <span className={cx("inline-flex items-center gap-1.5", className)}>
       <span className="sr-only">{label}</span>
       {compact ? (
-        <Star strokeWidth={0} className="size-4 fill-current text-star" />
+        <Icon of={Star} className="size-4 fill-current text-star" />
       ) : (
         <span aria-hidden="true" className="relative">
           <StarRow className="text-line-strong" />

@@ -1,5 +1,6 @@
-import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { CircleAlert, CircleCheck, Info } from "lucide";
 import { cx } from "./cx";
+import { Icon } from "./icon";
 import { TONES } from "./tag";
 
 const LOOKS = {
@@ -17,12 +18,12 @@ interface StatusMessageProps {
 
 /** The result of an action, shown in place. Without `tone`, the text decides the tone. */
 export function StatusMessage({ text, tone = statusTone(text), className }: StatusMessageProps) {
-  const [look, Icon] = LOOKS[tone];
+  const [look, icon] = LOOKS[tone];
   return (
     <div role={tone === "error" ? "alert" : "status"} className={className}>
       {text && (
         <p className={cx("flex items-start gap-2.5 rounded-md px-4 py-3 font-medium", look)}>
-          <Icon className="mt-0.5 size-[1.125rem]" />
+          <Icon of={icon} className="mt-0.5 size-[1.125rem]" />
           <span>{text}</span>
         </p>
       )}

@@ -1,5 +1,7 @@
+import type { IconNode } from "lucide";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { Icon } from "./icon";
 
 export const TONES = {
   neutral: "",
@@ -13,7 +15,7 @@ export type TagTone = keyof typeof TONES;
 
 interface TagProps {
   tone?: TagTone;
-  icon?: ReactNode;
+  icon?: IconNode;
   className?: string;
   children: ReactNode;
 }
@@ -22,7 +24,7 @@ interface TagProps {
 export function Tag({ tone = "neutral", icon, className, children }: TagProps) {
   return (
     <span className={cx("tag", TONES[tone], className)}>
-      {icon}
+      {icon && <Icon of={icon} />}
       {children}
     </span>
   );

@@ -1,9 +1,10 @@
 "use client";
 
-import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { CircleAlert, CircleCheck, Info } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useSyncExternalStore, type FocusEvent } from "react";
 import { toast, Toaster as Primitive } from "sonner";
+import { Icon } from "./icon";
 import { NARROW, startToasts } from "./toast";
 
 const CLASSES = {
@@ -18,10 +19,10 @@ const CLASSES = {
 };
 
 const ICONS = {
-  success: <CircleCheck className="size-5 text-fir" />,
-  error: <CircleAlert className="size-5 text-danger" />,
-  warning: <CircleAlert className="size-5 text-amber" />,
-  info: <Info className="size-5 text-sky" />,
+  success: <Icon of={CircleCheck} className="size-5 text-fir" />,
+  error: <Icon of={CircleAlert} className="size-5 text-danger" />,
+  warning: <Icon of={CircleAlert} className="size-5 text-amber" />,
+  info: <Icon of={Info} className="size-5 text-sky" />,
 };
 
 /**

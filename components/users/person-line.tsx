@@ -1,9 +1,10 @@
-import { Star } from "lucide-react";
+import { Star } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Dots } from "@/components/ui/dots";
+import { Icon } from "@/components/ui/icon";
 import { ONE_DECIMAL, useFormatter } from "@/components/ui/use-formatter";
 import { AdminMark } from "./admin-mark";
 import type { LoanSide } from "@/lib/features/loans/schema";
@@ -43,7 +44,7 @@ export function PersonLine({ person, children, below }: PersonLineProps) {
             t(person.id ? "newReader" : "hiddenReader")
           ) : (
             <span className="inline-flex items-center gap-1">
-              <Star className="size-3.5 fill-star text-star" />
+              <Icon of={Star} className="size-3.5 fill-star text-star" />
               <span className="sr-only">{t("rating")}</span>
               {format.number(person.rating, ONE_DECIMAL)}
             </span>

@@ -1,13 +1,7 @@
-import {
-  BadgeCheck,
-  MailCheck,
-  MailQuestionMark,
-  Phone,
-  PhoneOff,
-  type LucideIcon,
-} from "lucide-react";
+import { BadgeCheck, MailCheck, MailQuestionMark, Phone, PhoneOff, type IconNode } from "lucide";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import type { UserProfile } from "@/lib/features/users/schema";
 
 interface VerifiedIconsProps {
@@ -23,7 +17,7 @@ export function VerifiedIcons({ verification, confirmedOnly, className }: Verifi
   const users = useTranslations("users");
   const t = useTranslations("profile");
   const { emailVerified, phoneVerified, idVerified } = verification;
-  const all: [boolean | undefined, LucideIcon, string][] = [
+  const all: [boolean | undefined, IconNode, string][] = [
     emailVerified
       ? [true, MailCheck, users("emailVerified")]
       : [false, MailQuestionMark, t("emailNotVerified")],
@@ -33,13 +27,13 @@ export function VerifiedIcons({ verification, confirmedOnly, className }: Verifi
     [idVerified, BadgeCheck, users("idVerified")],
   ];
   // Identity checks are voluntary, so a missing one is not shown.
-  const shown = all.filter(([is, Icon]) => is || (!confirmedOnly && Icon !== BadgeCheck));
+  const shown = all.filter(([is, icon]) => is || (!confirmedOnly && icon !== BadgeCheck));
   if (shown.length === 0) return null;
   return (
     <ul aria-label={t("verification")} className={cx("flex items-center gap-2", className)}>
-      {shown.map(([is, Icon, label]) => (
+      {shown.map(([is, icon, label]) => (
         <li key={label} title={label} className={is ? "text-fir" : "text-muted"}>
-          <Icon className="size-5" />
+          <Icon of={icon} className="size-5" />
           <span className="sr-only">{label}</span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 "use client";
 
-import { BellPlus } from "lucide-react";
+import { BellPlus } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState } from "react";
@@ -48,7 +48,7 @@ export function WishButton({
 
   if (!made) {
     return (
-      <Button variant={variant} icon={<BellPlus />} loading={pending} onClick={make}>
+      <Button variant={variant} icon={BellPlus} loading={pending} onClick={make}>
         {t(other ? "tellOther" : "tell")}
       </Button>
     );

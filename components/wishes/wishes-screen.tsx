@@ -1,6 +1,6 @@
 "use client";
 
-import { BellPlus, Search, Sparkles } from "lucide-react";
+import { BellPlus, Search, Sparkles } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
@@ -45,7 +45,7 @@ export function WishesScreen({ first, demand, countries }: WishesScreenProps) {
   }
 
   const add = (
-    <Button icon={<BellPlus />} aria-haspopup="dialog" onClick={() => setOpen({ wish: null })}>
+    <Button icon={BellPlus} aria-haspopup="dialog" onClick={() => setOpen({ wish: null })}>
       {t("add")}
     </Button>
   );
@@ -54,7 +54,7 @@ export function WishesScreen({ first, demand, countries }: WishesScreenProps) {
     <>
       <PageHeader title={t("title")} sub={t("sub")} action={wishes.length > 0 && add} />
       {wishes.length === 0 ? (
-        <EmptyState icon={<Sparkles />} title={t("none")} text={t("noneText")} action={add} />
+        <EmptyState icon={Sparkles} title={t("none")} text={t("noneText")} action={add} />
       ) : (
         <>
           <p className="mb-3 text-sm text-muted">
@@ -124,7 +124,8 @@ function WishCard({ wish, there, onChange }: WishCardProps) {
           <ButtonLink
             size="sm"
             variant="ghost"
-            icon={<Search className="max-md:hidden" />}
+            className="max-md:[&>svg]:hidden"
+            icon={Search}
             href={searchOf(wish)}
             prefetch={false}
             aria-label={t("searchLabel", { name })}

@@ -1,4 +1,4 @@
-import { Flag } from "lucide-react";
+import { Flag } from "lucide";
 import { getTranslations } from "next-intl/server";
 import { ListFilters } from "@/components/admin/list-filters";
 import { PageLinks } from "@/components/admin/page-links";
@@ -36,7 +36,7 @@ export default async function ReportsPage({ searchParams }: QueryProps) {
       {reports.content.length > 0 ? (
         <ReportList reports={reports.content} />
       ) : (
-        <EmptyState icon={<Flag />} title={t(`none.${state}`)} text={t("noneText")} />
+        <EmptyState icon={Flag} title={t(`none.${state}`)} text={t("noneText")} />
       )}
       <PageLinks
         path="/admin/reports"

@@ -1,4 +1,4 @@
-import { IdCard } from "lucide-react";
+import { IdCard } from "lucide";
 import { getTranslations } from "next-intl/server";
 import { ListFilters } from "@/components/admin/list-filters";
 import { PageLinks } from "@/components/admin/page-links";
@@ -37,7 +37,7 @@ export default async function VerificationsPage({ searchParams }: QueryProps) {
       {verifications.content.length > 0 ? (
         <VerificationList verifications={verifications.content} />
       ) : (
-        <EmptyState icon={<IdCard />} title={t(`none.${state}`)} text={t("noneText")} />
+        <EmptyState icon={IdCard} title={t(`none.${state}`)} text={t("noneText")} />
       )}
       <PageLinks
         path="/admin/verifications"

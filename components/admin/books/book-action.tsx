@@ -1,6 +1,6 @@
 "use client";
 
-import { Eye, EyeOff } from "lucide-react";
+import { Eye, EyeOff } from "lucide";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { AdminBook } from "@/lib/features/admin/book-schema";
@@ -20,7 +20,7 @@ export function BookAction({ book: { id, title, hiddenReason } }: { book: AdminB
       <Button
         size="sm"
         variant="soft"
-        icon={<Eye />}
+        icon={Eye}
         aria-label={t("restoreLabel", { title })}
         loading={pending}
         onClick={() =>

@@ -1,4 +1,4 @@
-import { BookOpen, EyeOff, Lock, Users } from "lucide-react";
+import { BookOpen, EyeOff, Lock, Users } from "lucide";
 import { useTranslations } from "next-intl";
 import { RemovePicture } from "@/components/admin/remove-picture";
 import { UserLink } from "@/components/admin/user-link";
@@ -21,9 +21,9 @@ export function BookList({ books, hiddenOnly }: BookListProps) {
   const t = useTranslations("admin.books");
   if (books.length === 0) {
     return hiddenOnly ? (
-      <EmptyState icon={<EyeOff />} title={t("noneHidden.title")} text={t("noneHidden.text")} />
+      <EmptyState icon={EyeOff} title={t("noneHidden.title")} text={t("noneHidden.text")} />
     ) : (
-      <EmptyState icon={<BookOpen />} title={t("none.title")} text={t("none.text")} />
+      <EmptyState icon={BookOpen} title={t("none.title")} text={t("none.text")} />
     );
   }
   return (
@@ -56,12 +56,12 @@ function BookRow({ book }: { book: AdminBook }) {
           {book.hiddenReason === null ? (
             <Tag>{states(book.state)}</Tag>
           ) : (
-            <Tag tone="bad" icon={<EyeOff />}>
+            <Tag tone="bad" icon={EyeOff}>
               {t("hidden")}
             </Tag>
           )}
           {book.visibility !== "EVERYONE" && (
-            <Tag icon={book.visibility === "FRIENDS" ? <Users /> : <Lock />}>
+            <Tag icon={book.visibility === "FRIENDS" ? Users : Lock}>
               {t(`visibility.${book.visibility}`)}
             </Tag>
           )}

@@ -1,4 +1,4 @@
-import { ScrollText } from "lucide-react";
+import { ScrollText } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { Card } from "@/components/ui/card";
@@ -29,7 +29,7 @@ const TONES: Partial<Record<LogEntry["act"], TagTone>> = {
 export function LogList({ entries }: { entries: LogEntry[] }) {
   const t = useTranslations("admin.logs");
   if (entries.length === 0) {
-    return <EmptyState icon={<ScrollText />} title={t("none.title")} text={t("none.text")} />;
+    return <EmptyState icon={ScrollText} title={t("none.title")} text={t("none.text")} />;
   }
   return (
     <Card padding="none" className="overflow-hidden">

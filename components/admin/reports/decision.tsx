@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Undo2, X } from "lucide-react";
+import { Check, Undo2, X } from "lucide";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { DateText } from "@/components/ui/time";
@@ -66,7 +66,7 @@ function Decided({ report: { id, state, note, decidedAt, decidedBy } }: ReportPr
       />
       <Button
         variant="ghost"
-        icon={<Undo2 />}
+        icon={Undo2}
         loading={pending}
         onClick={() =>
           run({

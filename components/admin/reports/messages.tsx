@@ -1,6 +1,7 @@
-import { Flag } from "lucide-react";
+import { Flag } from "lucide";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { DateText } from "@/components/ui/time";
 import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
 import { useUserName } from "@/components/admin/user-link";
@@ -32,7 +33,7 @@ export function Messages({ report }: { report: AdminReportDetail }) {
               </span>
               {reported && (
                 <span className="inline-flex items-center gap-1 text-danger">
-                  <Flag className="size-3.5" />
+                  <Icon of={Flag} className="size-3.5" />
                   {t("thisOne")}
                 </span>
               )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { MessageSquareOff } from "lucide-react";
+import { MessageSquareOff } from "lucide";
 import { useTranslations } from "next-intl";
 import type { ReviewKind } from "@/lib/features/loans/terms";
 import { ReasonDialog } from "@/components/admin/reason-dialog";

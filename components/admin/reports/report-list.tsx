@@ -1,8 +1,9 @@
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/tag";
 import { RelativeTime } from "@/components/ui/time";
 import type { AdminReport, ReportState } from "@/lib/features/admin/report-schema";
@@ -53,7 +54,7 @@ function Row({ report }: { report: AdminReport }) {
           </span>
         </p>
       </div>
-      <ChevronRight className="mt-3 size-5 flex-none text-muted" />
+      <Icon of={ChevronRight} className="mt-3 size-5 flex-none text-muted" />
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -22,7 +22,7 @@ export function ReportScreen({ report }: { report: AdminReportDetail }) {
       <ButtonLink
         variant="plain"
         size="sm"
-        icon={<ArrowLeft />}
+        icon={ArrowLeft}
         className="mb-3 -ml-3"
         href="/admin/reports"
       >

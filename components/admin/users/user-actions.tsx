@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, Clock, LockOpen, Trash2 } from "lucide-react";
+import { Ban, Clock, LockOpen, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -115,7 +115,7 @@ function Reinstate({ user }: UserProps) {
   return (
     <ConfirmDialog
       trigger={
-        <Button variant="soft" icon={<LockOpen />}>
+        <Button variant="soft" icon={LockOpen}>
           {t("action")}
         </Button>
       }

@@ -1,9 +1,10 @@
-import { BookOpen, Flag, Users } from "lucide-react";
+import { BookOpen, Flag, Users } from "lucide";
 import { useLocale, useTranslations } from "next-intl";
 import Link from "next/link";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/tag";
 import { DateText } from "@/components/ui/time";
 import type { AdminUser } from "@/lib/features/admin/user-schema";
@@ -15,7 +16,7 @@ import { AccountStateTag } from "./account-state-tag";
 export function UserList({ users }: { users: AdminUser[] }) {
   const t = useTranslations("admin.users");
   if (users.length === 0) {
-    return <EmptyState icon={<Users />} title={t("none.title")} text={t("none.text")} />;
+    return <EmptyState icon={Users} title={t("none.title")} text={t("none.text")} />;
   }
   return (
     <Card padding="none" className="overflow-hidden">
@@ -61,12 +62,12 @@ function Row({ user }: { user: AdminUser }) {
             {t.rich("since", { date: () => <DateText value={user.createdAt} style="brief" /> })}
           </span>
           <span className="inline-flex items-center gap-1.5">
-            <BookOpen />
+            <Icon of={BookOpen} />
             {t("books", { count: user.books })}
           </span>
           {user.openReports > 0 && (
             <span className="inline-flex items-center gap-1.5 font-semibold text-danger">
-              <Flag />
+              <Icon of={Flag} />
               {t("openReports", { count: user.openReports })}
             </span>
           )}

@@ -1,8 +1,9 @@
-import { ArrowLeft, BookOpen, Flag, ScrollText } from "lucide-react";
+import { ArrowLeft, BookOpen, Flag, ScrollText } from "lucide";
 import { useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/tag";
 import type { AdminReport } from "@/lib/features/admin/report-schema";
 import type { AdminUserDetail } from "@/lib/features/admin/user-schema";
@@ -27,7 +28,7 @@ export function UserScreen({ user, reports }: UserScreenProps) {
       <ButtonLink
         variant="plain"
         size="sm"
-        icon={<ArrowLeft />}
+        icon={ArrowLeft}
         className="mb-3 -ml-3"
         href="/admin/users"
       >
@@ -61,7 +62,7 @@ export function UserScreen({ user, reports }: UserScreenProps) {
               <ReportList reports={reports} />
             ) : (
               <p className="flex items-center gap-2 text-muted">
-                <Flag className="size-5" />
+                <Icon of={Flag} className="size-5" />
                 {t("noReports")}
               </p>
             )}
@@ -70,7 +71,7 @@ export function UserScreen({ user, reports }: UserScreenProps) {
             <ButtonLink
               size="sm"
               variant="ghost"
-              icon={<BookOpen />}
+              icon={BookOpen}
               href={`/admin/books?ownerId=${user.id}`}
             >
               {t("theirBooks")}
@@ -79,7 +80,7 @@ export function UserScreen({ user, reports }: UserScreenProps) {
               <ButtonLink
                 size="sm"
                 variant="ghost"
-                icon={<ScrollText />}
+                icon={ScrollText}
                 href={`/admin/logs?query=${encodeURIComponent(user.email)}`}
               >
                 {t("theirLog")}

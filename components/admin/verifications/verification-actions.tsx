@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Eye, Undo2, X } from "lucide-react";
+import { Check, Eye, Undo2, X } from "lucide";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -53,7 +53,7 @@ function Review({ verification }: VerificationProps) {
       open={open}
       onOpenChange={changeOpen}
       trigger={
-        <Button size="sm" variant="soft" icon={<Eye />}>
+        <Button size="sm" variant="soft" icon={Eye}>
           {t("review")}
         </Button>
       }
@@ -83,7 +83,7 @@ function Review({ verification }: VerificationProps) {
       </DialogBody>
       <DialogFooter>
         <Reject verification={verification} verb="reject" />
-        <Button icon={<Check />} disabled={picture !== "shown"} loading={pending} onClick={approve}>
+        <Button icon={Check} disabled={picture !== "shown"} loading={pending} onClick={approve}>
           {t("approve.action")}
         </Button>
       </DialogFooter>

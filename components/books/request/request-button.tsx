@@ -1,6 +1,6 @@
 "use client";
 
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -45,7 +45,7 @@ export function RequestButton({ book, requested, onRequested, size = "sm" }: Req
           href="/loans?tab=borrowed"
           prefetch={false}
           aria-label={t("requestedLabel", { title })}
-          icon={<Check />}
+          icon={Check}
         >
           {t("requested")}
         </ButtonLink>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Clock3 } from "lucide-react";
+import { Clock3 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -57,7 +57,7 @@ export function WaitButton({ book, inLine, onChange, size = "sm" }: WaitButtonPr
           href="/loans?tab=waiting"
           prefetch={false}
           aria-label={t("inLineLabel", { position, title })}
-          icon={<Clock3 />}
+          icon={Clock3}
         >
           {t("inLine", { position })}
         </ButtonLink>

@@ -1,6 +1,7 @@
-import { Users } from "lucide-react";
+import { Users } from "lucide";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 
 /** For the owner: number of readers waiting for the book; nothing if there are none. */
 export function WaitingCount({ count, className }: { count: number; className?: string }) {
@@ -8,7 +9,7 @@ export function WaitingCount({ count, className }: { count: number; className?: 
   if (count === 0) return null;
   return (
     <p className={cx("flex items-center gap-2 text-sm font-semibold text-amber", className)}>
-      <Users className="size-[1.125rem] flex-none" />
+      <Icon of={Users} className="size-[1.125rem] flex-none" />
       {t("count", { count })}
     </p>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { ChevronDown, ChevronUp, X } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { KeyboardEvent } from "react";
@@ -99,11 +99,11 @@ function WindowHeader({ window, open, name, onToggle, onClose }: WindowHeaderPro
       <div className="flex">
         <IconButton
           label={t(window.minimised ? "restore" : "minimise", { name })}
-          icon={window.minimised ? <ChevronUp /> : <ChevronDown />}
+          icon={window.minimised ? ChevronUp : ChevronDown}
           aria-expanded={!window.minimised}
           onClick={onToggle}
         />
-        <IconButton label={t("close", { name })} icon={<X />} onClick={onClose} />
+        <IconButton label={t("close", { name })} icon={X} onClick={onClose} />
       </div>
     </header>
   );

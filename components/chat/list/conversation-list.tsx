@@ -1,4 +1,4 @@
-import { MessageCircle, Search, Users } from "lucide-react";
+import { MessageCircle, Search, Users } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { Conversations } from "@/components/chat/model/conversations";
@@ -64,15 +64,15 @@ export function NoConversations() {
   const t = useTranslations("chat.none");
   return (
     <EmptyState
-      icon={<MessageCircle />}
+      icon={MessageCircle}
       title={t("title")}
       text={t("text")}
       action={
         <>
-          <ButtonLink icon={<Users />} href="/friends">
+          <ButtonLink icon={Users} href="/friends">
             {t("friends")}
           </ButtonLink>
-          <ButtonLink variant="ghost" icon={<Search />} href="/search">
+          <ButtonLink variant="ghost" icon={Search} href="/search">
             {t("search")}
           </ButtonLink>
         </>

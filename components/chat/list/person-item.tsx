@@ -1,12 +1,13 @@
 "use client";
 
-import { BookOpen } from "lucide-react";
+import { BookOpen } from "lucide";
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
 import { chatPath } from "@/components/chat-button/use-open-chat";
 import { Avatar } from "@/components/ui/avatar";
 import { CountBadge } from "@/components/ui/count-badge";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { AdminMark } from "@/components/users/admin-mark";
 import { firstToRead, type Person } from "@/components/chat/model/people";
 import { keyOfConversation, type ChatKey } from "@/components/chat/model/target";
@@ -61,7 +62,7 @@ export function PersonItem({ person, isOpen, onOpen }: PersonItemProps) {
         </span>
         {bookTitle && (
           <span className="flex items-center gap-1.5 text-xs font-medium">
-            <BookOpen className="size-3.5 text-amber" />
+            <Icon of={BookOpen} className="size-3.5 text-amber" />
             <span className="sr-only">{t("about")}</span>
             <span className="truncate">{bookTitle}</span>
           </span>

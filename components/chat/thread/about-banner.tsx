@@ -1,16 +1,17 @@
-import { BookOpen, type LucideIcon } from "lucide-react";
+import { BookOpen, type IconNode } from "lucide";
 import { useTranslations } from "next-intl";
 import { useLoanStatusText } from "@/components/loans/loan-status-tag";
 import { useMeetUpText } from "@/components/loans/meet-up-line";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { useMe } from "@/components/users/use-me";
 import { useApi } from "@/lib/browser/use-api";
 import { loanPath } from "@/lib/features/loans/terms";
 
 interface AboutBannerProps {
-  icon: LucideIcon;
+  icon: IconNode;
   bookTitle: string | null | undefined;
   /** Shown after the title. */
   about?: string;
@@ -21,14 +22,7 @@ interface AboutBannerProps {
 }
 
 /** Shows above the messages which book a conversation is about. */
-export function AboutBanner({
-  icon: Icon,
-  bookTitle,
-  about,
-  href,
-  label,
-  compact,
-}: AboutBannerProps) {
+export function AboutBanner({ icon, bookTitle, about, href, label, compact }: AboutBannerProps) {
   return (
     <div
       className={cx(
@@ -36,7 +30,7 @@ export function AboutBanner({
         compact ? "gap-2.5 px-3 py-1.5" : "gap-3.5 px-4 py-2.5 lg:px-7 lg:py-3",
       )}
     >
-      <Icon className="size-5" />
+      <Icon of={icon} className="size-5" />
       <p className="min-w-0 flex-1 text-pretty" suppressHydrationWarning>
         <b className="font-semibold">{bookTitle}</b>
         {about && `\u00a0· ${about}`}

@@ -1,7 +1,8 @@
-import { RotateCw, Trash2 } from "lucide-react";
+import { RotateCw, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { splitLinks } from "@/components/chat/model/links";
 import { NOT_CONNECTED } from "@/components/chat/model/transport";
@@ -103,11 +104,11 @@ export function FailedNote({ message, onRetry, onDiscard }: FailedNoteProps) {
       <span className="text-danger">{t("notSent", { reason: reason() })}</span>
       <span className="flex gap-4">
         <button type="button" className={ACT} onClick={onRetry}>
-          <RotateCw />
+          <Icon of={RotateCw} />
           {t("retry")}
         </button>
         <button type="button" className={ACT} onClick={onDiscard}>
-          <Trash2 />
+          <Icon of={Trash2} />
           {t("drop")}
         </button>
       </span>

@@ -1,6 +1,6 @@
 "use client";
 
-import { SendHorizontal } from "lucide-react";
+import { SendHorizontal } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState, type SubmitEvent, type KeyboardEvent } from "react";
 import { cx } from "@/components/ui/cx";
@@ -94,7 +94,7 @@ export function Composer({ chatKey, name, autoFocus, compact }: ComposerProps) {
         type="submit"
         variant="primary"
         label={t("send")}
-        icon={<SendHorizontal />}
+        icon={SendHorizontal}
         disabled={!canSend}
         className="size-[2.875rem]! disabled:bg-sunken! disabled:opacity-100!"
       />

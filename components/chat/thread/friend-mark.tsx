@@ -1,8 +1,9 @@
 "use client";
 
-import { Check, UserPlus } from "lucide-react";
+import { Check, UserPlus } from "lucide";
 import { useTranslations } from "next-intl";
 import { useFriendAction } from "@/components/friends/use-friend-action";
+import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/tag";
 import type { Conversation } from "@/lib/features/chat/schema";
 import { useChat } from "@/components/chat/use-chat";
@@ -39,7 +40,7 @@ export function FriendMark({ friendId, name, status }: FriendMarkProps) {
   const asks = status === "REQUEST_RECEIVED";
   return (
     <button type="button" className={ASK} disabled={pending !== null} onClick={() => void ask()}>
-      {asks ? <Check /> : <UserPlus />}
+      {asks ? <Icon of={Check} /> : <Icon of={UserPlus} />}
       <span className="truncate">{t(asks ? "accept" : "add")}</span>
     </button>
   );

@@ -1,9 +1,10 @@
 "use client";
 
-import { MessageCircle } from "lucide-react";
+import { MessageCircle } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { useChat, useFriendName } from "@/components/chat/use-chat";
 import type { OpenConversation } from "@/components/chat/use-conversation";
@@ -49,7 +50,7 @@ export function EmptyThread({ open }: { open: OpenConversation }) {
   const { bookTitle, loanId } = conversation;
   return (
     <div className="grid justify-items-center gap-3 py-8 text-center text-muted">
-      <MessageCircle className="size-8 text-fir" />
+      <Icon of={MessageCircle} className="size-8 text-fir" />
       <p className="max-w-[36ch]">
         {bookTitle
           ? t(loanId ? "emptyLoan" : "emptyGift", { name, title: bookTitle })

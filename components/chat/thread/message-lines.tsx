@@ -2,6 +2,7 @@
 
 import { useTimeZone, useTranslations, useLocale } from "next-intl";
 import { useMemo, useState } from "react";
+import { Icon } from "@/components/ui/icon";
 import type { PendingMessage } from "@/lib/features/chat/machine";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import { cx } from "@/components/ui/cx";
@@ -13,7 +14,7 @@ import { useChat, useFriendName } from "@/components/chat/use-chat";
 import type { OpenConversation } from "@/components/chat/use-conversation";
 import { Bubble, FailedNote } from "./bubble";
 import { MessageMenu } from "./message-menu";
-import { Check, CheckCheck, Clock3 } from "lucide-react";
+import { Check, CheckCheck, Clock3 } from "lucide";
 import { useDaysAgo } from "@/lib/browser/use-days-ago";
 import { useFormatter } from "@/components/ui/use-formatter";
 
@@ -138,10 +139,10 @@ const ICONS = { sending: Clock3, sent: Check, read: CheckCheck } as const;
 /** Delivery state of an own message: pending, stored, or read. */
 function Receipt({ state }: { state: keyof typeof ICONS }) {
   const t = useTranslations("chat.thread");
-  const Icon = ICONS[state];
+  const icon = ICONS[state];
   return (
     <span className="inline-flex" title={t(state)}>
-      <Icon className="size-3.5" />
+      <Icon of={icon} className="size-3.5" />
       <span className="sr-only">{t(state)}</span>
     </span>
   );

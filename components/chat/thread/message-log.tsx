@@ -1,8 +1,9 @@
 "use client";
 
-import { ArrowDown } from "lucide-react";
+import { ArrowDown } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Icon } from "@/components/ui/icon";
 import { useMe } from "@/components/users/use-me";
 import { useFriendName } from "@/components/chat/use-chat";
 import { useLogScroll, useReading } from "./use-log-scroll";
@@ -63,7 +64,7 @@ export function MessageLog({ open, compact }: { open: OpenConversation; compact?
           }
         >
           {t("newMessages", { count: unseen })}
-          <ArrowDown className="size-4" />
+          <Icon of={ArrowDown} className="size-4" />
         </button>
       )}
     </div>

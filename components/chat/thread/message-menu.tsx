@@ -1,9 +1,10 @@
 "use client";
 
-import { Copy, Ellipsis, Flag } from "lucide-react";
+import { Copy, Ellipsis, Flag } from "lucide";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { type KeyboardEvent } from "react";
+import { Icon } from "@/components/ui/icon";
 import { copyText } from "@/lib/browser/copy-text";
 import { Menu } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
@@ -41,10 +42,10 @@ export function MessageMenu({ message, from, isStop, open, onOpenChange }: Messa
     else toast.error(t("notCopied"));
   }
 
-  const items = [{ label: t("copy"), icon: <Copy />, onSelect: () => void copy() }];
+  const items = [{ label: t("copy"), icon: Copy, onSelect: () => void copy() }];
   const reportItem = {
     label: report("action"),
-    icon: <Flag />,
+    icon: Flag,
     onSelect: () => setReporting(true),
   };
   return (
@@ -68,7 +69,7 @@ export function MessageMenu({ message, from, isStop, open, onOpenChange }: Messa
               "focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:pointer-events-none"
             }
           >
-            <Ellipsis className="size-4" />
+            <Icon of={Ellipsis} className="size-4" />
           </button>
         }
       />

@@ -1,7 +1,8 @@
 "use client";
 
-import { Lock, WifiOff } from "lucide-react";
+import { Lock, WifiOff } from "lucide";
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
 import type { Closed } from "@/lib/features/chat/terms";
 import { useEffect, useRef, useState } from "react";
 import { useConnected } from "@/components/realtime/use-realtime";
@@ -14,7 +15,7 @@ export function OfflineNotice() {
     <div role="status">
       {isOffline && (
         <p className="flex items-center gap-2.5 bg-sunken px-4 py-2 text-sm lg:px-7">
-          <WifiOff className="size-4 text-danger" />
+          <Icon of={WifiOff} className="size-4 text-danger" />
           <span>
             <b className="font-semibold">{t("title")}</b> {t("text")}
           </span>
@@ -37,7 +38,7 @@ export function ClosedNotice({ reason, name, hasHistory }: ClosedNoticeProps) {
   return (
     <div role="status" className="border-t border-line bg-surface px-4 py-4 lg:px-7 lg:py-5">
       <p className="flex items-start gap-3 text-sm text-muted">
-        <Lock className="mt-0.5 size-4" />
+        <Icon of={Lock} className="mt-0.5 size-4" />
         <span className="max-w-[70ch]">
           {t(reason, { name })}
           {hasHistory && reason !== "ownerFirst" && ` ${t("kept")}`}

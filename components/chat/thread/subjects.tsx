@@ -1,8 +1,9 @@
 "use client";
 
-import { BookOpen, ChevronDown, MessageCircle } from "lucide-react";
+import { BookOpen, ChevronDown, MessageCircle } from "lucide";
 import { useTranslations } from "next-intl";
 import { CountBadge } from "@/components/ui/count-badge";
+import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";
 import type { Conversation } from "@/lib/features/chat/schema";
 import { isOver } from "@/components/chat/model/people";
@@ -47,7 +48,7 @@ export function Subjects({ conversations, openKey, onOpen }: SubjectsProps) {
             onClick={() => key !== openKey && onOpen(key)}
             className={CHIP}
           >
-            {each.loanId ? <BookOpen /> : <MessageCircle />}
+            {each.loanId ? <Icon of={BookOpen} /> : <Icon of={MessageCircle} />}
             <span className="truncate">{name(each)}</span>
             <CountBadge
               count={each.unreadCount}
@@ -62,12 +63,12 @@ export function Subjects({ conversations, openKey, onOpen }: SubjectsProps) {
           trigger={
             <button type="button" className={CHIP}>
               {t("subjects.over", { count: folded.length })}
-              <ChevronDown />
+              <Icon of={ChevronDown} />
             </button>
           }
           items={folded.map((each) => ({
             label: name(each),
-            icon: <BookOpen />,
+            icon: BookOpen,
             onSelect: () => onOpen(keyOfConversation(each)),
           }))}
         />

@@ -6,7 +6,7 @@ import { Composer } from "./composer";
 import { AboutBanner, LoanBanner } from "./about-banner";
 import { MessageLog } from "./message-log";
 import { ClosedNotice, OfflineNotice } from "./notices";
-import { Gift } from "lucide-react";
+import { Gift } from "lucide";
 import { useTranslations } from "next-intl";
 
 interface ThreadBodyProps {

@@ -1,10 +1,11 @@
 "use client";
 
-import { ArrowLeft, CircleUser } from "lucide-react";
+import { ArrowLeft, CircleUser } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { AdminMark } from "@/components/users/admin-mark";
@@ -44,12 +45,7 @@ export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
         "sm:gap-3 lg:min-h-20 lg:px-7"
       }
     >
-      <IconButton
-        label={t("back")}
-        icon={<ArrowLeft />}
-        onClick={onBack}
-        className="-mr-1 lg:hidden"
-      />
+      <IconButton label={t("back")} icon={ArrowLeft} onClick={onBack} className="-mr-1 lg:hidden" />
       {conversation ? (
         <Avatar name={name} src={conversation.friendAvatar} />
       ) : (
@@ -86,7 +82,7 @@ export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
           href={`/profile/${conversation.friendId}`}
           prefetch={false}
         >
-          <CircleUser className="min-[23rem]:hidden" />
+          <Icon of={CircleUser} className="min-[23rem]:hidden" />
           <span className="max-[23rem]:sr-only">{t("profile")}</span>
         </ButtonLink>
       )}

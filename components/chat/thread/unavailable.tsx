@@ -1,6 +1,6 @@
 "use client";
 
-import { MessageCircleOff } from "lucide-react";
+import { MessageCircleOff } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, type ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -23,7 +23,7 @@ export function Unavailable({ action, className }: UnavailableProps) {
 
   return (
     <div ref={box} tabIndex={-1} role="status" className={cx("my-auto outline-none", className)}>
-      <EmptyState icon={<MessageCircleOff />} title={t("title")} text={t("text")} action={action} />
+      <EmptyState icon={MessageCircleOff} title={t("title")} text={t("text")} action={action} />
     </div>
   );
 }

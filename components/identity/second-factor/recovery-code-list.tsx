@@ -1,6 +1,6 @@
 "use client";
 
-import { Copy } from "lucide-react";
+import { Copy } from "lucide";
 import { useTranslations } from "next-intl";
 import { copyText } from "@/lib/browser/copy-text";
 import { Button } from "@/components/ui/button";
@@ -31,7 +31,7 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Button variant="soft" block icon={<Copy />} onClick={copy}>
+      <Button variant="soft" block icon={Copy} onClick={copy}>
         {t("copy")}
       </Button>
       <Button block onClick={onKept}>

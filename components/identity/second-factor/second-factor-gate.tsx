@@ -1,6 +1,6 @@
 "use client";
 
-import { KeyRound, Smartphone } from "lucide-react";
+import { KeyRound, Smartphone } from "lucide";
 import { FreshSignIn } from "@/components/session/fresh-sign-in";
 import { Card } from "@/components/ui/card";
 import { useTranslations } from "next-intl";
@@ -62,7 +62,7 @@ function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   return (
     <div className="grid gap-3">
       <StatusMessage text={error} tone="error" className="empty:hidden" />
-      <Button block icon={<Smartphone />} onClick={() => setWithApp(true)}>
+      <Button block icon={Smartphone} onClick={() => setWithApp(true)}>
         {t("withApp")}
       </Button>
       {hasPasskeys && (
@@ -75,7 +75,7 @@ function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
 }
 
 function PasskeyButton(props: ComponentProps<typeof Button>) {
-  return <Button variant="soft" block icon={<KeyRound />} {...props} />;
+  return <Button variant="soft" block icon={KeyRound} {...props} />;
 }
 
 interface PassFormProps {

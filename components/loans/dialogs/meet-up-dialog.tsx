@@ -1,11 +1,12 @@
 "use client";
 
-import { ShieldCheck } from "lucide-react";
+import { ShieldCheck } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Chip } from "@/components/ui/chip";
 import { DateField } from "@/components/ui/date-field";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { api } from "@/lib/browser/api-client";
 import { useFieldText } from "@/lib/browser/use-error-text";
@@ -72,7 +73,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
       onClose={onClose}
     >
       <p className="flex items-start gap-3 rounded-md bg-amber-soft px-4 py-3 text-sm">
-        <ShieldCheck className="mt-0.5 size-5 flex-none text-amber" />
+        <Icon of={ShieldCheck} className="mt-0.5 size-5 flex-none text-amber" />
         <span>{t("safety")}</span>
       </p>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 "use client";
 
-import { ImagePlus, X } from "lucide-react";
+import { ImagePlus, X } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { uploadPicture } from "@/components/books/upload-picture";
@@ -94,7 +94,7 @@ function PhotoField({ onChange }: PhotoFieldProps) {
           />
           <IconButton
             label={t("remove")}
-            icon={<X />}
+            icon={X}
             variant="outline"
             className="absolute top-2 right-2 bg-surface"
             onClick={() => change(null)}
@@ -105,7 +105,7 @@ function PhotoField({ onChange }: PhotoFieldProps) {
         <CameraButton label={t("take")} size="sm" variant="ghost" onFile={change} />
         <FileButton
           label={t("choose")}
-          icon={<ImagePlus />}
+          icon={ImagePlus}
           accept={PICTURE_TYPES}
           size="sm"
           variant="ghost"

@@ -1,6 +1,6 @@
 "use client";
 
-import { QrCode as QrSign, ScanLine } from "lucide-react";
+import { QrCode as QrSign, ScanLine } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState, type SubmitEvent, type ReactNode } from "react";
@@ -104,7 +104,7 @@ function ShownCode({ loan, role, moment, first }: PartProps & { first?: HandOver
       {open && !data && !paused && error !== undefined && <p role="alert">{errorText(error)}</p>}
       <Button
         variant="ghost"
-        icon={<QrSign />}
+        icon={QrSign}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
         className="w-fit"
@@ -174,7 +174,7 @@ function CodeEntry({ loan, role, moment }: PartProps) {
         </form>
       )}
       {!open && (
-        <Button variant="ghost" icon={<ScanLine />} onClick={() => setOpen(true)} className="w-fit">
+        <Button variant="ghost" icon={ScanLine} onClick={() => setOpen(true)} className="w-fit">
           {t("enterCode")}
         </Button>
       )}

@@ -1,12 +1,13 @@
 "use client";
 
-import { EyeOff, UserRound } from "lucide-react";
+import { EyeOff, UserRound } from "lucide";
 import { useTranslations } from "next-intl";
 import { CardFrame } from "@/components/loans/card-frame";
 import { DueDate } from "@/components/loans/due-date";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { OverdueTag } from "@/components/loans/overdue-tag";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Quote } from "@/components/ui/quote";
 import { DateText } from "@/components/ui/time";
@@ -56,11 +57,11 @@ export function OutsideLoanCard({ loan }: { loan: OutsideLoan }) {
         }
       >
         <p className="flex items-center gap-2 font-semibold">
-          <UserRound className="size-5 flex-none text-muted" />
+          <Icon of={UserRound} className="size-5 flex-none text-muted" />
           <span className="min-w-0 break-words">{t("with", { name: loan.name })}</span>
         </p>
         <p className="flex items-center gap-2 text-sm text-muted">
-          <EyeOff className="size-4 flex-none" />
+          <Icon of={EyeOff} className="size-4 flex-none" />
           {t("outside")}
         </p>
         <p className="text-sm text-muted">

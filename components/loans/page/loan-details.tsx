@@ -1,9 +1,10 @@
-import { CalendarClock, Flag } from "lucide-react";
+import { CalendarClock, Flag } from "lucide";
 import { useTranslations } from "next-intl";
 import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import { DueDate } from "@/components/loans/due-date";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { ReturnPhoto } from "@/components/loans/return-photo";
+import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { IconButton } from "@/components/ui/icon-button";
 import { Quote } from "@/components/ui/quote";
@@ -32,14 +33,14 @@ export function LoanDetails({ loan, role }: LoanRoleProps) {
         </PersonLine>
         <IconButton
           label={report("action")}
-          icon={<Flag />}
+          icon={Flag}
           onClick={() => open("report", loan)}
           className="-mt-1 -mr-2.5 flex-none"
         />
       </div>
       {loan.dueDate && isActive(loan.status) && (
         <p className="flex items-center gap-2 text-sm font-medium">
-          <CalendarClock className="size-4 flex-none text-fir" />
+          <Icon of={CalendarClock} className="size-4 flex-none text-fir" />
           <DueDate day={loan.dueDate} />
         </p>
       )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -12,6 +12,7 @@ import { LoanKindTag, LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { OverdueTag } from "@/components/loans/overdue-tag";
 import { useLoan } from "@/components/loans/use-loans";
 import { Condition } from "@/components/loans/pictures/condition";
+import { Icon } from "@/components/ui/icon";
 import { useMe } from "@/components/users/use-me";
 import type { HandOverCode } from "@/lib/features/loans/hand-over/schema";
 import type { LoanPictures } from "@/lib/features/loans/pictures/schema";
@@ -64,7 +65,7 @@ function Heading({ loan, role }: LoanRoleProps) {
           "font-semibold text-fir hover:text-fir-strong"
         }
       >
-        <ArrowLeft className="size-4" />
+        <Icon of={ArrowLeft} className="size-4" />
         {loans(role === "owner" ? "tabLent" : "tabBorrowed")}
       </Link>
       <LoanCover loan={loan} sizes="104px" />

@@ -14,11 +14,12 @@ import {
   Hourglass,
   Star,
   Undo2,
-  type LucideIcon,
-} from "lucide-react";
+  type IconNode,
+} from "lucide";
 import { useTimeZone, useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Dots } from "@/components/ui/dots";
+import { Icon } from "@/components/ui/icon";
 import { ShowMore } from "@/components/ui/show-more";
 import { DateText } from "@/components/ui/time";
 import { useFormatter } from "@/components/ui/use-formatter";
@@ -27,7 +28,7 @@ import type { LoanWithTimeline, TimelineEntry } from "@/lib/features/loans/schem
 import type { TimelineKind } from "@/lib/features/loans/terms";
 import { DAY } from "@/lib/shared/time";
 
-const ICONS: Record<TimelineKind, LucideIcon> = {
+const ICONS: Record<TimelineKind, IconNode> = {
   REQUESTED: BookHeart,
   APPROVED: BookCheck,
   SCHEDULED: CalendarDays,
@@ -111,7 +112,7 @@ interface EntryProps extends TimelineProps {
 function Entry({ entry, loan, role, isLatest, isFirst }: EntryProps) {
   const what = useEntryText(loan)(entry);
   const who = useWho(loan, role)(entry);
-  const Icon = ICONS[entry.kind];
+  const icon = ICONS[entry.kind];
   return (
     <li className="relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3.5 pb-5 last:pb-0">
       {!isFirst && (
@@ -127,7 +128,7 @@ function Entry({ entry, loan, role, isLatest, isFirst }: EntryProps) {
           isLatest ? "bg-fir text-on-fir" : "bg-fir-soft text-fir-strong",
         )}
       >
-        <Icon className="size-4.5" />
+        <Icon of={icon} className="size-4.5" />
       </span>
       <div className="min-w-0 self-center">
         <p className={isLatest ? "font-semibold" : "font-medium"}>{what}</p>

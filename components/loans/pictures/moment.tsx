@@ -1,4 +1,4 @@
-import { ImagePlus } from "lucide-react";
+import { ImagePlus } from "lucide";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { CameraButton, FileButton } from "@/components/ui/file-button";
@@ -84,7 +84,7 @@ export function Moment({ loan, role, rules, pictures, byName, onShow }: MomentPr
           />
           <FileButton
             label={t("choose")}
-            icon={<ImagePlus />}
+            icon={ImagePlus}
             accept={PHOTO_TYPES}
             multiple
             size="sm"

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronLeft, ChevronRight, Trash2 } from "lucide-react";
+import { ChevronLeft, ChevronRight, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState, type KeyboardEvent } from "react";
 import { Button } from "@/components/ui/button";
@@ -65,7 +65,7 @@ export function PictureDialog({
             <div className="flex items-center justify-center gap-3">
               <IconButton
                 label={t("previous")}
-                icon={<ChevronLeft />}
+                icon={ChevronLeft}
                 variant="outline"
                 onClick={() => go(-1)}
               />
@@ -74,7 +74,7 @@ export function PictureDialog({
               </p>
               <IconButton
                 label={t("next")}
-                icon={<ChevronRight />}
+                icon={ChevronRight}
                 variant="outline"
                 onClick={() => go(1)}
               />
@@ -118,7 +118,7 @@ function Remove({ loanId, picture, onRemoved }: RemoveProps) {
   return (
     <ConfirmDialog
       trigger={
-        <Button size="sm" variant="danger" icon={<Trash2 />} className="justify-self-center">
+        <Button size="sm" variant="danger" icon={Trash2} className="justify-self-center">
           {t("remove")}
         </Button>
       }

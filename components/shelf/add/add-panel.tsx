@@ -1,6 +1,6 @@
 "use client";
 
-import { BookX } from "lucide-react";
+import { BookX } from "lucide";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { BookCover } from "@/components/books/cover";
@@ -183,7 +183,7 @@ function Missing({ onShelf }: { onShelf: () => void }) {
   const t = useTranslations("manageBooks.form.missing");
   return (
     <EmptyState
-      icon={<BookX />}
+      icon={BookX}
       title={t("title")}
       text={t("text")}
       action={

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowUpDown } from "lucide-react";
+import { ArrowUpDown } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useId } from "react";
 import { FormProvider, useFormContext, type UseFormReturn } from "react-hook-form";
@@ -123,7 +123,7 @@ export function BookFormCard(props: BookFormCardProps) {
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
             {(fromPhoto || reading) && (
               <div className="flex flex-wrap gap-2.5">
-                <Button size="sm" variant="soft" icon={<ArrowUpDown />} onClick={swap}>
+                <Button size="sm" variant="soft" icon={ArrowUpDown} onClick={swap}>
                   {photoText("swap")}
                 </Button>
                 {reading && (

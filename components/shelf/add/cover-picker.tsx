@@ -1,6 +1,6 @@
 "use client";
 
-import { Crop, ImageUp } from "lucide-react";
+import { Crop, ImageUp } from "lucide";
 import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";
 import { BookCover } from "@/components/books/cover";
@@ -121,13 +121,13 @@ function CoverButtons({ upload, hasPicture, onCrop }: CoverButtonsProps) {
         variant="ghost"
         size="sm"
         label={t(hasPicture ? "replace" : "choose")}
-        icon={<ImageUp />}
+        icon={ImageUp}
         accept={PICTURE_TYPES}
         onFile={upload.choose}
       />
       <CameraButton variant="ghost" size="sm" label={t("photo")} onFile={upload.choose} />
       {hasPicture && (
-        <Button size="sm" variant="ghost" icon={<Crop />} onClick={onCrop}>
+        <Button size="sm" variant="ghost" icon={Crop} onClick={onCrop}>
           {t("crop")}
         </Button>
       )}

@@ -1,9 +1,10 @@
 "use client";
 
-import { BookCopy, BookSearch } from "lucide-react";
+import { BookCopy, BookSearch } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import type { KnownBookFacts } from "./use-known-book";
 
 const BOX = "grid gap-3 rounded-md px-4 py-3.5 [&_svg]:size-5";
@@ -33,7 +34,7 @@ function AlreadyListed({ bookId, onTakeOff }: AlreadyListedProps) {
   return (
     <div className={`${BOX} bg-amber-soft`}>
       <p className="flex items-start gap-2.5">
-        <BookCopy className="mt-px flex-none" />
+        <Icon of={BookCopy} className="mt-px flex-none" />
         <span>
           <strong className="font-semibold">{t("own")}</strong>{" "}
           {t(onTakeOff ? "ownFromPhoto" : "ownText")}{" "}
@@ -67,7 +68,7 @@ function Offer({ known: { isFromReader, offered, take, refuse } }: { known: Know
   return (
     <div className={`${BOX} bg-sunken`}>
       <p className="flex items-start gap-2.5 font-semibold">
-        <BookSearch className="mt-px flex-none" />
+        <Icon of={BookSearch} className="mt-px flex-none" />
         {t(isFromReader ? "offerFromReader" : "offer")}
       </p>
       {isFromReader && <p className="text-sm text-muted">{t("fromReader")}</p>}

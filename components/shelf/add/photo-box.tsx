@@ -1,10 +1,11 @@
 "use client";
 
-import { ImageUp, LibraryBig, ListPlus, MapPin, ScanBarcode } from "lucide-react";
+import { ImageUp, LibraryBig, ListPlus, MapPin, ScanBarcode } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { CameraButton, FileButton } from "@/components/ui/file-button";
 import { Spinner } from "@/components/ui/spinner";
@@ -67,10 +68,10 @@ function OtherWays() {
   const t = useTranslations("imports");
   return (
     <div className="mt-4 flex flex-wrap gap-2.5">
-      <ButtonLink variant="soft" size="sm" icon={<ListPlus />} href="/books/import">
+      <ButtonLink variant="soft" size="sm" icon={ListPlus} href="/books/import">
         {t("title")}
       </ButtonLink>
-      <ButtonLink variant="soft" size="sm" icon={<LibraryBig />} href="/books/import#shelf">
+      <ButtonLink variant="soft" size="sm" icon={LibraryBig} href="/books/import#shelf">
         {t("photo.title")}
       </ButtonLink>
     </div>
@@ -113,7 +114,7 @@ function PlaceMissing() {
   const t = useTranslations("covers");
   return (
     <div className="mt-4 flex items-start gap-2.5 rounded-md bg-amber-soft px-4 py-3">
-      <MapPin className="mt-0.5 size-[1.125rem] text-amber" />
+      <Icon of={MapPin} className="mt-0.5 size-[1.125rem] text-amber" />
       <p role="status">
         {t("placeMissing")}{" "}
         <Link href="/settings?incomplete=true" className="link">
@@ -144,13 +145,13 @@ function PhotoDrop({ onFiles, onScan }: PhotoDropProps) {
             <CameraButton label={t("take")} onFile={(file) => onFiles([file])} />
             <FileButton
               label={t("choose")}
-              icon={<ImageUp />}
+              icon={ImageUp}
               accept={PHOTO_TYPES}
               variant="ghost"
               multiple
               onFile={(_, files) => onFiles(files)}
             />
-            <Button variant="ghost" icon={<ScanBarcode />} onClick={onScan}>
+            <Button variant="ghost" icon={ScanBarcode} onClick={onScan}>
               {scanText("open", { count: books.length })}
             </Button>
           </div>

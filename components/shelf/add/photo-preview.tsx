@@ -1,9 +1,10 @@
 "use client";
 
-import { ScanText } from "lucide-react";
+import { ScanText } from "lucide";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 
 /** A photo, or an icon in browsers that cannot decode HEIC. */
 export function PhotoPreview({ src }: { src: string }) {
@@ -11,7 +12,7 @@ export function PhotoPreview({ src }: { src: string }) {
   return (
     <span className="grid aspect-[2/3] place-items-center overflow-hidden rounded-[4px_8px_8px_4px] bg-surface text-muted shadow-1">
       {broken ? (
-        <ScanText className="size-7" />
+        <Icon of={ScanText} className="size-7" />
       ) : (
         <img src={src} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
       )}
@@ -37,7 +38,7 @@ export function SharedPhoto({ file, onRead }: SharedPhotoProps) {
         </p>
         <Button
           size="sm"
-          icon={<ScanText />}
+          icon={ScanText}
           onClick={() => {
             URL.revokeObjectURL(address);
             onRead(file);

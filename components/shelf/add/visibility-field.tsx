@@ -1,10 +1,11 @@
 "use client";
 
-import { Globe, Lock, Users } from "lucide-react";
+import { Globe, Lock, Users } from "lucide";
 import { useTranslations } from "next-intl";
 import { useController, useFormContext } from "react-hook-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { MAX_LOAN_DAYS, VISIBILITIES } from "@/lib/features/books/terms";
@@ -26,12 +27,12 @@ export function VisibilityField() {
         onValueChange={field.onChange}
         className="sm:grid-cols-3"
         options={VISIBILITIES.map((value) => {
-          const Icon = VISIBILITY_ICONS[value];
+          const icon = VISIBILITY_ICONS[value];
           return {
             value,
             label: (
               <span className="inline-flex items-center gap-1.5">
-                <Icon className="size-4 flex-none" />
+                <Icon of={icon} className="size-4 flex-none" />
                 {t(`visibility.${value}`)}
               </span>
             ),

@@ -1,6 +1,6 @@
 "use client";
 
-import { Printer, QrCode } from "lucide-react";
+import { Printer, QrCode } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState } from "react";
@@ -47,7 +47,7 @@ export function LabelScreen() {
     return (
       <>
         <PageHeader title={t("title")} sub={back} />
-        <EmptyState icon={<QrCode />} title={t("none")} text={t("noneText")} />
+        <EmptyState icon={QrCode} title={t("none")} text={t("noneText")} />
       </>
     );
   }
@@ -57,7 +57,7 @@ export function LabelScreen() {
         title={t("title")}
         sub={back}
         action={
-          <Button icon={<Printer />} onClick={() => window.print()}>
+          <Button icon={Printer} onClick={() => window.print()}>
             {t("print")}
           </Button>
         }

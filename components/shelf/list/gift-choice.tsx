@@ -1,6 +1,6 @@
 "use client";
 
-import { BookHeart, Gift, Library } from "lucide-react";
+import { BookHeart, Gift, Library } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
@@ -39,14 +39,14 @@ export function GiftChoice({ book }: { book: BookDto }) {
       <p className="text-sm font-semibold">{t("title")}</p>
       <div className="grid gap-2 @md:grid-cols-3">
         {(Object.keys(GIFT_CHOICES) as Choice[]).map((choice) => {
-          const Icon = ICONS[choice];
+          const icon = ICONS[choice];
           return (
             <Button
               key={choice}
               size="sm"
               block
               variant="ghost"
-              icon={<Icon />}
+              icon={icon}
               disabled={pending}
               className="bg-surface enabled:hover:bg-sunken"
               onClick={() => choose(choice)}

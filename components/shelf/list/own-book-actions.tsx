@@ -1,6 +1,6 @@
 "use client";
 
-import { Pencil, Share2, Trash2 } from "lucide-react";
+import { Pencil, Share2, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { useBringBack } from "@/components/loans/outside/use-bring-back";
@@ -44,13 +44,13 @@ export function OwnBookActions({ book, loan, outside, onEdit }: OwnBookActionsPr
         >
           {t("state")}
         </Button>
-        <IconButton label={t("edit")} icon={<Pencil />} onClick={() => onEdit(book.id)} />
+        <IconButton label={t("edit")} icon={Pencil} onClick={() => onEdit(book.id)} />
         {book.state !== "LOST" && book.visibility !== "NOBODY" && (
-          <IconButton label={t("share")} icon={<Share2 />} onClick={() => share(book)} />
+          <IconButton label={t("share")} icon={Share2} onClick={() => share(book)} />
         )}
         <IconButton
           label={t("delete")}
-          icon={<Trash2 />}
+          icon={Trash2}
           className="hover:bg-danger-soft! hover:text-danger!"
           onClick={() => open("delete", book, loan)}
         />

@@ -1,6 +1,6 @@
 "use client";
 
-import { EyeOff } from "lucide-react";
+import { EyeOff } from "lucide";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { memo } from "react";
@@ -11,6 +11,7 @@ import { WaitingCount } from "@/components/books/waiting/waiting-count";
 import { DueDate } from "@/components/loans/due-date";
 import { useOutsideLoans } from "@/components/loans/outside/use-outside-loans";
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { useMe } from "@/components/users/use-me";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { OutsideLoan } from "@/lib/features/shelf/outside-loan-schema";
@@ -105,10 +106,10 @@ const OwnBookCard = memo(function OwnBookCard({ book, loan, outside, onEdit }: O
 function SeenBy({ book: { visibility, isShareable } }: { book: BookDto }) {
   const t = useTranslations("manageBooks.card");
   if (visibility === "EVERYONE" && isShareable) return null;
-  const Icon = visibility === "EVERYONE" ? EyeOff : VISIBILITY_ICONS[visibility];
+  const icon = visibility === "EVERYONE" ? EyeOff : VISIBILITY_ICONS[visibility];
   return (
     <p className="mt-2 flex items-center gap-1.5 text-sm text-muted">
-      <Icon className="size-4" />
+      <Icon of={icon} className="size-4" />
       {visibility === "EVERYONE" ? t("unlisted") : t(`visibility.${visibility}`)}
     </p>
   );

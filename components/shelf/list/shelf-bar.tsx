@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, EllipsisVertical, ListChecks, SlidersHorizontal } from "lucide-react";
+import { Download, EllipsisVertical, ListChecks, SlidersHorizontal } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Chip } from "@/components/ui/chip";
@@ -50,12 +50,12 @@ export function ShelfBar({ view, onView, lostCount, choosing, onChoose }: ShelfB
           aria-pressed={undefined}
           aria-haspopup="dialog"
           on={count > 0}
-          icon={<SlidersHorizontal />}
+          icon={SlidersHorizontal}
           onClick={() => setOpen(true)}
         >
           {count > 0 ? t("filtersOn", { count }) : t("filters")}
         </Chip>
-        <Chip on={choosing} icon={<ListChecks />} onClick={onChoose}>
+        <Chip on={choosing} icon={ListChecks} onClick={onChoose}>
           {t("choose")}
         </Chip>
         {lostCount > 0 && (
@@ -83,11 +83,11 @@ function ShelfMenu() {
   const t = useTranslations("manageBooks.shelf");
   return (
     <Menu
-      trigger={<IconButton label={t("more")} icon={<EllipsisVertical />} />}
+      trigger={<IconButton label={t("more")} icon={EllipsisVertical} />}
       items={[
         {
           label: t("download"),
-          icon: <Download />,
+          icon: Download,
           onSelect: () => window.location.assign("/api/users/me/books.csv"),
         },
       ]}

@@ -1,6 +1,6 @@
 "use client";
 
-import { BookPlus, Trash2 } from "lucide-react";
+import { BookPlus, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { TryAgain } from "@/components/ui/try-again";
@@ -89,7 +89,7 @@ export function Shelf({ first, loans, onAdd, onEdit }: ShelfProps) {
           ))}
       </div>
       {shown.length === 0 && shelf.content.length > 0 && (
-        <EmptyState icon={<Trash2 />} title={t("leaving")} />
+        <EmptyState icon={Trash2} title={t("leaving")} />
       )}
       {shelf.found === 0 && isFiltered && (
         <NoMatch
@@ -141,7 +141,7 @@ function EmptyShelf({ onAdd }: Pick<ShelfProps, "onAdd">) {
   const t = useTranslations("manageBooks");
   return (
     <EmptyState
-      icon={<BookPlus />}
+      icon={BookPlus}
       title={t("shelf.none.title")}
       text={t("shelf.none.text")}
       action={

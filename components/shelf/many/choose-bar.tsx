@@ -1,6 +1,6 @@
 "use client";
 
-import { Pencil, QrCode, Trash2 } from "lucide-react";
+import { Pencil, QrCode, Trash2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
@@ -112,7 +112,7 @@ export function ChooseBar({ chosen, view, page, found, onDone }: ChooseBarProps)
         <Button
           size="sm"
           variant="soft"
-          icon={<Pencil />}
+          icon={Pencil}
           disabled={count === 0}
           onClick={() => setChanging(true)}
         >
@@ -120,13 +120,13 @@ export function ChooseBar({ chosen, view, page, found, onDone }: ChooseBarProps)
         </Button>
         <IconButton
           label={count > LABELS_AT_ONCE ? t("labelsMost", { count: LABELS_AT_ONCE }) : t("labels")}
-          icon={<QrCode />}
+          icon={QrCode}
           disabled={count === 0 || count > LABELS_AT_ONCE}
           onClick={print}
         />
         <IconButton
           label={t("delete")}
-          icon={<Trash2 />}
+          icon={Trash2}
           variant="danger"
           disabled={count === 0}
           onClick={remove}

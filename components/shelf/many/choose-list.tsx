@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { BookTags } from "@/components/books/book-tags";
 import { BookCover } from "@/components/books/cover";
 import { Tick } from "@/components/ui/checkbox";
+import { Icon } from "@/components/ui/icon";
 import type { BookDto } from "@/lib/features/books/schema";
 import { VISIBILITY_ICONS } from "@/components/shelf/add/visibility-field";
 import type { Chosen } from "./use-chosen";
@@ -34,7 +35,7 @@ export function ChooseList({ books, chosen }: ChooseListProps) {
 function ChooseLine({ book, chosen }: { book: BookDto; chosen: Chosen }) {
   const t = useTranslations("manageBooks.card");
   const { visibility } = book;
-  const Icon = VISIBILITY_ICONS[visibility];
+  const icon = VISIBILITY_ICONS[visibility];
   return (
     <label className="flex min-h-16 cursor-pointer items-center gap-3.5 px-4 py-2.5 select-none">
       <Tick
@@ -53,7 +54,7 @@ function ChooseLine({ book, chosen }: { book: BookDto; chosen: Chosen }) {
         <span className="mt-1 flex flex-wrap items-center gap-1.5 md:mt-0 md:max-w-[50%] md:justify-end">
           {visibility !== "EVERYONE" && (
             <span className="inline-flex items-center gap-1 text-sm text-muted">
-              <Icon className="size-4" />
+              <Icon of={icon} className="size-4" />
               <span className="sr-only">{t(`visibility.${visibility}`)}</span>
             </span>
           )}

@@ -8,11 +8,12 @@ import {
   ScanBarcode,
   Volume2,
   VolumeOff,
-} from "lucide-react";
+} from "lucide";
 import { useTranslations } from "next-intl";
 import { useRef, useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { Spinner } from "@/components/ui/spinner";
 import { useBarcodes } from "./use-barcodes";
@@ -67,7 +68,7 @@ export function CameraBox({ onCode, hasSound, onSound, status }: CameraBoxProps)
                 <IconButton
                   label={t("torch")}
                   aria-pressed={torch.isOn}
-                  icon={torch.isOn ? <FlashlightOff /> : <Flashlight />}
+                  icon={torch.isOn ? FlashlightOff : Flashlight}
                   onClick={torch.toggle}
                   className={OVER}
                 />
@@ -75,13 +76,13 @@ export function CameraBox({ onCode, hasSound, onSound, status }: CameraBoxProps)
               <IconButton
                 label={t("sound")}
                 aria-pressed={hasSound}
-                icon={hasSound ? <Volume2 /> : <VolumeOff />}
+                icon={hasSound ? Volume2 : VolumeOff}
                 onClick={() => onSound(!hasSound)}
                 className={OVER}
               />
               <IconButton
                 label={t("pause")}
-                icon={<Pause />}
+                icon={Pause}
                 onClick={() => setWanted(false)}
                 className={OVER}
               />
@@ -132,10 +133,10 @@ interface OffProps {
 
 function Off({ error, onStart }: OffProps) {
   const t = useTranslations("scan");
-  const Icon = error ? CameraOff : ScanBarcode;
+  const icon = error ? CameraOff : ScanBarcode;
   return (
     <div className="grid size-full place-content-center justify-items-center gap-3 p-4 text-center">
-      <Icon className="size-9 text-muted" />
+      <Icon of={icon} className="size-9 text-muted" />
       <p
         role={error ? "alert" : undefined}
         className={cx("max-w-sm text-balance", error ? "font-medium text-danger" : "text-muted")}

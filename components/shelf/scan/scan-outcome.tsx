@@ -1,6 +1,6 @@
 "use client";
 
-import { Undo2 } from "lucide-react";
+import { Undo2 } from "lucide";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
@@ -35,7 +35,7 @@ export function ScanOutcome({ sent, scanImport, onShelf }: ScanOutcomeProps) {
             {t("scanMore")}
           </Button>
           {counts.listed > 0 && (
-            <Button variant="plain" icon={<Undo2 />} loading={pending} onClick={takeBack}>
+            <Button variant="plain" icon={Undo2} loading={pending} onClick={takeBack}>
               {t("takeBack")}
             </Button>
           )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -107,7 +107,7 @@ function Scanning({ near, countries, onLeave, onShelf }: ScanPanelProps) {
         <h2 ref={heading} id={headingId} tabIndex={-1} className="text-xl outline-none">
           {t("title")}
         </h2>
-        <Button variant="plain" size="sm" icon={<ArrowLeft />} onClick={onLeave}>
+        <Button variant="plain" size="sm" icon={ArrowLeft} onClick={onLeave}>
           {t("leave")}
         </Button>
       </div>

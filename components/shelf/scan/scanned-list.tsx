@@ -1,11 +1,12 @@
 "use client";
 
-import { ScanBarcode, X } from "lucide-react";
+import { ScanBarcode, X } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { BookCover } from "@/components/books/cover";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
 import { ScannedDialog } from "./scanned-dialog";
@@ -103,7 +104,7 @@ function ScannedRow({ book, isAway, onChoose, onOpen, onLookUp, onRemove }: Scan
         <BookCover title={book.title} author={book.author} size="sm" className="w-11! flex-none" />
       ) : (
         <span className="grid aspect-[2/3] w-11 flex-none place-items-center rounded-xs bg-sunken text-muted">
-          <ScanBarcode className="size-5" />
+          <Icon of={ScanBarcode} className="size-5" />
         </span>
       )}
       <div className="min-w-0 flex-1">
@@ -120,7 +121,7 @@ function ScannedRow({ book, isAway, onChoose, onOpen, onLookUp, onRemove }: Scan
       </div>
       <IconButton
         label={t("remove", { title: name })}
-        icon={<X />}
+        icon={X}
         onClick={onRemove}
         className="-mr-2"
       />

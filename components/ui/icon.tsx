@@ -1,0 +1,16 @@
+import type { IconNode } from "lucide";
+import { createElement, type ComponentProps } from "react";
+import { cx } from "./cx";
+
+interface IconProps extends ComponentProps<"svg"> {
+  of: IconNode;
+}
+
+/** One of Lucide's icons, as decoration. How all are drawn stands once in app/globals.css, not at each of them. */
+export function Icon({ of, className, ...rest }: IconProps) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" {...rest} className={cx("icon", className)}>
+      {of.map(([tag, attributes], at) => createElement(tag, { key: at, ...attributes }))}
+    </svg>
+  );
+}
