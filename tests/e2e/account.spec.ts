@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
-import { befriend, say, talkIn } from "./support/chat";
 import { newReader } from "./support/reader";
-import { DESK, expect, PHONE, test } from "./support/test";
+import { DESK, expect, test } from "./support/test";
 import { visit } from "./support/visit";
 import { words } from "./support/words";
 
@@ -40,40 +39,6 @@ test("takes one’s data along, and is asked before a link, or the way back, lea
   await page.evaluate(() => history.back());
   await question.getByRole("button", { name: t("settings.unsaved.leave") }).click();
   await page.waitForURL("**/friends");
-});
-
-test("deletes the account: the others keep the words, and nothing else", async ({ openPage }) => {
-  const leaver = await newReader({ name: "Остап Мандрівний" });
-  const friend = await newReader({ name: "Марта" });
-  await befriend(leaver, friend);
-  await say(leaver, { recipientId: friend.id }, ["Бувайте здорові!"]);
-  await leaver.call("POST", "/users/change-password", { newPassword: "to the very last" });
-
-  const chats = await openPage({ as: friend, ...DESK });
-  await visit(chats, "/chats");
-  await expect(chats.getByText("Остап Мандрівний").first()).toBeVisible();
-
-  const page = await openPage({ as: leaver, ...PHONE });
-  await visit(page, "/settings");
-  await section(page, "data")
-    .getByRole("button", { name: t("settings.data.delete") })
-    .click();
-  const dialog = page.getByRole("alertdialog", { name: t("settings.data.deleteTitle") });
-  await dialog
-    .getByLabel(t("settings.data.typeAddress", { email: leaver.email }))
-    .fill(leaver.email);
-  await dialog.getByLabel(t("settings.data.password")).fill("to the very last");
-  await dialog.getByRole("button", { name: t("settings.data.deleteConfirm") }).click();
-  await page.waitForURL("**/login?deleted=1");
-  await expect(page.getByText(t("login.deleted"))).toBeVisible();
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|chat/.test(key))),
-  ).toEqual([]);
-  await visit(page, "/search");
-  await expect(page).toHaveURL(/\/login/);
-
-  await expect(chats.getByText(t("chat.nobody")).first()).toBeVisible();
-  await expect(chats.getByText("Остап Мандрівний")).toHaveCount(0);
-  await chats.getByText("Бувайте здорові!").first().click();
-  await expect(talkIn(chats, t, t("chat.nobody")).log.getByText("Бувайте здорові!")).toBeVisible();
+  await visit(page, "/settings#city");
+  await expect(form.getByLabel(t("settings.profile.city"))).toBeFocused();
 });

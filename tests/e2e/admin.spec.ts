@@ -3,8 +3,8 @@ import { BASE_URL } from "./support/base-url";
 import { unusualWord } from "./support/book";
 import { befriend, say } from "./support/chat";
 import { newReader } from "./support/reader";
-import { reportLastMessage, sendIdentity } from "./support/scene";
-import { DESK, expect, PHONE, test } from "./support/test";
+import { reportLastMessage } from "./support/scene";
+import { DESK, expect, test } from "./support/test";
 import { visit } from "./support/visit";
 import { words } from "./support/words";
 
@@ -71,57 +71,6 @@ test("a report is decided and taken up again, and its reader is banned at once",
     .click();
   await expect(page.getByRole("main").getByText("Настирлива реклама")).toBeVisible();
   await expect(theirs).toHaveURL(/\/login/, { timeout: 10_000 });
-});
-
-test("a book that is hidden stands there with the reason, and is given back", async ({
-  openPage,
-  admin,
-}) => {
-  const owner = await newReader();
-  const title = `Чужий малюнок ${unusualWord()}`;
-  await owner.call("POST", "/books", { title, author: "Ніхто" });
-  const page = await openPage({ as: admin, ...PHONE });
-  await visit(page, `/admin/books?query=${encodeURIComponent(title)}`);
-  const row = page.getByRole("article", { name: title });
-  await page.getByRole("button", { name: a("books.hide.label", { title }) }).click();
-  await asked(page).getByLabel(a("why")).fill("Чужа реклама");
-  await asked(page)
-    .getByRole("button", { name: a("books.hide.action") })
-    .click();
-  await expect(row).toContainText("Чужа реклама");
-  await expectFocus(page, "a book is hidden");
-  await page.getByRole("button", { name: a("books.restoreLabel", { title }) }).click();
-  await expect(row).not.toContainText("Чужа реклама");
-  await expectFocus(page, "a book is restored");
-});
-
-test("an identity is looked at and confirmed, and its reader is led to it", async ({
-  openPage,
-  admin,
-}) => {
-  const name = `Соломія ${unusualWord()}`;
-  const asking = await newReader({ name });
-  await sendIdentity(asking);
-  const page = await openPage({ as: admin, ...DESK });
-  await visit(page, "/admin/verifications");
-  const request = page.getByRole("article", { name });
-  await request.getByRole("button", { name: a("verifications.review") }).click();
-  const dialog = page.getByRole("dialog", { name: a("verifications.pictureTitle", { name }) });
-  // Enabled once the picture is shown.
-  await dialog.getByRole("button", { name: a("verifications.approve.action") }).click();
-  await expect(request).toHaveCount(0);
-  await expectFocus(page, "an identity is confirmed");
-
-  const theirs = await openPage({ as: asking, ...PHONE });
-  await visit(theirs, "/notifications");
-  await theirs
-    .getByRole("article", { name: t("notifications.ID_APPROVED.title") })
-    .getByRole("link")
-    .click();
-  await expect(theirs).toHaveURL(/\/settings#identity$/);
-  await expect(theirs.getByRole("region", { name: t("settings.identity.title") })).toContainText(
-    t("settings.identity.approved").split("<")[0]?.trim() ?? "",
-  );
 });
 
 test("to anyone else no page of the administration exists", async ({

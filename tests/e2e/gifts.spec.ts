@@ -1,6 +1,7 @@
 import type { BookDto } from "@/lib/features/books/schema";
 import type { Loan } from "@/lib/features/loans/schema";
 import { unusualWord } from "./support/book";
+import { talkIn } from "./support/chat";
 import { newReader, type Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
 import { visit } from "./support/visit";
@@ -36,6 +37,10 @@ test("a gift changes hands twice, by code and by its owner's button, and shows i
   await expect(asks).toContainText(t("loanRequest.giftHint"));
   await asks.getByRole("button", { name: t("loanRequest.send") }).click();
   await expect(his.getByRole("dialog", { name: t("loanRequest.sentTitle") })).toBeVisible();
+  await visit(his, `/books/${id}`);
+  await his.getByRole("button", { name: t("chat.gift.write") }).click();
+  await expect(his).toHaveURL(new RegExp(`/chats\\?with=${first.id}$`));
+  await talkIn(his, t, "Олена Перша").send("Чи можна забрати її в суботу?");
   await third.call<Loan>("POST", "/loans", { bookId: id });
   const hers = await openPage({ ...DESK, as: first });
   await visit(hers, "/books/manage?tab=requests");

@@ -18,36 +18,6 @@ async function approved(owner: Reader, borrower: Reader, title = "Тигроло
   return id;
 }
 
-test("the borrower scans the owner's code, and the owner types the borrower's at the return", async ({
-  openPage,
-  consoleErrors,
-}) => {
-  // The code may be requested while the loan moves on.
-  consoleErrors.allow(/status of 409/);
-  const [owner, borrower] = await Promise.all([newReader(), newReader()]);
-  const id = await approved(owner, borrower);
-  const shown = await openPage({ ...PHONE, as: owner });
-  await visit(shown, `/loans/${id}`);
-  await shown.getByRole("button", { name: t("handOver.showCode") }).click();
-  await expect(shown.getByRole("img", { name: /QR/ })).toBeVisible();
-  const { url } = await owner.call<{ url: string }>("GET", `/loans/${id}/code`);
-
-  const scanned = await openPage({ ...PHONE, as: borrower });
-  await visit(scanned, new URL(url).pathname + new URL(url).search);
-  await scanned.getByRole("button", { name: t("handOver.confirm.HAND_OVER") }).click();
-  await expect(scanned.getByText(t("handOver.done.HAND_OVER"))).toBeVisible();
-  await expect(scanned).toHaveURL(`/loans/${id}`);
-  // The owner's page is updated without a reload.
-  await expect(shown.getByRole("heading", { name: t("handOver.enter.RETURN") })).toBeVisible();
-
-  const { code } = await borrower.call<{ code: string }>("GET", `/loans/${id}/code`);
-  await shown.getByRole("button", { name: t("handOver.enterCode") }).click();
-  const field = shown.getByRole("textbox", { name: t("handOver.label") });
-  await field.fill(code);
-  await field.press("Enter");
-  await expect(shown.getByText(t("handOver.done.RETURN"))).toBeVisible();
-});
-
 test("without a network the owner's code is shown, and the borrower's digits are kept and sent", async ({
   openPage,
   consoleErrors,

@@ -52,4 +52,15 @@ test("a newcomer comes by the invitation to a book, becomes a friend and asks fo
 
   await visit(hers, "/friends?tab=invite");
   await expect(hers.getByText(uk("invitation.own.came", { count: 1 }))).toBeVisible();
+  await visit(page, "/friends");
+  const friend = page.getByRole("article", { name: "Соломія Запрошуй" });
+  await expect(friend).toContainText(de("users.emailVerified"));
+  await hers.getByRole("tab", { name: uk("friends.tabFriends") }).click();
+  await hers.getByRole("button", { name: uk("friends.card.unfriend", home) }).click();
+  await hers
+    .getByRole("alertdialog")
+    .getByRole("button", { name: uk("friends.unfriend.submit") })
+    .click();
+  await expect(hers.getByText(uk("friends.none.title"))).toBeVisible();
+  await expect(friend, "without a reload").toHaveCount(0);
 });

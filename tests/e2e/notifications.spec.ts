@@ -36,7 +36,6 @@ const newsOf = (page: Page, title: string, type?: string) =>
     .getByRole("list", { name: s("news") })
     .getByRole("article", { name: type && t(`notifications.${type}.title`) })
     .filter({ hasText: title });
-const request = (page: Page, title: string) => page.getByRole("article", { name: title });
 const unread = (page: Page, count: number) =>
   page.getByRole("link", {
     name: `${t("nav.notifications")} ${t("nav.notificationsCount", { count })}`,
@@ -54,77 +53,6 @@ async function openLive(page: Page, path: string): Promise<void> {
   await visit(page, path);
   await open;
 }
-
-test("a request arrives where one is, is approved on the spot, or declined with a reason, and the borrower sees it at once", async ({
-  openPage,
-}) => {
-  const [owner, borrower] = [
-    await newReader({ name: "Ірина Гай" }),
-    await newReader({ name: "Марко Вовчак" }),
-  ];
-  const [mine, theirs] = [
-    await openPage({ as: owner, ...DESK }),
-    await openPage({ as: borrower, ...DESK }),
-  ];
-  await Promise.all([openLive(mine, "/search"), openLive(theirs, "/notifications")]);
-  await expect(theirs.getByText(s("none.title"))).toBeVisible();
-
-  const book = await addBook(owner);
-  await askFor(borrower, book);
-  await expect(unread(mine, 1)).toBeVisible();
-  await toast(mine, book.title)
-    .getByRole("button", { name: s("show") })
-    .click();
-  await expect(mine).toHaveURL(/\/loans\/[^/]+$/);
-  await expect(mine.getByRole("button", { name: t("loans.actions.approve") })).toBeVisible();
-  await visit(mine, "/notifications");
-  await expect(mine.getByRole("heading", { name: s("waiting", { count: 1 }) })).toBeVisible();
-  await expect(newsOf(mine, book.title)).toHaveCount(0);
-
-  await request(mine, book.title)
-    .getByRole("button", { name: t("loans.request.approve") })
-    .click();
-  const approve = dialog(mine, t("loans.approveDialog.title"));
-  await expect(approve.getByLabel(t("loans.request.due"))).toHaveValue(dayFromNow(30));
-  await approve.getByLabel(t("loans.request.due")).fill("");
-  await approve.getByRole("button", { name: t("loans.request.approve") }).click();
-  await expect(dialog(mine, t("loans.meetUpDialog.title"))).toBeVisible();
-  await mine.keyboard.press("Escape");
-  await expect(
-    request(mine, book.title).getByRole("button", { name: t("loans.request.approve") }),
-  ).toHaveCount(0);
-  await expect(mine.getByRole("link", { name: t("nav.notifications"), exact: true })).toBeVisible();
-
-  const news = newsOf(theirs, book.title, "LOAN_APPROVED");
-  await expect(news).toBeVisible();
-  await expect(theirs.getByRole("main").getByRole("status")).toContainText(book.title);
-  await expect(unread(theirs, 1)).toBeVisible();
-  await news.locator("[data-way]").click();
-  const approved = dialog(theirs, s("approved.title"));
-  await expect(approved).toContainText("Ірина Гай");
-  await expect(
-    theirs.getByRole("link", { name: t("nav.notifications"), exact: true, includeHidden: true }),
-  ).toHaveCount(1);
-  await approved.getByRole("button", { name: t("loans.actions.meetUp") }).click();
-  await expect(dialog(theirs, t("loans.meetUpDialog.title"))).toBeVisible();
-
-  const other = await addBook(owner);
-  await askFor(borrower, other);
-  await request(mine, other.title)
-    .getByRole("button", { name: t("loans.request.reject") })
-    .click();
-  const reject = dialog(mine, t("loans.reject.title"));
-  await reject.getByLabel(t("loans.reject.reason")).fill("Читаю її саме зараз.");
-  await reject.getByRole("button", { name: t("loans.reject.submit") }).click();
-  // After the answer it is a read notification like any other.
-  await expect(newsOf(mine, other.title)).toBeVisible();
-  await expect(newsOf(mine, other.title).getByText(s("unread"))).toHaveCount(0);
-  await visit(theirs, "/notifications");
-  await newsOf(theirs, other.title).locator("[data-way]").click();
-  await expect(theirs).toHaveURL(/\/loans\/[^/]+$/);
-  await expect(theirs.getByRole("main")).toContainText(t("enums.loanStatus.CANCELED"));
-  await expect(theirs.getByRole("main")).toContainText("Читаю її саме зараз.");
-});
 
 test("a change of status is told in passing, opens with the meet-up, and refreshes the loans; a returned book is rated once", async ({
   openPage,
@@ -195,6 +123,10 @@ test("a mail leads to what it tells of, and its last link ends mails of its kind
   await mail.getByRole("link", { name: /\?notice=/ }).click();
   await expect(dialog(page, s("approved.title"))).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/loans/${id}$`));
+  await dialog(page, s("approved.title"))
+    .getByRole("button", { name: t("loans.actions.meetUp") })
+    .click();
+  await expect(dialog(page, t("loans.meetUpDialog.title"))).toBeVisible();
 
   const settings = await openPage({ as: borrower, ...DESK });
   await visit(settings, "/settings");

@@ -48,6 +48,13 @@ test("what a page brought is not asked for again; reached inside the page, a scr
   await again;
 });
 
+test("one's own profile leads to one's own page, an unknown one nowhere", async ({ openPage }) => {
+  const reader = await newReader();
+  const { request } = await openPage({ as: reader });
+  expect((await request.get(`/profile/${reader.id}`)).url()).toMatch(/\/profile$/);
+  expect((await request.get("/profile/nobody")).status()).toBe(404);
+});
+
 test("the legal pages name the operator of the settings, in each language", async ({ request }) => {
   for (const locale of LOCALES) {
     for (const path of ["/terms-of-use", "/public-privacy-policy"]) {

@@ -1,9 +1,7 @@
 import type { Page, Worker } from "@playwright/test";
 import { PushService, type Browser, type ReceivedPush } from "../support/push-service";
-import { unusualWord } from "./support/book";
 import { lookAway } from "./support/look-away";
 import { newReader, type Reader } from "./support/reader";
-import { bringList } from "./support/scene-imports";
 import { database } from "./support/session";
 import { expect, PHONE, test } from "./support/test";
 import { visit } from "./support/visit";
@@ -98,7 +96,7 @@ function moveTo(worker: Worker, subscription: Browser["subscription"]): Promise<
 const addBook = (owner: Reader, title: string) =>
   owner.call<{ id: string }>("POST", "/books", { title, author: "Іван Багряний" });
 
-test("asked for after a request, told on the phone of the answer and of a wish come true, and led to them", async ({
+test("asked for after a request, told on the phone of the answer, and led to it", async ({
   openPage,
 }) => {
   test.slow();
@@ -143,19 +141,11 @@ test("asked for after a request, told on the phone of the answer and of a wish c
     };
     await expect.poll(seen).toEqual([{ seenAt: expect.any(Date) }]);
 
-    const moved = service.subscribe();
-    await moveTo(worker, moved.subscription);
-    const title = unusualWord();
-    await visit(page, `/search?query=${encodeURIComponent(title)}`);
-    await page.getByRole("button", { name: t("wishes.tell") }).click();
-    await expect(page.getByText(t("wishes.told"))).toBeVisible();
-    const list = await bringList(owner, `${title} — Ліна Костенко`);
-    await owner.call("POST", `/imports/${list}/finish`, {});
-    await expect.poll(() => moved.received.length, { timeout: 90_000 }).toBe(1);
-    await deliver(page, moved.received[0] ?? push);
-    expect(await press(worker)).toBe(t("notifications.WISH_FOUND.title"));
-    await page.waitForURL(/\/books\/[0-9a-f-]{36}/);
-    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    const moved = service.subscribe().subscription;
+    await moveTo(worker, moved);
+    const statement = `SELECT endpoint FROM "PushDevice" WHERE "userId" = $1`;
+    const { rows } = await (await database()).query(statement, [reader.id]);
+    expect(rows).toEqual([{ endpoint: moved.endpoint }]);
 
     await visit(page, "/settings#push");
     const section = page.getByRole("region", { name: t("settings.push.title") });

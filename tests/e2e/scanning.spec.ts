@@ -41,7 +41,7 @@ test.describe("with a camera", () => {
   const video = join(tmpdir(), `nearshelf-barcodes-${process.pid}.y4m`);
 
   test.beforeAll(async () => {
-    const [before, after] = [ISBNS.slice(0, 4), ISBNS.slice(4, 21)];
+    const [before, after] = [ISBNS.slice(0, 4), ISBNS.slice(4, 11)];
     // For the time until the reader is loaded, and before the video starts again.
     const pause = Array<string>(3).fill("");
     const codes = [...pause, ...before, WRONG, WRONG, WRONG, ...after, ...pause];
@@ -68,7 +68,7 @@ test.describe("with a camera", () => {
     });
   }
 
-  test("twenty books are listed by their barcodes in under two minutes, though the network is gone for a while", async ({
+  test("ten books are listed by their barcodes in under a minute, though the network is gone for a while", async ({
     consoleErrors,
   }) => {
     consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
@@ -101,21 +101,21 @@ test.describe("with a camera", () => {
         .nth(2),
     ).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText(t("scan.scanned", { count: 21 }))).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(t("scan.scanned", { count: 11 }))).toBeVisible({ timeout: 60_000 });
     await page.getByRole("button", { name: t("scan.pause") }).click();
     await page
       .getByRole("group", { name: t("scan.forAll") })
       .getByLabel(t("manageBooks.form.condition"))
       .selectOption("GOOD");
-    await expect(row(page, titleOf(20))).toBeVisible();
-    await page.getByRole("button", { name: t("scan.add", { count: 20 }), exact: true }).click();
-    await expect(page.getByText(t("scan.listed", { count: 20 }))).toBeVisible({ timeout: 40_000 });
+    await expect(row(page, titleOf(10))).toBeVisible();
+    await page.getByRole("button", { name: t("scan.add", { count: 10 }), exact: true }).click();
+    await expect(page.getByText(t("scan.listed", { count: 10 }))).toBeVisible({ timeout: 40_000 });
     const seconds = (Date.now() - began) / 1000;
-    expect(seconds, "seconds from the first press to the full shelf").toBeLessThan(120);
+    expect(seconds, "seconds from the first press to the full shelf").toBeLessThan(60);
     const shelf = await shelfOf(reader);
-    expect(shelf).toHaveLength(21);
-    expect(shelf.filter(({ condition }) => condition === "GOOD")).toHaveLength(20);
-    expect(new Set(shelf.map(({ title }) => title)).size).toBe(21);
+    expect(shelf).toHaveLength(11);
+    expect(shelf.filter(({ condition }) => condition === "GOOD")).toHaveLength(10);
+    expect(new Set(shelf.map(({ title }) => title)).size).toBe(11);
     expect(workers, "read on this device").toHaveLength(1);
     const others = sent.filter((url) => /^http/.test(url) && !url.startsWith(BASE_URL));
     expect(others, "nothing comes from or goes elsewhere").toEqual([]);

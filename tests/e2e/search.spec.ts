@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { loseConnection } from "./support/offline";
 import { newReader } from "./support/reader";
 import { expect, test } from "./support/test";
-import { visit, reload } from "./support/visit";
+import { visit } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -11,45 +11,6 @@ const cards = (page: Page) => page.getByRole("article");
 const bar = (page: Page) => page.getByRole("combobox", { name: t("search.query") });
 const submit = (page: Page) => page.getByRole("button", { name: t("search.submit") }).click();
 const chip = (page: Page, name: string) => page.getByRole("combobox", { name });
-
-test("a book is found in spite of a typing error, and the address keeps the search and the popular books", async ({
-  openPage,
-}) => {
-  const page = await openPage({ as: await newReader() });
-  await visit(page, "/search");
-  for (const name of [t("search.tabPopular"), t("search.newest")]) {
-    await expect(page.getByRole("list", { name }).getByRole("article")).toHaveCount(6);
-  }
-  await bar(page).fill("Кобзрь");
-  await submit(page);
-  const found = cards(page).filter({ hasText: "Тарас Шевченко" }).first();
-  await expect(found).toContainText("Кобзар");
-  await expect(found).toContainText("км");
-
-  await reload(page);
-  await expect(bar(page)).toHaveValue("Кобзрь");
-  await expect(found).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText(t("search.askTitle"))).toBeVisible();
-
-  await page.getByRole("tab", { name: t("search.tabPopular") }).click();
-  await expect(cards(page)).toHaveCount(6);
-  await reload(page);
-  await expect(cards(page), "the six most read nearby").toHaveCount(6);
-});
-
-test("a reader whose place nobody knows is led to the town in the settings", async ({
-  openPage,
-}) => {
-  const lost = { country: "GRC", postalCode: "99999", city: null };
-  const page = await openPage({ as: await newReader(lost) });
-  await visit(page, "/search?tab=popular");
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: t("search.homeUnknownAction") })
-    .click();
-  await expect(page.getByLabel(t("settings.profile.city"))).toBeFocused();
-});
 
 test("a search without the network is told at once, however young the page, and works again with it", async ({
   openPage,

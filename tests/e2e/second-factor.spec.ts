@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { appCode } from "../support/authenticator";
 import { expectAccessible } from "./support/axe";
+import { befriend, inList, say, talkIn } from "./support/chat";
 import { signedInBefore, newReader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
 import { visit } from "./support/visit";
@@ -20,14 +21,6 @@ async function withAuthenticator(page: Page): Promise<void> {
   await client.send("WebAuthn.addVirtualAuthenticator", {
     options: { ...options, hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
   });
-}
-
-async function signInAgain(page: Page, email: string): Promise<void> {
-  await page.getByRole("button", { name: t("freshSignIn.action") }).click();
-  await page.getByLabel(t("identity.emailLabel")).fill(email);
-  await page.getByRole("button", { name: t("identity.sendCode") }).click();
-  const code = await page.getByTestId("demo-code").innerText();
-  await page.getByLabel(t("identity.codeLabel")).fill(code);
 }
 
 test("an administrator sets up an app at the first visit, adds a passkey and enters with it elsewhere", async ({
@@ -91,32 +84,16 @@ test("an administrator sets up an app at the first visit, adds a passkey and ent
   await expect(third).toHaveURL(/\/admin\/reports$/);
 });
 
-test("an old sign-in is renewed before a sensitive act, and one comes back to it", async ({
+test("leaving and the export ask for a fresh sign-in by keyboard, and nothing is lost; the others keep the words of who has left, and nothing else", async ({
   openPage,
 }) => {
-  const fresh = await newReader();
-  const page = await openPage({ as: await signedInBefore(fresh, 60), ...PHONE });
-  await visit(page, "/settings");
-  const password = page.getByRole("region", { name: t("settings.password.title") });
-  await expect(password.getByText(t("freshSignIn.text"))).toBeVisible();
-  await expectAccessible(page);
-  await signInAgain(page, fresh.email);
-  await expect(page).toHaveURL(/\/settings#password$/);
-  await expect(password.getByLabel(t("settings.password.new"), { exact: true })).toBeVisible();
-
-  const other = await openPage({ as: await signedInBefore(fresh, 60), ...DESK });
-  await visit(other, "/books/manage");
-  await other.getByRole("button", { name: t("calendar.open") }).click();
-  await signInAgain(other, fresh.email);
-  await expect(
-    other.getByRole("dialog", { name: t("calendar.title") }).getByText(t("calendar.none")),
-  ).toBeVisible();
-});
-
-test("leaving and the export ask for a fresh sign-in by keyboard, and nothing is lost", async ({
-  openPage,
-}) => {
-  const leaver = await newReader();
+  const leaver = await newReader({ name: "Остап Мандрівний" });
+  const friend = await newReader();
+  await befriend(leaver, friend);
+  await say(leaver, { recipientId: friend.id }, ["Бувайте здорові!"]);
+  const chats = await openPage({ ...DESK, as: friend });
+  await visit(chats, "/chats");
+  await expect(chats.getByText("Остап Мандрівний").first()).toBeVisible();
   const page = await openPage({ as: await signedInBefore(leaver, 60), ...DESK });
   await visit(page, "/settings");
   const data = page.getByRole("region", { name: t("settings.data.title") });
@@ -147,4 +124,12 @@ test("leaving and the export ask for a fresh sign-in by keyboard, and nothing is
     .fill(leaver.email);
   await dialog.getByRole("button", { name: t("settings.data.deleteConfirm") }).press("Enter");
   await expect(page).toHaveURL(/\/login\?deleted=1$/);
+  await expect(page.getByText(t("login.deleted"))).toBeVisible();
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|chat/.test(key))),
+  ).toEqual([]);
+  await expect(chats.getByText(t("chat.nobody")).first()).toBeVisible();
+  await expect(chats.getByText("Остап Мандрівний")).toHaveCount(0);
+  await inList(chats, t, "Бувайте здорові!").click();
+  await expect(talkIn(chats, t, t("chat.nobody")).log).toContainText("Бувайте здорові!");
 });

@@ -28,21 +28,6 @@ test("dialogs whose code cannot come say so once, at the edge of the window", as
   expect(y).toBeGreaterThan(750);
 });
 
-test("a tab pressed on a page that is not yet alive opens", async ({ openPage }) => {
-  const page = await openPage({ as: await newReader() });
-  const { promise: allowed, resolve: come } = Promise.withResolvers<void>();
-  await page.route("**/_next/static/chunks/*.js", async (route) => {
-    await allowed;
-    await route.continue();
-  });
-  await page.goto("/loans", { waitUntil: "commit" });
-  const tab = page.getByRole("tab", { name: t("loans.tabBorrowed") });
-  await tab.click();
-  come();
-  await expect(tab).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByRole("tabpanel", { name: t("loans.tabBorrowed") })).toBeVisible();
-});
-
 test("where the whole page breaks before it is alive, trying again is one press", async ({
   openPage,
   consoleErrors,

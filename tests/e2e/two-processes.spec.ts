@@ -357,11 +357,11 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
     ).toBeVisible();
     await visit(hers, "/notifications");
     const byRule = { name: "Петро Перший", title };
-    await expect(
-      hers.getByRole("link", {
-        name: t("notifications.LOAN_APPROVED_BY_RULE.message", byRule),
-      }),
-    ).toBeVisible();
+    await hers
+      .getByRole("link", { name: t("notifications.LOAN_APPROVED_BY_RULE.message", byRule) })
+      .click();
+    await expect(hers).toHaveTitle(new RegExp(title));
+    await expect(story(hers).first()).toContainText(t("loanPage.byRule"));
     await remind();
     expect(await remindersOf(borrower), "nothing after the return").toEqual({
       "DUE_SOON 3": 1,

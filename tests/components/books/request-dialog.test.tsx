@@ -61,6 +61,19 @@ test("a rule is told before anything is written", async () => {
   await expectAccessible();
 });
 
+test("who gets the book at once by the owner's rule is told so, before and after", async () => {
+  await ask(() => ({ ...FREE, approvedAtOnce: true }));
+  const loan = await example("POST /loans");
+  const name = loan.owner.displayName;
+  await expect.element(dialog).toHaveTextContent(t("loanRequest.atOnce", { name }));
+  answer("POST /loans", { ...loan, status: "APPROVED" });
+  await send.click();
+  await expect.element(dialog).toHaveAccessibleName(t("loanRequest.approvedTitle"));
+  await expect
+    .element(dialog.getByRole("link", { name: t("loanRequest.loan") }))
+    .toHaveAttribute("href", `/loans/${loan.id}`);
+});
+
 test("a second request for the same book is told from other failures", async () => {
   await ask(() => FREE);
   refuse("POST /loans", "DUPLICATE_LOAN");

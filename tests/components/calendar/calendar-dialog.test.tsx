@@ -17,6 +17,14 @@ async function open() {
   await page.getByRole("button", { name: t("calendar.open") }).click();
 }
 
+test("the address is shown only after a fresh sign-in", async () => {
+  answer("GET /users/me/fresh-sign-in", { freshUntil: "2000-01-01T00:00:00.000Z" });
+  await show(<CalendarButton />);
+  await page.getByRole("button", { name: t("calendar.open") }).click();
+  await expect.element(page.getByText(t("freshSignIn.text"))).toBeVisible();
+  await expect.element(page.getByRole("button", { name: t("freshSignIn.action") })).toBeVisible();
+});
+
 test("a calendar out of reach says so, and comes once it is back", async () => {
   lose("GET /users/me/calendar");
   lose("POST /users/me/calendar");

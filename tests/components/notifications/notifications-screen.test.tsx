@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { useNavCounts } from "@/components/layout/use-nav-counts";
+import { dayAfter, today } from "@/components/loans/days";
 import { NotificationsScreen } from "@/components/notifications/notifications-screen";
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
 import type { NotificationType } from "@/prisma/client/enums";
 import { HOUR } from "@/lib/shared/time";
 import { words } from "../../e2e/support/words";
+import { aLoan, ME } from "../loans/loan";
 import { answer, example } from "../support/api";
 import { press } from "../support/press";
 import { DESK, show } from "../support/show";
@@ -118,6 +120,28 @@ test("marks and deletes one and all, by keyboard", async () => {
   await expect.element(main.getByText(s("none.title"))).toBeVisible();
   await holdsFocus(main);
   await expect.poll(() => emptied).toHaveLength(1);
+});
+
+test("more time that is asked for is given where it stands, once", async () => {
+  const extension = { dueDate: dayAfter(today(), 44), message: "Ще два розділи!" };
+  const asking = await aLoan("owner", {
+    status: "LENT",
+    extension: { ...extension, requestedAt: new Date().toISOString() },
+  });
+  let asked = [asking];
+  answer("GET /notifications", []);
+  answerOthers();
+  answer("GET /loans/extensions", () => asked);
+  await show(<NotificationsScreen first={{ ...NOTHING, asked }} />, { me: ME, size: DESK });
+  const row = page.getByRole("article", { name: asking.bookTitle });
+  await expect.element(row).toHaveTextContent("Ще два розділи!");
+  const given = answer("PUT /loans/[id]/extension/approve", () => {
+    asked = [];
+    return { ...asking, extension: null };
+  });
+  await row.getByRole("button", { name: /^Так, дати час до/ }).dblClick();
+  await expect.element(row).not.toBeInTheDocument();
+  expect(given).toMatchObject([{ params: { id: asking.id } }]);
 });
 
 test("a meet-up leads to the loan; a request of friendship is answered where it stands", async () => {

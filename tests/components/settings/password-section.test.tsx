@@ -3,9 +3,20 @@ import { page } from "vitest/browser";
 import { PasswordSection } from "@/components/settings/password-section";
 import { words } from "../../e2e/support/words";
 import { answer, refuse } from "../support/api";
+import { expectAccessible } from "../support/axe";
 import { show } from "../support/show";
 
 const t = words("uk");
+
+test("a password is set only after a fresh sign-in", async () => {
+  answer("GET /users/has-password", false);
+  answer("GET /users/me/fresh-sign-in", { freshUntil: "2000-01-01T00:00:00.000Z" });
+  await show(<PasswordSection />);
+  await expect.element(page.getByText(t("freshSignIn.text"))).toBeVisible();
+  await expect.element(page.getByRole("button", { name: t("freshSignIn.action") })).toBeVisible();
+  await expect.element(page.getByRole("textbox")).not.toBeInTheDocument();
+  await expectAccessible();
+});
 
 test("two different passwords are not sent; what the server finds too easy is told", async () => {
   answer("GET /users/has-password", false);

@@ -55,6 +55,7 @@ test.for(LOCALES)("rubbish in a book is told field by field and stays, in %s", a
   await field("title").fill(RUBBISH);
   await field("isbn").fill("978-0-306-40615-7");
   await field("loanDays").fill("10");
+  await form.getByRole("radio", { name: t("manageBooks.form.visibility.FRIENDS") }).click();
   await submit.click();
   await expect.poll(() => saved).toHaveLength(1);
   // Shown as text, never run as code.
@@ -62,5 +63,6 @@ test.for(LOCALES)("rubbish in a book is told field by field and stays, in %s", a
     .element(page.getByText(t("manageBooks.form.added", { title: RUBBISH })))
     .toBeVisible();
   expect(document.title).not.toBe("owned");
-  expect(sent).toMatchObject([{ body: { title: RUBBISH, author: RUBBISH, loanDays: 10 } }]);
+  const said = { title: RUBBISH, author: RUBBISH, loanDays: 10, visibility: "FRIENDS" };
+  expect(sent).toMatchObject([{ body: said }]);
 });

@@ -41,6 +41,21 @@ test("the link to a book is copied, also where the clipboard refuses", async () 
   );
 });
 
+test("a phone shares the link to a book by its own means", async () => {
+  const book = await aBook({ visibility: "FRIENDS" });
+  await showScreen({ books: [book] }, { at: AT.at });
+  const phone = { ...window.matchMedia("(pointer: coarse)"), matches: true };
+  const media = vi.spyOn(window, "matchMedia").mockReturnValue(phone);
+  const shared: (ShareData | undefined)[] = [];
+  const share = async (data?: ShareData) => void shared.push(data);
+  Object.assign(navigator, { canShare: () => true, share });
+  await press(book, "share");
+  await expect.element(page.getByText(own("share.shared"), { exact: true })).toBeVisible();
+  media.mockRestore();
+  expect(shared).toMatchObject([{ url: new URL(`/books/${book.id}`, location.href).href }]);
+  await expect.element(cardOf(book)).toHaveTextContent(own("card.visibility.FRIENDS"));
+});
+
 test("a book is deleted, unless a loan holds it", async () => {
   const [held, gone] = [await aBook({ state: "LENT" }), await aBook({ title: "Зайва" })];
   const active = [await loanOf(held, "Ганна Барвінок")];

@@ -70,8 +70,3 @@ export function inList(page: Page, t: Words, text: string): Locator {
     .getByRole("link")
     .filter({ hasText: text });
 }
-
-/** Read receipts that the writer sees. */
-export function receipts(page: Page, t: Words, state: "sent" | "read"): Locator {
-  return page.getByRole("log").getByText(t(`chat.thread.${state}`), { exact: true });
-}
