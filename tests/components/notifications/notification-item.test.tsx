@@ -16,3 +16,11 @@ test("who waited for a gift is told that it is asked for", async () => {
     .element(page.getByRole("article", { name: t("notifications.BOOK_FREE.title") }))
     .toHaveTextContent(t("notifications.BOOK_FREE.message", params));
 });
+
+test("a confirmed identity leads to where it stands", async () => {
+  const [notification] = await example("GET /notifications");
+  if (!notification) throw new Error("the contract shows no notification");
+  const approved = { ...notification, type: "ID_APPROVED", loanId: null, params: {} } as const;
+  await show(<NotificationItem notification={approved} />);
+  await expect.element(page.getByRole("link")).toHaveAttribute("href", "/settings#identity");
+});
