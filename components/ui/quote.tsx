@@ -5,7 +5,7 @@ export function Quote({ text, className }: { text: string; className?: string })
   return (
     <p
       className={cx(
-        "rounded-[4px_16px_16px_16px] bg-sunken px-4 py-3 whitespace-pre-line",
+        "rounded-[4px_16px_16px_16px] bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line",
         className,
       )}
     >
