@@ -9,10 +9,11 @@ const t = words("uk");
 
 const section = (page: Page, key: string) =>
   page.getByRole("region", { name: t(`settings.${key}.title`), exact: true });
-test("takes one’s data along, and is asked before a link, or the way back, leads away from a profile that is not saved", async ({
+test("takes one’s data along, and is asked before a link, or the way back, leads away from a profile that is not saved; the language is one press", async ({
   openPage,
 }) => {
-  const page = await openPage({ as: await newReader(), ...DESK });
+  const reader = await newReader();
+  const page = await openPage({ as: reader, ...DESK });
   await visit(page, "/friends");
   const place = (key: string) =>
     page
@@ -41,4 +42,9 @@ test("takes one’s data along, and is asked before a link, or the way back, lea
   await page.waitForURL("**/friends");
   await visit(page, "/settings#city");
   await expect(form.getByLabel(t("settings.profile.city"))).toBeFocused();
+  await page.getByRole("button", { name: "Deutsch" }).filter({ visible: true }).click();
+  await expect(page.getByRole("heading", { name: words("de")("settings.title") })).toBeVisible();
+  await expect
+    .poll(() => reader.call("GET", "/users/me"))
+    .toMatchObject({ preferredLanguage: "de" });
 });

@@ -9,12 +9,12 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 /**
  * Findings of axe on the page, one line per element.
  * @param rules to check; by default all of WCAG 2.2 AA and the best practices.
- * @param within selector of the part to check; by default the whole page.
+ * @param part selector of what to check, or of what to leave out; by default the whole page.
  */
 export async function findingsOf(
   page: Page,
   rules?: RunOptions,
-  within?: string,
+  part: string | { exclude: string[] } = "html",
 ): Promise<string[]> {
   // Half a megabyte, so only once per page.
   if (!(await page.evaluate(() => "axe" in window))) {
@@ -24,8 +24,8 @@ export async function findingsOf(
   // Several times faster without the list of passed rules.
   const options: RunOptions = { resultTypes: ["violations"], runOnly: TAGS, ...rules };
   const { violations } = await page.evaluate(
-    ([selector, runOptions]) => window.axe.run(selector, runOptions),
-    [within ?? "html", options] as const,
+    ([context, runOptions]) => window.axe.run(context, runOptions),
+    [part, options] as const,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary}`),

@@ -47,6 +47,9 @@ export interface Scene {
 const LONG_MESSAGE =
   "Добрий день! Давно шукаю саме цю книжку для читацького клубу. Можу забрати будь-якого вечора " +
   "після шостої, поверну за три тижні й обгорну, щоб не пошкодити палітурку.";
+/** Words without an end, which must stay on a phone's page. */
+const LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitän";
+const LONG_LINK = `https://example.org/${"a".repeat(90)}`;
 
 /** The borrower's. */
 const WISHES = [
@@ -78,7 +81,7 @@ export async function makeScene(): Promise<Scene> {
     return loan;
   };
   const loans: Scene["loans"] = {
-    requested: await ask(books.requested, LONG_MESSAGE),
+    requested: await ask(books.requested, `${LONG_MESSAGE} ${LONG_LINK}`),
     approved: await approved(books.approved),
     scheduled: await approved(books.scheduled),
     lent: await lent(books.lent),
@@ -89,8 +92,8 @@ export async function makeScene(): Promise<Scene> {
   await owner.call("PUT", `/loans/${loans.scheduled}/schedule-meetup`, {
     date: dayFromNow(3),
     time: "18:00",
-    location: "library",
-    notes: "На сходах, біля лева.",
+    location: "L".repeat(90),
+    notes: LONG_LINK,
   });
   await sendCondition(owner, loans.returned, "HAND_OVER");
   await sendCondition(borrower, loans.returned, "HAND_OVER");
@@ -127,7 +130,7 @@ async function makeBooks(owner: Reader): Promise<Scene["books"]> {
   const make = async (name: string) => {
     const title = `${name} ${unusualWord()}`;
     const facts = {
-      description: `«${title}» — тиха книжка про річку, якої не видно, і про тих, хто її чує.`,
+      description: `«${title}» — тиха книжка про річку, якої не видно, і про тих, хто її чує: ${LONG_LINK}`,
       genre: "SCIENCE_FICTION",
       language: "uk",
       condition: "VERY_GOOD",
@@ -136,7 +139,7 @@ async function makeBooks(owner: Reader): Promise<Scene["books"]> {
     return owner.call<Made>("POST", "/books", { title, author: "Соломія Ясінська", ...facts });
   };
   const [free, requested, approved, scheduled, lent, asked, returned, lost] = await Promise.all(
-    ["Вітер", "Полтва", "Замок", "Підзамче", "Ратуша", "Кульпарків", "Цитадель", "Левандівка"].map(
+    ["Вітер", LONG_WORD, "Замок", LONG_WORD, "Ратуша", "Кульпарків", "Цитадель", "Левандівка"].map(
       make,
     ),
   );
@@ -167,7 +170,7 @@ async function lendOutside(reader: Reader): Promise<void> {
   });
 }
 
-export async function sendIdentity(reader: Reader): Promise<void> {
+async function sendIdentity(reader: Reader): Promise<void> {
   await sendPicture(reader, "/users/me/verification");
 }
 

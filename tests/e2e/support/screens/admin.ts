@@ -41,7 +41,12 @@ export const ADMIN_SCREENS: Screen[] = [
     act: press("admin.reports.resolve.action"),
     shows: alert("admin.reports.resolve.text"),
   },
-  { as: "admin", name: "admin-users", path: "/admin/users", shows: heading("admin.users.title") },
+  {
+    as: "admin",
+    name: "admin-users",
+    path: "/admin/users?query=Оксана",
+    shows: heading("admin.users.title"),
+  },
   {
     as: "admin",
     name: "admin-users-none",
@@ -61,7 +66,12 @@ export const ADMIN_SCREENS: Screen[] = [
     act: press("admin.users.suspend.action"),
     shows: alert("admin.users.suspend.text"),
   },
-  { as: "admin", name: "admin-books", path: "/admin/books", shows: heading("admin.books.title") },
+  {
+    as: "admin",
+    name: "admin-books",
+    path: ({ books }) => `/admin/books?query=${encodeURIComponent(books.free.title)}`,
+    shows: heading("admin.books.title"),
+  },
   {
     as: "admin",
     name: "admin-verifications",

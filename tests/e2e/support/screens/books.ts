@@ -192,30 +192,6 @@ export const BOOK_SCREENS: Screen[] = [
   },
   {
     ...owner,
-    name: "manage-approve-faults",
-    path: "/books/manage?tab=requests",
-    act: async (page, t) => {
-      await page.getByLabel(t("loans.request.due")).first().fill("");
-      await page
-        .getByRole("button", { name: t("loans.request.approve") })
-        .first()
-        .click();
-    },
-    shows: (page, t) => page.getByText(t("loans.request.dueNeeded")),
-  },
-  {
-    ...owner,
-    name: "manage-reject",
-    path: "/books/manage?tab=requests",
-    act: (page, t) =>
-      page
-        .getByRole("button", { name: t("loans.request.reject") })
-        .first()
-        .click(),
-    shows: dialog("loans.reject.title"),
-  },
-  {
-    ...owner,
     name: "manage-overview",
     path: "/books/manage?tab=overview",
     shows: text("badges.own"),
@@ -238,11 +214,5 @@ export const BOOK_SCREENS: Screen[] = [
     name: "manage-books-none",
     path: SHELF,
     shows: text("manageBooks.shelf.none.title"),
-  },
-  {
-    as: "beginner",
-    name: "manage-requests-none",
-    path: "/books/manage?tab=requests",
-    shows: text("loans.request.none.title"),
   },
 ];

@@ -3,8 +3,6 @@ import type { Words } from "../words";
 import { text, type Screen } from "./screen";
 
 const FRIEND = "Тарас Левицький";
-const OWNER = "Оксана Гринюк";
-const NOBODY = "01900000-0000-7000-8000-000000000000";
 const owner = { as: "owner" } as const;
 const list = (page: Page, t: Words) => page.getByRole("list", { name: t("chat.list.label") });
 const field = (page: Page, t: Words) =>
@@ -23,9 +21,6 @@ const openLoan = async (page: Page, t: Words) => {
     .last()
     .click();
 };
-
-/** An act, so that the page is opened again per language: on a phone a conversation has no language switch. */
-const anew = () => Promise.resolve();
 
 /** Conversations: in the list, open, and in a window. */
 export const CHAT_SCREENS: Screen[] = [
@@ -49,21 +44,5 @@ export const CHAT_SCREENS: Screen[] = [
     act: async (page, t) =>
       page.getByRole("button", { name: t("chat.button.writeTo", { name: FRIEND }) }).click(),
     shows: field,
-  },
-  { as: "beginner", name: "chats-none", path: "/chats", shows: text("chat.none.title") },
-  {
-    as: "beginner",
-    name: "chats-closed",
-    path: ({ owner: { id } }) => `/chats?with=${id}`,
-    act: anew,
-    shows: (page, t) => page.getByText(t("chat.closed.notConnected", { name: OWNER })),
-  },
-  {
-    ...owner,
-    name: "chats-missing",
-    path: `/chats?with=${NOBODY}`,
-    act: anew,
-    shows: text("chat.missing.title"),
-    consoleErrors: /404/,
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { DEFAULT_LOCALE, LOCALES, type Locale } from "@/lib/shared/locales";
+import { LOCALES, type Locale } from "@/lib/shared/locales";
 import { COLOURS, findingsOf } from "../axe";
 import { BASE_URL } from "../base-url";
 import type { Reader } from "../reader";
@@ -17,23 +17,21 @@ interface Look {
   theme: "light" | "dark";
 }
 
-const PHONE: Omit<Look, "theme"> = { width: 390, height: 844 };
-const DESK: Omit<Look, "theme"> = { width: 1440, height: 900 };
+const NARROW: Look = { width: 390, height: 844, theme: "light" };
+const WIDE: Look = { width: 1440, height: 900, theme: "dark" };
 /** This language has the longest words. */
 const LONGEST: Locale = "de";
 const DIALOG = "[role=dialog], [role=alertdialog]";
+const NAVIGATION = [":is(header, nav, footer):not(main *)"];
 
 interface Occasion {
-  /** For a part or state of a page that is checked in full elsewhere: twice, in German. */
+  /** For a part or state of a page that is checked in full elsewhere. */
   briefly: boolean;
-  /** The previous screen has left the page open, in German. */
+  /** The previous screen has left the page open. */
   isOpen: boolean;
 }
 
-/**
- * Checks a screen at both sizes and in both themes, in the default language and in the longest one; English is
- * used in the stories.
- */
+/** Checks a screen at both sizes and in both themes, in the longest language; the others are used in the stories. */
 export async function checkScreen(
   page: Page,
   screen: Screen,
@@ -41,32 +39,23 @@ export async function checkScreen(
   { briefly, isOpen }: Occasion,
 ): Promise<void> {
   const reader = screen.as === "visitor" ? null : scene[screen.as];
-  const locale = briefly ? LONGEST : DEFAULT_LOCALE;
   // Axe takes a third of a screen's time, so half of the screens get all rules in light, the others in dark.
   const whole = screen.name.length % 2 === 0 ? "light" : "dark";
-  await setLook(page, { ...PHONE, theme: "light" });
+  await setLook(page, NARROW);
   if (!isOpen) {
-    await setLanguage(page, reader, locale);
+    await setLanguage(page, reader);
     await visit(page, pathOf(screen, scene));
   }
-  await showScreen(page, screen, scene, locale);
-  await expectTranslated(page, locale);
-  const { hasDialog } = await checkFit(page, screen, { ...PHONE, theme: "light" }, locale);
-  // The page behind a dialog has its own check.
-  const within = hasDialog ? DIALOG : undefined;
-  const expectAccessible = async (theme: Look["theme"]) => {
-    if (briefly && theme !== whole) return;
-    const rules = theme === whole ? undefined : COLOURS;
-    soft(await findingsOf(page, rules, within), `axe, ${theme}`).toEqual([]);
-  };
-  await expectAccessible("light");
-  await checkFit(page, screen, { ...DESK, theme: "dark" }, locale);
-  await expectAccessible("dark");
-  if (briefly) return;
-  await switchLanguage(page, LONGEST);
-  await expectTranslated(page, LONGEST);
-  await checkFit(page, screen, { ...DESK, theme: "light" }, LONGEST);
-  await checkFit(page, screen, { ...PHONE, theme: "dark" }, LONGEST);
+  await showScreen(page, screen, scene);
+  await expectTranslated(page);
+  for (const look of [NARROW, WIDE]) {
+    const { hasDialog } = await checkFit(page, screen, look);
+    if (briefly && look.theme !== whole) continue;
+    // The page behind a dialog, and the navigation, have their own checks.
+    const part = hasDialog ? DIALOG : { exclude: briefly ? NAVIGATION : [] };
+    const rules = look.theme === whole ? undefined : COLOURS;
+    soft(await findingsOf(page, rules, part), `axe, ${look.theme}`).toEqual([]);
+  }
 }
 
 /** Closes the open dialog, if any, by Escape; the page is then as before. @returns whether there was one. */
@@ -80,22 +69,16 @@ export async function closeDialog(page: Page): Promise<boolean> {
 }
 
 /** Before the page is opened: in the reader's profile, or in a visitor's cookie. */
-async function setLanguage(page: Page, reader: Reader | null, locale: Locale): Promise<void> {
-  if (reader) await reader.call("PUT", `/users/${reader.id}`, { preferredLanguage: locale });
-  else await page.context().addCookies([{ name: "NEXT_LOCALE", value: locale, url: BASE_URL }]);
+async function setLanguage(page: Page, reader: Reader | null): Promise<void> {
+  if (reader) await reader.call("PUT", `/users/${reader.id}`, { preferredLanguage: LONGEST });
+  else await page.context().addCookies([{ name: "NEXT_LOCALE", value: LONGEST, url: BASE_URL }]);
 }
 
-/** By the page's language switch, without a reload. */
-async function switchLanguage(page: Page, locale: Locale): Promise<void> {
-  await page.locator(`button[lang=${locale}]`).filter({ visible: true }).first().click();
-  await expect(page.locator("html")).toHaveAttribute("lang", locale);
-}
-
-async function showScreen(page: Page, screen: Screen, scene: Scene, locale: Locale): Promise<void> {
-  const t = words(locale);
+async function showScreen(page: Page, screen: Screen, scene: Scene): Promise<void> {
+  const t = words(LONGEST);
   await screen.act?.(page, t, scene);
   await expect(screen.shows(page, t, scene)).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("lang", locale);
+  await expect(page.locator("html")).toHaveAttribute("lang", LONGEST);
 }
 
 async function setLook(page: Page, { width, height, theme }: Look): Promise<void> {
@@ -106,13 +89,8 @@ async function setLook(page: Page, { width, height, theme }: Look): Promise<void
 }
 
 /** The screen fits the width; with SCREENSHOTS=1 saves its picture to test-results/screens. */
-async function checkFit(
-  page: Page,
-  screen: Screen,
-  look: Look,
-  locale: Locale,
-): Promise<{ hasDialog: boolean }> {
-  const name = `${screen.name}-${look.width}-${look.theme}-${locale}`;
+async function checkFit(page: Page, screen: Screen, look: Look): Promise<{ hasDialog: boolean }> {
+  const name = `${screen.name}-${look.width}-${look.theme}`;
   await setLook(page, look);
   const { excess, hasDialog } = await page.evaluate((selector) => {
     const dialog = document.querySelector(selector);
@@ -131,15 +109,15 @@ async function checkFit(
 }
 
 /** No message key is shown, and no text in another language. */
-async function expectTranslated(page: Page, locale: Locale): Promise<void> {
-  const own = phrasesOf(locale);
-  const others = LOCALES.filter((other) => other !== locale).map(phrasesOf);
+async function expectTranslated(page: Page): Promise<void> {
+  const own = phrasesOf(LONGEST);
+  const others = LOCALES.filter((other) => other !== LONGEST).map(phrasesOf);
   const isKey = (text: string) =>
     /^[a-z]+(\.[a-zA-Z]+)+$/.test(text) || text.includes("MISSING_MESSAGE");
   const isForeign = (text: string) => !own.has(text) && others.some((phrases) => phrases.has(text));
   const strange = async () =>
     (await page.evaluate(textsOnPage)).filter((text) => isKey(text) || isForeign(text));
-  await soft.poll(strange, { message: `all of it is ${locale}` }).toEqual([]);
+  await soft.poll(strange, { message: `all of it is ${LONGEST}` }).toEqual([]);
 }
 
 /** All texts and labels, except texts by readers and names of languages. */

@@ -53,12 +53,6 @@ export const FRIEND_SCREENS: Screen[] = [
     shows: text("friends.requests.sent"),
   },
   {
-    as: "borrower",
-    name: "friends-requests-none",
-    path: "/friends?tab=requests",
-    shows: text("friends.requests.none.title"),
-  },
-  {
     ...owner,
     name: "friends-find",
     path: "/friends?tab=find",
@@ -69,12 +63,6 @@ export const FRIEND_SCREENS: Screen[] = [
     name: "friends-found",
     path: "/friends?tab=find&query=Левицький&postalCode=79000&radiusKm=20",
     shows: list("friends.find.results"),
-  },
-  {
-    ...owner,
-    name: "friends-found-nobody",
-    path: "/friends?tab=find&query=Цвіркунисько",
-    shows: text("friends.find.noResults.title"),
   },
   {
     ...owner,

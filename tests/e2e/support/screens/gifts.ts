@@ -89,11 +89,4 @@ export const GIFT_SCREENS: Screen[] = [
     act: (page, t) => page.getByRole("button", { name: t("journey.change") }).click(),
     shows: (page, t) => page.getByRole("textbox", { name: t("journey.label") }),
   },
-  {
-    as: "borrower",
-    name: "journey-report",
-    path: travelled,
-    act: (page, t) => page.getByRole("button", { name: t("journey.reportLabel") }).click(),
-    shows: (page) => page.getByRole("dialog"),
-  },
 ];

@@ -10,19 +10,7 @@ export const LOAN_SCREENS: Screen[] = [
   { ...lent, name: "loans-lent", shows: (page, _, scene) => cardOf(page, scene, "lent") },
   { ...borrowed, name: "loans-borrowed", shows: (page, _, scene) => cardOf(page, scene, "lent") },
   { as: "beginner", name: "loans-lent-none", path: "/loans", shows: text("loans.noneLent.title") },
-  {
-    as: "beginner",
-    name: "loans-borrowed-none",
-    path: "/loans?tab=borrowed",
-    shows: text("loans.noneBorrowed.title"),
-  },
   { ...waiting, name: "loans-waiting", shows: (page, _, scene) => cardOf(page, scene, "lent") },
-  {
-    as: "owner",
-    name: "loans-waiting-none",
-    path: "/loans?tab=waiting",
-    shows: text("loans.noneWaiting.title"),
-  },
   {
     ...waiting,
     name: "waiting-leave",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Words } from "../words";
-import { cardOf, dialog, heading, pressOn, text, type Screen } from "./screen";
+import { cardOf, dialog, heading, type Screen } from "./screen";
 
 const screen = (as: Screen["as"]) => ({ as, path: "/notifications" });
 
@@ -21,23 +21,6 @@ export const NOTIFICATION_SCREENS: Screen[] = [
   },
   { ...screen("borrower"), name: "notifications-list", shows: heading("notificationsScreen.news") },
   {
-    ...screen("beginner"),
-    name: "notifications-none",
-    shows: text("notificationsScreen.none.title"),
-  },
-  {
-    ...screen("owner"),
-    name: "notifications-approve",
-    act: pressOn("requested", "loans.request.approve"),
-    shows: dialog("loans.approveDialog.title"),
-  },
-  {
-    ...screen("owner"),
-    name: "notifications-reject",
-    act: pressOn("requested", "loans.request.reject"),
-    shows: dialog("loans.reject.title"),
-  },
-  {
     ...screen("borrower"),
     name: "notifications-approved",
     alone: true,
@@ -48,7 +31,7 @@ export const NOTIFICATION_SCREENS: Screen[] = [
     ...screen("borrower"),
     name: "notifications-rejected",
     act: open("LOAN_REJECTED"),
-    shows: heading("loanPage.timeline"),
+    shows: (page) => page.getByRole("main").getByText("Читаю її саме зараз."),
   },
   {
     ...screen("borrower"),

@@ -2,10 +2,8 @@ import type { Page } from "@playwright/test";
 import type { Words } from "../words";
 import { coverPhoto } from "../book";
 import { reload } from "../visit";
-import { dialog, heading, text, type Screen } from "./screen";
+import { dialog, heading, type Screen } from "./screen";
 
-const tab = (key: string) => (page: Page, t: Words) =>
-  page.getByRole("tab", { name: t(key), selected: true });
 const list = (key: string) => (page: Page, t: Words) => page.getByRole("list", { name: t(key) });
 
 /** A subscription at an unreachable push service. */
@@ -37,18 +35,6 @@ export const PEOPLE_SCREENS: Screen[] = [
     shows: heading("profile.ratings.title"),
   },
   {
-    as: "beginner",
-    name: "profile-borrowed-none",
-    path: "/profile?tab=borrowed",
-    shows: text("profile.noneBorrowed.title"),
-  },
-  {
-    as: "beginner",
-    name: "profile-lent-none",
-    path: "/profile?tab=lent",
-    shows: text("profile.noneLent.title"),
-  },
-  {
     as: "borrower",
     name: "reader",
     path: ({ owner }) => `/profile/${owner.id}`,
@@ -71,12 +57,6 @@ export const PEOPLE_SCREENS: Screen[] = [
     name: "reader-borrowed",
     path: ({ borrower }) => `/profile/${borrower.id}?tab=borrowed`,
     shows: (page) => page.getByRole("article").first(),
-  },
-  {
-    as: "owner",
-    name: "reader-books-none",
-    path: ({ beginner }) => `/profile/${beginner.id}?tab=books`,
-    shows: tab("profile.tabBooks"),
   },
   {
     as: "owner",

@@ -38,24 +38,6 @@ export const SEARCH_SCREENS: Screen[] = [
   },
   {
     ...borrower,
-    name: "search-nothing",
-    path: "/search?title=qqqzzzxxx&radiusKm=1",
-    shows: text("search.noResults"),
-  },
-  {
-    ...borrower,
-    name: "search-failed",
-    path: "/search",
-    act: async (page, t) => {
-      await page.route("**/api/books/search*", (route) => route.abort());
-      await page.getByRole("combobox", { name: t("search.query") }).fill("Вітер");
-      await page.getByRole("button", { name: t("search.submit") }).click();
-    },
-    shows: (page, t) => page.getByRole("alert").getByText(t("search.failed")),
-    consoleErrors: /ERR_FAILED.*\/api\/books\/search/,
-  },
-  {
-    ...borrower,
     name: "search-popular",
     path: "/search?tab=popular",
     shows: (page) => page.getByRole("article").nth(5),
@@ -73,18 +55,6 @@ export const SEARCH_SCREENS: Screen[] = [
     path: found,
     act: openRequest,
     shows: dialog("loanRequest.title"),
-  },
-  {
-    ...borrower,
-    name: "request-failed",
-    path: found,
-    act: async (page, t, scene) => {
-      await openRequest(page, t, scene);
-      await page.route("**/api/loans", (route) => route.abort());
-      await page.getByRole("button", { name: t("loanRequest.send") }).click();
-    },
-    shows: (page, t) => page.getByRole("alert").getByText(t("loanRequest.failed")),
-    consoleErrors: /ERR_FAILED.*\/api\/loans/,
   },
   {
     ...borrower,
