@@ -3,7 +3,7 @@ import { browser } from "./scripts/test-machine.mjs";
 import { BASE_URL } from "./tests/e2e/support/base-url";
 
 /** These start their own products. They run first, while the shared one starts. */
-const OWN_PRODUCT = /(?:operations|server|sign-in-elsewhere|two-processes|upgrade)\.spec\.ts/;
+const OWN_PRODUCT = /(?:operations|server|two-processes|upgrade)\.spec\.ts/;
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -6,17 +6,17 @@ import pg from "pg";
 import { startEmbedded } from "@/lib/server/database/embedded";
 import { badNetwork } from "../support/bad-network";
 import { words } from "./support/words";
+import { beSomebody, OTHER_PROVIDER, OUTSIDE_PORT } from "./support/other-provider";
 import { newFolder, startProduct, type Product } from "./support/product";
 
-const PORT = 3930;
 const t = words("de");
 
-/** Log lines after the start; throws if one is not JSON. */
+/** Log lines after the start, without Node's warnings about packages; throws if one is not JSON. */
 function logOf({ output, url }: Product): Record<string, unknown>[] {
   const lines = output()
     .slice(output().indexOf(url) + url.length)
     .split("\n");
-  return lines.filter(Boolean).map((line) => JSON.parse(line));
+  return lines.filter((line) => /^[^(]/.test(line)).map((line) => JSON.parse(line));
 }
 
 /** Repeats a call on one connection until the server closes it; gives the last headers, or null if it was cut. */
@@ -24,7 +24,7 @@ async function callOn(path: string, called: () => void): Promise<{ connection?: 
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (;;) {
     const headers = await new Promise<{ connection?: string } | null>((done) => {
-      get({ port: PORT, host: "127.0.0.1", path, agent }, (res) => {
+      get({ port: OUTSIDE_PORT, host: "127.0.0.1", path, agent }, (res) => {
         res
           .resume()
           .on("end", () => done(res.headers))
@@ -36,7 +36,7 @@ async function callOn(path: string, called: () => void): Promise<{ connection?: 
   }
 }
 
-test("faults of pages, an absent database and a stop under load are what an operator can deal with, and readers wait for", async ({
+test("an outside provider signs readers in; faults of pages, an absent database and a stop under load are what an operator can deal with, and readers wait for", async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -51,9 +51,13 @@ test("faults of pages, an absent database and a stop under load are what an oper
     DATABASE_URL: through.href,
     AUTH_SECRET: "of-a-product-that-meets-with-faults",
     LOG_LEVEL: "info",
+    OIDC_ISSUER: OTHER_PROVIDER.issuer,
+    OIDC_CLIENT_ID: OTHER_PROVIDER.clientId,
+    OIDC_CLIENT_SECRET: OTHER_PROVIDER.clientSecret,
   };
-  const product = await startProduct({ port: PORT, dataDir: join(folder, "data"), env });
+  const product = await startProduct({ port: OUTSIDE_PORT, dataDir: join(folder, "data"), env });
   try {
+    await signInElsewhere(await browser.newPage({ locale: "de-DE" }), product);
     const book = `${product.url}/books/${crypto.randomUUID()}`;
     const login = await fetch(`${product.url}/login`, {
       headers: { "x-request-id": "asked-for-login" },
@@ -137,6 +141,27 @@ test("faults of pages, an absent database and a stop under load are what an oper
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+/** The outside provider signs a newcomer in, and is asked again after a sign-out. */
+async function signInElsewhere(page: Page, { url }: Product): Promise<void> {
+  await page.goto(`${url}/login`);
+  for (const time of ["first", "second"]) {
+    await page.getByRole("button", { name: t("login.continue") }).click();
+    await beSomebody(page, "newcomer-elsewhere", "newcomer@elsewhere.example");
+    await page.waitForURL("**/settings?incomplete=true");
+    if (time === "second") break;
+    await page
+      .getByRole("button", { name: t("nav.signOut") })
+      .first()
+      .click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("nav.signOut") })
+      .click();
+    await page.waitForURL("**/login");
+  }
+  await page.close();
+}
 
 /** Screenshots of the page in both themes and sizes, in test-results/away. */
 async function pictures(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { BASE_URL } from "./support/base-url";
 import { login } from "./support/login";
+import { beSomebody } from "./support/other-provider";
 import { newAddress, newReader } from "./support/reader";
 import { redeem, ticketOfDemo } from "./support/sign-in-calls";
 import { untilStarted } from "./support/start";
@@ -100,6 +101,8 @@ test("two tabs that sign in both end signed in, each where it was going; a sign-
     const kept = () => page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
     expect(await kept()).toEqual([]);
   }
+  await here.goBack();
+  await expect(here, "the page before does not come back").toHaveURL(/\/login/);
   await here.goto("/search");
   await here.waitForURL("**/login?from=%2Fsearch");
   await reachProvider(here, here.url());
@@ -148,6 +151,16 @@ test("a token that does not count any more, or is lost, is renewed while the coo
   await page.goto("/search");
   await expect.poll(() => page.evaluate(TOKEN)).toMatch(/^[\w-]{43}$/);
   expect(new URL(page.url()).pathname).toBe("/search");
+});
+
+test("a social provider is one button on our own provider's page", async ({ page }) => {
+  await reachProvider(page);
+  await page.getByRole("button", { name: "Continue with Elsewhere" }).click();
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await expect(page.getByText("Signing in there did not work.")).toBeVisible();
+  await page.getByRole("button", { name: "Continue with Elsewhere" }).click();
+  await beSomebody(page, "owner-social", "owner@example.org");
+  await page.waitForURL("**/search");
 });
 
 /** An unused ticket, as its exchange never reached the server; and the page of its sign-in. */

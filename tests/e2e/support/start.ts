@@ -1,8 +1,10 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { catalogs } from "../../support/catalogs";
+import { startOidcServer } from "../../support/oidc-server";
 import { BASE_URL } from "./base-url";
 import { CATALOG_BOOKS } from "./catalog-books";
+import { OTHER_PROVIDER, REDIRECTS } from "./other-provider";
 import { newFolder, startProduct } from "./product";
 
 const START_TIMEOUT_MS = 90_000;
@@ -22,11 +24,20 @@ export default function globalSetup(): (() => Promise<void>) | undefined {
   const dataDir = newFolder();
   process.env.E2E_DATA_DIR = dataDir;
   const library = catalogs(CATALOG_BOOKS);
+  const { port, clientId, clientSecret, issuer } = OTHER_PROVIDER;
+  const provider = startOidcServer({ port, clientId, clientSecret, redirects: REDIRECTS });
+  const social = {
+    SOCIAL_PROVIDERS: "other",
+    SOCIAL_OTHER_ISSUER: issuer,
+    SOCIAL_OTHER_CLIENT_ID: clientId,
+    SOCIAL_OTHER_CLIENT_SECRET: clientSecret,
+    SOCIAL_OTHER_LABEL: "Elsewhere",
+  };
   const starting = library.then(({ settings }) =>
     startProduct({
       port: 3901,
       dataDir,
-      env: { RATE_LIMIT_FACTOR: "1000", PUSH_LOOPBACK: "1", ...OPERATOR, ...settings },
+      env: { RATE_LIMIT_FACTOR: "1000", PUSH_LOOPBACK: "1", ...OPERATOR, ...social, ...settings },
       timeout: START_TIMEOUT_MS,
     }),
   );
@@ -35,6 +46,8 @@ export default function globalSetup(): (() => Promise<void>) | undefined {
   return async () => {
     await (await starting).stop();
     await (await library).close();
+    (await provider).close();
+    (await provider).closeAllConnections();
     await rm(dataDir, { recursive: true, force: true });
   };
 }
