@@ -42,7 +42,10 @@ test("takes one’s data along, and is asked before a link, or the way back, lea
   await page.waitForURL("**/friends");
   await visit(page, "/settings#city");
   await expect(form.getByLabel(t("settings.profile.city"))).toBeFocused();
-  await page.getByRole("button", { name: "Deutsch" }).filter({ visible: true }).click();
+  await page
+    .getByRole("group", { name: t("layout.language") })
+    .getByRole("button", { name: "Deutsch" })
+    .click();
   await expect(page.getByRole("heading", { name: words("de")("settings.title") })).toBeVisible();
   await expect
     .poll(() => reader.call("GET", "/users/me"))

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { Page } from "@playwright/test";
 import { findingsOf } from "./support/axe";
 import { ANNA, BOHDAN, inList, say, talkIn, twoFriends } from "./support/chat";
-import { loseConnection } from "./support/offline";
+import { loseConnection, zoneOfAnotherDay } from "./support/offline";
 import { newReader, type Reader } from "./support/reader";
 import { expect, PHONE, test } from "./support/test";
 import { visit } from "./support/visit";
@@ -89,7 +89,7 @@ test("without a network loans with their codes, the shelf and chats are read, an
   const [anna, bohdan] = await twoFriends();
   const loanId = await approved(anna, bohdan);
   await say(bohdan, { recipientId: anna.id }, ["Коли зустрінемося?"]);
-  const page = await openPage({ ...APP, as: anna });
+  const page = await openPage({ ...APP, as: anna, timezoneId: zoneOfAnotherDay() });
   await visitBeforeWorker(page, "/search");
   await expectKept(page, anna.id, ["/books/manage", "/chats", "/loans", `/loans/${loanId}`]);
   await expect.poll(() => keptMessages(page, anna)).toEqual(["Коли зустрінемося?"]);

@@ -15,3 +15,9 @@ export async function loseConnection(page: Page): Promise<void> {
     );
   await expect.poll(answers).toBe(false);
 }
+
+/** A phone's time zone where it is another day now than in Kyiv. */
+export function zoneOfAnotherDay(): string {
+  const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", timeZone: "Europe/Kyiv" });
+  return Number(clock.format()) < 12 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati";
+}

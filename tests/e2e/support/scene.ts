@@ -80,15 +80,15 @@ export async function makeScene(): Promise<Scene> {
     await owner.call("PATCH", `/loans/${loan}/status`, { status: "LENT" });
     return loan;
   };
-  const loans: Scene["loans"] = {
-    requested: await ask(books.requested, `${LONG_MESSAGE} ${LONG_LINK}`),
-    approved: await approved(books.approved),
-    scheduled: await approved(books.scheduled),
-    lent: await lent(books.lent),
-    asked: await lent(books.asked),
-    returned: await lent(books.returned),
-    lost: await lent(books.lost),
-  };
+  const loans: Scene["loans"] = await all({
+    requested: ask(books.requested, `${LONG_MESSAGE} ${LONG_LINK}`),
+    approved: approved(books.approved),
+    scheduled: approved(books.scheduled),
+    lent: lent(books.lent),
+    asked: lent(books.asked),
+    returned: lent(books.returned),
+    lost: lent(books.lost),
+  });
   await owner.call("PUT", `/loans/${loans.scheduled}/schedule-meetup`, {
     date: dayFromNow(3),
     time: "18:00",
@@ -124,6 +124,12 @@ export async function makeScene(): Promise<Scene> {
   const imports = await bringLists(collector);
   const readers = { owner, borrower, beginner, newcomer: fresh, collector, admin };
   return { ...readers, books, loans, gifts, imports, label, invitation, report, loanReport };
+}
+
+/** Waits for all of them. */
+async function all<K extends string>(made: Record<K, Promise<string>>): Promise<Record<K, string>> {
+  const entries = Object.entries<Promise<string>>(made).map(async ([name, id]) => [name, await id]);
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 async function makeBooks(owner: Reader): Promise<Scene["books"]> {
