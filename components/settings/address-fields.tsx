@@ -68,7 +68,11 @@ function CityInput({ country, typed, anchor, ...rest }: CityInputProps) {
   );
   useEffect(() => {
     if (window.location.hash !== `#${anchor}`) return;
-    document.getElementById(anchor)?.querySelector("input")?.focus();
+    const focus = () => document.getElementById(anchor)?.querySelector("input")?.focus();
+    focus();
+    // While the page is loading the browser itself moves the focus away, to the place that the address names.
+    window.addEventListener("load", focus, { once: true });
+    return () => window.removeEventListener("load", focus);
   }, [anchor]);
   return (
     <div id={anchor} className="grid scroll-mt-24">
