@@ -37,7 +37,7 @@ const stub = (name: string) => join(import.meta.dirname, "tests/components/suppo
 export default defineConfig({
   test: {
     // Tests often wait for the database or a timeout.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         resolve: { alias },
