@@ -4,6 +4,7 @@ import { cx } from "./cx";
 import { Icon } from "./icon";
 
 export const TONES = {
+  /** The colours of `.tag` itself: most tags are neutral, and a page of results has many. */
   neutral: "",
   ok: "bg-fir-soft text-fir-strong",
   gift: "bg-amber-soft text-amber",

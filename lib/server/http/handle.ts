@@ -40,7 +40,7 @@ export function handle<
   O extends z.ZodType | undefined = undefined,
 >(endpoint: Endpoint<A, P, Q, B, U, M, O>): RouteHandler<Endpoint<A, P, Q, B, U, M, O>> {
   const definition: AnyEndpoint = endpoint;
-  const handled = async (request: Request, context: RouteContext): Promise<Answer> => {
+  const answerCall = async (request: Request, context: RouteContext): Promise<Answer> => {
     const started = performance.now();
     const requestId = requestIdOf(request.headers.get(REQUEST_ID_HEADER));
     const url = new URL(request.url);
@@ -61,10 +61,10 @@ export function handle<
     return made;
   };
   const handler = async (request: Request, context: RouteContext): Promise<Response> => {
-    const made = await handled(request, context);
+    const made = await answerCall(request, context);
     return made instanceof Response ? made : made.toResponse();
   };
-  return Object.assign(handler, { endpoint, answer: handled });
+  return Object.assign(handler, { endpoint, answer: answerCall });
 }
 
 /** A call whose caller is known. */
