@@ -4,9 +4,9 @@ import { CloudOff, Search, UserRoundSearch, UserRoundX } from "lucide";
 import { useTranslations } from "next-intl";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { SelectOption } from "@/components/ui/select";
+import { TryAgain } from "@/components/ui/try-again";
 import { useApi } from "@/lib/browser/use-api";
 import { findFields, findQuery, readFindCriteria, type FindCriteria } from "./find-criteria";
 import { FindForm } from "./find-form";
@@ -32,7 +32,6 @@ export function FindFriends({ countries }: { countries: readonly SelectOption[] 
 
 function Results({ criteria }: { criteria: FindCriteria }) {
   const t = useTranslations("friends.find");
-  const common = useTranslations("common");
   const { data, error, mutate } = useApi("GET /users/search", { query: findFields(criteria) });
   if (data && data.length > 0) return <FoundUsers users={data} />;
   if (data) {
@@ -48,11 +47,7 @@ function Results({ criteria }: { criteria: FindCriteria }) {
       <EmptyState
         icon={CloudOff}
         title={t("failed")}
-        action={
-          <Button icon={Search} onClick={() => mutate()}>
-            {common("tryAgain")}
-          </Button>
-        }
+        action={<TryAgain variant="primary" icon={Search} onClick={() => mutate()} />}
       />
     </div>
   );

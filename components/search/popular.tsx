@@ -5,14 +5,14 @@ import { useTranslations } from "next-intl";
 import useSWR from "swr";
 import type { CardBook } from "@/components/books/card-book";
 import { useBookFormat } from "@/components/books/format";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { StatusMessage } from "@/components/ui/status-message";
 import { DEFAULT_RADIUS_KM, POPULAR_COUNT } from "@/lib/features/books/terms";
 import { api } from "@/lib/browser/api-client";
 import { BookGrid, BookGridLoading } from "./book-grid";
 import type { Requests } from "./use-requests";
 import { CITY_FIELD } from "./place-notice";
+import { SearchFailed } from "./results";
 
 async function loadPopular(): Promise<CardBook[]> {
   const body = { radiusKm: DEFAULT_RADIUS_KM, limit: POPULAR_COUNT };
@@ -30,7 +30,6 @@ interface PopularProps {
 /** The books borrowed most nearby. */
 export function Popular({ first, placeKnown, requests }: PopularProps) {
   const t = useTranslations("search");
-  const common = useTranslations("common");
   const format = useBookFormat();
   const radius = format.radius(DEFAULT_RADIUS_KM);
   const { data, error, isLoading, mutate } = useSWR("popular-nearby", loadPopular, {
@@ -42,14 +41,7 @@ export function Popular({ first, placeKnown, requests }: PopularProps) {
 
   if (isLoading) return <BookGridLoading label={t("popularLoading")} />;
   if (error || !data) {
-    return (
-      <div className="mx-auto grid max-w-md justify-items-center gap-4 py-12">
-        <StatusMessage tone="error" text={t("failed")} />
-        <Button variant="ghost" onClick={() => void mutate()}>
-          {common("tryAgain")}
-        </Button>
-      </div>
-    );
+    return <SearchFailed onAgain={() => void mutate()} />;
   }
   if (data.length === 0 && !placeKnown) {
     return (

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { StatusMessage } from "@/components/ui/status-message";
+import { TryAgain } from "@/components/ui/try-again";
 import { MAX_RADIUS_KM } from "@/lib/features/books/terms";
 import { BookGrid, BookGridLoading } from "./book-grid";
 import type { Requests } from "./use-requests";
@@ -62,7 +63,7 @@ export function Results({ criteria, results, requests, start, onSearch }: Result
       );
     }
     if (loading) return <BookGridLoading label={t("loading")} />;
-    if (failed) return <Failed onAgain={tryAgain} />;
+    if (failed) return <SearchFailed onAgain={tryAgain} />;
     if (books.length === 0)
       return <NoResults criteria={criteria} resolved={placeResolved} onSearch={searchOn} />;
     return (
@@ -100,15 +101,13 @@ function FirstSearch({ onSearch }: Pick<ResultsProps, "onSearch">) {
   );
 }
 
-function Failed({ onAgain }: { onAgain: () => void }) {
+/** Shown instead of results that could not be loaded. */
+export function SearchFailed({ onAgain }: { onAgain: () => void }) {
   const t = useTranslations("search");
-  const common = useTranslations("common");
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-4 py-12">
       <StatusMessage tone="error" text={t("failed")} />
-      <Button variant="ghost" onClick={onAgain}>
-        {common("tryAgain")}
-      </Button>
+      <TryAgain onClick={onAgain} />
     </div>
   );
 }

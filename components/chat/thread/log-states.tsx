@@ -3,7 +3,7 @@
 import { MessageCircle } from "lucide";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { Button } from "@/components/ui/button";
+import { TryAgain } from "@/components/ui/try-again";
 import { Icon } from "@/components/ui/icon";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { useChat, useFriendName } from "@/components/chat/use-chat";
@@ -34,9 +34,7 @@ export function FailedHistory({ open }: { open: OpenConversation }) {
   return (
     <div className="grid justify-items-center gap-3 py-8 text-center text-muted">
       <p>{t("failed")}</p>
-      <Button variant="ghost" size="sm" onClick={() => chat().sync.open(open.key)}>
-        {t("tryAgain")}
-      </Button>
+      <TryAgain size="sm" onClick={() => chat().sync.open(open.key)} />
     </div>
   );
 }
@@ -91,9 +89,7 @@ export function Older({ open }: { open: OpenConversation }) {
       {hasMore && history === "olderFailed" && (
         <span className="flex items-center gap-2">
           {t("olderFailed")}
-          <Button size="sm" variant="ghost" onClick={() => chat().history.loadOlder(key)}>
-            {t("tryAgain")}
-          </Button>
+          <TryAgain size="sm" onClick={() => chat().history.loadOlder(key)} />
         </span>
       )}
     </div>
