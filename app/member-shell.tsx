@@ -4,7 +4,6 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState } from "react";
 import { AppShell } from "@/components/layout/app-shell";
 import { AllMessages } from "@/components/layout/intl-provider";
-import type { Theme } from "@/components/layout/theme";
 import { SessionGuard } from "@/components/session/session-guard";
 import { importWithRetry } from "@/components/ui/import-with-retry";
 import { MemberData } from "@/components/users/member-data";
@@ -23,7 +22,6 @@ interface MemberShellProps {
   isAdmin: boolean;
   /** Absent while the reader's profile is incomplete. */
   counts?: NavCounts;
-  theme: Theme;
   children: ReactNode;
 }
 
@@ -31,12 +29,12 @@ interface MemberShellProps {
  * The frame of a member's pages: session, data, shell, and live updates. A single client component, so that the server
  * sends only its data and not its markup twice.
  */
-export function MemberShell({ me, isAdmin, counts, theme, children }: MemberShellProps) {
+export function MemberShell({ me, isAdmin, counts, children }: MemberShellProps) {
   return (
     <AllMessages>
       <SessionGuard userId={me.id}>
         <MemberData me={me}>
-          <AppShell userId={me.id} isAdmin={isAdmin} counts={counts} theme={theme}>
+          <AppShell isAdmin={isAdmin} counts={counts}>
             {children}
           </AppShell>
           <Live complete={counts !== undefined} />

@@ -4,6 +4,7 @@ import { MessagesSquare } from "lucide";
 import { useTranslations } from "next-intl";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { PageHeader } from "@/components/layout/page-header";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { Conversation } from "@/lib/features/chat/schema";
@@ -22,11 +23,12 @@ interface ChatsScreenProps {
   opened?: Opened;
 }
 
-const HEIGHT = "h-[calc(100dvh-3.3125rem-max(0.625rem,env(safe-area-inset-bottom)))] md:h-dvh";
+const HEIGHT = "h-[calc(100dvh-var(--bar))] md:h-dvh";
 
 /** List and open conversation: side by side on wide screens, one at a time on narrow ones. */
 export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
   const t = useTranslations("chat");
+  const nav = useTranslations("nav");
   const { openKey, chosen, open, switchTo, close } = useOpenKey();
   const chat = useChat();
   const list = useChatState(({ fresh, listed }) => (fresh ? listed : conversations), conversations);
@@ -44,18 +46,16 @@ export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
       className={cx("lg:h-dvh", !isBare && "lg:grid lg:grid-cols-[21.25rem_minmax(0,1fr)]")}
     >
       <section
-        aria-labelledby="chats-title"
+        aria-label={nav("chats")}
         className={cx(
-          "md:px-3 md:pt-9 lg:min-h-0 lg:overflow-y-auto lg:pb-6",
+          "md:px-6 md:pt-9 lg:min-h-0 lg:overflow-y-auto lg:pb-6",
           !isBare && "lg:border-r lg:border-line",
           openKey && "max-lg:hidden",
         )}
       >
-        <h1 id="chats-title" className="mt-1.5 px-0 pb-3 text-2xl md:mt-0 md:px-3 md:pb-4">
-          {t("title")}
-        </h1>
+        <PageHeader title={nav("chats")} />
         {isBare && <NoConversations />}
-        {!isBare && list.length === 0 && <p className="text-muted md:px-3">{t("none.title")}</p>}
+        {!isBare && list.length === 0 && <p className="text-muted">{t("none.title")}</p>}
         {list.length > 0 && (
           <ConversationList
             conversations={list}
@@ -75,7 +75,7 @@ export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
         {openKey ? (
           <>
             {/* On narrow screens the list, with its heading, is not shown beside a conversation. */}
-            <h1 className="sr-only lg:hidden">{t("title")}</h1>
+            <h1 className="sr-only lg:hidden">{nav("chats")}</h1>
             <ThreadPane
               key={openKey}
               chatKey={openKey}

@@ -1,13 +1,11 @@
 "use client";
 
-import { ArrowLeft, FileUp } from "lucide";
+import { FileUp } from "lucide";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { DropArea } from "@/components/ui/drop-area";
 import { Field } from "@/components/ui/field";
@@ -28,14 +26,7 @@ export function ImportScreen({ first }: { first: BookImport[] }) {
   const t = useTranslations("imports");
   return (
     <>
-      <Link
-        href="/books/manage?tab=add"
-        className="link hit-area mb-2 inline-flex items-center gap-1.5"
-      >
-        <Icon of={ArrowLeft} className="size-4" />
-        {t("back")}
-      </Link>
-      <PageHeader title={t("title")} sub={t("text")} />
+      <PageHeader title={t("title")} back={{ href: "/books/manage?tab=add", label: t("back") }} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <ListForm />

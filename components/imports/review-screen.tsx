@@ -1,13 +1,11 @@
 "use client";
 
-import { ArrowLeft, LoaderCircle, Undo2 } from "lucide";
+import { LoaderCircle, Undo2 } from "lucide";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Icon } from "@/components/ui/icon";
 import type { SelectOption } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import type { BookImport } from "@/lib/features/imports/schema";
@@ -92,22 +90,17 @@ function ReviewHeader({ list }: { list: BookImport }) {
   const hasRows = state !== "COLUMNS" && state !== "READING" && state !== "UNREAD";
   return (
     <>
-      <Link href="/books/import" className="link hit-area mb-2 inline-flex items-center gap-1.5">
-        <Icon of={ArrowLeft} className="size-4" />
-        {t("otherLists")}
-      </Link>
       <PageHeader
         title={<span className="wrap-anywhere">{name ?? t(`format.${format}`)}</span>}
-        sub={
-          hasRows && (
-            <>
-              {[name && t(`format.${format}`), t("rows", { count: counts.rows })]
-                .filter(Boolean)
-                .join(" · ")}
-            </>
-          )
-        }
+        back={{ href: "/books/import", label: t("otherLists") }}
       />
+      {hasRows && (
+        <p className="mb-4 text-muted">
+          {[name && t(`format.${format}`), t("rows", { count: counts.rows })]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      )}
       {unowned > 0 && state !== "UNDONE" && <WantedBooks list={list} />}
       {account && state !== "UNDONE" && <AccountBack id={list.id} account={account} />}
       {state === "READY" && (photoNote === "STOPPED" || photoNote === "OUT_OF_TIME") && (

@@ -7,60 +7,48 @@ import { cx } from "@/components/ui/cx";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import { BottomBar } from "./bottom-bar";
-import { MemberLanguage } from "./member-language";
+import { mainItems, moreItems } from "./nav-items";
 import { usePendingPlace } from "./nav-link";
+import { PageHeader } from "./page-header";
 import { Sidebar } from "./sidebar";
 import { MAIN_ID, SkipLink } from "./skip-link";
-import type { Theme } from "./theme";
-import { TopBar } from "./top-bar";
-import { refreshNavCounts, useNavCounts } from "./use-nav-counts";
+import { FirstCounts, refreshNavCounts, useNavCounts } from "./use-nav-counts";
 
 interface AppShellProps {
-  userId: string;
   isAdmin: boolean;
   /** Missing while the reader's profile is incomplete. */
   counts?: NavCounts;
-  theme: Theme;
   children: ReactNode;
 }
 
 /**
- * Frame of a member's screens: side bar on wide screens, top and bottom bar on phones. A screen
- * with `data-full-bleed` takes all the space on wide screens, one with `data-immersive` also on
- * phones.
+ * Frame of a member's screens: side bar on wide screens, a bar at the bottom on phones. A screen with
+ * `data-full-bleed` takes all the space on wide screens, one with `data-immersive` also on phones.
  */
-export function AppShell({ userId, isAdmin, counts, theme, children }: AppShellProps) {
+export function AppShell({ isAdmin, counts, children }: AppShellProps) {
   const pending = usePendingPlace();
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)]">
-      <SkipLink />
-      <Sidebar userId={userId} isAdmin={isAdmin} counts={counts} theme={theme} />
-      <div className="group/shell min-w-0">
-        <TopBar
-          theme={theme}
-          isAdmin={isAdmin}
-          counts={counts}
-          language={<MemberLanguage userId={userId} />}
-          className="group-has-data-immersive/shell:hidden md:hidden"
-        />
+    <FirstCounts value={counts}>
+      <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)]">
+        <SkipLink />
+        <Sidebar isAdmin={isAdmin} />
         <main
           id={MAIN_ID}
           tabIndex={-1}
           className={cx(
-            "mx-auto w-full max-w-[1240px] px-4 pt-2 pb-28 md:px-6 md:pt-9 md:pb-[calc(5rem+var(--dock,0px))] lg:px-11",
-            !pending &&
-              "has-data-immersive:p-0 md:has-data-full-bleed:max-w-none md:has-data-full-bleed:p-0",
+            "mx-auto w-full max-w-[1240px] min-w-0 px-4 pt-2 pb-28 md:px-6 md:pt-9",
+            "md:pb-[calc(5rem+var(--dock,0px))] lg:px-11",
+            "has-data-immersive:p-0 md:has-data-full-bleed:max-w-none md:has-data-full-bleed:p-0",
           )}
         >
-          {pending && <PlaceSkeleton href={pending} />}
-          <div className="contents" hidden={pending !== null}>
-            {children}
-          </div>
+          {/* Still laid out under the skeleton: the browser keeps its scroll position for Back. */}
+          <div className={cx("contents", pending !== null && "invisible")}>{children}</div>
+          {pending !== null && <PlaceSkeleton href={pending} />}
         </main>
+        <BottomBar isAdmin={isAdmin} />
       </div>
-      <BottomBar counts={counts} />
-      {counts && <LiveCounts first={counts} />}
-    </div>
+      {counts && <LiveCounts />}
+    </FirstCounts>
   );
 }
 
@@ -70,18 +58,22 @@ const GRIDS = ["/search", "/books/manage"];
 /** Shown while a page is loading. */
 function PlaceSkeleton({ href }: { href: string }) {
   const t = useTranslations("common");
+  const nav = useTranslations("nav");
   const isGrid = GRIDS.includes(href);
+  const item = [...mainItems, ...moreItems].find((each) => each.href === href);
   return (
-    <Loading label={t("loading")}>
-      <Skeleton className="mt-1.5 mb-6 h-9 w-52 md:mt-0" />
-      <div
-        className={isGrid ? "grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-4" : "grid gap-3"}
-      >
-        {Array.from({ length: 6 }, (_, at) => (
-          <Skeleton key={at} className={isGrid ? "aspect-[2/3] rounded-lg" : "h-24 rounded-lg"} />
-        ))}
-      </div>
-    </Loading>
+    <div className="fixed inset-0 z-20 overflow-hidden bg-paper px-4 pt-2 md:left-[248px] md:px-6 md:pt-9 lg:px-11">
+      {item && <PageHeader title={nav(item.key)} />}
+      <Loading label={t("loading")}>
+        <div
+          className={isGrid ? "grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-4" : "grid gap-3"}
+        >
+          {Array.from({ length: 6 }, (_, at) => (
+            <Skeleton key={at} className={isGrid ? "aspect-[2/3] rounded-lg" : "h-24 rounded-lg"} />
+          ))}
+        </div>
+      </Loading>
+    </div>
   );
 }
 
@@ -91,8 +83,8 @@ const DEBOUNCE_MS = 200;
 const POLL_INTERVAL_MS = 10_000;
 
 /** Keeps the numbers in the navigation up to date: by pushes, else by polling. */
-function LiveCounts({ first }: { first: NavCounts }) {
-  const counts = useNavCounts(first) ?? first;
+function LiveCounts() {
+  const counts = useNavCounts();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const connected = useConnected();
 
@@ -113,7 +105,7 @@ function LiveCounts({ first }: { first: NavCounts }) {
     return () => clearInterval(poll);
   }, [connected]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return <TitleCount count={counts.chats} />;
+  return <TitleCount count={counts?.chats ?? 0} />;
 }
 
 const COUNT = /^\(\d+\) /;

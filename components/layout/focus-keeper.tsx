@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect } from "react";
+import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import {
   hasClosed,
   isGone,
@@ -11,10 +12,22 @@ import {
 } from "@/components/ui/focus-place";
 
 /**
- * When the focused element is removed or disabled, moves the focus to its nearest neighbour, so
- * that keyboard and screen reader users do not lose their place on the page.
+ * Moves the focus to the heading of a page reached by navigation, and from an element that is removed or disabled to
+ * its nearest neighbour, so that keyboard and screen reader users do not lose their place.
  */
 export function FocusKeeper() {
+  const path = usePathname();
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    // A page may have moved the focus itself, for example into a form.
+    if (document.activeElement?.matches("input, textarea, select, [role*=dialog] *")) return;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [path]);
   useEffect(() => {
     let place: FocusPlace = [];
     /** The focus before a dialog or menu opened. */

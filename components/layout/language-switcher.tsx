@@ -3,7 +3,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
-import { cx } from "@/components/ui/cx";
 import { LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/shared/locales";
 import { rememberChoice } from "./cookie";
 
@@ -14,14 +13,8 @@ const NAMES: Record<Locale, { short: string; full: string }> = {
   de: { short: "Deu", full: "Deutsch" },
 };
 
-interface LanguageSwitcherProps {
-  /** Saves the choice in the reader's profile. */
-  onSelect?: (locale: Locale) => Promise<void>;
-  className?: string;
-}
-
-/** Choice of three languages, saved in a cookie and by `onSelect`. */
-export function LanguageSwitcher({ onSelect, className }: LanguageSwitcherProps) {
+/** A visitor's choice of three languages, saved in a cookie. */
+export function LanguageSwitcher() {
   const t = useTranslations("layout");
   const current = useLocale();
   const router = useRouter();
@@ -30,10 +23,7 @@ export function LanguageSwitcher({ onSelect, className }: LanguageSwitcherProps)
   function choose(locale: Locale) {
     if (locale === current || pending) return;
     rememberChoice(LOCALE_COOKIE, locale);
-    startTransition(async () => {
-      await onSelect?.(locale).catch(() => undefined);
-      router.refresh();
-    });
+    startTransition(() => router.refresh());
   }
 
   return (
@@ -41,10 +31,7 @@ export function LanguageSwitcher({ onSelect, className }: LanguageSwitcherProps)
       role="group"
       aria-label={t("language")}
       aria-busy={pending || undefined}
-      className={cx(
-        "inline-flex w-max rounded-full border border-line bg-paper p-[3px] text-sm",
-        className,
-      )}
+      className="inline-flex w-max rounded-full border border-line bg-paper p-[3px] text-sm"
     >
       {LOCALES.map((locale) => (
         <button

@@ -23,10 +23,10 @@ export function LegalLinks({ className }: { className?: string }) {
 }
 
 /** Attribution of the place data, which its licence requires. */
-export function PlacesCredit() {
+export function PlacesCredit({ className }: { className?: string }) {
   const t = useTranslations("layout");
   return (
-    <p className="text-xs text-muted">
+    <p className={cx("text-xs text-muted", className)}>
       {t.rich("geonames", {
         link: (words) => (
           <a href="https://www.geonames.org/" rel="noreferrer" className="hit-area underline">

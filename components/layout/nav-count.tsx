@@ -1,18 +1,25 @@
 import { useTranslations } from "next-intl";
 import { CountBadge } from "@/components/ui/count-badge";
 import type { NavCounts } from "@/lib/features/navigation/schema";
-import type { CountedKey } from "./nav-items";
+import { useNavCounts } from "./use-nav-counts";
 
 interface NavCountProps {
-  place: CountedKey;
-  counts?: NavCounts;
+  /** Entries of the navigation; those without a number are passed over. */
+  of: readonly string[];
   size?: "md" | "sm";
   className?: string;
 }
 
-/** The number at a navigation entry, with a label that says what it counts. */
-export function NavCount({ place, counts, ...look }: NavCountProps) {
+/** The sum of the numbers at these entries, with a label that says what they count. */
+export function NavCount({ of, ...look }: NavCountProps) {
   const t = useTranslations("nav");
-  const count = counts?.[place] ?? 0;
-  return count > 0 && <CountBadge count={count} label={t(`${place}Count`, { count })} {...look} />;
+  const counts = useNavCounts();
+  if (!counts) return null;
+  const counted = of.filter((key): key is keyof NavCounts => key in counts);
+  const words = counted.flatMap((key) => {
+    const count = counts[key];
+    return count ? t(`${key}Count`, { count }) : [];
+  });
+  const sum = counted.reduce((total, key) => total + (counts[key] ?? 0), 0);
+  return <CountBadge count={sum} label={words.join(", ")} {...look} />;
 }

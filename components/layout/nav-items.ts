@@ -5,44 +5,48 @@ import {
   MessageCircle,
   Search,
   Settings,
+  ShieldCheck,
   Users,
   type IconNode,
 } from "lucide";
-import type { NavCounts } from "@/lib/features/navigation/schema";
 import type { Page } from "@/lib/shared/pages";
+
+/** The main places: in the side bar and in the bar of phones. */
+export const mainItems = [
+  { key: "search", href: "/search", icon: Search },
+  { key: "books", href: "/books/manage", icon: Library },
+  { key: "chats", href: "/chats", icon: MessageCircle },
+  { key: "notifications", href: "/notifications", icon: Bell },
+] as const satisfies readonly NavItem[];
+
+/** The other places: in the side bar, and on phones in the sheet behind "More". */
+export const moreItems = [
+  { key: "friends", href: "/friends", icon: Users },
+  { key: "profile", href: "/profile", icon: CircleUser },
+  { key: "settings", href: "/settings", icon: Settings },
+] as const satisfies readonly NavItem[];
+
+export const adminItem = {
+  key: "admin",
+  href: "/admin",
+  icon: ShieldCheck,
+} as const satisfies NavItem;
 
 interface NavItem {
   key: string;
   href: Page;
-  /** Further pages, including the paths below them, for which this entry is active. */
-  also?: readonly Page[];
   icon: IconNode;
 }
 
-/** Main navigation in order, the same in side bar and bottom bar. */
-export const navItems = [
-  { key: "search", href: "/search", also: ["/wishes"], icon: Search },
-  { key: "books", href: "/books/manage", also: ["/loans", "/books/import"], icon: Library },
-  { key: "friends", href: "/friends", icon: Users },
-  { key: "profile", href: "/profile", icon: CircleUser },
-  { key: "chats", href: "/chats", icon: MessageCircle },
-  { key: "notifications", href: "/notifications", icon: Bell },
-  { key: "settings", href: "/settings", icon: Settings },
-] as const satisfies readonly NavItem[];
-
-type NavKey = (typeof navItems)[number]["key"];
-/** Entries that have a number. */
-export type CountedKey = keyof NavCounts;
-
-export function isCounted(key: NavKey): key is CountedKey & NavKey {
-  return key === "friends" || key === "chats" || key === "notifications";
-}
+/** Pages that belong to a place whose address they do not begin with. */
+const ALSO: Partial<Record<string, readonly Page[]>> = {
+  "/search": ["/wishes"],
+  "/books/manage": ["/books/import", "/books/labels"],
+};
 
 /** Whether a navigation item is active for a path. Other readers' profiles belong to none. */
 export function isCurrent(href: string, path: string): boolean {
-  const items: readonly NavItem[] = navItems;
-  const { also = [] } = items.find((item) => item.href === href) ?? {};
-  return [href, ...also].some(
+  return [href, ...(ALSO[href] ?? [])].some(
     (page) => path === page || (page !== "/profile" && path.startsWith(`${page}/`)),
   );
 }

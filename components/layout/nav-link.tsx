@@ -11,18 +11,20 @@ const SKELETON_DELAY_MS = 150;
 interface NavLinkProps {
   href: string;
   className: string;
+  "aria-label"?: string;
+  onClick?: () => void;
   children: ReactNode;
 }
 
 /** A navigation link; marked if it is the current page. */
-export function NavLink({ href, className, children }: NavLinkProps) {
+export function NavLink({ href, children, ...rest }: NavLinkProps) {
   const path = usePathname();
   return (
     // Pages are rendered per request: a prefetch would double the requests without saving time.
     <Link
+      {...rest}
       href={href}
       prefetch={false}
-      className={className}
       aria-current={isCurrent(href, path) ? "page" : undefined}
     >
       {children}

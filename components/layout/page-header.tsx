@@ -1,26 +1,80 @@
+"use client";
+
+import { ArrowLeft, ArrowLeftRight } from "lucide";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { useMe } from "@/components/users/use-me";
+import type { Page } from "@/lib/shared/pages";
+import { NavCount } from "./nav-count";
+import { NavLink } from "./nav-link";
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** One line of explanation. */
-  sub?: ReactNode;
+  /** Buttons of this screen. */
   action?: ReactNode;
+  /** The screen that this one belongs to, linked instead of loans and profile. */
+  back?: { href: string; label: string };
 }
 
-/** A screen's heading. */
-export function PageHeader({ title, sub, action }: PageHeaderProps) {
+/** Heading of a member's screen; on phones it stays visible. */
+export function PageHeader({ title, action, back }: PageHeaderProps) {
   return (
     <header
-      className={
-        "mt-1.5 mb-3.5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 " +
-        "md:mt-0 md:mb-[1.375rem]"
-      }
+      className={cx(
+        "sticky top-0 z-20 -mx-4 -mt-2 mb-2 flex h-14 items-center gap-1 bg-paper/94 pr-3 backdrop-blur-md",
+        "md:static md:mx-0 md:mt-0 md:mb-[1.125rem] md:h-auto md:gap-3 md:bg-transparent md:px-0",
+        "md:backdrop-blur-none",
+        back ? "pl-1 md:-ml-3" : "pl-4",
+      )}
     >
-      <div className="min-w-0">
-        <h1 className="text-2xl md:text-3xl">{title}</h1>
-        {sub && <p className="mt-1.5 max-w-[60ch] text-sm text-muted md:text-base">{sub}</p>}
-      </div>
+      {back && (
+        <Link
+          href={back.href}
+          prefetch={false}
+          aria-label={back.label}
+          title={back.label}
+          className="icon-btn hover:bg-sunken"
+        >
+          <Icon of={ArrowLeft} />
+        </Link>
+      )}
+      <h1
+        className={cx(
+          "min-w-0 flex-1 leading-[1.4] max-md:truncate md:leading-[1.2]",
+          back ? "text-[1.25rem] md:text-2xl" : "text-[1.625rem] md:text-3xl",
+        )}
+      >
+        {title}
+      </h1>
       {action}
+      {!back && <OwnLinks />}
     </header>
+  );
+}
+
+const LOANS = "/loans" satisfies Page;
+
+/** The ways to loans and, on phones, to the own profile; none until the profile is complete. */
+function OwnLinks() {
+  const t = useTranslations("nav");
+  const { displayName, profilePictureUrl, complete } = useMe();
+  const isLoans = usePathname() === LOANS;
+  if (!complete) return null;
+  return (
+    <>
+      <NavLink href={LOANS} className="loans-link">
+        <Icon of={ArrowLeftRight} />
+        <span className="max-md:sr-only">{t("loans")}</span>
+        {!isLoans && <NavCount of={["loans"]} />}
+      </NavLink>
+      <NavLink href="/profile" aria-label={t("profile")} className="icon-btn md:hidden">
+        <Avatar name={displayName} src={profilePictureUrl} size="sm" className="size-[2.125rem]!" />
+      </NavLink>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { KeepLanguage } from "./keep-language";
-import { LanguageSwitcher } from "./language-switcher";
 import { LegalLinks, PlacesCredit } from "./legal-links";
 import { MAIN_ID, SkipLink } from "./skip-link";
 import type { Theme } from "./theme";
@@ -29,11 +28,7 @@ export function PublicFrame({ theme, width = "text", children }: PublicFrameProp
     <div className="flex min-h-dvh flex-col">
       <KeepLanguage />
       <SkipLink />
-      <TopBar
-        theme={theme}
-        language={<LanguageSwitcher />}
-        className="mx-auto w-full max-w-[72rem] md:pt-3"
-      />
+      <TopBar theme={theme} />
       <main
         id={MAIN_ID}
         tabIndex={-1}

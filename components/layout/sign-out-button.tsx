@@ -12,7 +12,7 @@ const SignOutDialog = lazyComponent(() =>
 );
 
 /** Signs out after confirmation. */
-export function SignOutButton({ className, short }: { className: string; short?: boolean }) {
+export function SignOutButton({ className }: { className: string }) {
   const t = useTranslations("nav");
   const [isAsking, setAsking] = useState(false);
   useFocusReturn(isAsking);
@@ -20,7 +20,7 @@ export function SignOutButton({ className, short }: { className: string; short?:
     <>
       <button type="button" className={className} onClick={() => setAsking(true)}>
         <Icon of={LogOut} />
-        <span className="max-w-full truncate">{t(short ? "signOutShort" : "signOut")}</span>
+        {t("signOut")}
       </button>
       {isAsking && <SignOutDialog onClose={() => setAsking(false)} />}
     </>

@@ -10,7 +10,7 @@ export function SkipLink() {
       href={`#${MAIN_ID}`}
       className={
         "fixed top-3 left-3 z-60 -translate-y-24 rounded-full bg-fir px-5 py-2.5 font-semibold " +
-        "text-on-fir shadow-2 focus:translate-y-0"
+        "text-on-fir shadow-2 focus-visible:translate-y-0"
       }
     >
       {t("skip")}

@@ -35,7 +35,7 @@ interface NotificationsScreenProps {
 
 /** Requests that wait for an answer, and all other notifications. */
 export function NotificationsScreen({ first }: NotificationsScreenProps) {
-  const t = useTranslations("notificationsScreen");
+  const nav = useTranslations("nav");
   const all = useNotifications(first.notifications);
   const pending = usePending(first.pending) ?? [];
   const friendRequests = useFriendRequests(first.friendRequests) ?? [];
@@ -44,7 +44,7 @@ export function NotificationsScreen({ first }: NotificationsScreenProps) {
   const waiting = pending.length + asked.length;
   return (
     <LoanDialogs>
-      <PageHeader title={t("title")} sub={t("sub")} />
+      <PageHeader title={nav("notifications")} />
       <div className="grid max-w-4xl gap-8 pb-20 md:pb-24">
         <PushOffer reason="notifications" />
         {pending.length > 0 && <PendingRequests requests={pending} />}

@@ -22,7 +22,7 @@ import { madeAt } from "./copy";
  * bottom.
  */
 const PLACE =
-  "pointer-events-none fixed inset-x-4 bottom-[calc(4.25rem+max(0.625rem,env(safe-area-inset-bottom)))] z-40 " +
+  "pointer-events-none fixed inset-x-4 bottom-[calc(var(--bar)+0.875rem)] z-40 " +
   "mx-auto grid w-fit max-w-[calc(100vw-2rem)] gap-2 md:bottom-7 [&_button]:pointer-events-auto " +
   "max-md:[body:has([data-immersive],.above-bottom-bar)_&]:top-20 " +
   "max-md:[body:has([data-immersive],.above-bottom-bar)_&]:bottom-auto " +

@@ -3,6 +3,7 @@
 import { ArrowLeftRight, Pencil, Sparkles } from "lucide";
 import { useTranslations } from "next-intl";
 import { InviteButton } from "@/components/invitations/invite-button";
+import { PageHeader } from "@/components/layout/page-header";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { ButtonLink } from "@/components/ui/button";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
@@ -24,11 +25,13 @@ interface OwnProfileScreenProps extends FirstOverview {
 /** The reader's own profile and both histories. */
 export function OwnProfileScreen({ borrowed, lent, ...first }: OwnProfileScreenProps) {
   const t = useTranslations("profile");
+  const title = useTranslations("nav")("profile");
   const me = useMe();
   const [tab, setTab] = useTabParam(TABS);
   return (
     <LoanDialogs>
-      <ProfileCard profile={me} actions={<OwnActions />} />
+      <PageHeader title={title} />
+      <ProfileCard profile={me} actions={<OwnActions />} heading="h2" />
       <Tabs
         label={t("tabs")}
         value={tab}

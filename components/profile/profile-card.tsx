@@ -16,10 +16,12 @@ interface ProfileCardProps {
   profile: Omit<UserProfile, "friendshipStatus">;
   /** Action buttons. */
   actions?: ReactNode;
+  /** The level of the name's heading. */
+  heading?: "h1" | "h2";
 }
 
 /** A reader's picture, name, place, languages and verified facts. */
-export function ProfileCard({ profile, actions }: ProfileCardProps) {
+export function ProfileCard({ profile, actions, heading: Heading = "h1" }: ProfileCardProps) {
   const { displayName, isAdmin, profilePictureUrl, verification } = profile;
   return (
     <Card
@@ -38,9 +40,9 @@ export function ProfileCard({ profile, actions }: ProfileCardProps) {
         className="max-lg:size-16! max-lg:text-xl! lg:row-span-2"
       />
       <div className="min-w-0">
-        <h1 className="text-xl wrap-anywhere lg:text-3xl">
+        <Heading className="text-xl wrap-anywhere lg:text-3xl">
           {displayName} <AdminMark isAdmin={isAdmin} />
-        </h1>
+        </Heading>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5">
           <VerifiedIcons verification={verification} />
           <BadgeList badges={profile.badges} most={2} compact />

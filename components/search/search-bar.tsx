@@ -78,6 +78,7 @@ interface SearchHeadingProps {
 /** The heading, with the number of books around the reader's place or the place in the search. */
 export function SearchHeading({ origin, criteria }: SearchHeadingProps) {
   const t = useTranslations("search");
+  const nav = useTranslations("nav");
   const format = useBookFormat();
   const { count, capped } = origin;
 
@@ -98,15 +99,15 @@ export function SearchHeading({ origin, criteria }: SearchHeadingProps) {
     return t(capped ? "nearbyMany" : "nearby", { count, radius, place: name(origin) });
   }
 
-  const wishes = (
-    <Link href="/wishes" prefetch={false} className="link hit-area whitespace-nowrap">
-      {t("wishes")}
-    </Link>
-  );
-  const sub = (
+  return (
     <>
-      {line()} {wishes}
+      <PageHeader title={nav("search")} />
+      <p className="mb-3 text-sm text-muted md:text-base">
+        {line()}{" "}
+        <Link href="/wishes" prefetch={false} className="link hit-area whitespace-nowrap">
+          {t("wishes")}
+        </Link>
+      </p>
     </>
   );
-  return <PageHeader title={t("title")} sub={sub} />;
 }

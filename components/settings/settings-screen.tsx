@@ -40,14 +40,14 @@ interface SettingsScreenProps {
 /** All settings by subject; a new user first gets only the required fields. */
 export function SettingsScreen(props: SettingsScreenProps) {
   const { countries, incomplete, isAdmin, lendingRules, theme } = props;
-  const t = useTranslations("settings");
+  const title = useTranslations("nav")("settings");
   const { complete } = useMe();
   // After saving, the short form stays until the next page opens.
   const [isBeginning] = useState(incomplete && !complete);
   if (isBeginning) {
     return (
       <div className="mx-auto max-w-[34rem]">
-        <PageHeader title={t("title")} />
+        <PageHeader title={title} />
         <CompletionBanner />
         <BeginningSection countries={countries} next={props.next} />
       </div>
@@ -96,7 +96,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
   };
   return (
     <div className="max-w-[64rem]">
-      <PageHeader title={t("title")} sub={t("sub")} />
+      <PageHeader title={title} />
       <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-10">
         <SettingsIndex />
         <div className="grid min-w-0 gap-10">

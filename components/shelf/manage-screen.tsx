@@ -3,7 +3,6 @@
 import { Plus } from "lucide";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useState, type ReactNode } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
@@ -118,21 +117,12 @@ function TabName({
 
 function ManageHeader({ onAdd }: { onAdd: () => void }) {
   const t = useTranslations("manageBooks");
+  const nav = useTranslations("nav");
   return (
     <PageHeader
-      title={t("title")}
-      sub={
-        <Link href="/loans" prefetch={false} className="link hit-area xl:hidden">
-          {t("allLoans")}
-        </Link>
-      }
+      title={nav("books")}
       action={
-        <Button
-          icon={Plus}
-          onClick={onAdd}
-          aria-label={t("add")}
-          className="max-[27rem]:px-3.5 xl:mb-1.5"
-        >
+        <Button icon={Plus} onClick={onAdd} aria-label={t("add")} className="max-[27rem]:px-3">
           <span className="max-[27rem]:hidden md:max-lg:hidden">{t("add")}</span>
           <span className="min-[27rem]:max-md:hidden lg:hidden">{t("addShort")}</span>
         </Button>

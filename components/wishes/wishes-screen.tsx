@@ -32,6 +32,7 @@ interface WishesScreenProps {
 /** The reader's wishes, with buttons to add, change and delete them. */
 export function WishesScreen({ first, demand, countries }: WishesScreenProps) {
   const t = useTranslations("wishes");
+  const nav = useTranslations("nav");
   const { data: wishes = first, mutate } = useApi("GET /wishes", { fallbackData: first });
   /** The wish in the dialog, or a new one (null). */
   const [open, setOpen] = useDialogState<{ wish: Wish | null } | null>(null);
@@ -52,7 +53,11 @@ export function WishesScreen({ first, demand, countries }: WishesScreenProps) {
 
   return (
     <>
-      <PageHeader title={t("title")} sub={t("sub")} action={wishes.length > 0 && add} />
+      <PageHeader
+        title={t("title")}
+        back={{ href: "/search", label: nav("search") }}
+        action={wishes.length > 0 && add}
+      />
       {wishes.length === 0 ? (
         <EmptyState icon={Sparkles} title={t("none")} text={t("noneText")} action={add} />
       ) : (

@@ -10,7 +10,8 @@ import {
 } from "@/lib/features/friends/commands";
 import { call } from "../support/call";
 import { say } from "../support/chatting";
-import { loanIn, onLoan } from "../support/lending";
+import { block } from "../support/books";
+import { day, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 
 let owner: Person, borrower: Person;
@@ -22,8 +23,8 @@ const numbers = async (as: Person) => (await call(counts, { as })).body;
 
 test("nothing waits for a new reader; administrators also see how much waits for a decision", async () => {
   const admin = await person({ role: "ADMIN" });
-  expect(await numbers(admin)).toEqual({ friends: 0, chats: 0, notifications: 0, admin: 0 });
-  expect(await numbers(owner)).toEqual({ friends: 0, chats: 0, notifications: 0 });
+  expect(await numbers(admin)).toEqual({ friends: 0, chats: 0, notifications: 0, loans: 0, admin: 0 });
+  expect(await numbers(owner)).toEqual({ friends: 0, chats: 0, notifications: 0, loans: 0 });
   const report = { reason: "spam", details: "Ads.", about: {} };
   await db().report.create({
     data: { reporterId: borrower.id, targetUserId: owner.id, ...report },
@@ -34,10 +35,10 @@ test("nothing waits for a new reader; administrators also see how much waits for
 
 test("friend requests, conversations and notifications count until they are answered or read", async () => {
   await requestFriendship(borrower.actor, { id: borrower.id, userId: owner.id });
-  expect(await numbers(owner)).toEqual({ friends: 1, chats: 0, notifications: 1 });
+  expect(await numbers(owner)).toEqual({ friends: 1, chats: 0, notifications: 1, loans: 0 });
   await acceptFriendship(owner.actor, { id: owner.id, userId: borrower.id });
-  expect(await numbers(owner)).toEqual({ friends: 0, chats: 0, notifications: 0 });
-  expect(await numbers(borrower)).toEqual({ friends: 0, chats: 0, notifications: 1 });
+  expect(await numbers(owner)).toEqual({ friends: 0, chats: 0, notifications: 0, loans: 0 });
+  expect(await numbers(borrower)).toEqual({ friends: 0, chats: 0, notifications: 1, loans: 0 });
 
   for (const content of ["one", "two"]) await say(borrower, owner, content);
   expect(await numbers(owner)).toMatchObject({ chats: 1 });
@@ -63,8 +64,45 @@ test("a request that is taken back before it was read does not count any more", 
   const { id } = await loanIn("REQUESTED", { owner, borrower });
   const tie = { id: borrower.id, userId: owner.id };
   await requestFriendship(borrower.actor, tie);
-  expect(await numbers(owner)).toEqual({ friends: 1, chats: 0, notifications: 2 });
+  expect(await numbers(owner)).toEqual({ friends: 1, chats: 0, notifications: 2, loans: 1 });
   await onLoan("cancel", borrower, id);
   await withdrawRequest(borrower.actor, tie);
-  expect(await numbers(owner)).toEqual({ friends: 0, chats: 0, notifications: 0 });
+  expect(await numbers(owner)).toEqual({ friends: 0, chats: 0, notifications: 0, loans: 0 });
+});
+
+const todo = async (as: Person) => (await numbers(as)).loans;
+
+test("requests count once for each reader who asks for an available book", async () => {
+  const other = await person();
+  const first = await loanIn("REQUESTED", { owner, borrower });
+  await loanIn("REQUESTED", { owner, borrower });
+  await loanIn("REQUESTED", { owner, borrower: other });
+  expect([await todo(owner), await todo(borrower)]).toEqual([2, 0]);
+  await db().book.update({ where: { id: first.book.id }, data: { state: "BOOKED" } });
+  expect(await todo(owner)).toBe(2);
+  await db().book.updateMany({ where: { ownerId: owner.id }, data: { hiddenAt: new Date() } });
+  expect(await todo(owner)).toBe(0);
+});
+
+test("a meet-up counts once, for the side that has not confirmed it", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower });
+  const second = await loanIn("APPROVED", { owner, borrower });
+  await onLoan("schedule", owner, id, { location: "cafe", loanIds: [second.id] });
+  expect([await todo(owner), await todo(borrower)]).toEqual([0, 1]);
+  await onLoan("confirm", borrower, id);
+  expect([await todo(owner), await todo(borrower)]).toEqual([0, 0]);
+});
+
+test("a lent book counts for its owner while more time is asked for, and for both sides once it is overdue", async () => {
+  const { id } = await loanIn("LENT", { owner, borrower });
+  expect([await todo(owner), await todo(borrower)]).toEqual([0, 0]);
+  await onLoan("extension", borrower, id, { dueDate: day(60) });
+  expect([await todo(owner), await todo(borrower)]).toEqual([1, 0]);
+  await db().loan.update({ where: { id }, data: { dueDate: new Date(day(-2)) } });
+  expect([await todo(owner), await todo(borrower)]).toEqual([1, 1]);
+  await db().user.update({ where: { id: borrower.id }, data: { bannedAt: new Date() } });
+  expect(await todo(owner)).toBe(0);
+  await db().user.update({ where: { id: borrower.id }, data: { bannedAt: null } });
+  await block(borrower, owner);
+  expect(await todo(owner)).toBe(0);
 });

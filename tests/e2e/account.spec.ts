@@ -43,10 +43,10 @@ test("takes one’s data along, and is asked before a link, or the way back, lea
   await visit(page, "/settings#city");
   await expect(form.getByLabel(t("settings.profile.city"))).toBeFocused();
   await page
-    .getByRole("group", { name: t("layout.language") })
+    .getByRole("group", { name: t("settings.language.interface") })
     .getByRole("button", { name: "Deutsch" })
     .click();
-  await expect(page.getByRole("heading", { name: words("de")("settings.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: words("de")("nav.settings") })).toBeVisible();
   await expect
     .poll(() => reader.call("GET", "/users/me"))
     .toMatchObject({ preferredLanguage: "de" });

@@ -71,10 +71,8 @@ test("it can be installed: the manifest names what is there; what another app sh
 
   await visit(page, "/settings");
   await expectKept(page, reader.id, ["/books/manage", "/chats", "/loans"]);
-  await page
-    .getByRole("button", { name: t("nav.signOut") })
-    .last()
-    .click();
+  await page.getByRole("button", { name: t("nav.more") }).click();
+  await page.getByRole("button", { name: t("nav.signOut") }).click();
   const asked = page.getByRole("alertdialog");
   await asked.getByRole("button", { name: t("nav.signOut") }).click();
   await page.waitForURL("**/login");
@@ -99,7 +97,7 @@ test("without a network loans with their codes, the shelf and chats are read, an
   await goTo(page, "/search");
   await expect(page.getByRole("heading", { name: "Немає з’єднання" })).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByRole("heading", { name: t("search.title"), level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("nav.search"), level: 1 })).toBeVisible();
   await loseConnection(page);
   await goTo(page, "/search");
   await page.getByRole("link", { name: "Позики" }).click();

@@ -156,7 +156,7 @@ test("without the channel the numbers come by asking", async ({ openPage, consol
   await page.routeWebSocket(/api\/ws/, (socket) => socket.close());
   await page.route("**/api/ws/**", (route) => route.abort());
   await visit(page, "/settings");
-  await expect(page.getByRole("heading", { name: t("settings.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("nav.settings") })).toBeVisible();
   await askFor(borrower, await addBook(owner));
   await page.clock.runFor(11_000);
   await expect(unread(page, 1)).toBeVisible();

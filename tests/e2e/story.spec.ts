@@ -181,7 +181,7 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
   await test.step("the other finds it in spite of a typing error and asks for it", async () => {
     await findBook(borrower);
     await askForBook(borrower);
-    await borrower.getByRole("link", { name: de("nav.profileShort") }).click();
+    await borrower.getByRole("link", { name: de("nav.profile"), exact: true }).click();
     await borrower.getByRole("link", { name: de("profile.loans") }).click();
     await borrower.waitForURL("**/loans");
     await borrower.getByRole("tab", { name: de("loans.tabBorrowed") }).click();
@@ -231,7 +231,7 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
     await owner.getByRole("tab", { name: uk("profile.tabLent") }).click();
     await expect(loanOf(owner)).toContainText(uk("enums.loanStatus.RETURNED"));
     await expect(loanOf(owner)).toContainText("Jonas Weber");
-    await borrower.getByRole("link", { name: de("nav.profileShort") }).click();
+    await borrower.getByRole("link", { name: de("nav.profile"), exact: true }).click();
     await borrower.waitForURL("**/profile");
     await reload(borrower);
     await expect(borrower.getByRole("main")).toContainText("4,7");
@@ -239,7 +239,7 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
     await expect(loanOf(borrower)).toContainText(de("enums.loanStatus.RETURNED"));
     await expect(loanOf(borrower)).toContainText("Оксана Гринюк");
 
-    await borrower.getByRole("link", { name: de("nav.searchShort") }).click();
+    await borrower.getByRole("link", { name: de("nav.search") }).click();
     await findBook(borrower);
     await expect(cardOf(borrower)).toContainText(de("book.interest", { value: "9,0" }));
     await expect(cardOf(borrower)).toContainText(de("book.lentCount", { count: 1 }));

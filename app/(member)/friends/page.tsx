@@ -13,7 +13,7 @@ export default async function FriendsPage({ searchParams }: QueryProps) {
   const actor = await requireActor();
   const { tab } = await searchParams;
   const [t, locale, friends, received, sent, invitation] = await Promise.all([
-    getTranslations("friends"),
+    getTranslations("nav"),
     getLocale(),
     listFriends(actor),
     listFriendRequests(actor),
@@ -22,7 +22,7 @@ export default async function FriendsPage({ searchParams }: QueryProps) {
   ]);
   return (
     <>
-      <PageHeader title={t("title")} sub={t("sub")} />
+      <PageHeader title={t("friends")} />
       <FriendsScreen
         friends={friends}
         received={received}

@@ -12,7 +12,7 @@ export const generateMetadata = () => pageMeta("loans");
 export default async function LoansPage() {
   const actor = await requireActor();
   const [t, lent, borrowed, outside, waiting, stats] = await Promise.all([
-    getTranslations("loans"),
+    getTranslations("nav"),
     listOwnLoans(actor, "owner"),
     listOwnLoans(actor, "borrower"),
     listOutsideLoans(actor),
@@ -21,7 +21,7 @@ export default async function LoansPage() {
   ]);
   return (
     <>
-      <PageHeader title={t("title")} sub={t("sub")} />
+      <PageHeader title={t("loans")} />
       <LoansScreen
         lent={lent}
         borrowed={borrowed}

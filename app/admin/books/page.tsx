@@ -18,7 +18,7 @@ export default async function BooksPage({ searchParams }: QueryProps) {
   const { query, state, ownerId, cursor } = params;
   return (
     <>
-      <PageHeader title={t("title")} sub={t("sub")} />
+      <PageHeader title={t("title")} />
       <ListFilters
         path="/admin/books"
         search={{ label: t("search"), placeholder: t("searchHint"), query: query ?? "" }}

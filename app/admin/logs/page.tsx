@@ -18,7 +18,7 @@ export default async function LogsPage({ searchParams }: QueryProps) {
   const { query, act, cursor } = params;
   return (
     <>
-      <PageHeader title={t("title")} sub={t("sub")} />
+      <PageHeader title={t("title")} />
       <LogFilters query={query ?? ""} act={act ?? ""} />
       <LogList entries={log.content} />
       <PageLinks

@@ -21,7 +21,7 @@ export default async function MetricsPage({ searchParams }: QueryProps) {
   ]);
   return (
     <>
-      <PageHeader title={t("title")} sub={t("sub")} />
+      <PageHeader title={t("title")} />
       <ListFilters
         path="/admin/metrics"
         filter={{

@@ -23,7 +23,7 @@ export default async function ReportsPage({ searchParams }: QueryProps) {
   const { state, cursor } = query;
   return (
     <>
-      <PageHeader title={t("title")} sub={t("sub")} />
+      <PageHeader title={t("title")} />
       <ListFilters
         path="/admin/reports"
         filter={{

@@ -18,7 +18,7 @@ export default async function UsersPage({ searchParams }: QueryProps) {
   const { query, state, cursor } = params;
   return (
     <>
-      <PageHeader title={t("title")} sub={t("sub")} />
+      <PageHeader title={t("title")} />
       <ListFilters
         path="/admin/users"
         search={{ label: t("search"), placeholder: t("searchHint"), query: query ?? "" }}

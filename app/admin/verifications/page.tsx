@@ -24,7 +24,7 @@ export default async function VerificationsPage({ searchParams }: QueryProps) {
   const { state, cursor } = query;
   return (
     <>
-      <PageHeader title={t("title")} sub={t("sub")} />
+      <PageHeader title={t("title")} />
       <ListFilters
         path="/admin/verifications"
         filter={{

@@ -1,4 +1,4 @@
-import { ArrowLeft, BookOpen, Flag, ScrollText } from "lucide";
+import { BookOpen, Flag, ScrollText } from "lucide";
 import { useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/button";
@@ -24,71 +24,60 @@ export function UserScreen({ user, reports }: UserScreenProps) {
   const t = useTranslations("admin.users");
   const name = useUserName()(user);
   return (
-    <>
-      <ButtonLink
-        variant="plain"
-        size="sm"
-        icon={ArrowLeft}
-        className="mb-3 -ml-3"
-        href="/admin/users"
-      >
-        {t("back")}
-      </ButtonLink>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
-        <Card as="section" padding="lg" aria-labelledby="reader">
-          <div className="mb-5 flex items-center gap-4">
-            <Avatar name={name} src={user.profilePictureUrl} size="lg" />
-            <div className="min-w-0">
-              <h2 id="reader" className="text-xl wrap-anywhere">
-                {name}
-              </h2>
-              <p className="mt-1 flex flex-wrap gap-2">
-                <AccountStateTag state={user.state} always />
-                {user.role === "ADMIN" && <Tag tone="busy">{t("admin")}</Tag>}
-              </p>
-            </div>
-          </div>
-          <UserFacts user={user} />
-          <div className="mt-5 border-t border-line pt-5">
-            <UserActions user={user} />
-          </div>
-        </Card>
-        <div className="grid gap-5">
-          <section aria-labelledby="reports-about">
-            <h2 id="reports-about" className="mb-3 text-xl">
-              {t("reportsAbout")}
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+      <Card as="section" padding="lg" aria-labelledby="reader">
+        <div className="mb-5 flex items-center gap-4">
+          <Avatar name={name} src={user.profilePictureUrl} size="lg" />
+          <div className="min-w-0">
+            <h2 id="reader" className="text-xl wrap-anywhere">
+              {name}
             </h2>
-            {reports.length > 0 ? (
-              <ReportList reports={reports} />
-            ) : (
-              <p className="flex items-center gap-2 text-muted">
-                <Icon of={Flag} className="size-5" />
-                {t("noReports")}
-              </p>
-            )}
-          </section>
-          <p className="flex flex-wrap gap-2.5">
+            <p className="mt-1 flex flex-wrap gap-2">
+              <AccountStateTag state={user.state} always />
+              {user.role === "ADMIN" && <Tag tone="busy">{t("admin")}</Tag>}
+            </p>
+          </div>
+        </div>
+        <UserFacts user={user} />
+        <div className="mt-5 border-t border-line pt-5">
+          <UserActions user={user} />
+        </div>
+      </Card>
+      <div className="grid gap-5">
+        <section aria-labelledby="reports-about">
+          <h2 id="reports-about" className="mb-3 text-xl">
+            {t("reportsAbout")}
+          </h2>
+          {reports.length > 0 ? (
+            <ReportList reports={reports} />
+          ) : (
+            <p className="flex items-center gap-2 text-muted">
+              <Icon of={Flag} className="size-5" />
+              {t("noReports")}
+            </p>
+          )}
+        </section>
+        <p className="flex flex-wrap gap-2.5">
+          <ButtonLink
+            size="sm"
+            variant="ghost"
+            icon={BookOpen}
+            href={`/admin/books?ownerId=${user.id}`}
+          >
+            {t("theirBooks")}
+          </ButtonLink>
+          {user.state !== "deleted" && (
             <ButtonLink
               size="sm"
               variant="ghost"
-              icon={BookOpen}
-              href={`/admin/books?ownerId=${user.id}`}
+              icon={ScrollText}
+              href={`/admin/logs?query=${encodeURIComponent(user.email)}`}
             >
-              {t("theirBooks")}
+              {t("theirLog")}
             </ButtonLink>
-            {user.state !== "deleted" && (
-              <ButtonLink
-                size="sm"
-                variant="ghost"
-                icon={ScrollText}
-                href={`/admin/logs?query=${encodeURIComponent(user.email)}`}
-              >
-                {t("theirLog")}
-              </ButtonLink>
-            )}
-          </p>
-        </div>
+          )}
+        </p>
       </div>
-    </>
+    </div>
   );
 }

@@ -33,7 +33,7 @@ export function ConversationList(props: ConversationListProps) {
 
   return (
     <>
-      <ul ref={list} aria-label={t("label")} className="grid gap-0.5 max-md:-mx-3">
+      <ul ref={list} aria-label={t("label")} className="grid gap-0.5 -mx-3">
         {people.map((person) => (
           <li key={person.friendId}>
             <PersonItem

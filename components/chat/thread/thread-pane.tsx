@@ -42,9 +42,10 @@ export function ThreadPane(props: ThreadPaneProps) {
 /** An unknown conversation: on phones a screen of its own, with heading and back button. */
 function Missing({ onBack }: { onBack: () => void }) {
   const t = useTranslations("chat");
+  const nav = useTranslations("nav");
   return (
     <>
-      <h1 className="sr-only lg:hidden">{t("title")}</h1>
+      <h1 className="sr-only lg:hidden">{nav("chats")}</h1>
       <Unavailable
         action={
           <Button variant="ghost" onClick={onBack}>

@@ -2,7 +2,6 @@
 
 import { Printer, QrCode } from "lucide";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import { useState } from "react";
 import useSWR from "swr";
 import { PageHeader } from "@/components/layout/page-header";
@@ -25,15 +24,11 @@ export function LabelScreen() {
   const errorText = useErrorText();
   const { labels, error, retry } = useLabels();
   const [skipped, setSkipped] = useState(0);
-  const back = (
-    <Link href="/books/manage?tab=books" className="link hit-area">
-      {t("back")}
-    </Link>
-  );
+  const back = { href: "/books/manage?tab=books", label: t("back") };
   if (error) {
     return (
       <>
-        <PageHeader title={t("title")} sub={back} />
+        <PageHeader title={t("title")} back={back} />
         <StatusMessage text={errorText(error)} tone="error" className="mb-3" />
         <TryAgain onClick={retry} />
       </>
@@ -46,7 +41,7 @@ export function LabelScreen() {
   if (count === 0) {
     return (
       <>
-        <PageHeader title={t("title")} sub={back} />
+        <PageHeader title={t("title")} back={back} />
         <EmptyState icon={QrCode} title={t("none")} text={t("noneText")} />
       </>
     );
@@ -55,7 +50,7 @@ export function LabelScreen() {
     <>
       <PageHeader
         title={t("title")}
-        sub={back}
+        back={back}
         action={
           <Button icon={Printer} onClick={() => window.print()}>
             {t("print")}

@@ -47,7 +47,7 @@ const summary = (user: string) => {
 };
 
 /** The state of book `bk` allows a request like `l` to be approved. */
-const IS_FREE = sql`CASE l.kind WHEN 'GIFT' THEN bk.state IN (${literals(FREE_STATES.GIFT)})
+export const IS_FREE = sql`CASE l.kind WHEN 'GIFT' THEN bk.state IN (${literals(FREE_STATES.GIFT)})
   ELSE bk.state IN (${literals(FREE_STATES.LOAN)}) END`;
 
 /** `hasMeetUp` in SQL. */

@@ -3,6 +3,7 @@ import { viewerSql } from "@/lib/features/users/policy";
 import { query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { receivedRequestCountSql } from "@/lib/features/friends/queries";
+import { todoCountSql } from "@/lib/features/loans/todo-sql";
 import { unreadNotificationsSql } from "@/lib/features/notifications/queries";
 import type { Actor } from "@/lib/server/session/actor";
 import type { NavCounts } from "./schema";
@@ -19,9 +20,9 @@ export async function getNavCounts(actor: Actor): Promise<NavCounts> {
       "nav-counts",
       // In one statement, because every page needs all of them.
       sql`SELECT (${receivedRequestCountSql(own)}) AS friends, (${unreadChatsSql(own)}) AS chats,
-                 (${unreadNotificationsSql(own)}) AS notifications`,
+                 (${unreadNotificationsSql(own)}) AS notifications, (${todoCountSql(own)}) AS loans`,
     ),
     actor.role === "ADMIN" ? query<{ admin: number }>("nav-counts-admin", OPEN_WORK) : [],
   ]);
-  return { friends: 0, chats: 0, notifications: 0, ...counts, ...open };
+  return { friends: 0, chats: 0, notifications: 0, loans: 0, ...counts, ...open };
 }

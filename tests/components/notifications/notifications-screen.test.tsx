@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { useNavCounts } from "@/components/layout/use-nav-counts";
+import { FirstCounts, useNavCounts } from "@/components/layout/use-nav-counts";
 import { dayAfter, today } from "@/components/loans/days";
 import { NotificationsScreen } from "@/components/notifications/notifications-screen";
 import type { NavCounts } from "@/lib/features/navigation/schema";
@@ -85,14 +85,14 @@ test("marks and deletes one and all, by keyboard", async () => {
   });
   answerOthers();
   const first = count();
-  const Unread = () => <output aria-label="unread">{useNavCounts(first)?.notifications}</output>;
+  const Unread = () => <output aria-label="unread">{useNavCounts()?.notifications}</output>;
   await show(
-    <>
+    <FirstCounts value={first}>
       <main>
         <NotificationsScreen first={{ ...NOTHING, notifications: all }} />
       </main>
       <Unread />
-    </>,
+    </FirstCounts>,
     { size: DESK },
   );
   const main = page.getByRole("main");

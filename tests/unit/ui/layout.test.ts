@@ -1,17 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { isCurrent, navItems } from "@/components/layout/nav-items";
+import { isCurrent, mainItems, moreItems } from "@/components/layout/nav-items";
 import { nextTheme, THEMES, themeOf, type Theme } from "@/components/layout/theme";
 import { statusTone } from "@/components/ui/status-message";
 
 describe("navigation", () => {
-  it("leads to different places only", () => {
-    const paths = navItems.map((item) => item.href);
-    expect(new Set(paths).size).toBe(paths.length);
-    expect(paths).toContain("/search");
-  });
-
-  it("has no place for loans", () => {
-    expect(navItems.map((item) => item.href)).not.toContain("/loans");
+  it("leads to the seven places of the specification, and not to the loans", () => {
+    expect([...mainItems, ...moreItems].map((item) => item.href)).toEqual([
+      "/search",
+      "/books/manage",
+      "/chats",
+      "/notifications",
+      "/friends",
+      "/profile",
+      "/settings",
+    ]);
   });
 
   it.each([
@@ -19,7 +21,8 @@ describe("navigation", () => {
     ["/books/manage", "/books/manage", true],
     ["/books/manage", "/books/manager", false],
     ["/books/manage", "/books/import/42", true],
-    ["/books/manage", "/loans", true],
+    ["/books/manage", "/books/labels", true],
+    ["/books/manage", "/loans", false],
     ["/search", "/wishes", true],
     ["/chats", "/chats/42", true],
     ["/profile", "/profile", true],

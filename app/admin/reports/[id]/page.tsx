@@ -15,7 +15,7 @@ export default async function ReportPage({ params }: PathProps<"id">) {
   const t = await getTranslations("admin.reports");
   return (
     <>
-      <PageHeader title={t("one")} />
+      <PageHeader title={t("one")} back={{ href: "/admin/reports", label: t("back") }} />
       <ReportScreen report={report} />
     </>
   );

@@ -20,7 +20,7 @@ export default async function UserPage({ params }: PathProps<"id">) {
   ]);
   return (
     <>
-      <PageHeader title={t("one")} />
+      <PageHeader title={t("one")} back={{ href: "/admin/users", label: t("back") }} />
       <UserScreen user={user} reports={reports.content} />
     </>
   );

@@ -65,7 +65,7 @@ export const PEOPLE_SCREENS: Screen[] = [
     shows: heading("profile.missingTitle"),
     consoleErrors: /status of 404.*\/profile\//,
   },
-  { as: "owner", name: "settings", path: "/settings", shows: heading("settings.title") },
+  { as: "owner", name: "settings", path: "/settings", shows: heading("nav.settings") },
   {
     as: "owner",
     name: "settings-push",
