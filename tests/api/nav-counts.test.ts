@@ -89,7 +89,7 @@ test("a meet-up counts once, for the side that has not confirmed it", async () =
   const second = await loanIn("APPROVED", { owner, borrower });
   await onLoan("schedule", owner, id, { location: "cafe", loanIds: [second.id] });
   expect([await todo(owner), await todo(borrower)]).toEqual([0, 1]);
-  await onLoan("confirm", borrower, id);
+  await onLoan("confirm", borrower, id, { version: 1 });
   expect([await todo(owner), await todo(borrower)]).toEqual([0, 0]);
 });
 
