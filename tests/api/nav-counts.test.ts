@@ -23,7 +23,13 @@ const numbers = async (as: Person) => (await call(counts, { as })).body;
 
 test("nothing waits for a new reader; administrators also see how much waits for a decision", async () => {
   const admin = await person({ role: "ADMIN" });
-  expect(await numbers(admin)).toEqual({ friends: 0, chats: 0, notifications: 0, loans: 0, admin: 0 });
+  expect(await numbers(admin)).toEqual({
+    friends: 0,
+    chats: 0,
+    notifications: 0,
+    loans: 0,
+    admin: 0,
+  });
   expect(await numbers(owner)).toEqual({ friends: 0, chats: 0, notifications: 0, loans: 0 });
   const report = { reason: "spam", details: "Ads.", about: {} };
   await db().report.create({
