@@ -47,21 +47,24 @@ function Pending({ href }: { href: string }) {
   return pending && <span data-pending hidden />;
 }
 
-/** The place whose page is loading long enough for its skeleton to be shown. */
-let place: string | null = null;
+/** The place whose page is loading, and the path from which it was asked for. */
+let place: { href: string; from: string } | null = null;
 const watchers = new Set<() => void>();
 
 function setPendingPlace(href: string | null): void {
-  place = href;
+  place = href === null ? null : { href, from: window.location.pathname };
   for (const watcher of watchers) watcher();
 }
 
+/** The place whose page is loading long enough for its skeleton to be shown; null as soon as its page is there. */
 export function usePendingPlace(): string | null {
-  return useSyncExternalStore(
+  const path = usePathname();
+  const pending = useSyncExternalStore(
     watch,
     () => place,
     () => null,
   );
+  return pending?.from === path ? pending.href : null;
 }
 
 function watch(watcher: () => void): () => void {

@@ -50,11 +50,13 @@ test("where the whole page breaks before it is alive, trying again is one press"
   await expect(page.getByRole("heading", { name: t("nav.search"), level: 1 })).toBeVisible();
 });
 
-test("a press in the navigation is answered at once, however long its page takes", async ({
+test("a press in the navigation is answered at once, however long its page takes; Back leads to where one was", async ({
   openPage,
 }) => {
-  const page = await openPage({ as: await newReader() });
+  const page = await openPage({ as: await newReader(), viewport: { width: 1280, height: 400 } });
   await visit(page, "/search");
+  await page.evaluate(() => window.scrollTo(0, 150));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(150);
   const { promise: allowed, resolve: come } = Promise.withResolvers<void>();
   await page.route(/\/friends\?_rsc/, async (route) => {
     await allowed;
@@ -65,5 +67,8 @@ test("a press in the navigation is answered at once, however long its page takes
   await expect(page.getByRole("main").locator("[aria-busy=true]").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: t("nav.search") })).toBeHidden();
   come();
-  await expect(page.getByRole("heading", { name: t("nav.friends"), level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("nav.friends"), level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(150);
 });
