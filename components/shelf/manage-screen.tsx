@@ -122,9 +122,9 @@ function ManageHeader({ onAdd }: { onAdd: () => void }) {
     <PageHeader
       title={nav("books")}
       action={
-        <Button icon={Plus} onClick={onAdd} aria-label={t("add")} className="max-[27rem]:px-3">
-          <span className="max-[27rem]:hidden md:max-lg:hidden">{t("add")}</span>
-          <span className="min-[27rem]:max-md:hidden lg:hidden">{t("addShort")}</span>
+        <Button icon={Plus} onClick={onAdd} aria-label={t("add")} className="max-md:px-3">
+          <span className="max-lg:hidden">{t("add")}</span>
+          <span className="max-md:hidden lg:hidden">{t("addShort")}</span>
         </Button>
       }
     />

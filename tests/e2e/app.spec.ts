@@ -71,7 +71,8 @@ test("it can be installed: the manifest names what is there; what another app sh
 
   await visit(page, "/settings");
   await expectKept(page, reader.id, ["/books/manage", "/chats", "/loans"]);
-  await page.getByRole("button", { name: t("nav.more") }).click();
+  const bar = page.getByRole("navigation", { name: t("nav.label") });
+  await bar.getByRole("button", { name: t("nav.more") }).click();
   await page.getByRole("button", { name: t("nav.signOut") }).click();
   const asked = page.getByRole("alertdialog");
   await asked.getByRole("button", { name: t("nav.signOut") }).click();

@@ -14,6 +14,8 @@ async function scroll(page: Page): Promise<number> {
   return scrollTop(page);
 }
 
+// Links are pressed by events: Playwright's own click would scroll first.
+
 /** The page of this title is shown from its top, with the focus on its heading. */
 async function expectArrived(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeFocused();
@@ -38,10 +40,14 @@ for (const [device, options, size] of [
     const left: { path: string; top: number }[] = [];
     for (const key of PLACES) {
       left.push({ path: new URL(page.url()).pathname, top: await scroll(page) });
-      const isBehind = options === PHONE && MORE.includes(key);
-      if (isBehind) await page.getByRole("button", { name: t("nav.more") }).click();
+      const bar = page.getByRole("navigation", { name: t("nav.label") });
+      if (options === PHONE && MORE.includes(key)) await bar.getByRole("button").click();
       const name = new RegExp(`^${t(`nav.${key}`)}`);
-      await page.getByRole("link", { name }).filter({ visible: true }).first().click();
+      await page
+        .getByRole("link", { name })
+        .filter({ visible: true })
+        .first()
+        .dispatchEvent("click");
       await expectArrived(page, t(`nav.${key}`));
     }
     for (const { path, top } of left.toReversed()) {
@@ -54,11 +60,12 @@ for (const [device, options, size] of [
 
 test("from the results to a book, in another layout, and back", async ({ openPage, scene }) => {
   const { title } = scene.books.free;
-  const page = await openPage({ ...PHONE, as: scene.borrower });
+  const viewport = { width: 390, height: 400 };
+  const page = await openPage({ ...PHONE, as: scene.borrower, viewport });
   await visit(page, `/search?title=${encodeURIComponent(title)}&radiusKm=50`);
   await page.getByRole("button", { name: t("book.turn", { title }) }).click();
   const top = await scroll(page);
-  await page.getByRole("link", { name: t("book.openLabel", { title }) }).click();
+  await page.getByRole("link", { name: t("book.openLabel", { title }) }).dispatchEvent("click");
   await expectArrived(page, title);
   await page.goBack();
   await expect(page).toHaveURL(/search\?title=/);
