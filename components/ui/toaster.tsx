@@ -49,8 +49,8 @@ function watchWidth(onChange: () => void): () => void {
   return () => query.removeEventListener("change", onChange);
 }
 
-/** Below the phone's own status bar. */
-const TOP = "max(0.5rem, env(safe-area-inset-top))";
+/** Below the phone's own status bar and, where it is in reach, the header of the page. */
+const TOP = "max(var(--toast-top, 0.5rem), env(safe-area-inset-top))";
 
 /** Renders the toasts: at the lower edge, on phones at the upper edge. */
 export function Toaster() {
