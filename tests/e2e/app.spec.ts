@@ -99,7 +99,7 @@ test("without a network loans with their codes, the shelf and chats are read, an
   await goTo(page, "/search");
   await expect(page.getByRole("heading", { name: "Немає з’єднання" })).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByRole("heading", { name: t("search.title"), level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("nav.search"), level: 1 })).toBeVisible();
   await loseConnection(page);
   await goTo(page, "/search");
   await page.getByRole("link", { name: "Позики" }).click();

@@ -47,7 +47,7 @@ test("where the whole page breaks before it is alive, trying again is one press"
   await expect(again).toBeVisible();
   await page.evaluate(() => Object.assign(window, { mended: true }));
   await again.click();
-  await expect(page.getByRole("heading", { name: t("search.title"), level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("nav.search"), level: 1 })).toBeVisible();
 });
 
 test("a press in the navigation is answered at once, however long its page takes", async ({
@@ -63,7 +63,7 @@ test("a press in the navigation is answered at once, however long its page takes
   const nav = page.getByRole("navigation", { name: t("nav.label") }).filter({ visible: true });
   await nav.getByRole("link", { name: new RegExp(t("nav.friends")) }).click();
   await expect(page.getByRole("main").locator("[aria-busy=true]").first()).toBeVisible();
-  await expect(page.getByRole("heading", { name: t("search.title") })).toBeHidden();
+  await expect(page.getByRole("heading", { name: t("nav.search") })).toBeHidden();
   come();
   await expect(page.getByRole("heading", { name: t("friends.title"), level: 1 })).toBeVisible();
 });
