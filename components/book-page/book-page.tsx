@@ -20,35 +20,35 @@ interface BookPageProps {
   children?: ReactNode;
 }
 
-/** All about a book: cover, description, one action, facts. */
+/** All about a book: cover, title and one action in the first view of a phone; description and facts. */
 export function BookPage({ book, distanceKm, back, owner, action, children }: BookPageProps) {
   const t = useTranslations("book");
   const { title, author, description } = book;
   return (
     <div className="@container">
-      <article className="grid grid-cols-[minmax(0,1fr)] gap-7 @2xl:grid-cols-[minmax(0,17rem)_minmax(0,38rem)] @2xl:gap-11">
-        <div className="mx-auto w-52 @2xl:mx-0 @2xl:w-full">
+      {back}
+      <article className="book-page">
+        <div>
           <BookCover
             {...book}
             src={book.coverImageUrl}
             size="full"
-            sizes="(min-width: 761px) 272px, 208px"
+            sizes="(min-width: 761px) 272px, 160px"
             alt={t("coverOf", { title, author })}
             eager
           />
         </div>
+        <header>
+          <h1 className="text-2xl break-words hyphens-auto md:text-3xl">{title}</h1>
+          <p className="mt-1.5 text-lg text-muted">{author}</p>
+          <BookTags book={book} className="mt-4" />
+        </header>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-          <header>
-            {back}
-            <h1 className="text-2xl md:text-3xl">{title}</h1>
-            <p className="mt-1.5 text-lg text-muted">{author}</p>
-            <BookTags book={book} className="mt-4" />
-          </header>
-          <p className="whitespace-pre-line">{description ?? t("noDescription")}</p>
           <Card padding="lg" className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {owner}
             {action}
           </Card>
+          <p className="whitespace-pre-line">{description ?? t("noDescription")}</p>
           <BookFacts book={book} distanceKm={distanceKm} />
           {children}
         </div>

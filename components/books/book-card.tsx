@@ -17,20 +17,26 @@ import { rememberResults } from "./results-address";
 interface BookCardProps {
   book: CardBook;
   action?: ReactNode;
-  /** Beside the button on the back, for further actions. */
-  more?: ReactNode;
   /** Load the cover eagerly. */
   eager?: boolean;
 }
 
+/** Cover and title lead to the book's page. */
 function Front({ book, action, eager }: BookCardProps) {
+  const { id, title, author, coverImageUrl, owner } = book;
+  const open = { href: `/books/${id}`, prefetch: false, onClick: () => rememberResults(id) };
   return (
     <Card className="book-card">
-      <BookCover title={book.title} author={book.author} src={book.coverImageUrl} eager={eager} />
+      <Link {...open} tabIndex={-1} aria-hidden="true">
+        <BookCover title={title} author={author} src={coverImageUrl} eager={eager} />
+      </Link>
       <div className="min-w-0">
-        <h2 className="book-card-title">{book.title}</h2>
-        <p className="book-card-author">{book.author}</p>
+        <h2 className="book-card-title">
+          <Link {...open}>{title}</Link>
+        </h2>
+        <p className="book-card-author">{author}</p>
         <BookTags book={book} />
+        {!book.isOwn && <p className="book-card-owner">{owner.displayName}</p>}
       </div>
       <p className="book-card-about">{book.description}</p>
       <div className="book-card-foot">
@@ -41,7 +47,7 @@ function Front({ book, action, eager }: BookCardProps) {
   );
 }
 
-function Back({ book, action, more }: Pick<BookCardProps, "book" | "action" | "more">) {
+function Back({ book, action }: Pick<BookCardProps, "book" | "action">) {
   const t = useTranslations("book");
   const { id, title, author, description, owner } = book;
   return (
@@ -84,21 +90,14 @@ function Back({ book, action, more }: Pick<BookCardProps, "book" | "action" | "m
         >
           {t("open")} <Icon of={ArrowRight} className="inline size-4" />
         </Link>
-        {more ? (
-          <div className="flex flex-wrap items-center gap-2">
-            {more}
-            {action}
-          </div>
-        ) : (
-          action
-        )}
+        {action}
       </div>
     </Card>
   );
 }
 
 /** A book in a list; a click turns it over to its description. */
-export function BookCard({ book, action, more, eager }: BookCardProps) {
+export function BookCard({ book, action, eager }: BookCardProps) {
   const t = useTranslations("book");
   const { title } = book;
   return (
@@ -108,7 +107,7 @@ export function BookCard({ book, action, more, eager }: BookCardProps) {
       returnLabel={t("turnBack", { title })}
       onTurned={() => countView(book.id)}
       front={<Front book={book} action={action} eager={eager} />}
-      back={<Back book={book} action={action} more={more} />}
+      back={<Back book={book} action={action} />}
     />
   );
 }

@@ -6,17 +6,15 @@ import { useBookFormat } from "./format";
 interface StatProps {
   /** Chooses the icon (app/styles/controls.css). */
   kind: "place" | "interest" | "lent";
-  /** For `interest`: the book has a rating. */
-  rated?: boolean;
   /** Visible text. */
   short: string;
   /** The same in words, for the tooltip and screen readers. */
   words: string;
 }
 
-function Stat({ kind, rated, short, words }: StatProps) {
+function Stat({ kind, short, words }: StatProps) {
   return (
-    <li title={words} className={`stat stat-${kind}`} data-rated={rated || undefined}>
+    <li title={words} className={`stat stat-${kind}`}>
       <span aria-hidden="true" className="truncate">
         {short}
       </span>
@@ -33,7 +31,7 @@ interface BookStatsProps {
   className?: string;
 }
 
-/** A book's place, its readers' average interest out of 10, and how often it was lent. */
+/** A book's place and, where there are any, its readers' average interest out of 10 and how often it was lent. */
 export function BookStats({ book, className }: BookStatsProps) {
   const t = useTranslations("book");
   const format = useBookFormat();
@@ -51,13 +49,12 @@ export function BookStats({ book, className }: BookStatsProps) {
       ) : (
         place && <Stat kind="place" short={place} words={t("place", { place })} />
       )}
-      <Stat
-        kind="interest"
-        rated={interest !== null}
-        short={interest ?? "–"}
-        words={interest ? t("interest", { value: interest }) : t("noInterest")}
-      />
-      <Stat kind="lent" short={String(lentCount)} words={t("lentCount", { count: lentCount })} />
+      {interest && (
+        <Stat kind="interest" short={interest} words={t("interest", { value: interest })} />
+      )}
+      {lentCount > 0 && (
+        <Stat kind="lent" short={String(lentCount)} words={t("lentCount", { count: lentCount })} />
+      )}
     </ul>
   );
 }

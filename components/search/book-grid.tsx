@@ -6,15 +6,11 @@ import { FIRST_CARDS, isOut, type CardBook } from "@/components/books/card-book"
 import { RequestButton } from "@/components/books/request/request-button";
 import { WaitButton } from "@/components/books/waiting/wait-button";
 import { Card } from "@/components/ui/card";
-import { cx } from "@/components/ui/cx";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import type { Requests } from "./use-requests";
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3.5 md:gap-5";
-const ROW =
-  "max-md:scrollbar-none max-md:-mx-4 max-md:flex max-md:snap-x max-md:scroll-px-4 max-md:overflow-x-auto " +
-  "max-md:px-4 max-md:py-1 max-md:[&>li]:snap-start";
 const SKELETONS = 6;
 /** Covers loaded eagerly: the first row of a wide screen. */
 const EAGER_COVERS = 3;
@@ -23,32 +19,21 @@ interface BookGridProps {
   label: string;
   books: readonly CardBook[];
   requests: Requests;
-  /** On phones, one row that scrolls sideways. */
-  row?: boolean;
 }
 
 /** Cards of books that can be asked for. */
-export function BookGrid({ label, books, requests, row }: BookGridProps) {
+export function BookGrid({ label, books, requests }: BookGridProps) {
   const drawn = useDeferredValue(useHydrated() ? books.length : FIRST_CARDS);
   return (
-    <ul aria-label={label} className={cx(GRID, row && ROW)}>
+    <ul aria-label={label} className={GRID}>
       {books.map((book, index) => (
-        <li key={book.id} className={cx("book-item", row && "max-md:w-[82vw] max-md:flex-none")}>
+        <li key={book.id} className="book-item">
           {index < drawn && (
             <article aria-label={book.title} className="h-full">
               <BookCard
                 book={book}
                 eager={index < EAGER_COVERS}
-                action={
-                  !book.isOwn && (
-                    <RequestButton
-                      book={book}
-                      requested={requests.ids.has(book.id)}
-                      onRequested={requests.add}
-                    />
-                  )
-                }
-                more={<Waiting book={book} requests={requests} />}
+                action={<Action book={book} requests={requests} />}
               />
             </article>
           )}
@@ -58,10 +43,14 @@ export function BookGrid({ label, books, requests, row }: BookGridProps) {
   );
 }
 
-/** Button to wait for a book that is not available; nothing for others. */
-function Waiting({ book, requests }: { book: CardBook; requests: Requests }) {
+/** Asks for the book, or waits for one that is out; nothing for the reader's own. */
+function Action({ book, requests }: { book: CardBook; requests: Requests }) {
   const { id, isOwn, waiting } = book;
-  if (isOwn || !waiting || !isOut(book) || requests.ids.has(id)) return null;
+  if (isOwn) return null;
+  const requested = requests.ids.has(id);
+  if (!waiting || !isOut(book) || requested) {
+    return <RequestButton book={book} requested={requested} onRequested={requests.add} />;
+  }
   return (
     <WaitButton
       book={book}

@@ -23,15 +23,16 @@ type Choices = { [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] 
 /**
  * Values of the search form; empty means any, or for `sortBy` the best fitting order
  * (`effectiveSort`). `query` is words of the title or the author's name; `available` restricts to
- * books that are available now.
+ * books that are available now, `giveAway` to those given away.
  */
 export type Criteria = Record<(typeof TEXTS)[number], string> &
-  Choices & { available: boolean; radiusKm: number };
+  Choices & { available: boolean; giveAway: boolean; radiusKm: number };
 
 export const EMPTY_CRITERIA: Criteria = {
   ...record(TEXTS, () => ""),
   ...record(keysOf(CHOICES), () => "" as const),
   available: false,
+  giveAway: false,
   radiusKm: DEFAULT_RADIUS_KM,
 };
 
@@ -61,6 +62,7 @@ export function readCriteria(params: Params): Criteria | null {
     country: choice("country", COUNTRIES),
     sortBy: choice("sortBy", SEARCH_SORTS),
     available: params.get("available") === "true",
+    giveAway: params.get("giveAway") === "true",
     radiusKm: radiusOf(params.get("radiusKm")),
   };
 }
@@ -129,7 +131,7 @@ export function isWish({ query, title, author, genre, language }: Criteria): boo
   return Boolean(query || title || author || genre || language);
 }
 
-/** The criteria as a wish. `available` is dropped: wishes match available books only. */
-export function wishOf({ available: _, sortBy: __, ...criteria }: Criteria) {
+/** The criteria as a wish, which matches available books only. */
+export function wishOf({ available: _, giveAway: __, sortBy: ___, ...criteria }: Criteria) {
   return criteria;
 }

@@ -17,12 +17,14 @@ export type SheetField = "title" | "author" | "city";
 interface FilterChipsProps {
   criteria: Criteria;
   options: FilterOptions;
+  /** Place and radius in words. */
+  where: string;
   onChange: (criteria: Criteria) => void;
   onOpenSheet: (field: SheetField) => void;
 }
 
 /** Active and common filters, and the sort order. */
-export function FilterChips({ criteria, options, onChange, onOpenSheet }: FilterChipsProps) {
+export function FilterChips({ criteria, options, where, onChange, onOpenSheet }: FilterChipsProps) {
   const t = useTranslations("search");
   const set = (change: Partial<Criteria>) => onChange({ ...criteria, ...change });
   const removal = (name: string) => t("remove", { name });
@@ -39,8 +41,8 @@ export function FilterChips({ criteria, options, onChange, onOpenSheet }: Filter
       role="group"
       aria-label={t("quickFilters")}
       className={
-        "scrollbar-none -mx-4 my-3 flex items-center gap-2 overflow-x-auto px-4 py-1 " +
-        "md:mx-0 md:mb-5 md:flex-wrap md:overflow-visible md:px-0"
+        "scrollbar-none -mx-4 my-1 flex items-center gap-2 overflow-x-auto px-4 py-1 " +
+        "md:mx-0 md:my-3.5 md:flex-wrap md:overflow-visible md:px-0"
       }
     >
       <Chip
@@ -57,13 +59,25 @@ export function FilterChips({ criteria, options, onChange, onOpenSheet }: Filter
           {criteria.title}
         </RemovableChip>
       )}
-      <PlaceChip criteria={criteria} onRemove={remove} />
+      <PlaceChip
+        criteria={criteria}
+        where={where}
+        onOpen={() => onOpenSheet("city")}
+        onRemove={remove}
+      />
       <Chip
         on={criteria.available}
         className={criteria.available ? "max-md:-order-1" : undefined}
         onClick={() => set({ available: !criteria.available })}
       >
         {t("available")}
+      </Chip>
+      <Chip
+        on={criteria.giveAway}
+        className={criteria.giveAway ? "max-md:-order-1" : undefined}
+        onClick={() => set({ giveAway: !criteria.giveAway })}
+      >
+        {t("giveAway")}
       </Chip>
       <ChipSelect
         name={t("chipLanguage")}
@@ -107,17 +121,31 @@ export function FilterChips({ criteria, options, onChange, onOpenSheet }: Filter
 
 interface PlaceChipProps {
   criteria: Criteria;
+  where: string;
+  onOpen: () => void;
   onRemove: (change: Partial<Criteria>) => void;
 }
 
-/** Shown if place or radius differ from the profile's place and the default radius. */
-function PlaceChip({ criteria, onRemove }: PlaceChipProps) {
+/** Place and radius: to remove if they differ from the profile's place and the default radius. */
+function PlaceChip({ criteria, where, onOpen, onRemove }: PlaceChipProps) {
   const t = useTranslations("search");
   const format = useBookFormat();
   const { radiusKm } = criteria;
   const reach = radiusKm === DEFAULT_RADIUS_KM ? "" : format.radius(radiusKm);
   const text = [placeName(criteria), reach].filter(Boolean).join(" · ");
-  if (!text) return null;
+  // On wide screens the place stands beside the field.
+  if (!text) {
+    return (
+      <Chip
+        className="lg:hidden"
+        aria-haspopup="dialog"
+        trailing={<Icon of={ChevronDown} />}
+        onClick={onOpen}
+      >
+        {where}
+      </Chip>
+    );
+  }
   return (
     <RemovableChip
       removeLabel={t("remove", { name: text })}

@@ -73,33 +73,9 @@ export function Popular({ first, placeKnown, requests }: PopularProps) {
   }
   return (
     <>
-      <p className="mb-5 text-muted">{t("popularText", { radius, count: data.length })}</p>
+      <h2 className="text-xl md:text-2xl">{t("tabPopular")}</h2>
+      <p className="mt-1 mb-4 text-muted">{t("popularText", { radius, count: data.length })}</p>
       <BookGrid label={t("tabPopular")} books={data} requests={requests} />
     </>
-  );
-}
-
-interface StartRowsProps {
-  /** Null if they could not be loaded. */
-  popular: readonly CardBook[] | null;
-  newest: readonly CardBook[] | null;
-  requests: Requests;
-}
-
-/** Popular and new books nearby, shown before the first search. */
-export function StartRows({ popular, newest, requests }: StartRowsProps) {
-  const t = useTranslations("search");
-  const rows = [
-    { name: t("tabPopular"), books: popular ?? [] },
-    { name: t("newest"), books: newest ?? [] },
-  ];
-  return rows.map(
-    ({ name, books }) =>
-      books.length > 0 && (
-        <section key={name} aria-label={name} className="mt-8">
-          <h2 className="mb-3 text-xl">{name}</h2>
-          <BookGrid row label={name} books={books} requests={requests} />
-        </section>
-      ),
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpenText, SearchX } from "lucide";
+import { SearchX } from "lucide";
 import { useTranslations } from "next-intl";
 import { useRef, type ReactNode } from "react";
 import { useBookFormat } from "@/components/books/format";
@@ -54,14 +54,7 @@ export function Results({ criteria, results, requests, start, onSearch }: Result
   }
 
   function content() {
-    if (!criteria) {
-      return (
-        <>
-          <FirstSearch onSearch={searchOn} />
-          {start}
-        </>
-      );
-    }
+    if (!criteria) return start;
     if (loading) return <BookGridLoading label={t("loading")} />;
     if (failed) return <SearchFailed onAgain={tryAgain} />;
     if (books.length === 0)
@@ -85,22 +78,6 @@ export function Results({ criteria, results, requests, start, onSearch }: Result
   );
 }
 
-function FirstSearch({ onSearch }: Pick<ResultsProps, "onSearch">) {
-  const t = useTranslations("search");
-  return (
-    <EmptyState
-      icon={BookOpenText}
-      title={t("askTitle")}
-      text={t("askText")}
-      action={
-        <Button variant="ghost" onClick={() => onSearch(EMPTY_CRITERIA)}>
-          {t("askAction")}
-        </Button>
-      }
-    />
-  );
-}
-
 /** Shown instead of results that could not be loaded. */
 export function SearchFailed({ onAgain }: { onAgain: () => void }) {
   const t = useTranslations("search");
@@ -120,9 +97,9 @@ interface NoResultsProps extends Pick<ResultsProps, "onSearch"> {
 function NoResults({ criteria, resolved, onSearch }: NoResultsProps) {
   const t = useTranslations("search");
   const format = useBookFormat();
-  const { radiusKm, query, title, author, genre, language, available } = criteria;
+  const { radiusKm, query, title, author, genre, language, available, giveAway } = criteria;
   const wider = Math.min(MAX_RADIUS_KM, Math.max(25, radiusKm * 2));
-  const isNarrowed = Boolean(title || author || genre || language || available);
+  const isNarrowed = Boolean(title || author || genre || language || available || giveAway);
   return (
     <div role="status">
       <EmptyState

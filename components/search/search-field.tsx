@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, Search, UserRound, X } from "lucide";
+import { BookOpen, UserRound, X } from "lucide";
 import { useTranslations } from "next-intl";
 import {
   useEffect,
@@ -78,8 +78,8 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
   return (
     <div className="relative min-w-0">
       <div className="flex items-center text-muted">
-        <label className="flex min-w-0 flex-1 items-center gap-2.5 pl-3.5">
-          <Icon of={Search} className="size-5 flex-none" />
+        <label className="grid min-w-0 flex-1 pl-4 lg:pl-5">
+          <b className="text-sm/tight font-semibold text-ink">{t("title")}</b>
           <span className="sr-only">{t("query")}</span>
           <input
             ref={input}
@@ -98,7 +98,7 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
             onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={() => type("")}
-            className="min-h-11 w-full min-w-0 bg-transparent text-[1rem] text-ellipsis text-ink outline-none md:text-base [&::-webkit-search-cancel-button]:hidden"
+            className="min-h-6 w-full min-w-0 bg-transparent text-[1rem] text-ellipsis text-ink outline-none md:text-base [&::-webkit-search-cancel-button]:hidden"
           />
         </label>
         <button

@@ -5,10 +5,9 @@ import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState, type ReactNode } from "react";
 import type { CardBook } from "@/components/books/card-book";
 import { useBookFormat } from "@/components/books/format";
+import { PageHeader } from "@/components/layout/page-header";
 import { lazyComponent } from "@/components/ui/lazy-component";
-import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import { useTabParam } from "@/components/ui/use-tab-param";
 import type { CountryOption } from "@/lib/shared/countries";
 import {
   criteriaQuery,
@@ -20,14 +19,13 @@ import {
 } from "./criteria";
 import { FilterChips, type SheetField } from "./filter-chips";
 import { PlaceNotice } from "./place-notice";
-import { Popular, StartRows } from "./popular";
+import { Home, type HomeBooks } from "./home";
+import { Popular } from "./popular";
 import { Results } from "./results";
-import { SearchBar, SearchHeading, type SearchOrigin } from "./search-bar";
+import { SearchBar, type SearchOrigin } from "./search-bar";
 import { useBookSearch, type FirstPage } from "./use-book-search";
 import { useFilterOptions } from "./use-filter-options";
 import { useRequests, type Requests } from "./use-requests";
-
-const TABS = ["search", "popular"] as const;
 
 const FilterSheet = lazyComponent(() => import("./filter-sheet").then((m) => m.FilterSheet));
 
@@ -35,45 +33,41 @@ interface SearchScreenProps {
   origin: SearchOrigin;
   /** First page of results for the address's criteria. */
   first: FirstPage | null;
+  /** Missing unless the page starts without criteria. */
+  books?: HomeBooks;
+  /** What waits for the reader or their first steps, above the field before the first search. */
+  waits?: ReactNode;
+  /** The most borrowed books, if the address asks for them; null if the search failed. */
   popular: CardBook[] | null;
-  newest: CardBook[] | null;
   countries: readonly CountryOption[];
   /** Books the reader has asked for. */
   requestedIds: string[];
 }
 
-/** The search screen with its two tabs. */
+/** The home of a reader, and the search. */
 export function SearchScreen(props: SearchScreenProps) {
-  const { origin, first, popular, newest, countries, requestedIds } = props;
-  const t = useTranslations("search");
-  const [tab, setTab] = useTabParam(TABS);
+  const { origin, first, books, waits, popular, countries, requestedIds } = props;
+  const t = useTranslations("nav");
   const [criteria] = useCriteria();
+  const isPopular = useSearchParams().get("tab") === "popular";
   const requests = useRequests(requestedIds);
   return (
     <>
-      <SearchHeading origin={origin} criteria={tab === "search" ? criteria : null} />
-      <Tabs
-        label={t("tabs")}
-        value={tab}
-        onValueChange={setTab}
-        items={[
-          { value: "search", label: t("tabSearch") },
-          { value: "popular", label: t("tabPopular") },
-        ]}
-      >
-        <TabPanel value="search">
-          <SearchPanel
-            home={origin}
-            countries={countries}
-            first={first}
-            start={<StartRows popular={popular} newest={newest} requests={requests} />}
-            requests={requests}
-          />
-        </TabPanel>
-        <TabPanel value="popular">
-          <Popular first={popular} placeKnown={origin.count !== null} requests={requests} />
-        </TabPanel>
-      </Tabs>
+      <PageHeader title={t("search")} />
+      {!criteria && !isPopular && waits}
+      <SearchPanel
+        home={origin}
+        countries={countries}
+        first={first}
+        start={
+          isPopular ? (
+            <Popular first={popular} placeKnown={origin.count !== null} requests={requests} />
+          ) : (
+            books && <Home books={books} origin={origin} />
+          )
+        }
+        requests={requests}
+      />
     </>
   );
 }
@@ -136,6 +130,7 @@ function SearchPanel({ home, countries, first, start, requests }: SearchPanelPro
       <FilterChips
         criteria={filled}
         options={options}
+        where={where || t("placeUnknown")}
         onChange={(next) => search(withWords(next))}
         onOpenSheet={openSheet}
       />

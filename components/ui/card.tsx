@@ -2,7 +2,7 @@ import type { HTMLAttributes } from "react";
 import { cx } from "./cx";
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
-  as?: "div" | "section" | "article" | "aside" | "li";
+  as?: "div" | "section" | "article" | "aside" | "li" | "ol";
   /** `none` if the content has its own padding. */
   padding?: "none" | "md" | "lg";
 }

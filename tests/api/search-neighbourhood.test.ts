@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { getNeighbourhood } from "@/lib/features/books/nearby-queries";
+import { nearestAvailable } from "@/lib/features/books/search-queries";
 import { requestedBookIds } from "@/lib/features/loans/queries";
+import { getFirstSteps } from "@/lib/features/overview/first-steps-queries";
 import { block, book } from "../support/books";
 import { askFor, onLoan } from "../support/lending";
 import { neighbours, person } from "../support/people";
@@ -33,4 +35,35 @@ test("a book counts as asked for as long as the request waits", async () => {
   expect(await requestedBookIds(owner.actor)).toEqual([]);
   await onLoan("cancel", borrower, asked.body.id as string);
   expect(await requestedBookIds(borrower.actor)).toEqual([]);
+});
+
+test("the nearest available books come first; where nobody near offers one, those within 100 km", async () => {
+  const reader = await person({ lat: 47, lon: 30 });
+  expect(await nearestAvailable(reader.actor)).toEqual({ books: [], radiusKm: 100 });
+  const far = await book(await person({ lat: 47.5, lon: 30 }));
+  const ids = async () => (await nearestAvailable(reader.actor)).books.map(({ id }) => id);
+  expect(await ids()).toEqual([far]);
+  const further = await book(await person({ lat: 47.05, lon: 30 }));
+  const neighbour = await person({ lat: 47, lon: 30 });
+  const given = await book(neighbour, { state: "AVAILABLE_FOR_GIVE_AWAY" });
+  await book(neighbour, { state: "LENT" });
+  expect(await ids()).toEqual([given, further]);
+});
+
+test("first steps are told to who has neither lent nor borrowed yet", async () => {
+  const { owner, borrower } = await neighbours();
+  const none = { books: [], hasAsked: false, hasInvited: false, hasWished: false };
+  expect(await getFirstSteps(borrower.actor)).toEqual(none);
+  const id = await book(owner, { title: "Місто", author: "Підмогильний" });
+  expect(await getFirstSteps(owner.actor)).toEqual({
+    ...none,
+    books: [{ title: "Місто", author: "Підмогильний", coverImageUrl: null }],
+  });
+  const asked = await askFor(id, borrower);
+  expect(await getFirstSteps(borrower.actor)).toEqual({ ...none, hasAsked: true });
+  const loan = asked.body.id as string;
+  await onLoan("approve", owner, loan);
+  await onLoan("status", owner, loan, { status: "LENT" });
+  expect(await getFirstSteps(borrower.actor)).toBeNull();
+  expect(await getFirstSteps(owner.actor)).toBeNull();
 });

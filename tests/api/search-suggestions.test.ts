@@ -70,6 +70,7 @@ test("of available books lent and booked ones are none, with words and without",
     expect(await count({ sortBy })).toBe(12);
     expect(await count({ sortBy, available: true }), sortBy).toBe(10);
     expect(await count({ sortBy, available: false })).toBe(12);
+    expect(await count({ sortBy, giveAway: true }), sortBy).toBe(8);
   }
   expect(await count({ author: "шевченко" })).toBe(3);
   expect(await count({ author: "шевченко", available: true })).toBe(2);
@@ -77,8 +78,8 @@ test("of available books lent and booked ones are none, with words and without",
   expect(wrong.body).toMatchObject({ fields: { available: expect.anything() } });
 });
 
-test("just added are the six latest of others in reach, without blocked and lost ones", async () => {
+test("just added are the eight latest of others in reach, without blocked and lost ones", async () => {
   const latest = (await newestNearby(reader.actor)).map(({ title }) => title);
-  expect(latest).toEqual(["Tom 7", "Tom 6", "Tom 5", "Tom 4", "Tom 3", "Tom 2"]);
+  expect(latest).toEqual(["Tom 7", "Tom 6", "Tom 5", "Tom 4", "Tom 3", "Tom 2", "Tom 1", "Tom 0"]);
   expect(await newestNearby((await person({ lat: null, lon: null })).actor)).toEqual([]);
 });

@@ -1,19 +1,23 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
-import { cardBook } from "@/components/books/card-book";
+import { cardBook, type CardBook } from "@/components/books/card-book";
 import {
   criteriaQuery,
   effectiveSort,
+  placeName,
   readCriteria,
   searchBody,
   type Criteria,
 } from "@/components/search/criteria";
+import { FirstSteps } from "@/components/search/first-steps";
+import { homeBook, type HomeBooks } from "@/components/search/home";
 import { SearchScreen } from "@/components/search/search-screen";
 import type { FirstPage } from "@/components/search/use-book-search";
 import { getNeighbourhood, newestNearby } from "@/lib/features/books/nearby-queries";
-import { popularNearby, searchBooks } from "@/lib/features/books/search-queries";
-import type { BookDto } from "@/lib/features/books/schema";
+import { nearestAvailable, popularNearby, searchBooks } from "@/lib/features/books/search-queries";
 import { bookSearch } from "@/lib/features/books/search-schema";
+import { DEFAULT_RADIUS_KM } from "@/lib/features/books/terms";
+import { getFirstSteps } from "@/lib/features/overview/first-steps-queries";
 import type { Actor } from "@/lib/server/session/actor";
 import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
@@ -30,29 +34,47 @@ export default async function SearchPage({ searchParams }: QueryProps) {
   const criteria = readCriteria(params);
   const isPopular = params.get("tab") === "popular";
   const isStart = !criteria && !isPopular;
-  const cards = (books: Promise<BookDto[]>) =>
-    books.then(
-      (found) => found.map(cardBook),
-      () => null,
-    );
-  const [origin, requestedIds, first, popular, newest, locale] = await Promise.all([
+  const [origin, requestedIds, first, popular, books, steps, locale] = await Promise.all([
     getNeighbourhood(actor),
     requestedBookIds(actor),
     criteria && !isPopular ? firstPage(actor, criteria) : null,
-    isPopular || isStart ? cards(popularNearby(actor)) : null,
-    isStart ? cards(newestNearby(actor)) : null,
+    isPopular ? listPopular(actor) : null,
+    isStart ? homeBooks(actor) : undefined,
+    isStart ? getFirstSteps(actor) : null,
     getLocale(),
   ]);
+  const isEmpty = origin.count === 0;
   return (
     <SearchScreen
       origin={origin}
       first={first}
       popular={popular}
-      newest={newest}
+      books={books}
+      waits={steps && <FirstSteps steps={steps} emptyPlace={isEmpty ? placeName(origin) : null} />}
       countries={countryOptions(locale)}
       requestedIds={requestedIds}
     />
   );
+}
+
+/** A part that cannot be read is left out. */
+async function homeBooks(actor: Actor): Promise<HomeBooks> {
+  const [nearest, popular, newest] = await Promise.all([
+    nearestAvailable(actor).catch(() => ({ books: [], radiusKm: DEFAULT_RADIUS_KM })),
+    popularNearby(actor).catch(() => []),
+    newestNearby(actor).catch(() => []),
+  ]);
+  return {
+    nearest: nearest.books.map(homeBook),
+    nearestWithin: nearest.radiusKm,
+    popular: popular.map(homeBook),
+    newest: newest.map(homeBook),
+  };
+}
+
+/** Null if it failed: the browser then tries again and shows the error if there is one. */
+async function listPopular(actor: Actor): Promise<CardBook[] | null> {
+  return (await popularNearby(actor).catch(() => null))?.map(cardBook) ?? null;
 }
 
 function asParams(given: Record<string, string | string[] | undefined>): URLSearchParams {

@@ -80,7 +80,7 @@ async function elsewhere({ pathname, searchParams }: URL): Promise<Response | nu
 
 /**
  * Stores these pages, one after another.
- * @param keepFile stores a file that a page needs.
+ * @param keepFile stores a file that a page needs, or fails; the page is then not stored.
  * @param olderThan milliseconds; younger copies are not replaced.
  */
 export async function keepPages(
@@ -97,8 +97,9 @@ export async function keepPages(
     if (new URL(response.url).pathname === LOGIN) return forgetReader();
     if (response.status === 404) await dropCopy(page);
     if (!response.ok || response.redirected) continue;
+    // First the files: a page without its scripts would show an error.
     const text = await response.clone().text();
-    await keepCopy(page, response, since);
     await Promise.all([...new Set(text.match(FILE))].map(keepFile));
+    await keepCopy(page, response, since);
   }
 }

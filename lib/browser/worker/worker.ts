@@ -61,12 +61,11 @@ self.addEventListener("message", (event) => {
   if (message.type === "SEND")
     event.waitUntil(putEntry(message.entry, self.registration).then(answer));
   if (message.type !== "KEEP") return;
-  const keepFile = (address: string) =>
-    FILES.handle({ event, request: new Request(address) }).catch(() => undefined);
+  const keepFile = (address: string) => FILES.handle({ event, request: new Request(address) });
   const files = message.files.filter((address) => address.startsWith("/_next/static/"));
   const work = async () => {
     await keepPages(message.pages, message.olderThan, keepFile);
-    await Promise.all(files.map(keepFile));
+    await Promise.allSettled(files.map(keepFile));
   };
   // Without a network the stored copies stay.
   event.waitUntil(work().catch(() => undefined));

@@ -1,5 +1,5 @@
 import type { Sql } from "@/lib/server/database/sql";
-import type { BookLanguage, Genre, SearchSort } from "./terms";
+import type { BookLanguage, BookState, Genre, SearchSort } from "./terms";
 import type { Finder } from "./policy";
 import type { Position } from "./search-cursor";
 
@@ -36,8 +36,8 @@ export interface Plan {
   scope: Scope;
   genre?: Genre;
   language?: BookLanguage;
-  /** Only books that can be borrowed or received now. */
-  available?: boolean;
+  /** Only books in one of these states. */
+  states?: readonly BookState[];
   /** In the title or in the author's name. */
   query?: WordsSought;
   title?: WordsSought;

@@ -16,7 +16,15 @@ import {
   wordsSought,
   type FoundWord,
 } from "./search-words-queries";
-import { DEFAULT_RADIUS_KM, POPULAR_COUNT } from "./terms";
+import {
+  AVAILABLE_STATES,
+  DEFAULT_RADIUS_KM,
+  GIVE_AWAY_STATES,
+  MAX_RADIUS_KM,
+  NEAREST_COUNT,
+  POPULAR_COUNT,
+  type BookState,
+} from "./terms";
 
 type HitRow = MemberBookRow & { key: number; chord: number; spot: number; meters: number | null };
 
@@ -28,7 +36,7 @@ type HitRow = MemberBookRow & { key: number; chord: number; spot: number; meters
  */
 export async function searchBooks(actor: Actor, asked: BookSearch): Promise<BookPage> {
   const criteria = withIsbn(asked, undefined);
-  const { sortBy: sort = "relevance", isbn, genre, language, available, limit } = criteria;
+  const { sortBy: sort = "relevance", isbn, genre, language, limit } = criteria;
   const after = criteria.cursor ? decodeCursor(criteria.cursor, sort) : undefined;
   const [searcher, words] = await Promise.all([readSearcher(actor), lookUpWords(criteria)]);
   const { scope, placeResolved } = await scopeOf(criteria, searcher);
@@ -41,7 +49,7 @@ export async function searchBooks(actor: Actor, asked: BookSearch): Promise<Book
       scope,
       genre,
       language,
-      available,
+      states: statesOf(criteria),
       ...sought,
       isbn,
       lessSimilar,
@@ -63,6 +71,11 @@ export async function searchBooks(actor: Actor, asked: BookSearch): Promise<Book
   return { content: [], nextCursor: null, placeResolved };
 }
 
+function statesOf({ available, giveAway }: BookSearch): readonly BookState[] | undefined {
+  if (giveAway) return GIVE_AWAY_STATES;
+  return available ? AVAILABLE_STATES : undefined;
+}
+
 /** Attempts until something is found: all words; less similar ones too; any of the words. */
 function triesFor(words: FoundWord[]): Pick<Plan, "lessSimilar" | "anyWord">[] {
   const fields = words.filter(isKnown).map(({ field }) => field);
@@ -81,6 +94,28 @@ export async function popularNearby(actor: Actor): Promise<BookPage["content"]> 
     limit: POPULAR_COUNT,
   } as const;
   return (await searchBooks(actor, criteria)).content;
+}
+
+/** The available books nearest to the reader's home. */
+export interface NearestBooks {
+  books: BookPage["content"];
+  /** The radius in which they were looked for: the default one unless nothing is available within it. */
+  radiusKm: number;
+}
+
+/** The nearest available books: around the reader's home, or if there are none, within the largest radius. */
+export async function nearestAvailable(actor: Actor): Promise<NearestBooks> {
+  const within = async (radiusKm: number) => {
+    const criteria = {
+      sortBy: "distance",
+      available: true,
+      radiusKm,
+      limit: NEAREST_COUNT,
+    } as const;
+    return { books: (await searchBooks(actor, criteria)).content, radiusKm };
+  };
+  const near = await within(DEFAULT_RADIUS_KM);
+  return near.books.length > 0 ? near : within(MAX_RADIUS_KM);
 }
 
 function find(plan: Plan): Promise<HitRow[]> {

@@ -44,6 +44,9 @@ export const bookSearch = z
     available: blankAsAbsent(z.boolean().optional()).describe(
       "True: only books that can be borrowed or are given away now.",
     ),
+    giveAway: blankAsAbsent(z.boolean().optional()).describe(
+      "True: only books that are given away now.",
+    ),
     country: filter(COUNTRIES).describe(
       "Country of the place to search around; defaults to the caller's.",
     ),

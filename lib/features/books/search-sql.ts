@@ -12,7 +12,7 @@ import {
   type WordsSought,
 } from "./search-plan";
 import { hasIsbn, scopeMarks, spotsIn } from "./search-scope-queries";
-import { AVAILABLE_STATES, MAX_PAGE_SIZE } from "./terms";
+import { MAX_PAGE_SIZE, type BookState } from "./terms";
 import { waitingSql } from "./waiting-sql";
 
 /** Maximum of books compared with the words; beyond it the words are too common to tell anything. */
@@ -28,9 +28,11 @@ const ORDERS: Record<Order, Sql> = {
   highest: sql`key DESC, "bookId" DESC`,
 };
 
-/** The book of listing `l` is available now. */
-const IS_AVAILABLE = sql`EXISTS (SELECT FROM "Book" b WHERE b.id = l."bookId"
-  AND b.state IN (${literals(AVAILABLE_STATES)}))`;
+/** The book of listing `l` is in one of these states. */
+const isIn = (
+  states: readonly BookState[],
+) => sql`EXISTS (SELECT FROM "Book" b WHERE b.id = l."bookId"
+  AND b.state IN (${literals(states)}))`;
 
 /** The statement that finds a page of books, and the name under which PostgreSQL keeps it prepared. */
 export function searchStatement(plan: Plan): { name: string; statement: Sql } {
@@ -60,12 +62,12 @@ function byWords(plan: Plan): Sql {
  * ordered read would pass too many others.
  */
 function byPlace(plan: Plan): Sql {
-  const { genre, language, available } = plan;
+  const { genre, language, states } = plan;
   const filters = allOf([
     isFoundListingSql(plan.finder),
     ...(genre ? [sql`l.genre = ${genre}::"Genre"`] : []),
     ...(language ? [sql`l.language = ${language}`] : []),
-    ...(available ? [IS_AVAILABLE] : []),
+    ...(states ? [isIn(states)] : []),
   ]);
   if (genre && language) {
     const all = sql`(SELECT * FROM "Listing" l WHERE ${filters})`;
@@ -141,7 +143,7 @@ function pageOf(plan: Plan): Sql {
 
 /** Listings of the edition with all the words; or, per field, listings with one of them. */
 function candidates(plan: Plan): Sql {
-  const { isbn, genre, language, available, anyWord } = plan;
+  const { isbn, genre, language, states, anyWord } = plan;
   const wantedGenre = sql`${genre ?? null}::"Genre"`;
   const wantedLanguage = sql`${language ?? null}::text`;
   const filters = [
@@ -150,7 +152,7 @@ function candidates(plan: Plan): Sql {
     // Always in the text, so that PostgreSQL keeps fewer statements.
     sql`(${wantedGenre} IS NULL OR l.genre = ${wantedGenre})`,
     sql`(${wantedLanguage} IS NULL OR l.language = ${wantedLanguage})`,
-    ...(available ? [IS_AVAILABLE] : []),
+    ...(states ? [isIn(states)] : []),
   ];
   const having = (words: Sql[], limit: number) => sql`
     (SELECT l."bookId", l."spotId", l."lentCount", l.interest, l.title, l.author
@@ -231,7 +233,7 @@ function similarityTo(texts: Sql[], { text, otherText }: WordsSought): Sql {
 
 /** Short name of everything that changes the statement's text: PostgreSQL takes 63 characters. */
 function nameOf(plan: Plan): string {
-  const { sort, scope, isbn, genre, language, available, after, anyWord } = plan;
+  const { sort, scope, isbn, genre, language, states, after, anyWord } = plan;
   const words = FIELDS.map((field) => {
     const sought = plan[field];
     return sought && `${field[0]}${comparedWords(sought, anyWord).length}`;
@@ -240,7 +242,7 @@ function nameOf(plan: Plan): string {
     scopeMarks(scope),
     ...words,
     anyWord && "o",
-    available && "v",
+    states && (states.length > 1 ? "v" : "w"),
     isbn && "i",
     isByPlace(plan) && genre && "g",
     isByPlace(plan) && language && "l",

@@ -13,6 +13,9 @@ export type BookState = (typeof BOOK_STATES)[number];
 /** States in which a book appears on its owner's profile. */
 export const AVAILABLE_STATES = ["AVAILABLE_FOR_BORROW", "AVAILABLE_FOR_GIVE_AWAY"] as const;
 
+/** The state of books that a reader can have for good. */
+export const GIVE_AWAY_STATES = ["AVAILABLE_FOR_GIVE_AWAY"] as const;
+
 /** States in which others can wait for a book. */
 export const OUT_STATES = ["BOOKED", "LENT"] as const;
 
@@ -94,8 +97,9 @@ export const DEFAULT_PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 50;
 /** Books in "Popular nearby". */
 export const POPULAR_COUNT = 6;
-/** Books in "Just added". */
-export const NEWEST_COUNT = 6;
+/** Books in "Free nearby" and in "Just added": a row of a wide screen. */
+export const NEAREST_COUNT = 8;
+export const NEWEST_COUNT = 8;
 /** Letters typed before titles and authors are suggested; maximum of suggestions. */
 export const MIN_SUGGEST = 2;
 export const MAX_SUGGESTIONS = 6;

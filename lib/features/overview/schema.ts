@@ -45,3 +45,17 @@ export const analytics = z.object({
   ),
 });
 export type Analytics = z.output<typeof analytics>;
+
+/** Books on a shelf from which on its owner is found easily. */
+export const FIRST_BOOKS = 5;
+
+/** What a new reader has done. */
+export interface FirstSteps {
+  /** Their oldest books, at most `FIRST_BOOKS`. */
+  books: { title: string; author: string; coverImageUrl: string | null }[];
+  /** They have asked for a book. */
+  hasAsked: boolean;
+  /** They have an invitation link. */
+  hasInvited: boolean;
+  hasWished: boolean;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { FIRST_CARDS } from "@/components/books/card-book";
+import { FIRST_CARDS, type CardBook } from "@/components/books/card-book";
 import { criteriaQuery, EMPTY_CRITERIA } from "@/components/search/criteria";
 import { CITY_FIELD } from "@/components/search/place-notice";
 import { SearchScreen } from "@/components/search/search-screen";
@@ -18,13 +18,17 @@ const button = (key: string, values?: Record<string, string>) =>
   page.getByRole("button", { name: t(key, values) });
 
 /** @param count number of books nearby; null if the location is unknown. */
-function screen(first: FirstPage | null, count: number | null = 24) {
+function screen(
+  first: FirstPage | null,
+  count: number | null = 24,
+  popular: CardBook[] | null = null,
+) {
   return (
     <SearchScreen
       origin={{ ...LVIV, count, capped: false }}
       first={first}
-      popular={[]}
-      newest={[]}
+      popular={popular}
+      books={{ nearest: [], nearestWithin: 10, popular: [], newest: [] }}
       countries={[{ value: "DEU", label: "Німеччина" }]}
       requestedIds={[]}
     />
@@ -73,7 +77,6 @@ test("nothing found and a failure are told, and a second try finds", async () =>
   answer("GET /books/suggest", []);
   answer("POST /books/search", await result(0));
   await show(screen(null), { at: "/search" });
-  await expect.element(page.getByText(t("search.askTitle"))).toBeVisible();
   await bar.fill("qqq");
   await button("search.submit").click();
   await expect.element(page.getByText(t("search.noResults"))).toBeVisible();
@@ -94,7 +97,7 @@ test("filters are chosen one by one or all in the sheet, and can be taken away",
   const searches = answer("POST /books/search", await result(1));
   const last = () => searches.at(-1)?.body;
   await show(screen(null), { at: "/search" });
-  await button("search.askAction").click();
+  await button("search.submit").click();
   const name = t("search.chipLanguage");
   const language = page.getByRole("combobox", { name });
   await language.selectOptions("pl");
@@ -127,8 +130,12 @@ test("a place that nobody knows is told, with the way to the town in the setting
   await expect.element(page.getByText(/Вкажіть місто в налаштуваннях/)).toBeVisible();
   const link = page.getByRole("link", { name: t("search.homeUnknownAction") });
   await expect.element(link).toHaveAttribute("href", CITY_FIELD);
-  await page.getByRole("tab", { name: t("search.tabPopular") }).click();
+});
+
+test("popular books have their own address; without a place it is said how to get one", async () => {
+  await show(screen(null, null, []), { at: "/search?tab=popular" });
   await expect.element(page.getByText(t("search.homeUnknown"))).toBeVisible();
+  const link = page.getByRole("link", { name: t("search.homeUnknownAction") });
   await expect.element(link).toHaveAttribute("href", CITY_FIELD);
 });
 

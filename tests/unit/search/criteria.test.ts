@@ -24,6 +24,7 @@ const anyCriteria: fc.Arbitrary<Criteria> = fc.record({
   genre: orNone(GENRES),
   language: orNone(BOOK_LANGUAGES),
   available: fc.boolean(),
+  giveAway: fc.boolean(),
   country: orNone(COUNTRIES),
   postalCode: words(20),
   city: words(100),

@@ -14,7 +14,7 @@ const borrower = { as: "borrower" } as const;
 
 /** The search in its states, and a book's page for members. */
 export const SEARCH_SCREENS: Screen[] = [
-  { ...borrower, name: "search", path: "/search", shows: text("search.askTitle") },
+  { ...borrower, name: "search", path: "/search", shows: text("search.freeNearby") },
   {
     ...borrower,
     name: "search-nearby",

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { FirstSteps } from "@/components/search/first-steps";
+import { Home, homeBook, type HomeBooks } from "@/components/search/home";
+import { words } from "../../e2e/support/words";
+import { example } from "../support/api";
+import { show } from "../support/show";
+
+const t = words("uk");
+const ORIGIN = { country: "UKR", postalCode: "78600", city: "Косів", capped: false } as const;
+
+async function books(change: Partial<HomeBooks>): Promise<HomeBooks> {
+  const book = homeBook(await example("PUT /books/[id]"));
+  const popular = [{ ...book, lentCount: 31 }];
+  return {
+    nearest: [{ ...book, distanceKm: 31.2 }],
+    nearestWithin: 10,
+    popular,
+    newest: [book],
+    ...change,
+  };
+}
+
+test("covers nearby lead to their books, and each row to where it goes on", async () => {
+  await show(<Home books={await books({})} origin={{ ...ORIGIN, count: 84 }} />);
+  const near = page.getByRole("region", { name: t("search.freeNearby") });
+  const cover = near.getByRole("link", { name: /31/ });
+  await expect.element(cover).toHaveAttribute("href", expect.stringMatching(/^\/books\//));
+  const all = near.getByRole("link", { name: t("search.all", { count: "84" }) });
+  await expect.element(all).toHaveAttribute("href", "/search?radiusKm=10");
+  const popular = page.getByRole("region", { name: t("search.tabPopular") });
+  await expect.element(popular.getByText("31 читач")).toBeVisible();
+  const wish = popular.getByRole("link", { name: t("search.wishTile.title") });
+  await expect.element(wish).toHaveAttribute("href", "/wishes");
+});
+
+test("where nobody offers a book, the nearest shelf is named with its distance", async () => {
+  const far = await books({ nearestWithin: 100, popular: [], newest: [] });
+  await show(<Home books={far} origin={{ ...ORIGIN, count: 0 }} />);
+  const row = page.getByRole("region", { name: t("search.nearestShelf") });
+  await expect.element(row.getByRole("heading")).toHaveTextContent(/31/);
+  await expect
+    .element(row.getByRole("link", { name: t("search.allFar") }))
+    .toHaveAttribute("href", "/search?radiusKm=100");
+  await expect.element(page.getByText(t("search.tabPopular"))).not.toBeInTheDocument();
+});
+
+const STEPS = { books: [], hasAsked: false, hasInvited: false, hasWished: false };
+const FIVE = Array.from({ length: 5 }, () => ({
+  title: "Місто",
+  author: "Підмогильний",
+  coverImageUrl: null,
+}));
+
+test("a new reader is told to ask for a first book", async () => {
+  await show(<FirstSteps steps={STEPS} emptyPlace={null} />);
+  await expect.element(page.getByText(t("search.firstSteps.ask"))).toBeVisible();
+  await expect.element(page.getByText(t("search.firstSteps.done"))).not.toBeInTheDocument();
+});
+
+test("the first reader of a town is told to invite a neighbour; what is done is ticked", async () => {
+  await show(<FirstSteps steps={{ ...STEPS, hasWished: true }} emptyPlace="Косів, 78600" />);
+  await expect.element(page.getByText(/Косів, 78600/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: t("invitation.invite") })).toBeVisible();
+  const wish = page.getByRole("listitem").filter({ hasText: t("search.firstSteps.wish") });
+  await expect.element(wish).toHaveTextContent(t("search.firstSteps.done"));
+});
+
+test("the steps go once all are done", async () => {
+  const done = { books: FIVE, hasAsked: false, hasInvited: true, hasWished: true };
+  await show(<FirstSteps steps={done} emptyPlace="Косів, 78600" />);
+  await expect.element(page.getByRole("listitem")).not.toBeInTheDocument();
+});
