@@ -48,7 +48,7 @@ function Missing({ onBack }: { onBack: () => void }) {
       <Unavailable
         action={
           <Button variant="ghost" onClick={onBack}>
-            {t("missing.back")}
+            {t("thread.back")}
           </Button>
         }
       />
