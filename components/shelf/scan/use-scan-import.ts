@@ -47,7 +47,7 @@ export function useScanImport({ books, forAll, sent }: Scans, change: ChangeScan
   const t = useTranslations("scan");
   const router = useRouter();
   const { pending, error, run } = useInlineAction();
-  const send = useSender(t("list"));
+  const send = useSender(t("listName"));
   const progress = useProgress(sent, async (handed, state) => {
     const next = await goOn(handed, state, forAll);
     if (!next) return;
