@@ -5,7 +5,7 @@ import type { BookState } from "@/lib/features/books/terms";
 /** What a visitor can do after signing in: request the book, write to its owner, or browse. */
 const INVITATIONS = {
   AVAILABLE_FOR_BORROW: ["signInText", "signIn"],
-  AVAILABLE_FOR_GIVE_AWAY: ["signInGiftText", "signInGift"],
+  AVAILABLE_FOR_GIVE_AWAY: ["signInGiftText", "signIn"],
   BOOKED: ["signInTakenText", "signInTaken"],
   LENT: ["signInTakenText", "signInTaken"],
   LOST: ["signInTakenText", "signInTaken"],

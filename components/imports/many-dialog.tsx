@@ -69,7 +69,7 @@ export function ManyDialog(props: ManyDialogProps) {
 
   return (
     <DialogForm
-      title={t("many.title")}
+      title={t("many.open")}
       description={t("many.text")}
       submitLabel={t("many.submit", { count })}
       pending={pending}

@@ -29,7 +29,7 @@ export function WantedBooks({ list }: { list: BookImport }) {
         <FocusedStatus>
           {t("wanted.made", { ...made })}{" "}
           <Link href="/wishes" className="link">
-            {wishes("link")}
+            {wishes("title")}
           </Link>
         </FocusedStatus>
       ) : (

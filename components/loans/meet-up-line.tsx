@@ -6,6 +6,7 @@ import { useFormatter } from "@/components/ui/use-formatter";
 import type { LoanRole } from "@/lib/features/loans/machine/loan-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { MEETUP_PLACES } from "@/lib/features/loans/terms";
+import { isSameClock } from "@/lib/shared/time";
 import type { LoanRoleProps } from "./loan-role-props";
 
 /** Time and place, as in a loan or a notification. */
@@ -21,15 +22,6 @@ export function useMeetUpPlace(): (location: string | null) => string | null {
     const known = MEETUP_PLACES.find((place) => place === location);
     return known ? t(known) : location;
   };
-}
-
-/** Whether two zones have the same local time at this moment. */
-function isSameClock(at: Date, one: string, other: string | undefined): boolean {
-  const show = (timeZone: string | undefined) =>
-    new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(
-      at,
-    );
-  return one === other || show(one) === show(other);
 }
 
 interface ZoneFormat {

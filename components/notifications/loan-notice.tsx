@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useDialogState } from "@/components/ui/use-focus-return";
+import { stepsOf } from "@/lib/features/loans/machine/step-machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { loanPath } from "@/lib/features/loans/terms";
 import { kindOf } from "@/lib/features/notifications/kinds";
@@ -19,21 +20,24 @@ interface LoanNoticeProps {
   /** The notification that led to the loan's page. */
   notification: Notification;
   loan: Loan;
+  /** The borrower came to ask for more time. */
+  asksForTime: boolean;
 }
 
 /**
  * Marks the notification as read, removes it from the address, and opens the dialog of its type; needs
  * `LoanDialogs` as a parent.
  */
-export function LoanNotice({ notification, loan }: LoanNoticeProps) {
+export function LoanNotice({ notification, loan, asksForTime }: LoanNoticeProps) {
   const [shown, setShown] = useDialogState<"approved" | "status" | null>(null);
   const openLoanDialog = useLoanDialogs();
 
   const arrive = useEffectEvent(() => {
     window.history.replaceState(null, "", loanPath(loan.id));
     void markRead(notification);
-    const opens = kindOf(notification.type).opens;
-    if (opens === "rateBook") openLoanDialog("rateBook", loan);
+    const canAsk = stepsOf(loan, "borrower").others.includes("moreTime");
+    const opens = asksForTime && canAsk ? "extension" : kindOf(notification.type).opens;
+    if (opens === "rateBook" || opens === "extension") openLoanDialog(opens, loan);
     else if (opens) setShown(opens);
   });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
+import { useDayText } from "@/components/loans/due-date";
 import { useMeetUpText, type MeetUp } from "@/components/loans/meet-up-line";
-import { useFormatter } from "@/components/ui/use-formatter";
 import type { Notification, NotificationParams } from "@/lib/features/notifications/schema";
 import { noticeValues } from "@/lib/features/notifications/terms";
 
@@ -12,7 +12,7 @@ export function useNotificationText(): (notification: Notification) => {
   const t = useTranslations("notifications");
   const users = useTranslations("users");
   const meetUpText = useMeetUpText();
-  const format = useFormatter();
+  const dayText = useDayText();
   return ({ type, params: { name, ...rest } }) => {
     // Deleted users have no name.
     const meetUp = meetUpText(meetUpOf(rest));
@@ -20,13 +20,7 @@ export function useNotificationText(): (notification: Notification) => {
     const params = {
       ...noticeValues(rest),
       name: name === "" ? users("deleted") : (name ?? ""),
-      date: rest.dueDate
-        ? format.dateTime(new Date(rest.dueDate), {
-            day: "numeric",
-            month: "long",
-            timeZone: "UTC",
-          })
-        : "",
+      date: rest.dueDate ? dayText(rest.dueDate) : "",
       meetUp,
       known,
     };

@@ -47,6 +47,8 @@ export function OfflineHost() {
   );
 }
 
+const SAVED_AT = { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" } as const;
+
 function OfflineSign() {
   const t = useTranslations("offline");
   const format = useFormatter();
@@ -62,7 +64,7 @@ function OfflineSign() {
           {isOffline && made && (
             <span>
               {t("copy", {
-                when: format.dateTime(made, { dateStyle: "medium", timeStyle: "short" }),
+                when: format.dateTime(made, SAVED_AT),
               })}
             </span>
           )}

@@ -1,4 +1,5 @@
 import { createFormatter, useLocale, useTimeZone, type Locale } from "next-intl";
+import { dateLocale } from "@/lib/shared/time";
 
 type Formatter = ReturnType<typeof createFormatter>;
 
@@ -12,7 +13,7 @@ export function useFormatter(): Formatter {
   const language = useLocale();
   const timeZone = useTimeZone();
   const key = `${language} ${timeZone}`;
-  const locale: string = language === "en" ? "en-GB" : language;
+  const locale: string = dateLocale(language);
   const known = formatters.get(key) ?? createFormatter({ locale: locale as Locale, timeZone });
   formatters.set(key, known);
   return known;

@@ -58,7 +58,7 @@ export function WishButton({
       <p>
         {t(made.isKnown ? "known" : "told")}{" "}
         <Link href="/wishes" prefetch={false} className="link">
-          {t("link")}
+          {t("title")}
         </Link>
       </p>
       <BooksThere books={made.there} />

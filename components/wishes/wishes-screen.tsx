@@ -39,7 +39,7 @@ export function WishesScreen({ first, demand, countries }: WishesScreenProps) {
   const [made, setMade] = useState<WishMade | null>(null);
 
   async function saved(wish: WishMade) {
-    toast.success(t(open?.wish ? "saved" : "made"));
+    toast.success(t(open?.wish ? "saved" : "told"));
     setMade(wish);
     setOpen(null);
     await mutate();

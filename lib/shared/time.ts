@@ -17,3 +17,29 @@ export function daysAgo(moment: Date, now: Date, timeZone: string | undefined): 
 export function daysUntil(day: string, now: Date, timeZone: string | undefined): number {
   return Math.round((Date.parse(day) - Date.parse(dayIn(timeZone, now))) / DAY);
 }
+
+/** The locale of dates and times: in English they are British. */
+export const dateLocale = (locale: string): string => (locale === "en" ? "en-GB" : locale);
+
+/**
+ * A calendar day ("YYYY-MM-DD") in words, with its year if that is not the year of `today`: "24 December 2027".
+ * It never ends with a full stop, so that a sentence may end with it; "" if there is no day.
+ */
+export function dayText(day: string | null | undefined, locale: string, today: string): string {
+  if (!day) return "";
+  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
+  // A day without a time has no zone: it is parsed and formatted as UTC.
+  const look = { day: "numeric", month: "long", year, timeZone: "UTC" } as const;
+  const text = new Intl.DateTimeFormat(dateLocale(locale), look).format(new Date(day));
+  // Ukrainian writes "2027 р." for the year.
+  return text.replace(/\s*р\.$/u, "");
+}
+
+/** Whether clocks in two time zones show the same at this moment. */
+export function isSameClock(at: Date, one: string, other: string | undefined): boolean {
+  const show = (timeZone: string | undefined) =>
+    new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(
+      at,
+    );
+  return one === other || show(one) === show(other);
+}

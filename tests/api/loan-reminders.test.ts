@@ -83,8 +83,12 @@ test("both sides are reminded at nine on their days, once each, by news, mail an
     "Time to bring back a borrowed book",
   ]);
   expect(mails[0]?.text).toContain("in 3 days, on 10 May 2030");
+  expect(mails[2]?.text).toContain("yesterday");
   expect(mails[3]?.text).toContain("7 days ago");
-  expect((await mailsTo(owner.email)).at(-1)?.subject).toBe("Still out: a book you lent");
+  for (const { text } of mails) {
+    expect(text).toMatch(/\nAsk for more time: \S+\/loans\/\S+\?notice=\S+&open=extension\n/);
+  }
+  expect((await mailsTo(owner.email)).at(-1)?.subject).toBe("Not back yet: a book you lent");
   const after = await db().loan.findUniqueOrThrow({
     where: { id: loanId },
     include: { events: { where: { kind: "REMINDED" } } },

@@ -24,7 +24,7 @@ test("a burst that stays unread for five minutes is one mail", async () => {
   expect(await subjectsTo(owner)).toEqual([]);
   await mailRound(5);
   await mailRound(6);
-  expect(await subjectsTo(owner)).toEqual(["Another reader writes to you for the first time"]);
+  expect(await subjectsTo(owner)).toEqual(["A first message from another reader"]);
   const [mail] = await mailsTo(owner.email);
   expect(mail?.text).toContain("> Hello!\n\n> Is the book still there?\n\n> I could come today");
   expect(mail?.text).not.toContain("Or tomorrow");
@@ -58,7 +58,7 @@ test("while a burst goes on the mail waits, though not for ever", async () => {
   await letPass(23);
   await say(borrower, owner, "four");
   await mailRound();
-  expect(await subjectsTo(owner)).toEqual(["Another reader writes to you for the first time"]);
+  expect(await subjectsTo(owner)).toEqual(["A first message from another reader"]);
 });
 
 test("each burst is told once, and only of its own messages", async () => {
@@ -72,7 +72,7 @@ test("each burst is told once, and only of its own messages", async () => {
   await mailRound();
   const mails = await mailsTo(owner.email);
   expect(mails.map((mail) => mail.subject)).toEqual([
-    "Another reader writes to you for the first time",
+    "A first message from another reader",
     "2 new messages for you",
   ]);
   for (const { text } of mails)
@@ -94,7 +94,7 @@ test("while what was mailed is unread, the next mail from the same reader waits 
   await mailRound();
   expect((await subjectsTo(owner)).sort()).toEqual([
     "2 new messages for you",
-    "Another reader writes to you for the first time",
+    "A first message from another reader",
   ]);
 });
 
@@ -120,7 +120,7 @@ test("the two settings are obeyed each for itself", async () => {
   await mailRound();
   await say(borrower, owner, "second");
   await mailRound(5);
-  expect(await subjectsTo(owner)).toEqual(["Another reader writes to you for the first time"]);
+  expect(await subjectsTo(owner)).toEqual(["A first message from another reader"]);
 
   await changeReader(borrower, { notifyNewChatConversation: false });
   await say(owner, borrower, "an answer");

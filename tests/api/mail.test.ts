@@ -73,8 +73,8 @@ test("a mail says what happened, in words, and leads to where one can act", asyn
     where: { userId: borrower.id, type: "LOAN_APPROVED" },
   });
   expect(approved?.text).toContain(`http://localhost:3999/loans/${id}?notice=${news?.id}`);
-  expect(meeting?.text).toMatch(new RegExp(`[A-Z][a-z]+day,? 1 March ${year} at 17:30`));
-  expect(meeting?.text).toContain("Eastern European Time");
+  expect(meeting?.text).toMatch(new RegExp(`[A-Z][a-z]+day,? 1 March ${year} at 17:30\n`));
+  expect(meeting?.html).toMatch(/<meta name="color-scheme" content="light dark">.*<body/s);
   expect(meeting?.text).toContain("Where: Library");
   expect(meeting?.text).toContain("> By the stairs");
 });
@@ -85,13 +85,14 @@ test("a meet-up is told by the clocks of the zone it was entered in, wherever it
   await onLoan("schedule", owner, id, { date, time: "15:00", timeZone: "America/Los_Angeles" });
   await mailRound();
   await onLoan("confirm", borrower, id, { version: 1 });
+  await changeReader(owner, { preferredLanguage: "de" });
   await mailRound();
-  for (const reader of [borrower, owner]) {
-    expect((await mailsTo(reader.email)).at(-1)?.text).toMatch(
-      /5 December .* at 15:00 Pacific Time/u,
-    );
-  }
-  expect(await subjectsTo(owner)).toContain("Your meet-up is confirmed");
+  const [english, german] = await Promise.all([mailsTo(borrower.email), mailsTo(owner.email)]);
+  expect(english.at(-1)?.text).toMatch(/5 December .* at 15:00 \(Pacific Time\)\n/);
+  expect(german.at(-1)?.subject).toBe("Euer Treffen ist bestätigt");
+  expect(german.at(-1)?.text).toMatch(
+    /5\. Dezember .* um 15:00 Uhr \(Nordamerikanische Westküstenzeit\)\n/,
+  );
 });
 
 test("everyone reads it in their own language; what we do not speak falls back to Ukrainian", async () => {

@@ -69,7 +69,7 @@ test("the letter tells what is new nearby, what is due and what one's books did"
   const mail = await letterTo(reader);
   expect(mail?.subject).toBe("Your week on Nearshelf");
   expect(mail?.text).toContain(
-    `- “Near <b>& new</b>” by Іван Багряний: http://localhost:3999/books/${near.id}`,
+    `- “Near <b>& new</b>” by Іван Багряний · under 2\u00a0km: http://localhost:3999/books/${near.id}`,
   );
   expect(mail?.text).toMatch(
     /Found for your wishes\n- “Wished for” by [^\n]+\n\nNew near you\n- “Near/,

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import type { Analytics } from "@/lib/features/overview/schema";
+import { dayText } from "@/lib/shared/time";
 import { dayFromNow, unusualWord } from "./support/book";
 import { newReader, type Reader } from "./support/reader";
 import { expect, PHONE, test } from "./support/test";
@@ -125,8 +126,7 @@ test("a lent book says when it is due back and what else there is; one waits for
   await card.getByRole("link", { name: t("book.openLabel", { title: lent.title }) }).click();
 
   const article = page.getByRole("article");
-  const date = new Intl.DateTimeFormat("uk", { day: "numeric", month: "long", timeZone: "UTC" });
-  const day = date.format(new Date(dayFromNow(30)));
+  const day = dayText(dayFromNow(30), "uk", dayFromNow(0));
   await expect(article).toContainText(t("waiting.expected", { date: day }));
   await expect(article).not.toContainText("Гнат");
   await expect(article.getByRole("link", { name: "Параска Дзвін" })).toHaveAttribute(
@@ -145,7 +145,7 @@ test("a lent book says when it is due back and what else there is; one waits for
   await page.getByRole("button", { name: t("waiting.waitLabel", { title }) }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: t("waiting.send") })
+    .getByRole("button", { name: t("waiting.wait") })
     .click();
   await page.getByRole("link", { name: t("waiting.inLineLabel", { title, position: 1 }) }).click();
   await page.getByRole("button", { name: t("waiting.leaveLabel", { title }) }).click();

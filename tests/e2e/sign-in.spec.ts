@@ -10,7 +10,7 @@ const TOKEN = () => localStorage.getItem("authToken");
 
 /** In any of the three languages: after a sign-in the screens use the reader's. */
 const CONTINUE = /Continue to sign-in|Перейти до входу|Weiter zur Anmeldung/;
-const WHO = /Sign in or join|Вхід або реєстрація|Anmelden oder mitmachen/;
+const WHO = /Sign in or join|Вхід або реєстрація|Anmelden oder registrieren/;
 const SIGN_OUT = /Sign out|Вийти|Abmelden/;
 
 test.beforeAll(untilStarted);

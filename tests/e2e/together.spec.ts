@@ -179,7 +179,7 @@ test("two find each other, become friends, talk, lend a book, and part", async (
     await expect(his.getByText(annas)).toHaveCount(0);
     const kept = () => his.evaluate(() => JSON.stringify(localStorage));
     await expect.poll(kept).not.toContain("Noch etwas.");
-    await his.getByRole("button", { name: de("chat.missing.back") }).click();
+    await his.getByRole("button", { name: de("chat.thread.back") }).click();
     await expect(his.getByText(de("chat.none.title"))).toBeVisible();
 
     await expect(hers).toHaveURL(/\/friends$/);

@@ -7,6 +7,7 @@ import type { BookDto } from "@/lib/features/books/schema";
 import type { HandOverMoment } from "@/lib/features/loans/terms";
 import { addDays } from "@/lib/features/loans/due-dates/zoned-time";
 import type { Loan } from "@/lib/features/loans/schema";
+import { dayText } from "@/lib/shared/time";
 import { parsed, partsOf } from "../support/mail-parts";
 import { startSmtpServer } from "../support/smtp-server";
 import { moment, pictures } from "./support/condition";
@@ -207,10 +208,7 @@ async function confirmBoth(shown: Page, typed: Page, name: HandOverMoment): Prom
   await expect(typed.getByText(t(`handOver.done.${name}`))).toBeVisible();
 }
 
-const inWords = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("uk", { ...options, timeZone: "UTC" }).format(new Date(day));
-const dayText = (day: string) => inWords(day, { dateStyle: "long" });
-const dayAndMonth = (day: string) => inWords(day, { day: "numeric", month: "long" });
+const inWords = (day: string) => dayText(day, "uk", dayFromNow(0));
 
 test("the whole life of a loan: lent by code, waited for, given more time from the mail, reminded of, brought back by code, and on to the next", async ({
   openPage,
@@ -251,7 +249,7 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
     const dialog = third.getByRole("dialog", { name: t("waiting.title") });
     await expect(dialog).toContainText(t("waiting.ahead", { count: 0 }));
     await dialog.getByLabel(t("loanRequest.message")).fill("Заберу того ж дня.");
-    await dialog.getByRole("button", { name: t("waiting.send") }).click();
+    await dialog.getByRole("button", { name: t("waiting.wait") }).click();
     const place = third.getByRole("link", {
       name: t("waiting.inLineLabel", { title, position: 1 }),
     });
@@ -259,7 +257,7 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
     await place.click();
     const entry = third.getByRole("article", { name: title });
     await expect(entry).toContainText(t("waiting.inLine", { position: 1 }));
-    await expect(entry).toContainText(t("waiting.expected", { date: dayAndMonth(due) }));
+    await expect(entry).toContainText(t("waiting.expected", { date: inWords(due) }));
     await visit(hers, "/books/manage?tab=books");
     await expect(hers.getByRole("article", { name: title })).toContainText(
       t("waiting.count", { count: 1 }),
@@ -281,7 +279,7 @@ test("the whole life of a loan: lent by code, waited for, given more time from t
     const link = new RegExp(`^${t("mail.link.allow.button")}: (\\S+)$`, "m").exec(mail)?.[1] ?? "";
     const phone = await openPage(PHONE);
     await visit(phone, link);
-    const asked = { name: "Тарас Бажан", title, date: dayText(later) };
+    const asked = { name: "Тарас Бажан", title, date: inWords(later) };
     await expect(phone.getByText(t("mail.link.allow.text", asked))).toBeVisible();
     await expectAccessible(phone);
     expect((await owner.call<Loan>("GET", `/loans/${id}`)).dueDate, "looking does nothing").toBe(

@@ -25,7 +25,7 @@ test("what a search does not find is told once a neighbour's list is brought alo
     .filter({ hasText: t("wishes.told") })
     .last();
   await expect(outcome).toBeFocused();
-  await press(outcome.getByRole("link", { name: t("wishes.link") }));
+  await press(outcome.getByRole("link", { name: t("wishes.title") }));
   await page.waitForURL("**/wishes");
   const wish = page.getByRole("article", { name: title });
   await expect(wish).toContainText("10 км");

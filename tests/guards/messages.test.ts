@@ -5,6 +5,7 @@ import en from "@/messages/en.json";
 import uk from "@/messages/uk.json";
 import { NOTIFICATION_KINDS } from "@/lib/features/notifications/kinds";
 import { ERRORS } from "@/lib/shared/error-codes";
+import { dayText } from "@/lib/shared/time";
 
 type Texts = { [key: string]: string | Texts };
 
@@ -62,6 +63,19 @@ test.each([
   const errors = (texts as unknown as { errors: Texts }).errors;
   for (const code of [...Object.keys(ERRORS), "NETWORK"]) expect(errors[code], code).toBeTruthy();
   for (const [key, text] of entries(texts)) expect(text.trim(), key).not.toBe("");
+});
+
+test.each([
+  ["uk", uk],
+  ["en", en],
+  ["de", de],
+])("in %s no sentence that ends with a day has two full stops", (locale, texts) => {
+  const date = dayText("2027-12-24", locale, "2026-12-01");
+  const ending = entries(texts as Texts).filter(([, text]) => text.includes("{date}."));
+  expect(date).toContain("2027");
+  expect(ending).not.toEqual([]);
+  for (const [key, text] of ending)
+    expect(text.replaceAll("{date}", date), key).not.toMatch(/\.\./);
 });
 
 test("the texts of a notification take the values that it has", () => {

@@ -73,7 +73,7 @@ export function WaitDialog({ book, inLine, onJoined, onClose }: WaitDialogProps)
   return (
     <DialogForm
       title={t("title")}
-      submitLabel={t("send")}
+      submitLabel={t("wait")}
       pending={pending}
       onSubmit={submit}
       onClose={onClose}

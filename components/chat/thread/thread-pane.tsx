@@ -49,7 +49,7 @@ function Missing({ onBack }: { onBack: () => void }) {
       <Unavailable
         action={
           <Button variant="ghost" onClick={onBack}>
-            {t("missing.back")}
+            {t("thread.back")}
           </Button>
         }
       />

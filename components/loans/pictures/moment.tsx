@@ -47,7 +47,11 @@ export function Moment({ loan, role, rules, pictures, byName, onShow }: MomentPr
         <h3 id={id} className="text-lg">
           {t(`moment.${moment}`)}
         </h3>
-        <p className="text-sm text-muted">{at ? <DateText value={at} /> : t(`at.${moment}`)}</p>
+        {at && (
+          <p className="text-sm text-muted">
+            <DateText value={at} />
+          </p>
+        )}
       </div>
       {(["owner", "borrower"] as const).map((side) => (
         <Side

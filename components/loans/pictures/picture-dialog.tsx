@@ -51,7 +51,7 @@ export function PictureDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title={t(`large.${shown.moment}`)}
+      title={t(`moment.${shown.moment}`)}
       description={
         <Dots>
           {byName(shown)}

@@ -53,9 +53,18 @@ export async function newestNearby(actor: Actor): Promise<BookDto[]> {
   return rows.map((row) => toBookDto(row, row.meters, actor));
 }
 
+/** A book that a letter names. */
+export interface NamedBook {
+  id: string;
+  title: string;
+  author: string;
+  /** From the reader's home; null if a place is unknown. */
+  meters: number | null;
+}
+
 /** Books listed since some time, the newest first; `count` includes those not in `books`. */
 export interface NewNearby {
-  books: { id: string; title: string; author: string }[];
+  books: NamedBook[];
   count: number;
 }
 
@@ -63,12 +72,12 @@ export interface NewNearby {
 export async function listNewNearby(reader: Pick<Actor, "id">, since: Date): Promise<NewNearby> {
   const viewer = viewerSql(reader);
   const meters = sql`${RADIUS_METERS}::float8`;
-  const rows = await query<NewNearby["books"][number] & { count: number }>(
+  const rows = await query<NamedBook & { count: number }>(
     "new-nearby",
     sql`
   WITH home AS (
     SELECT ll_to_earth(lat, lon) AS pos FROM "User" WHERE id = ${viewer} AND lat IS NOT NULL)
-  SELECT b.id, b.title, b.author, count(*) OVER () AS count
+  SELECT b.id, b.title, b.author, earth_distance(s.pos, home.pos) AS meters, count(*) OVER () AS count
     FROM home JOIN "Spot" s
       ON s.pos <@ earth_box(home.pos, ${meters}) AND earth_distance(s.pos, home.pos) <= ${meters}
     JOIN "Listing" l ON l."spotId" = s.id AND l."bookId" >= ${firstUuidv7(since)}::uuid
@@ -76,7 +85,7 @@ export async function listNewNearby(reader: Pick<Actor, "id">, since: Date): Pro
    WHERE ${isOthersListingSql(viewer)} AND b.state = ANY (${AVAILABLE_STATES})
    ORDER BY b.id DESC LIMIT ${raw(NEWEST_COUNT)}`,
   );
-  const books = rows.map(({ id, title, author }) => ({ id, title, author }));
+  const books = rows.map(({ count: _count, ...book }) => book);
   return { books, count: rows[0]?.count ?? 0 };
 }
 

@@ -4,9 +4,9 @@ import { simplePage } from "@/lib/server/http/simple-page";
 import { requestLocale, translator } from "@/lib/server/i18n/translator";
 import { ERRORS } from "@/lib/shared/error-codes";
 import { AppError } from "@/lib/shared/errors";
+import { dayIn, dayText } from "@/lib/shared/time";
 import { unsafeActByLink } from "./action-link-commands";
 import { findLinkedLoan, type LinkedLoan } from "./action-link-queries";
-import { dayText } from "./notice-letter";
 
 interface Call {
   request: Request;
@@ -20,7 +20,7 @@ export function askToAct(call: Call): Promise<Response> {
   return withLinkedLoan(call, async (linked) => {
     const { locale, name, title, kind, link } = linked;
     const t = await translator(locale, "mail.link");
-    const date = dayText(linked.askedDate, locale);
+    const date = dayText(linked.askedDate, locale, dayIn("UTC", new Date()));
     return simplePage({
       locale,
       title: t(`${link.action}.title`, { name, title, kind }),
@@ -37,7 +37,7 @@ export function actByLink(call: Call): Promise<Response> {
     const dueDate = await unsafeActByLink(linked);
     const { locale, name, title, kind, link } = linked;
     const t = await translator(locale, "mail.link");
-    const date = dayText(dueDate, locale);
+    const date = dayText(dueDate, locale, dayIn("UTC", new Date()));
     return simplePage({
       locale,
       title: t("done"),

@@ -3,20 +3,23 @@ import type { Mail } from "@/lib/server/mail/compose";
 import { loanPath, MEETUP_PLACES } from "@/lib/features/loans/terms";
 import { kindOf, noticePage } from "@/lib/features/notifications/kinds";
 import { noticeValues } from "@/lib/features/notifications/terms";
-import type { Locale } from "@/lib/shared/locales";
+import { dateLocale, dayIn, dayText, isSameClock } from "@/lib/shared/time";
+import type { Loan } from "@/prisma/client/client";
 import { actionToken } from "./action-link";
 import type { NoticeFacts } from "./notice-queries";
+import type { Recipient } from "./recipient";
 import { link, subscribedMail } from "./subscribed-mail";
 
 export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> {
   const { recipient, kind, type, params } = facts;
-  const [t, notice, place] = await Promise.all([
+  const [t, notice, place, steps] = await Promise.all([
     translator(recipient.locale, "mail"),
     translator(recipient.locale, "notifications"),
     translator(recipient.locale, "enums.placeType"),
+    translator(recipient.locale, "loans.actions"),
   ]);
   const quote = quoteOf(facts);
-  const date = dayText(params.dueDate, recipient.locale);
+  const date = dayText(params.dueDate, recipient.locale, today(recipient));
   const values = noticeValues(params);
   return subscribedMail(recipient, kind, {
     subject: t(`subject.${type}`, values),
@@ -27,7 +30,7 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
       ...details(facts, t, place),
     ],
     quotes: quote ? [quote] : [],
-    actions: actionsOf(facts, t),
+    actions: [...actionsOf(facts, t), ...moreTime(facts, steps("moreTime"))],
     link: { href: link(pathOf(facts)), label: t(`action.${type}`) },
   });
 }
@@ -51,6 +54,14 @@ function actionsOf({ type, recipient, loan, params, at }: NoticeFacts, t: Transl
   });
 }
 
+/** The borrower of a book that is due can ask for more time on the loan's page. */
+function moreTime({ type, id, recipient, loan }: NoticeFacts, label: string) {
+  const { counts } = kindOf(type);
+  const isDue = counts === "due" || counts === "overdue";
+  if (!isDue || loan?.borrowerId !== recipient.id) return [];
+  return [{ href: link(`${loanPath(loan.id, id)}&open=extension`), label }];
+}
+
 /** The text written by the other side. */
 function quoteOf({ type, params, loan }: NoticeFacts): string | null {
   if (type === "LOAN_REQUEST") return loan?.borrowerMessage ?? null;
@@ -58,40 +69,44 @@ function quoteOf({ type, params, loan }: NoticeFacts): string | null {
   return params.message ?? params.feedback ?? null;
 }
 
-const MEETUP_DAY = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
-/** With the name of the time zone in which it was entered, because the mail may be read anywhere. */
-const MEETUP_CLOCK = { hour: "numeric", minute: "2-digit", timeZoneName: "longGeneric" } as const;
-
-/** Dates in English are British, as on screen. */
-const formatLocale = (locale: Locale) => (locale === "en" ? "en-GB" : locale);
-
-/** A day ("YYYY-MM-DD") in words; "" if there is none. */
-export function dayText(day: string | null | undefined, locale: Locale): string {
-  const options = { dateStyle: "long", timeZone: "UTC" } as const;
-  return day ? new Intl.DateTimeFormat(formatLocale(locale), options).format(new Date(day)) : "";
-}
-
 function details(
   { recipient, type, params, loan }: NoticeFacts,
   t: Translate<"mail">,
   place: Translate<"enums.placeType">,
 ): string[] {
-  const { timeZone, locale } = recipient;
   if (type === "LOAN_APPROVED" && params.dueDate)
-    return [t("dueDate", { date: dayText(params.dueDate, locale) })];
+    return [t("dueDate", { date: dayText(params.dueDate, recipient.locale, today(recipient)) })];
   if (!kindOf(type).meetUp || !loan) return [];
-  const clock = loan.meetUpTimeSet ? MEETUP_CLOCK : {};
-  const zone = loan.meetUpTimeZone ?? timeZone;
-  const format = new Intl.DateTimeFormat(formatLocale(locale), {
-    ...MEETUP_DAY,
-    ...clock,
-    timeZone: zone,
-  });
   const { meetUpLocation: where } = loan;
   const known = MEETUP_PLACES.find((each) => each === where);
   const inWords = where ? t("whereInWords", { where }) : "";
   return [
-    loan.meetUpAt ? t("when", { when: format.format(loan.meetUpAt) }) : "",
+    loan.meetUpAt ? t("when", { when: meetUpTime(recipient, loan, loan.meetUpAt) }) : "",
     known ? t("where", { where: place(known) }) : inWords,
   ].filter(Boolean);
 }
+
+type MeetUp = Pick<Loan, "meetUpTimeSet" | "meetUpTimeZone">;
+
+/**
+ * Day and time of a meet-up by the clocks of the zone in which it was entered, which is named if the reader's
+ * clocks show another time.
+ */
+function meetUpTime({ locale, timeZone }: Recipient, meetUp: MeetUp, at: Date): string {
+  const zone = meetUp.meetUpTimeZone ?? timeZone;
+  const year =
+    dayIn(zone, at).slice(0, 4) === today({ timeZone }).slice(0, 4) ? undefined : "numeric";
+  const day = { weekday: "long", day: "numeric", month: "long", year, timeZone: zone } as const;
+  const show = (clock: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(dateLocale(locale), { ...day, ...clock });
+  if (!meetUp.meetUpTimeSet) return show({}).format(at);
+  const clock = { hour: "numeric", minute: "2-digit" } as const;
+  const time = show(clock).format(at) + (locale === "de" ? " Uhr" : "");
+  if (isSameClock(at, zone, timeZone)) return time;
+  const name = show({ ...clock, timeZoneName: "longGeneric" })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value;
+  return `${time} (${name})`;
+}
+
+const today = ({ timeZone }: Pick<Recipient, "timeZone">) => dayIn(timeZone, new Date());

@@ -1,5 +1,5 @@
 import type { Prisma } from "@/prisma/client/client";
-import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
+import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { MAIL_COLUMNS, mailSelect, type MailKind } from "@/lib/features/users/mail-settings";
 import { isActive } from "@/lib/features/users/policy";
 import { DEFAULT_LOCALE, interfaceLocale, type Locale } from "@/lib/shared/locales";
@@ -10,6 +10,8 @@ export const recipientSelect = {
   email: true,
   preferredLanguage: true,
   country: true,
+  lat: true,
+  lon: true,
   bannedAt: true,
   deletedAt: true,
   ...mailSelect,
@@ -20,16 +22,16 @@ export interface Recipient {
   id: string;
   email: string;
   locale: Locale;
-  /** IANA name, by the user's country. */
+  /** IANA name, of the user's place. */
   timeZone: string;
 }
 
-export function toRecipient({ id, email, preferredLanguage, country }: RecipientRow): Recipient {
+export function toRecipient({ id, email, preferredLanguage, ...place }: RecipientRow): Recipient {
   return {
     id,
     email,
     locale: interfaceLocale(preferredLanguage) ?? DEFAULT_LOCALE,
-    timeZone: isCountry(country) ? TIME_ZONES[country] : "UTC",
+    timeZone: timeZoneOf(place),
   };
 }
 

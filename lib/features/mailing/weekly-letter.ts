@@ -2,17 +2,26 @@ import { translator } from "@/lib/server/i18n/translator";
 import type { Mail } from "@/lib/server/mail/compose";
 import type { Section } from "@/lib/server/mail/letter";
 import { loanPath } from "@/lib/features/loans/terms";
-import { dayText } from "./notice-letter";
+import { distanceText } from "@/lib/shared/distance";
+import { dayText } from "@/lib/shared/time";
 import { link, subscribedMail } from "./subscribed-mail";
 import type { WeeklyFacts } from "./weekly-queries";
 
 /** The weekly letter: found wishes, new books nearby, due loans, and news of the reader's own books. */
 export async function weeklyMail(facts: WeeklyFacts): Promise<Omit<Mail, "id">> {
-  const { recipient, wishes, near, due, own } = facts;
-  const t = await translator(recipient.locale, "mail.weekly");
+  const { recipient, today, wishes, near, due, own } = facts;
+  const { locale } = recipient;
+  const [t, words] = await Promise.all([
+    translator(locale, "mail.weekly"),
+    translator(locale, "book"),
+  ]);
+  const away = (meters: number) =>
+    distanceText(meters / 1_000, locale, (distance) => words("within", { distance }));
   const more = near.count - near.books.length;
-  const named = ({ id, title, author }: WeeklyFacts["wishes"][number]) => ({
-    label: t("book", { title, author }),
+  const named = ({ id, title, author, meters }: WeeklyFacts["wishes"][number]) => ({
+    label: [t("book", { title, author }), meters === null ? "" : away(meters)]
+      .filter(Boolean)
+      .join(" · "),
     href: link(`/books/${id}`),
   });
   const sections: Section[] = [
@@ -30,7 +39,7 @@ export async function weeklyMail(facts: WeeklyFacts): Promise<Omit<Mail, "id">> 
         label: t(isBorrowed ? "giveBack" : "comesBack", {
           title,
           late: isLate ? "yes" : "no",
-          date: dayText(dueDate, recipient.locale),
+          date: dayText(dueDate, locale, today),
         }),
         href: link(loanPath(id)),
       })),
@@ -49,7 +58,7 @@ export async function weeklyMail(facts: WeeklyFacts): Promise<Omit<Mail, "id">> 
   ];
   return subscribedMail(recipient, "weeklyLetter", {
     subject: t("subject"),
-    title: t("title"),
+    title: t("subject"),
     paragraphs: [],
     sections: sections.filter(({ lines }) => lines.length > 0),
     link: { href: link("/search"), label: t("action") },

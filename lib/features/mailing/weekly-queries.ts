@@ -1,7 +1,6 @@
 import { db, query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { listNewNearby, type NewNearby } from "@/lib/features/books/nearby-queries";
-import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { addDays, todayIn } from "@/lib/features/loans/due-dates/zoned-time";
 import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import { listFoundSince } from "@/lib/features/wishes/queries";
@@ -33,6 +32,8 @@ interface OwnNews {
 /** Content of a weekly letter. */
 export interface WeeklyFacts {
   recipient: Recipient;
+  /** "YYYY-MM-DD", where the reader lives. */
+  today: string;
   /** Found for the reader's wishes. */
   wishes: NewNearby["books"];
   near: NewNearby;
@@ -49,20 +50,22 @@ export async function weeklyFacts(claim: Claim, now: Date): Promise<WeeklyFacts 
   if (now.getTime() - createdAt.getTime() > LETTER_KEEPS_MS) return null;
   const user = await db().user.findUnique({
     where: { id: userId },
-    select: { ...recipientSelect, lat: true, lon: true },
+    select: recipientSelect,
   });
   if (!user || !wantsMail(user, "weeklyLetter")) return null;
+  const recipient = toRecipient(user);
+  const today = todayIn(recipient.timeZone, now);
   const since = new Date(createdAt.getTime() - LETTER_COVERS_MS);
   const [wishes, nearby, due, own] = await Promise.all([
     listFoundSince(user, since),
     listNewNearby(user, since),
-    listDue(userId, todayIn(timeZoneOf(user), now)),
+    listDue(userId, today),
     ownNews(userId, since),
   ]);
   const near = without(nearby, wishes);
   const isEmpty =
     wishes.length + near.count + due.length + own.requests + own.loans + own.ratings === 0;
-  return isEmpty ? null : { recipient: toRecipient(user), wishes, near, due, own };
+  return isEmpty ? null : { recipient, today, wishes, near, due, own };
 }
 
 /** Removes books that are already named as found for a wish. */

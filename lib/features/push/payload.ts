@@ -7,6 +7,7 @@ import type { StandingNotice } from "@/lib/features/notifications/standing-queri
 import { deletedName } from "@/lib/features/users/dto";
 import type { Locale } from "@/lib/shared/locales";
 import type { PushPayload } from "@/lib/shared/push-payload";
+import { dayIn, dayText } from "@/lib/shared/time";
 
 /** One subject of a push. */
 export type Content =
@@ -77,7 +78,7 @@ async function shownNotice(
   const values = {
     ...noticeValues(params),
     ...(params.name === "" && { name: await deletedName(locale) }),
-    date: dayText(params.dueDate, locale),
+    date: dayText(params.dueDate, locale, dayIn("UTC", new Date())),
     // Only the page shows the place of a meet-up.
     ...{ known: "no", meetUp: "" },
   };
@@ -112,13 +113,6 @@ async function shownMessages(
     url: `/chats?${loanId ? `loan=${loanId}` : `with=${sender.id}`}`,
     tag: conversationId,
   };
-}
-
-function dayText(day: string | undefined, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, {
-    ...{ day: "numeric", month: "long", timeZone: "UTC" },
-  } as const);
-  return day ? format.format(new Date(day)) : "";
 }
 
 function shortened(text: string): string {

@@ -3,6 +3,7 @@ import { db, query } from "@/lib/server/database/db";
 import { sql, type Sql } from "@/lib/server/database/sql";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
+import type { NamedBook } from "@/lib/features/books/nearby-queries";
 import { isBookVisibleSql } from "@/lib/features/books/policy";
 import { getBook } from "@/lib/features/books/queries";
 import { bookSearch } from "@/lib/features/books/search-schema";
@@ -96,14 +97,13 @@ async function searched(actor: Actor, wish: Wish): Promise<string[]> {
 }
 
 /** Available books that this reader's wishes found since then, the latest first. */
-export function listFoundSince(
-  reader: Pick<Actor, "id">,
-  since: Date,
-): Promise<{ id: string; title: string; author: string }[]> {
+export function listFoundSince(reader: Pick<Actor, "id">, since: Date): Promise<NamedBook[]> {
   const viewer = viewerSql(reader);
   return query(
     "wishes-found-since",
-    sql`SELECT b.id, b.title, b.author FROM "WishBook" x
+    sql`SELECT b.id, b.title, b.author,
+               earth_distance(ll_to_earth(me.lat, me.lon), ll_to_earth(b.lat, b.lon)) AS meters
+          FROM "WishBook" x JOIN "User" me ON me.id = x."userId"
           JOIN "Book" b ON b.id = x."bookId" JOIN "User" o ON o.id = b."ownerId"
          WHERE x."userId" = ${viewer} AND x."foundAt" >= ${since} AND b."ownerId" <> ${viewer}
            AND b."hiddenAt" IS NULL AND b.state = ANY (${AVAILABLE_STATES})

@@ -1,32 +1,47 @@
 import { colour } from "@/lib/server/palette";
 import { escapeHtml } from "@/lib/shared/html";
 
+/** `$name` is a colour of the product. */
 const STYLES = {
-  page: `margin:0;padding:0;background:${colour("paper")}`,
-  desk: "padding:24px 12px",
+  page: "margin:0;padding:0;background:$paper",
+  desk: "padding:24px 12px;background:$paper",
   sheet:
-    `padding:28px;background:${colour("surface")};border:1px solid ${colour("line")};border-radius:22px;color:${colour("ink")};` +
+    "padding:28px;background:$surface;border:1px solid $line;border-radius:22px;color:$ink;" +
     "text-align:left;font:400 16px/1.5 Inter,system-ui,sans-serif",
-  brand: `margin:0 0 20px;font:600 20px/1.2 Literata,Georgia,serif;color:${colour("fir")}`,
+  preheader: "display:none;max-height:0;overflow:hidden",
+  brand: "margin:0 0 20px;font:600 20px/1.2 Literata,Georgia,serif;color:$fir",
   title: "margin:0 0 12px;font:600 24px/1.25 Literata,Georgia,serif",
   paragraph: "margin:0 0 14px",
   quote:
-    `margin:0 0 14px;padding:12px 16px;background:${colour("sunken")};border-radius:4px 16px 16px 16px;` +
+    "margin:0 0 14px;padding:12px 16px;background:$sunken;border-radius:4px 16px 16px 16px;" +
     "white-space:pre-line",
   code:
-    `margin:0 0 18px;padding:14px;background:${colour("fir-soft")};color:${colour("fir-strong")};border-radius:14px;` +
+    "margin:0 0 18px;padding:14px;background:$fir-soft;color:$fir-strong;border-radius:14px;" +
     "text-align:center;font:650 32px/1.2 Inter,monospace;letter-spacing:8px",
   button:
-    `display:inline-block;margin:4px 0 18px;padding:12px 22px;background:${colour("fir")};color:${colour("on-fir")};` +
+    "display:inline-block;margin:4px 0 18px;padding:12px 22px;background:$fir;color:$on-fir;" +
     "border-radius:999px;font-weight:600;text-decoration:none",
   heading: "margin:18px 0 6px;font:600 18px/1.3 Literata,Georgia,serif",
   list: "margin:0 0 18px;padding:0 0 0 20px",
   line: "margin:0 0 6px",
-  lineLink: `color:${colour("fir")}`,
-  foot: `margin:18px 0 0;padding-top:14px;border-top:1px solid ${colour("line")};color:${colour("muted")};font-size:13px`,
-  footLink: `color:${colour("muted")}`,
-  plain: `display:inline-block;margin:0 0 14px;color:${colour("fir")}`,
+  lineLink: "color:$fir",
+  foot: "margin:18px 0 0;padding-top:14px;border-top:1px solid $line;color:$muted;font-size:13px",
+  footLink: "color:$muted",
+  plain: "display:inline-block;margin:0 0 14px;color:$fir",
 } as const;
+type Style = keyof typeof STYLES;
+
+const inTheme = (css: string, theme: "light" | "dark") =>
+  css.replace(/\$([a-z-]+)/g, (_, name: string) => colour(name, theme));
+
+/** Mail programs keep styles that stand in the element; those that know themes read the class as well. */
+const styled = (name: Style) => `class="${name}" style="${inTheme(STYLES[name], "light")}"`;
+
+const darkRule = ([name, css]: [string, string]) => {
+  const coloured = css.split(";").filter((rule) => rule.includes("$"));
+  return `.${name}{${coloured.map((rule) => `${inTheme(rule, "dark")}!important`).join(";")}}`;
+};
+const DARK = `<style>@media (prefers-color-scheme:dark){${Object.entries(STYLES).map(darkRule).join("")}}</style>`;
 
 interface Link {
   href: string;
@@ -74,7 +89,7 @@ export function writeLetter(written: Letter): { text: string; html: string } {
     ...quotes.map((quote) => quote.replace(/^/gm, "> ")),
     ...actions.map(inWords),
     link && inWords(link),
-    ["— ", foot, ...footLinks.map(inWords)].join("\n"),
+    ["-- ", foot, ...footLinks.map(inWords)].join("\n"),
   ];
   return { text: `${text.filter(Boolean).join("\n\n")}\n`, html: html(letter) };
 }
@@ -102,7 +117,11 @@ function inWords({ label, href }: Link): string {
 /** Laid out in one table, the only layout that every mail program supports. */
 function html({ locale, title, paragraphs, quotes = [], code, link, ...rest }: Letter): string {
   const [first, ...others] = rest.actions ?? [];
+  const lines = (rest.sections ?? []).flatMap((section) => section.lines.map(({ label }) => label));
+  // What a list of mails shows after the subject.
+  const preheader = [...paragraphs, ...lines].slice(0, 3).join(" ");
   const parts = [
+    element("div", "preheader", preheader),
     element("p", "brand", "Nearshelf"),
     element("h1", "title", title),
     code ? element("p", "code", code) : "",
@@ -113,7 +132,7 @@ function html({ locale, title, paragraphs, quotes = [], code, link, ...rest }: L
     ...others.map((action) => ` &nbsp; ${anchor(action, "plain")}`),
     link && first ? `<br>${anchor(link, "footLink")}` : "",
     link && !first ? anchor(link, "button") : "",
-    `<p style="${STYLES.foot}">${[
+    `<p ${styled("foot")}>${[
       escapeHtml(rest.foot),
       (rest.footLinks ?? []).map((each) => anchor(each, "footLink")).join(" · "),
     ]
@@ -122,24 +141,26 @@ function html({ locale, title, paragraphs, quotes = [], code, link, ...rest }: L
   ];
   return (
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>` +
-    `<body style="${STYLES.page}"><table role="presentation" width="100%" cellpadding="0" ` +
-    `cellspacing="0" bgcolor="#faf6ee"><tr><td align="center" style="${STYLES.desk}">` +
+    `<meta name="viewport" content="width=device-width">` +
+    `<meta name="color-scheme" content="light dark">${DARK}` +
+    `<title>${escapeHtml(title)}</title></head>` +
+    `<body ${styled("page")}><table role="presentation" width="100%" cellpadding="0" ` +
+    `cellspacing="0"><tr><td align="center" ${styled("desk")}>` +
     `<table role="presentation" width="480" cellpadding="0" cellspacing="0" ` +
-    `style="width:100%;max-width:480px"><tr><td style="${STYLES.sheet}">${parts.join("")}` +
+    `style="width:100%;max-width:480px"><tr><td ${styled("sheet")}>${parts.join("")}` +
     `</td></tr></table></td></tr></table></body></html>`
   );
 }
 
 function sectionHtml({ title, lines }: Section): string {
-  const items = lines.map((line) => `<li style="${STYLES.line}">${anchor(line, "lineLink")}</li>`);
-  return element("h2", "heading", title) + `<ul style="${STYLES.list}">${items.join("")}</ul>`;
+  const items = lines.map((line) => `<li ${styled("line")}>${anchor(line, "lineLink")}</li>`);
+  return element("h2", "heading", title) + `<ul ${styled("list")}>${items.join("")}</ul>`;
 }
 
-function element(tag: string, style: keyof typeof STYLES, words: string): string {
-  return `<${tag} style="${STYLES[style]}">${escapeHtml(words)}</${tag}>`;
+function element(tag: string, style: Style, words: string): string {
+  return `<${tag} ${styled(style)}>${escapeHtml(words)}</${tag}>`;
 }
 
-function anchor({ href, label }: Link, style: keyof typeof STYLES): string {
-  return `<a href="${escapeHtml(href)}" style="${STYLES[style]}">${escapeHtml(label)}</a>`;
+function anchor({ href, label }: Link, style: Style): string {
+  return `<a href="${escapeHtml(href)}" ${styled(style)}>${escapeHtml(label)}</a>`;
 }

@@ -132,7 +132,7 @@ test("a row from a photo shows its piece, larger and beside what is typed, by wh
 test("many rows are changed at once, and all are listed by one press", async () => {
   const { list } = await showReview();
   await page.getByRole("button", { name: t("imports.many.open") }).click();
-  const dialog = page.getByRole("dialog", { name: t("imports.many.title") });
+  const dialog = page.getByRole("dialog", { name: t("imports.many.open") });
   await dialog.getByLabelText(t("manageBooks.form.condition")).selectOptions("GOOD");
   const changes = answer("PUT /imports/[id]/rows", { changed: 2 });
   await dialog.getByRole("button", { name: t("imports.many.submit", { count: 2 }) }).click();

@@ -22,7 +22,7 @@ test("what a list says one wants to read becomes wishes, as far as it is ticked"
     .element(page.getByText(t("imports.wanted.made", { made: 1, known: 0, left: 0 })))
     .toHaveFocus();
   await expect
-    .element(page.getByRole("link", { name: t("wishes.link") }))
+    .element(page.getByRole("link", { name: t("wishes.title") }))
     .toHaveAttribute("href", "/wishes");
   expect(sent).toMatchObject([{ body: { wishes: [{ title: "Соляріс", radiusKm: 10 }] } }]);
 });

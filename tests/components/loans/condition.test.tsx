@@ -97,10 +97,10 @@ test("pictures are enlarged, looked through and removed by keyboard, one's own a
       name: texts("alt.RETURN", { number: 1, name: texts("you") }),
     }),
   );
-  const now = page.getByRole("dialog", { name: texts("large.RETURN") });
+  const now = page.getByRole("dialog", { name: texts("moment.RETURN") });
   await expect.element(now.getByRole("img")).toBeVisible();
   await userEvent.keyboard("{ArrowRight}");
-  const then = page.getByRole("dialog", { name: texts("large.HAND_OVER") });
+  const then = page.getByRole("dialog", { name: texts("moment.HAND_OVER") });
   await expect.element(then).toHaveTextContent(other);
   await expect.element(then.getByRole("button", { name: texts("remove") })).not.toBeInTheDocument();
   await userEvent.keyboard("{ArrowLeft}");

@@ -176,7 +176,7 @@ test("a meet-up leads to the loan; a request of friendship is answered where it 
       size: DESK,
     },
   );
-  await expect.element(item("Тигролови")).toHaveTextContent("та ще 2 книжок");
+  await expect.element(item("Тигролови")).toHaveTextContent("та ще 2 книжки");
   await expect
     .element(item("Тигролови").getByRole("link"))
     .toHaveAttribute("href", `/loans/${request.id}?notice=${meetUp.id}`);

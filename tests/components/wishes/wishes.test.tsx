@@ -62,7 +62,7 @@ test("of a book that is out another copy is wished for, and what is there alread
     .element(outcome.getByRole("link", { name: book.title }))
     .toHaveAttribute("href", `/books/${book.id}`);
   await expect
-    .element(page.getByRole("link", { name: t("wishes.link") }))
+    .element(page.getByRole("link", { name: t("wishes.title") }))
     .toHaveAttribute("href", "/wishes");
   expect(sent).toMatchObject([{ body: { title: book.title, author: book.author } }]);
 });

@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: PathProps<"id">): Promise<Met
 }
 
 export default async function LoanPage({ params, searchParams }: PathProps<"id">) {
-  const [{ id }, { notice }] = await Promise.all([params, searchParams]);
+  const [{ id }, { notice, open }] = await Promise.all([params, searchParams]);
   const loan = await load(id);
   const actor = await requireActor();
   const [pictures, code] = await Promise.all([
@@ -37,7 +37,14 @@ export default async function LoanPage({ params, searchParams }: PathProps<"id">
   const notification = typeof notice === "string" ? await noticeOf(loan, notice) : null;
   return (
     <LoanScreen first={loan} pictures={pictures} code={code}>
-      {notification && <LoanNotice key={notification.id} notification={notification} loan={loan} />}
+      {notification && (
+        <LoanNotice
+          key={notification.id}
+          notification={notification}
+          loan={loan}
+          asksForTime={open === "extension"}
+        />
+      )}
     </LoanScreen>
   );
 }

@@ -14,7 +14,7 @@ const travelled = ({ gifts }: Scene) => `/books/${gifts.travelled.id}`;
 /** A gift from its request to the receiver's choice, and a book's journey. */
 export const GIFT_SCREENS: Screen[] = [
   { ...offered, name: "gift-book", shows: text("loanRequest.askGift") },
-  { ...offered, as: "visitor", name: "gift-book-visitor", shows: text("book.signInGift") },
+  { ...offered, as: "visitor", name: "gift-book-visitor", shows: text("book.signIn") },
   {
     ...offered,
     name: "gift-ask",

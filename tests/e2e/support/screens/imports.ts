@@ -47,7 +47,7 @@ export const IMPORT_SCREENS: Screen[] = [
       await page.getByRole("button", { name: t("imports.many.open") }).click();
       await page.getByLabel(t("imports.many.place")).selectOption("elsewhere");
     },
-    shows: dialog("imports.many.title"),
+    shows: dialog("imports.many.open"),
   },
   {
     ...review,

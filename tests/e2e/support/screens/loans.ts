@@ -71,7 +71,7 @@ export const LOAN_SCREENS: Screen[] = [
           name: t("loanPictures.alt.RETURN", { number: 1, name: t("loanPictures.you") }),
         })
         .click(),
-    shows: dialog("loanPictures.large.RETURN"),
+    shows: dialog("loanPictures.moment.RETURN"),
   },
   {
     as: "beginner",
