@@ -73,13 +73,7 @@ function useAnalytics() {
   });
 }
 
-const FACTS = [
-  "pendingRequests",
-  "upcomingMeetups",
-  "activeLoans",
-  "overdueLoans",
-  "outsideLoans",
-] as const;
+const FACTS = ["pendingRequests", "upcomingMeetups", "activeLoans", "overdueLoans"] as const;
 
 /** How many loans there are now, linked to them; nothing if there are none. */
 function Now({ analytics }: { analytics: Analytics }) {

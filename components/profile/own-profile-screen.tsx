@@ -51,9 +51,11 @@ export function OwnProfileScreen({ borrowed, lent, ...first }: OwnProfileScreenP
         ]}
       >
         <TabPanel value="profile">
-          <ProfileCard profile={me} actions={<OwnActions />}>
-            <h2 className="text-xl wrap-anywhere lg:text-2xl">{me.displayName}</h2>
-          </ProfileCard>
+          <ProfileCard
+            profile={me}
+            title={<h2 className="mb-1.5 text-xl wrap-anywhere lg:text-2xl">{me.displayName}</h2>}
+            actions={<OwnActions />}
+          />
           <div className="mb-4 md:mb-5">
             <LinkList
               items={[

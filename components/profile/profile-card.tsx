@@ -15,12 +15,14 @@ interface ProfileCardProps {
   profile: Omit<UserProfile, "friendshipStatus">;
   /** Action buttons. */
   actions: ReactNode;
-  /** Beside the picture. */
-  children: ReactNode;
+  /** Beside the picture, above rating and verified facts. */
+  title?: ReactNode;
+  /** Below them. */
+  children?: ReactNode;
 }
 
 /** A reader's picture, rating, verified facts, place and languages. */
-export function ProfileCard({ profile, actions, children }: ProfileCardProps) {
+export function ProfileCard({ profile, actions, title, children }: ProfileCardProps) {
   const t = useTranslations("profile");
   const { displayName, profilePictureUrl, rating, ratingCount, verification } = profile;
   return (
@@ -40,8 +42,8 @@ export function ProfileCard({ profile, actions, children }: ProfileCardProps) {
         className="max-lg:size-16! max-lg:text-xl! lg:row-span-2"
       />
       <div className="min-w-0">
-        {children}
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        {title}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
           {rating !== null && (
             <span className="inline-flex items-center gap-1.5 text-sm text-muted">
               <Stars value={rating} compact className="text-base text-ink" />
@@ -50,6 +52,7 @@ export function ProfileCard({ profile, actions, children }: ProfileCardProps) {
           )}
           <VerifiedIcons verification={verification} />
         </div>
+        {children}
       </div>
       <div className="col-span-full min-w-0 lg:col-span-1 lg:col-start-2 xl:col-span-2">
         <Facts profile={profile} />

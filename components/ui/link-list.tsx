@@ -9,7 +9,7 @@ interface LinkListProps {
     href: string;
     icon: IconNode;
     title: ReactNode;
-    /** One line below the title. */
+    /** Below the title. */
     text?: ReactNode;
   }[];
 }
@@ -34,7 +34,7 @@ export function LinkList({ items }: LinkListProps) {
                 <span className="truncate font-semibold">{title}</span>{" "}
                 {text && (
                   // Lists and plurals may differ between the ICU data of server and browser.
-                  <span className="truncate text-sm text-muted" suppressHydrationWarning>
+                  <span className="text-sm wrap-anywhere text-muted" suppressHydrationWarning>
                     {text}
                   </span>
                 )}
