@@ -78,7 +78,7 @@ const FACTS = ["pendingRequests", "upcomingMeetups", "activeLoans", "overdueLoan
 /** How many loans there are now, linked to them; nothing if there are none. */
 function Now({ analytics }: { analytics: Analytics }) {
   const t = useTranslations("overview.now");
-  const loans = useTranslations("loans");
+  const nav = useTranslations("nav");
   const facts = FACTS.filter((fact) => analytics[fact] > 0);
   if (facts.length === 0) return null;
   return (
@@ -87,7 +87,7 @@ function Now({ analytics }: { analytics: Analytics }) {
         {
           href: "/loans",
           icon: ArrowLeftRight,
-          title: loans("title"),
+          title: nav("loans"),
           text: facts.map((fact) => t(fact, { count: analytics[fact] })).join(" · "),
         },
       ]}

@@ -60,7 +60,7 @@ export function WishesScreen({ first, demand, countries }: WishesScreenProps) {
     <>
       <PageHeader
         title={t("title")}
-        back={{ href: "/search", label: nav("search") }}
+        back={{ href: "/profile", label: nav("profile") }}
         action={wishes.length > 0 && add}
       />
       {wishes.length === 0 ? (

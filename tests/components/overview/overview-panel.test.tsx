@@ -30,7 +30,7 @@ test("charts and their table say what is going on, one line leads to the loans; 
   answer("GET /users/[id]/analytics", { ...counts, offersWeeklyLetter: true });
   answer("GET /users/[id]/badges", await example("GET /users/[id]/badges"));
   await show(<OverviewPanel />);
-  const line = page.getByRole("link", { name: new RegExp(`^${t("loans.title")}`) });
+  const line = page.getByRole("link", { name: new RegExp(`^${t("nav.loans")}`) });
   await expect.element(line).toHaveAttribute("href", "/loans");
   const said = (["pendingRequests", "activeLoans"] as const).map((fact) =>
     t(`overview.now.${fact}`, { count: now[fact] }),
