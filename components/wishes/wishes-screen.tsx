@@ -58,18 +58,17 @@ export function WishesScreen({ first, demand, countries }: WishesScreenProps) {
 
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        back={{ href: "/profile", label: nav("profile") }}
-        action={wishes.length > 0 && add}
-      />
+      <PageHeader title={t("title")} back={{ href: "/profile", label: nav("profile") }} />
       {wishes.length === 0 ? (
         <EmptyState icon={Sparkles} title={t("none")} text={t("noneText")} action={add} />
       ) : (
         <>
-          <p className="mb-3 text-sm text-muted">
-            {t("count", { count: wishes.length, most: WISHES_OF_USER })}
-          </p>
+          <div className="mb-3 flex max-w-4xl flex-wrap items-center justify-between gap-3">
+            <p className="text-sm text-muted">
+              {t("count", { count: wishes.length, most: WISHES_OF_USER })}
+            </p>
+            {add}
+          </div>
           <ul aria-label={t("list")} className="grid max-w-4xl gap-3.5">
             {wishes.map((wish) => (
               <li key={wish.id}>
