@@ -154,7 +154,7 @@ function Portrait({ friend, children }: PortraitProps) {
         </div>
         <div className="max-lg:hidden">
           <VerifiedTags verification={verification} className="mt-3.5 justify-center" />
-          <BadgeList badges={friend.badges} compact className="mt-2 justify-center" />
+          <BadgeList badges={friend.badges} className="mt-2 justify-center" />
         </div>
       </div>
       <div className="mt-3 flex lg:hidden">{children}</div>

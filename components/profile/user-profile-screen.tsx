@@ -70,7 +70,7 @@ export function UserProfileScreen(props: UserProfileScreenProps) {
       />
       <ProfileCard profile={profile} actions={<UserActions profile={profile} />}>
         <p className="mt-1 text-sm text-muted">{t("returned", { count: returned })}</p>
-        <BadgeList badges={profile.badges} most={4} compact className="mt-1.5" />
+        <BadgeList badges={profile.badges} className="mt-1.5" />
       </ProfileCard>
       <Tabs
         label={t("tabs")}
