@@ -78,9 +78,15 @@ export function SettingsList(first: FirstSettings) {
   const router = useRouter();
   const values = useValues(first);
   useEffect(() => {
-    const { hash, search } = window.location;
-    const part = MOVED[hash.slice(1)];
-    if (part) router.replace(`/settings/${part}${search}${hash}`);
+    const follow = () => {
+      const { hash, search } = window.location;
+      const part = MOVED[hash.slice(1)];
+      if (part) router.replace(`/settings/${part}${search}${hash}`);
+    };
+    follow();
+    // The browser does not load the page anew if only the anchor differs.
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
   }, [router]);
   return (
     <div className="max-w-[40rem]">
