@@ -46,13 +46,8 @@ export function WishesScreen({ first, demand, countries }: WishesScreenProps) {
   }
 
   const add = (
-    <Button
-      icon={BellPlus}
-      aria-haspopup="dialog"
-      onClick={() => setOpen({ wish: null })}
-      className="max-md:in-[header]:px-3"
-    >
-      <span className="max-md:in-[header]:sr-only">{t("add")}</span>
+    <Button icon={BellPlus} aria-haspopup="dialog" onClick={() => setOpen({ wish: null })}>
+      {t("add")}
     </Button>
   );
 
